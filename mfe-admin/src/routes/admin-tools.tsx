@@ -1,4 +1,4 @@
-import { PageHeader, RequireSession, Section, Stack, usePageTitle } from '@meridian/platform';
+import { PageHeader, Section, Stack } from '@meridian/platform';
 import { Tabs, useTabParam } from '@meridian/platform/controls';
 import { useNavigate } from '@meridian/platform/routing';
 import { SiteNumbers } from '../features/numbers/site-numbers';
@@ -17,6 +17,7 @@ import { ExportList } from '../features/site-exports/export-list';
 import { SitePageList } from '../features/site-pages/site-page-list';
 import { Statistics } from '../features/statistics/statistics';
 import { ViewAsButton } from '../features/view-as/view-as-button';
+import { SiteAdminPage } from './site-admin-page';
 
 function NewsletterTab() {
   const navigate = useNavigate();
@@ -80,10 +81,9 @@ const TABS = [
 
 /** `/admin-tools` shows site admins users, statistics, articles, holidays and the audit log. */
 export function AdminToolsPage() {
-  usePageTitle('Admin Tools');
   const tabParam = useTabParam(TABS);
   return (
-    <RequireSession need="admin" title="Access Denied" text="This page is only accessible to administrators.">
+    <SiteAdminPage title="Admin Tools">
       <Stack gap={5}>
         <PageHeader
           title="Admin Tools"
@@ -93,6 +93,6 @@ export function AdminToolsPage() {
         <FirstStepsBanner />
         <Tabs label="Admin tools" items={TABS} {...tabParam} />
       </Stack>
-    </RequireSession>
+    </SiteAdminPage>
   );
 }

@@ -1,20 +1,20 @@
-import { invalidate, PageHeader, RequireSession, Stack, useOrganization, usePageTitle } from '@meridian/platform';
+import { invalidate, PageHeader, Stack, useOrganization } from '@meridian/platform';
 import { adminApi } from '@meridian/shared-types';
 import { useState } from 'react';
 import { FoundChapter } from '../features/chapters/found-chapter';
 import { FirstStepsList, type StepForm } from '../features/first-steps/first-steps-list';
 import { InvitePerson } from '../features/invitations/invite-person';
+import { SiteAdminPage } from './site-admin-page';
 
 const ROLES = { admin: 'admin', person: 'member' } as const;
 
 /** `/first-steps` shows site admins the first steps of a new organization. */
 export function FirstStepsPage() {
-  usePageTitle('First Steps');
   const { name } = useOrganization();
   const [open, setOpen] = useState<StepForm>();
   const close = () => setOpen(undefined);
   return (
-    <RequireSession need="admin" title="Access Denied" text="This page is only accessible to administrators.">
+    <SiteAdminPage title="First Steps">
       <Stack gap={5}>
         <PageHeader
           title="First Steps"
@@ -35,6 +35,6 @@ export function FirstStepsPage() {
         }}
       />
       <InvitePerson role={open && open !== 'chapter' ? ROLES[open] : undefined} onClose={close} />
-    </RequireSession>
+    </SiteAdminPage>
   );
 }

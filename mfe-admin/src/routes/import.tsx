@@ -1,15 +1,5 @@
-import {
-  Badge,
-  ButtonLink,
-  countText,
-  ErrorState,
-  PageHeader,
-  RequireSession,
-  Section,
-  Skeleton,
-  Stack,
-  usePageTitle,
-} from '@meridian/platform';
+import { Badge, ButtonLink, countText, ErrorState, PageHeader, Section, Stack } from '@meridian/platform';
+import { LoadingSkeleton } from '@meridian/platform/controls';
 import { useNavigate, useParams } from '@meridian/platform/routing';
 import { useQuery } from '@tanstack/react-query';
 import { ColumnForm } from '../features/imports/column-form';
@@ -18,29 +8,24 @@ import { STATES } from '../features/imports/import-words';
 import { InvitationPanel } from '../features/imports/invitation-panel';
 import { ProblemList } from '../features/imports/problem-list';
 import { importBy } from '../features/imports/queries';
+import { SiteAdminPage } from './site-admin-page';
 
 const LIST = '/admin-tools?tab=imports';
 
 /** `/admin-tools/imports/:id` shows site admins an import of members. */
 export function ImportPage() {
-  usePageTitle('Import');
   const { id = '' } = useParams();
   return (
-    <RequireSession need="admin" title="Access Denied" text="This page is only accessible to administrators.">
+    <SiteAdminPage title="Import">
       <ImportView id={id} />
-    </RequireSession>
+    </SiteAdminPage>
   );
 }
 
 function ImportView({ id }: { id: string }) {
   const navigate = useNavigate();
   const query = useQuery(importBy(id));
-  if (query.isPending)
-    return (
-      <div role="status" aria-label="Loading the import">
-        <Skeleton lines={8} />
-      </div>
-    );
+  if (query.isPending) return <LoadingSkeleton label="Loading the import" lines={8} />;
   if (!query.data) return <ErrorState title="The import could not be loaded" query={query} />;
   const data = query.data;
   const { state, counts } = data;

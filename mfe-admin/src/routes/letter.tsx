@@ -1,16 +1,5 @@
-import {
-  Badge,
-  ButtonLink,
-  Card,
-  ErrorState,
-  Grid,
-  PageHeader,
-  RequireSession,
-  Section,
-  Skeleton,
-  Stack,
-  usePageTitle,
-} from '@meridian/platform';
+import { Badge, ButtonLink, Card, ErrorState, Grid, PageHeader, Section, Stack } from '@meridian/platform';
+import { LoadingSkeleton } from '@meridian/platform/controls';
 import { useNavigate, useParams } from '@meridian/platform/routing';
 import { useQuery } from '@tanstack/react-query';
 import { LetterEditor } from '../features/newsletter/letter-form';
@@ -19,17 +8,17 @@ import { LetterProgress } from '../features/newsletter/letter-progress';
 import { STATES } from '../features/newsletter/letter-labels';
 import { allChapters, letterBy } from '../features/newsletter/queries';
 import { SendPanel } from '../features/newsletter/send-panel';
+import { SiteAdminPage } from './site-admin-page';
 
 const LIST = '/admin-tools?tab=newsletter';
 
 /** `/admin-tools/letters/:id` shows site admins a letter of the newsletter. */
 export function LetterPage() {
-  usePageTitle('Letter');
   const { id = '' } = useParams();
   return (
-    <RequireSession need="admin" title="Access Denied" text="This page is only accessible to administrators.">
+    <SiteAdminPage title="Letter">
       <LetterView id={id} />
-    </RequireSession>
+    </SiteAdminPage>
   );
 }
 
@@ -37,12 +26,7 @@ function LetterView({ id }: { id: string }) {
   const navigate = useNavigate();
   const query = useQuery(letterBy(id));
   const { data: chapters = [] } = useQuery(allChapters());
-  if (query.isPending)
-    return (
-      <div role="status" aria-label="Loading the letter">
-        <Skeleton lines={8} />
-      </div>
-    );
+  if (query.isPending) return <LoadingSkeleton label="Loading the letter" lines={8} />;
   if (!query.data) return <ErrorState title="The letter could not be loaded" query={query} />;
   const letter = query.data;
   const isDraft = letter.state === 'draft';

@@ -1,5 +1,4 @@
-import { Card, PageHeader, RequireSession, Section, Stack, TextLink, TwoColumns } from '@meridian/platform';
-import { usePageTitle, useSession } from '@meridian/platform';
+import { Card, PageHeader, Section, Stack, TextLink, TwoColumns, useSession } from '@meridian/platform';
 import { useNavigate, useParams } from '@meridian/platform/routing';
 import type { AuditEntry } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
@@ -23,6 +22,7 @@ import { Removal } from '../features/person/removal';
 import { SuspensionPanel } from '../features/person/suspension-panel';
 import { SessionList } from '../features/person/session-list';
 import { ViewAsButton } from '../features/view-as/view-as-button';
+import { SiteAdminPage } from './site-admin-page';
 
 /** The actions on the account. Buttons are side by side, and pending or completed actions have lines of their own. */
 const Acts = styled.div`
@@ -36,12 +36,11 @@ const Acts = styled.div`
 
 /** `/admin-tools/people/:id` shows site admins everything about one person that they need to help. */
 export function PersonPage() {
-  usePageTitle('Person');
   const { id = '' } = useParams();
   return (
-    <RequireSession need="admin" title="Access Denied" text="This page is only accessible to administrators.">
+    <SiteAdminPage title="Person">
       <PersonView key={id} id={id} />
-    </RequireSession>
+    </SiteAdminPage>
   );
 }
 

@@ -1,15 +1,5 @@
-import {
-  Badge,
-  ButtonLink,
-  Card,
-  ErrorState,
-  PageHeader,
-  RequireSession,
-  Section,
-  Skeleton,
-  Stack,
-  usePageTitle,
-} from '@meridian/platform';
+import { Badge, ButtonLink, Card, ErrorState, PageHeader, Section, Stack } from '@meridian/platform';
+import { LoadingSkeleton } from '@meridian/platform/controls';
 import { useNavigate, useParams } from '@meridian/platform/routing';
 import type { OfficePost } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
@@ -19,6 +9,7 @@ import { stateOf } from '../features/posts/post-state';
 import { PublishPanel } from '../features/posts/publish-panel';
 import { postBy } from '../features/posts/queries';
 import { usePostHistory } from '../features/posts/use-post-history';
+import { SiteAdminPage } from './site-admin-page';
 
 const LIST = '/admin-tools?tab=content';
 
@@ -26,10 +17,9 @@ const LIST = '/admin-tools?tab=content';
  * `/admin-tools/posts/:id` shows site admins an article of the blog. The id is `new` for one that is not stored yet.
  */
 export function PostPage() {
-  usePageTitle('Article');
   const { id = '' } = useParams();
   return (
-    <RequireSession need="admin" title="Access Denied" text="This page is only accessible to administrators.">
+    <SiteAdminPage title="Article">
       <Stack gap={6}>
         {id === 'new' ? <NewPost /> : <StoredPost id={id} />}
         <div>
@@ -38,7 +28,7 @@ export function PostPage() {
           </ButtonLink>
         </div>
       </Stack>
-    </RequireSession>
+    </SiteAdminPage>
   );
 }
 
@@ -60,12 +50,7 @@ function NewPost() {
 function StoredPost({ id }: { id: string }) {
   const navigate = useNavigate();
   const { data: post, isPending, error, refetch } = useQuery(postBy(id));
-  if (isPending)
-    return (
-      <div role="status" aria-label="Loading the article">
-        <Skeleton lines={8} />
-      </div>
-    );
+  if (isPending) return <LoadingSkeleton label="Loading the article" lines={8} />;
   if (!post) return <ErrorState title="The article could not be loaded" query={{ error, refetch }} />;
   return (
     <>

@@ -1,16 +1,5 @@
-import {
-  ButtonLink,
-  Card,
-  EmptyState,
-  ErrorState,
-  PageHeader,
-  RequireSession,
-  Row,
-  Section,
-  Skeleton,
-  Stack,
-  usePageTitle,
-} from '@meridian/platform';
+import { ButtonLink, Card, EmptyState, ErrorState, PageHeader, Row, Section, Stack } from '@meridian/platform';
+import { LoadingSkeleton } from '@meridian/platform/controls';
 import { useParams } from '@meridian/platform/routing';
 import { SITE_PAGES, type SitePageVersion } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
@@ -21,14 +10,14 @@ import { PAGE_ADDRESSES, PAGE_TITLES } from '../features/site-pages/page-fields'
 import { versionsOfPage } from '../features/site-pages/queries';
 import { SitePageEditor } from '../features/site-pages/site-page-form';
 import { useSitePageHistory } from '../features/site-pages/use-site-page-history';
+import { SiteAdminPage } from './site-admin-page';
 
 /** `/admin-tools/pages/:page` lets site admins edit the texts of a public page. */
 export function SitePagePage() {
-  usePageTitle('Public Page');
   const { page: given = '' } = useParams();
   const page = SITE_PAGES.find((each) => each === given);
   return (
-    <RequireSession need="admin" title="Access Denied" text="This page is only accessible to administrators.">
+    <SiteAdminPage title="Public Page">
       <Stack gap={6}>
         {page ? <StoredPage page={page} /> : <EmptyState title="There is no such page" />}
         <Row gap={3}>
@@ -42,18 +31,13 @@ export function SitePagePage() {
           )}
         </Row>
       </Stack>
-    </RequireSession>
+    </SiteAdminPage>
   );
 }
 
 function StoredPage({ page }: { page: (typeof SITE_PAGES)[number] }) {
   const { data, isPending, error, refetch } = useQuery(versionsOfPage(page));
-  if (isPending)
-    return (
-      <div role="status" aria-label="Loading the page">
-        <Skeleton lines={8} />
-      </div>
-    );
+  if (isPending) return <LoadingSkeleton label="Loading the page" lines={8} />;
   const [current, ...earlier] = data ?? [];
   if (!current) return <ErrorState title="The page could not be loaded" query={{ error, refetch }} />;
   return (

@@ -1,29 +1,20 @@
-import {
-  ErrorState,
-  PageHeader,
-  RequireSession,
-  Skeleton,
-  Stack,
-  TextLink,
-  TwoColumns,
-  usePageTitle,
-  useSession,
-} from '@meridian/platform';
+import { ErrorState, PageHeader, Stack, TextLink, TwoColumns, useSession } from '@meridian/platform';
+import { LoadingSkeleton } from '@meridian/platform/controls';
 import { useParams } from '@meridian/platform/routing';
 import { useQuery } from '@tanstack/react-query';
 import { threadBy } from '../features/inbox/queries';
 import { ThreadEntries } from '../features/inbox/thread-entries';
 import { ThreadForm } from '../features/inbox/thread-form';
 import { ThreadPanel } from '../features/inbox/thread-panel';
+import { SiteAdminPage } from './site-admin-page';
 
 /** `/admin-tools/inbox/:id` shows a message to the office, and the actions of site admins. */
 export function ThreadPage() {
-  usePageTitle('Message');
   const { id = '' } = useParams();
   return (
-    <RequireSession need="admin" title="Access Denied" text="This page is only accessible to administrators.">
+    <SiteAdminPage title="Message">
       <ThreadView key={id} id={id} />
-    </RequireSession>
+    </SiteAdminPage>
   );
 }
 
@@ -37,9 +28,7 @@ function ThreadView({ id }: { id: string }) {
         title={<bdi>{thread?.title ?? 'Message'}</bdi>}
       />
       {isPending ? (
-        <div role="status" aria-label="Loading the message">
-          <Skeleton lines={8} />
-        </div>
+        <LoadingSkeleton label="Loading the message" lines={8} />
       ) : thread ? (
         <TwoColumns
           main={

@@ -1,5 +1,5 @@
-import { Button, Card, DividedList, EmptyState, ErrorState, Row, Skeleton, Stack, Text } from '@meridian/platform';
-import { Dialog, LoadMore, Select } from '@meridian/platform/controls';
+import { Button, EmptyState, Row, Stack, Text } from '@meridian/platform';
+import { ConfirmDialog, Dialog, LoadingSkeleton, PagedList, Select } from '@meridian/platform/controls';
 import type { AnnouncementState, Chapter, ManagedAnnouncement } from '@meridian/shared-types';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Megaphone } from 'lucide-react';
@@ -92,52 +92,42 @@ function Announcements({ state, chapter, chapters, timeZone, onEdit }: ListProps
   const list = useInfiniteQuery(managedPages(chapter?.id, state));
   const [deleted, setDeleted] = useState<ManagedAnnouncement>();
   const remove = useDelete(() => setDeleted(undefined));
-  if (list.isPending)
-    return (
-      <div role="status" aria-label="Loading announcements">
-        <Skeleton lines={6} />
-      </div>
-    );
-  if (list.isError && !list.data) return <ErrorState title="The announcements could not be loaded" query={list} />;
-  const announcements = list.data.pages.flat();
-  if (announcements.length === 0) return <EmptyState icon={<Megaphone aria-hidden />} {...EMPTY[state]} />;
   return (
-    <Stack gap={4}>
-      <Card>
-        <DividedList>
-          {announcements.map((announcement) => (
-            <li key={announcement.id}>
-              <AnnouncementItem
-                announcement={announcement}
-                chapterId={chapter?.id}
-                chapters={chapters}
-                timeZone={timeZone}
-                onEdit={() => onEdit(announcement)}
-                onDelete={() => setDeleted(announcement)}
-              />
-            </li>
-          ))}
-        </DividedList>
-      </Card>
-      <LoadMore list={list} failure="More announcements could not be loaded" />
-      <Dialog
+    <>
+      <PagedList
+        list={list}
+        itemsOf={(page) => page}
+        placeholder={<LoadingSkeleton label="Loading announcements" lines={6} />}
+        failure="The announcements could not be loaded"
+        empty={<EmptyState icon={<Megaphone aria-hidden />} {...EMPTY[state]} />}
+        moreFailure="More announcements could not be loaded"
+      >
+        {(announcement) => (
+          <li key={announcement.id}>
+            <AnnouncementItem
+              announcement={announcement}
+              chapterId={chapter?.id}
+              chapters={chapters}
+              timeZone={timeZone}
+              onEdit={() => onEdit(announcement)}
+              onDelete={() => setDeleted(announcement)}
+            />
+          </li>
+        )}
+      </PagedList>
+      <ConfirmDialog
         open={deleted !== undefined}
         onOpenChange={() => setDeleted(undefined)}
         title="Delete this announcement?"
         description="Members will no longer see it, and their notifications about it go too. This cannot be undone."
-        actions={
-          <Button
-            variant="danger"
-            pending={remove.isPending}
-            pendingText="Deleting..."
-            onClick={() => deleted && remove.mutate(deleted)}
-          >
-            Delete
-          </Button>
-        }
+        confirm="Delete"
+        variant="danger"
+        pending={remove.isPending}
+        pendingText="Deleting..."
+        onConfirm={() => deleted && remove.mutate(deleted)}
       >
         {deleted && <Text>{deleted.title}</Text>}
-      </Dialog>
-    </Stack>
+      </ConfirmDialog>
+    </>
   );
 }

@@ -1,5 +1,5 @@
-import { Button, EmptyState, ErrorState, Skeleton, Stack } from '@meridian/platform';
-import { LoadMore } from '@meridian/platform/controls';
+import { Button, EmptyState, Stack } from '@meridian/platform';
+import { LoadingSkeleton, LoadMore, QueryView } from '@meridian/platform/controls';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText, X } from 'lucide-react';
 import { useCallback, useState } from 'react';
@@ -37,22 +37,23 @@ function AuditEntries({
   onChange: (change: Partial<AuditFilters>) => void;
 }) {
   const list = useInfiniteQuery({ ...auditPages(filters), placeholderData: keepPreviousData });
-  if (list.isPending)
-    return (
-      <div role="status" aria-label="Loading the audit log">
-        <Skeleton lines={8} />
-      </div>
-    );
-  if (list.isError && !list.data) return <ErrorState title="The audit log could not be loaded" query={list} />;
-  const entries = list.data.pages.flat();
-  if (entries.length === 0)
-    return (
-      <EmptyState icon={<ScrollText aria-hidden />} title="Nothing found" text="No action matches these filters." />
-    );
   return (
-    <Stack gap={4}>
-      <AuditTable entries={entries} onActor={filters.actor ? undefined : (actor) => onChange({ actor })} />
-      <LoadMore list={list} failure="More of the log could not be loaded" />
-    </Stack>
+    <QueryView
+      query={list}
+      placeholder={<LoadingSkeleton label="Loading the audit log" lines={8} />}
+      failure="The audit log could not be loaded"
+      keepsData
+    >
+      {({ pages }) =>
+        pages.flat().length > 0 ? (
+          <Stack gap={4}>
+            <AuditTable entries={pages.flat()} onActor={filters.actor ? undefined : (actor) => onChange({ actor })} />
+            <LoadMore list={list} failure="More of the log could not be loaded" />
+          </Stack>
+        ) : (
+          <EmptyState icon={<ScrollText aria-hidden />} title="Nothing found" text="No action matches these filters." />
+        )
+      }
+    </QueryView>
   );
 }

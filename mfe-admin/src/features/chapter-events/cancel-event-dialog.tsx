@@ -1,6 +1,6 @@
-import { Button, countText, queryFor, Row, Stack, SubmitButton, Text, Textarea } from '@meridian/platform';
+import { countText, queryFor, Text, Textarea } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
-import { FormField, showFormError, submitWith, useUnsavedChanges, useZodForm, z } from '@meridian/platform/forms';
+import { DialogForm, FormField, showFormError, useUnsavedChanges, useZodForm, z } from '@meridian/platform/forms';
 import { type ChapterEvent, eventsApi, isolated } from '@meridian/shared-types';
 import { Cancelling } from '@meridian/shared-types/schemas';
 import { useQuery } from '@tanstack/react-query';
@@ -65,21 +65,20 @@ function CancelForm({ event, onClose }: Omit<Props, 'open'>) {
     (error) => showFormError(form, error, 'Event not cancelled', 'Try again in a moment.'),
   );
   return (
-    <form noValidate aria-label="Cancel event" onSubmit={submitWith(form, cancel)}>
-      <Stack gap={4}>
-        <ToldPeople eventId={event.id} />
-        <FormField form={form} name="reason" label="Reason" help="Everyone who can see the event sees it.">
-          {(props) => <Textarea {...props} dir="auto" rows={3} />}
-        </FormField>
-        <Row gap={3} justify="end">
-          <Button variant="quiet" onClick={onClose}>
-            Keep Event
-          </Button>
-          <SubmitButton variant="danger" pending={cancel.isPending} pendingText="Cancelling...">
-            Cancel Event
-          </SubmitButton>
-        </Row>
-      </Stack>
-    </form>
+    <DialogForm
+      form={form}
+      mutation={cancel}
+      label="Cancel event"
+      submit="Cancel Event"
+      pendingText="Cancelling..."
+      variant="danger"
+      cancel="Keep Event"
+      onClose={onClose}
+    >
+      <ToldPeople eventId={event.id} />
+      <FormField form={form} name="reason" label="Reason" help="Everyone who can see the event sees it.">
+        {(props) => <Textarea {...props} dir="auto" rows={3} />}
+      </FormField>
+    </DialogForm>
   );
 }

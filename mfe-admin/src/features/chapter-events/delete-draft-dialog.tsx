@@ -1,5 +1,4 @@
-import { Button } from '@meridian/platform';
-import { Dialog } from '@meridian/platform/controls';
+import { ConfirmDialog } from '@meridian/platform/controls';
 import { type ChapterEvent, isolated } from '@meridian/shared-types';
 import { useDeleteDraft } from './queries';
 
@@ -13,21 +12,16 @@ interface Props {
 export function DeleteDraftDialog({ draft, open, onClose }: Props) {
   const remove = useDeleteDraft(onClose);
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
       onOpenChange={onClose}
       title={`Delete ${isolated(draft.title)}?`}
       description="The draft is deleted for good."
-      actions={
-        <Button
-          variant="danger"
-          pending={remove.isPending}
-          pendingText="Deleting..."
-          onClick={() => remove.mutate(draft)}
-        >
-          Delete Draft
-        </Button>
-      }
+      confirm="Delete Draft"
+      variant="danger"
+      pending={remove.isPending}
+      pendingText="Deleting..."
+      onConfirm={() => remove.mutate(draft)}
     />
   );
 }

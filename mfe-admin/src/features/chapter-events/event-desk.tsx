@@ -1,5 +1,5 @@
-import { ButtonLink, Card, DividedList, EmptyState, ErrorState, Row, Skeleton, Stack } from '@meridian/platform';
-import { LoadMore, Select } from '@meridian/platform/controls';
+import { ButtonLink, EmptyState, Row, Stack } from '@meridian/platform';
+import { LoadingSkeleton, PagedList, Select } from '@meridian/platform/controls';
 import type { ChapterEventView } from '@meridian/shared-types';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CalendarDays, CalendarPlus } from 'lucide-react';
@@ -53,29 +53,21 @@ export function EventDesk({ chapterId }: { chapterId: number }) {
 
 function EventLines({ chapterId, view }: { chapterId: number; view: ChapterEventView }) {
   const list = useInfiniteQuery(chapterEventPages(chapterId, view));
-  if (list.isPending)
-    return (
-      <div role="status" aria-label="Loading events">
-        <Skeleton lines={6} />
-      </div>
-    );
-  if (list.isError && !list.data) return <ErrorState title="The events could not be loaded" query={list} />;
-  const events = list.data.pages.flatMap((page) => page.events);
-  if (events.length === 0) return <EmptyState icon={<CalendarDays aria-hidden />} {...EMPTY[view]} />;
   return (
-    <Stack gap={4}>
-      <Card>
-        <DividedList>
-          {events.map((event) => (
-            <li key={event.id}>
-              <EventLine event={event} />
-            </li>
-          ))}
-        </DividedList>
-      </Card>
-      <LoadMore list={list} failure="More events could not be loaded">
-        Show More Events
-      </LoadMore>
-    </Stack>
+    <PagedList
+      list={list}
+      itemsOf={(page) => page.events}
+      placeholder={<LoadingSkeleton label="Loading events" lines={6} />}
+      failure="The events could not be loaded"
+      empty={<EmptyState icon={<CalendarDays aria-hidden />} {...EMPTY[view]} />}
+      moreFailure="More events could not be loaded"
+      more="Show More Events"
+    >
+      {(event) => (
+        <li key={event.id}>
+          <EventLine event={event} />
+        </li>
+      )}
+    </PagedList>
   );
 }

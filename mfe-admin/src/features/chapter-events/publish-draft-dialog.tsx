@@ -1,5 +1,5 @@
-import { Button, countText, queryFor, useSession } from '@meridian/platform';
-import { Dialog } from '@meridian/platform/controls';
+import { countText, queryFor, useSession } from '@meridian/platform';
+import { ConfirmDialog } from '@meridian/platform/controls';
 import { chaptersApi, type ChapterEvent, isolated } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { usePublish } from './queries';
@@ -20,16 +20,15 @@ export function PublishDraftDialog({ draft, open, onClose }: Props) {
     ? `${countText(told ?? 0, 'member')} of ${isolated(chapter.name)}`
     : 'The members of its chapter';
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
       onOpenChange={onClose}
       title={`Publish ${isolated(draft.title)}?`}
       description={`${members} will be notified.`}
-      actions={
-        <Button pending={publish.isPending} pendingText="Publishing..." onClick={() => publish.mutate(draft)}>
-          Publish
-        </Button>
-      }
+      confirm="Publish"
+      pending={publish.isPending}
+      pendingText="Publishing..."
+      onConfirm={() => publish.mutate(draft)}
     />
   );
 }

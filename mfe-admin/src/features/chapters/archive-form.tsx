@@ -1,6 +1,6 @@
-import { Button, Row, Stack, SubmitButton, Textarea, countText } from '@meridian/platform';
+import { Textarea, countText } from '@meridian/platform';
 import { Checkbox } from '@meridian/platform/controls';
-import { FormField, showFormError, submitWith, useUnsavedChanges, useZodForm, z } from '@meridian/platform/forms';
+import { DialogForm, FormField, showFormError, useUnsavedChanges, useZodForm, z } from '@meridian/platform/forms';
 import type { ChapterDetails } from '@meridian/shared-types';
 import { BringBackInput } from '@meridian/shared-types/schemas';
 import { useArchiving } from './queries';
@@ -37,41 +37,38 @@ export function ArchiveForm({ chapter, act, comingEvents, onClose }: Props) {
     (error) => showFormError(form, error, isArchiving ? 'Not archived' : 'Not brought back', 'Try again in a moment.'),
   );
   return (
-    <form noValidate aria-label={isArchiving ? 'Archive' : 'Bring back'} onSubmit={submitWith(form, archiving)}>
-      <Stack gap={4}>
-        <FormField
-          form={form}
-          name="reason"
-          label="Reason"
-          help={
-            isArchiving
-              ? 'Members see it, and so does everyone who planned to go to a cancelled event.'
-              : 'For the audit log.'
-          }
-        >
-          {(props) => <Textarea {...props} dir="auto" rows={3} />}
+    <DialogForm
+      form={form}
+      mutation={archiving}
+      label={isArchiving ? 'Archive' : 'Bring back'}
+      submit={isArchiving ? 'Archive Chapter' : 'Bring Back'}
+      pendingText={isArchiving ? 'Archiving...' : 'Bringing back...'}
+      onClose={onClose}
+    >
+      <FormField
+        form={form}
+        name="reason"
+        label="Reason"
+        help={
+          isArchiving
+            ? 'Members see it, and so does everyone who planned to go to a cancelled event.'
+            : 'For the audit log.'
+        }
+      >
+        {(props) => <Textarea {...props} dir="auto" rows={3} />}
+      </FormField>
+      {comingEvents > 0 && (
+        <FormField form={form} name="cancelEvents" label="Upcoming events">
+          {({ value, onChange, ...props }) => (
+            <Checkbox
+              {...props}
+              label={`Cancel ${countText(comingEvents, 'event')} with this reason. We tell the people who planned to go.`}
+              checked={value}
+              onCheckedChange={(isOn) => onChange(isOn === true)}
+            />
+          )}
         </FormField>
-        {comingEvents > 0 && (
-          <FormField form={form} name="cancelEvents" label="Upcoming events">
-            {({ value, onChange, ...props }) => (
-              <Checkbox
-                {...props}
-                label={`Cancel ${countText(comingEvents, 'event')} with this reason. We tell the people who planned to go.`}
-                checked={value}
-                onCheckedChange={(isOn) => onChange(isOn === true)}
-              />
-            )}
-          </FormField>
-        )}
-        <Row gap={3} justify="end">
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton pending={archiving.isPending} pendingText={isArchiving ? 'Archiving...' : 'Bringing back...'}>
-            {isArchiving ? 'Archive Chapter' : 'Bring Back'}
-          </SubmitButton>
-        </Row>
-      </Stack>
-    </form>
+      )}
+    </DialogForm>
   );
 }

@@ -3,7 +3,6 @@ import {
   Button,
   ButtonLink,
   Card,
-  ErrorState,
   Heading,
   Row,
   Skeleton,
@@ -11,7 +10,7 @@ import {
   Text,
   formatCardDate,
 } from '@meridian/platform';
-import { Dialog } from '@meridian/platform/controls';
+import { Dialog, QueryView } from '@meridian/platform/controls';
 import { type ChapterDetails, isolated } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -100,24 +99,25 @@ export function ArchivePanel({ chapter, chapterTo }: Props) {
 /** Asks for confirmation, with the current effects of archiving. */
 function ArchiveQuestion({ chapter, onClose }: { chapter: ChapterDetails; onClose: () => void }) {
   const summary = useQuery({ ...archiveSummary(chapter.id), gcTime: 0 });
-  if (summary.isPending) return <Skeleton lines={4} />;
-  if (summary.isError) return <ErrorState title="This chapter could not be loaded" query={summary} />;
-  const { members, pendingRequests, comingEvents } = summary.data;
   return (
-    <Stack gap={4}>
-      <Text>
-        {[
-          [members, members === 1 ? 'member' : 'members'],
-          [
-            pendingRequests,
-            pendingRequests === 1 ? 'pending request, which will wait' : 'pending requests, which will wait',
-          ],
-          [comingEvents, comingEvents === 1 ? 'upcoming event' : 'upcoming events'],
-        ]
-          .map(([count, noun]) => `${count} ${noun}`)
-          .join(' · ')}
-      </Text>
-      <ArchiveForm chapter={chapter} act="archive" comingEvents={comingEvents} onClose={onClose} />
-    </Stack>
+    <QueryView query={summary} placeholder={<Skeleton lines={4} />} failure="This chapter could not be loaded">
+      {({ members, pendingRequests, comingEvents }) => (
+        <Stack gap={4}>
+          <Text>
+            {[
+              [members, members === 1 ? 'member' : 'members'],
+              [
+                pendingRequests,
+                pendingRequests === 1 ? 'pending request, which will wait' : 'pending requests, which will wait',
+              ],
+              [comingEvents, comingEvents === 1 ? 'upcoming event' : 'upcoming events'],
+            ]
+              .map(([count, noun]) => `${count} ${noun}`)
+              .join(' · ')}
+          </Text>
+          <ArchiveForm chapter={chapter} act="archive" comingEvents={comingEvents} onClose={onClose} />
+        </Stack>
+      )}
+    </QueryView>
   );
 }

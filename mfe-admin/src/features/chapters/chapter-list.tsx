@@ -1,19 +1,16 @@
 import {
   Button,
-  Card,
-  DividedList,
   EmptyState,
   ErrorState,
   Row,
   SearchField,
-  Skeleton,
   Stack,
   Text,
   TextLink,
   countText,
   formatCardDate,
 } from '@meridian/platform';
-import { FilterBar, Select } from '@meridian/platform/controls';
+import { FilterBar, ListCard, LoadingSkeleton, Select } from '@meridian/platform/controls';
 import { isFound, type ArchivedChapter, type Chapter } from '@meridian/shared-types';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Landmark, Plus, SearchX } from 'lucide-react';
@@ -69,12 +66,7 @@ function Chapters({ adminOf }: Pick<Props, 'adminOf'>) {
   const open = useQuery(allChapters());
   const archived = useQuery({ ...archivedChapters(), enabled: isArchived });
   const list: UseQueryResult<(Chapter | ArchivedChapter)[]> = isArchived ? archived : open;
-  if (list.isPending)
-    return (
-      <div role="status" aria-label="Loading chapters">
-        <Skeleton lines={8} />
-      </div>
-    );
+  if (list.isPending) return <LoadingSkeleton label="Loading chapters" lines={8} />;
   if (list.isError) return <ErrorState title="The chapters could not be loaded" query={list} />;
   const shown = list.data.filter((chapter) => matches(chapter, words));
   return (
@@ -96,25 +88,23 @@ function Chapters({ adminOf }: Pick<Props, 'adminOf'>) {
       {shown.length === 0 ? (
         <NoneShown isSearching={list.data.length > 0} isArchived={isArchived} />
       ) : (
-        <Card>
-          <DividedList>
-            {shown.map((chapter) => (
-              <li key={chapter.id}>
-                <Row gap={4} justify="space-between" wrap>
-                  <div>
-                    <TextLink to={adminOf(chapter.slug)}>
-                      <bdi>{chapter.name}</bdi>
-                    </TextLink>
-                    <Text size="sm" tone="muted">
-                      <bdi>{chapter.state}</bdi> · {countText(chapter.memberCount, 'member')}
-                      {'archive' in chapter && ` · ${archivedText(chapter)}`}
-                    </Text>
-                  </div>
-                </Row>
-              </li>
-            ))}
-          </DividedList>
-        </Card>
+        <ListCard items={shown}>
+          {(chapter) => (
+            <li key={chapter.id}>
+              <Row gap={4} justify="space-between" wrap>
+                <div>
+                  <TextLink to={adminOf(chapter.slug)}>
+                    <bdi>{chapter.name}</bdi>
+                  </TextLink>
+                  <Text size="sm" tone="muted">
+                    <bdi>{chapter.state}</bdi> · {countText(chapter.memberCount, 'member')}
+                    {'archive' in chapter && ` · ${archivedText(chapter)}`}
+                  </Text>
+                </div>
+              </Row>
+            </li>
+          )}
+        </ListCard>
       )}
     </Stack>
   );

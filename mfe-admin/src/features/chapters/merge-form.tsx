@@ -1,6 +1,6 @@
-import { Button, Row, Stack, SubmitButton, Textarea, countText } from '@meridian/platform';
+import { Textarea, countText } from '@meridian/platform';
 import { Checkbox } from '@meridian/platform/controls';
-import { FormField, showFormError, submitWith, useUnsavedChanges, useZodForm, z } from '@meridian/platform/forms';
+import { DialogForm, FormField, showFormError, useUnsavedChanges, useZodForm, z } from '@meridian/platform/forms';
 import { type Chapter, type ChapterDetails, isolated } from '@meridian/shared-types';
 import { ChapterMergeInput } from '@meridian/shared-types/schemas';
 import { useMerge } from './queries';
@@ -31,32 +31,29 @@ export function MergeForm({ chapter, into, admins, onClose, onMerged }: Props) {
     (error) => showFormError(form, error, 'Not merged', 'Try again in a moment.'),
   );
   return (
-    <form noValidate aria-label="Merge" onSubmit={submitWith(form, merge)}>
-      <Stack gap={4}>
-        <FormField form={form} name="reason" label="Reason" help="Members read it.">
-          {(props) => <Textarea {...props} dir="auto" rows={3} />}
+    <DialogForm
+      form={form}
+      mutation={merge}
+      label="Merge"
+      submit="Merge Chapters"
+      pendingText="Merging..."
+      onClose={onClose}
+    >
+      <FormField form={form} name="reason" label="Reason" help="Members read it.">
+        {(props) => <Textarea {...props} dir="auto" rows={3} />}
+      </FormField>
+      {admins > 0 && (
+        <FormField form={form} name="keepAdmins" label="Admins">
+          {({ value, onChange, ...props }) => (
+            <Checkbox
+              {...props}
+              label={`${countText(admins, 'admin')} of ${isolated(chapter.name)} ${admins === 1 ? 'is an admin' : 'are admins'} of ${isolated(into.name)} too`}
+              checked={value}
+              onCheckedChange={(isOn) => onChange(isOn === true)}
+            />
+          )}
         </FormField>
-        {admins > 0 && (
-          <FormField form={form} name="keepAdmins" label="Admins">
-            {({ value, onChange, ...props }) => (
-              <Checkbox
-                {...props}
-                label={`${countText(admins, 'admin')} of ${isolated(chapter.name)} ${admins === 1 ? 'is an admin' : 'are admins'} of ${isolated(into.name)} too`}
-                checked={value}
-                onCheckedChange={(isOn) => onChange(isOn === true)}
-              />
-            )}
-          </FormField>
-        )}
-        <Row gap={3} justify="end">
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton pending={merge.isPending} pendingText="Merging...">
-            Merge Chapters
-          </SubmitButton>
-        </Row>
-      </Stack>
-    </form>
+      )}
+    </DialogForm>
   );
 }

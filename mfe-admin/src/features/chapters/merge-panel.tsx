@@ -1,5 +1,5 @@
 import { Button, Card, ErrorState, Field, Heading, Row, Skeleton, Stack, Text } from '@meridian/platform';
-import { ChapterSelect, Dialog } from '@meridian/platform/controls';
+import { ChapterSelect, Dialog, QueryView } from '@meridian/platform/controls';
 import { type Chapter, type ChapterDetails, isolated } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -87,12 +87,14 @@ function MergeQuestion({ chapter, onClose, onMerged }: Props & { onClose: () => 
 /** Shows the current effects of the merge, and asks for its reason. */
 function Outlook({ chapter, into, onClose, onMerged }: Props & { into: Chapter; onClose: () => void }) {
   const summary = useQuery({ ...mergeSummary(chapter.id, into.id), gcTime: 0 });
-  if (summary.isPending) return <Skeleton lines={6} />;
-  if (summary.isError) return <ErrorState title="These chapters could not be compared" query={summary} />;
   return (
-    <Stack gap={4}>
-      <MergeEffects summary={summary.data} into={into.name} />
-      <MergeForm chapter={chapter} into={into} admins={summary.data.admins} onClose={onClose} onMerged={onMerged} />
-    </Stack>
+    <QueryView query={summary} placeholder={<Skeleton lines={6} />} failure="These chapters could not be compared">
+      {(data) => (
+        <Stack gap={4}>
+          <MergeEffects summary={data} into={into.name} />
+          <MergeForm chapter={chapter} into={into} admins={data.admins} onClose={onClose} onMerged={onMerged} />
+        </Stack>
+      )}
+    </QueryView>
   );
 }

@@ -1,4 +1,5 @@
-import { Button, ButtonLink, Card, countText, ErrorState, Row, Skeleton, Stack, Text } from '@meridian/platform';
+import { Button, ButtonLink, Card, countText, ErrorState, Row, Stack, Text } from '@meridian/platform';
+import { LoadingSkeleton } from '@meridian/platform/controls';
 import { FIRST_STEPS, type FirstStep, type FirstSteps } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -16,12 +17,7 @@ interface Props {
 export function FirstStepsList({ onOpen }: Props) {
   const steps = useQuery(firstSteps());
   const dismiss = useDismiss();
-  if (steps.isPending)
-    return (
-      <div role="status" aria-label="Loading the first steps">
-        <Skeleton lines={8} />
-      </div>
-    );
+  if (steps.isPending) return <LoadingSkeleton label="Loading the first steps" lines={8} />;
   if (!steps.data) return <ErrorState title="The first steps could not be loaded" query={steps} />;
   const { done, isDismissed } = steps.data;
   const isComplete = done.length === FIRST_STEPS.length;

@@ -1,13 +1,5 @@
-import {
-  Button,
-  DividedList,
-  ErrorState,
-  formatAnnouncementDate,
-  Row,
-  Skeleton,
-  Stack,
-  Text,
-} from '@meridian/platform';
+import { Button, DividedList, formatAnnouncementDate, Row, Stack, Text } from '@meridian/platform';
+import { LoadingSkeleton, QueryView, type ShownQuery } from '@meridian/platform/controls';
 import { useState, type ReactNode } from 'react';
 import { TextChanges } from './text-changes';
 
@@ -22,13 +14,7 @@ export interface HistoryEntry {
 
 interface Props {
   /** The query for the entries, newest first. */
-  query: {
-    isPending: boolean;
-    isError: boolean;
-    error: unknown;
-    refetch: () => Promise<unknown>;
-    data?: HistoryEntry[] | undefined;
-  };
+  query: ShownQuery<HistoryEntry[]>;
   current: number;
   isSaving: boolean;
   onTakeBack: (version: number) => void;
@@ -39,28 +25,31 @@ interface Props {
  * and restored.
  */
 export function VersionHistory({ query, current, isSaving, onTakeBack }: Props) {
-  if (query.isPending)
-    return (
-      <div role="status" aria-label="Loading the history">
-        <Skeleton lines={3} />
-      </div>
-    );
-  if (query.isError || !query.data) return <ErrorState title="The history could not be loaded" query={query} />;
-  const entries = query.data;
-  if (entries.length === 0) return <Text tone="muted">Nobody has changed it yet.</Text>;
   return (
-    <DividedList>
-      {entries.map((entry, index) => (
-        <Entry
-          key={entry.version}
-          entry={entry}
-          before={entries[index + 1]?.text}
-          isCurrent={entry.version === current}
-          isSaving={isSaving}
-          onTakeBack={() => onTakeBack(entry.version)}
-        />
-      ))}
-    </DividedList>
+    <QueryView
+      query={query}
+      placeholder={<LoadingSkeleton label="Loading the history" lines={3} />}
+      failure="The history could not be loaded"
+    >
+      {(entries) =>
+        entries.length === 0 ? (
+          <Text tone="muted">Nobody has changed it yet.</Text>
+        ) : (
+          <DividedList>
+            {entries.map((entry, index) => (
+              <Entry
+                key={entry.version}
+                entry={entry}
+                before={entries[index + 1]?.text}
+                isCurrent={entry.version === current}
+                isSaving={isSaving}
+                onTakeBack={() => onTakeBack(entry.version)}
+              />
+            ))}
+          </DividedList>
+        )
+      }
+    </QueryView>
   );
 }
 

@@ -1,4 +1,5 @@
-import { Button, Card, DividedList, EmptyState, ErrorState, Row, Skeleton, Stack, Text } from '@meridian/platform';
+import { Button, EmptyState, Row, Stack, Text } from '@meridian/platform';
+import { LoadingSkeleton, QueryList } from '@meridian/platform/controls';
 import { LIMITS } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarHeart } from 'lucide-react';
@@ -22,50 +23,44 @@ export function HolidayList() {
 function Holidays() {
   const list = useQuery(allHolidays());
   const remove = useRemoveHoliday();
-  if (list.isPending)
-    return (
-      <div role="status" aria-label="Loading holidays">
-        <Skeleton lines={8} />
-      </div>
-    );
-  if (list.isError) return <ErrorState title="The holidays could not be loaded" query={list} />;
-  if (list.data.length === 0)
-    return (
-      <EmptyState
-        icon={<CalendarHeart aria-hidden />}
-        title="No holidays yet"
-        text="Add the days on which your members would rather not have events."
-      />
-    );
   return (
-    <Card>
-      <DividedList>
-        {list.data.map((holiday) => (
-          <li key={holiday.id}>
-            <Row gap={4} justify="space-between">
-              <div>
-                <strong id={`holiday-${holiday.id}`} dir="auto">
-                  {holiday.name}
-                </strong>
-                <Text size="sm" tone="muted">
-                  {describeDay(holiday.date)}
-                </Text>
-              </div>
-              <Button
-                size="sm"
-                variant="secondary"
-                disabled={remove.isPending}
-                pending={remove.isPending && remove.variables.id === holiday.id}
-                pendingText="Removing..."
-                aria-describedby={`holiday-${holiday.id}`}
-                onClick={() => remove.mutate(holiday)}
-              >
-                Remove
-              </Button>
-            </Row>
-          </li>
-        ))}
-      </DividedList>
-    </Card>
+    <QueryList
+      query={list}
+      placeholder={<LoadingSkeleton label="Loading holidays" lines={8} />}
+      failure="The holidays could not be loaded"
+      empty={
+        <EmptyState
+          icon={<CalendarHeart aria-hidden />}
+          title="No holidays yet"
+          text="Add the days on which your members would rather not have events."
+        />
+      }
+    >
+      {(holiday) => (
+        <li key={holiday.id}>
+          <Row gap={4} justify="space-between">
+            <div>
+              <strong id={`holiday-${holiday.id}`} dir="auto">
+                {holiday.name}
+              </strong>
+              <Text size="sm" tone="muted">
+                {describeDay(holiday.date)}
+              </Text>
+            </div>
+            <Button
+              size="sm"
+              variant="secondary"
+              disabled={remove.isPending}
+              pending={remove.isPending && remove.variables.id === holiday.id}
+              pendingText="Removing..."
+              aria-describedby={`holiday-${holiday.id}`}
+              onClick={() => remove.mutate(holiday)}
+            >
+              Remove
+            </Button>
+          </Row>
+        </li>
+      )}
+    </QueryList>
   );
 }

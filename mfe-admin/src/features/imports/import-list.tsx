@@ -1,17 +1,5 @@
-import {
-  Badge,
-  Card,
-  countText,
-  DividedList,
-  EmptyState,
-  ErrorState,
-  formatAnnouncementDate,
-  Row,
-  Skeleton,
-  Stack,
-  Text,
-  TextLink,
-} from '@meridian/platform';
+import { Badge, countText, EmptyState, formatAnnouncementDate, Row, Stack, Text, TextLink } from '@meridian/platform';
+import { LoadingSkeleton, QueryList } from '@meridian/platform/controls';
 import { useQuery } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
 import { STATES } from './import-words';
@@ -39,40 +27,34 @@ export function ImportList({ onOpen }: { onOpen: (id: string) => void }) {
 
 function Imports() {
   const list = useQuery(allImports());
-  if (list.isPending)
-    return (
-      <div role="status" aria-label="Loading imports">
-        <Skeleton lines={4} />
-      </div>
-    );
-  if (list.isError) return <ErrorState title="The imports could not be loaded" query={list} />;
-  if (list.data.length === 0)
-    return (
-      <EmptyState
-        icon={<FileUp aria-hidden />}
-        title="No imports yet"
-        text="To bring your members, save their list as a CSV file and choose it here."
-      />
-    );
   return (
-    <Card>
-      <DividedList>
-        {list.data.map(({ id, fileName, state, createdAt, lineCount }) => (
-          <li key={id}>
-            <Row gap={4} justify="space-between">
-              <div>
-                <TextLink to={`/admin-tools/imports/${id}`}>
-                  <bdi>{fileName}</bdi>
-                </TextLink>
-                <Text size="sm" tone="muted">
-                  {countText(lineCount, 'line')} · {formatAnnouncementDate(createdAt)}
-                </Text>
-              </div>
-              <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
-            </Row>
-          </li>
-        ))}
-      </DividedList>
-    </Card>
+    <QueryList
+      query={list}
+      placeholder={<LoadingSkeleton label="Loading imports" lines={4} />}
+      failure="The imports could not be loaded"
+      empty={
+        <EmptyState
+          icon={<FileUp aria-hidden />}
+          title="No imports yet"
+          text="To bring your members, save their list as a CSV file and choose it here."
+        />
+      }
+    >
+      {({ id, fileName, state, createdAt, lineCount }) => (
+        <li key={id}>
+          <Row gap={4} justify="space-between">
+            <div>
+              <TextLink to={`/admin-tools/imports/${id}`}>
+                <bdi>{fileName}</bdi>
+              </TextLink>
+              <Text size="sm" tone="muted">
+                {countText(lineCount, 'line')} · {formatAnnouncementDate(createdAt)}
+              </Text>
+            </div>
+            <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
+          </Row>
+        </li>
+      )}
+    </QueryList>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, countText, Grid, Row, Stack, StatTile, Text, formatAnnouncementDate } from '@meridian/platform';
-import { Dialog } from '@meridian/platform/controls';
+import { ConfirmDialog } from '@meridian/platform/controls';
 import type { MemberImport } from '@meridian/shared-types';
 import { useState } from 'react';
 import { ROW_STATES } from './import-words';
@@ -59,32 +59,26 @@ export function ImportActions({ data, onRemoved }: { data: MemberImport; onRemov
           You can undo it until {formatAnnouncementDate(undoUntil)}.
         </Text>
       )}
-      <Dialog
+      <ConfirmDialog
         open={asks === 'start'}
         onOpenChange={() => setAsks(undefined)}
         title={`Import ${countText(counts.ready, 'person', 'people')}?`}
         description="Each person gets an account, their home chapter and their paid time. Nobody gets an email until you send invitations. You can undo the import for 7 days."
-        actions={
-          <Button pending={act.isPending} pendingText="Starting..." onClick={() => act.mutate({ act: 'start' })}>
-            Import
-          </Button>
-        }
+        confirm="Import"
+        pending={act.isPending}
+        pendingText="Starting..."
+        onConfirm={() => act.mutate({ act: 'start' })}
       />
-      <Dialog
+      <ConfirmDialog
         open={asks === 'undo'}
         onOpenChange={() => setAsks(undefined)}
         title="Undo this import?"
         description="Its accounts are deleted. Accounts of people who have already signed in stay, and so do accounts of a chapter’s only admin."
-        actions={
-          <Button
-            variant="danger"
-            pending={act.isPending}
-            pendingText="Starting..."
-            onClick={() => act.mutate({ act: 'undo' })}
-          >
-            Undo
-          </Button>
-        }
+        confirm="Undo"
+        variant="danger"
+        pending={act.isPending}
+        pendingText="Starting..."
+        onConfirm={() => act.mutate({ act: 'undo' })}
       />
     </Row>
   );

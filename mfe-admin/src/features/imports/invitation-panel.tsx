@@ -1,5 +1,5 @@
 import { Banner, Button, Field, formatAnnouncementDate, Input, Row, Stack, Text } from '@meridian/platform';
-import { Dialog } from '@meridian/platform/controls';
+import { ConfirmDialog } from '@meridian/platform/controls';
 import { IMPORT_LIMITS, type MemberImport } from '@meridian/shared-types';
 import { useState } from 'react';
 import { useImportAct } from './queries';
@@ -49,7 +49,7 @@ export function InvitationPanel({ data }: { data: MemberImport }) {
           )}
         </Row>
       )}
-      <Dialog
+      <ConfirmDialog
         open={asks !== undefined}
         onOpenChange={() => setAsks(undefined)}
         title={asks === 'inviteAgain' ? 'Invite again?' : 'Send the invitations?'}
@@ -58,16 +58,11 @@ export function InvitationPanel({ data }: { data: MemberImport }) {
             ? 'Everyone who was invited at least a day ago and has not signed in gets another link.'
             : `${counts.imported.toLocaleString('en-US')} people get an email, in waves, so that you have time to answer questions.`
         }
-        actions={
-          <Button
-            disabled={!isValid}
-            pending={act.isPending}
-            pendingText="Starting..."
-            onClick={() => asks && act.mutate({ act: asks, pace: { waveSize, everyMinutes } })}
-          >
-            Start
-          </Button>
-        }
+        confirm="Start"
+        disabled={!isValid}
+        pending={act.isPending}
+        pendingText="Starting..."
+        onConfirm={() => asks && act.mutate({ act: asks, pace: { waveSize, everyMinutes } })}
       >
         <Stack gap={4}>
           <Field id="wave-size" label="People per wave" help={`1 to ${IMPORT_LIMITS.waveCount}`}>
@@ -91,7 +86,7 @@ export function InvitationPanel({ data }: { data: MemberImport }) {
             />
           </Field>
         </Stack>
-      </Dialog>
+      </ConfirmDialog>
     </Stack>
   );
 }

@@ -1,17 +1,5 @@
-import {
-  Badge,
-  Card,
-  DividedList,
-  EmptyState,
-  ErrorState,
-  formatAnnouncementDate,
-  Row,
-  Skeleton,
-  Stack,
-  Text,
-  TextLink,
-} from '@meridian/platform';
-import { LoadMore } from '@meridian/platform/controls';
+import { Badge, EmptyState, formatAnnouncementDate, Row, Text, TextLink } from '@meridian/platform';
+import { LoadingSkeleton, PagedList } from '@meridian/platform/controls';
 import type { ThreadSummary } from '@meridian/shared-types';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
@@ -21,37 +9,35 @@ import { STATES } from './thread-words';
 /** Shows the threads of the office, newest first. */
 export function ThreadList({ filters }: { filters: InboxFilters }) {
   const list = useInfiniteQuery({ ...threadPages(filters), placeholderData: keepPreviousData });
-  if (list.isPending)
-    return (
-      <div role="status" aria-label="Loading the inbox">
-        <Skeleton lines={6} />
-      </div>
-    );
-  if (list.isError && !list.data) return <ErrorState title="The inbox could not be loaded" query={list} />;
-  const threads = list.data.pages.flatMap((page) => page.threads);
-  if (threads.length === 0)
-    return filters.search ? (
-      <EmptyState icon={<Inbox aria-hidden />} title="Nothing found" text="No message contains all of these words." />
-    ) : (
-      <EmptyState
-        icon={<Inbox aria-hidden />}
-        title="Nothing here"
-        text="Messages from the contact form and reports from members arrive here."
-      />
-    );
   return (
-    <Stack gap={4}>
-      <Card>
-        <DividedList>
-          {threads.map((thread) => (
-            <li key={thread.id}>
-              <ThreadItem thread={thread} />
-            </li>
-          ))}
-        </DividedList>
-      </Card>
-      <LoadMore list={list} failure="More messages could not be loaded" />
-    </Stack>
+    <PagedList
+      list={list}
+      itemsOf={(page) => page.threads}
+      placeholder={<LoadingSkeleton label="Loading the inbox" lines={6} />}
+      failure="The inbox could not be loaded"
+      empty={
+        filters.search ? (
+          <EmptyState
+            icon={<Inbox aria-hidden />}
+            title="Nothing found"
+            text="No message contains all of these words."
+          />
+        ) : (
+          <EmptyState
+            icon={<Inbox aria-hidden />}
+            title="Nothing here"
+            text="Messages from the contact form and reports from members arrive here."
+          />
+        )
+      }
+      moreFailure="More messages could not be loaded"
+    >
+      {(thread) => (
+        <li key={thread.id}>
+          <ThreadItem thread={thread} />
+        </li>
+      )}
+    </PagedList>
   );
 }
 

@@ -1,5 +1,5 @@
-import { Button, Card, DividedList, ErrorState, formatCardDate, PersonItem, Section, Text } from '@meridian/platform';
-import { Dialog } from '@meridian/platform/controls';
+import { Button, ErrorState, formatCardDate, PersonItem, Section, Text } from '@meridian/platform';
+import { ConfirmDialog, ListCard } from '@meridian/platform/controls';
 import { type Ban, isolated } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,57 +14,50 @@ export function BanList({ chapterId }: { chapterId: number }) {
   if (!bans.data?.length) return null;
   return (
     <Section title="Banned">
-      <Card>
-        <DividedList>
-          {bans.data.map((ban) => (
-            <PersonItem
-              as="li"
-              key={ban.person.userId}
-              name={ban.person.name}
-              avatarUrl={ban.person.avatarUrl}
-              nameId={`ban-${ban.person.userId}`}
-              actions={
-                <Button
-                  size="sm"
-                  variant="secondary"
-                  aria-describedby={`ban-${ban.person.userId}`}
-                  onClick={() => setAsked(ban)}
-                >
-                  Lift
-                </Button>
-              }
-            >
-              <Text size="sm" tone="muted">
-                {ban.until ? `Until ${formatCardDate(ban.until)}` : 'Until it is lifted'}, since{' '}
-                {formatCardDate(ban.createdAt)}
-                {ban.bannedBy && (
-                  <>
-                    {' '}
-                    by <bdi>{ban.bannedBy.name}</bdi>
-                  </>
-                )}
-              </Text>
-              <Text size="sm">
-                <bdi>{ban.reason}</bdi>
-              </Text>
-            </PersonItem>
-          ))}
-        </DividedList>
-      </Card>
-      <Dialog
+      <ListCard items={bans.data}>
+        {(ban) => (
+          <PersonItem
+            as="li"
+            key={ban.person.userId}
+            name={ban.person.name}
+            avatarUrl={ban.person.avatarUrl}
+            nameId={`ban-${ban.person.userId}`}
+            actions={
+              <Button
+                size="sm"
+                variant="secondary"
+                aria-describedby={`ban-${ban.person.userId}`}
+                onClick={() => setAsked(ban)}
+              >
+                Lift
+              </Button>
+            }
+          >
+            <Text size="sm" tone="muted">
+              {ban.until ? `Until ${formatCardDate(ban.until)}` : 'Until it is lifted'}, since{' '}
+              {formatCardDate(ban.createdAt)}
+              {ban.bannedBy && (
+                <>
+                  {' '}
+                  by <bdi>{ban.bannedBy.name}</bdi>
+                </>
+              )}
+            </Text>
+            <Text size="sm">
+              <bdi>{ban.reason}</bdi>
+            </Text>
+          </PersonItem>
+        )}
+      </ListCard>
+      <ConfirmDialog
         open={asked !== undefined}
         onOpenChange={() => setAsked(undefined)}
         title={`Lift the ban of ${isolated(asked?.person.name ?? '')}?`}
         description="They can ask to join again or use an invite link."
-        actions={
-          <Button
-            pending={lift.isPending}
-            pendingText="Lifting..."
-            onClick={() => asked && lift.mutate(asked, { onSettled: () => setAsked(undefined) })}
-          >
-            Lift Ban
-          </Button>
-        }
+        confirm="Lift Ban"
+        pending={lift.isPending}
+        pendingText="Lifting..."
+        onConfirm={() => asked && lift.mutate(asked, { onSettled: () => setAsked(undefined) })}
       />
     </Section>
   );

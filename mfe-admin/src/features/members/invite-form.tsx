@@ -1,5 +1,5 @@
-import { Button, Grid, Input, Row, Stack, SubmitButton, Text, toast, copyText } from '@meridian/platform';
-import { FormField, showFormError, submitWith, useZodForm, z } from '@meridian/platform/forms';
+import { Button, Grid, Input, Row, Stack, Text, toast, copyText } from '@meridian/platform';
+import { DialogForm, FormField, showFormError, useZodForm, z } from '@meridian/platform/forms';
 import { InviteInput } from '@meridian/shared-types/schemas';
 import { useState } from 'react';
 import { useCreateInvite } from './invite-queries';
@@ -40,25 +40,22 @@ export function InviteForm({ chapterId, onClose }: { chapterId: number; onClose:
       </Stack>
     );
   return (
-    <form noValidate aria-label="Invite link" onSubmit={submitWith(form, create)}>
-      <Stack gap={4}>
-        <Grid min="10rem" gap={4}>
-          <FormField form={form} name="maxUses" label="People" help="How many people can join with it.">
-            {(props) => <Input type="number" min={1} {...props} />}
-          </FormField>
-          <FormField form={form} name="days" label="Days" help="After this many days it expires.">
-            {(props) => <Input type="number" min={1} {...props} />}
-          </FormField>
-        </Grid>
-        <Row gap={3} justify="end">
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton pending={create.isPending} pendingText="Creating...">
-            Create Link
-          </SubmitButton>
-        </Row>
-      </Stack>
-    </form>
+    <DialogForm
+      form={form}
+      mutation={create}
+      label="Invite link"
+      submit="Create Link"
+      pendingText="Creating..."
+      onClose={onClose}
+    >
+      <Grid min="10rem" gap={4}>
+        <FormField form={form} name="maxUses" label="People" help="How many people can join with it.">
+          {(props) => <Input type="number" min={1} {...props} />}
+        </FormField>
+        <FormField form={form} name="days" label="Days" help="After this many days it expires.">
+          {(props) => <Input type="number" min={1} {...props} />}
+        </FormField>
+      </Grid>
+    </DialogForm>
   );
 }

@@ -1,5 +1,5 @@
-import { Button, Card, DividedList, ErrorState, formatCardDate, Row, Section, Stack, Text } from '@meridian/platform';
-import { Dialog } from '@meridian/platform/controls';
+import { Button, ErrorState, formatCardDate, Row, Section, Stack, Text } from '@meridian/platform';
+import { ConfirmDialog, Dialog, ListCard } from '@meridian/platform/controls';
 import type { Invite } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'lucide-react';
@@ -27,18 +27,16 @@ export function InviteLinks({ chapterId }: { chapterId: number }) {
         <Text tone="muted">People with an invite link join without a request. There are no links now.</Text>
       )}
       {!!invites.data?.length && (
-        <Card>
-          <DividedList>
-            {invites.data.map((invite) => (
-              <InviteItem
-                key={invite.id}
-                invite={invite}
-                disabled={revoke.isPending}
-                onRevoke={() => setAsked(invite.id)}
-              />
-            ))}
-          </DividedList>
-        </Card>
+        <ListCard items={invites.data}>
+          {(invite) => (
+            <InviteItem
+              key={invite.id}
+              invite={invite}
+              disabled={revoke.isPending}
+              onRevoke={() => setAsked(invite.id)}
+            />
+          )}
+        </ListCard>
       )}
       <Dialog
         open={isOpen}
@@ -48,21 +46,16 @@ export function InviteLinks({ chapterId }: { chapterId: number }) {
       >
         <InviteForm chapterId={chapterId} onClose={() => setOpen(false)} />
       </Dialog>
-      <Dialog
+      <ConfirmDialog
         open={asked !== undefined}
         onOpenChange={() => setAsked(undefined)}
         title="Revoke this invite link?"
         description="Nobody can join with it anymore. People who have joined with it stay."
-        actions={
-          <Button
-            variant="danger"
-            pending={revoke.isPending}
-            pendingText="Revoking..."
-            onClick={() => asked && revoke.mutate(asked)}
-          >
-            Revoke Link
-          </Button>
-        }
+        confirm="Revoke Link"
+        variant="danger"
+        pending={revoke.isPending}
+        pendingText="Revoking..."
+        onConfirm={() => asked && revoke.mutate(asked)}
       />
     </Section>
   );

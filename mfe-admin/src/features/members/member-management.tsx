@@ -1,17 +1,5 @@
-import {
-  Badge,
-  Button,
-  Card,
-  DividedList,
-  DownloadLink,
-  ErrorState,
-  PersonItem,
-  Row,
-  Skeleton,
-  Stack,
-  Text,
-} from '@meridian/platform';
-import { DebouncedSearch, FilterBar, LoadMore, memberPages } from '@meridian/platform/controls';
+import { Badge, Button, DownloadLink, ErrorState, PersonItem, Row, Skeleton, Stack, Text } from '@meridian/platform';
+import { DebouncedSearch, FilterBar, ListCard, LoadMore, memberPages } from '@meridian/platform/controls';
 import { chaptersApi, isChapterAdmin, pathOf, type DirectoryEntry } from '@meridian/shared-types';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
@@ -59,75 +47,73 @@ export function MemberManagement({ chapterId, userId }: Props) {
       </FilterBar>
       {members.length === 0 && <Text tone="muted">No members found.</Text>}
       {members.length > 0 && (
-        <Card>
-          <DividedList>
-            {members.map((member) => (
-              <PersonItem
-                as="li"
-                key={member.id}
-                name={member.profile.name}
-                avatarUrl={member.profile.avatarUrl}
-                nameId={`member-${member.id}`}
-                badges={isChapterAdmin(member) && <Badge tone="accent">Admin</Badge>}
-                actions={
-                  member.userId === userId ? (
-                    <Text size="sm" tone="muted">
-                      You
-                    </Text>
-                  ) : (
-                    <Row gap={2} wrap>
-                      <Button
-                        size="sm"
-                        variant="secondary"
-                        disabled={changes.isPending}
-                        aria-describedby={`member-${member.id}`}
-                        onClick={() => setAsked({ what: isChapterAdmin(member) ? 'dismiss' : 'appoint', member })}
-                      >
-                        {isChapterAdmin(member) ? 'Make Member' : 'Make Admin'}
-                      </Button>
-                      <Button
-                        size="sm"
-                        variant="danger"
-                        disabled={changes.isPending}
-                        aria-describedby={`member-${member.id}`}
-                        onClick={() => setAsked({ what: 'remove', member })}
-                      >
-                        Remove
-                      </Button>
-                      {!isChapterAdmin(member) && (
-                        <Button
-                          size="sm"
-                          variant="quiet"
-                          disabled={changes.isPending}
-                          aria-describedby={`member-${member.id}`}
-                          onClick={() => setBanning(member)}
-                        >
-                          Ban
-                        </Button>
-                      )}
-                      {!isChapterAdmin(member) && (
-                        <Button
-                          size="sm"
-                          variant="quiet"
-                          aria-describedby={`member-${member.id}`}
-                          onClick={() => setMuting(member)}
-                        >
-                          Mute
-                        </Button>
-                      )}
-                    </Row>
-                  )
-                }
-              >
-                {member.profile.location && (
+        <ListCard items={members}>
+          {(member) => (
+            <PersonItem
+              as="li"
+              key={member.id}
+              name={member.profile.name}
+              avatarUrl={member.profile.avatarUrl}
+              nameId={`member-${member.id}`}
+              badges={isChapterAdmin(member) && <Badge tone="accent">Admin</Badge>}
+              actions={
+                member.userId === userId ? (
                   <Text size="sm" tone="muted">
-                    <bdi>{member.profile.location}</bdi>
+                    You
                   </Text>
-                )}
-              </PersonItem>
-            ))}
-          </DividedList>
-        </Card>
+                ) : (
+                  <Row gap={2} wrap>
+                    <Button
+                      size="sm"
+                      variant="secondary"
+                      disabled={changes.isPending}
+                      aria-describedby={`member-${member.id}`}
+                      onClick={() => setAsked({ what: isChapterAdmin(member) ? 'dismiss' : 'appoint', member })}
+                    >
+                      {isChapterAdmin(member) ? 'Make Member' : 'Make Admin'}
+                    </Button>
+                    <Button
+                      size="sm"
+                      variant="danger"
+                      disabled={changes.isPending}
+                      aria-describedby={`member-${member.id}`}
+                      onClick={() => setAsked({ what: 'remove', member })}
+                    >
+                      Remove
+                    </Button>
+                    {!isChapterAdmin(member) && (
+                      <Button
+                        size="sm"
+                        variant="quiet"
+                        disabled={changes.isPending}
+                        aria-describedby={`member-${member.id}`}
+                        onClick={() => setBanning(member)}
+                      >
+                        Ban
+                      </Button>
+                    )}
+                    {!isChapterAdmin(member) && (
+                      <Button
+                        size="sm"
+                        variant="quiet"
+                        aria-describedby={`member-${member.id}`}
+                        onClick={() => setMuting(member)}
+                      >
+                        Mute
+                      </Button>
+                    )}
+                  </Row>
+                )
+              }
+            >
+              {member.profile.location && (
+                <Text size="sm" tone="muted">
+                  <bdi>{member.profile.location}</bdi>
+                </Text>
+              )}
+            </PersonItem>
+          )}
+        </ListCard>
       )}
       <BanDialog
         person={banning && { userId: banning.userId, name: banning.profile.name }}

@@ -1,16 +1,5 @@
-import {
-  Button,
-  Card,
-  DividedList,
-  EmptyState,
-  ErrorState,
-  formatAnnouncementDate,
-  Row,
-  Section,
-  Skeleton,
-  Stack,
-  Text,
-} from '@meridian/platform';
+import { Button, EmptyState, formatAnnouncementDate, Row, Section, Stack, Text } from '@meridian/platform';
+import { ListCard, LoadingSkeleton, QueryView } from '@meridian/platform/controls';
 import type { Chapter, ChatModeration as Moderation } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { MessageSquareOff } from 'lucide-react';
@@ -37,56 +26,56 @@ export const ChatModeration = ({ chapter }: { chapter: Pick<Chapter, 'id' | 'slu
 );
 
 function Done({ chapterId }: { chapterId: number }) {
-  const { data, isPending, error, refetch } = useQuery(moderationOf(chapterId));
+  const moderation = useQuery(moderationOf(chapterId));
   const reports = useQuery(openReportsOf(chapterId)).data?.reports;
-  if (isPending)
-    return (
-      <div role="status" aria-label="Loading chat moderation">
-        <Skeleton lines={6} />
-      </div>
-    );
-  if (!data) return <ErrorState title="The chat moderation could not be loaded" query={{ error, refetch }} />;
-  if (data.mutes.length + data.removals.length === 0)
-    return reports?.length ? null : (
-      <EmptyState
-        icon={<MessageSquareOff aria-hidden />}
-        title="Nothing to show"
-        text="Reported messages and removed messages are listed here. You mute members in the tab People."
-      />
-    );
   return (
-    <Stack gap={6}>
-      {data.mutes.length > 0 && (
-        <Section title="Muted">
-          <Card>
-            <DividedList>
-              {data.mutes.map((mute) => (
-                <li key={mute.id}>
-                  <Mute chapterId={chapterId} mute={mute} />
-                </li>
-              ))}
-            </DividedList>
-          </Card>
-        </Section>
-      )}
-      {data.removals.length > 0 && (
-        <Section title="Removed Messages">
-          <Card>
-            <DividedList>
-              {data.removals.map(({ id, sender, by, reason, at }) => (
-                <li key={id}>
-                  <Text>
-                    Message of <bdi>{sender.name}</bdi>
-                  </Text>
-                  <Reason dir="auto">{reason}</Reason>
-                  <By by={by} at={at} />
-                </li>
-              ))}
-            </DividedList>
-          </Card>
-        </Section>
-      )}
-    </Stack>
+    <QueryView
+      query={moderation}
+      placeholder={<LoadingSkeleton label="Loading chat moderation" lines={6} />}
+      failure="The chat moderation could not be loaded"
+      keepsData
+    >
+      {({ mutes, removals }) =>
+        mutes.length + removals.length === 0 ? (
+          !reports?.length && (
+            <EmptyState
+              icon={<MessageSquareOff aria-hidden />}
+              title="Nothing to show"
+              text="Reported messages and removed messages are listed here. You mute members in the tab People."
+            />
+          )
+        ) : (
+          <Stack gap={6}>
+            {mutes.length > 0 && (
+              <Section title="Muted">
+                <ListCard items={mutes}>
+                  {(mute) => (
+                    <li key={mute.id}>
+                      <Mute chapterId={chapterId} mute={mute} />
+                    </li>
+                  )}
+                </ListCard>
+              </Section>
+            )}
+            {removals.length > 0 && (
+              <Section title="Removed Messages">
+                <ListCard items={removals}>
+                  {({ id, sender, by, reason, at }) => (
+                    <li key={id}>
+                      <Text>
+                        Message of <bdi>{sender.name}</bdi>
+                      </Text>
+                      <Reason dir="auto">{reason}</Reason>
+                      <By by={by} at={at} />
+                    </li>
+                  )}
+                </ListCard>
+              </Section>
+            )}
+          </Stack>
+        )
+      }
+    </QueryView>
   );
 }
 

@@ -1,5 +1,5 @@
-import { Card, decisionText, DividedList, formatAnnouncementDate, Section, Stack, Text } from '@meridian/platform';
-import { LoadMore } from '@meridian/platform/controls';
+import { decisionText, formatAnnouncementDate, Section, Stack, Text } from '@meridian/platform';
+import { ListCard, LoadMore } from '@meridian/platform/controls';
 import type { Chapter, ReportDecision } from '@meridian/shared-types';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ReportItem } from './report-item';
@@ -13,17 +13,15 @@ export function DecidedReports({ chapter: { id, slug } }: { chapter: Pick<Chapte
   return (
     <Section title="Decided Reports">
       <Stack gap={4}>
-        <Card>
-          <DividedList>
-            {reports.map((report) => (
-              <li key={report.id}>
-                <ReportItem report={report} slug={slug}>
-                  <DecisionLine decision={report.decision} />
-                </ReportItem>
-              </li>
-            ))}
-          </DividedList>
-        </Card>
+        <ListCard items={reports}>
+          {(report) => (
+            <li key={report.id}>
+              <ReportItem report={report} slug={slug}>
+                <DecisionLine decision={report.decision} />
+              </ReportItem>
+            </li>
+          )}
+        </ListCard>
         <LoadMore list={list} failure="More decided reports could not be loaded">
           Show More Decided Reports
         </LoadMore>

@@ -1,6 +1,6 @@
-import { Button, Input, Row, Stack, SubmitButton, Textarea, toastError } from '@meridian/platform';
+import { Input, Textarea, toastError } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
-import { FormField, showFormError, submitWith, useUnsavedChanges, useZodForm, z } from '@meridian/platform/forms';
+import { DialogForm, FormField, showFormError, useUnsavedChanges, useZodForm, z } from '@meridian/platform/forms';
 import { ApiError, LIMITS, type ChapterReport, type ReportDecisionInput } from '@meridian/shared-types';
 import { text } from '@meridian/shared-types/schemas';
 import { tomorrowHere } from './mute-time';
@@ -85,34 +85,28 @@ function DecisionForm({ chapterId, report, action, onClose }: Props) {
   });
   const { submit, busy } = WORDS[action];
   return (
-    <form noValidate aria-label="Decision" onSubmit={submitWith(form, decide)}>
-      <Stack gap={4}>
-        <FormField
-          form={form}
-          name="reason"
-          label={action === 'dismiss' ? 'Reason (optional)' : 'Reason'}
-          help="Other admins and the office see it."
-        >
-          {(props) => <Textarea {...props} dir="auto" rows={3} />}
+    <DialogForm
+      form={form}
+      mutation={decide}
+      label="Decision"
+      submit={submit}
+      pendingText={busy}
+      variant={action === 'remove' ? 'danger' : 'primary'}
+      onClose={onClose}
+    >
+      <FormField
+        form={form}
+        name="reason"
+        label={action === 'dismiss' ? 'Reason (optional)' : 'Reason'}
+        help="Other admins and the office see it."
+      >
+        {(props) => <Textarea {...props} dir="auto" rows={3} />}
+      </FormField>
+      {action === 'mute' && (
+        <FormField form={form} name="until" label="Until" help="In the time zone of your device.">
+          {(props) => <Input type="datetime-local" {...props} />}
         </FormField>
-        {action === 'mute' && (
-          <FormField form={form} name="until" label="Until" help="In the time zone of your device.">
-            {(props) => <Input type="datetime-local" {...props} />}
-          </FormField>
-        )}
-        <Row gap={3} justify="end">
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton
-            variant={action === 'remove' ? 'danger' : 'primary'}
-            pending={decide.isPending}
-            pendingText={busy}
-          >
-            {submit}
-          </SubmitButton>
-        </Row>
-      </Stack>
-    </form>
+      )}
+    </DialogForm>
   );
 }

@@ -1,4 +1,5 @@
-import { Button, Card, DividedList, ErrorState, Row, Section, Skeleton } from '@meridian/platform';
+import { Button, Row, Section } from '@meridian/platform';
+import { ListCard, LoadingSkeleton, QueryView } from '@meridian/platform/controls';
 import type { Chapter, ChapterReport } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,40 +17,41 @@ const BUTTONS: { action: Action; label: string; variant: 'danger' | 'secondary' 
 export function ReportedMessages({ chapter: { id, slug } }: { chapter: Pick<Chapter, 'id' | 'slug'> }) {
   const open = useQuery(openReportsOf(id));
   const [asked, setAsked] = useState<{ report: ChapterReport; action: Action }>();
-  if (open.isPending)
-    return (
-      <div role="status" aria-label="Loading reported messages">
-        <Skeleton lines={4} />
-      </div>
-    );
-  if (!open.data) return <ErrorState title="The reported messages could not be loaded" query={open} />;
-  if (open.data.reports.length === 0) return null;
   return (
-    <Section title="Reported Messages">
-      <Card>
-        <DividedList>
-          {open.data.reports.map((report) => (
-            <li key={report.id}>
-              <ReportItem report={report} slug={slug}>
-                <Row gap={2} wrap>
-                  {BUTTONS.map(({ action, label, variant }) => (
-                    <Button
-                      key={action}
-                      size="sm"
-                      variant={variant}
-                      aria-describedby={`report-${report.id}`}
-                      onClick={() => setAsked({ report, action })}
-                    >
-                      {label}
-                    </Button>
-                  ))}
-                </Row>
-              </ReportItem>
-            </li>
-          ))}
-        </DividedList>
-      </Card>
-      {asked && <DecisionDialog chapterId={id} {...asked} onClose={() => setAsked(undefined)} />}
-    </Section>
+    <QueryView
+      query={open}
+      placeholder={<LoadingSkeleton label="Loading reported messages" lines={4} />}
+      failure="The reported messages could not be loaded"
+      keepsData
+    >
+      {({ reports }) =>
+        reports.length > 0 && (
+          <Section title="Reported Messages">
+            <ListCard items={reports}>
+              {(report) => (
+                <li key={report.id}>
+                  <ReportItem report={report} slug={slug}>
+                    <Row gap={2} wrap>
+                      {BUTTONS.map(({ action, label, variant }) => (
+                        <Button
+                          key={action}
+                          size="sm"
+                          variant={variant}
+                          aria-describedby={`report-${report.id}`}
+                          onClick={() => setAsked({ report, action })}
+                        >
+                          {label}
+                        </Button>
+                      ))}
+                    </Row>
+                  </ReportItem>
+                </li>
+              )}
+            </ListCard>
+            {asked && <DecisionDialog chapterId={id} {...asked} onClose={() => setAsked(undefined)} />}
+          </Section>
+        )
+      }
+    </QueryView>
   );
 }

@@ -1,5 +1,12 @@
-import { Button, DividedList, Row, Skeleton, Stack, Text, venueHubTimeOf } from '@meridian/platform';
-import { ChapterSelect, Checkbox, DebouncedSearch, Dialog, LoadMore } from '@meridian/platform/controls';
+import { Button, DividedList, Row, Stack, Text, venueHubTimeOf } from '@meridian/platform';
+import {
+  ChapterSelect,
+  Checkbox,
+  DebouncedSearch,
+  Dialog,
+  LoadingSkeleton,
+  LoadMore,
+} from '@meridian/platform/controls';
 import {
   eventPath,
   excerptOf,
@@ -131,11 +138,7 @@ function ChoiceList({ query, choices, items, onChange }: ChoiceListProps) {
   };
   return (
     <>
-      {query.isPending && (
-        <div role="status" aria-label="Loading">
-          <Skeleton lines={4} />
-        </div>
-      )}
+      {query.isPending && <LoadingSkeleton label="Loading" lines={4} />}
       {query.isError && (
         <div role="alert">
           <Text>The list could not be loaded. Try again in a moment.</Text>

@@ -1,17 +1,5 @@
-import {
-  Badge,
-  Button,
-  Card,
-  DividedList,
-  EmptyState,
-  ErrorState,
-  formatAnnouncementDate,
-  Row,
-  Skeleton,
-  Stack,
-  Text,
-  TextLink,
-} from '@meridian/platform';
+import { Badge, Button, EmptyState, formatAnnouncementDate, Row, Stack, Text, TextLink } from '@meridian/platform';
+import { ListCard, LoadingSkeleton, QueryView } from '@meridian/platform/controls';
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { describeRecipients, STATES } from './letter-labels';
@@ -27,45 +15,44 @@ export function LetterList({ onOpen }: { onOpen: (id: string) => void }) {
       New Letter
     </Button>
   );
-  if (list.isPending)
-    return (
-      <div role="status" aria-label="Loading letters">
-        <Skeleton lines={6} />
-      </div>
-    );
-  if (list.isError) return <ErrorState title="The letters could not be loaded" query={list} />;
-  if (list.data.length === 0)
-    return (
-      <EmptyState
-        icon={<Mail aria-hidden />}
-        title="No letters yet"
-        text="Write the first one. Nobody gets it until you send it."
-        action={button}
-      />
-    );
   return (
-    <Stack gap={4}>
-      <Row justify="end">{button}</Row>
-      <Card>
-        <DividedList>
-          {list.data.map(({ id, subject, state, recipients, sendAt, createdAt }) => (
-            <li key={id}>
-              <Row gap={4} justify="space-between">
-                <div>
-                  <TextLink to={`/admin-tools/letters/${id}`}>
-                    <bdi>{subject || 'No subject'}</bdi>
-                  </TextLink>
-                  <Text size="sm" tone="muted">
-                    {describeRecipients(recipients, chapters.data ?? [])} ·{' '}
-                    {formatAnnouncementDate(sendAt ?? createdAt)}
-                  </Text>
-                </div>
-                <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
-              </Row>
-            </li>
-          ))}
-        </DividedList>
-      </Card>
-    </Stack>
+    <QueryView
+      query={list}
+      placeholder={<LoadingSkeleton label="Loading letters" lines={6} />}
+      failure="The letters could not be loaded"
+    >
+      {(letters) =>
+        letters.length === 0 ? (
+          <EmptyState
+            icon={<Mail aria-hidden />}
+            title="No letters yet"
+            text="Write the first one. Nobody gets it until you send it."
+            action={button}
+          />
+        ) : (
+          <Stack gap={4}>
+            <Row justify="end">{button}</Row>
+            <ListCard items={letters}>
+              {({ id, subject, state, recipients, sendAt, createdAt }) => (
+                <li key={id}>
+                  <Row gap={4} justify="space-between">
+                    <div>
+                      <TextLink to={`/admin-tools/letters/${id}`}>
+                        <bdi>{subject || 'No subject'}</bdi>
+                      </TextLink>
+                      <Text size="sm" tone="muted">
+                        {describeRecipients(recipients, chapters.data ?? [])} ·{' '}
+                        {formatAnnouncementDate(sendAt ?? createdAt)}
+                      </Text>
+                    </div>
+                    <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
+                  </Row>
+                </li>
+              )}
+            </ListCard>
+          </Stack>
+        )
+      }
+    </QueryView>
   );
 }

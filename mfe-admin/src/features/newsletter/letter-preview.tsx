@@ -1,5 +1,5 @@
-import { ErrorState, Skeleton, Stack, Text } from '@meridian/platform';
-import { Select } from '@meridian/platform/controls';
+import { Stack, Text } from '@meridian/platform';
+import { LoadingSkeleton, QueryView, Select } from '@meridian/platform/controls';
 import type { Letter } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -43,27 +43,29 @@ const inTheme = (html: string, isDark: boolean): string =>
 export function LetterPreview({ letter }: { letter: Letter }) {
   const [view, setView] = useState('light');
   const preview = useQuery(previewOf(letter));
-  if (preview.isPending)
-    return (
-      <div role="status" aria-label="Loading the preview">
-        <Skeleton lines={8} />
-      </div>
-    );
-  if (preview.isError) return <ErrorState title="The preview could not be loaded" query={preview} />;
-  const { html, text, bytes } = preview.data;
   return (
-    <Stack gap={4}>
-      <Select aria-label="Show" value={view} onValueChange={setView} options={VIEWS} />
-      {view === 'text' ? (
-        <Plain dir="auto" tabIndex={0} aria-label="The letter as text">
-          {text}
-        </Plain>
-      ) : (
-        <Frame title="The letter" sandbox="" srcDoc={inTheme(html, view === 'dark')} />
+    <QueryView
+      query={preview}
+      placeholder={<LoadingSkeleton label="Loading the preview" lines={8} />}
+      failure="The preview could not be loaded"
+    >
+      {({ html, text, bytes }) => (
+        <Stack gap={4}>
+          <Select aria-label="Show" value={view} onValueChange={setView} options={VIEWS} />
+          {view === 'text' ? (
+            <Plain dir="auto" tabIndex={0} aria-label="The letter as text">
+              {text}
+            </Plain>
+          ) : (
+            <Frame title="The letter" sandbox="" srcDoc={inTheme(html, view === 'dark')} />
+          )}
+          {bytes > MAX_BYTES && (
+            <Text tone="muted">
+              This letter is long. Some email apps will cut it off and hide the link to unsubscribe.
+            </Text>
+          )}
+        </Stack>
       )}
-      {bytes > MAX_BYTES && (
-        <Text tone="muted">This letter is long. Some email apps will cut it off and hide the link to unsubscribe.</Text>
-      )}
-    </Stack>
+    </QueryView>
   );
 }

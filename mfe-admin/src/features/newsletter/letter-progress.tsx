@@ -1,18 +1,15 @@
 import {
   Banner,
   Button,
-  Card,
-  DividedList,
   ErrorState,
   formatAnnouncementDate,
   Grid,
   Row,
-  Skeleton,
   Stack,
   StatTile,
   Text,
 } from '@meridian/platform';
-import { LoadMore, Select } from '@meridian/platform/controls';
+import { ListCard, LoadingSkeleton, LoadMore, Select } from '@meridian/platform/controls';
 import type { Letter, LetterRowState } from '@meridian/shared-types';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -90,28 +87,22 @@ function Readers({ id }: { id: string }) {
         onValueChange={(value) => setState(value as LetterRowState)}
         options={READER_STATES}
       />
-      {list.isPending && (
-        <div role="status" aria-label="Loading readers">
-          <Skeleton lines={4} />
-        </div>
-      )}
+      {list.isPending && <LoadingSkeleton label="Loading readers" lines={4} />}
       {list.isError && !list.data && <ErrorState title="The readers could not be loaded" query={list} />}
       {list.isSuccess && readers.length === 0 && <Text tone="muted">Nobody.</Text>}
       {readers.length > 0 && (
-        <Card>
-          <DividedList>
-            {readers.map(({ id: row, email, reason }) => (
-              <li key={row}>
-                <bdi>{email ?? 'Former reader'}</bdi>
-                {reason && (
-                  <Text size="sm" tone="muted">
-                    {reason}
-                  </Text>
-                )}
-              </li>
-            ))}
-          </DividedList>
-        </Card>
+        <ListCard items={readers}>
+          {({ id: row, email, reason }) => (
+            <li key={row}>
+              <bdi>{email ?? 'Former reader'}</bdi>
+              {reason && (
+                <Text size="sm" tone="muted">
+                  {reason}
+                </Text>
+              )}
+            </li>
+          )}
+        </ListCard>
       )}
       <LoadMore list={list} failure="More readers could not be loaded" />
     </Stack>

@@ -1,5 +1,5 @@
 import { Button, countText, Field, Input, Row, Stack, Text } from '@meridian/platform';
-import { Dialog } from '@meridian/platform/controls';
+import { ConfirmDialog } from '@meridian/platform/controls';
 import type { Chapter, Letter } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -44,40 +44,30 @@ export function SendPanel({ letter, chapters, onRemoved }: Props) {
           Delete Draft
         </Button>
       </Row>
-      <Dialog
+      <ConfirmDialog
         open={asks === 'send'}
         onOpenChange={close}
         title="Send this letter?"
         description={`It goes to ${reach}. ${at ? 'You can cancel it until then.' : 'This cannot be undone.'}`}
-        actions={
-          <Button
-            pending={send.isPending}
-            pendingText="Sending..."
-            onClick={() => send.mutate({ letter, at: at ? new Date(at).toISOString() : undefined })}
-          >
-            {at ? 'Schedule' : 'Send Now'}
-          </Button>
-        }
+        confirm={at ? 'Schedule' : 'Send Now'}
+        pending={send.isPending}
+        pendingText="Sending..."
+        onConfirm={() => send.mutate({ letter, at: at ? new Date(at).toISOString() : undefined })}
       >
         <Field id="letter-at" label="When" help="Leave empty to send it now. In the time zone of your device." optional>
           <Input id="letter-at" type="datetime-local" value={at} onChange={({ target }) => setAt(target.value)} />
         </Field>
-      </Dialog>
-      <Dialog
+      </ConfirmDialog>
+      <ConfirmDialog
         open={asks === 'remove'}
         onOpenChange={close}
         title="Delete this draft?"
         description="This cannot be undone."
-        actions={
-          <Button
-            variant="danger"
-            pending={remove.isPending}
-            pendingText="Deleting..."
-            onClick={() => remove.mutate(letter)}
-          >
-            Delete Draft
-          </Button>
-        }
+        confirm="Delete Draft"
+        variant="danger"
+        pending={remove.isPending}
+        pendingText="Deleting..."
+        onConfirm={() => remove.mutate(letter)}
       />
     </Stack>
   );

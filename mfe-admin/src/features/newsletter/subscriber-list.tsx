@@ -1,18 +1,5 @@
-import {
-  Badge,
-  Card,
-  countText,
-  DividedList,
-  DownloadLink,
-  EmptyState,
-  ErrorState,
-  formatCardDate,
-  Row,
-  Skeleton,
-  Stack,
-  Text,
-} from '@meridian/platform';
-import { DebouncedSearch, FilterBar, LoadMore } from '@meridian/platform/controls';
+import { Badge, countText, DownloadLink, EmptyState, formatCardDate, Row, Stack, Text } from '@meridian/platform';
+import { DebouncedSearch, FilterBar, LoadingSkeleton, PagedList } from '@meridian/platform/controls';
 import { authApi } from '@meridian/shared-types';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Download, MailQuestion } from 'lucide-react';
@@ -52,44 +39,38 @@ export function SubscriberList() {
 
 function Subscribers({ search }: { search: string }) {
   const list = useSubscribers(search);
-  if (list.isPending)
-    return (
-      <div role="status" aria-label="Loading subscribers">
-        <Skeleton lines={6} />
-      </div>
-    );
-  if (list.isError && !list.data) return <ErrorState title="The subscribers could not be loaded" query={list} />;
-  const subscribers = list.data.pages.flatMap((page) => page.subscribers);
-  if (subscribers.length === 0)
-    return search ? (
-      <EmptyState icon={<MailQuestion aria-hidden />} title="Nobody found" text="No address begins with this." />
-    ) : (
-      <EmptyState
-        icon={<MailQuestion aria-hidden />}
-        title="No subscribers yet"
-        text="People who subscribe on the public pages are listed here."
-      />
-    );
   return (
-    <Stack gap={4}>
-      <Card>
-        <DividedList>
-          {subscribers.map(({ id, email, isConfirmed, createdAt }) => (
-            <li key={id}>
-              <Row gap={4} justify="space-between">
-                <div>
-                  <bdi>{email}</bdi>
-                  <Text size="sm" tone="muted">
-                    Since {formatCardDate(createdAt)}
-                  </Text>
-                </div>
-                {!isConfirmed && <Badge tone="warning">Not confirmed</Badge>}
-              </Row>
-            </li>
-          ))}
-        </DividedList>
-      </Card>
-      <LoadMore list={list} failure="More subscribers could not be loaded" />
-    </Stack>
+    <PagedList
+      list={list}
+      itemsOf={(page) => page.subscribers}
+      placeholder={<LoadingSkeleton label="Loading subscribers" lines={6} />}
+      failure="The subscribers could not be loaded"
+      empty={
+        search ? (
+          <EmptyState icon={<MailQuestion aria-hidden />} title="Nobody found" text="No address begins with this." />
+        ) : (
+          <EmptyState
+            icon={<MailQuestion aria-hidden />}
+            title="No subscribers yet"
+            text="People who subscribe on the public pages are listed here."
+          />
+        )
+      }
+      moreFailure="More subscribers could not be loaded"
+    >
+      {({ id, email, isConfirmed, createdAt }) => (
+        <li key={id}>
+          <Row gap={4} justify="space-between">
+            <div>
+              <bdi>{email}</bdi>
+              <Text size="sm" tone="muted">
+                Since {formatCardDate(createdAt)}
+              </Text>
+            </div>
+            {!isConfirmed && <Badge tone="warning">Not confirmed</Badge>}
+          </Row>
+        </li>
+      )}
+    </PagedList>
   );
 }

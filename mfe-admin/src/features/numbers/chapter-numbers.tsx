@@ -1,5 +1,5 @@
-import { Badge, ErrorState, Skeleton, Stack, countText, queryFor } from '@meridian/platform';
-import { Tiles } from '@meridian/platform/controls';
+import { Badge, Skeleton, Stack, countText, queryFor } from '@meridian/platform';
+import { QueryView, Tiles } from '@meridian/platform/controls';
 import { adminApi, type Chapter, type ChapterHealth } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Activity, Hourglass, ShieldCheck, Users } from 'lucide-react';
@@ -30,27 +30,28 @@ function HealthTile({ health: { status, active, comingEvents } }: { health: Chap
 /** Shows the number of people in a chapter, and their activity. */
 export function ChapterNumbers({ chapter: { id } }: { chapter: Pick<Chapter, 'id'> }) {
   const numbers = useQuery(queryFor(adminApi.chapterStatistics, { params: { id } }));
-  if (numbers.isPending) return <Skeleton height="28rem" />;
-  if (numbers.isError) return <ErrorState title="The numbers could not be loaded" query={numbers} />;
-  const { members, admins, pendingRequests, oldestRequestAt, health, monthly, countedAt } = numbers.data;
   return (
-    <Stack gap={6}>
-      <Tiles>
-        <NumberTile tile="members" icon={<Users aria-hidden />} value={members} />
-        <NumberTile tile="admins" icon={<ShieldCheck aria-hidden />} value={admins} />
-        <NumberTile
-          tile="pendingRequests"
-          icon={<Hourglass aria-hidden />}
-          value={pendingRequests}
-          note={waitingText(oldestRequestAt)}
-        />
-        {health && <HealthTile health={health} />}
-      </Tiles>
-      <NumberGrid
-        numbers={monthly}
-        countedAt={countedAt}
-        csvOf={(name) => adminApi.exportChapterNumber.path.replace('{id}', String(id)).replace('{name}', name)}
-      />
-    </Stack>
+    <QueryView query={numbers} placeholder={<Skeleton height="28rem" />} failure="The numbers could not be loaded">
+      {({ members, admins, pendingRequests, oldestRequestAt, health, monthly, countedAt }) => (
+        <Stack gap={6}>
+          <Tiles>
+            <NumberTile tile="members" icon={<Users aria-hidden />} value={members} />
+            <NumberTile tile="admins" icon={<ShieldCheck aria-hidden />} value={admins} />
+            <NumberTile
+              tile="pendingRequests"
+              icon={<Hourglass aria-hidden />}
+              value={pendingRequests}
+              note={waitingText(oldestRequestAt)}
+            />
+            {health && <HealthTile health={health} />}
+          </Tiles>
+          <NumberGrid
+            numbers={monthly}
+            countedAt={countedAt}
+            csvOf={(name) => adminApi.exportChapterNumber.path.replace('{id}', String(id)).replace('{name}', name)}
+          />
+        </Stack>
+      )}
+    </QueryView>
   );
 }

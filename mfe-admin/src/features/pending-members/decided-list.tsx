@@ -1,15 +1,5 @@
-import {
-  Badge,
-  Card,
-  DividedList,
-  ErrorState,
-  formatAnnouncementDate,
-  PersonItem,
-  Skeleton,
-  Stack,
-  Text,
-} from '@meridian/platform';
-import { DebouncedSearch, JoinAnswers, LoadMore } from '@meridian/platform/controls';
+import { Badge, ErrorState, formatAnnouncementDate, PersonItem, Skeleton, Stack, Text } from '@meridian/platform';
+import { DebouncedSearch, JoinAnswers, ListCard, LoadMore } from '@meridian/platform/controls';
 import type { DecidedRequest } from '@meridian/shared-types';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -36,13 +26,7 @@ export function DecidedList({ chapterId }: { chapterId: number }) {
         </Text>
       )}
       {requests.length > 0 && (
-        <Card>
-          <DividedList>
-            {requests.map((request) => (
-              <DecidedItem key={request.id} request={request} />
-            ))}
-          </DividedList>
-        </Card>
+        <ListCard items={requests}>{(request) => <DecidedItem key={request.id} request={request} />}</ListCard>
       )}
       <LoadMore list={list} failure="More decided requests could not be loaded">
         Show More Decided Requests

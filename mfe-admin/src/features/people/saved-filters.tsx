@@ -1,6 +1,6 @@
-import { Button, IconButton, Input, queryFor, Row, Stack, SubmitButton } from '@meridian/platform';
+import { Button, IconButton, Input, queryFor, Row } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
-import { FormField, showFormError, submitWith, useZodForm } from '@meridian/platform/forms';
+import { DialogForm, FormField, showFormError, useZodForm } from '@meridian/platform/forms';
 import { accountsApi } from '@meridian/shared-types';
 import { SavedFilterInput } from '@meridian/shared-types/schemas';
 import { useQuery } from '@tanstack/react-query';
@@ -62,21 +62,18 @@ function SaveForm({ filters, onClose }: { filters: UserFilters; onClose: () => v
       title="Save This Filter"
       description="Only you see it. It replaces a filter with the same name."
     >
-      <form noValidate aria-label="Save this filter" onSubmit={submitWith(form, save)}>
-        <Stack gap={4}>
-          <FormField form={form} name="name" label="Name">
-            {(props) => <Input {...props} dir="auto" />}
-          </FormField>
-          <Row gap={3} justify="end">
-            <Button variant="quiet" onClick={onClose}>
-              Cancel
-            </Button>
-            <SubmitButton pending={save.isPending} pendingText="Saving...">
-              Save
-            </SubmitButton>
-          </Row>
-        </Stack>
-      </form>
+      <DialogForm
+        form={form}
+        mutation={save}
+        label="Save this filter"
+        submit="Save"
+        pendingText="Saving..."
+        onClose={onClose}
+      >
+        <FormField form={form} name="name" label="Name">
+          {(props) => <Input {...props} dir="auto" />}
+        </FormField>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
-import { Card, DividedList, EmptyState, ErrorState, Skeleton, Stack } from '@meridian/platform';
-import { LoadMore } from '@meridian/platform/controls';
+import { EmptyState, Stack } from '@meridian/platform';
+import { LoadingSkeleton, PagedList } from '@meridian/platform/controls';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useCallback, useState } from 'react';
@@ -34,39 +34,31 @@ export function UserList(props: Props) {
 function SearchResults({ filters, actionsOf }: Props & { filters: UserFilters }) {
   const list = useInfiniteQuery({ ...userPages(filters), placeholderData: keepPreviousData });
   const impersonate = useImpersonate();
-  if (list.isPending)
-    return (
-      <div role="status" aria-label="Loading users">
-        <Skeleton lines={8} />
-      </div>
-    );
-  if (list.isError && !list.data) return <ErrorState title="The users could not be loaded" query={list} />;
-  const users = list.data.pages.flat();
-  if (users.length === 0)
-    return (
-      <EmptyState
-        icon={<SearchX aria-hidden />}
-        title="No users found"
-        text="Try fewer words or filters, or the beginning of a name or email."
-      />
-    );
   return (
-    <Stack gap={4}>
-      <Card>
-        <DividedList>
-          {users.map((user) => (
-            <UserItem
-              key={user.id}
-              user={user}
-              busy={impersonate.isPending}
-              pending={impersonate.isPending && impersonate.variables === user.id}
-              onImpersonate={() => impersonate.mutate(user.id)}
-              actionsOf={actionsOf}
-            />
-          ))}
-        </DividedList>
-      </Card>
-      <LoadMore list={list} failure="More users could not be loaded" />
-    </Stack>
+    <PagedList
+      list={list}
+      itemsOf={(page) => page}
+      placeholder={<LoadingSkeleton label="Loading users" lines={8} />}
+      failure="The users could not be loaded"
+      empty={
+        <EmptyState
+          icon={<SearchX aria-hidden />}
+          title="No users found"
+          text="Try fewer words or filters, or the beginning of a name or email."
+        />
+      }
+      moreFailure="More users could not be loaded"
+    >
+      {(user) => (
+        <UserItem
+          key={user.id}
+          user={user}
+          busy={impersonate.isPending}
+          pending={impersonate.isPending && impersonate.variables === user.id}
+          onImpersonate={() => impersonate.mutate(user.id)}
+          actionsOf={actionsOf}
+        />
+      )}
+    </PagedList>
   );
 }

@@ -1,5 +1,5 @@
-import { Badge, ErrorState, Row, Skeleton, Stack, Text, queryFor } from '@meridian/platform';
-import { ChapterSelect } from '@meridian/platform/controls';
+import { Badge, ErrorState, Row, Stack, Text, queryFor } from '@meridian/platform';
+import { ChapterSelect, LoadingSkeleton } from '@meridian/platform/controls';
 import { chaptersApi, type ArchivedChapter } from '@meridian/shared-types';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -41,11 +41,7 @@ export function AccessPanel({ userId, recipientChoice }: Props) {
       />
       <EventChoice event={event} onChoose={setEvent} />
       {recipientChoice(recipient, setRecipient)}
-      {access.isPending && (
-        <div role="status" aria-label="Loading access">
-          <Skeleton lines={6} />
-        </div>
-      )}
+      {access.isPending && <LoadingSkeleton label="Loading access" lines={6} />}
       {access.isLoadingError && <ErrorState title="The access could not be loaded" query={access} />}
       {access.data && (
         <ItemCard

@@ -1,5 +1,5 @@
 import { api, Button, Input, Row } from '@meridian/platform';
-import { FormField, showFormError, submitWith, useZodForm } from '@meridian/platform/forms';
+import { FormField, showFormError, useZodForm } from '@meridian/platform/forms';
 import type { AccountDetails } from '@meridian/shared-types';
 import { AddressCorrection, NameCorrection } from '@meridian/shared-types/schemas';
 import { useState } from 'react';
@@ -49,8 +49,8 @@ function NameForm({ account: { id, name }, onClose }: FormProps) {
       title="Correct the name?"
       description="The new name appears everywhere, including on what the person wrote."
       button="Correct Name"
-      pending={act.isPending}
-      onSubmit={submitWith(form, act)}
+      form={form}
+      mutation={act}
       onClose={onClose}
     >
       <FormField form={form} name="name" label="Name">
@@ -76,8 +76,8 @@ function AddressForm({ account: { id, email }, onClose }: FormProps) {
       title="Correct the address?"
       description={`We email a link to the new address. Once the person opens it, the new address replaces ${email}. We tell the old address now, and it can undo the change for 7 days.`}
       button="Send Link"
-      pending={act.isPending}
-      onSubmit={submitWith(form, act)}
+      form={form}
+      mutation={act}
       onClose={onClose}
     >
       <FormField form={form} name="email" label="New address">

@@ -1,5 +1,5 @@
 import { api, Button, Input } from '@meridian/platform';
-import { FormField, showFormError, submitWith, useZodForm, z } from '@meridian/platform/forms';
+import { FormField, showFormError, useZodForm, z } from '@meridian/platform/forms';
 import { type AccountDetails, isolated, LIMITS, type MonthsInput } from '@meridian/shared-types';
 import { MonthsInput as Months } from '@meridian/shared-types/schemas';
 import { useState } from 'react';
@@ -37,8 +37,8 @@ function MonthsForm({ id, name, onClose }: { id: string; name: string; onClose: 
       title={`Give months to ${isolated(name)}?`}
       description="They begin when the paid time ends, or now if there is none. We tell the person by email."
       button="Give Months"
-      pending={act.isPending}
-      onSubmit={submitWith(form, act)}
+      form={form}
+      mutation={act}
       onClose={onClose}
     >
       <FormField form={form} name="months" label="Months">

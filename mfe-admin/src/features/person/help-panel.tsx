@@ -1,6 +1,6 @@
-import { Button, Input, Row, Stack, SubmitButton } from '@meridian/platform';
+import { Button, Input, Row } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
-import { FormField, showFormError, submitWith, useZodForm } from '@meridian/platform/forms';
+import { DialogForm, FormField, showFormError, useZodForm } from '@meridian/platform/forms';
 import type { AccountDetails } from '@meridian/shared-types';
 import { OfficeReason } from '@meridian/shared-types/schemas';
 import { useState, type ReactNode } from 'react';
@@ -78,22 +78,19 @@ function HelpForm({ accountId, act, onClose }: { accountId: string; act: HelpAct
     showFormError(form, error, 'Nothing changed', 'Try again in a moment.'),
   );
   return (
-    <form noValidate aria-label={ACTS[act].button} onSubmit={submitWith(form, help)}>
-      <Stack gap={4}>
-        {needsReason && (
-          <FormField form={form} name="reason" label="Reason" help="It is recorded in the audit log.">
-            {(props) => <Input {...props} dir="auto" />}
-          </FormField>
-        )}
-        <Row gap={3} justify="end">
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton pending={help.isPending} pendingText="Working...">
-            {ACTS[act].button}
-          </SubmitButton>
-        </Row>
-      </Stack>
-    </form>
+    <DialogForm
+      form={form}
+      mutation={help}
+      label={ACTS[act].button}
+      submit={ACTS[act].button}
+      pendingText="Working..."
+      onClose={onClose}
+    >
+      {needsReason && (
+        <FormField form={form} name="reason" label="Reason" help="It is recorded in the audit log.">
+          {(props) => <Input {...props} dir="auto" />}
+        </FormField>
+      )}
+    </DialogForm>
   );
 }

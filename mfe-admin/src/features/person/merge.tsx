@@ -1,6 +1,6 @@
-import { api, Banner, Button, ErrorState, formatCardDate, Input, Skeleton, Text } from '@meridian/platform';
-import { Dialog } from '@meridian/platform/controls';
-import { FormField, showFormError, submitWith, useZodForm, z } from '@meridian/platform/forms';
+import { api, Banner, Button, ErrorState, formatCardDate, Input, Text } from '@meridian/platform';
+import { Dialog, LoadingSkeleton } from '@meridian/platform/controls';
+import { FormField, showFormError, useZodForm, z } from '@meridian/platform/forms';
 import { type AccountDetails, ApiError, cleanAddress, isolated, type MergePreview } from '@meridian/shared-types';
 import { OfficeReason } from '@meridian/shared-types/schemas';
 import { useQuery } from '@tanstack/react-query';
@@ -65,11 +65,7 @@ function MergeStep({ from, into, onClose, onMerged }: StepProps) {
   const refusal = preview.error instanceof ApiError ? preview.error.problem?.message : undefined;
   return (
     <Dialog open onOpenChange={onClose} title={`Merge into the account ${into.email}?`}>
-      {preview.isPending && (
-        <div role="status" aria-label="Loading the preview of the merge">
-          <Skeleton lines={5} />
-        </div>
-      )}
+      {preview.isPending && <LoadingSkeleton label="Loading the preview of the merge" lines={5} />}
       {preview.isError &&
         (refusal ? (
           <Banner tone="danger">{refusal}</Banner>
@@ -123,8 +119,8 @@ function MergeForm({
       title={`Merge into the account ${into.email}?`}
       description={`The account ${from.email} is closed now. This cannot be undone. We email both addresses.`}
       button="Merge Accounts"
-      pending={act.isPending}
-      onSubmit={submitWith(form, act)}
+      form={form}
+      mutation={act}
       onClose={onClose}
     >
       <List title="What moves" items={moves} />

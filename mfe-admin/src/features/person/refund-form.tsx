@@ -1,6 +1,6 @@
 import { api, countText, Input } from '@meridian/platform';
 import { RadioCards } from '@meridian/platform/controls';
-import { FormField, showFormError, submitWith, useZodForm } from '@meridian/platform/forms';
+import { FormField, showFormError, useZodForm } from '@meridian/platform/forms';
 import type { AccountDetails, RefundInput } from '@meridian/shared-types';
 import { RefundInput as Refund } from '@meridian/shared-types/schemas';
 import { useState } from 'react';
@@ -52,8 +52,8 @@ export function RefundForm({ userId, paymentId, refundable, onClose }: Props) {
       title="Refund this payment?"
       description="The refunded part of the membership ends now, and the card is not charged again. The person is told by email."
       button="Refund"
-      pending={act.isPending}
-      onSubmit={submitWith(form, act)}
+      form={form}
+      mutation={act}
       onClose={onClose}
     >
       <FormField form={form} name="part" label="How much">

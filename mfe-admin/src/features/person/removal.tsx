@@ -1,5 +1,5 @@
 import { api, Button, Input } from '@meridian/platform';
-import { FormField, showFormError, submitWith, useZodForm, z } from '@meridian/platform/forms';
+import { FormField, showFormError, useZodForm, z } from '@meridian/platform/forms';
 import { type AccountDetails, cleanAddress, isolated, type RemovalInput } from '@meridian/shared-types';
 import { OfficeReason } from '@meridian/shared-types/schemas';
 import { useState } from 'react';
@@ -53,8 +53,8 @@ function RemovalForm({ account: { id, name, email }, onClose, onRemoved }: FormP
       title={`Delete the account of ${isolated(name)}?`}
       description="Do this only if the person asked for it. Messages stay as “Former member”. Everything else is deleted. This cannot be undone."
       button="Delete Account"
-      pending={act.isPending}
-      onSubmit={submitWith(form, act)}
+      form={form}
+      mutation={act}
       onClose={onClose}
     >
       <FormField form={form} name="email" label="Address of the account" help={`Type ${email} to confirm.`}>

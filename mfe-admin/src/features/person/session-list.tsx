@@ -1,5 +1,5 @@
 import { Button, Row, Stack, Text, formatCardDate, formatHubDate } from '@meridian/platform';
-import { Dialog } from '@meridian/platform/controls';
+import { ConfirmDialog } from '@meridian/platform/controls';
 import { type AccountDetails, isolated } from '@meridian/shared-types';
 import { useState } from 'react';
 import { ItemCard } from './person-part';
@@ -42,21 +42,16 @@ export function SessionList({ account: { id, name, sessions } }: { account: Acco
           </Button>
         </div>
       )}
-      <Dialog
+      <ConfirmDialog
         open={asks !== undefined}
         onOpenChange={() => setAsks(undefined)}
         title={`Sign ${isolated(name)} out of ${asks?.browser}?`}
         description="They lose what they have not saved there. They can sign in again right away."
-        actions={
-          <Button
-            variant="danger"
-            pending={end.isPending}
-            pendingText="Signing out..."
-            onClick={() => end.mutate(asks?.sessionId)}
-          >
-            Sign Out
-          </Button>
-        }
+        confirm="Sign Out"
+        variant="danger"
+        pending={end.isPending}
+        pendingText="Signing out..."
+        onConfirm={() => end.mutate(asks?.sessionId)}
       />
     </Stack>
   );

@@ -1,6 +1,6 @@
 import { api, Banner, Button, Input, queryFor, Row, formatCardDate } from '@meridian/platform';
-import { Dialog } from '@meridian/platform/controls';
-import { FormField, showFormError, submitWith, useZodForm } from '@meridian/platform/forms';
+import { ConfirmDialog } from '@meridian/platform/controls';
+import { FormField, showFormError, useZodForm } from '@meridian/platform/forms';
 import { type AccountDetails, accountsApi, isolated } from '@meridian/shared-types';
 import { OfficeReason } from '@meridian/shared-types/schemas';
 import { useQuery } from '@tanstack/react-query';
@@ -77,16 +77,15 @@ function Waiting({ id, name, proposal: { proposedBy, reason, until }, isOwn }: W
     >
       “<bdi>{reason}</bdi>” {isOwn ? 'A second site admin has to confirm it' : 'It waits'} until {formatCardDate(until)}
       .
-      <Dialog
+      <ConfirmDialog
         open={asks}
         onOpenChange={close}
         title={`Make ${isolated(name)} a site admin?`}
         description="They will be able to see and change everything that you can."
-        actions={
-          <Button pending={confirm.isPending} pendingText="Confirming..." onClick={() => confirm.mutate(undefined)}>
-            Confirm
-          </Button>
-        }
+        confirm="Confirm"
+        pending={confirm.isPending}
+        pendingText="Confirming..."
+        onConfirm={() => confirm.mutate(undefined)}
       />
     </Banner>
   );
@@ -111,8 +110,8 @@ function AppointForm({ account: { id, name }, needsTwo, onClose }: FormProps & {
       title={`Appoint ${isolated(name)} as a site admin?`}
       description={`They will be able to see and change everything that you can${then}.`}
       button={needsTwo ? 'Propose' : 'Appoint'}
-      pending={act.isPending}
-      onSubmit={submitWith(form, act)}
+      form={form}
+      mutation={act}
       onClose={onClose}
     >
       <FormField form={form} name="reason" label="Reason" help="It is recorded in the audit log.">
@@ -135,8 +134,8 @@ function DismissForm({ account: { id, name }, onClose }: FormProps) {
       title={`Dismiss ${isolated(name)} as a site admin?`}
       description="They lose their rights now. The account and its memberships stay."
       button="Dismiss"
-      pending={act.isPending}
-      onSubmit={submitWith(form, act)}
+      form={form}
+      mutation={act}
       onClose={onClose}
     >
       <FormField form={form} name="reason" label="Reason" help="It is recorded in the audit log.">

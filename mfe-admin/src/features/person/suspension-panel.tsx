@@ -1,5 +1,5 @@
 import { api, Banner, Button, formatAnnouncementDate, toast } from '@meridian/platform';
-import { Dialog } from '@meridian/platform/controls';
+import { ConfirmDialog, Dialog } from '@meridian/platform/controls';
 import { type AccountDetails, isolated } from '@meridian/shared-types';
 import { SuspensionInput } from '@meridian/shared-types/schemas';
 import { useState } from 'react';
@@ -66,16 +66,15 @@ export function SuspensionPanel({ account, ownId }: Props) {
           onClose={close}
         />
       </Dialog>
-      <Dialog
+      <ConfirmDialog
         open={asks === 'lift'}
         onOpenChange={close}
         title={`Lift the suspension of ${isolated(name)}?`}
         description="They can sign in again, and are told by email."
-        actions={
-          <Button pending={lift.isPending} pendingText="Lifting..." onClick={() => lift.mutate()}>
-            Lift Suspension
-          </Button>
-        }
+        confirm="Lift Suspension"
+        pending={lift.isPending}
+        pendingText="Lifting..."
+        onConfirm={() => lift.mutate()}
       />
     </>
   );

@@ -1,17 +1,14 @@
 import {
   Badge,
   ButtonLink,
-  Card,
-  DividedList,
   EmptyState,
-  ErrorState,
   formatAnnouncementDate,
   Row,
   Section,
-  Skeleton,
   Text,
   TextLink,
 } from '@meridian/platform';
+import { LoadingSkeleton, QueryList } from '@meridian/platform/controls';
 import { useQuery } from '@tanstack/react-query';
 import { allPosts } from './queries';
 import { stateOf } from './post-state';
@@ -36,44 +33,38 @@ export function PostSection() {
 
 function PostList() {
   const list = useQuery(allPosts());
-  if (list.isPending)
-    return (
-      <div role="status" aria-label="Loading articles">
-        <Skeleton lines={6} />
-      </div>
-    );
-  if (list.isError) return <ErrorState title="The articles could not be loaded" query={list} />;
-  if (list.data.length === 0)
-    return (
-      <EmptyState
-        title="No articles yet"
-        text="Write the first one. Nobody sees it until you publish it."
-        action={<NewArticle />}
-      />
-    );
   return (
-    <Card>
-      <DividedList>
-        {list.data.map((post) => (
-          <li key={post.id}>
-            <Row gap={4} justify="space-between">
-              <div>
-                <TextLink to={`/admin-tools/posts/${post.id}`}>
-                  <bdi>{post.title}</bdi>
-                </TextLink>
-                <Text size="sm" tone="muted">
-                  <bdi>{post.author}</bdi> · <bdi>{post.category}</bdi> ·{' '}
-                  {formatAnnouncementDate(post.publishAt ?? post.changedAt)}
-                </Text>
-              </div>
-              <Row gap={2}>
-                {post.featured && <Badge tone="accent">Featured</Badge>}
-                <Badge tone={stateOf(post).tone}>{stateOf(post).label}</Badge>
-              </Row>
+    <QueryList
+      query={list}
+      placeholder={<LoadingSkeleton label="Loading articles" lines={6} />}
+      failure="The articles could not be loaded"
+      empty={
+        <EmptyState
+          title="No articles yet"
+          text="Write the first one. Nobody sees it until you publish it."
+          action={<NewArticle />}
+        />
+      }
+    >
+      {(post) => (
+        <li key={post.id}>
+          <Row gap={4} justify="space-between">
+            <div>
+              <TextLink to={`/admin-tools/posts/${post.id}`}>
+                <bdi>{post.title}</bdi>
+              </TextLink>
+              <Text size="sm" tone="muted">
+                <bdi>{post.author}</bdi> · <bdi>{post.category}</bdi> ·{' '}
+                {formatAnnouncementDate(post.publishAt ?? post.changedAt)}
+              </Text>
+            </div>
+            <Row gap={2}>
+              {post.featured && <Badge tone="accent">Featured</Badge>}
+              <Badge tone={stateOf(post).tone}>{stateOf(post).label}</Badge>
             </Row>
-          </li>
-        ))}
-      </DividedList>
-    </Card>
+          </Row>
+        </li>
+      )}
+    </QueryList>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Field, formatAnnouncementDate, Input, Row, Stack, Text, TextLink } from '@meridian/platform';
-import { Dialog } from '@meridian/platform/controls';
+import { ConfirmDialog } from '@meridian/platform/controls';
 import { cityOfZone, type OfficePost } from '@meridian/shared-types';
 import { useState } from 'react';
 import { stateOf } from './post-state';
@@ -65,21 +65,16 @@ export function PublishPanel({ post, onRemoved }: { post: OfficePost; onRemoved:
           Anyone with this link sees the last saved version: <TextLink href={preview}>{preview}</TextLink>
         </Text>
       )}
-      <Dialog
+      <ConfirmDialog
         open={asks}
         onOpenChange={setAsks}
         title="Delete this article?"
         description="Its history is deleted too. This cannot be undone."
-        actions={
-          <Button
-            variant="danger"
-            pending={remove.isPending}
-            pendingText="Deleting..."
-            onClick={() => remove.mutate(post)}
-          >
-            Delete Article
-          </Button>
-        }
+        confirm="Delete Article"
+        variant="danger"
+        pending={remove.isPending}
+        pendingText="Deleting..."
+        onConfirm={() => remove.mutate(post)}
       />
     </Stack>
   );

@@ -1,5 +1,5 @@
-import { Button, Input, Row, Stack, SubmitButton, Text, Textarea } from '@meridian/platform';
-import { FormField, showFormError, submitWith, useUnsavedChanges, useZodForm, z } from '@meridian/platform/forms';
+import { Input, Text, Textarea } from '@meridian/platform';
+import { DialogForm, FormField, showFormError, useUnsavedChanges, useZodForm, z } from '@meridian/platform/forms';
 import type { BanInput } from '@meridian/shared-types/schemas';
 import { useMutation } from '@tanstack/react-query';
 
@@ -55,28 +55,25 @@ export function SanctionForm({ needsEnd = false, onSubmit, onSettled, onClose, .
     onSettled,
   });
   return (
-    <form noValidate aria-label={texts.label} onSubmit={submitWith(form, sanction)}>
-      <Stack gap={4}>
-        <FormField form={form} name="reason" label="Reason" help={texts.reasonHelp}>
-          {(props) => <Textarea {...props} dir="auto" rows={3} />}
-        </FormField>
-        <FormField form={form} name="until" label="Until" help={texts.untilHelp}>
-          {(props) => <Input type="datetime-local" {...props} />}
-        </FormField>
-        {texts.note && (
-          <Text size="sm" tone="muted">
-            {texts.note}
-          </Text>
-        )}
-        <Row gap={3} justify="end">
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton pending={sanction.isPending} pendingText={texts.pendingText}>
-            {texts.label}
-          </SubmitButton>
-        </Row>
-      </Stack>
-    </form>
+    <DialogForm
+      form={form}
+      mutation={sanction}
+      label={texts.label}
+      submit={texts.label}
+      pendingText={texts.pendingText}
+      onClose={onClose}
+    >
+      <FormField form={form} name="reason" label="Reason" help={texts.reasonHelp}>
+        {(props) => <Textarea {...props} dir="auto" rows={3} />}
+      </FormField>
+      <FormField form={form} name="until" label="Until" help={texts.untilHelp}>
+        {(props) => <Input type="datetime-local" {...props} />}
+      </FormField>
+      {texts.note && (
+        <Text size="sm" tone="muted">
+          {texts.note}
+        </Text>
+      )}
+    </DialogForm>
   );
 }

@@ -1,5 +1,5 @@
 import { Badge, Button, countText, formatAnnouncementDate, Row, Stack, Text } from '@meridian/platform';
-import { Dialog } from '@meridian/platform/controls';
+import { ConfirmDialog } from '@meridian/platform/controls';
 import type { SiteExport } from '@meridian/shared-types';
 import { Download } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -90,7 +90,7 @@ function Actions({ data: { id, state }, describedBy }: { data: SiteExport; descr
       <Button variant="quiet" aria-describedby={describedBy} onClick={() => setAsks(true)}>
         {verb}...
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={asks}
         onOpenChange={setAsks}
         title={`${verb} this export?`}
@@ -99,11 +99,11 @@ function Actions({ data: { id, state }, describedBy }: { data: SiteExport; descr
             ? 'The file is removed for everyone. Downloaded copies are not affected.'
             : 'What has been collected is removed. You can order another export.'
         }
-        actions={
-          <Button variant="danger" pending={remove.isPending} pendingText="Removing..." onClick={() => remove.mutate()}>
-            {verb}
-          </Button>
-        }
+        confirm={verb}
+        variant="danger"
+        pending={remove.isPending}
+        pendingText="Removing..."
+        onConfirm={() => remove.mutate()}
       />
     </Row>
   );

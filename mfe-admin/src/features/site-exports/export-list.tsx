@@ -1,4 +1,5 @@
-import { Card, DividedList, EmptyState, ErrorState, Row, Skeleton, Stack, Text } from '@meridian/platform';
+import { EmptyState, Row, Stack, Text } from '@meridian/platform';
+import { LoadingSkeleton, QueryList } from '@meridian/platform/controls';
 import { useQuery } from '@tanstack/react-query';
 import { Package } from 'lucide-react';
 import { ExportItem } from './export-item';
@@ -24,28 +25,21 @@ export function ExportList() {
 
 function Exports() {
   const list = useQuery(allExports());
-  if (list.isPending)
-    return (
-      <div role="status" aria-label="Loading exports">
-        <Skeleton lines={4} />
-      </div>
-    );
-  if (list.isError && !list.data) return <ErrorState title="The exports could not be loaded" query={list} />;
-  if (list.data.length === 0)
-    return (
-      <EmptyState
-        icon={<Package aria-hidden />}
-        title="No exports yet"
-        text="Order one. It is made in the background, and you can download it here."
-      />
-    );
   return (
-    <Card>
-      <DividedList>
-        {list.data.map((each) => (
-          <ExportItem key={each.id} data={each} />
-        ))}
-      </DividedList>
-    </Card>
+    <QueryList
+      query={list}
+      placeholder={<LoadingSkeleton label="Loading exports" lines={4} />}
+      failure="The exports could not be loaded"
+      empty={
+        <EmptyState
+          icon={<Package aria-hidden />}
+          title="No exports yet"
+          text="Order one. It is made in the background, and you can download it here."
+        />
+      }
+      keepsData
+    >
+      {(each) => <ExportItem key={each.id} data={each} />}
+    </QueryList>
   );
 }

@@ -1,6 +1,6 @@
-import { Button, Row, Stack, SubmitButton, Textarea } from '@meridian/platform';
+import { Button, Textarea } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
-import { FormField, showFormError, submitWith, useZodForm } from '@meridian/platform/forms';
+import { DialogForm, FormField, showFormError, useZodForm } from '@meridian/platform/forms';
 import { OfficeReason } from '@meridian/shared-types/schemas';
 import { PackagePlus } from 'lucide-react';
 import { useState } from 'react';
@@ -32,20 +32,17 @@ function OrderForm({ onClose }: { onClose: () => void }) {
   const form = useZodForm(OfficeReason, { reason: '' });
   const order = useOrder(onClose, (error) => showFormError(form, error, 'Not ordered', 'Try again in a moment.'));
   return (
-    <form noValidate aria-label="Order an export" onSubmit={submitWith(form, order)}>
-      <Stack gap={4}>
-        <FormField form={form} name="reason" label="Reason" help="It is recorded in the audit log with your name.">
-          {(props) => <Textarea {...props} dir="auto" rows={3} />}
-        </FormField>
-        <Row gap={3} justify="end">
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton pending={order.isPending} pendingText="Ordering...">
-            Order
-          </SubmitButton>
-        </Row>
-      </Stack>
-    </form>
+    <DialogForm
+      form={form}
+      mutation={order}
+      label="Order an export"
+      submit="Order"
+      pendingText="Ordering..."
+      onClose={onClose}
+    >
+      <FormField form={form} name="reason" label="Reason" help="It is recorded in the audit log with your name.">
+        {(props) => <Textarea {...props} dir="auto" rows={3} />}
+      </FormField>
+    </DialogForm>
   );
 }

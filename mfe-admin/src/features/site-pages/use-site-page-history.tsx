@@ -15,7 +15,6 @@ export function useSitePageHistory(versions: [SitePageVersion, ...SitePageVersio
   );
   return {
     query: {
-      isPending: false,
       isError: false,
       error: null,
       refetch: async () => undefined,

@@ -1,5 +1,5 @@
-import { ErrorState, Skeleton, StatTile, queryFor } from '@meridian/platform';
-import { Tiles } from '@meridian/platform/controls';
+import { Skeleton, StatTile, queryFor } from '@meridian/platform';
+import { QueryView, Tiles } from '@meridian/platform/controls';
 import { adminApi, type AdminStatistics } from '@meridian/shared-types';
 import { TILE_TERMS } from '@meridian/shared-types/statistics-tiles';
 import { useQuery } from '@tanstack/react-query';
@@ -14,29 +14,35 @@ const TILES = [
 
 /** Shows the number of users by kind. */
 export function Statistics() {
-  const { data, isPending, error, refetch } = useQuery(queryFor(adminApi.statistics));
-  if (isPending)
-    return (
-      <div role="status" aria-label="Loading statistics">
+  const statistics = useQuery(queryFor(adminApi.statistics));
+  return (
+    <QueryView
+      query={statistics}
+      placeholder={
+        <div role="status" aria-label="Loading statistics">
+          <Tiles>
+            {TILES.map(({ field }) => (
+              <Skeleton key={field} height="8rem" />
+            ))}
+          </Tiles>
+        </div>
+      }
+      failure="The statistics could not be loaded"
+      keepsData
+    >
+      {(data) => (
         <Tiles>
-          {TILES.map(({ field }) => (
-            <Skeleton key={field} height="8rem" />
+          {TILES.map(({ field, icon }) => (
+            <StatTile
+              key={field}
+              label={TILE_TERMS[field].label}
+              hint={TILE_TERMS[field].definition}
+              icon={icon}
+              value={data[field].toLocaleString('en-US')}
+            />
           ))}
         </Tiles>
-      </div>
-    );
-  if (!data) return <ErrorState title="The statistics could not be loaded" query={{ error, refetch }} />;
-  return (
-    <Tiles>
-      {TILES.map(({ field, icon }) => (
-        <StatTile
-          key={field}
-          label={TILE_TERMS[field].label}
-          hint={TILE_TERMS[field].definition}
-          icon={icon}
-          value={data[field].toLocaleString('en-US')}
-        />
-      ))}
-    </Tiles>
+      )}
+    </QueryView>
   );
 }

@@ -1,6 +1,6 @@
-import { Button, Input, Row, Stack, SubmitButton, useSession, organization } from '@meridian/platform';
+import { Button, Input, useSession, organization } from '@meridian/platform';
 import { Checkbox, Dialog } from '@meridian/platform/controls';
-import { FormField, showFormError, submitWith, useZodForm } from '@meridian/platform/forms';
+import { DialogForm, FormField, showFormError, useZodForm } from '@meridian/platform/forms';
 import { OfficeReason } from '@meridian/shared-types/schemas';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
@@ -53,25 +53,22 @@ function ViewAsForm({ userId, onClose }: { userId: string; onClose: () => void }
     showFormError(form, error, 'Not started', 'Try again in a moment.'),
   );
   return (
-    <form noValidate aria-label="View as this person" onSubmit={submitWith(form, view)}>
-      <Stack gap={4}>
-        <FormField form={form} name="reason" label="Reason" help="It is recorded in the audit log with your name.">
-          {(props) => <Input {...props} dir="auto" />}
-        </FormField>
-        <Checkbox
-          label="Tell the person by email, with the reason"
-          checked={notifyPerson}
-          onCheckedChange={(checked) => setNotifyPerson(checked === true)}
-        />
-        <Row gap={3} justify="end">
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton pending={view.isPending} pendingText="Starting...">
-            View As This Person
-          </SubmitButton>
-        </Row>
-      </Stack>
-    </form>
+    <DialogForm
+      form={form}
+      mutation={view}
+      label="View as this person"
+      submit="View As This Person"
+      pendingText="Starting..."
+      onClose={onClose}
+    >
+      <FormField form={form} name="reason" label="Reason" help="It is recorded in the audit log with your name.">
+        {(props) => <Input {...props} dir="auto" />}
+      </FormField>
+      <Checkbox
+        label="Tell the person by email, with the reason"
+        checked={notifyPerson}
+        onCheckedChange={(checked) => setNotifyPerson(checked === true)}
+      />
+    </DialogForm>
   );
 }
