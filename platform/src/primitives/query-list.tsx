@@ -47,7 +47,7 @@ export const QueryList = <Item,>({ empty, children, ...view }: QueryListProps<It
   </QueryView>
 );
 
-export interface PagedListProps<Page, Item> extends Omit<QueryListProps<Item>, 'query' | 'keepsData'> {
+export interface PagedListProps<Page, Item> extends Omit<QueryListProps<Item>, 'query'> {
   /** The result of `useInfiniteQuery`. */
   list: ShownQuery<{ pages: Page[] }> & LoadMoreProps['list'];
   /** Returns the items of a page. */
@@ -76,7 +76,7 @@ export const PagedList = <Page, Item>({
   more,
   children,
 }: PagedListProps<Page, Item>) => (
-  <QueryView query={list} placeholder={placeholder} failure={failure} keepsData>
+  <QueryView query={list} placeholder={placeholder} failure={failure}>
     {({ pages }) => {
       const items = pages.flatMap(itemsOf);
       if (items.length === 0) return empty;

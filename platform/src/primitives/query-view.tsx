@@ -16,21 +16,19 @@ export interface QueryViewProps<Data> {
   placeholder: ReactNode;
   /** The title of the error if the data do not load. */
   failure: string;
-  /** Whether loaded data stay if they cannot be fetched again, as on pages with a form. Otherwise the error appears. */
-  keepsData?: boolean;
   children: (data: Data) => ReactNode;
 }
 
 /**
- * Shows the result of a query: a placeholder while it loads, an error with another attempt, or the data.
+ * Shows the result of a query: a placeholder while it loads, an error with another attempt, or the data. Loaded data
+ * stay if they cannot be fetched again, so that a form that depends on them keeps what was entered.
  * @example
  * <QueryView query={event} placeholder={<LoadingSkeleton label="Loading the event" lines={8} />}
  * failure="The event could not be loaded">{(event) => <EventDetails event={event} />}</QueryView>
  */
-export function QueryView<Data>({ query, placeholder, failure, keepsData = false, children }: QueryViewProps<Data>) {
-  const { data, isError } = query;
-  if (isError && (data === undefined || !keepsData)) return <ErrorState title={failure} query={query} />;
-  return data === undefined ? placeholder : children(data);
+export function QueryView<Data>({ query, placeholder, failure, children }: QueryViewProps<Data>) {
+  if (query.data !== undefined) return children(query.data);
+  return query.isError ? <ErrorState title={failure} query={query} /> : placeholder;
 }
 
 /**

@@ -42,7 +42,6 @@ function AuditEntries({
       query={list}
       placeholder={<LoadingSkeleton label="Loading the audit log" lines={8} />}
       failure="The audit log could not be loaded"
-      keepsData
     >
       {({ pages }) =>
         pages.flat().length > 0 ? (

@@ -72,7 +72,7 @@ function MergeQuestion({ chapter, onClose, onMerged }: Props & { onClose: () => 
           placeholder="Search by name or state..."
         />
       </Field>
-      {into && <Outlook key={into.id} chapter={chapter} into={into} onClose={onClose} onMerged={onMerged} />}
+      {into && <MergeConfirmation key={into.id} chapter={chapter} into={into} onClose={onClose} onMerged={onMerged} />}
       {!into && (
         <Row justify="end">
           <Button variant="quiet" onClick={onClose}>
@@ -85,7 +85,7 @@ function MergeQuestion({ chapter, onClose, onMerged }: Props & { onClose: () => 
 }
 
 /** Shows the current effects of the merge, and asks for its reason. */
-function Outlook({ chapter, into, onClose, onMerged }: Props & { into: Chapter; onClose: () => void }) {
+function MergeConfirmation({ chapter, into, onClose, onMerged }: Props & { into: Chapter; onClose: () => void }) {
   const summary = useQuery({ ...mergeSummary(chapter.id, into.id), gcTime: 0 });
   return (
     <QueryView query={summary} placeholder={<Skeleton lines={6} />} failure="These chapters could not be compared">

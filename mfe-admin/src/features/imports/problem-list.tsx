@@ -13,7 +13,6 @@ export function ProblemList({ data }: { data: MemberImport }) {
       query={list}
       placeholder={<LoadingSkeleton label="Loading problems" lines={4} />}
       failure="The problems could not be loaded"
-      keepsData
     >
       {({ pages }) => (
         <Stack gap={4}>

@@ -33,7 +33,6 @@ function Done({ chapterId }: { chapterId: number }) {
       query={moderation}
       placeholder={<LoadingSkeleton label="Loading chat moderation" lines={6} />}
       failure="The chat moderation could not be loaded"
-      keepsData
     >
       {({ mutes, removals }) =>
         mutes.length + removals.length === 0 ? (

@@ -22,7 +22,6 @@ export function ReportedMessages({ chapter: { id, slug } }: { chapter: Pick<Chap
       query={open}
       placeholder={<LoadingSkeleton label="Loading reported messages" lines={4} />}
       failure="The reported messages could not be loaded"
-      keepsData
     >
       {({ reports }) =>
         reports.length > 0 && (

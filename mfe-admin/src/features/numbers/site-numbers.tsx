@@ -25,7 +25,6 @@ export function SiteNumbers() {
         </div>
       }
       failure="The numbers could not be loaded"
-      keepsData
     >
       {({ pending, chapters, monthly, countedAt }) => (
         <Stack gap={6}>

@@ -37,7 +37,6 @@ function Exports() {
           text="Order one. It is made in the background, and you can download it here."
         />
       }
-      keepsData
     >
       {(each) => <ExportItem key={each.id} data={each} />}
     </QueryList>

@@ -28,7 +28,6 @@ export function Statistics() {
         </div>
       }
       failure="The statistics could not be loaded"
-      keepsData
     >
       {(data) => (
         <Tiles>
