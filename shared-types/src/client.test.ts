@@ -56,3 +56,20 @@ it('keeps the problem that the server sent', async () => {
   const problem = { type: 'about:blank', title: 'Conflict', status: 409, code: 'taken', message: 'Taken.' };
   await expect(createTestClient(409, JSON.stringify(problem)).client.save(save)).rejects.toMatchObject({ problem });
 });
+
+it.each([
+  ['once more if it should be', true, 2],
+  ['only once if it should not be', false, 1],
+])('sends a call that fails %s', async (_, isRetried, count) => {
+  const statuses: number[] = [];
+  let calls = 0;
+  const fetch = (async () => new Response(null, { status: ++calls === 1 ? 403 : 409 })) as typeof globalThis.fetch;
+  const retryAfter = ({ status }: ApiError) => {
+    statuses.push(status);
+    return Promise.resolve(isRetried);
+  };
+  const { save: send } = createClient(api, { baseUrl: 'http://x', fetch, retryAfter });
+  await expect(send(save)).rejects.toMatchObject({ status: isRetried ? 409 : 403 });
+  expect(calls).toBe(count);
+  expect(statuses).toEqual([403]);
+});

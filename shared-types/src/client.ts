@@ -27,6 +27,8 @@ export interface ClientOptions {
   /** Milliseconds after which a call is aborted; no limit by default. */
   timeoutMs?: number;
   fetch?: FetchFunction;
+  /** Returns whether a call that failed with this error is sent once more. No call is by default. */
+  retryAfter?: (error: ApiError) => Promise<boolean>;
 }
 
 /** The part of `fetch` that a client needs: the response's status and text. */
@@ -69,9 +71,19 @@ interface AnyInput {
 export function createClient<A extends Calls>(calls: A, options: ClientOptions = {}): Client<A> {
   const functions = Object.entries(calls).map(([name, call]) => [
     name,
-    (input?: AnyInput, perCall?: CallOptions) => send(call, options, input, perCall),
+    (input?: AnyInput, perCall?: CallOptions) => sendAndRetry(call, options, input, perCall),
   ]);
   return Object.fromEntries(functions) as Client<A>;
+}
+
+async function sendAndRetry(...request: Parameters<typeof send>): Promise<unknown> {
+  try {
+    return await send(...request);
+  } catch (error) {
+    const [, { retryAfter }] = request;
+    if (!(error instanceof ApiError && (await retryAfter?.(error)))) throw error;
+    return send(...request);
+  }
 }
 
 async function send(

@@ -21,9 +21,9 @@ import {
   unsubscribeApi,
   viewAsApi,
 } from '@meridian/shared-types';
-import { fetchCall } from './fetch-call';
+import { retryAfter } from './call-errors';
 
-const options = { fetch: fetchCall };
+const options = { retryAfter };
 
 /**
  * A typed client for each service behind the gateway. It uses the same origin and the session cookie. Each call throws

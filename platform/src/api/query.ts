@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { type Call, type CallOptions, createClient, type InputOf, pathOf, type ResultOf } from '@meridian/shared-types';
-import { fetchCall } from './fetch-call';
+import { retryAfter } from './call-errors';
 
 /** The key of a query: `[path]`, or `[path, query]` if the call has a query. */
 export type ApiQueryKey = readonly [path: string, query?: Record<string, unknown>];
@@ -25,7 +25,7 @@ export function queryFor<C extends Call>(call: C, ...[input]: Arguments<C>) {
   );
   const path = pathOf(call, params);
   const queryKey: ApiQueryKey = filters.length ? [path, Object.fromEntries(filters)] : [path];
-  const { ask } = createClient({ ask: call as Call }, { fetch: fetchCall }) as unknown as { ask: Ask };
+  const { ask } = createClient({ ask: call as Call }, { retryAfter }) as unknown as { ask: Ask };
   return {
     queryKey,
     queryFn: ({ signal }: { signal: AbortSignal }) => ask({ params, query }, { signal }) as Promise<ResultOf<C>>,

@@ -1,7 +1,7 @@
 import type { Query } from '@tanstack/react-query';
 import type { CurrentUser } from '@meridian/shared-types';
 import { api } from '../api/api';
-import { onUnauthorized } from '../api/fetch-call';
+import { onUnauthorized } from '../api/call-errors';
 import { queryClient } from '../api/query';
 import { toast } from '../toasts/store';
 import { deleteOwnDatabase, deleteOtherDatabases } from '../persistence/database-owner';
