@@ -1,23 +1,17 @@
 import { exportedId, exportSource, instantOrNull, type ExportSources } from '@meridian/service-kit';
 import type { Models } from './models';
 import type { PictureDoc } from './pictures/picture.model';
+import { fieldsOf } from './posts/post-reads';
 import type { PostDoc, PostFields, PostVersionDoc } from './posts/post.model';
 import type { SitePageVersionDoc } from './site-pages/site-page.model';
 
 /** The number of pictures in a page of the export; each may have a million bytes. */
 const PICTURES = 4;
 
-const toPostFields = (post: PostFields) => ({
-  title: post.title,
-  slug: post.slug,
-  excerpt: post.excerpt,
-  content: post.content,
-  author: post.author,
-  authorRole: post.authorRole,
-  category: post.category,
-  isFeatured: post.featured,
-  cover: post.cover ? { id: post.cover.id, alt: post.cover.alt } : null,
-});
+function toPostFields(post: PostFields) {
+  const { featured, cover, ...fields } = fieldsOf(post);
+  return { ...fields, isFeatured: featured, cover: cover ? { id: cover.id, alt: cover.alt } : null };
+}
 
 /** Converts an article to a Markdown file, with all fields except the text as YAML in front. */
 function toMarkdown({ title, author, authorRole, category, excerpt, content, publishAt, cover }: PostDoc): string {

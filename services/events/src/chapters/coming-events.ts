@@ -1,5 +1,6 @@
 import { DUE_READ, withPeopleLocked } from '@meridian/service-kit';
 import { localTimeAt } from '@meridian/shared-types';
+import type { Types } from 'mongoose';
 import { INDEXES } from '../events/event-indexes';
 import { storeUpdates } from '../events/event-updates';
 import { WHOLE_EVENT_FIELDS, type ShownEvent } from '../events/event.model';
@@ -8,7 +9,7 @@ import { cancelled } from '../series/series-date-updates';
 import { dayOf } from '../series/local-dates';
 
 /** The number of events that are cancelled or moved in one transaction. */
-export const BATCH = 50;
+const BATCH = 50;
 
 /** Returns the filter for events of a chapter that have not begun and are not cancelled. */
 export const coming = (chapterId: number, now: Date) => ({
@@ -19,6 +20,21 @@ export const coming = (chapterId: number, now: Date) => ({
 
 export const countComing = ({ Events }: Pick<Models, 'Events'>, chapterId: number, now = new Date()): Promise<number> =>
   Events.countDocuments(coming(chapterId, now)).hint(INDEXES.chapterTime).exec();
+
+/** Returns the ids of the upcoming events that begin first, as many as one transaction cancels or moves. */
+export async function nextComing(
+  { Events }: Pick<Models, 'Events'>,
+  chapterId: number,
+  now: Date,
+): Promise<Types.ObjectId[]> {
+  const found = await Events.find(coming(chapterId, now), { _id: 1 })
+    .sort({ startTime: 1 })
+    .hint(INDEXES.chapterTime)
+    .limit(BATCH)
+    .comment(DUE_READ)
+    .lean();
+  return found.map(({ _id }) => _id);
+}
 
 /**
  * Cancels the next upcoming events of an archived chapter, in the name of the person who archived it. Attendees are
@@ -31,13 +47,7 @@ export async function cancelComing(
 ): Promise<{ events: ShownEvent[]; left: number }> {
   const now = new Date();
   await endSeries(models, chapterId, now);
-  const found = await models.Events.find(coming(chapterId, now), { _id: 1 })
-    .sort({ startTime: 1 })
-    .hint(INDEXES.chapterTime)
-    .limit(BATCH)
-    .comment(DUE_READ)
-    .lean();
-  const ids = found.map(({ _id }) => _id);
+  const ids = await nextComing(models, chapterId, now);
   const events =
     ids.length === 0
       ? []

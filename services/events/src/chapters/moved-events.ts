@@ -1,9 +1,8 @@
-import { DUE_READ, withPeopleLocked } from '@meridian/service-kit';
-import { INDEXES } from '../events/event-indexes';
+import { withPeopleLocked } from '@meridian/service-kit';
 import { storeUpdates } from '../events/event-updates';
 import { WHOLE_EVENT_FIELDS } from '../events/event.model';
 import type { Models } from '../models';
-import { BATCH, coming, countComing } from './coming-events';
+import { countComing, nextComing } from './coming-events';
 
 /**
  * Moves the next upcoming events of a merged chapter to the other one, with their RSVPs, seats and tickets. Its series
@@ -20,16 +19,11 @@ export async function moveComing(
     { $set: { chapterId: intoId, changedAt: now }, $inc: { version: 1 } },
   );
   await models.Drafts.updateMany({ chapterId }, { $set: { chapterId: intoId } });
-  const found = await models.Events.find(coming(chapterId, now), { _id: 1 })
-    .sort({ startTime: 1 })
-    .hint(INDEXES.chapterTime)
-    .limit(BATCH)
-    .comment(DUE_READ)
-    .lean();
-  if (found.length === 0) return { eventIds: [], left: 0 };
+  const ids = await nextComing(models, chapterId, now);
+  if (ids.length === 0) return { eventIds: [], left: 0 };
   const eventIds = await withPeopleLocked(models.db, by ?? [], async (session) => {
     const still = await models.Events.find(
-      { _id: { $in: found.map(({ _id }) => _id) }, chapterId, status: { $exists: false } },
+      { _id: { $in: ids }, chapterId, status: { $exists: false } },
       WHOLE_EVENT_FIELDS,
       { session },
     ).lean();
