@@ -32,9 +32,9 @@ test('an admin of a chapter publishes a draft and removes a reported message', a
     await row(`Draft ${stamp}`).getByRole('button', { name: 'Publish' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click(); // It says who is notified.
     await expectToast(page, 'Event published');
-    await show(/^Coming/);
+    await show(/^Upcoming/);
     await expect(row(`Draft ${stamp}`)).toContainText('0 of 20 seats taken');
-    await inspectPage(page, 'console-coming');
+    await inspectPage(page, 'console-upcoming');
   });
 
   await test.step('a removed message is hidden from everyone, and the reason is kept', async () => {

@@ -110,7 +110,7 @@ export const MONTHLY_NUMBER = {
 export const HEALTH = {
   status: 1,
   members: 1,
-  comingEvents: 1,
+  upcomingEvents: 1,
   'active?': { people: 1, seen: 1, answered: 1, wrote: 1 },
   'lastActiveOn?': 1,
 } as const;

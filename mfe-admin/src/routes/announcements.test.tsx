@@ -131,7 +131,7 @@ describe("a chapter's console manages announcements", () => {
       'GET /api/chapters': [...CHAPTERS, { ...CHAPTERS[0]!, id: 3, slug: 'chapter-3', name: 'Chapter 3' }],
       'GET /api/chapters/by-slug/chapter-1': { ...CHAPTERS[0]!, version: 1 },
       'GET /api/chapters/1/join-requests': [],
-      'GET /api/chapters/1/event-counts': { drafts: 0, coming: 0, past: 0 },
+      'GET /api/chapters/1/event-counts': { drafts: 0, upcoming: 0, past: 0 },
       'GET /api/chapters/1/reports': { reports: [], next: null },
       'GET /api/announcements': [],
       'POST /api/announcements': NEWS,

@@ -108,7 +108,7 @@ function Administration({ chapter }: { chapter: ChapterDetails }) {
     {
       value: 'events',
       label: 'Events',
-      badge: events?.coming || undefined,
+      badge: events?.upcoming || undefined,
       content: <EventDesk chapterId={chapter.id} />,
     },
     { value: 'chat', label: 'Chat', badge: reports || undefined, content: <ChatModeration chapter={chapter} /> },

@@ -65,7 +65,7 @@ function open(tab: string, responses: object = {}) {
     'GET /api/chapters': [LAGOS],
     'GET /api/chapters/1/join-requests': [],
     'GET /api/announcements': [],
-    'GET /api/chapters/1/event-counts': { drafts: 1, coming: 2, past: 1300 },
+    'GET /api/chapters/1/event-counts': { drafts: 1, upcoming: 2, past: 1300 },
     'GET /api/chapters/1/reports': ({ query }: { query: { state?: string } }) => ({
       reports: query.state ? [] : [REPORT],
       next: null,
@@ -82,7 +82,7 @@ const show = async (view: RegExp) => {
 
 it('upcoming events, drafts and past events with attendance are listed, and a draft is published', async () => {
   const views: Record<string, ChapterEvent[]> = {
-    coming: [
+    upcoming: [
       anEvent(1, {}),
       anEvent(2, { status: 'cancelled', cancellation: { reason: 'No hall', at: PAST.endTime } }),
     ],

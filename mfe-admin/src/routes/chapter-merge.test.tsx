@@ -38,7 +38,7 @@ const SUMMARY = {
   banned: 1,
   admins: 2,
   pendingRequests: 0,
-  comingEvents: 3,
+  upcomingEvents: 3,
   scheduledAnnouncements: 0,
 };
 
@@ -51,7 +51,7 @@ function open(responses: object = {}) {
     'GET /api/chapters/1/merge': SUMMARY,
     'GET /api/chapters/1/join-requests': [],
     'GET /api/announcements': [],
-    'GET /api/chapters/1/event-counts': { drafts: 0, coming: 0, past: 0 },
+    'GET /api/chapters/1/event-counts': { drafts: 0, upcoming: 0, past: 0 },
     'GET /api/chapters/1/reports': { reports: [], next: null },
     ...responses,
   });

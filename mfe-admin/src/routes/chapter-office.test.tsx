@@ -50,7 +50,7 @@ function open(tab: string, who: object, responses: object = {}) {
     'GET /api/chapters/1/bans': [],
     'GET /api/chapters/1/invites': [],
     'GET /api/chapters/1/decisions': [],
-    'GET /api/chapters/1/event-counts': { drafts: 0, coming: 0, past: 0 },
+    'GET /api/chapters/1/event-counts': { drafts: 0, upcoming: 0, past: 0 },
     'GET /api/chapters/1/reports': { reports: [], next: null },
     'GET /api/admin/users': PEOPLE,
     ...responses,
@@ -200,7 +200,7 @@ it('a site admin archives a chapter after a question that shows the effects, and
   let stored = LAGOS;
   const { calls } = open('settings', SITE_ADMIN, {
     'GET /api/chapters/by-slug/{slug}': () => stored,
-    'GET /api/chapters/1/archive': { members: 12, pendingRequests: 1, comingEvents: 2 },
+    'GET /api/chapters/1/archive': { members: 12, pendingRequests: 1, upcomingEvents: 2 },
     'POST /api/chapters/1/archive': () => (stored = ARCHIVED),
     'POST /api/chapters/1/return': () => (stored = LAGOS),
   });

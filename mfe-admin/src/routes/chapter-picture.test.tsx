@@ -29,7 +29,7 @@ async function open(chapter: ChapterDetails, responses: object = {}) {
     'GET /api/chapters/by-slug/{slug}': chapter,
     'GET /api/chapters': [chapter],
     'GET /api/chapters/1/join-requests': [],
-    'GET /api/chapters/1/event-counts': { drafts: 0, coming: 0, past: 0 },
+    'GET /api/chapters/1/event-counts': { drafts: 0, upcoming: 0, past: 0 },
     'GET /api/chapters/1/reports': { reports: [], next: null },
     'GET /api/announcements': [],
     'GET /api/auth/me': { user: aUser() },

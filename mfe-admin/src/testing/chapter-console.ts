@@ -30,7 +30,7 @@ export const RESPONSES = {
   'GET /api/chapters/1/statistics': CHAPTER_NUMBERS,
   'GET /api/chapters/1/join-requests': [REQUEST],
   'GET /api/chapters/1/decisions': [],
-  'GET /api/chapters/1/event-counts': { drafts: 0, coming: 0, past: 0 },
+  'GET /api/chapters/1/event-counts': { drafts: 0, upcoming: 0, past: 0 },
   'GET /api/chapters/1/reports': { reports: [], next: null },
   'GET /api/chapters/1/saved-notes': { notes: ['See you on Sunday.'] },
   'POST /api/join-requests/{id}/look': { ok: true },

@@ -35,7 +35,7 @@ const MONTHLY = [
   aNumber({ name: 'messages', title: 'Messages', columns: ['Messages'] }, () => [0]),
 ];
 
-const ACTIVE = { status: 'active', members: 12, comingEvents: 1 } as const;
+const ACTIVE = { status: 'active', members: 12, upcomingEvents: 1 } as const;
 
 /** The numbers of a site with chapters. */
 export const SITE_NUMBERS: SiteNumbers = {
@@ -46,14 +46,14 @@ export const SITE_NUMBERS: SiteNumbers = {
     title: 'Chapters',
     definition: 'A chapter is asleep if nothing happens in it.',
     list: [
-      { chapterId: 3, name: 'Quito', slug: 'quito', status: 'asleep', members: 3, comingEvents: 0 },
+      { chapterId: 3, name: 'Quito', slug: 'quito', status: 'asleep', members: 3, upcomingEvents: 0 },
       {
         chapterId: 2,
         name: 'New York',
         slug: 'big-apple',
         status: 'quiet',
         members: 1200,
-        comingEvents: 0,
+        upcomingEvents: 0,
         active: { people: 700, seen: 650, answered: 90, wrote: 80 },
         lastActiveOn: '2026-12-09',
       },

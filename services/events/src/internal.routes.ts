@@ -2,8 +2,8 @@ import type { Handlers, SignalBus } from '@meridian/service-kit';
 import { AUDIENCE_PAGE } from '@meridian/shared-types';
 import type { EventBrief, eventsInternalApi } from '@meridian/shared-types/contracts';
 import { endFeeds } from './calendars/end-feeds';
-import { cancelComing, countComing } from './chapters/coming-events';
-import { moveComing } from './chapters/moved-events';
+import { cancelUpcoming, countUpcoming } from './chapters/upcoming-events';
+import { moveUpcoming } from './chapters/moved-events';
 import { explainEventAccess } from './events/event-access';
 import { INDEXES } from './events/event-indexes';
 import type { Chapters } from './dependencies';
@@ -55,7 +55,7 @@ type Calls =
   | 'audience'
   | 'briefs'
   | 'upcoming'
-  | 'comingOfChapter'
+  | 'upcomingOfChapter'
   | 'cancelOfChapter'
   | 'moveOfChapter'
   | 'removePerson'
@@ -120,16 +120,16 @@ export const internalHandlers = (
     return { events: found.map(toBrief) };
   },
 
-  comingOfChapter: async ({ params }) => ({ count: await countComing(models, params.id) }),
+  upcomingOfChapter: async ({ params }) => ({ count: await countUpcoming(models, params.id) }),
 
   async cancelOfChapter({ params, body }) {
-    const { events, left } = await cancelComing(models, params.id, body);
+    const { events, left } = await cancelUpcoming(models, params.id, body);
     for (const { _id } of events) bus.publish('eventChanged', { eventId: String(_id) });
     return { left };
   },
 
   async moveOfChapter({ params, body }) {
-    const { eventIds, left } = await moveComing(models, params.id, body);
+    const { eventIds, left } = await moveUpcoming(models, params.id, body);
     for (const eventId of eventIds) bus.publish('eventChanged', { eventId });
     return { left };
   },

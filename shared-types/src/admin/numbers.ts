@@ -62,7 +62,7 @@ export type HealthStatus = z.infer<typeof HealthStatus>;
 export const ChapterHealth = z.object({
   status: HealthStatus,
   members: Count,
-  comingEvents: Count,
+  upcomingEvents: Count,
   active: ActiveMembers.optional(),
   /** The day (UTC) on which a member was last seen, answered or wrote. @example '2026-11-25' */
   lastActiveOn: z.string().optional(),

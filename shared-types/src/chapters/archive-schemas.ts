@@ -21,7 +21,7 @@ export const ArchiveSummary = z.object({
   members: z.number().int(),
   pendingRequests: z.number().int(),
   /** The number of events that have not started. */
-  comingEvents: z.number().int(),
+  upcomingEvents: z.number().int(),
 });
 export type ArchiveSummary = z.infer<typeof ArchiveSummary>;
 

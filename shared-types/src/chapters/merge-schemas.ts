@@ -18,7 +18,7 @@ export const MergeSummary = z.object({
   /** Pending join requests, which the admins of the other chapter would decide. */
   pendingRequests: z.number().int(),
   /** The number of events that have not started. */
-  comingEvents: z.number().int(),
+  upcomingEvents: z.number().int(),
   scheduledAnnouncements: z.number().int(),
 });
 export type MergeSummary = z.infer<typeof MergeSummary>;

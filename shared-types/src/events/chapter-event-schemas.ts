@@ -3,7 +3,7 @@ import { Id, limitParam } from '../fields';
 import { Event } from './schemas';
 
 /** The lists of a chapter's events for its admins. `past` events have started. */
-export const ChapterEventView = z.enum(['drafts', 'coming', 'past']);
+export const ChapterEventView = z.enum(['drafts', 'upcoming', 'past']);
 export type ChapterEventView = z.infer<typeof ChapterEventView>;
 
 /** The attendance of an event in seats, so guests count as people. */
@@ -61,7 +61,7 @@ export type ChapterEventPage = z.infer<typeof ChapterEventPage>;
 /** The number of events in each view. Cancelled ones are listed, but not counted as future events. */
 export const ChapterEventCounts = z.object({
   drafts: z.number().int(),
-  coming: z.number().int(),
+  upcoming: z.number().int(),
   past: z.number().int(),
 });
 export type ChapterEventCounts = z.infer<typeof ChapterEventCounts>;

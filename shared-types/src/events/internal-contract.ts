@@ -102,9 +102,9 @@ export const eventsInternalApi = internalContract('events', {
     body: z.strictObject({ chapterIds: z.array(ChapterId).max(200), from: InstantInput, to: InstantInput }),
     response: z.object({ events: z.array(EventBrief) }),
   },
-  comingOfChapter: {
+  upcomingOfChapter: {
     method: 'GET',
-    path: '/internal/chapters/{id}/coming-events',
+    path: '/internal/chapters/{id}/upcoming-events',
     summary: 'Counts the upcoming events of a chapter that are not cancelled',
     params: z.strictObject({ id: ChapterIdParam }),
     response: z.object({ count: z.number().int() }),
@@ -166,7 +166,7 @@ export const eventsInternalApi = internalContract('events', {
   },
   comingCounts: {
     method: 'GET',
-    path: '/internal/events/coming-counts',
+    path: '/internal/events/upcoming-counts',
     summary: 'Counts the upcoming events of each chapter that are not cancelled',
     response: z.object({ counts: z.array(z.object({ chapterId: ChapterId, count: z.number().int() })) }),
   },

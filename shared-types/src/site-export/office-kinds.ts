@@ -143,7 +143,7 @@ export const OFFICE_KINDS = {
       id: ['id', 'Of the chapter'],
       status: ['text', 'active, quiet or asleep'],
       members: ['number', 'Members'],
-      comingEvents: ['number', 'Upcoming events'],
+      upcomingEvents: ['number', 'Upcoming events'],
       active: ['object', 'Members who took part in the last 30 days'],
       lastActiveOn: ['text', 'YYYY-MM-DD'],
     },

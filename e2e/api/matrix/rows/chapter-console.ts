@@ -50,7 +50,7 @@ export const chapterConsoleRows: readonly Row[] = [
   {
     route: 'events.countsOfChapter',
     expect: adminsHere(200),
-    fields: { drafts: 1, coming: 1, past: 1 },
+    fields: { drafts: 1, upcoming: 1, past: 1 },
     input: here,
   },
   {

@@ -76,7 +76,7 @@ export const chapterOfficeRows: readonly Row[] = [
   {
     route: 'chapters.archiveSummary',
     expect: siteAdmins(200),
-    fields: { members: 1, pendingRequests: 1, comingEvents: 1 },
+    fields: { members: 1, pendingRequests: 1, upcomingEvents: 1 },
     input: () => ({ params: { id: HERE } }),
   },
   {
@@ -97,7 +97,7 @@ export const chapterOfficeRows: readonly Row[] = [
       banned: 1,
       admins: 1,
       pendingRequests: 1,
-      comingEvents: 1,
+      upcomingEvents: 1,
       scheduledAnnouncements: 1,
     },
     input: () => ({ params: { id: HERE }, query: `?into=${ELSEWHERE}` }),

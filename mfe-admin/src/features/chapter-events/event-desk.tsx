@@ -13,20 +13,20 @@ const Choice = styled.div`
   inline-size: 14rem;
 `;
 
-const LABELS: Record<ChapterEventView, string> = { drafts: 'Drafts', coming: 'Coming', past: 'Past' };
+const LABELS: Record<ChapterEventView, string> = { drafts: 'Drafts', upcoming: 'Upcoming', past: 'Past' };
 const EMPTY: Record<ChapterEventView, { title: string; text: string }> = {
   drafts: {
     title: 'No drafts',
     text: 'Save a new event as a draft. Only its author and admins see it until it is published.',
   },
-  coming: { title: 'No upcoming events', text: 'Create an event, and the members of the chapter are notified.' },
+  upcoming: { title: 'No upcoming events', text: 'Create an event, and the members of the chapter are notified.' },
   past: { title: 'No past events', text: 'Past events are listed here, with their attendance.' },
 };
-const VIEWS: readonly ChapterEventView[] = ['drafts', 'coming', 'past'];
+const VIEWS: readonly ChapterEventView[] = ['drafts', 'upcoming', 'past'];
 
 /** Shows the events of a chapter to its admins: everyone's drafts, upcoming events, and the attendance of past ones. */
 export function EventDesk({ chapterId }: { chapterId: number }) {
-  const [view, setView] = useState<ChapterEventView>('coming');
+  const [view, setView] = useState<ChapterEventView>('upcoming');
   const counts = useQuery(eventCountsOf(chapterId)).data;
   return (
     <Stack gap={4}>
@@ -35,7 +35,7 @@ export function EventDesk({ chapterId }: { chapterId: number }) {
           <Select
             aria-label="Show"
             value={view}
-            onValueChange={(value) => setView(VIEWS.find((each) => each === value) ?? 'coming')}
+            onValueChange={(value) => setView(VIEWS.find((each) => each === value) ?? 'upcoming')}
             options={VIEWS.map((value) => ({
               value,
               label: counts ? `${LABELS[value]} (${counts[value].toLocaleString('en-US')})` : LABELS[value],

@@ -9,23 +9,23 @@ interface Props {
   chapter: ChapterDetails;
   act: 'archive' | 'bring back';
   /** The number of events that archiving cancels. */
-  comingEvents: number;
+  upcomingEvents: number;
   onClose: () => void;
 }
 
 /** Returns the schema of the form. If there are upcoming events, their cancellation must be confirmed. */
-const answersTo = (comingEvents: number) =>
+const answersTo = (upcomingEvents: number) =>
   z.object({
     reason: BringBackInput.shape.reason,
     cancelEvents: z
       .boolean()
-      .refine((agreed) => agreed || comingEvents === 0, 'Cancel them, or archive the chapter after they are over'),
+      .refine((agreed) => agreed || upcomingEvents === 0, 'Cancel them, or archive the chapter after they are over'),
   });
 
 /** Asks for the reason to archive or restore a chapter. */
-export function ArchiveForm({ chapter, act, comingEvents, onClose }: Props) {
+export function ArchiveForm({ chapter, act, upcomingEvents, onClose }: Props) {
   const isArchiving = act === 'archive';
-  const form = useZodForm(answersTo(comingEvents), { reason: '', cancelEvents: false });
+  const form = useZodForm(answersTo(upcomingEvents), { reason: '', cancelEvents: false });
   const changesEnd = useUnsavedChanges({ isChanged: form.formState.isDirty, discard: onClose });
   const archiving = useArchiving(
     chapter,
@@ -57,12 +57,12 @@ export function ArchiveForm({ chapter, act, comingEvents, onClose }: Props) {
       >
         {(props) => <Textarea {...props} dir="auto" rows={3} />}
       </FormField>
-      {comingEvents > 0 && (
+      {upcomingEvents > 0 && (
         <FormField form={form} name="cancelEvents" label="Upcoming events">
           {({ value, onChange, ...props }) => (
             <Checkbox
               {...props}
-              label={`Cancel ${countText(comingEvents, 'event')} with this reason. We tell the people who planned to go.`}
+              label={`Cancel ${countText(upcomingEvents, 'event')} with this reason. We tell the people who planned to go.`}
               checked={value}
               onCheckedChange={(isOn) => onChange(isOn === true)}
             />

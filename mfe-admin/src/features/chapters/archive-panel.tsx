@@ -62,7 +62,7 @@ export function ArchivePanel({ chapter, chapterTo }: Props) {
           title={`Bring ${isolated(name)} back?`}
           description="It appears in all lists again, with its members, their roles and its pending requests. Cancelled events stay cancelled."
         >
-          <ArchiveForm chapter={chapter} act="bring back" comingEvents={0} onClose={close} />
+          <ArchiveForm chapter={chapter} act="bring back" upcomingEvents={0} onClose={close} />
         </Dialog>
       </>
     );
@@ -101,7 +101,7 @@ function ArchiveQuestion({ chapter, onClose }: { chapter: ChapterDetails; onClos
   const summary = useQuery({ ...archiveSummary(chapter.id), gcTime: 0 });
   return (
     <QueryView query={summary} placeholder={<Skeleton lines={4} />} failure="This chapter could not be loaded">
-      {({ members, pendingRequests, comingEvents }) => (
+      {({ members, pendingRequests, upcomingEvents }) => (
         <Stack gap={4}>
           <Text>
             {[
@@ -110,12 +110,12 @@ function ArchiveQuestion({ chapter, onClose }: { chapter: ChapterDetails; onClos
                 pendingRequests,
                 pendingRequests === 1 ? 'pending request, which will wait' : 'pending requests, which will wait',
               ],
-              [comingEvents, comingEvents === 1 ? 'upcoming event' : 'upcoming events'],
+              [upcomingEvents, upcomingEvents === 1 ? 'upcoming event' : 'upcoming events'],
             ]
               .map(([count, noun]) => `${count} ${noun}`)
               .join(' · ')}
           </Text>
-          <ArchiveForm chapter={chapter} act="archive" comingEvents={comingEvents} onClose={onClose} />
+          <ArchiveForm chapter={chapter} act="archive" upcomingEvents={upcomingEvents} onClose={onClose} />
         </Stack>
       )}
     </QueryView>

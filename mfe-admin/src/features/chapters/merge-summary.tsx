@@ -23,7 +23,7 @@ export function MergeEffects({ summary, into }: { summary: MergeSummary; into: s
       many: `requests to join go to the admins of ${into}`,
     },
     {
-      count: summary.comingEvents,
+      count: summary.upcomingEvents,
       one: 'upcoming event, with its replies',
       many: 'upcoming events, with their replies',
     },

@@ -56,10 +56,10 @@ export function ChapterHealthList({ chapters, csv }: { chapters: SiteNumbers['ch
               },
               { key: 'members', header: 'Members', align: 'end', cell: ({ members }) => number(members) },
               {
-                key: 'coming',
+                key: 'upcoming',
                 header: 'Upcoming events',
                 align: 'end',
-                cell: ({ comingEvents }) => number(comingEvents),
+                cell: ({ upcomingEvents }) => number(upcomingEvents),
               },
               ...ACTIVE.map(({ header, of }) => ({
                 key: of,

@@ -11,7 +11,7 @@ import { NumberTile } from './number-tile';
  * Shows how many people took part in a chapter, and its status. The number is missing if there are too few people to
  * publish it.
  */
-function HealthTile({ health: { status, active, comingEvents } }: { health: ChapterHealth }) {
+function HealthTile({ health: { status, active, upcomingEvents } }: { health: ChapterHealth }) {
   const badge = <Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>;
   return (
     <NumberTile
@@ -20,7 +20,7 @@ function HealthTile({ health: { status, active, comingEvents } }: { health: Chap
       value={active?.people}
       note={
         <>
-          {badge} {countText(comingEvents, 'upcoming event')}
+          {badge} {countText(upcomingEvents, 'upcoming event')}
         </>
       }
     />

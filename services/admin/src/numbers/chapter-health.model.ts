@@ -7,7 +7,7 @@ export interface ChapterHealthDoc {
   _id: number;
   status: HealthStatus;
   members: number;
-  comingEvents: number;
+  upcomingEvents: number;
   /** Absent if there are fewer than five members. */
   active?: ActiveMembers;
   /** `YYYY-MM-DD`. Absent if there are fewer than five members or no known activity. */
@@ -20,7 +20,7 @@ const schema = new Schema<ChapterHealthDoc>(
     _id: count,
     status: { type: String, enum: Statuses.options, required: true },
     members: count,
-    comingEvents: count,
+    upcomingEvents: count,
     active: new Schema<ActiveMembers>(
       { people: count, seen: count, answered: count, wrote: count },
       { _id: false, strict: 'throw' },

@@ -51,9 +51,9 @@ export async function countPeople(
   } while (after);
 
   const [{ chapters }, { counts }] = await Promise.all([sources.chapters.overview(), sources.events.comingCounts()]);
-  const coming = new Map(counts.map(({ chapterId, count }) => [chapterId, count]));
+  const upcoming = new Map(counts.map(({ chapterId, count }) => [chapterId, count]));
   const healths = chapters.map(({ id, createdAt }): ChapterHealthDoc => {
-    const signs = { createdAt: new Date(createdAt), comingEvents: coming.get(id) ?? 0 };
+    const signs = { createdAt: new Date(createdAt), upcomingEvents: upcoming.get(id) ?? 0 };
     return healthOf(id, signs, tally.of(id), now);
   });
   const scopes: Scope[] = ['all', ...chapters.map(({ id }) => id)];
@@ -88,7 +88,7 @@ async function writers({ chat }: Pick<CountSources, 'chat'>, now: Date): Promise
 
 function healthOf(
   _id: number,
-  signs: { createdAt: Date; comingEvents: number },
+  signs: { createdAt: Date; upcomingEvents: number },
   tally: ScopeTally,
   now: Date,
 ): ChapterHealthDoc {
@@ -98,7 +98,7 @@ function healthOf(
     _id,
     status: statusOf({ ...signs, seenAt, actedAt }, now),
     members,
-    comingEvents: signs.comingEvents,
+    upcomingEvents: signs.upcomingEvents,
     ...(members >= FEWEST_PEOPLE && { active, ...(lastActiveOn && { lastActiveOn }) }),
   };
 }

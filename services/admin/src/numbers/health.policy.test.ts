@@ -2,11 +2,11 @@ import { daysBefore, statusOf } from './health.policy';
 
 const now = new Date('2026-11-25T18:00:00Z');
 const ago = (days: number) => daysBefore(now, days);
-const old = { createdAt: ago(400), comingEvents: 0 };
+const old = { createdAt: ago(400), upcomingEvents: 0 };
 
 test.each([
   ['with a message of 60 days ago', { ...old, actedAt: ago(60) }, 'active'],
-  ['with a coming event, and nobody there', { ...old, comingEvents: 1 }, 'active'],
+  ['with an upcoming event, and nobody there', { ...old, upcomingEvents: 1 }, 'active'],
   ['that was just founded', { ...old, createdAt: ago(59) }, 'active'],
   ['whose members only look', { ...old, seenAt: ago(60), actedAt: ago(61) }, 'quiet'],
   ['in which nobody was seen for 61 days', { ...old, seenAt: ago(61), actedAt: ago(90) }, 'asleep'],

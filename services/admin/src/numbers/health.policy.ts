@@ -21,7 +21,7 @@ export const daysBefore = (now: Date, days: number): Date =>
 /** The known activity of a chapter. */
 export interface SignsOfLife {
   createdAt: Date;
-  comingEvents: number;
+  upcomingEvents: number;
   /** The time at which a member was last seen anywhere on the site. */
   seenAt?: Date | undefined;
   /** The time at which a member last answered an event of the chapter or wrote in its chat. */
@@ -29,8 +29,8 @@ export interface SignsOfLife {
 }
 
 /** Returns whether a chapter is active, quiet or asleep, as docs/numbers.md defines it. */
-export function statusOf({ createdAt, comingEvents, seenAt, actedAt }: SignsOfLife, now: Date): HealthStatus {
+export function statusOf({ createdAt, upcomingEvents, seenAt, actedAt }: SignsOfLife, now: Date): HealthStatus {
   const since = daysBefore(now, QUIET_DAYS);
-  if (comingEvents > 0 || createdAt > since || (actedAt && actedAt >= since)) return 'active';
+  if (upcomingEvents > 0 || createdAt > since || (actedAt && actedAt >= since)) return 'active';
   return seenAt && seenAt >= since ? 'quiet' : 'asleep';
 }

@@ -16,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   for (const name of ['tallies', 'countRuns', 'chapterHealth']) await server.db.collection(name).deleteMany({});
-  const { occurrences, people: counted, comingEvents, countRequests, pageSize } = server.numbers;
+  const { occurrences, people: counted, upcomingEvents, countRequests, pageSize } = server.numbers;
   occurrences.clear();
-  comingEvents.clear();
+  upcomingEvents.clear();
   counted.length = 0;
   countRequests.length = 0;
   pageSize.value = 500;

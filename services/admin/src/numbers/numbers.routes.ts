@@ -129,11 +129,11 @@ const CHAPTER_COLUMNS = [
   'Last active on',
 ];
 const toChapterRows = (list: SiteNumbers['chapters']['list']): CsvCell[][] =>
-  list.map(({ name, status, members, comingEvents, active, lastActiveOn }) => [
+  list.map(({ name, status, members, upcomingEvents, active, lastActiveOn }) => [
     name,
     status,
     members,
-    comingEvents,
+    upcomingEvents,
     active?.people ?? '',
     active?.seen ?? '',
     active?.answered ?? '',

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   for (const name of ['tallies', 'countRuns', 'chapterHealth']) await server.db.collection(name).deleteMany({});
   server.numbers.people.length = 0;
-  server.numbers.comingEvents.clear();
+  server.numbers.upcomingEvents.clear();
 });
 
 const now = new Date();
@@ -98,12 +98,12 @@ test('the response has the health of chapters, but no numbers about people where
   // The list of names does not have chapter 3 yet.
   expect(chapters.list.map(({ slug }) => slug)).toEqual(['chapter-3', 'boston', 'eko']);
   expect(chapters.list.map(({ name: _, slug: __, ...health }) => health)).toEqual([
-    { chapterId: 3, status: 'asleep', members: 3, comingEvents: 0 },
+    { chapterId: 3, status: 'asleep', members: 3, upcomingEvents: 0 },
     {
       chapterId: 2,
       status: 'quiet',
       members: 6,
-      comingEvents: 0,
+      upcomingEvents: 0,
       active: { people: 0, seen: 0, answered: 0, wrote: 0 },
       lastActiveOn: day(ago(45)),
     },
@@ -111,7 +111,7 @@ test('the response has the health of chapters, but no numbers about people where
       chapterId: 1,
       status: 'active',
       members: 6,
-      comingEvents: 0,
+      upcomingEvents: 0,
       active: { people: 6, seen: 5, answered: 1, wrote: 0 },
       lastActiveOn: day(ago(3)),
     },

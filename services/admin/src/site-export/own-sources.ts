@@ -137,14 +137,14 @@ export const ownSources = ({
     },
   }),
   chapterHealth: exportSource<'chapterHealth', ChapterHealthDoc>(ChapterHealths, {
-    fields: { status: 1, members: 1, comingEvents: 1, active: 1, lastActiveOn: 1 },
+    fields: { status: 1, members: 1, upcomingEvents: 1, active: 1, lastActiveOn: 1 },
     toId: Number,
-    toItem: ({ _id, status, members, comingEvents, active, lastActiveOn }) => ({
+    toItem: ({ _id, status, members, upcomingEvents, active, lastActiveOn }) => ({
       record: {
         id: _id,
         status,
         members,
-        comingEvents,
+        upcomingEvents,
         active: (active ?? null) as never,
         lastActiveOn: lastActiveOn ?? null,
       },

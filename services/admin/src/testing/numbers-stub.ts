@@ -20,7 +20,7 @@ export function createNumbersStub() {
     { id: 1, name: 'Lagos', createdAt: '2020-01-01T00:00:00.000Z' },
     { id: 2, name: 'Boston', createdAt: '2020-01-01T00:00:00.000Z' },
   ];
-  const comingEvents = new Map<number, number>();
+  const upcomingEvents = new Map<number, number>();
   const countRequests: { kind: OccurrenceKind; query: CountQuery }[] = [];
   const pageSize = { value: 500 };
 
@@ -43,7 +43,7 @@ export function createNumbersStub() {
     occurrences,
     people,
     chapters,
-    comingEvents,
+    upcomingEvents,
     countRequests,
     pageSize,
     auth: {
@@ -111,7 +111,7 @@ export function createNumbersStub() {
     },
     events: {
       comingCounts: async () => ({
-        counts: [...comingEvents].map(([chapterId, coming]) => ({ chapterId, count: coming })),
+        counts: [...upcomingEvents].map(([chapterId, upcoming]) => ({ chapterId, count: upcoming })),
       }),
       answers: async ({ body: { userIds, since } }: { body: { userIds: string[]; since: string } }) => ({
         answers: placed().flatMap(({ userId, chapterId, answeredAt }) =>

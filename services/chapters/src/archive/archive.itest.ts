@@ -16,14 +16,18 @@ const TOKEN = 't'.repeat(32);
 let server: TestServer;
 let personas: Awaited<ReturnType<typeof createPersonas>>;
 /** The state of the stub of the events service. */
-const events = { coming: 0, isAway: false, cancelled: [] as { id: number; reason: string; by?: string | undefined }[] };
+const events = {
+  upcoming: 0,
+  isAway: false,
+  cancelled: [] as { id: number; reason: string; by?: string | undefined }[],
+};
 let stub: RunningServer;
 beforeAll(async () => {
   const router = implementSome(eventsInternalApi, {
     weekCounts: async () => ({ counts: [] }),
-    comingOfChapter: async () => {
+    upcomingOfChapter: async () => {
       if (events.isAway) throw unavailable();
-      return { count: events.coming };
+      return { count: events.upcoming };
     },
     cancelOfChapter: async ({ params, body }) => {
       events.cancelled.push({ ...params, ...body });
@@ -40,7 +44,7 @@ afterAll(async () => {
   await stub.stop();
 });
 beforeEach(async () => {
-  Object.assign(events, { coming: 0, isAway: false, cancelled: [] });
+  Object.assign(events, { upcoming: 0, isAway: false, cancelled: [] });
   await bringBack().catch(() => undefined);
 });
 
@@ -93,7 +97,7 @@ test('an archived chapter is in no list, its page gives the reason, and bringing
   await server.person({ 3: 'member', 1: 'admin', 2: 'member' });
   const before = await whatIsSeen();
   expect(before.pending).toHaveLength(1);
-  expect(await office().archiveSummary({ params: { id: 1 } })).toMatchObject({ pendingRequests: 1, comingEvents: 0 });
+  expect(await office().archiveSummary({ params: { id: 1 } })).toMatchObject({ pendingRequests: 1, upcomingEvents: 0 });
   const archived = await archive();
   expect(archived).toMatchObject({ id: 1, archive: { reason: 'Too few people' } });
 
@@ -172,7 +176,7 @@ test('requests, decisions, members, roles, settings and announcements of an arch
 });
 
 test('upcoming events need a confirmation, are cancelled with the reason, and once more for events created in the meantime', async () => {
-  events.coming = 2;
+  events.upcoming = 2;
   expect(await outcome(archive())).toBe('409 This chapter has 2 upcoming events. Say whether to cancel them.');
   events.isAway = true;
   expect(await outcome(archive())).toMatch(/^503/);

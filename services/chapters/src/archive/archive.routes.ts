@@ -41,12 +41,12 @@ export function archiveHandlers(
 
     async archiveSummary({ params: { id } }) {
       await requireChapter(models, id);
-      const [members, pendingRequests, { count: comingEvents }] = await Promise.all([
+      const [members, pendingRequests, { count: upcomingEvents }] = await Promise.all([
         models.Memberships.countDocuments({ chapterId: id }),
         models.JoinRequests.countDocuments({ chapterId: id, status: 'pending' }),
-        events.comingOfChapter({ params: { id } }),
+        events.upcomingOfChapter({ params: { id } }),
       ]);
-      return { members, pendingRequests, comingEvents };
+      return { members, pendingRequests, upcomingEvents };
     },
 
     async archive({ params: { id }, body, identity }) {

@@ -21,7 +21,7 @@ const BATCH = 1000;
  */
 export async function archiveChapter(
   models: Models,
-  events: Pick<ChapterEvents, 'comingOfChapter'>,
+  events: Pick<ChapterEvents, 'upcomingOfChapter'>,
   caller: Caller,
   id: number,
   { reason, cancelEvents }: { reason: string; cancelEvents: boolean },
@@ -81,11 +81,11 @@ async function merged(models: Models, intoId: number): Promise<HttpError> {
   );
 }
 
-async function requireNoEvents(events: Pick<ChapterEvents, 'comingOfChapter'>, id: number): Promise<void> {
-  const { count } = await events.comingOfChapter({ params: { id } });
+async function requireNoEvents(events: Pick<ChapterEvents, 'upcomingOfChapter'>, id: number): Promise<void> {
+  const { count } = await events.upcomingOfChapter({ params: { id } });
   if (count === 0) return;
   throw conflict(
-    'coming_events',
+    'upcoming_events',
     `This chapter has ${count} upcoming ${count === 1 ? 'event' : 'events'}. Say whether to cancel them.`,
   );
 }

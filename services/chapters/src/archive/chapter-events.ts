@@ -5,7 +5,7 @@ import { eventsInternalApi } from '@meridian/shared-types/contracts';
 /** The calls to the events service about the events of a chapter. */
 export type ChapterEvents = Pick<
   Client<typeof eventsInternalApi>,
-  'comingOfChapter' | 'cancelOfChapter' | 'moveOfChapter'
+  'upcomingOfChapter' | 'cancelOfChapter' | 'moveOfChapter'
 >;
 
 /** The timeout in milliseconds of a call that cancels or moves events. */
@@ -19,5 +19,5 @@ export function createChapterEvents(eventsUrl: string | undefined, serviceToken:
   const refuse = async (): Promise<never> => {
     throw unavailable();
   };
-  return { comingOfChapter: refuse, cancelOfChapter: refuse, moveOfChapter: refuse };
+  return { upcomingOfChapter: refuse, cancelOfChapter: refuse, moveOfChapter: refuse };
 }

@@ -59,7 +59,7 @@ test('members, requests and addresses move to the other chapter, and only former
     banned: 1,
     admins: 2,
     pendingRequests: 3,
-    comingEvents: 3,
+    upcomingEvents: 3,
     scheduledAnnouncements: 1,
   });
   const merged = await merge(from.id, into.id);

@@ -13,7 +13,7 @@ import { requireOpenChapter } from './open-chapters';
 
 interface MergeOptions {
   signals: Pick<ChapterSignals, 'changed'>;
-  events: Pick<ChapterEvents, 'comingOfChapter'>;
+  events: Pick<ChapterEvents, 'upcomingOfChapter'>;
   weekEventCounts: WeekEventCounts;
   /** Starts moving upcoming events immediately. */
   moveSoon: () => void;
@@ -27,7 +27,7 @@ export const mergeHandlers = (
     if (id === into) throw sameChapter('into');
     await Promise.all([requireOpenChapter(models, id), requireOpenChapter(models, into)]);
     const { Memberships, People, Bans, JoinRequests } = models;
-    const [members, alreadyMembers, admins, bans, pendingRequests, scheduledAnnouncements, { count: comingEvents }] =
+    const [members, alreadyMembers, admins, bans, pendingRequests, scheduledAnnouncements, { count: upcomingEvents }] =
       await Promise.all([
         Memberships.countDocuments({ chapterId: id }),
         People.countDocuments({ isActive: { $in: [true, false] }, 'places.chapterId': { $all: [id, into] } }),
@@ -35,7 +35,7 @@ export const mergeHandlers = (
         Bans.find({ chapterId: into, ...holdsAt(new Date()) }, { userId: 1 }).lean(),
         JoinRequests.countDocuments({ chapterId: id, status: 'pending' }),
         countScheduled(models, id),
-        events.comingOfChapter({ params: { id } }),
+        events.upcomingOfChapter({ params: { id } }),
       ]);
     const banned = await Memberships.countDocuments({
       userId: { $in: bans.map(({ userId }) => userId) },
@@ -47,7 +47,7 @@ export const mergeHandlers = (
       banned,
       admins,
       pendingRequests,
-      comingEvents,
+      upcomingEvents,
       scheduledAnnouncements,
     };
   },

@@ -17,7 +17,7 @@ export async function createMergeTestServer() {
   };
   const router = implementSome(eventsInternalApi, {
     weekCounts: async () => ({ counts: [] }),
-    comingOfChapter: async () => ({ count: 3 }),
+    upcomingOfChapter: async () => ({ count: 3 }),
     moveOfChapter: async ({ params, body }) => {
       if (events.isAway) {
         events.missed += 1;

@@ -38,7 +38,7 @@ test('a chapter admin sees the drafts of all its people, newest first, in pages,
   expect((await client.countsOfChapter({ params })).drafts).toBe(3);
   const other = first.events[0]!.id;
   expect(await server.as(admin()).publish({ params: { id: other } })).toMatchObject({ status: 'scheduled' });
-  expect(await client.countsOfChapter({ params })).toMatchObject({ drafts: 2, coming: 1 });
+  expect(await client.countsOfChapter({ params })).toMatchObject({ drafts: 2, upcoming: 1 });
   await server.models.Drafts.deleteMany({});
   await server.models.Events.deleteMany({});
 });
@@ -54,16 +54,16 @@ test('upcoming events are sorted by start and past ones latest first, and cancel
   });
   await server.event({ title: 'Elsewhere', chapterId: 2 });
   const client = server.as(admin());
-  const coming = await client.ofChapter({ params });
-  expect(titles(coming)).toEqual(['in 3', 'off', 'in 50']);
-  expect(coming.events[0]).toMatchObject({ capacity: 20, seatsTaken: 0, waitingCount: 2, timeZone: 'UTC' });
-  expect(coming.events[1]).toMatchObject({ status: 'cancelled', cancellation: { reason: 'No hall' } });
+  const upcoming = await client.ofChapter({ params });
+  expect(titles(upcoming)).toEqual(['in 3', 'off', 'in 50']);
+  expect(upcoming.events[0]).toMatchObject({ capacity: 20, seatsTaken: 0, waitingCount: 2, timeZone: 'UTC' });
+  expect(upcoming.events[1]).toMatchObject({ status: 'cancelled', cancellation: { reason: 'No hall' } });
   const past = await client.ofChapter({ params, query: { view: 'past', limit: '1' } });
   expect(titles(past)).toEqual(['in -3']);
   expect(titles(await client.ofChapter({ params, query: { view: 'past', limit: '1', after: past.next! } }))).toEqual([
     'in -50',
   ]);
-  expect(await client.countsOfChapter({ params })).toEqual({ drafts: 0, coming: 2, past: 2 });
+  expect(await client.countsOfChapter({ params })).toEqual({ drafts: 0, upcoming: 2, past: 2 });
   expect(await outcome(client.ofChapter({ params, query: { after: someId() } }))).toMatch(/^400/);
   await server.models.Events.deleteMany({});
 });

@@ -25,7 +25,7 @@ export function chapterEventHandlers(
     if (!administersChapter(identity, role)) throw forbidden('Only admins of this chapter can see all its events.');
   };
   return {
-    async ofChapter({ params: { id: chapterId }, query: { view = 'coming', after, limit = PAGE }, identity }) {
+    async ofChapter({ params: { id: chapterId }, query: { view = 'upcoming', after, limit = PAGE }, identity }) {
       await requireAdmin(identity, chapterId);
       return listChapterEvents(models, chapters, { chapterId, view, after, limit });
     },

@@ -6,12 +6,12 @@ import { toSeats } from '../seats/event-seats';
 import { EVENT_FIELDS, localTimesOf, type ShownEvent } from '../events/event.model';
 import type { Chapters } from '../dependencies';
 import type { Models } from '../models';
-import { countComing } from './coming-events';
+import { countUpcoming } from './upcoming-events';
 
 /** The events of each view and their order. The list of drafts uses an index of its own collection. */
 const VIEWS = {
   drafts: { field: 'createdAt', direction: -1, filter: () => ({}) },
-  coming: { field: 'startTime', direction: 1, filter: (now: Date) => ({ startTime: { $gt: now } }) },
+  upcoming: { field: 'startTime', direction: 1, filter: (now: Date) => ({ startTime: { $gt: now } }) },
   past: { field: 'startTime', direction: -1, filter: (now: Date) => ({ startTime: { $lte: now } }) },
 } as const satisfies Record<ChapterEventView, { field: string; direction: 1 | -1; filter: (now: Date) => object }>;
 
@@ -91,10 +91,10 @@ function toChapterEvent(
 /** Counts the events in each view. Past events include cancelled ones. */
 export async function countChapterEvents(models: Models, chapterId: number): Promise<ChapterEventCounts> {
   const now = new Date();
-  const [drafts, coming, past] = await Promise.all([
+  const [drafts, upcoming, past] = await Promise.all([
     models.Drafts.countDocuments({ chapterId }),
-    countComing(models, chapterId, now),
+    countUpcoming(models, chapterId, now),
     models.Events.countDocuments({ chapterId, startTime: { $lte: now } }).hint(INDEXES.chapterTime),
   ]);
-  return { drafts, coming, past };
+  return { drafts, upcoming, past };
 }

@@ -13,7 +13,7 @@ const move = (id: number, intoId: number) =>
   server.internal.moveOfChapter({ params: { id }, body: { intoId, by: server.person().userId } });
 
 test('upcoming events move to the other chapter, 50 at a time, with their RSVPs, and begun or cancelled ones stay', async () => {
-  const coming = await Promise.all(
+  const upcoming = await Promise.all(
     Array.from({ length: 60 }, (_, hour) => server.event({ chapterId: 2, startTime: inHours(hour + 1) })),
   );
   const [past, elsewhere] = [
@@ -21,13 +21,13 @@ test('upcoming events move to the other chapter, 50 at a time, with their RSVPs,
     await server.event({ chapterId: 1 }),
   ];
   const guest = server.person({ 2: 'member' });
-  await server.as(guest).rsvp({ params: { id: coming[0]! }, body: { status: 'attending' } });
+  await server.as(guest).rsvp({ params: { id: upcoming[0]! }, body: { status: 'attending' } });
   expect(await move(2, 3)).toEqual({ left: 10 });
   expect(await move(2, 3)).toEqual({ left: 0 });
   expect(await move(2, 3)).toEqual({ left: 0 });
-  const stored = await server.models.Events.find({ _id: { $in: coming } }).lean();
+  const stored = await server.models.Events.find({ _id: { $in: upcoming } }).lean();
   expect(stored.filter(({ chapterId, version }) => chapterId === 3 && version === 2)).toHaveLength(60);
-  const event = await server.as(guest).get({ params: { id: coming[0]! } });
+  const event = await server.as(guest).get({ params: { id: upcoming[0]! } });
   expect(event).toMatchObject({ chapterId: 3, attendeeCount: 1, userRsvpStatus: 'attending', changes: [] });
   expect(await server.as(guest).get({ params: { id: past } })).toMatchObject({ chapterId: 2, version: 1 });
   expect(await server.as(guest).get({ params: { id: elsewhere } })).toMatchObject({ chapterId: 1 });

@@ -2,13 +2,13 @@ import { withPeopleLocked } from '@meridian/service-kit';
 import { storeUpdates } from '../events/event-updates';
 import { WHOLE_EVENT_FIELDS } from '../events/event.model';
 import type { Models } from '../models';
-import { countComing, nextComing } from './coming-events';
+import { countUpcoming, nextUpcoming } from './upcoming-events';
 
 /**
  * Moves the next upcoming events of a merged chapter to the other one, with their RSVPs, seats and tickets. Its series
  * continue there, and its drafts become drafts of the other chapter. Events that have begun stay.
  */
-export async function moveComing(
+export async function moveUpcoming(
   models: Models,
   chapterId: number,
   { intoId, by }: { intoId: number; by?: string | undefined },
@@ -19,7 +19,7 @@ export async function moveComing(
     { $set: { chapterId: intoId, changedAt: now }, $inc: { version: 1 } },
   );
   await models.Drafts.updateMany({ chapterId }, { $set: { chapterId: intoId } });
-  const ids = await nextComing(models, chapterId, now);
+  const ids = await nextUpcoming(models, chapterId, now);
   if (ids.length === 0) return { eventIds: [], left: 0 };
   const eventIds = await withPeopleLocked(models.db, by ?? [], async (session) => {
     const still = await models.Events.find(
@@ -32,5 +32,5 @@ export async function moveComing(
     const updates = still.map((before) => ({ before, set: { chapterId: intoId }, changes }));
     return (await storeUpdates(models, session, updates, { by })).map(({ event }) => String(event._id));
   });
-  return { eventIds, left: await countComing(models, chapterId, now) };
+  return { eventIds, left: await countUpcoming(models, chapterId, now) };
 }

@@ -78,7 +78,7 @@ test('no call reveals a draft to other people or accepts a reply to it', async (
       body: { chapterIds: [1], from: inHours(-1).toISOString(), to: inHours(9).toISOString() },
     }),
     await server.internal.starting({ query: { from: inHours(0).toISOString(), to: inHours(9).toISOString() } }),
-    await server.internal.comingOfChapter({ params: { id: 1 } }),
+    await server.internal.upcomingOfChapter({ params: { id: 1 } }),
   ];
   expect(internal).toEqual([
     { counts: [] },

@@ -96,11 +96,11 @@ describe('an archived chapter', () => {
   const id = 2;
   const end = (reason = 'The chapter closes') =>
     server.internal.cancelOfChapter({ params: { id }, body: { reason, by: server.person().userId } });
-  const count = async () => (await server.internal.comingOfChapter({ params: { id } })).count;
+  const count = async () => (await server.internal.upcomingOfChapter({ params: { id } })).count;
   afterEach(() => server.archived.clear());
 
   test('its upcoming events are cancelled once with the reason, and past ones and those of other chapters stay', async () => {
-    const [coming, past, elsewhere] = await Promise.all([
+    const [upcoming, past, elsewhere] = await Promise.all([
       Promise.all(
         Array.from({ length: 60 }, (_, hour) => server.event({ chapterId: id, startTime: inHours(hour + 1) })),
       ),
@@ -108,15 +108,15 @@ describe('an archived chapter', () => {
       server.event({ chapterId: 3 }),
     ]);
     const guest = server.person({ 2: 'member' });
-    await server.as(guest).rsvp({ params: { id: coming[0]! }, body: { status: 'attending' } });
+    await server.as(guest).rsvp({ params: { id: upcoming[0]! }, body: { status: 'attending' } });
     expect(await count()).toBe(60);
     expect(await end()).toEqual({ left: 10 });
     expect(await end()).toEqual({ left: 0 });
     expect(await end('Another reason')).toEqual({ left: 0 });
-    const stored = await server.models.Events.find({ _id: { $in: coming } }).lean();
+    const stored = await server.models.Events.find({ _id: { $in: upcoming } }).lean();
     expect(stored.filter(({ status, version }) => status === 'cancelled' && version === 2)).toHaveLength(60);
     expect(new Set(stored.map(({ cancellation }) => cancellation?.reason))).toEqual(new Set(['The chapter closes']));
-    expect(await server.as(guest).get({ params: { id: coming[0]! } })).toMatchObject({ status: 'cancelled' });
+    expect(await server.as(guest).get({ params: { id: upcoming[0]! } })).toMatchObject({ status: 'cancelled' });
     for (const kept of [past, elsewhere])
       expect(await server.as().get({ params: { id: kept } })).toMatchObject({ status: 'scheduled', version: 1 });
   });

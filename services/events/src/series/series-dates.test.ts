@@ -11,8 +11,8 @@ test('dates are created for six months and at most 26, from the beginning of a s
 });
 
 test('further dates follow those that exist, up to the end of the series', () => {
-  const more = (today: string, coming: number, until?: string) =>
-    daysToCreate({ ...TUESDAYS, createdUntil: '2027-06-29', ...(until && { until }) }, today, coming);
+  const more = (today: string, upcoming: number, until?: string) =>
+    daysToCreate({ ...TUESDAYS, createdUntil: '2027-06-29', ...(until && { until }) }, today, upcoming);
   expect(more('2027-01-06', 25)).toEqual({ days: ['2027-07-06'], createdUntil: '2027-07-06' });
   expect(more('2027-01-06', 26)).toEqual({ days: [], createdUntil: '2027-06-29' });
   expect(more('2027-01-20', 20, '2027-07-08')).toEqual({ days: ['2027-07-06'], createdUntil: '2027-07-08' });

@@ -17,7 +17,7 @@ export const lastDayToMake = (today: string): string => addMonths(today, CREATE_
 /**
  * Returns the days of the dates that have to be created now. Days that have passed are left out, because nobody was
  * notified of them.
- * @param coming The number of upcoming dates of the series.
+ * @param upcoming The number of upcoming dates of the series.
  */
 export function daysToCreate(
   {
@@ -27,12 +27,12 @@ export function daysToCreate(
     createdUntil,
   }: Pick<SeriesDoc, 'rule' | 'startLocal' | 'until'> & { createdUntil?: string },
   today: string,
-  coming: number,
+  upcoming: number,
 ): { days: string[]; createdUntil: string } {
   const first = dayOf(startLocal);
   const from = createdUntil === undefined ? first : addDays(latestOf(createdUntil, today), 1);
   const to = earliestOf(lastDayToMake(latestOf(today, first)), until);
-  const limit = CREATE_AHEAD.dates - coming;
+  const limit = CREATE_AHEAD.dates - upcoming;
   const days = daysOf(rule, startLocal, { from, to, limit });
   const lastMade = days.length < limit ? to : days.at(-1);
   return { days, createdUntil: latestOf(lastMade ?? '', createdUntil ?? first) };
@@ -94,8 +94,8 @@ export async function createDates(
   session: ClientSession,
   now: Date,
 ) {
-  const coming = await Events.countDocuments({ seriesId: series._id, startTime: { $gt: now } }, { session });
-  const { days, createdUntil } = daysToCreate(series, dayOf(localTimeAt(now, series.timeZone)), coming);
+  const upcoming = await Events.countDocuments({ seriesId: series._id, startTime: { $gt: now } }, { session });
+  const { days, createdUntil } = daysToCreate(series, dayOf(localTimeAt(now, series.timeZone)), upcoming);
   const isEnded = hasEnded({ ...series, createdUntil });
   const dates = days.map((day) => dateOn(day, series));
   if (dates.length > 0) await Events.insertMany(dates, { session });

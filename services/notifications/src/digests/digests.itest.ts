@@ -81,7 +81,7 @@ test('Each person has one digest for a kind and a local date, even with two repl
   expect([await keys(none), await keys(other)]).toEqual([[], []]);
 });
 
-test('A digest lists up to 20 things that happened and the coming events, and no thing twice', async () => {
+test('A digest lists up to 20 things that happened and the upcoming events, and no thing twice', async () => {
   const { id, email } = await member({ groups: { ...groups, announcements: { page: true, mail: 'weekly' } } });
   const domainEvents = Array.from({ length: 23 }, (_, index) =>
     announced({ data: { announcementId: someId(), chapterId: 1, title: `News ${index}!` } } as Partial<DomainEvent>),

@@ -35,7 +35,7 @@ interface Content extends MailContent {
 }
 type NotNow = { reason: string } | { until: Date };
 
-/** Days of coming events in a digest. */
+/** Days of upcoming events in a digest. */
 const COMING_DAYS = { 'digest.daily': 2, 'digest.weekly': 8 };
 const DAY_MS = 86_400_000;
 
@@ -112,8 +112,8 @@ export function createNoticeMails(models: Models, { sources, link, tokens }: Not
     if (isWeekly && !contact.weeklyDigest) return { reason: 'not wanted' };
     await absorbGathered(models, mail, isWeekly ? 'weekly' : 'daily');
     const { items } = await currentItems(models, sources, reader, await findDomainEvents(models, mail), now);
-    const coming = await comingEvents(reader, now, COMING_DAYS[kind]);
-    if (items.length + (isWeekly ? coming.length : 0) === 0) return { reason: 'nothing to say' };
+    const upcoming = await upcomingEvents(reader, now, COMING_DAYS[kind]);
+    if (items.length + (isWeekly ? upcoming.length : 0) === 0) return { reason: 'nothing to say' };
     const date = wholeDate(reader.timeZone, mail.at);
     const subject = isWeekly ? `Your week on ${ourName()}, ${date}` : `Your day on ${ourName()}, ${date}`;
     const { item, event } = listed(reader, now);
@@ -126,7 +126,7 @@ export function createNoticeMails(models: Models, { sources, link, tokens }: Not
         lists={[
           { title: 'In your chapters', items: shown.filter(isOfChapter).map(item) },
           { title: 'For you', items: shown.filter((each) => !isOfChapter(each)).map(item) },
-          { title: 'Coming up', items: coming.map(event) },
+          { title: 'Coming up', items: upcoming.map(event) },
         ]}
         more={items.length - shown.length}
         link={link('/dashboard')}
@@ -136,7 +136,7 @@ export function createNoticeMails(models: Models, { sources, link, tokens }: Not
     return { scope: 'digest', subject, body };
   };
 
-  const comingEvents = async ({ userId, isActive, preferences }: Reader, now: Date, days: number) => {
+  const upcomingEvents = async ({ userId, isActive, preferences }: Reader, now: Date, days: number) => {
     const memberships = await sources.chapters.membershipsOf({ params: { userId } });
     const chapterIds = memberships
       .map(({ chapterId }) => chapterId)
@@ -164,7 +164,7 @@ export function createNoticeMails(models: Models, { sources, link, tokens }: Not
   };
 }
 
-/** The maximum number of coming events in a digest. */
+/** The maximum number of upcoming events in a digest. */
 const MAX_COMING = 8;
 /** The maximum number of characters of a text and of a place in a list. */
 const LISTED_TEXT_MAX = 300;

@@ -12,22 +12,25 @@ import { dayOf } from '../series/local-dates';
 const BATCH = 50;
 
 /** Returns the filter for events of a chapter that have not begun and are not cancelled. */
-export const coming = (chapterId: number, now: Date) => ({
+export const upcoming = (chapterId: number, now: Date) => ({
   chapterId,
   startTime: { $gt: now },
   status: { $exists: false },
 });
 
-export const countComing = ({ Events }: Pick<Models, 'Events'>, chapterId: number, now = new Date()): Promise<number> =>
-  Events.countDocuments(coming(chapterId, now)).hint(INDEXES.chapterTime).exec();
+export const countUpcoming = (
+  { Events }: Pick<Models, 'Events'>,
+  chapterId: number,
+  now = new Date(),
+): Promise<number> => Events.countDocuments(upcoming(chapterId, now)).hint(INDEXES.chapterTime).exec();
 
 /** Returns the ids of the upcoming events that begin first, as many as one transaction cancels or moves. */
-export async function nextComing(
+export async function nextUpcoming(
   { Events }: Pick<Models, 'Events'>,
   chapterId: number,
   now: Date,
 ): Promise<Types.ObjectId[]> {
-  const found = await Events.find(coming(chapterId, now), { _id: 1 })
+  const found = await Events.find(upcoming(chapterId, now), { _id: 1 })
     .sort({ startTime: 1 })
     .hint(INDEXES.chapterTime)
     .limit(BATCH)
@@ -40,14 +43,14 @@ export async function nextComing(
  * Cancels the next upcoming events of an archived chapter, in the name of the person who archived it. Attendees are
  * notified, as for every cancelled event. Its series create no more dates.
  */
-export async function cancelComing(
+export async function cancelUpcoming(
   models: Models,
   chapterId: number,
   { reason, by }: { reason: string; by?: string | undefined },
 ): Promise<{ events: ShownEvent[]; left: number }> {
   const now = new Date();
   await endSeries(models, chapterId, now);
-  const ids = await nextComing(models, chapterId, now);
+  const ids = await nextUpcoming(models, chapterId, now);
   const events =
     ids.length === 0
       ? []
@@ -60,7 +63,7 @@ export async function cancelComing(
           const updates = still.map((before) => ({ before, ...cancelled(reason, now) }));
           return (await storeUpdates(models, session, updates, { by })).map(({ event }) => event);
         });
-  return { events, left: await countComing(models, chapterId, now) };
+  return { events, left: await countUpcoming(models, chapterId, now) };
 }
 
 async function endSeries({ Series }: Pick<Models, 'Series'>, chapterId: number, now: Date): Promise<void> {
