@@ -67,7 +67,7 @@ export const internalHandlers = (models: Models, signals: ChapterSignals): Handl
     return { pictureIds: [...new Set(chapters.flatMap(({ picture }) => picture?.id ?? []))] };
   },
 
-  membershipsOf: ({ params }) => readMemberships(models, params.userId),
+  memberships: ({ params }) => readMemberships(models, params.userId),
 
   async standing({ params }) {
     const fields = { isActive: 1, isSuspended: 1, 'places.chapterId': 1 };

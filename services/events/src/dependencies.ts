@@ -3,5 +3,5 @@ import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 
 export type Chapters = Pick<
   Client<typeof chaptersInternalApi>,
-  'membershipStatus' | 'timeZone' | 'profiles' | 'exists' | 'standing' | 'membershipsOfMany' | 'overview'
+  'membershipStatus' | 'timeZone' | 'profiles' | 'exists' | 'standing' | 'membershipsOfSeveral' | 'overview'
 >;

@@ -191,7 +191,7 @@ export async function start(
   const findZone = async (chapterId: number | undefined) =>
     (await allChapters(chapterId === undefined ? [] : [chapterId])).find(({ id }) => id === chapterId)?.timeZone ??
     'UTC';
-  const reminders = startReminders(models, createReminders({ auth, events, zoneOf: findZone }), domainEventJobs, log);
+  const reminders = startReminders(models, createReminders({ auth, events, findZone }), domainEventJobs, log);
 
   return startService({
     env,

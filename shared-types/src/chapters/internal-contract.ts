@@ -113,7 +113,7 @@ export const chaptersInternalApi = internalContract('chapters', {
     body: z.strictObject({ pictureIds: z.array(PictureId).max(500) }),
     response: z.object({ pictureIds: z.array(PictureId) }),
   },
-  membershipsOf: {
+  memberships: {
     method: 'GET',
     path: '/internal/users/{userId}/memberships',
     summary: 'Lists the memberships of a person, earliest first',
@@ -205,7 +205,7 @@ export const chaptersInternalApi = internalContract('chapters', {
     response: Done,
   },
   ...mergeTerms,
-  membershipsOfMany: {
+  membershipsOfSeveral: {
     method: 'POST',
     path: '/internal/memberships',
     summary: "Lists the memberships of up to 500 people, each person's earliest first",

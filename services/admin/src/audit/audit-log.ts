@@ -37,7 +37,7 @@ export function createAuditLog(Entries: AuditEntries, auth: Accounts) {
       }),
 
     /** Returns the MongoDB filter for a filter of the contract, or undefined if it cannot match. */
-    async filterOf({ search, actor, action, from, to }: AuditFilter): Promise<Record<string, unknown> | undefined> {
+    async buildFilter({ search, actor, action, from, to }: AuditFilter): Promise<Record<string, unknown> | undefined> {
       const words = searchTerms(search ?? '').slice(0, MAX_WORDS);
       if (search && words.length === 0) return undefined;
       const conditions = await Promise.all(words.map(findConditions));

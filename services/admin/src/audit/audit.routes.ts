@@ -20,12 +20,12 @@ export const auditHandlers = (
   exportNames: NameSources,
 ): Pick<Handlers<typeof adminApi>, 'audit' | 'exportAudit'> => ({
   audit: async ({ query: { before, limit = 50, ...query } }) => {
-    const filter = await log.filterOf(query);
+    const filter = await log.buildFilter(query);
     return filter ? withNames(names, await log.page(filter, before, limit)) : [];
   },
 
   exportAudit: async ({ query, http: { res } }) => {
-    const filter = await log.filterOf(query);
+    const filter = await log.buildFilter(query);
     const [sources, context] = [withMemoizedChapters(exportNames), { requestId: currentContext()?.requestId ?? '' }];
     // This context has no identity, because the reader's expires after a minute and a long export takes longer.
     const pageAfter = (before?: string) =>

@@ -29,7 +29,7 @@ export async function countPeople(
     });
     const userIds = people.map(({ userId }) => userId);
     const [{ memberships }, { answers }] = await Promise.all([
-      sources.chapters.membershipsOfMany({ body: { userIds } }),
+      sources.chapters.membershipsOfSeveral({ body: { userIds } }),
       sources.events.answers({ body: { userIds, since: daysBefore(now, QUIET_DAYS).toISOString() } }),
     ]);
     const answeredAt = new Map(answers.map(({ userId, chapterId, at }) => [`${chapterId} ${userId}`, new Date(at)]));

@@ -12,7 +12,7 @@ import type { MonthlyCounts } from './monthly-counts.model';
 /** Clients of the services whose data are counted. */
 export interface CountSources {
   auth: Pick<Client<typeof authInternalApi>, 'membershipsAt'>;
-  chapters: Pick<Client<typeof chaptersInternalApi>, 'counts' | 'overview' | 'membershipsOfMany'>;
+  chapters: Pick<Client<typeof chaptersInternalApi>, 'counts' | 'overview' | 'membershipsOfSeveral'>;
   events: Pick<Client<typeof eventsInternalApi>, 'counts' | 'comingCounts' | 'answers'>;
   chat: Pick<Client<typeof chatInternalApi>, 'counts' | 'writers'>;
 }

@@ -76,7 +76,7 @@ export function createNumbersStub() {
         })),
       }),
       pending: async () => ({ count: 2, oldestAt: '2026-01-05T00:00:00.000Z' }),
-      membershipsOfMany: async ({ body: { userIds } }: { body: { userIds: string[] } }) => ({
+      membershipsOfSeveral: async ({ body: { userIds } }: { body: { userIds: string[] } }) => ({
         memberships: placed()
           .filter(({ userId }) => userIds.includes(userId))
           .map(({ userId, chapterId, joinedAt }) => ({

@@ -21,7 +21,7 @@ async function accessOf(
     accounts: { get: async () => ({ id, isSiteAdmin: false, subscriptionStatus: 'active', ...account }) },
     chapters: {
       membershipStatus: async () => ({ isMember: false, role: null, ...standing }),
-      membershipsOf: async () => [{ role: 'member' }],
+      memberships: async () => [{ role: 'member' }],
       exists: async () => ({ id: 1, name: 'Lagos', joinPolicy: 'members' }),
     },
     chat: {

@@ -12,7 +12,7 @@ import { verdictsOn, type ChapterStanding } from './person-access';
 export interface PersonAccessOptions {
   /** Makes its calls as the site admin who asks. */
   accounts: Pick<Client<typeof accountsApi>, 'get'>;
-  chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipStatus' | 'exists' | 'membershipsOf'>;
+  chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipStatus' | 'exists' | 'memberships'>;
   events: Pick<Client<typeof eventsInternalApi>, 'access'>;
   chat: Pick<Client<typeof chatInternalApi>, 'access' | 'accessToPerson'>;
 }
@@ -35,7 +35,7 @@ export const personAccessHandlers = ({
     personAccess: async ({ params: { id }, query: { chapter, event, recipient } }) => {
       const [account, memberships, standing] = await Promise.all([
         accounts.get({ params: { id } }),
-        chapters.membershipsOf({ params: { userId: id } }),
+        chapters.memberships({ params: { userId: id } }),
         chapter === undefined ? undefined : standingIn(chapter, id),
       ]);
       const isSiteAdmin = account.isSiteAdmin && account.siteAdminRights !== 'no-two-factor';

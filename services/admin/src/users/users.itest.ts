@@ -40,7 +40,7 @@ beforeAll(async () => {
       statistics: async () => ({ activeMembers: 7, newsletterOnly: 5 }),
     }),
     implementSome(chaptersInternalApi, {
-      membershipsOfMany: async ({ body }) => {
+      membershipsOfSeveral: async ({ body }) => {
         requests.push(body);
         return {
           memberships: [1, 2].map((chapterId) => ({

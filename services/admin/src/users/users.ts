@@ -3,7 +3,7 @@ import type { authInternalApi, chaptersInternalApi } from '@meridian/shared-type
 
 export interface UserSources {
   auth: Pick<Client<typeof authInternalApi>, 'accounts' | 'accountsAmong'>;
-  chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipsOfMany' | 'memberIds'>;
+  chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipsOfSeveral' | 'memberIds'>;
 }
 /** A filter for calls, in which the chapter is a number. */
 type Filter = Omit<UserFilter, 'chapter'> & { chapter?: number | undefined };
@@ -42,7 +42,7 @@ export async function findUsers(
 
 async function withMemberships(chapters: UserSources['chapters'], accounts: ListedAccount[]): Promise<FoundUser[]> {
   if (accounts.length === 0) return [];
-  const { memberships } = await chapters.membershipsOfMany({ body: { userIds: accounts.map(({ id }) => id) } });
+  const { memberships } = await chapters.membershipsOfSeveral({ body: { userIds: accounts.map(({ id }) => id) } });
   const byUser = new Map<string, AdminUser['memberships']>(accounts.map(({ id }) => [id, []]));
   for (const { userId, ...membership } of memberships) byUser.get(userId)?.push(membership);
   return accounts.map((account) => ({ ...account, memberships: byUser.get(account.id) ?? [] }));

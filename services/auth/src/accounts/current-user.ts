@@ -13,7 +13,7 @@ export function createCurrentUserLoader({
   const readMemberships = async (user: ShownUser): Promise<Membership[]> => {
     try {
       const userId = user._id.toHexString();
-      const list = await withoutIdentity(() => chapters.membershipsOf({ params: { userId } }));
+      const list = await withoutIdentity(() => chapters.memberships({ params: { userId } }));
       const { name, location, avatarUrl } = toProfile(user);
       return list.map((membership) => ({ ...membership, profile: { name, location, avatarUrl } }));
     } catch (error) {
@@ -30,7 +30,7 @@ export function createCurrentUserLoader({
     if (!impersonation?.actorId) return { user: current };
     const [actor, endsAt] = await Promise.all([
       Users.findById(impersonation.actorId, { name: 1 }).lean(),
-      sessionStore.impersonationEndOf(impersonation.token),
+      sessionStore.findImpersonationEnd(impersonation.token),
     ]);
     return {
       user: {

@@ -27,7 +27,7 @@ export interface Refund {
 export interface PaymentProvider {
   charge(charge: Charge): Promise<ChargeResult>;
   /** Resolves to the result of an earlier charge, or to undefined if it never arrived. Charges nothing. */
-  resultOf(idempotencyKey: string): Promise<ChargeResult | undefined>;
+  findResult(idempotencyKey: string): Promise<ChargeResult | undefined>;
   /** Sends money back, and resolves once that is certain. */
   refund(refund: Refund): Promise<void>;
 }
@@ -38,6 +38,6 @@ export const DECLINED_CARD = '0002';
 /** Creates a provider that takes no money and accepts every card but {@link DECLINED_CARD}. */
 export const createMockProvider = (): PaymentProvider => ({
   charge: ({ cardLast4 }) => Promise.resolve(cardLast4 === DECLINED_CARD ? 'declined' : 'paid'),
-  resultOf: () => Promise.resolve(undefined),
+  findResult: () => Promise.resolve(undefined),
   refund: () => Promise.resolve(),
 });

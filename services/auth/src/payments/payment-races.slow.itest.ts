@@ -15,7 +15,7 @@ beforeAll(async () => {
     {},
     {
       charge: (charge) => provider.charge(charge),
-      resultOf: (key) => provider.resultOf(key),
+      findResult: (key) => provider.findResult(key),
       refund: (refund) => provider.refund(refund),
     },
     5000, // This is the interval of production, because the tests run the job themselves.

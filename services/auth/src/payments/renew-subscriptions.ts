@@ -73,7 +73,7 @@ async function finishLostCharges(dependencies: Needed, clock: () => Date): Promi
     const result =
       !user.removalPending && isStillDue(user.subscription, user.pendingCharge, now)
         ? await paymentProvider.charge(charge)
-        : await paymentProvider.resultOf(charge.idempotencyKey);
+        : await paymentProvider.findResult(charge.idempotencyKey);
     await storeCharge(dependencies, userId, user.pendingCharge, result, clock());
   }
 }

@@ -36,7 +36,7 @@ export function subscriptionHandlers({
   async function changeActive(
     userId: string,
     verb: string,
-    changeOf: (subscription: Subscription, paidUntil: Date) => Change | Promise<Change>,
+    decideChange: (subscription: Subscription, paidUntil: Date) => Change | Promise<Change>,
     attempts = 3,
   ): Promise<Date> {
     const user = await Users.findOne(activeAccount(userId), { subscription: 1 }).lean();
@@ -45,7 +45,7 @@ export function subscriptionHandlers({
     const paidUntil = subscription.paidUntil;
     if (!paidUntil || statusOf(subscription) !== 'active')
       throw conflict('not_active', `There is no active membership to ${verb}.`);
-    const { action, change, detail, receipt } = await changeOf(subscription, paidUntil);
+    const { action, change, detail, receipt } = await decideChange(subscription, paidUntil);
     if (!change) return paidUntil;
     const isChanged = await inTransaction(db, async (session) => {
       // This matches only the subscription that was read above, not one that a payment or a renewal has changed
@@ -65,7 +65,7 @@ export function subscriptionHandlers({
       if (modifiedCount && receipt) await recordDomainEvent(db, receipt, session);
       return matchedCount > 0;
     });
-    if (!isChanged && attempts > 1) return changeActive(userId, verb, changeOf, attempts - 1);
+    if (!isChanged && attempts > 1) return changeActive(userId, verb, decideChange, attempts - 1);
     if (!isChanged)
       throw conflict('not_active', `Your membership has just changed. Reload the page before you ${verb}.`);
     announceChange({ userId });

@@ -8,7 +8,7 @@ export const IMPERSONATION_MS = 30 * 60_000;
 /** Milliseconds for which an ended impersonation session remains stored, so that its end can still be recorded. */
 export const IMPERSONATION_RETENTION_MS = 7 * 86_400_000;
 
-export const impersonationEndOf = ({ createdAt }: Pick<SessionDoc, 'createdAt'>): Date =>
+export const findImpersonationEnd = ({ createdAt }: Pick<SessionDoc, 'createdAt'>): Date =>
   new Date(createdAt.getTime() + IMPERSONATION_MS);
 
 interface Store {
@@ -37,7 +37,7 @@ export async function removeImpersonation(
   ).lean();
   if (!ended) return null;
   const { userId, actorId, isReadOnly, createdAt } = ended;
-  const endsAt = impersonationEndOf({ createdAt });
+  const endsAt = findImpersonationEnd({ createdAt });
   const isOver = endsAt <= now;
   await recordAction(
     db,

@@ -39,7 +39,7 @@ interface Needed {
 /** Stores how and when the person of a session proved who they are, and derives the rights of the session from it. */
 export const createSessionProof = ({ Users, Sessions, requireTwoFactor }: Needed) => ({
   /** Returns the proof of a new session, in its transaction. A session that replaces another one keeps its proof. */
-  async proofOf(basis: SessionBasis, userId: Types.ObjectId | string, session: ClientSession): Promise<ProofFields> {
+  async readProof(basis: SessionBasis, userId: Types.ObjectId | string, session: ClientSession): Promise<ProofFields> {
     if ('previousToken' in basis) {
       const tokenHash = hashOfToken(basis.previousToken);
       const previous = await Sessions.findOne({ tokenHash }, PROOF_FIELDS, { session }).lean();

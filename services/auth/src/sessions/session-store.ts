@@ -4,7 +4,7 @@ import type { Connection, Types } from 'mongoose';
 import {
   IMPERSONATION_RETENTION_MS,
   IMPERSONATION_MS,
-  impersonationEndOf,
+  findImpersonationEnd,
   endImpersonation,
 } from './impersonation-session';
 import { createSessionProof, type SessionBasis } from './session-proof';
@@ -49,7 +49,7 @@ export function createSessionStore({
   perPerson,
   requireTwoFactor,
 }: SessionStoreOptions) {
-  const { proofOf, confirm, actsAsSiteAdmin } = createSessionProof({ Users, Sessions, requireTwoFactor });
+  const { readProof, confirm, actsAsSiteAdmin } = createSessionProof({ Users, Sessions, requireTwoFactor });
   const expiryOf = ({ createdAt, actorId }: { createdAt: Date; actorId?: unknown }, seenAt: Date) =>
     new Date(
       actorId
@@ -69,7 +69,7 @@ export function createSessionStore({
     found: S[],
     now: Date,
   ): Promise<S[]> => {
-    const sessions = found.filter((session) => !session.actorId || impersonationEndOf(session) > now);
+    const sessions = found.filter((session) => !session.actorId || findImpersonationEnd(session) > now);
     const actorIds = sessions.flatMap(({ actorId }) => actorId ?? []);
     if (!actorIds.length) return sessions;
     const admins = new Set(
@@ -102,7 +102,7 @@ export function createSessionStore({
         expiresAt: expiryOf({ createdAt, actorId }, now),
       };
       await withPeopleLocked(db, [String(userId), ...(actorId ? [actorId] : [])], async (session) => {
-        const proof = await proofOf(basis, userId, session);
+        const proof = await readProof(basis, userId, session);
         await Sessions.insertMany([{ ...sessionDoc, ...proof }], { session });
       });
       if (!actorId) await markDay(Users, userId, now);
@@ -133,9 +133,9 @@ export function createSessionStore({
 
     confirm,
 
-    async impersonationEndOf(token: string | undefined): Promise<Date | undefined> {
+    async findImpersonationEnd(token: string | undefined): Promise<Date | undefined> {
       const session = token && (await Sessions.findOne({ tokenHash: hashOfToken(token) }, { createdAt: 1 }).lean());
-      return session ? impersonationEndOf(session) : undefined;
+      return session ? findImpersonationEnd(session) : undefined;
     },
 
     /** Ends a session. The record of an ended impersonation session gets this detail. */

@@ -70,7 +70,7 @@ export async function createChaptersStub(env: ServiceEnv) {
       if (!removed.has(userId) && body.version > (people.get(userId)?.version ?? 0)) people.set(userId, body);
       return { ok: true as const };
     },
-    membershipsOf: async ({ params: { userId } }) => membershipsOf(userId),
+    memberships: async ({ params: { userId } }) => membershipsOf(userId),
     membershipStatus: async ({ params: { id, userId } }) => ({
       isMember: people.get(userId)?.homeChapterId === id,
       role: null,

@@ -26,7 +26,7 @@ export function createProviderStub(userId: string) {
       return result;
     },
     refund: (refund) => mock.refund(refund),
-    resultOf: (key) => Promise.resolve(results.get(key)),
+    findResult: (key) => Promise.resolve(results.get(key)),
   });
   return { sent, taken, interruptedBy };
 }

@@ -27,7 +27,7 @@ describe('chapters', () => {
       () => api.memberships({ params: { userId } }),
       () => server.internal.pendingRequests(),
       () => server.internal.membershipStatus({ params: { id: 1, userId } }),
-      () => server.internal.membershipsOf({ params: { userId: elsewhere.userId } }),
+      () => server.internal.memberships({ params: { userId: elsewhere.userId } }),
     ];
     const database = `${server.environment.env.DATABASE_PREFIX}chapters`;
     const grow = async (count: number) => {

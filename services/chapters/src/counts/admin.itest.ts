@@ -34,7 +34,7 @@ test('memberships of many people and the number of chapter admins are returned',
     await server.person({ 1: 'admin', 2: 'admin', 3: 'member' }),
     await server.person({}, { isActive: false }),
   ];
-  const result = await internal().membershipsOfMany({ body: { userIds: [busy.userId, quiet.userId, someId()] } });
+  const result = await internal().membershipsOfSeveral({ body: { userIds: [busy.userId, quiet.userId, someId()] } });
   expect(result.memberships).toEqual(
     [
       [1, 'North Shore', 'admin'],

@@ -12,9 +12,9 @@ export const adminHandlers = (
   models: Models,
 ): Pick<
   Handlers<typeof chaptersInternalApi>,
-  'membershipsOfMany' | 'memberIds' | 'statistics' | 'pending' | 'chapterStatistics' | 'counts'
+  'membershipsOfSeveral' | 'memberIds' | 'statistics' | 'pending' | 'chapterStatistics' | 'counts'
 > => ({
-  async membershipsOfMany({ body }) {
+  async membershipsOfSeveral({ body }) {
     const people = await models.People.find({ _id: { $in: body.userIds } }, { places: 1 }).lean();
     const chapters = await findChapterNames(
       models,

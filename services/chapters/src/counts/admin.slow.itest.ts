@@ -14,7 +14,7 @@ test('many people need the same commands as few, and no collection scan', async 
   const people = await Promise.all(Array.from({ length: 40 }, () => server.person({ 1: 'member', 2: 'member' })));
   const sent = await commandsDuring(`${server.environment.env.DATABASE_PREFIX}chapters`, async () => {
     expect(
-      (await internal().membershipsOfMany({ body: { userIds: people.map(({ userId }) => userId) } })).memberships,
+      (await internal().membershipsOfSeveral({ body: { userIds: people.map(({ userId }) => userId) } })).memberships,
     ).toHaveLength(80);
     await internal().statistics();
     await internal().chapterStatistics({ params: { id: 1 } });

@@ -29,10 +29,8 @@ test('a person invited as an admin is one immediately, and a site admin without 
     body: { ...body, homeChapterId: 1, homeRole: 'admin' },
   });
   await server.internal.syncPerson({ params: { userId: office }, body: withoutHome });
-  expect((await server.internal.membershipsOf({ params: { userId: admin } })).map(({ role }) => role)).toEqual([
-    'admin',
-  ]);
-  expect(await server.internal.membershipsOf({ params: { userId: office } })).toEqual([]);
+  expect((await server.internal.memberships({ params: { userId: admin } })).map(({ role }) => role)).toEqual(['admin']);
+  expect(await server.internal.memberships({ params: { userId: office } })).toEqual([]);
   expect((await server.internal.profiles({ body: { userIds: [office] } })).people).toHaveLength(1);
   expect(await server.internal.firstSteps()).toMatchObject({ chapter: { id: 1 }, hasAdmin: true });
 });
@@ -49,7 +47,7 @@ test('a new person joins the home chapter once', async () => {
   const before = (await server.models.Chapters.findById(2).lean())!.memberCount;
   await sync(userId);
   await sync(userId);
-  expect(await server.internal.membershipsOf({ params: { userId } })).toEqual([
+  expect(await server.internal.memberships({ params: { userId } })).toEqual([
     {
       id: expect.any(String),
       chapterId: 2,
@@ -109,7 +107,7 @@ test('chapters are looked up by id', async () => {
   await expect(server.internal.membershipStatus({ params: { id: 99, userId: someId() } })).rejects.toMatchObject({
     status: 404,
   });
-  expect(await server.internal.membershipsOf({ params: { userId: someId() } })).toEqual([]);
+  expect(await server.internal.memberships({ params: { userId: someId() } })).toEqual([]);
 });
 
 test('a suspended person is in no list and is not notified, and the membership stays', async () => {

@@ -20,7 +20,7 @@ export interface ChapterNotifierOptions {
   io: ChatServer;
   bus: SignalBus;
   recentSignals: ReturnType<typeof createRecentSignals>;
-  chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipsOf' | 'checkMembers'>;
+  chapters: Pick<Client<typeof chaptersInternalApi>, 'memberships' | 'checkMembers'>;
   profiles: Pick<Profiles, 'forget'>;
   log: Logger;
 }
@@ -40,7 +40,7 @@ export function createChapterNotifier({ io, bus, recentSignals, chapters, profil
   const updateRooms = async (socket: ChatSocket): Promise<void> => {
     const { userId, isSiteAdmin } = socket.data;
     try {
-      const memberships = await chapters.membershipsOf({ params: { userId } });
+      const memberships = await chapters.memberships({ params: { userId } });
       socket.data.chapterIds = memberships.map(({ chapterId }) => chapterId);
       const rooms = [
         ...memberships.filter(isChapterAdmin).map(({ chapterId }) => decidersRoom(chapterId)),

@@ -63,7 +63,7 @@ export async function createServicesStub(environment: TestEnvironment): Promise<
         const role = admins.has(`${params.userId} ${params.id}`) ? 'admin' : 'member';
         return { isMember, role: isMember ? role : null, ...(archived.has(params.id) && { isArchived: true }) };
       },
-      async membershipsOf({ params }) {
+      async memberships({ params }) {
         failIfAway('chapters');
         const chapter = { name: 'Chapter', state: 'Ohio', slug: 'chapter' };
         return [...members]

@@ -19,13 +19,13 @@ import { mayUpload } from './picture.policy';
 const FIELD = 'picture';
 
 type NewPicture = Awaited<ReturnType<typeof toPictureImages>>;
-type Chapters = Pick<Client<typeof chaptersInternalApi>, 'membershipsOf'>;
+type Chapters = Pick<Client<typeof chaptersInternalApi>, 'memberships'>;
 
 /** Throws 403 unless the caller may upload pictures. It calls the chapters service only if the roles matter. */
 async function requireUploader(chapters: Chapters, identity: Identity): Promise<void> {
   if (mayUpload(identity, [])) return;
   const roles = identity.isActive
-    ? (await chapters.membershipsOf({ params: { userId: identity.userId } })).map(({ role }) => role)
+    ? (await chapters.memberships({ params: { userId: identity.userId } })).map(({ role }) => role)
     : [];
   if (!mayUpload(identity, roles)) throw forbidden('Only site admins and admins of a chapter can add pictures.');
 }

@@ -97,13 +97,13 @@ export const createPost = (models: Models, input: PostInput): Promise<PostDoc> =
 async function changePost(
   models: Models,
   { id, version, action }: { id: string; version: number; action: Action },
-  changeOf: (post: PostDoc, session: ClientSession) => Promise<UpdateQuery<PostDoc>>,
+  decideChange: (post: PostDoc, session: ClientSession) => Promise<UpdateQuery<PostDoc>>,
 ): Promise<PostDoc> {
   return refuseDuplicates(
     inTransaction(models.db, async (session) => {
       const before = await models.Posts.findById(id).session(session).lean<PostDoc>();
       if (!before) throw postNotFound();
-      const { $set, ...change } = await changeOf(before, session);
+      const { $set, ...change } = await decideChange(before, session);
       const post = await models.Posts.findOneAndUpdate(
         { _id: before._id, version },
         { ...change, $set: { ...$set, changedAt: new Date() }, $inc: { version: 1 } },

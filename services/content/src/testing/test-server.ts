@@ -22,7 +22,7 @@ export async function createTestServer(settings: Partial<ContentEnv> = {}) {
   const chapter = { name: 'Bay Area', state: 'California', description: '', slug: 'bay-area' };
   const chapters = await environment.serveStub(
     implementSome(chaptersInternalApi, {
-      async membershipsOf({ params: { userId } }) {
+      async memberships({ params: { userId } }) {
         const role = roles.get(userId);
         return role ? [{ ...membership, userId, role, profile, chapter }] : [];
       },

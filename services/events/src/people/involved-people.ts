@@ -9,7 +9,7 @@ const BATCH = 500;
 /** The maximum number of RSVPs that one page of a search reads. */
 const MAX_READ = 5000;
 
-export type NameSource = Pick<Chapters, 'profiles' | 'membershipsOfMany'>;
+export type NameSource = Pick<Chapters, 'profiles' | 'membershipsOfSeveral'>;
 interface Filter {
   search?: string;
   reply?: InvolvedReply;
@@ -79,7 +79,7 @@ export function createInvolvedPeople(
     if (found.length === 0) return [];
     if (found.some(({ rsvp }) => rsvp.waiting)) places ??= readPlaces();
     const [{ memberships }, placeOf, cameIn] = await Promise.all([
-      chapters.membershipsOfMany({ body: { userIds: found.map(({ rsvp }) => String(rsvp.userId)) } }),
+      chapters.membershipsOfSeveral({ body: { userIds: found.map(({ rsvp }) => String(rsvp.userId)) } }),
       places,
       readArrivals(found.map(({ rsvp }) => rsvp.userId)),
     ]);

@@ -22,7 +22,7 @@ test('a search for people who replied works like any other search', async () => 
       Promise.resolve({
         people: body.userIds.map((userId) => ({ userId, name: names.get(userId) ?? '', avatarUrl: null })),
       }),
-    membershipsOfMany: () => Promise.resolve({ memberships: [] }),
+    membershipsOfSeveral: () => Promise.resolve({ memberships: [] }),
   };
   const event = { _id: new Types.ObjectId(id), chapterId: 1 };
   const find = async (search: string) =>

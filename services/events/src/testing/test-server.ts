@@ -66,7 +66,7 @@ const serveChapters = (
       async profiles({ body }) {
         return { people: body.userIds.map((userId) => ({ userId, name: `Name of ${userId}`, avatarUrl: null })) };
       },
-      async membershipsOfMany({ body }) {
+      async membershipsOfSeveral({ body }) {
         return {
           memberships: body.userIds.flatMap((userId) =>
             Object.entries(roles.get(userId) ?? {}).map(([id, role = 'member']) => ({

@@ -32,7 +32,7 @@ export function createContactLetters({ DomainEvents }: Models, { admin, stops, r
       });
     if (!thread) return { reason: 'no longer true' };
     const { email, name, category, subject, message, answer } = thread;
-    if ((await stops.stoppedOf([stops.keyOf(email)])).size > 0) return { reason: 'the address is stopped' };
+    if ((await stops.findStopped([stops.keyOf(email)])).size > 0) return { reason: 'the address is stopped' };
     const reference = id.slice(-8).toUpperCase();
     const sender = { name: `${ourName()} office`, replyTo: await replyAddress(category) };
     if (kind === 'contact.received')

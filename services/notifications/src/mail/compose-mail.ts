@@ -23,7 +23,7 @@ export function createComposer({ person, ...others }: Composers, stops: AddressS
     // Mail about the account is always sent. It may be needed to recover the account, and lifts the stop if it is
     // accepted.
     if (mail.queue === 'account' || !('to' in composed)) return composed;
-    const stopped = await stops.stoppedOf([stops.keyOf(composed.to.address)]);
+    const stopped = await stops.findStopped([stops.keyOf(composed.to.address)]);
     return stopped.size > 0 ? { reason: 'the address is stopped' } : composed;
   };
 }

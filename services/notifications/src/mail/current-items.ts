@@ -10,7 +10,7 @@ import { isMuted, type StoredPreferences } from '../preferences/stored-preferenc
 import type { Present } from './present';
 
 export interface ItemSources extends NameSources {
-  chapters: NameSources['chapters'] & Pick<Client<typeof chaptersInternalApi>, 'membershipsOf' | 'checkRequests'>;
+  chapters: NameSources['chapters'] & Pick<Client<typeof chaptersInternalApi>, 'memberships' | 'checkRequests'>;
   events: Pick<Client<typeof eventsInternalApi>, 'briefs' | 'upcoming'>;
 }
 
@@ -58,7 +58,7 @@ export async function currentItems(
       { domainEventId: { $in: domainEventIds }, userId: reader.userId },
       { _id: 0, domainEventId: 1, unread: 1 },
     ).lean(),
-    isOfChapter ? sources.chapters.membershipsOf({ params: { userId: reader.userId } }) : [],
+    isOfChapter ? sources.chapters.memberships({ params: { userId: reader.userId } }) : [],
     requestIds.length > 0 ? sources.chapters.checkRequests({ body: { requestIds } }) : { pendingIds: [] },
     eventIds.length > 0
       ? sources.events.briefs({ body: { ids: eventIds.slice(0, 100), userId: reader.userId } })

@@ -137,7 +137,7 @@ export function createNoticeMails(models: Models, { sources, link, tokens }: Not
   };
 
   const upcomingEvents = async ({ userId, isActive, preferences }: Reader, now: Date, days: number) => {
-    const memberships = await sources.chapters.membershipsOf({ params: { userId } });
+    const memberships = await sources.chapters.memberships({ params: { userId } });
     const chapterIds = memberships
       .map(({ chapterId }) => chapterId)
       .filter((id) => !preferences.mutedChapterIds.includes(id));

@@ -22,7 +22,8 @@ export function createConfirmationLetters({ DomainEvents }: Models, { auth, stop
     const { addresses } = await auth.subscriberAddresses({ body: { ids: [String(userId)] } });
     const [subscriber] = addresses;
     if (!subscriber || subscriber.isConfirmed) return { reason: 'no longer true' };
-    if ((await stops.stoppedOf([stops.keyOf(subscriber.email)])).size > 0) return { reason: 'the address is stopped' };
+    if ((await stops.findStopped([stops.keyOf(subscriber.email)])).size > 0)
+      return { reason: 'the address is stopped' };
     const link = new URL(`/confirm-newsletter#${token}`, publicUrl).href;
     return {
       to: { name: '', address: subscriber.email },

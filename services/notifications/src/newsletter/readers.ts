@@ -41,7 +41,7 @@ export async function readReaders(
       ({ id, email }) => [id, { name: '', email, wantsMail: true, verified: true, isMember: false }] as const,
     ),
   ]);
-  const stopped = await stops.stoppedOf([...found.values()].map(({ email }) => stops.keyOf(email)));
+  const stopped = await stops.findStopped([...found.values()].map(({ email }) => stops.keyOf(email)));
   const gone = new Set(left.map(String));
   return new Map(
     rows.map(({ _id, subjectId }): [string, Reader] => {

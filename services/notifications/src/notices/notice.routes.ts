@@ -24,7 +24,7 @@ const DIRECT = NOTICE_KINDS.filter((kind) => noticeGroupOf(kind) === 'directMess
 const PAGE = 20;
 
 export interface NoticeSources extends NameSources {
-  chapters: NameSources['chapters'] & Pick<Client<typeof chaptersInternalApi>, 'membershipsOf'>;
+  chapters: NameSources['chapters'] & Pick<Client<typeof chaptersInternalApi>, 'memberships'>;
   events: Pick<Client<typeof eventsInternalApi>, 'briefs'>;
 }
 
@@ -104,7 +104,7 @@ export function noticeHandlers(
       const limit = query.limit ?? PAGE;
       const [page, memberships, { unread }] = await Promise.all([
         keysetAfter(Notices, 'at', -1, query.before, { userId: new Types.ObjectId(userId) }),
-        chapters.membershipsOf({ params: { userId } }),
+        chapters.memberships({ params: { userId } }),
         countUnread(models, identity),
       ]);
       const found = await Notices.find(

@@ -11,7 +11,7 @@ export interface PreferenceSources {
   auth: Pick<Client<typeof authInternalApi>, 'contacts' | 'setMailSwitches'>;
   allChapters: () => Promise<{ id: number; timeZone: string }[]>;
   tokens: Pick<UnsubscribeTokens, 'readToken'>;
-  stops: Pick<AddressStops, 'keyOf' | 'stoppedOf'>;
+  stops: Pick<AddressStops, 'keyOf' | 'findStopped'>;
 }
 
 const notOurs = () =>
@@ -39,7 +39,7 @@ export function preferenceHandlers(
     (await allChapters()).find(({ id }) => id === homeChapterId)?.timeZone ?? 'UTC';
   const findMailRefusal = async (email: string | undefined) => {
     const key = email && stops.keyOf(email);
-    const reason = key && (await stops.stoppedOf([key])).get(key);
+    const reason = key && (await stops.findStopped([key])).get(key);
     return reason ? { mailRefusal: refusalOf(reason) } : {};
   };
   const personOf = (token: string): string => {

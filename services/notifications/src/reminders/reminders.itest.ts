@@ -40,7 +40,7 @@ function scheduler() {
   const reminders = createReminders({
     events: { starting: reading('events') as never, endingOffers: reading('offers') as never },
     auth: { endingMemberships: reading('memberships') as never },
-    zoneOf: async () => 'America/Chicago',
+    findZone: async () => 'America/Chicago',
   });
   const notified: DomainEvent[] = [];
   const notify = async (domainEvent: DomainEvent) => {

@@ -48,10 +48,10 @@ export interface ReminderSources {
   auth: Pick<Client<typeof authInternalApi>, 'endingMemberships'>;
   events: Pick<Client<typeof eventsInternalApi>, 'starting' | 'endingOffers'>;
   /** Returns the zone of a chapter, or UTC. */
-  zoneOf: (chapterId: number | undefined) => Promise<string>;
+  findZone: (chapterId: number | undefined) => Promise<string>;
 }
 
-export function createReminders({ auth, events, zoneOf }: ReminderSources): Reminder[] {
+export function createReminders({ auth, events, findZone }: ReminderSources): Reminder[] {
   const ofEvent = (kind: 'event.tomorrow' | 'event.soon', beforeMs: number, lateMs: number) =>
     reminder(kind, {
       beforeMs,
@@ -67,7 +67,7 @@ export function createReminders({ auth, events, zoneOf }: ReminderSources): Remi
       notify: async ({ id, at, homeChapterId }) => ({
         kind: 'membership.ends',
         audience: { userIds: [id] },
-        data: { endsAt: at, when: dayIn(await zoneOf(homeChapterId), new Date(at)) },
+        data: { endsAt: at, when: dayIn(await findZone(homeChapterId), new Date(at)) },
       }),
     });
   return [

@@ -31,7 +31,7 @@ export function createAddressStops(
   const stops = {
     keyOf,
     /** Returns the stopped addresses among these, by key, with their reason. */
-    async stoppedOf(keys: readonly string[]): Promise<Map<string, string>> {
+    async findStopped(keys: readonly string[]): Promise<Map<string, string>> {
       const found = await AddressStops.find({ _id: { $in: keys }, stoppedAt: { $exists: true } }, { reason: 1 }).lean();
       return new Map(found.map(({ _id, reason }) => [_id, reason]));
     },

@@ -38,7 +38,7 @@ export function createAudiencesStub(chapter: ChapterStub, unlessAway: () => void
 
   const chapters: Pick<
     Handlers<typeof chaptersInternalApi>,
-    'audience' | 'audienceOfSeveral' | 'exists' | 'membershipsOf' | 'profiles' | 'checkRequests' | 'standing'
+    'audience' | 'audienceOfSeveral' | 'exists' | 'memberships' | 'profiles' | 'checkRequests' | 'standing'
   > = {
     async audience({ params, query: { role, after, to } }) {
       unlessAway();
@@ -51,7 +51,7 @@ export function createAudiencesStub(chapter: ChapterStub, unlessAway: () => void
     async audienceOfSeveral({ body: { chapterIds, after, to } }) {
       return { userIds: chapterIds.includes(chapter.id) ? pageOf([...roles.keys()], after, to) : [] };
     },
-    async membershipsOf({ params: { userId } }) {
+    async memberships({ params: { userId } }) {
       unlessAway();
       const role = roles.get(userId);
       if (!role) return [];

@@ -23,7 +23,7 @@ export interface TtlCache<Key, Value, Context extends unknown[] = []> {
  * Caches the results of `load` by key for a limited time. Failures are not cached. Further arguments of `get` are
  * passed to `load` and are not part of the key.
  * @example
- * const members = createTtlCache((userId: string) => chapters.membershipsOf({ params: { userId } }), { ttlMs: 1000 });
+ * const members = createTtlCache((userId: string) => chapters.memberships({ params: { userId } }), { ttlMs: 1000 });
  * await members.get(userId);
  */
 export function createTtlCache<Key extends string | number, Value, Context extends unknown[] = []>(
