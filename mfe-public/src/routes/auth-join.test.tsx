@@ -171,7 +171,7 @@ describe('A visitor can join', () => {
     const state = { from: '/events/1', then: { reply: 'maybe' } };
     const { location, locationState } = renderApp(routes, { path: '/auth?mode=register&type=full', state });
     await user.click(await screen.findByRole('tab', { name: 'Sign In' }));
-    await user.click(screen.getByRole('tab', { name: 'Join' })); // a look at the other tab forgets nothing
+    await user.click(screen.getByRole('tab', { name: 'Join' })); // Changing tabs keeps the input.
     await fill(good, 'Boston, Massachusetts');
     await waitFor(() => expect([location(), locationState()]).toEqual(['/subscribe', state]));
   });

@@ -31,7 +31,7 @@ it.each([
 ])('The search for %s finds %s', async (text, label) => {
   open();
   await search(text);
-  await screen.findByRole('option', { name: label }); // names are loaded with the first field
+  await screen.findByRole('option', { name: label }); // The names are loaded with the first field.
 });
 
 it('finds no other country by a name that its zone once shared', async () => {

@@ -12,8 +12,7 @@ export interface JoinRequestOptions {
 }
 
 /**
- * Handles the join requests of all chapters, which are the second family of endpoints in spec.md. The chapters service
- * decides, with the forwarded identity of the site admin.
+ * Handles the join requests of all chapters, for site admins. The chapters service decides, with the forwarded identity of the site admin.
  */
 export const joinRequestHandlers = ({
   chapters,

@@ -85,7 +85,7 @@ export async function createTestEnvironment(): Promise<TestEnvironment> {
     service: (contract, baseUrl) => createServiceClient(contract, baseUrl, env.SERVICE_TOKEN, 60_000),
     serveStub: (...routers) =>
       serveRouters(routers, {
-        verifyIdentity: createIdentityVerifier(env.IDENTITY_JWKS, 0), // a remembered one would not notice letTimePass
+        verifyIdentity: createIdentityVerifier(env.IDENTITY_JWKS, 0), // A cached identity would not notice letTimePass.
         serviceToken: env.SERVICE_TOKEN,
       }),
   };

@@ -49,7 +49,7 @@ test('a program that stood still for an hour is refused once, and has registered
     );
   letTimePass(60 * 60_000);
   expect(await read()).toBe(503);
-  await eventually(async () => (await read()) === 200, 5000); // a third of the lease would be ten seconds
+  await eventually(async () => (await read()) === 200, 5000); // A third of the lease would be ten seconds.
   await db.dropDatabase();
   await closeServiceDatabase(db);
 });

@@ -78,7 +78,7 @@ async function open(url: string, database: string, service: string, log: Logger,
         );
         guardOperations(connection, () => {
           if (Date.now() < leaseEnd) return;
-          if (!isRenewedSoon) renewal.runSoon(0); // once: each call would put it off
+          if (!isRenewedSoon) renewal.runSoon(0); // Each further call would postpone it.
           isRenewedSoon = true;
           throw unavailable();
         });

@@ -75,8 +75,8 @@ export async function recordDomainEvents(
 
 /**
  * Delivers the domain events of {@link recordDomainEvent} to the notifications service. See {@link deliverOutbox}.
- * @example const domain events = deliverDomainEvents(db, env.NOTIFICATIONS_URL, env.SERVICE_TOKEN, log); … await domain
- * events.stop();
+ * @example const domainEvents = deliverDomainEvents(db, env.NOTIFICATIONS_URL, env.SERVICE_TOKEN, log);
+ * await domainEvents.stop();
  */
 export function deliverDomainEvents(db: Connection, url: string, serviceToken: string, log: Logger): Delivery {
   const notifications = createServiceClient(notificationsInternalApi, url, serviceToken, 5000);
