@@ -12,7 +12,8 @@ export interface JoinRequestOptions {
 }
 
 /**
- * Handles the join requests of all chapters, for site admins. The chapters service decides, with the forwarded identity of the site admin.
+ * Handles the join requests of all chapters, for site admins. The chapters service decides, with the forwarded
+ * identity of the site admin.
  */
 export const joinRequestHandlers = ({
   chapters,
