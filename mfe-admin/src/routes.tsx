@@ -1,3 +1,5 @@
+import type { ModuleParts } from '@meridian/platform';
+
 /** The pages of this module. Each is loaded on its first visit. The paths are those of module.json. */
 export const routes = [
   {
@@ -19,5 +21,14 @@ export const routes = [
   {
     path: '/chapters/:slug/admin',
     lazy: async () => ({ Component: (await import('./routes/chapter-admin')).ChapterAdminPage }),
+  },
+];
+
+/** The parts of this module in slots of pages. Each is loaded when it is first shown. */
+export const parts: ModuleParts = [
+  {
+    slot: 'admin-tab',
+    name: 'holidays',
+    lazy: async () => ({ Component: (await import('./features/holidays/holiday-list')).HolidayList }),
   },
 ];

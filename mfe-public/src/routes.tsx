@@ -1,3 +1,4 @@
+import type { ModuleParts } from '@meridian/platform';
 import type { ComponentType } from 'react';
 
 interface ModuleRoute {
@@ -50,4 +51,13 @@ export const routes: ModuleRoute[] = [
   },
   { path: '/leadership', lazy: leadership },
   { path: '/executives', lazy: leadership },
+];
+
+/** The parts of this module in pages of other modules. Each is loaded when it is first shown. */
+export const parts: ModuleParts = [
+  {
+    slot: 'profile-tab',
+    name: 'billing',
+    lazy: () => import('./features/billing/billing-tab').then((part) => ({ Component: part.BillingTab })),
+  },
 ];

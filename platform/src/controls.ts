@@ -37,6 +37,7 @@ export { Sheet } from './primitives/sheet';
 export { Switch, type SwitchProps } from './primitives/switch';
 export { Table, type TableColumn, type TableProps } from './primitives/table';
 export { Tabs, type TabItem, type TabsProps } from './primitives/tabs';
+export { useSlotTabs } from './slots/use-slot-tabs';
 export { useTabParam } from './primitives/tab-param';
 export { TagInput, type TagInputProps } from './primitives/tag-input';
 export { Tiles } from './primitives/tiles';

@@ -72,6 +72,7 @@ export { PersonItem, type PersonItemProps } from './primitives/person-item';
 export { SearchField, type SearchFieldProps } from './primitives/search-field';
 export { Skeleton, type SkeletonProps } from './primitives/skeleton';
 export { Spinner } from './primitives/spinner';
+export { Slot, SlotProvider, useSlot, type FilledPart, type ModuleParts, type SlotProps } from './slots/slots';
 export { StatLine } from './primitives/stat-line';
 export { StatTile } from './primitives/stat-tile';
 export { EmptyState, ErrorState } from './primitives/states';

@@ -61,6 +61,28 @@ export const NavItem = z.object({
 });
 export type NavItem = z.infer<typeof NavItem>;
 
+/**
+ * A place in a page that all modules can fill: a tile of the dashboard, a tab of a chapter, of the profile or of the
+ * admin tools, or a section beside an event.
+ */
+export const SlotName = z.enum(['dashboard-tile', 'chapter-tab', 'profile-tab', 'admin-tab', 'event-side']);
+export type SlotName = z.infer<typeof SlotName>;
+
+/**
+ * A part that a module adds to a slot, sorted by `order`, lowest first. `name` is unique in the slot, and is the value of
+ * a tab in the address.
+ */
+export const ModulePart = z.object({
+  slot: SlotName,
+  name: z.string().regex(/^[a-z]+(-[a-z]+)*$/),
+  title: z.string(),
+  /** The subtitle of the page while the tab is open. */
+  description: z.string().optional(),
+  audience: Audience,
+  order: z.number(),
+});
+export type ModulePart = z.infer<typeof ModulePart>;
+
 /** The manifest of a module, which is `module.json` beside its package.json. */
 export const ModuleManifest = z.object({
   name: z.string().regex(/^mfe_[a-z]+$/),
@@ -69,6 +91,7 @@ export const ModuleManifest = z.object({
   platform: z.string(),
   mounts: z.array(Mount).min(1),
   nav: z.array(NavItem),
+  parts: z.array(ModulePart).optional(),
 });
 export type ModuleManifest = z.infer<typeof ModuleManifest>;
 

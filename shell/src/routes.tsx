@@ -5,7 +5,9 @@ import { Frame } from './frame/frame';
 import { NotFound } from './frame/not-found';
 import { FocusPageHeading } from './frame/focus-page-heading';
 import { RootFailure } from './frame/root-failure';
+import { FillSlots } from './remotes/fill-slots';
 import type { PageLoader } from './remotes/page-loader';
+import { parts } from './remotes/pages';
 import { RemotePage } from './remotes/remote-page';
 
 /** A route for development. In production the gateway does not serve its script. */
@@ -32,28 +34,33 @@ export const routesOf = (registry: Registry, pages: PageLoader): RouteObject[] =
     element: <Frame registry={registry} />,
     errorElement: <RootFailure />,
     children: [
-      ...registry.remotes.flatMap((remote) =>
-        remote.mounts.map(({ path, title, shape }): RouteObject => ({
-          path,
-          caseSensitive: true, // The gateway also responds with 404 to another spelling.
-          // The previous page stays until the next one is loaded or has failed.
-          loader: async ({ request }) => {
-            await pages.prepare({ remote, path }, request.url);
-            return null;
-          },
-          shouldRevalidate: () => false,
-          hydrateFallbackElement: <PagePlaceholder shape={shape} />,
-          element: (
-            <RemotePage
-              key={`${remote.name} ${path}`}
-              address={{ remote, path }}
-              title={title}
-              shape={shape}
-              loader={pages}
-            />
+      {
+        element: <FillSlots registry={registry} loader={parts} />,
+        children: [
+          ...registry.remotes.flatMap((remote) =>
+            remote.mounts.map(({ path, title, shape }): RouteObject => ({
+              path,
+              caseSensitive: true, // The gateway also responds with 404 to another spelling.
+              // The previous page stays until the next one is loaded or has failed.
+              loader: async ({ request }) => {
+                await pages.prepare({ remote, path }, request.url);
+                return null;
+              },
+              shouldRevalidate: () => false,
+              hydrateFallbackElement: <PagePlaceholder shape={shape} />,
+              element: (
+                <RemotePage
+                  key={`${remote.name} ${path}`}
+                  address={{ remote, path }}
+                  title={title}
+                  shape={shape}
+                  loader={pages}
+                />
+              ),
+            })),
           ),
-        })),
-      ),
+        ],
+      },
       ...(registry.development ? [kitchenSink] : []),
       { path: '*', element: <NotFound /> },
     ],

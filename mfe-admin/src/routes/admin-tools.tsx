@@ -1,5 +1,5 @@
 import { PageHeader, Section, Stack } from '@meridian/platform';
-import { Tabs, useTabParam } from '@meridian/platform/controls';
+import { Tabs, useSlotTabs, useTabParam } from '@meridian/platform/controls';
 import { useNavigate } from '@meridian/platform/routing';
 import { SiteNumbers } from '../features/numbers/site-numbers';
 import { AnnouncementManager } from '../features/announcements/announcement-manager';
@@ -7,7 +7,6 @@ import { AuditLog } from '../features/audit/audit-log';
 import { ChapterList } from '../features/chapters/chapter-list';
 import { FirstStepsBanner } from '../features/first-steps/first-steps-banner';
 import { FirstStepsLink } from '../features/first-steps/first-steps-link';
-import { HolidayList } from '../features/holidays/holiday-list';
 import { ImportList } from '../features/imports/import-list';
 import { LetterList } from '../features/newsletter/letter-list';
 import { SubscriberList } from '../features/newsletter/subscriber-list';
@@ -75,13 +74,13 @@ const TABS = [
   { value: 'announcements', label: 'Announcements', content: <AnnouncementManager /> },
   { value: 'newsletter', label: 'Newsletter', content: <NewsletterTab /> },
   { value: 'content', label: 'Content', content: <ContentTab /> },
-  { value: 'holidays', label: 'Holidays', content: <HolidayList /> },
   { value: 'audit', label: 'Audit Log', content: <AuditLog /> },
 ];
 
 /** `/admin-tools` shows site admins users, statistics, articles, holidays and the audit log. */
 export function AdminToolsPage() {
-  const tabParam = useTabParam(TABS);
+  const tabs = useSlotTabs('admin-tab', TABS, {});
+  const tabParam = useTabParam(tabs);
   return (
     <SiteAdminPage title="Admin Tools">
       <Stack gap={5}>
@@ -91,7 +90,7 @@ export function AdminToolsPage() {
           actions={<FirstStepsLink />}
         />
         <FirstStepsBanner />
-        <Tabs label="Admin tools" items={TABS} {...tabParam} />
+        <Tabs label="Admin tools" items={tabs} {...tabParam} />
       </Stack>
     </SiteAdminPage>
   );

@@ -1,7 +1,8 @@
 import { mockApi, renderApp } from '@meridian/platform/testing';
 import type { AdminUser, FirstSteps, SiteAdmins } from '@meridian/shared-types';
 import { screen } from '@testing-library/react';
-import { routes } from '../routes';
+import manifest from '../../module.json';
+import { parts, routes } from '../routes';
 import { idOf } from './object-id';
 
 export const aPerson = (n: number, name: string, fields: Partial<AdminUser> = {}): AdminUser => ({
@@ -49,7 +50,7 @@ export async function openAdminTools(responses = {}) {
     'GET /api/chapters': [],
     ...responses,
   });
-  const page = renderApp(routes, { path: '/admin-tools', ...ADMIN });
+  const page = renderApp(routes, { path: '/admin-tools', ...ADMIN, parts: { manifest, parts } });
   await screen.findByRole('tab', { name: 'Users' });
   return { ...api, ...page };
 }

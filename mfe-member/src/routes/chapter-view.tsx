@@ -9,7 +9,7 @@ import {
   useIsNarrow,
   useSession,
 } from '@meridian/platform';
-import { Tabs, Tiles, useTabParam } from '@meridian/platform/controls';
+import { Tabs, Tiles, useSlotTabs, useTabParam } from '@meridian/platform/controls';
 import { useSearchParams } from '@meridian/platform/routing';
 import { type ChapterDetails, isChapterAdmin, isolated } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
@@ -110,7 +110,7 @@ export function ChapterView({ chapter }: { chapter: ChapterDetails }) {
     badge: pending || undefined,
     content: <PendingList chapterId={chapter.id} consoleTo={paths.chapterAdmin(chapter.slug)} />,
   };
-  const tabs = [
+  const ownTabs = [
     { value: 'overview', label: 'Overview', content: overview },
     {
       value: 'events',
@@ -147,6 +147,7 @@ export function ChapterView({ chapter }: { chapter: ChapterDetails }) {
     },
     ...(administers ? [requests] : []),
   ];
+  const tabs = useSlotTabs('chapter-tab', ownTabs, { chapter });
   const tabParam = useTabParam(tabs);
   useAnnouncementsSeen(reads && tabParam.value === 'overview' ? [chapter.id] : []);
 

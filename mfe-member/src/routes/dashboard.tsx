@@ -8,6 +8,7 @@ import {
   Row,
   Stack,
   Skeleton,
+  Slot,
   StatLine,
   TwoColumns,
   usePageTitle,
@@ -150,6 +151,7 @@ function Dashboard({ user }: { user: User }) {
           <>
             {!isNarrow && chat}
             <MyChapters userId={user.id} chaptersTo={paths.chapters} chapterTo={paths.chapter} />
+            <Slot name="dashboard-tile" />
           </>
         }
       />

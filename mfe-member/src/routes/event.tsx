@@ -1,6 +1,7 @@
 import {
   GateCard,
   PagePlaceholder,
+  Slot,
   Stack,
   queryFor,
   usePageTitle,
@@ -96,6 +97,7 @@ export function EventPage() {
         {event.data.status !== 'draft' && (isActiveSubscriber || isAdmin) && (
           <AttendeeList eventId={id} settingsTo={paths.profile} />
         )}
+        <Slot name="event-side" event={event.data} />
         <MemberDialog />
       </Stack>
     );

@@ -140,77 +140,6 @@ describe('mail to the user was refused', () => {
   });
 });
 
-const PAID_UNTIL = '2099-03-01T12:00:00.000Z';
-
-describe('a member manages their billing', () => {
-  it('the plan is shown, and the membership is cancelled', async () => {
-    const { calls } = await openProfilePage('billing', {
-      'POST /api/subscription/cancel': { membershipEndsAt: '2099-03-01T12:00:00.000Z' },
-      'GET /api/auth/me': { user: { ...ME.user, membershipEndsAt: '2099-03-01T12:00:00.000Z' } },
-    });
-    expect(screen.getByText('Full Membership')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel Membership' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Cancel your membership?' });
-    expect(mutationsIn(calls)).toEqual([]);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel Membership' }));
-    expect(await screen.findByText('Membership cancelled')).toBeTruthy();
-    expect(await screen.findByText('Your membership is cancelled')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Cancel Membership' })).toBeNull();
-  });
-
-  it.each([
-    [{ plan: 'monthly', amount: 35, cardLast4: '1881', paidUntil: PAID_UNTIL }, '$35/month', '•••• •••• •••• 1881'],
-    [{ plan: 'annual', amount: 299, paidUntil: PAID_UNTIL }, '$299/year', '•••• •••• •••• ••••'],
-  ] as const)('the plan, card and next payment of %j are shown', async (membership, price, card) => {
-    await openProfilePage('billing', {}, { subscriptionStatus: 'active', membership });
-    expect(screen.getByText((_, element) => element?.textContent === price && element.tagName === 'P')).toBeTruthy();
-    expect(screen.getByText(card)).toBeTruthy();
-    expect(screen.getByText('Mar 01, 2099')).toBeTruthy();
-  });
-
-  it('a toast is shown if the cancellation failed, and the membership stays', async () => {
-    await openProfilePage('billing', { 'POST /api/subscription/cancel': { status: 500 } });
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel Membership' }));
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel Membership' }));
-    expect(await screen.findByText('Membership not cancelled')).toBeTruthy();
-    expect(screen.queryByText('Your membership is cancelled')).toBeNull();
-  });
-
-  it('the end of a cancelled membership is shown, and it is resumed for free', async () => {
-    const membership = { plan: 'annual', amount: 299, cardLast4: '4242', paidUntil: PAID_UNTIL } as const;
-    const { calls } = await openProfilePage(
-      'billing',
-      {
-        'POST /api/subscription/resume': { paidUntil: membership.paidUntil },
-        'GET /api/auth/me': { user: { ...ME.user, membership } },
-      },
-      { subscriptionStatus: 'active', membershipEndsAt: membership.paidUntil, membership },
-    );
-    expect(screen.getByText(/^You stay a full member until Mar 01, 2099/)).toBeTruthy();
-    expect(screen.getByText('Ends on')).toBeTruthy();
-    expect(screen.queryByText('Next billing date')).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Resume' }));
-    expect(await screen.findByText('Membership resumed')).toBeTruthy();
-    expect(mutationsIn(calls)).toHaveLength(1);
-    expect(await screen.findByText('Next billing date')).toBeTruthy();
-  });
-
-  it('the page shows that the card was declined, and when the membership ends', async () => {
-    const membership = { plan: 'monthly', amount: 29, paidUntil: PAID_UNTIL, isDeclined: true } as const;
-    await openProfilePage('billing', {}, { subscriptionStatus: 'active', membership });
-    expect(screen.getByText('Your card was declined')).toBeTruthy();
-    expect(screen.getByText('Ends on')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Pay Now' }).getAttribute('href')).toBe('/subscribe');
-  });
-
-  it('newsletter subscribers are offered an upgrade', async () => {
-    await openProfilePage('billing', {}, {});
-    expect(screen.getByRole('heading', { name: 'Newsletter' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Upgrade Now' }).getAttribute('href')).toBe('/subscribe');
-    expect(screen.queryByRole('button', { name: 'Cancel Membership' })).toBeNull();
-  });
-});
-
 it.each([
   ['', 'PUT /api/profile', 'Save Changes', 'Saving...', async () => {}],
   [
@@ -221,16 +150,6 @@ it.each([
     async () => {
       await userEvent.click(screen.getByRole('button', { name: 'Delete Account' }));
       await userEvent.type(await screen.findByLabelText('Password'), 'correct horse');
-    },
-  ],
-  [
-    'billing',
-    'POST /api/subscription/cancel',
-    'Cancel Membership',
-    'Cancelling...',
-    async () => {
-      await userEvent.click(screen.getByRole('button', { name: 'Cancel Membership' }));
-      await screen.findByRole('dialog');
     },
   ],
 ])('the tab %j shows that %s is pending, and does not send it twice', async (tab, call, button, pending, before) => {

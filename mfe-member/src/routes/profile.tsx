@@ -8,13 +8,12 @@ import {
   usePageTitle,
   useSession,
 } from '@meridian/platform';
-import { Tabs, useTabParam } from '@meridian/platform/controls';
+import { Tabs, useSlotTabs, useTabParam } from '@meridian/platform/controls';
 import type { User } from '@meridian/shared-types';
 import { useNavigate } from '@meridian/platform/routing';
-import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
+import { lazy, Suspense, type ComponentProps } from 'react';
 import styled from 'styled-components';
 import { AccountTab } from '../features/account/account-tab';
-import { BillingTab } from '../features/billing/billing-tab';
 import { EventSettingsCard } from '../features/event-settings/event-settings-card';
 import { NotificationsTab } from '../features/notification-settings/notifications-tab';
 import { ProfileTab } from '../features/profile/profile-tab';
@@ -32,21 +31,8 @@ const Narrow = styled.div`
   max-inline-size: 48rem;
 `;
 
-/** The tabs, each with the subtitle of the page. */
-const TABS = [
-  { value: 'profile', label: 'Profile', subtitle: 'How others see you.' },
-  { value: 'account', label: 'Account', subtitle: 'Your email address and your membership.' },
-  { value: 'security', label: 'Security', subtitle: 'How you sign in, and where you are signed in.' },
-  { value: 'notifications', label: 'Notifications', subtitle: 'What we tell you, where and when.' },
-  { value: 'billing', label: 'Billing', subtitle: 'What you pay, and until when.' },
-] as const;
-type TabName = (typeof TABS)[number]['value'];
-
-/** `/profile` shows profile, account, password and sessions, notification settings and billing. */
+/** `/profile` shows profile, account, password and sessions, notification settings, and the tabs of other modules. */
 export function ProfilePage() {
-  const tabParam = useTabParam(TABS);
-  const tab = TABS.find(({ value }) => value === tabParam.value) ?? TABS[0];
-  usePageTitle(tab.label);
   const { user } = useSession();
   return (
     <RequireSession
@@ -55,40 +41,57 @@ export function ProfilePage() {
       text="Sign in to see and change your profile."
       action={{ label: 'Sign In', to: paths.signIn }}
     >
-      {user && <Profile user={user} tab={tab} tabParam={tabParam} />}
+      {user && <Profile user={user} />}
     </RequireSession>
   );
 }
 
-interface Props {
-  user: User;
-  tab: (typeof TABS)[number];
-  tabParam: ReturnType<typeof useTabParam>;
-}
-
-function Profile({ user, tab, tabParam }: Props) {
+function Profile({ user }: { user: User }) {
   const navigate = useNavigate();
   const leave = async () => {
     await logout();
     toast({ title: 'Account deleted', description: 'We are sorry to see you go.' });
     await navigate(paths.home);
   };
-  const contents: Record<TabName, ReactNode> = {
-    profile: <ProfileTab settings={<EventSettingsCard />} />,
-    account: <AccountTab user={user} securityTo={paths.security} onDeleted={() => void leave()} />,
-    security: <SecurityTab renderQrCode={renderQrCode} contactTo={paths.contact} />,
-    notifications: <NotificationsTab memberships={user.memberships} />,
-    billing: <BillingTab user={user} upgradeTo={paths.subscribe} />,
+  const profile = {
+    value: 'profile',
+    label: 'Profile',
+    subtitle: 'How others see you.',
+    content: <ProfileTab settings={<EventSettingsCard />} />,
   };
+  const tabs = useSlotTabs(
+    'profile-tab',
+    [
+      profile,
+      {
+        value: 'account',
+        label: 'Account',
+        subtitle: 'Your email address and your membership.',
+        content: <AccountTab user={user} securityTo={paths.security} onDeleted={() => void leave()} />,
+      },
+      {
+        value: 'security',
+        label: 'Security',
+        subtitle: 'How you sign in, and where you are signed in.',
+        content: <SecurityTab renderQrCode={renderQrCode} contactTo={paths.contact} />,
+      },
+      {
+        value: 'notifications',
+        label: 'Notifications',
+        subtitle: 'What we tell you, where and when.',
+        content: <NotificationsTab memberships={user.memberships} />,
+      },
+    ],
+    {},
+  );
+  const tabParam = useTabParam(tabs);
+  const { label, subtitle } = tabs.find(({ value }) => value === tabParam.value) ?? profile;
+  usePageTitle(label);
   return (
     <Stack gap={5}>
-      <PageHeader title={tab.label} subtitle={tab.subtitle} />
+      <PageHeader title={label} subtitle={subtitle} />
       <Narrow>
-        <Tabs
-          label="Settings"
-          items={TABS.map(({ value, label }) => ({ value, label, content: contents[value] }))}
-          {...tabParam}
-        />
+        <Tabs label="Settings" items={tabs} {...tabParam} />
       </Narrow>
     </Stack>
   );

@@ -6,9 +6,11 @@ import { authApi, type User } from '@meridian/shared-types';
 import { queryClient, queryFor } from '../api/query';
 import { SESSION_KEY } from '../session/session';
 import { UnsavedChangesDialog } from '../forms/unsaved-changes-dialog';
+import { SlotProvider } from '../slots/slots';
 import { Toaster } from '../toasts/toaster';
 import { dismissToast, toastStore } from '../toasts/store';
 import { forgetDrafts } from '../persistence/drafts';
+import { fillSlots, type PartsOfModule } from './fill-slots';
 import { aUser } from './people';
 
 export interface RenderOptions {
@@ -22,6 +24,8 @@ export interface RenderOptions {
    */
   session?: 'anonymous' | 'unknown' | Partial<User>;
   isAdmin?: boolean;
+  /** The parts that fill the slots of the pages. Default: none. */
+  parts?: PartsOfModule;
 }
 type ModuleRoutes = readonly { path: string; lazy: () => Promise<{ Component: ComponentType }> }[];
 
@@ -36,7 +40,7 @@ type ModuleRoutes = readonly { path: string; lazy: () => Promise<{ Component: Co
  */
 export function renderApp(
   ui: ReactElement | ModuleRoutes,
-  { path = '/', state = null, session = 'anonymous', isAdmin = false }: RenderOptions = {},
+  { path = '/', state = null, session = 'anonymous', isAdmin = false, parts }: RenderOptions = {},
 ): RenderResult & { location: () => string; locationState: () => unknown } {
   cleanup();
   queryClient.clear();
@@ -62,7 +66,9 @@ export function renderApp(
   });
   const result = render(
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <SlotProvider value={parts ? fillSlots(parts) : () => []}>
+        <RouterProvider router={router} />
+      </SlotProvider>
     </QueryClientProvider>,
   );
   return {

@@ -20,6 +20,10 @@ const sees: Record<Audience, (viewer: Viewer) => boolean> = {
 export const isKnownAudience = (audience: unknown): audience is Audience =>
   typeof audience === 'string' && Object.hasOwn(sees, audience);
 
+/** Returns whether a visitor sees what is for this audience. While the session is loading, it is what everyone sees. */
+export const isSeenBy = (audience: Audience, viewer: Viewer | undefined): boolean =>
+  viewer ? sees[audience](viewer) : audience === 'everyone';
+
 /**
  * Returns the entries of one area that a visitor sees, in their order. While the session is loading, it returns those
  * for everyone.
@@ -28,6 +32,6 @@ export const isKnownAudience = (audience: unknown): audience is Audience =>
 export function navItems({ remotes }: Registry, area: NavItem['area'], viewer: Viewer | undefined): NavItem[] {
   return remotes
     .flatMap(({ nav }) => nav)
-    .filter((item) => item.area === area && (viewer ? sees[item.audience](viewer) : item.audience === 'everyone'))
+    .filter((item) => item.area === area && isSeenBy(item.audience, viewer))
     .sort((a, b) => a.order - b.order);
 }

@@ -1,4 +1,4 @@
-import type { Mount, NavItem, Registry, Remote } from '@meridian/shared-types';
+import type { ModulePart, Mount, NavItem, Registry, Remote } from '@meridian/shared-types';
 import { isKnownAudience } from '../frame/nav-items';
 
 /** A registry, reduced to the entries that this shell can use. */
@@ -34,8 +34,13 @@ function isNavItem(value: unknown): value is NavItem {
   );
 }
 
-function isRemote(value: unknown): value is Remote & { nav: unknown[] } {
-  const { name, version, entry, mounts, nav } = (isObject(value) ? value : {}) as Unchecked<Remote>;
+function isPart(value: unknown): value is ModulePart {
+  const { slot, name, title, audience, order } = (isObject(value) ? value : {}) as Unchecked<ModulePart>;
+  return [slot, name, title].every(isText) && isKnownAudience(audience) && Number.isFinite(order);
+}
+
+function isRemote(value: unknown): value is Remote & { nav: unknown[]; parts?: unknown[] } {
+  const { name, version, entry, mounts, nav, parts = [] } = (isObject(value) ? value : {}) as Unchecked<Remote>;
   return (
     [name, version].every(isText) &&
     isAddress(entry) &&
@@ -43,12 +48,12 @@ function isRemote(value: unknown): value is Remote & { nav: unknown[] } {
     Array.isArray(mounts) &&
     mounts.length > 0 &&
     mounts.every(isMount) &&
-    Array.isArray(nav)
+    [nav, parts].every(Array.isArray)
   );
 }
 
 /**
- * Checks the fields that the shell uses, module by module. Modules and menu entries that this shell cannot use are left
+ * Checks the fields that the shell uses, module by module. Modules, menu entries and parts that this shell cannot use are left
  * out. The promotion has checked the rest, and zod is not loaded at this point.
  * @throws {Error} if the value is not a registry, or has no module that this shell can use.
  */
@@ -64,7 +69,8 @@ export function checkRegistry(value: unknown): CheckedRegistry {
       return [];
     }
     const nav = remote.nav.filter((item) => isNavItem(item) || (hide(`A menu entry of ${remote.name}`, item), false));
-    return [{ ...remote, nav }];
+    const parts = remote.parts?.filter((part) => isPart(part) || (hide(`A part of ${remote.name}`, part), false));
+    return [{ ...remote, nav, ...(parts && { parts }) }];
   });
   if (remotes.length && !usable.length) throw new Error('It has no module that this shell can use');
   const registry: Registry = { schema, release: release as number, remotes: usable };

@@ -1,10 +1,13 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { Registry, Remote } from '@meridian/shared-types';
+import type { ModuleParts } from '@meridian/platform';
 import type { ComponentType } from 'react';
 
 /** The value that a module exposes as `./routes`. */
 export interface ModuleRoutes {
   routes: { path: string; lazy: () => Promise<{ Component: ComponentType }> }[];
+  /** The parts that the module adds to slots. */
+  parts?: ModuleParts;
 }
 
 /** The manifests that are being fetched, by URL. */

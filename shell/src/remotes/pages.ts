@@ -1,6 +1,20 @@
 import { cancelModule, isMissingFile, loadModule } from './connect';
+import { partPath } from './fill-slots';
 import { createPageLoader } from './page-loader';
 import { reloadIfOutdated } from './reload-if-outdated';
 
 /** The page loader of this document. */
 export const pages = createPageLoader({ loadModule, cancelModule, isMissingFile, onFailure: reloadIfOutdated });
+
+/** Loads the parts of slots as if they were pages. */
+export const parts = createPageLoader({
+  async loadModule(remote) {
+    const module = await loadModule(remote);
+    return { routes: (module.parts ?? []).map((part) => ({ path: partPath(part), lazy: part.lazy as PartLoad })) };
+  },
+  cancelModule,
+  isMissingFile,
+  // A part does not replace the document, because the page around it works.
+  onFailure: () => Promise.resolve(),
+});
+type PartLoad = Awaited<ReturnType<typeof loadModule>>['routes'][number]['lazy'];

@@ -11,6 +11,8 @@ const BuildManifest = z.object({
   files: z.record(z.string(), z.string()),
   /** The paths of its routes. Each was imported once, on Node. */
   routes: z.array(z.string()),
+  /** Its parts as `slot/name`. Each was imported once, on Node. */
+  parts: z.array(z.string()).default([]),
   /** The names that it uses of each package of the shell, such as `chaptersApi.list`, with the file that uses each. */
   uses: z.record(z.string(), z.record(z.string(), z.string())),
   /** Whether it has public pages (`src/pages.ts`). If so, `pages.json` is required. */

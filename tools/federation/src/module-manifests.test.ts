@@ -55,12 +55,26 @@ test('No path belongs to two modules', () => {
   expect(new Set(paths).size).toBe(paths.length);
 });
 
-test.each(all)('%s has a page for each of its mounts, and a mount for each page', (workspace) => {
-  const source = readFileSync(join(findRoot(), workspace, 'src/routes.tsx'), 'utf8');
-  const pages = [...source.matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path);
-  expect(pages.toSorted()).toEqual(
-    moduleManifest(findRoot(), workspace)
-      .mounts.map(({ path }) => path)
-      .sort(),
-  );
+test('No part of a slot belongs to two modules', () => {
+  const parts = manifestsOf(all).flatMap(({ parts = [] }) => parts.map(({ slot, name }) => `${slot}/${name}`));
+  expect(new Set(parts).size).toBe(parts.length);
 });
+
+test.each(all)(
+  '%s has a page for each of its mounts and a component for each of its parts, and no others',
+  (workspace) => {
+    const source = readFileSync(join(findRoot(), workspace, 'src/routes.tsx'), 'utf8');
+    const pages = [...source.matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path);
+    expect(pages.toSorted()).toEqual(
+      moduleManifest(findRoot(), workspace)
+        .mounts.map(({ path }) => path)
+        .sort(),
+    );
+    const parts = [...source.matchAll(/\bslot: '([^']+)',\s+name: '([^']+)'/g)].map(
+      ([, slot, name]) => `${slot}/${name}`,
+    );
+    expect(parts.toSorted()).toEqual(
+      (moduleManifest(findRoot(), workspace).parts ?? []).map(({ slot, name }) => `${slot}/${name}`).sort(),
+    );
+  },
+);

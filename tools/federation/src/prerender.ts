@@ -46,8 +46,10 @@ const MODULE = `
   import { createRouteMatcher } from '@meridian/shared-types/route-matcher';
   import { createElement } from 'react';
   import { MemoryRouter, Route, Routes } from 'react-router-dom';
-  import { routes } from './src/routes';
+  import * as module from './src/routes';
+  const { routes } = module;
   export { routes };
+  export const parts = module.parts ?? [];
   export async function draw(address, responses, organization) {
     if (organization) showOrganization(organization);
     const { path, lazy } = createRouteMatcher(routes)(address)[0].route;
@@ -59,15 +61,16 @@ const MODULE = `
 /** The part of a module on Node that a build uses. */
 interface RunningModule {
   routes: { path: string; lazy: () => Promise<{ Component?: unknown }> }[];
+  parts: { slot: string; name: string; lazy: () => Promise<{ Component?: unknown }> }[];
   pages?: unknown;
   draw: (path: string) => Promise<Picture>;
 }
 
 /**
- * Imports every page of a module once, and writes `pages.json`, which has the pages of `src/pages.ts` with their
+ * Imports every page and part of a module once, and writes `pages.json`, which has the pages of `src/pages.ts` with their
  * scripts and first picture.
  * @param filesOf the files that a dynamic import of this request brings
- * @returns the paths of its routes, and whether it has public pages
+ * @returns the paths of its routes, its parts as `slot/name`, and whether it has public pages
  * @throws {Error} where a file of it throws, a mount has no route, or a route has no page.
  */
 export async function publishPages(
@@ -75,7 +78,7 @@ export async function publishPages(
   workspace: string,
   outDir: string,
   filesOf: (request: string) => string[],
-): Promise<{ routes: string[]; hasPages: boolean }> {
+): Promise<{ routes: string[]; parts: string[]; hasPages: boolean }> {
   const hasPages = existsSync(join(root, workspace, 'src', 'pages.ts'));
   const source = await runOnNode<RunningModule>(
     MODULE + (hasPages ? "export * from './src/pages';" : ''),
@@ -86,7 +89,8 @@ export async function publishPages(
       cause: error,
     });
   });
-  for (const { path, lazy } of source.routes) {
+  const parts = source.parts.map(({ slot, name, lazy }) => ({ path: `${slot}/${name}`, lazy }));
+  for (const { path, lazy } of [...source.routes, ...parts]) {
     const page = await lazy().catch((error: unknown) => {
       throw new Error(`${workspace}: ${placeOf(error)}, for ${path}, throws when it is imported: ${messageOf(error)}`, {
         cause: error,
@@ -105,7 +109,7 @@ export async function publishPages(
         join(outDir, DRAWING_FILE),
       );
   }
-  return { routes: source.routes.map(({ path }) => path), hasPages };
+  return { routes: source.routes.map(({ path }) => path), parts: parts.map(({ path }) => path), hasPages };
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

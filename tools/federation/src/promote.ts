@@ -128,6 +128,10 @@ function ownReasons({ module, federation, missing }: PublishedModule, name: stri
     ...(manifest ? module.mounts : [])
       .filter(({ path }) => !manifest?.routes.includes(path))
       .map(({ path }) => `src/routes.tsx has no route for its path ${path}`),
+    ...((manifest && module.parts) ?? [])
+      .map(({ slot, name: part }) => `${slot}/${part}`)
+      .filter((part) => !manifest?.parts.includes(part))
+      .map((part) => `src/routes.tsx has no part ${part}`),
   ];
 }
 

@@ -25,6 +25,7 @@ const THROWS = "throw new Error('no such setting');";
 test('A module that can be imported has its routes', async () => {
   expect(await built({ 'routes.tsx': ROUTES, 'routes/page.tsx': PAGE })).toEqual({
     routes: ['/sample'],
+    parts: [],
     hasPages: false,
   });
 });

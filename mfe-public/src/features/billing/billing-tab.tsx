@@ -14,6 +14,7 @@ import {
   invalidate,
   toast,
   toastError,
+  useSession,
 } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
 import { FIRST_PRICES, isActiveSubscriber, type User } from '@meridian/shared-types';
@@ -22,7 +23,12 @@ import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
 
 /** Shows the plan, the payment method, the next billing date, and the cancellation. */
-export function BillingTab({ user, upgradeTo }: { user: User; upgradeTo: string }) {
+export function BillingTab() {
+  const { user } = useSession();
+  return user && <Billing user={user} />;
+}
+
+function Billing({ user }: { user: User }) {
   const [confirming, setConfirming] = useState(false);
   const close = () => setConfirming(false);
   const cancel = useMutation({
@@ -54,7 +60,7 @@ export function BillingTab({ user, upgradeTo }: { user: User; upgradeTo: string 
           chat.
         </Text>
         <div>
-          <ButtonLink to={upgradeTo}>Upgrade Now</ButtonLink>
+          <ButtonLink to="/subscribe">Upgrade Now</ButtonLink>
         </div>
       </Section>
     );
@@ -72,7 +78,7 @@ export function BillingTab({ user, upgradeTo }: { user: User; upgradeTo: string 
           title={hasNoCard ? 'Your membership ends' : 'Your membership is cancelled'}
           action={
             hasNoCard ? (
-              <ButtonLink size="sm" to={upgradeTo}>
+              <ButtonLink size="sm" to="/subscribe">
                 Pay Now
               </ButtonLink>
             ) : (
@@ -91,7 +97,7 @@ export function BillingTab({ user, upgradeTo }: { user: User; upgradeTo: string 
           tone="warning"
           title="Your card was declined"
           action={
-            <ButtonLink size="sm" to={upgradeTo}>
+            <ButtonLink size="sm" to="/subscribe">
               Pay Now
             </ButtonLink>
           }
@@ -127,7 +133,7 @@ export function BillingTab({ user, upgradeTo }: { user: User; upgradeTo: string 
         </Stack>
       </Card>
       <Row gap={3}>
-        <ButtonLink variant="secondary" to={upgradeTo}>
+        <ButtonLink variant="secondary" to="/subscribe">
           Change Plan
         </ButtonLink>
         {!endsAt && (

@@ -1,0 +1,91 @@
+import { aUser, mockApi, renderApp } from '@meridian/platform/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BillingTab } from './billing-tab';
+
+type Session = NonNullable<Parameters<typeof renderApp>[1]>['session'];
+
+const ME = { user: aUser({ subscriptionStatus: 'active' }) };
+
+function open(responses = {}, session: Session = { subscriptionStatus: 'active' }) {
+  const api = mockApi({ 'GET /api/auth/me': ME, ...responses });
+  renderApp(<BillingTab />, { session });
+  return { mutations: () => api.calls.filter(({ method }) => method !== 'GET') };
+}
+
+const PAID_UNTIL = '2099-03-01T12:00:00.000Z';
+
+it('the plan is shown, and the membership is cancelled', async () => {
+  const { mutations } = open({
+    'POST /api/subscription/cancel': { membershipEndsAt: '2099-03-01T12:00:00.000Z' },
+    'GET /api/auth/me': { user: { ...ME.user, membershipEndsAt: '2099-03-01T12:00:00.000Z' } },
+  });
+  expect(screen.getByText('Full Membership')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel Membership' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel your membership?' });
+  expect(mutations()).toEqual([]);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel Membership' }));
+  expect(await screen.findByText('Membership cancelled')).toBeTruthy();
+  expect(await screen.findByText('Your membership is cancelled')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Cancel Membership' })).toBeNull();
+});
+
+it.each([
+  [{ plan: 'monthly', amount: 35, cardLast4: '1881', paidUntil: PAID_UNTIL }, '$35/month', '•••• •••• •••• 1881'],
+  [{ plan: 'annual', amount: 299, paidUntil: PAID_UNTIL }, '$299/year', '•••• •••• •••• ••••'],
+] as const)('the plan, card and next payment of %j are shown', async (membership, price, card) => {
+  open({}, { subscriptionStatus: 'active', membership });
+  expect(screen.getByText((_, element) => element?.textContent === price && element.tagName === 'P')).toBeTruthy();
+  expect(screen.getByText(card)).toBeTruthy();
+  expect(screen.getByText('Mar 01, 2099')).toBeTruthy();
+});
+
+it('a toast is shown if the cancellation failed, and the membership stays', async () => {
+  open({ 'POST /api/subscription/cancel': { status: 500 } });
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel Membership' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel Membership' }));
+  expect(await screen.findByText('Membership not cancelled')).toBeTruthy();
+  expect(screen.queryByText('Your membership is cancelled')).toBeNull();
+});
+
+it('the end of a cancelled membership is shown, and it is resumed for free', async () => {
+  const membership = { plan: 'annual', amount: 299, cardLast4: '4242', paidUntil: PAID_UNTIL } as const;
+  const { mutations } = open(
+    {
+      'POST /api/subscription/resume': { paidUntil: membership.paidUntil },
+      'GET /api/auth/me': { user: { ...ME.user, membership } },
+    },
+    { subscriptionStatus: 'active', membershipEndsAt: membership.paidUntil, membership },
+  );
+  expect(screen.getByText(/^You stay a full member until Mar 01, 2099/)).toBeTruthy();
+  expect(screen.getByText('Ends on')).toBeTruthy();
+  expect(screen.queryByText('Next billing date')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Resume' }));
+  expect(await screen.findByText('Membership resumed')).toBeTruthy();
+  expect(mutations()).toHaveLength(1);
+  expect(await screen.findByText('Next billing date')).toBeTruthy();
+});
+
+it('the page shows that the card was declined, and when the membership ends', async () => {
+  const membership = { plan: 'monthly', amount: 29, paidUntil: PAID_UNTIL, isDeclined: true } as const;
+  open({}, { subscriptionStatus: 'active', membership });
+  expect(screen.getByText('Your card was declined')).toBeTruthy();
+  expect(screen.getByText('Ends on')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Pay Now' }).getAttribute('href')).toBe('/subscribe');
+});
+
+it('newsletter subscribers are offered an upgrade', async () => {
+  open({}, {});
+  expect(screen.getByRole('heading', { name: 'Newsletter' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Upgrade Now' }).getAttribute('href')).toBe('/subscribe');
+  expect(screen.queryByRole('button', { name: 'Cancel Membership' })).toBeNull();
+});
+
+it('a cancellation that is pending is not sent twice', async () => {
+  const { mutations } = open({ 'POST /api/subscription/cancel': () => new Promise(() => {}) });
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel Membership' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel Membership' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancelling...' }));
+  expect(mutations()).toHaveLength(1);
+});
