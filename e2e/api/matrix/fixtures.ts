@@ -212,7 +212,7 @@ const NOT_COMPARED = [
   'countRuns',
   'tallies',
   'chapterHealth',
-  'passwordResetRequests',
+  'resetOutbox',
   'passkeyChallenges',
   'pendingLogins',
 ];

@@ -18,7 +18,6 @@ import type { Connection } from 'mongoose';
 import { endImpersonation } from '../sessions/impersonation-session';
 import type { MergedAccounts } from '../merging/merged-account.model';
 import type { AccountTokens } from '../credentials/account-token.model';
-import type { ResetRequests } from '../credentials/reset-request.model';
 import type { PendingLogins } from '../credentials/pending-login.model';
 import type { PasskeyChallenges, Passkeys } from '../credentials/passkey.model';
 import type { Avatars } from '../avatars/avatar.model';
@@ -45,7 +44,6 @@ export interface AccountRemovalOptions {
   SavedFilters: SavedFilters;
   Avatars: Avatars;
   AccountTokens: AccountTokens;
-  ResetRequests: ResetRequests;
   PendingLogins: PendingLogins;
   Passkeys: Passkeys;
   PasskeyChallenges: PasskeyChallenges;
@@ -76,7 +74,6 @@ export function createAccountRemoval({
   SavedFilters,
   Avatars,
   AccountTokens,
-  ResetRequests,
   PendingLogins,
   Passkeys,
   PasskeyChallenges,
@@ -138,7 +135,6 @@ export function createAccountRemoval({
       await SavedFilters.deleteMany({ userId: _id }, { session });
       await Avatars.deleteMany({ userId: _id }, { session });
       await AccountTokens.deleteMany({ userId: _id }, { session });
-      await ResetRequests.deleteMany({ email }, { session });
       await PendingLogins.deleteMany({ userId: _id }, { session });
       await Passkeys.deleteMany({ userId: _id }, { session });
       await PasskeyChallenges.deleteMany({ userId: _id }, { session });

@@ -53,8 +53,7 @@ export async function mergeAccounts(
 
 /** Closes the account: nobody can sign in to it, and nothing is stored for it any more. */
 async function close(dependencies: Dependencies, { from, into, byId, reason, at }: MergeAct, session: ClientSession) {
-  const { db, Users, MergedAccounts, AccountTokens, ResetRequests, PendingLogins, Passkeys, PasskeyChallenges } =
-    dependencies;
+  const { db, Users, MergedAccounts, AccountTokens, PendingLogins, Passkeys, PasskeyChallenges } = dependencies;
   const { _id, email, passwordHash, name, createdAt } = from;
   await Users.deleteOne({ _id }, { session });
   await MergedAccounts.updateMany({ intoId: _id }, { $set: { intoId: into._id } }, { session });
@@ -64,7 +63,6 @@ async function close(dependencies: Dependencies, { from, into, byId, reason, at 
   );
   await endAllSessions(dependencies, String(_id), 'account merged', session);
   await AccountTokens.deleteMany({ userId: _id }, { session });
-  await ResetRequests.deleteMany({ email }, { session });
   await PendingLogins.deleteMany({ userId: _id }, { session });
   await Passkeys.deleteMany({ userId: _id }, { session });
   await PasskeyChallenges.deleteMany({ userId: _id }, { session });
