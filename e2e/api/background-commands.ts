@@ -39,8 +39,6 @@ export function isBackgroundCommand(sent: SentCommand): boolean {
     (collection === 'users' &&
       [
         'email,removalPending',
-        'syncPending',
-        'syncPending,importId',
         '_id,removalPending,unverifiedSince',
         'removalPending',
         'removalPending,removeAt',

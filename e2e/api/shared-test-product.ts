@@ -55,14 +55,14 @@ async function openSockets({ server }: TestProduct): Promise<number> {
 async function clean(product: TestProduct): Promise<void> {
   const { server, db } = product;
   await server.restore();
-  const pending = { $or: [{ syncPending: true }, { removalPending: true }] };
   await waitUntil(
     'no work is left',
     async () =>
       (
         await Promise.all([
           openSockets(product),
-          db('auth').collection('users').countDocuments(pending),
+          db('auth').collection('users').countDocuments({ removalPending: true }),
+          db('auth').collection('personOutbox').countDocuments(),
           ...RECORDING_STORES.flatMap((store) =>
             ['auditOutbox', 'domainEventOutbox'].map((outbox) => dueRecords(db(store), outbox)),
           ),

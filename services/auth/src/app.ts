@@ -79,7 +79,6 @@ export async function start(
       await sendRefunds(dependencies);
       await endExpiredImpersonations(dependencies);
       await endSuspensions(dependencies);
-      await personSync.sweep();
       await endCalendarLinks(dependencies);
       await removeUnconfirmed(dependencies);
       await accountRemoval.sweep();
@@ -142,6 +141,7 @@ export async function start(
       await imports.stop();
       await merges.stop();
       await dependencies.resetLinks.stop();
+      await personSync.stop();
       await auditTrail.stop();
       await domainEvents.stop();
     },

@@ -104,7 +104,7 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
     admin: createServiceClient(adminInternalApi, env.ADMIN_URL, ...slowly),
     notifications: createServiceClient(notificationsInternalApi, env.NOTIFICATIONS_URL, ...slowly),
   };
-  const personSync = createPersonSync({ ...models, chapters, bus, log });
+  const personSync = createPersonSync({ db, chapters, bus, log });
   const sessionCookie = createTokenCookie('sid', env, env.SESSION_MAX_DAYS * 86_400_000);
   const signIdentity = createIdentitySigner(signingKey, env.IDENTITY_PRIVATE_KEY.kid);
   return {
@@ -151,7 +151,7 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
     }),
     mailLimit: createMailLimit(redis),
     addressChangeLimit: createAddressChangeLimit(redis),
-    resetLinks: deliverResetLinks({ ...models, db, announceChange, log }),
+    resetLinks: deliverResetLinks({ ...models, db, log }),
     limits: {
       passwordReset: createAddressLimit({
         redis,

@@ -4,6 +4,7 @@ import {
   inTransaction,
   recordAction,
   recordDomainEvent,
+  removeFromOutbox,
   unavailable,
   type Logger,
 } from '@meridian/service-kit';
@@ -28,6 +29,7 @@ import type { Payments } from '../payments/payment.model';
 import type { SavedFilters } from '../saved-filters/saved-filter.model';
 import type { Sessions } from '../sessions/session.model';
 import type { AnnounceChange } from '../sessions/session-signals';
+import { PERSON_OUTBOX } from './person-sync';
 import type { UserDoc, Users } from './user.model';
 
 /** Milliseconds for which subscriptions of a removed address are ignored, because they may predate the removal. */
@@ -135,6 +137,7 @@ export function createAccountRemoval({
       await SavedFilters.deleteMany({ userId: _id }, { session });
       await Avatars.deleteMany({ userId: _id }, { session });
       await AccountTokens.deleteMany({ userId: _id }, { session });
+      await removeFromOutbox(db, PERSON_OUTBOX, { userId: String(_id) }, session);
       await PendingLogins.deleteMany({ userId: _id }, { session });
       await Passkeys.deleteMany({ userId: _id }, { session });
       await PasskeyChallenges.deleteMany({ userId: _id }, { session });

@@ -70,8 +70,6 @@ export interface UserDoc {
   notifications?: NotificationSettings;
   /** Grows with every change that other services see. */
   version: number;
-  /** Whether this version still has to be sent to the chapters service. */
-  syncPending: boolean;
   /** Whether the account is deleted while the rest of its data is still being removed. */
   removalPending?: boolean;
   /** The reason of the deletion, if somebody or something other than the person caused it. */
@@ -124,7 +122,6 @@ const schema = new Schema<UserDoc>(
     pendingCharge,
     notifications,
     version: { type: Number, required: true },
-    syncPending: { type: Boolean, required: true },
     removalPending: Boolean,
     removalDetail: String,
     removalBy,
@@ -149,7 +146,6 @@ schema.index(INVITED_INDEX, { sparse: true });
 schema.index({ 'suspension.until': 1 }, { sparse: true });
 schema.index(SITE_ADMINS_INDEX, { partialFilterExpression: { isSiteAdmin: true } });
 schema.index({ 'appointment.until': 1 }, { sparse: true });
-schema.index({ syncPending: 1 }, { partialFilterExpression: { syncPending: true } });
 schema.index({ removalPending: 1 }, { partialFilterExpression: { removalPending: true } });
 schema.index({ 'subscription.status': 1, 'subscription.paidUntil': 1 });
 schema.index(

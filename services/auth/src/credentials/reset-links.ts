@@ -36,8 +36,10 @@ type Needed = Pick<ResetLinkDependencies, 'db' | 'Users' | 'AccountTokens'>;
  * Stores the request for a link. The write is the same for every address, so neither the response nor its duration
  * reveals whether there is an account.
  */
-export const requestReset = ({ db }: Pick<ResetLinkDependencies, 'db'>, email: string): Promise<void> =>
-  writeToOutbox(db, RESET_OUTBOX, [{ id: new Types.ObjectId().toHexString(), email } satisfies ResetRequest]);
+export async function requestReset({ db }: Pick<Needed, 'db'>, email: string): Promise<void> {
+  const request: ResetRequest = { id: new Types.ObjectId().toHexString(), email };
+  await writeToOutbox(db, RESET_OUTBOX, [request]);
+}
 
 /**
  * Creates and mails a link if the address of a request has an account. Earlier links stay valid until they expire. If
