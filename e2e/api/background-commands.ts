@@ -40,7 +40,6 @@ export function isBackgroundCommand(sent: SentCommand): boolean {
       [
         'email,removalPending',
         '_id,removalPending,unverifiedSince',
-        'removalPending',
         'removalPending,removeAt',
         'pendingCharge.begunAt',
         'suspension.until',

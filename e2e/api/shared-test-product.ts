@@ -61,8 +61,7 @@ async function clean(product: TestProduct): Promise<void> {
       (
         await Promise.all([
           openSockets(product),
-          db('auth').collection('users').countDocuments({ removalPending: true }),
-          db('auth').collection('personOutbox').countDocuments(),
+          ...['personOutbox', 'removalOutbox'].map((outbox) => dueRecords(db('auth'), outbox)),
           ...RECORDING_STORES.flatMap((store) =>
             ['auditOutbox', 'domainEventOutbox'].map((outbox) => dueRecords(db(store), outbox)),
           ),

@@ -157,8 +157,7 @@ export async function createFixtures(product: TestProduct): Promise<Fixtures> {
 export async function snapshot(product: TestProduct): Promise<string[]> {
   await waitUntil('background jobs have synced and removed what was left, and delivered domain events', async () => {
     const counts = await Promise.all([
-      product.db('auth').collection('users').countDocuments({ removalPending: true }),
-      product.db('auth').collection('personOutbox').countDocuments(),
+      ...['personOutbox', 'removalOutbox'].map((outbox) => dueRecords(product.db('auth'), outbox)),
       ...RECORDING_STORES.map((store) => dueRecords(product.db(store), 'domainEventOutbox')),
     ]);
     return counts.every((count) => count === 0);
@@ -213,6 +212,7 @@ const NOT_COMPARED = [
   'tallies',
   'chapterHealth',
   'personOutbox',
+  'removalOutbox',
   'resetOutbox',
   'passkeyChallenges',
   'pendingLogins',

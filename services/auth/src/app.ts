@@ -81,7 +81,6 @@ export async function start(
       await endSuspensions(dependencies);
       await endCalendarLinks(dependencies);
       await removeUnconfirmed(dependencies);
-      await accountRemoval.sweep();
     },
     { everyMs: jobsEveryMs, firstMs: 0, log, failure: 'background job failed' },
   );
@@ -142,6 +141,7 @@ export async function start(
       await merges.stop();
       await dependencies.resetLinks.stop();
       await personSync.stop();
+      await accountRemoval.stop();
       await auditTrail.stop();
       await domainEvents.stop();
     },

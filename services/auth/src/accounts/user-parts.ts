@@ -37,8 +37,3 @@ export const notifications = new Schema<NotificationSettings>(
   { email: Boolean, push: Boolean, weeklyDigest: Boolean },
   { _id: false },
 );
-
-export const removalBy = new Schema<{ byId: Types.ObjectId; reason: string }>(
-  { byId: Schema.Types.ObjectId, reason: String },
-  { _id: false },
-);
