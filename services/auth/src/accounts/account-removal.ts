@@ -96,8 +96,8 @@ export async function beginRemoval(
 
 /**
  * Deletes accounts. The removal is stored in an outbox first and the account is deleted last, so the outbox can finish
- * after a crash or a failed call. Only the chapters service can refuse, and it does so before anything is deleted. Then all sessions
- * end, and each service blocks further writes for the person before it deletes their data.
+ * after a crash or a failed call. Only the chapters service can refuse, and it does so before anything is deleted. Then
+ * all sessions end, and each service blocks further writes for the person before it deletes their data.
  */
 export function createAccountRemoval({
   db,

@@ -1,5 +1,5 @@
 import type { NotificationSettings } from '@meridian/shared-types';
-import { Schema, type Types } from 'mongoose';
+import { Schema } from 'mongoose';
 import type { PendingCharge, Subscription } from '../payments/subscription.policy';
 import type { Appointment } from '../site-admins/site-admin.policy';
 import type { Suspension } from './suspension.policy';

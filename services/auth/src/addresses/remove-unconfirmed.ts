@@ -6,8 +6,8 @@ import type { Dependencies } from '../dependencies';
 const MAX = 50;
 
 /**
- * Begins the removal of accounts whose address was not confirmed in time and that were never paid for. The write is also
- * the check, so a concurrent confirmation or payment keeps the account, and only one replica marks it.
+ * Begins the removal of accounts whose address was not confirmed in time and that were never paid for. The write is
+ * also the check, so a concurrent confirmation or payment keeps the account, and only one replica marks it.
  */
 export async function removeUnconfirmed(
   { db, Users }: Pick<Dependencies, 'db' | 'Users'>,

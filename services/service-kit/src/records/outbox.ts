@@ -62,8 +62,8 @@ export async function withdrawFromOutbox(
 }
 
 /**
- * Removes the records that are not delivered yet and have these values in the fields of `lookups`, because their subject
- * is being deleted.
+ * Removes the records that are not delivered yet and have these values in the fields of `lookups`, because their
+ * subject is being deleted.
  */
 export async function removeFromOutbox(
   db: Connection,
@@ -142,7 +142,7 @@ export function deliverOutbox<R extends { id: string }>(
     }
   };
 
-  /** Resolves to the failures. If none of the records is accepted, the receiver is probably unavailable, so it throws. */
+  /** Resolves to the failures. Throws if no record is accepted, because the receiver is probably unavailable. */
   const sendEach = async (docs: readonly OutboxDoc<object>[]): Promise<unknown[]> => {
     const failures: unknown[] = [];
     const due = docs.filter(({ _id }) => !sentNow.has(String(_id)));
