@@ -19,7 +19,8 @@ export function isBackgroundCommand(sent: SentCommand): boolean {
     collection === 'liveDatabase' ||
     command.comment === 'due' ||
     (database.endsWith('_notifications') && !isNotificationsCall(sent)) ||
-    (isOutbox && name !== 'insert') ||
+    // A call searches for the records of its person, which it then sends itself.
+    (isOutbox && name !== 'insert' && filtered !== 'record.userId') ||
     (collection === 'auditEntries' && (name === 'insert' || filtered === '_id')) ||
     (database.endsWith('_admin') && isRemoval(sent)) ||
     (['tallies', 'countRuns', 'chapterHealth'].includes(String(collection)) && name !== 'find') ||
