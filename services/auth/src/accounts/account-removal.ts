@@ -203,8 +203,8 @@ export function createAccountRemoval({
     await deleteData(user.email, removal);
     announceChange({ userId });
   };
-  const send = async (removals: readonly Removal[]): Promise<void> => {
-    for (const removal of removals) await finish(removal);
+  const send = async ({ body: { records } }: { body: { records: Removal[] } }): Promise<void> => {
+    for (const removal of records) await finish(removal);
   };
   const { sendWaiting, stop } = deliverOutbox<Removal>(db, REMOVAL_OUTBOX, send, log);
 

@@ -87,8 +87,8 @@ export interface PersonSyncOptions {
  * that is older than what it has. Open pages are notified after the copy is updated.
  */
 export function createPersonSync({ db, chapters, bus, log }: PersonSyncOptions) {
-  const send = async (changes: readonly PersonChange[]): Promise<void> => {
-    for (const { userId, copy } of changes) {
+  const send = async ({ body: { records } }: { body: { records: PersonChange[] } }): Promise<void> => {
+    for (const { userId, copy } of records) {
       await chapters.syncPerson({ params: { userId }, body: copy });
       if (copy.version > 1) bus.publish('personChanged', { userId }); // No page shows a new person yet.
     }

@@ -82,8 +82,8 @@ export const deliverResetLinks = (dependencies: Needed & { log: Logger }): Deliv
   deliverOutbox<ResetRequest>(
     dependencies.db,
     RESET_OUTBOX,
-    async (requests) => {
-      for (const request of requests) await sendResetLink(dependencies, request);
+    async ({ body: { records } }) => {
+      for (const request of records) await sendResetLink(dependencies, request);
     },
     dependencies.log,
   );
