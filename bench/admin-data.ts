@@ -45,7 +45,6 @@ export async function fill(): Promise<void> {
       homeChapterId: 1,
       subscription: { status: index % 3 ? 'active' : 'newsletter' },
       version: 1,
-      syncPending: false,
       createdAt,
       words: searchWords(name, email),
     };

@@ -125,7 +125,6 @@ export async function insertMembers(
         paidUntil: new Date(now.getTime() + 30 * 24 * HOUR_MS),
       },
       version: 1,
-      syncPending: false,
       createdAt: now,
       words: ['person', String(n)],
     })),

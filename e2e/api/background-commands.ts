@@ -2,8 +2,8 @@ import type { SentCommand } from './sent-command';
 
 /**
  * Returns whether a background job sent a command, not a call. Background jobs look for unfinished work and due
- * subscriptions, requests for password links, due refunds, seat offers that end, and dates of series. They check the
- * log of the chat, register programs in their databases, and deliver audit records and domain events. Everything about
+ * subscriptions, due refunds, seat offers that end, and dates of series. They check the
+ * log of the chat, register programs in their databases, and deliver outboxes. Everything about
  * domain events and audit records counts as background work, including the lookups of their users and addresses, which
  * a few calls send as well. Jobs also search for due reminders, run imports and exports of the site, count numbers once
  * an hour, calculate what the plans cost, and update the last use of a session once a minute and that of a user once a
@@ -13,12 +13,14 @@ export function isBackgroundCommand(sent: SentCommand): boolean {
   const { database, name, command } = sent;
   const { [name]: collection, filter, updates, sort } = command;
   const filtered = name === 'find' ? Object.keys(filter as object).join() : '';
+  const isOutbox = String(collection).endsWith('Outbox');
   return (
     sent.isOfJob === true ||
     collection === 'liveDatabase' ||
     command.comment === 'due' ||
     (database.endsWith('_notifications') && !isNotificationsCall(sent)) ||
-    ((collection === 'auditOutbox' || collection === 'domainEventOutbox') && name !== 'insert') ||
+    // A call searches for the records of its person, which it then sends itself.
+    (isOutbox && name !== 'insert' && filtered !== 'record.userId') ||
     (collection === 'auditEntries' && (name === 'insert' || filtered === '_id')) ||
     (database.endsWith('_admin') && isRemoval(sent)) ||
     (['tallies', 'countRuns', 'chapterHealth'].includes(String(collection)) && name !== 'find') ||
@@ -32,17 +34,13 @@ export function isBackgroundCommand(sent: SentCommand): boolean {
       name === 'update' &&
       hasAll(updates, 'chapterId') &&
       !hasAll(updates, '_id')) ||
-    (collection === 'passwordResetRequests' && name !== 'insert') ||
     // A job stores the prices of plans as well.
     collection === 'planPrices' ||
     (collection === 'dueRefunds' && name !== 'insert') ||
     (collection === 'users' &&
       [
         'email,removalPending',
-        'syncPending',
-        'syncPending,importId',
         '_id,removalPending,unverifiedSince',
-        'removalPending',
         'removalPending,removeAt',
         'pendingCharge.begunAt',
         'suspension.until',

@@ -101,10 +101,7 @@ export async function differences(db: Databases): Promise<string[]> {
       const person = known.get(String(user._id));
       const isSuspended = user.suspension !== undefined && !user.suspension.liftedAt;
       const active = user.subscription.status === 'active' && !isSuspended;
-      return person?.version === user.version &&
-        person?.isActive === active &&
-        person?.name === user.name &&
-        !user.syncPending
+      return person?.version === user.version && person?.isActive === active && person?.name === user.name
         ? []
         : [`chapters does not know ${user.email} as of version ${user.version}`];
     }),

@@ -41,7 +41,7 @@ const usersOf = (id: string) =>
   product
     .db('auth')
     .collection('users')
-    .find({ importId: new ObjectId(id) }, { projection: { email: 1, syncPending: 1 } })
+    .find({ importId: new ObjectId(id) }, { projection: { email: 1 } })
     .toArray();
 /** Returns the users of the ledger lines that the import created, one for each line. */
 const ledgerOf = async (id: string) => {
@@ -70,7 +70,7 @@ test(`${LINES} lines are each imported once although the program is killed durin
   expect((await get(id)).counts).toMatchObject({ imported: ready, refused: LINES - ready, ready: 0 });
   const users = await usersOf(id);
   expect([users.length, new Set(users.map(({ email }) => email as string)).size]).toEqual([ready, ready]);
-  expect(users.filter(({ syncPending }) => syncPending)).toEqual([]);
+  expect(await countIn('auth', 'personOutbox', { 'record.importId': id })).toBe(0);
   const ids = users.map(({ _id }) => _id);
   expect(await ledgerOf(id)).toEqual(ids.map(String).sort());
   expect(await countIn('auth', 'importRows', { importId: new ObjectId(id), userId: { $in: ids } })).toBe(ready);

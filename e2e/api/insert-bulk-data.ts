@@ -40,7 +40,6 @@ export async function insertBulkData(product: TestProduct, count: number): Promi
       homeChapterId: HERE,
       subscription: { status: 'active', plan: 'monthly', since: at },
       version: 1,
-      syncPending: false,
       createdAt: at,
       words: ['grown', `${n}`, `grown${n}`, 'example', 'org'],
     })),

@@ -79,7 +79,6 @@ export async function insertPerson(
         hasSignedIn: true,
         lastSeenOn: new Date(now.toISOString().slice(0, 10)),
         version: 1,
-        syncPending: false,
         createdAt: now,
         words: searchWords(name, email),
       }),

@@ -55,14 +55,13 @@ async function openSockets({ server }: TestProduct): Promise<number> {
 async function clean(product: TestProduct): Promise<void> {
   const { server, db } = product;
   await server.restore();
-  const pending = { $or: [{ syncPending: true }, { removalPending: true }] };
   await waitUntil(
     'no work is left',
     async () =>
       (
         await Promise.all([
           openSockets(product),
-          db('auth').collection('users').countDocuments(pending),
+          ...['personOutbox', 'removalOutbox'].map((outbox) => dueRecords(db('auth'), outbox)),
           ...RECORDING_STORES.flatMap((store) =>
             ['auditOutbox', 'domainEventOutbox'].map((outbox) => dueRecords(db(store), outbox)),
           ),

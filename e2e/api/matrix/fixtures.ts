@@ -156,9 +156,8 @@ export async function createFixtures(product: TestProduct): Promise<Fixtures> {
  */
 export async function snapshot(product: TestProduct): Promise<string[]> {
   await waitUntil('background jobs have synced and removed what was left, and delivered domain events', async () => {
-    const pending = { $or: [{ syncPending: true }, { removalPending: true }] };
     const counts = await Promise.all([
-      product.db('auth').collection('users').countDocuments(pending),
+      ...['personOutbox', 'removalOutbox'].map((outbox) => dueRecords(product.db('auth'), outbox)),
       ...RECORDING_STORES.map((store) => dueRecords(product.db(store), 'domainEventOutbox')),
     ]);
     return counts.every((count) => count === 0);
@@ -212,7 +211,9 @@ const NOT_COMPARED = [
   'countRuns',
   'tallies',
   'chapterHealth',
-  'passwordResetRequests',
+  'personOutbox',
+  'removalOutbox',
+  'resetOutbox',
   'passkeyChallenges',
   'pendingLogins',
 ];

@@ -79,10 +79,8 @@ export async function start(
       await sendRefunds(dependencies);
       await endExpiredImpersonations(dependencies);
       await endSuspensions(dependencies);
-      await personSync.sweep();
       await endCalendarLinks(dependencies);
       await removeUnconfirmed(dependencies);
-      await accountRemoval.sweep();
     },
     { everyMs: jobsEveryMs, firstMs: 0, log, failure: 'background job failed' },
   );
@@ -142,6 +140,8 @@ export async function start(
       await imports.stop();
       await merges.stop();
       await dependencies.resetLinks.stop();
+      await personSync.stop();
+      await accountRemoval.stop();
       await auditTrail.stop();
       await domainEvents.stop();
     },

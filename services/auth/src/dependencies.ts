@@ -46,14 +46,13 @@ import { identifyByCookie } from './sessions/identify-by-cookie';
 import { sessionModel } from './sessions/session.model';
 import { createSessionSignals } from './sessions/session-signals';
 import { accountTokenModel } from './credentials/account-token.model';
-import { resetRequestModel } from './credentials/reset-request.model';
 import { createCodeLimit } from './credentials/code-limit';
 import { passkeyChallengeModel, passkeyModel } from './credentials/passkey.model';
 import { PENDING_LOGIN_MS, pendingLoginModel } from './credentials/pending-login.model';
 import { relyingPartyOf } from './credentials/relying-party';
 import { createSecretBox } from './credentials/secret-box';
 import { createTokenCookie } from './sessions/token-cookie';
-import { startResetLinks } from './credentials/reset-links';
+import { deliverResetLinks } from './credentials/reset-links';
 import { createAddressChangeLimit, createMailLimit } from './credentials/mail-limit';
 import { createSessionStore } from './sessions/session-store';
 import { createStrictAccountCheck } from './sessions/hardened-accounts';
@@ -79,7 +78,6 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
     Avatars: avatarModel(db),
     Subscribers: subscriberModel(db),
     AccountTokens: accountTokenModel(db),
-    ResetRequests: resetRequestModel(db),
     PendingLogins: pendingLoginModel(db),
     Passkeys: passkeyModel(db),
     PasskeyChallenges: passkeyChallengeModel(db),
@@ -106,7 +104,7 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
     admin: createServiceClient(adminInternalApi, env.ADMIN_URL, ...slowly),
     notifications: createServiceClient(notificationsInternalApi, env.NOTIFICATIONS_URL, ...slowly),
   };
-  const personSync = createPersonSync({ ...models, chapters, bus, log });
+  const personSync = createPersonSync({ db, chapters, bus, log });
   const sessionCookie = createTokenCookie('sid', env, env.SESSION_MAX_DAYS * 86_400_000);
   const signIdentity = createIdentitySigner(signingKey, env.IDENTITY_PRIVATE_KEY.kid);
   return {
@@ -153,7 +151,7 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
     }),
     mailLimit: createMailLimit(redis),
     addressChangeLimit: createAddressChangeLimit(redis),
-    resetLinks: startResetLinks({ ...models, db, announceChange, log }),
+    resetLinks: deliverResetLinks({ ...models, db, log }),
     limits: {
       passwordReset: createAddressLimit({
         redis,

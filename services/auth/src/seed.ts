@@ -57,7 +57,6 @@ export async function seedDemo(
         subscription: isActive ? demoSubscription(person.createdAt, now) : startingSubscription(),
         lastSeenOn: demoLastSeen(index, person.createdAt, now),
         version: 1,
-        syncPending: false, // The chapters service seeds its own copy.
       })),
     ),
   );

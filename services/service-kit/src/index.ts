@@ -30,6 +30,7 @@ export * from './database/migrations';
 export * from './database/mongo';
 export * from './identity/not-suspended';
 export * from './records/outbox';
+export type { OutboxKind } from './records/outbox.model';
 export * from './database/person-locks';
 export * from './http/rate-limits';
 export * from './identity/recent-sign-in';

@@ -10,15 +10,7 @@ export const NOT_IN_EXPORT: readonly { why: string; collections: readonly string
   },
   {
     why: 'Passwords, sessions, passkeys, codes of authenticator apps, recovery codes, and the tokens of links: nobody but their owner may use them, and another product could not.',
-    collections: [
-      'sessions',
-      'passkeys',
-      'passkeyChallenges',
-      'pendingLogins',
-      'accountTokens',
-      'passwordResetRequests',
-      'keys',
-    ],
+    collections: ['sessions', 'passkeys', 'passkeyChallenges', 'pendingLogins', 'accountTokens', 'keys'],
   },
   { why: 'Cards: the payment provider has them. The last four digits are left out, too.', collections: [] },
   {

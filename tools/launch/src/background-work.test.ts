@@ -21,7 +21,6 @@ const BACKGROUND_WORK = {
     'background job failed',
     'calendar links not ended yet',
     'imports/import-jobs.ts',
-    'links to new passwords not sent yet',
     'not moved yet',
     'prices not read',
   ],

@@ -1,10 +1,12 @@
-import { recordedDomainEvents } from '@meridian/service-kit/testing';
+import { inTransaction } from '@meridian/service-kit';
+import { recordedActions, recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { Problem } from '@meridian/shared-types';
 import { namedPeople } from '@meridian/shared-types/schemas';
 import { signals } from '@meridian/shared-types/contracts';
 import { Redis } from 'ioredis';
 import sharp from 'sharp';
 import { avatarModel } from '../avatars/avatar.model';
+import { mergedAccountModel } from '../merging/merged-account.model';
 import { subscriberModel } from './newsletter.model';
 import { paymentModel } from '../payments/payment.model';
 import { sessionModel } from '../sessions/session.model';
@@ -17,6 +19,7 @@ import {
   type AuthTestServer,
 } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
+import { beginRemoval } from './account-removal';
 import { userModel } from './user.model';
 
 let auth: AuthTestServer;
@@ -33,6 +36,14 @@ const remaining = async (id: string) =>
       model(auth.db).collection.countDocuments({ userId: new auth.db.base.Types.ObjectId(id) }),
     ),
   ]);
+
+const removals = (userId: string) => auth.db.collection('removalOutbox').find({ 'record.userId': userId }).toArray();
+/** Stores a removal as a call does that stops right afterwards. */
+const begin = ({ id }: { id: string }) =>
+  inTransaction(auth.db, (session) =>
+    beginRemoval({ db: auth.db, Users: userModel(auth.db) }, { _id: id }, { detail: 'as a test' }, session),
+  );
+const isGone = (id: string) => eventually(async () => (await userModel(auth.db).countDocuments({ _id: id })) === 0);
 
 /** Registers a person who has data in every collection. */
 async function registerWithAllData() {
@@ -78,6 +89,42 @@ test('no data of the person remains', async () => {
   expect((await browser.call('POST', '/api/auth/register', registration({ email }))).status).toBe(201);
 });
 
+test('a removal whose process stopped after storing it runs to its end, and is recorded once', async () => {
+  const person = await registerWithAllData();
+  expect(await begin(person)).toBe(true);
+  expect(await begin(person)).toBe(true); // It has begun, so it is not stored again.
+  expect(await removals(person.id)).toHaveLength(1);
+  await isGone(person.id);
+  expect(await remaining(person.id)).toEqual([0, 0, 0, 0]);
+  await eventually(async () => (await removals(person.id)).length === 0);
+  const actions = (await recordedActions(auth.db)).filter(({ userId }) => userId === person.id);
+  expect(actions.filter(({ action }) => action === 'account.deleted')).toMatchObject([
+    { actorId: null, detail: 'as a test' },
+  ]);
+});
+
+test('a removal that cannot be finished yet delays no other one', async () => {
+  const [waiting, other] = [await registerUser(auth), await registerUser(auth)];
+  const Merged = mergedAccountModel(auth.db);
+  const intoId = new auth.db.base.Types.ObjectId(waiting.id);
+  await Merged.collection.insertOne({ intoId, isMoving: true }); // Without a time, no job finishes this merge.
+  await begin(waiting);
+  await begin(other);
+  await isGone(other.id);
+  expect(await userModel(auth.db).countDocuments({ _id: waiting.id })).toBe(1);
+  await Merged.deleteOne({ intoId });
+  await isGone(waiting.id);
+});
+
+test('a removal that is refused while nobody waits for it ends, and the account stays', async () => {
+  const person = await registerUser(auth);
+  auth.chapters.lastAdmins.add(person.id);
+  await begin(person);
+  await eventually(async () => (await removals(person.id)).length === 0);
+  expect((await userModel(auth.db).findById(person.id).lean())!.removalPending).toBeUndefined();
+  auth.chapters.lastAdmins.delete(person.id);
+});
+
 test('a wrong password deletes nothing, and guessing is slowed down', async () => {
   const { browser, id, password } = await registerUser(auth);
   const { status, body } = await remove(browser, 'wrong-one');
@@ -98,13 +145,14 @@ test('the only admin of a chapter cannot be deleted', async () => {
   const { status, body } = await remove(browser, password);
   expect([status, body.code, body.message]).toEqual([409, 'only_admin', 'Make another member an admin first.']);
   expect((await userModel(auth.db).findById(id).lean())!.removalPending).toBeUndefined();
+  expect(await removals(id)).toEqual([]);
   expect((await browser.call('GET', '/api/auth/me')).status).toBe(200);
   auth.chapters.lastAdmins.delete(id);
   expect((await remove(browser, password)).status).toBe(200);
 });
 
 test.each(['chapters', 'events'] as const)(
-  'while %s is unavailable the removal is delayed, and the sweep finishes it afterwards',
+  'while %s is unavailable the removal is delayed, and finished afterwards',
   async (service) => {
     const { browser, id, password } = await registerUser(auth);
     await auth[service].stop();
@@ -177,7 +225,7 @@ test('a site admin deletes an account on request after typing the address; an un
   auth.chapters.lastAdmins.add(id);
   expect((await removeFor(id, email)).body.code).toBe('only_admin');
   auth.chapters.lastAdmins.delete(id);
-  expect((await userModel(auth.db).findById(id).lean())!).not.toHaveProperty('removalBy');
+  expect(await removals(id)).toEqual([]);
   await auth.events.stop();
   expect((await removeFor(id, email.toUpperCase())).status).toBe(503);
   await auth.events.restart();

@@ -1,10 +1,14 @@
 import {
   blockWritesFor,
+  deliverOutbox,
   HttpError,
   inTransaction,
   recordAction,
   recordDomainEvent,
+  removeFromOutbox,
   unavailable,
+  withdrawFromOutbox,
+  writeToOutbox,
   type Logger,
 } from '@meridian/service-kit';
 import type { Client } from '@meridian/shared-types';
@@ -14,11 +18,10 @@ import type {
   contentInternalApi,
   eventsInternalApi,
 } from '@meridian/shared-types/contracts';
-import type { Connection } from 'mongoose';
+import { Types, type ClientSession, type Connection, type QueryFilter } from 'mongoose';
 import { endImpersonation } from '../sessions/impersonation-session';
 import type { MergedAccounts } from '../merging/merged-account.model';
 import type { AccountTokens } from '../credentials/account-token.model';
-import type { ResetRequests } from '../credentials/reset-request.model';
 import type { PendingLogins } from '../credentials/pending-login.model';
 import type { PasskeyChallenges, Passkeys } from '../credentials/passkey.model';
 import type { Avatars } from '../avatars/avatar.model';
@@ -29,6 +32,7 @@ import type { Payments } from '../payments/payment.model';
 import type { SavedFilters } from '../saved-filters/saved-filter.model';
 import type { Sessions } from '../sessions/session.model';
 import type { AnnounceChange } from '../sessions/session-signals';
+import { PERSON_OUTBOX } from './person-sync';
 import type { UserDoc, Users } from './user.model';
 
 /** Milliseconds for which subscriptions of a removed address are ignored, because they may predate the removal. */
@@ -45,7 +49,6 @@ export interface AccountRemovalOptions {
   SavedFilters: SavedFilters;
   Avatars: Avatars;
   AccountTokens: AccountTokens;
-  ResetRequests: ResetRequests;
   PendingLogins: PendingLogins;
   Passkeys: Passkeys;
   PasskeyChallenges: PasskeyChallenges;
@@ -58,12 +61,43 @@ export interface AccountRemovalOptions {
   log: Logger;
 }
 
-type RemovedUser = Pick<UserDoc, '_id' | 'email' | 'removeAt' | 'removalDetail' | 'removalBy'>;
+/** A removal that has begun, with what the audit log says about it. */
+interface Removal {
+  id: string;
+  userId: string;
+  /** The person who removes the account. Absent if a job does so. */
+  actorId?: string;
+  detail?: string;
+}
+
+const REMOVAL_OUTBOX = { collection: 'removalOutbox', batch: 50, isEachSent: true, lookups: ['userId'] };
 
 /**
- * Deletes accounts. The removal is stored first and the account is deleted last, so the sweep can finish after a crash
- * or a failed call. Only the chapters service can refuse, and it does so before anything is deleted. Then all sessions
- * end, and each service blocks further writes for the person before it deletes their data.
+ * Marks an account, so that it counts as deleted, and stores its removal, which then runs to its end. An account whose
+ * removal has begun keeps that one. Resolves to whether an account matches.
+ */
+export async function beginRemoval(
+  { db, Users }: { db: Connection; Users: Users },
+  account: QueryFilter<UserDoc>,
+  removal: Pick<Removal, 'actorId' | 'detail'>,
+  session: ClientSession,
+): Promise<boolean> {
+  const user = await Users.findOneAndUpdate(
+    account,
+    { removalPending: true },
+    { session, projection: { removalPending: 1 } },
+  ).lean();
+  if (user && !user.removalPending) {
+    const stored: Removal = { id: new Types.ObjectId().toHexString(), userId: String(user._id), ...removal };
+    await writeToOutbox(db, REMOVAL_OUTBOX, [stored], session);
+  }
+  return user !== null;
+}
+
+/**
+ * Deletes accounts. The removal is stored in an outbox first and the account is deleted last, so the outbox can finish
+ * after a crash or a failed call. Only the chapters service can refuse, and it does so before anything is deleted. Then
+ * all sessions end, and each service blocks further writes for the person before it deletes their data.
  */
 export function createAccountRemoval({
   db,
@@ -76,7 +110,6 @@ export function createAccountRemoval({
   SavedFilters,
   Avatars,
   AccountTokens,
-  ResetRequests,
   PendingLogins,
   Passkeys,
   PasskeyChallenges,
@@ -88,12 +121,15 @@ export function createAccountRemoval({
   announceChange,
   log,
 }: AccountRemovalOptions) {
-  const prepare = async ({ _id }: RemovedUser): Promise<void> => {
+  const prepare = async ({ id, userId }: Removal): Promise<void> => {
     try {
-      await chapters.prepareRemoval({ params: { userId: _id.toHexString() } });
+      await chapters.prepareRemoval({ params: { userId } });
     } catch (error) {
       if (error instanceof HttpError && error.status === 409)
-        await Users.updateOne({ _id }, { $unset: { removalPending: 1, removalDetail: 1, removalBy: 1 } });
+        await inTransaction(db, async (session) => {
+          await Users.updateOne({ _id: userId }, { $unset: { removalPending: 1 } }, { session });
+          await withdrawFromOutbox(db, REMOVAL_OUTBOX, id, session);
+        });
       throw error;
     }
   };
@@ -118,7 +154,8 @@ export function createAccountRemoval({
    * Deletes the data in one transaction with the account, so a change such as a payment commits entirely before or
    * after.
    */
-  const deleteData = async ({ _id, email, removeAt, removalDetail, removalBy }: RemovedUser): Promise<void> => {
+  const deleteData = async (email: string, { userId, actorId, detail }: Removal): Promise<void> => {
+    const _id = new Types.ObjectId(userId);
     await blockWritesFor(db, emailLockKey(email), EMAIL_BLOCKED_MS);
     await inTransaction(db, async (session) => {
       const deleted = await Users.findOneAndDelete(
@@ -138,52 +175,46 @@ export function createAccountRemoval({
       await SavedFilters.deleteMany({ userId: _id }, { session });
       await Avatars.deleteMany({ userId: _id }, { session });
       await AccountTokens.deleteMany({ userId: _id }, { session });
-      await ResetRequests.deleteMany({ email }, { session });
+      await removeFromOutbox(db, PERSON_OUTBOX, { userId }, session);
       await PendingLogins.deleteMany({ userId: _id }, { session });
       await Passkeys.deleteMany({ userId: _id }, { session });
       await PasskeyChallenges.deleteMany({ userId: _id }, { session });
       await Subscribers.deleteOne({ email }, { session });
-      const detail = removalDetail ?? (removeAt && removeAt < new Date() ? 'address not confirmed in time' : undefined);
-      const byOffice = removalBy && { actorId: removalBy.byId, detail: `on request: ${removalBy.reason}` };
-      const by = byOffice ?? (detail ? { detail } : { actorId: _id });
-      await recordAction(db, { action: 'account.deleted', subject: _id, userId: _id, ...by }, session);
+      const by = { ...(actorId && { actorId }), ...(detail && { detail }) };
+      await recordAction(db, { action: 'account.deleted', subject: userId, userId, ...by }, session);
       const receipt = !deleted.unverifiedSince && { receipt: { name: deleted.name, email: deleted.email } };
-      const audience = { userIds: [String(_id)] };
+      const audience = { userIds: [userId] };
       await recordDomainEvent(db, { kind: 'account.deleted', audience, data: { ...receipt } }, session);
     });
   };
 
-  const finish = async (user: RemovedUser): Promise<void> => {
-    const userId = user._id.toHexString();
+  const finish = async (removal: Removal): Promise<void> => {
+    const { userId } = removal;
+    const user = await Users.findOne({ _id: userId, removalPending: true }, { email: 1 }).lean();
+    if (!user) return;
     // Data of an account that was merged into this one is still being moved.
     if (await MergedAccounts.exists({ intoId: user._id, isMoving: true })) throw unavailable();
-    await prepare(user);
+    await prepare(removal);
     await endSessions(userId);
     await chapters.removePerson({ params: { userId } });
     await events.removePerson({ params: { userId } });
     await chat.removePerson({ params: { userId } });
     await content.removePerson({ params: { userId } });
-    await deleteData(user);
+    await deleteData(user.email, removal);
     announceChange({ userId });
   };
+  const send = async ({ body: { records } }: { body: { records: Removal[] } }): Promise<void> => {
+    for (const removal of records) await finish(removal);
+  };
+  const { sendWaiting, stop } = deliverOutbox<Removal>(db, REMOVAL_OUTBOX, send, log);
 
   return {
-    /** Throws 409 if a chapter would have no admin left. Any other failure only delays the removal. */
-    async remove(user: RemovedUser): Promise<void> {
-      await Users.updateOne({ _id: user._id }, { removalPending: true });
-      await finish(user);
-    },
-    async sweep(): Promise<void> {
-      for await (const user of Users.find(
-        { removalPending: true },
-        { email: 1, removeAt: 1, removalDetail: 1, removalBy: 1 },
-      )
-        .lean()
-        .cursor())
-        await finish(user).catch((error: unknown) =>
-          log.warn({ err: error, userId: user._id.toHexString() }, 'account not removed yet'),
-        );
-    },
+    /**
+     * Finishes a removal that has begun. Throws 409 if a chapter would have no admin left. Any other failure only
+     * delays the removal.
+     */
+    finish: (userId: string): Promise<void> => sendWaiting({ userId }),
+    stop,
   };
 }
 export type AccountRemoval = ReturnType<typeof createAccountRemoval>;

@@ -16,7 +16,6 @@ beforeAll(async () => {
       homeChapterId: 1,
       subscription: startingSubscription(),
       version: 1,
-      syncPending: false,
       createdAt: new Date(),
     })),
   );

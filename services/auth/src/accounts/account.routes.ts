@@ -17,7 +17,7 @@ type AccountHandlers = Pick<Handlers<typeof authApi>, 'register' | 'login' | 'lo
 
 export function accountHandlers(dependencies: Dependencies): AccountHandlers {
   const { db, Users, MergedAccounts, chapters, sessionStore, sessionCookie, requireTwoFactor } = dependencies;
-  const { deviceCookie, loginThrottle, limits, personSync, log } = dependencies;
+  const { deviceCookie, loginThrottle, limits, log } = dependencies;
   const loadCurrentUser = createCurrentUserLoader(dependencies);
   const signIn = createSignIn(dependencies);
 
@@ -71,7 +71,6 @@ export function accountHandlers(dependencies: Dependencies): AccountHandlers {
           throw isDuplicate(error) ? addressTaken() : error;
         },
       );
-      await personSync.pushSoon(user);
       return signIn(user, http, { method: 'password', isNew: true });
     },
 

@@ -35,7 +35,6 @@ const add = async (people: { name?: string; email?: string; kind?: keyof typeof 
         homeChapterId: 1,
         subscription: kinds[kind],
         version: 1,
-        syncPending: false,
         createdAt: now,
       })),
     )

@@ -5,7 +5,7 @@ import { addressTaken, isAddressHeld, refuseIfJustChanged } from '../addresses/e
 import type { Dependencies } from '../dependencies';
 import { requireActingSiteAdmin } from '../site-admins/acting-site-admin';
 import { activeAccount } from './account-state';
-import { SYNC_FIELDS } from './person-sync';
+import { changePerson } from './person-sync';
 import { isSuspended } from './suspension.policy';
 import { wordsOf } from './user.model';
 
@@ -21,21 +21,17 @@ export async function correctName(
   { name, reason }: NameCorrection,
   actorId: string,
 ): Promise<void> {
-  const user = await withPeopleLocked(db, userId, async (session) => {
+  const change = await withPeopleLocked(db, userId, async (session) => {
     await requireActingSiteAdmin(Users, actorId, session);
     const before = await Users.findOne(activeAccount(userId), { name: 1, email: 1 }, { session }).lean();
     if (!before) throw notFound('account');
     if (before.name === name) throw unchanged('name', 'This is already the name.');
     const words = wordsOf({ name, email: before.email });
-    const renamed = await Users.findOneAndUpdate(
-      { _id: userId },
-      { $set: { name, words, syncPending: true }, $inc: { version: 1 } },
-      { session, returnDocument: 'after', projection: SYNC_FIELDS },
-    ).lean();
+    const renamed = await changePerson({ db, Users }, { _id: userId }, { $set: { name, words } }, session);
     await recordAction(db, { action: 'account.renamed', subject: userId, userId, detail: reason }, session);
     return renamed;
   });
-  if (user) await personSync.pushSoon(user);
+  await personSync.sendSoon(change);
   announceChange({ userId });
 }
 

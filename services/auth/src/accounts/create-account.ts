@@ -6,16 +6,17 @@ import { sendConfirmation } from '../addresses/confirmation';
 import type { Dependencies } from '../dependencies';
 import { startingSubscription } from '../payments/subscription.policy';
 import { hashPassword } from './passwords';
+import { recordPeople } from './person-sync';
 import type { UserDoc } from './user.model';
 
 /** Milliseconds after which an account with an unconfirmed address and no paid membership is removed. */
 const UNCONFIRMED_MS = 30 * 86_400_000;
 
-type Needed = Pick<Dependencies, 'db' | 'Users' | 'AccountTokens' | 'mailLimit'>;
+type Needed = Pick<Dependencies, 'db' | 'Users' | 'AccountTokens' | 'mailLimit' | 'personSync'>;
 
 /**
- * Stores the account with `syncPending`, so that it is sent to the chapters service even after a crash, and with an
- * unconfirmed address. `isInvited` means that the person used an invite link to a chapter by invitation only.
+ * Stores the account with an unconfirmed address, and sends it to the chapters service, which gets it even after a
+ * crash. `isInvited` means that the person used an invite link to a chapter by invitation only.
  */
 export async function createAccount(
   dependencies: Needed,
@@ -23,7 +24,7 @@ export async function createAccount(
   isInvited: boolean,
   asker: string,
 ): Promise<UserDoc> {
-  const { db, Users, mailLimit } = dependencies;
+  const { db, Users, mailLimit, personSync } = dependencies;
   const passwordHash = await hashPassword(password);
   const now = new Date();
   const user = new Users({
@@ -36,14 +37,14 @@ export async function createAccount(
     homeChapterId: chapterId,
     subscription: startingSubscription(),
     version: 1,
-    syncPending: true,
     createdAt: now,
     hasSignedIn: true,
   }).toObject();
   const mayMail = await mailLimit.isAllowedToday(email, 'registration', asker);
-  await withPeopleLocked(db, addressLockKey(email), async (session) => {
+  const [change] = await withPeopleLocked(db, addressLockKey(email), async (session) => {
     if (await isAddressHeld(dependencies, email, session)) throw addressTaken();
     await Users.insertMany([user], { session });
+    const changes = await recordPeople(db, [user], session);
     if (isInvited)
       await recordAction(
         db,
@@ -51,6 +52,8 @@ export async function createAccount(
         session,
       );
     if (mayMail) await sendConfirmation(dependencies, user, session);
+    return changes;
   });
+  await personSync.sendSoon(change);
   return user;
 }

@@ -11,6 +11,7 @@ import { given } from '../ledger/given.policy';
 import { startingSubscription } from '../payments/subscription.policy';
 import { requireActingSiteAdmin } from '../site-admins/acting-site-admin';
 import { hashPassword } from './passwords';
+import { recordPeople } from './person-sync';
 import { wordsOf, type UserDoc } from './user.model';
 
 type Needed = Pick<Dependencies, 'db' | 'Users' | 'AccountTokens' | 'LedgerLines' | 'chapters' | 'personSync'>;
@@ -49,16 +50,16 @@ export async function invitePerson(
     invitedAt: now,
     subscription,
     version: 1,
-    syncPending: true,
     createdAt: now,
     words: wordsOf({ name, email }),
   } satisfies UserDoc;
   const userId = String(user._id);
-  await withPeopleLocked(db, [addressLockKey(email), actorId], async (session) => {
+  const [change] = await withPeopleLocked(db, [addressLockKey(email), actorId], async (session) => {
     await requireActingSiteAdmin(Users, actorId, session);
     if ((await Users.exists({ email }).session(session)) || (await isAddressHeld({ AccountTokens }, email, session)))
       throw hasAccount();
     await Users.insertMany([user], { session });
+    const changes = await recordPeople(db, [user], session);
     if (subscription.paidUntil)
       await LedgerLines.insertMany(
         [
@@ -84,7 +85,8 @@ export async function invitePerson(
     await recordDomainEvent(db, { kind: 'account.invited', audience: { userIds: [userId] }, data }, session);
     const detail = `as ${role}${months > 0 ? `, ${months === 1 ? '1 month' : `${months} months`} given` : ''}`;
     await recordAction(db, { action: 'account.invited', subject: userId, userId, chapterId, detail }, session);
+    return changes;
   });
-  await personSync.pushSoon(user);
+  await personSync.sendSoon(change);
   return userId;
 }

@@ -26,7 +26,6 @@ async function addPeople(count: number, fields: object = {}) {
       homeChapterId: 1,
       subscription: startingSubscription(),
       version: 1,
-      syncPending: false,
       createdAt: at('01-01'),
       ...fields,
     })),

@@ -1,14 +1,15 @@
-import { forbidden, notFound, type Handlers } from '@meridian/service-kit';
+import { forbidden, inTransaction, notFound, type Handlers } from '@meridian/service-kit';
 import type { authApi } from '@meridian/shared-types/contracts';
 import { findPendingChange } from '../addresses/address-change';
 import type { Dependencies } from '../dependencies';
 import { accountNotActive, signInRequired, activeAccount } from './account-state';
+import { changePerson } from './person-sync';
 import { PROFILE_FIELDS, toProfile, wordsOf } from './user.model';
 
 type ProfileHandlers = Pick<Handlers<typeof authApi>, 'profile' | 'updateProfile' | 'user'>;
 
 export function profileHandlers(dependencies: Dependencies): ProfileHandlers {
-  const { Users, personSync } = dependencies;
+  const { db, Users, personSync } = dependencies;
   return {
     profile: async ({ identity }) => {
       const [user, emailChange] = await Promise.all([
@@ -23,24 +24,13 @@ export function profileHandlers(dependencies: Dependencies): ProfileHandlers {
       const { name, location, description, tags } = body;
       const account = await Users.findById(identity.userId, { email: 1 }).lean();
       if (!account) throw signInRequired();
-      const user = await Users.findOneAndUpdate(
-        activeAccount(identity.userId),
-        {
-          $set: {
-            name,
-            location,
-            description,
-            tags,
-            words: wordsOf({ name, email: account.email }),
-            syncPending: true,
-          },
-          $inc: { version: 1 },
-        },
-        { returnDocument: 'after' },
-      ).lean();
-      if (!user) throw await accountNotActive(Users, identity.userId);
-      await personSync.pushSoon(user);
-      return toProfile(user);
+      const $set = { name, location, description, tags, words: wordsOf({ name, email: account.email }) };
+      const change = await inTransaction(db, (session) =>
+        changePerson(dependencies, activeAccount(identity.userId), { $set }, session),
+      );
+      if (!change) throw await accountNotActive(Users, identity.userId);
+      await personSync.sendSoon(change);
+      return { name, location, description, tags, avatarUrl: change.copy.avatarUrl };
     },
 
     user: async ({ identity, params }) => {

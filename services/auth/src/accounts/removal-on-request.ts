@@ -1,9 +1,9 @@
 import { conflict, forbidden, HttpError, inTransaction, notFound, unavailable } from '@meridian/service-kit';
 import type { RemovalInput } from '@meridian/shared-types';
-import { Types } from 'mongoose';
 import { refuseIfJustChanged } from '../addresses/email-reservation';
 import type { Dependencies } from '../dependencies';
 import { requireActingSiteAdmin } from '../site-admins/acting-site-admin';
+import { beginRemoval } from './account-removal';
 
 type Needed = Pick<Dependencies, 'db' | 'Users' | 'AccountTokens' | 'accountRemoval'>;
 
@@ -21,22 +21,18 @@ export async function removeOnRequest(
   const { db, Users, accountRemoval } = dependencies;
   if (userId === actorId) throw forbidden('You can delete your own account in your profile.');
   await refuseIfJustChanged(dependencies, userId);
-  const removalBy = { byId: new Types.ObjectId(actorId), reason };
-  const user = await inTransaction(db, async (session) => {
+  await inTransaction(db, async (session) => {
     await requireActingSiteAdmin(Users, actorId, session);
-    const fields = { email: 1, isSiteAdmin: 1, removalPending: 1, removeAt: 1, removalBy: 1 } as const;
-    const found = await Users.findById(userId, fields, { session }).lean();
+    const found = await Users.findById(userId, { email: 1, isSiteAdmin: 1 }, { session }).lean();
     if (!found) throw notFound('account');
     if (found.email !== email) {
       const message = 'This is not the address of the account.';
       throw new HttpError(400, 'other_address', message, [{ path: 'email', message }]);
     }
     if (found.isSiteAdmin) throw conflict('is_site_admin', 'This person is a site admin. Dismiss them first.');
-    if (found.removalPending) return found;
-    await Users.updateOne({ _id: userId }, { $set: { removalPending: true, removalBy } }, { session });
-    return { ...found, removalBy };
+    await beginRemoval(dependencies, { _id: userId }, { actorId, detail: `on request: ${reason}` }, session);
   });
-  await accountRemoval.remove(user).catch((error: unknown) => {
+  await accountRemoval.finish(userId).catch((error: unknown) => {
     if (error instanceof HttpError && error.status === 409)
       throw conflict(error.code, 'This person is the only admin of a chapter. Make another member an admin first.');
     throw Object.assign(unavailable('The account will be deleted as soon as all services are available again.'), {

@@ -6,6 +6,7 @@ import { addressLockKey } from '../addresses/email-reservation';
 import { accountTokenModel, issueToken } from '../credentials/account-token.model';
 import { startingSubscription } from '../payments/subscription.policy';
 import { hashPassword } from './passwords';
+import { recordPeople } from './person-sync';
 import { userModel } from './user.model';
 
 const granted = (_id: Types.ObjectId) =>
@@ -58,15 +59,18 @@ async function createSiteAdmin(db: Connection, email: string, name: string, orig
       _id,
       email,
       name,
+      location: '',
+      description: '',
+      tags: [],
       passwordHash,
       unverifiedSince: now,
       isSiteAdmin: true,
       subscription: startingSubscription(),
       version: 1,
-      syncPending: true,
       createdAt: now,
     };
     await userModel(db).insertMany([fields], { session });
+    await recordPeople(db, [fields], session);
     await recordAction(db, granted(_id), session);
     return (await issueToken(accountTokenModel(db), { kind: 'invitation', userId: _id, email }, session)).token;
   });

@@ -15,7 +15,7 @@ import { requireActingSiteAdmin } from '../site-admins/acting-site-admin';
 import { SITE_ADMINS } from '../site-admins/site-admin.policy';
 import { endAllSessions } from '../sessions/all-sessions';
 import { activeAccount } from './account-state';
-import { SYNC_FIELDS } from './person-sync';
+import { changePerson, type PersonChange } from './person-sync';
 import { isSuspended, requireMaySuspend, untilInWords, type Suspension } from './suspension.policy';
 
 type Needed = Pick<
@@ -24,10 +24,9 @@ type Needed = Pick<
 >;
 
 /** Notifies the chapters service, which hides or shows the person, the chat service and the gateways. */
-async function announce({ Users, personSync, announceChange }: Needed, userId: string): Promise<void> {
-  announceChange({ userId });
-  const user = await Users.findById(userId, SYNC_FIELDS).lean();
-  if (user) await personSync.pushSoon(user);
+async function announce({ personSync, announceChange }: Needed, change: PersonChange | undefined): Promise<void> {
+  if (change) announceChange({ userId: change.userId });
+  await personSync.sendSoon(change);
 }
 
 /**
@@ -47,7 +46,7 @@ export async function suspend(
     const message = 'Choose a time in the future.';
     throw new HttpError(400, 'invalid_request', message, [{ path: 'until', message }]);
   }
-  await withPeopleLocked(db, [userId, SITE_ADMINS], async (session) => {
+  const change = await withPeopleLocked(db, [userId, SITE_ADMINS], async (session) => {
     const actor = await Users.findById(actorId, { isSiteAdmin: 1, suspension: 1 }, { session }).lean();
     requireMaySuspend(actor ? { ...actor, id: actorId } : undefined, userId);
     const account = await Users.findOne(activeAccount(userId), { suspension: 1 }, { session }).lean();
@@ -59,11 +58,7 @@ export async function suspend(
       ...(end && { until: end }),
       byId: new Types.ObjectId(actorId),
     };
-    await Users.updateOne(
-      { _id: userId },
-      { $set: { suspension, syncPending: true }, $inc: { version: 1 } },
-      { session },
-    );
+    const suspended = await changePerson(dependencies, { _id: userId }, { $set: { suspension } }, session);
     await AccountTokens.deleteMany({ userId, kind: { $ne: 'undo-address' } }, { session });
     await PendingLogins.deleteMany({ userId }, { session });
     await endAllSessions(dependencies, userId, 'account suspended', session);
@@ -73,26 +68,29 @@ export async function suspend(
     await recordDomainEvent(db, { kind: 'account.suspended', audience: { userIds: [userId] }, data }, session);
     const detail = words ? `until ${words}` : 'without an end';
     await recordAction(db, { action: 'account.suspended', subject: userId, userId, detail }, session);
+    return suspended;
   });
-  await announce(dependencies, userId);
+  await announce(dependencies, change);
 }
 
-/** Stores the end of a suspension and notifies the person. Resolves to whether there was a suspension. */
-async function end({ db, Users }: Needed, userId: string, detail: string, session: ClientSession): Promise<boolean> {
-  const { modifiedCount } = await Users.updateOne(
+/** Stores the end of a suspension and notifies the person. Resolves to undefined if there was no suspension. */
+async function end(
+  { db, Users }: Needed,
+  userId: string,
+  detail: string,
+  session: ClientSession,
+): Promise<PersonChange | undefined> {
+  const change = await changePerson(
+    { db, Users },
     { _id: userId, 'suspension.since': { $exists: true }, 'suspension.liftedAt': { $exists: false } },
-    {
-      $set: { 'suspension.liftedAt': new Date(), syncPending: true },
-      $unset: { 'suspension.until': 1 },
-      $inc: { version: 1 },
-    },
-    { session },
+    { $set: { 'suspension.liftedAt': new Date() }, $unset: { 'suspension.until': 1 } },
+    session,
   );
-  if (!modifiedCount) return false;
+  if (!change) return undefined;
   const audience = { userIds: [userId] };
   await recordDomainEvent(db, { kind: 'account.suspension-ended', audience, data: {} }, session);
   await recordAction(db, { action: 'account.suspension-ended', subject: userId, userId, detail }, session);
-  return true;
+  return change;
 }
 
 /**
@@ -102,13 +100,14 @@ async function end({ db, Users }: Needed, userId: string, detail: string, sessio
 export async function liftSuspension(dependencies: Needed, userId: string, actorId: string): Promise<void> {
   const { db, Users } = dependencies;
   if (userId === actorId) throw forbidden('You cannot lift your own suspension.');
-  await withPeopleLocked(db, userId, async (session) => {
+  const change = await withPeopleLocked(db, userId, async (session) => {
     await requireActingSiteAdmin(Users, actorId, session);
-    if (await end(dependencies, userId, 'lifted', session)) return;
+    const ended = await end(dependencies, userId, 'lifted', session);
+    if (ended) return ended;
     if (!(await Users.exists({ _id: userId }).session(session))) throw notFound('account');
     throw conflict('not_suspended', 'This account is not suspended.');
   });
-  await announce(dependencies, userId);
+  await announce(dependencies, change);
 }
 
 /** The most suspensions that one run ends. */
@@ -120,10 +119,10 @@ export async function endSuspensions(dependencies: Needed, now = new Date()): Pr
   const over = { 'suspension.until': { $lte: now } };
   for (const { _id } of await Users.find(over, { _id: 1 }).sort({ 'suspension.until': 1 }).limit(MAX).lean()) {
     const userId = _id.toHexString();
-    const isEnded = await withPeopleLocked(db, userId, async (session) => {
-      if (!(await Users.exists({ _id, ...over }).session(session))) return false;
+    const change = await withPeopleLocked(db, userId, async (session) => {
+      if (!(await Users.exists({ _id, ...over }).session(session))) return undefined;
       return end(dependencies, userId, 'its time was over', session);
     });
-    if (isEnded) await announce(dependencies, userId);
+    await announce(dependencies, change);
   }
 }

@@ -1,5 +1,5 @@
 import type { NotificationSettings } from '@meridian/shared-types';
-import { Schema, type Types } from 'mongoose';
+import { Schema } from 'mongoose';
 import type { PendingCharge, Subscription } from '../payments/subscription.policy';
 import type { Appointment } from '../site-admins/site-admin.policy';
 import type { Suspension } from './suspension.policy';
@@ -35,10 +35,5 @@ export const pendingCharge = new Schema<PendingCharge>(
 
 export const notifications = new Schema<NotificationSettings>(
   { email: Boolean, push: Boolean, weeklyDigest: Boolean },
-  { _id: false },
-);
-
-export const removalBy = new Schema<{ byId: Types.ObjectId; reason: string }>(
-  { byId: Schema.Types.ObjectId, reason: String },
   { _id: false },
 );

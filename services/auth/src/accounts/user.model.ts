@@ -18,7 +18,7 @@ import {
 } from '../credentials/totp-authenticator.model';
 import type { Appointment } from '../site-admins/site-admin.policy';
 import type { Suspension } from './suspension.policy';
-import { appointment, notifications, pendingCharge, removalBy, subscription, suspension } from './user-parts';
+import { appointment, notifications, pendingCharge, subscription, suspension } from './user-parts';
 import { toMembership } from '../payments/shown-membership';
 import { statusOf, type PendingCharge, type Subscription } from '../payments/subscription.policy';
 
@@ -70,14 +70,8 @@ export interface UserDoc {
   notifications?: NotificationSettings;
   /** Grows with every change that other services see. */
   version: number;
-  /** Whether this version still has to be sent to the chapters service. */
-  syncPending: boolean;
   /** Whether the account is deleted while the rest of its data is still being removed. */
   removalPending?: boolean;
-  /** The reason of the deletion, if somebody or something other than the person caused it. */
-  removalDetail?: string;
-  /** The site admin who deletes the account on the person's request, and the reason. */
-  removalBy?: { byId: Types.ObjectId; reason: string };
   createdAt: Date;
   /** The last day (UTC) on which the person used the site, written once a day. If absent, only the sessions have it. */
   lastSeenOn?: Date;
@@ -124,10 +118,7 @@ const schema = new Schema<UserDoc>(
     pendingCharge,
     notifications,
     version: { type: Number, required: true },
-    syncPending: { type: Boolean, required: true },
     removalPending: Boolean,
-    removalDetail: String,
-    removalBy,
     createdAt: { type: Date, required: true },
     lastSeenOn: Date,
     words: {
@@ -149,8 +140,6 @@ schema.index(INVITED_INDEX, { sparse: true });
 schema.index({ 'suspension.until': 1 }, { sparse: true });
 schema.index(SITE_ADMINS_INDEX, { partialFilterExpression: { isSiteAdmin: true } });
 schema.index({ 'appointment.until': 1 }, { sparse: true });
-schema.index({ syncPending: 1 }, { partialFilterExpression: { syncPending: true } });
-schema.index({ removalPending: 1 }, { partialFilterExpression: { removalPending: true } });
 schema.index({ 'subscription.status': 1, 'subscription.paidUntil': 1 });
 schema.index(
   { 'pendingCharge.begunAt': 1 },

@@ -225,11 +225,11 @@ test('after 30 days an account with an unconfirmed address is removed, unless it
   expect((await me(paid.browser)).unconfirmed).toEqual({});
   const Users = userModel(auth.db);
   const isThere = async (id: string) => (await Users.exists({ _id: id })) !== null;
-  await removeUnconfirmed({ Users }, new Date(Date.now() + 29 * DAY_MS));
+  await removeUnconfirmed({ db: auth.db, Users }, new Date(Date.now() + 29 * DAY_MS));
   expect(await Users.countDocuments({ removalPending: true })).toBe(0);
   await Users.updateOne({ _id: gone.id }, { removeAt: new Date(Date.now() - 1) });
   const late = new Date();
-  await Promise.all([removeUnconfirmed({ Users }, late), removeUnconfirmed({ Users }, late)]);
+  await Promise.all([removeUnconfirmed({ db: auth.db, Users }, late), removeUnconfirmed({ db: auth.db, Users }, late)]);
   await eventually(async () => !(await isThere(gone.id)));
   expect([await isThere(confirmed.id), await isThere(paid.id)]).toEqual([true, true]);
   expect((await recordedActions(auth.db)).filter(({ userId }) => userId === gone.id)).toMatchObject([

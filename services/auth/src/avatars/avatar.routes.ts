@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { toAvatarImage } from './avatar-image';
 import type { Dependencies } from '../dependencies';
 import { accountNotActive, activeAccount } from '../accounts/account-state';
+import { recordPeople } from '../accounts/person-sync';
 import { avatarUrl } from '../accounts/user.model';
 
 const FIELD = 'avatar';
@@ -30,37 +31,36 @@ export function avatarHandlers({
         throw error instanceof HttpError ? error : notAnImage(FIELD);
       });
       const key = randomBytes(16).toString('hex');
-      const previous = await inTransaction(db, async (session) => {
+      const [change] = await inTransaction(db, async (session) => {
         const user = await Users.findOneAndUpdate(
           activeAccount(identity.userId),
-          { $set: { avatarKey: key, syncPending: true }, $inc: { version: 1 } },
+          { $set: { avatarKey: key }, $inc: { version: 1 } },
           { session },
         ).lean();
         if (!user) throw await accountNotActive(Users, identity.userId);
         await Avatars.create([{ _id: key, userId: identity.userId, bytes }], { session });
         // Only the image that this call replaced is deleted, so one of two parallel uploads remains.
         if (user.avatarKey) await Avatars.deleteOne({ _id: user.avatarKey }, { session });
-        return user;
+        return recordPeople(db, [{ ...user, avatarKey: key, version: user.version + 1 }], session);
       });
-      await personSync.pushSoon({ ...previous, avatarKey: key, version: previous.version + 1 });
+      await personSync.sendSoon(change);
       return { avatarUrl: avatarUrl(key) };
     },
 
     removeAvatar: async ({ identity: { userId } }) => {
-      const previous = await inTransaction(db, async (session) => {
+      const change = await inTransaction(db, async (session) => {
         const user = await Users.findOneAndUpdate(
           { ...activeAccount(userId), avatarKey: { $exists: true } },
-          { $unset: { avatarKey: 1 }, $set: { syncPending: true }, $inc: { version: 1 } },
+          { $unset: { avatarKey: 1 }, $inc: { version: 1 } },
           { session },
         ).lean();
-        if (user) await Avatars.deleteOne({ _id: user.avatarKey }, { session });
-        return user;
+        if (!user) return undefined;
+        const { avatarKey, ...rest } = user;
+        await Avatars.deleteOne({ _id: avatarKey }, { session });
+        return (await recordPeople(db, [{ ...rest, version: user.version + 1 }], session))[0];
       });
-      if (!previous && !(await Users.exists(activeAccount(userId)))) throw await accountNotActive(Users, userId);
-      if (previous) {
-        const { avatarKey: _, ...user } = previous;
-        await personSync.pushSoon({ ...user, version: user.version + 1 });
-      }
+      if (!change && !(await Users.exists(activeAccount(userId)))) throw await accountNotActive(Users, userId);
+      await personSync.sendSoon(change);
       return { ok: true };
     },
   };

@@ -1,3 +1,4 @@
+import { createLogger } from '@meridian/service-kit';
 import { recordedActions, recordedDomainEvents } from '@meridian/service-kit/testing';
 import { userModel } from '../accounts/user.model';
 import { sessionModel } from '../sessions/session.model';
@@ -11,7 +12,7 @@ import {
 } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 import { accountTokenModel, TOKEN_MS } from './account-token.model';
-import { resetRequestModel } from './reset-request.model';
+import { deliverResetLinks } from './reset-links';
 
 let auth: AuthTestServer;
 beforeAll(async () => {
@@ -25,6 +26,7 @@ const confirm = (token: string, password: string, browser = auth.createBrowser()
   browser.call('POST', `${RESET}/confirm`, { token, password });
 const login = (email: string, password: string, browser = auth.createBrowser()) =>
   browser.call('POST', '/api/auth/login', { email, password });
+const requests = () => auth.db.collection('resetOutbox');
 const isSignedIn = async (browser: Browser) => (await browser.call('GET', '/api/auth/me')).status === 200;
 
 const domainEventsFor = async (userId: string) =>
@@ -81,8 +83,18 @@ test('the response is the same for every address, and nothing is mailed if there
   const before = (await recordedDomainEvents(auth.db)).length;
   const [known, unknown] = [await ask(person.email), await ask(someEmail())];
   expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
-  await eventually(async () => (await resetRequestModel(auth.db).countDocuments()) === 0);
+  await eventually(async () => (await requests().countDocuments()) === 0);
   expect((await recordedDomainEvents(auth.db)).length).toBe(before + 1);
+});
+
+test('a request that a crash left is handled once, also by two replicas', async () => {
+  const people = [await registerUser(auth), await registerUser(auth), await registerUser(auth)];
+  await requests().insertMany(people.map(({ email }) => ({ record: { email } })));
+  const models = { db: auth.db, Users: userModel(auth.db), AccountTokens: accountTokenModel(auth.db) };
+  const replicas = [1, 2].map(() => deliverResetLinks({ ...models, log: createLogger('test', 'silent') }));
+  await eventually(async () => (await requests().countDocuments()) === 0);
+  await Promise.all(replicas.map((replica) => replica.stop()));
+  for (const { id } of people) expect(await tokensOf(id)).toHaveLength(1);
 });
 
 test('a link expires after 30 minutes, and of two links both are valid until one is used', async () => {
@@ -100,7 +112,7 @@ test('an address gets one mail in two minutes, however often it is asked for, an
   const person = await registerUser(auth);
   for (let i = 0; i < 4; i += 1) expect((await ask(person.email)).status).toBe(200);
   expect((await ask(` ${person.email.toUpperCase()}`)).status).toBe(200);
-  await eventually(async () => (await resetRequestModel(auth.db).countDocuments()) === 0);
+  await eventually(async () => (await requests().countDocuments()) === 0);
   await eventually(async () => (await tokensOf(person.id)).length === 1);
 });
 

@@ -25,15 +25,12 @@ type PasswordHandlers = Pick<
 
 /** Handles new passwords, which need a mailed link or the current password. */
 export function passwordHandlers(dependencies: Dependencies): PasswordHandlers {
-  const { db, Users, AccountTokens, limits, resetLinks, mailLimit } = dependencies;
+  const { db, Users, AccountTokens, limits, mailLimit } = dependencies;
   const { loginThrottle, announceChange } = dependencies;
   return {
     requestPasswordReset: async ({ body: { email }, http }) => {
       await limits.passwordReset(http);
-      if (await mailLimit.isAllowed(email, 'new-password', askerOf(http.req))) {
-        await requestReset(dependencies, email);
-        resetLinks.sendSoon();
-      }
+      if (await mailLimit.isAllowed(email, 'new-password', askerOf(http.req))) await requestReset(dependencies, email);
       return { ok: true };
     },
 

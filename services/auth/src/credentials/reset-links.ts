@@ -1,54 +1,62 @@
-import { recordDomainEvent, startBackgroundJob, withPeopleLocked, type Logger } from '@meridian/service-kit';
-import type { ClientSession, Connection } from 'mongoose';
+import {
+  deliverOutbox,
+  recordDomainEvent,
+  withdrawFromOutbox,
+  withPeopleLocked,
+  writeToOutbox,
+  type Delivery,
+  type Logger,
+} from '@meridian/service-kit';
+import { Types, type ClientSession, type Connection } from 'mongoose';
 import { isSuspended } from '../accounts/suspension.policy';
 import type { UserDoc, Users } from '../accounts/user.model';
 import type { Sessions } from '../sessions/session.model';
 import type { AnnounceChange } from '../sessions/session-signals';
 import { issueToken, type AccountTokens } from './account-token.model';
-import type { ResetRequests } from './reset-request.model';
 
-/** Milliseconds from a request to its mail, and between two runs that handle requests left by a crash. */
-const SOON_MS = 20;
-const SWEEP_MS = 5000;
-const BATCH = 50;
+const RESET_OUTBOX = { collection: 'resetOutbox', batch: 50, isEachSent: true };
+
+/** A request for a link to a new password, which is kept until the account of the address is looked up. */
+interface ResetRequest {
+  id: string;
+  email: string;
+}
 
 export interface ResetLinkDependencies {
   db: Connection;
   Users: Users;
   Sessions: Sessions;
   AccountTokens: AccountTokens;
-  ResetRequests: ResetRequests;
   announceChange: AnnounceChange;
 }
+
+type Needed = Pick<ResetLinkDependencies, 'db' | 'Users' | 'AccountTokens'>;
 
 /**
  * Stores the request for a link. The write is the same for every address, so neither the response nor its duration
  * reveals whether there is an account.
  */
-export const requestReset = ({ ResetRequests }: ResetLinkDependencies, email: string): Promise<unknown> =>
-  ResetRequests.insertMany([{ email, at: new Date() }]);
+export async function requestReset({ db }: Pick<Needed, 'db'>, email: string): Promise<void> {
+  const request: ResetRequest = { id: new Types.ObjectId().toHexString(), email };
+  await writeToOutbox(db, RESET_OUTBOX, [request]);
+}
 
 /**
- * Creates and mails a link for each request whose address has an account. Earlier links stay valid until they expire.
- * If the address is not confirmed yet, the same link confirms it. Several replicas may run this at the same time,
- * because each request is removed once.
+ * Creates and mails a link if the address of a request has an account. Earlier links stay valid until they expire. If
+ * the address is not confirmed yet, the same link confirms it. Several replicas may do this at the same time, because
+ * the request is removed in the same transaction.
  */
-export async function sendResetLinks(dependencies: ResetLinkDependencies): Promise<void> {
-  const { db, Users, ResetRequests } = dependencies;
-  for (const { _id, email } of await ResetRequests.find({}, { email: 1 }).sort({ _id: 1 }).limit(BATCH).lean()) {
-    const user = await Users.findOne(
-      { email, removalPending: { $ne: true } },
-      { unverifiedSince: 1, suspension: 1 },
-    ).lean();
-    if (!user || isSuspended(user)) {
-      await ResetRequests.deleteOne({ _id });
-      continue;
-    }
-    await withPeopleLocked(db, user._id.toHexString(), async (session) => {
-      if (!(await ResetRequests.findOneAndDelete({ _id }, { session }).lean())) return;
+async function sendResetLink(dependencies: Needed, { id, email }: ResetRequest): Promise<void> {
+  const { db, Users } = dependencies;
+  const user = await Users.findOne(
+    { email, removalPending: { $ne: true } },
+    { unverifiedSince: 1, suspension: 1 },
+  ).lean();
+  if (!user || isSuspended(user)) return;
+  await withPeopleLocked(db, user._id.toHexString(), async (session) => {
+    if (await withdrawFromOutbox(db, RESET_OUTBOX, id, session))
       await mailPasswordLink(dependencies, { ...user, email }, session);
-    });
-  }
+  });
 }
 
 /** Mails a link to a new password. If the address is not confirmed yet, the same link confirms it. */
@@ -69,13 +77,13 @@ export async function mailPasswordLink(
   );
 }
 
-/** Runs {@link sendResetLinks} soon after a request, and every five seconds. */
-export const startResetLinks = (dependencies: ResetLinkDependencies & { log: Logger }) => {
-  const job = startBackgroundJob(() => sendResetLinks(dependencies), {
-    everyMs: SWEEP_MS,
-    firstMs: SWEEP_MS,
-    log: dependencies.log,
-    failure: 'links to new passwords not sent yet',
-  });
-  return { sendSoon: () => job.runSoon(SOON_MS), stop: () => job.stop() };
-};
+/** Handles requests soon after they are stored, and again until they are handled. */
+export const deliverResetLinks = (dependencies: Needed & { log: Logger }): Delivery =>
+  deliverOutbox<ResetRequest>(
+    dependencies.db,
+    RESET_OUTBOX,
+    async ({ body: { records } }) => {
+      for (const request of records) await sendResetLink(dependencies, request);
+    },
+    dependencies.log,
+  );

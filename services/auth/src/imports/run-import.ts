@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { IMPORT_UNDO_DAYS } from '@meridian/shared-types';
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from '../accounts/passwords';
-import { SYNC_FIELDS } from '../accounts/person-sync';
+import { recordPeople } from '../accounts/person-sync';
 import { wordsOf, type UserDoc } from '../accounts/user.model';
 import type { Dependencies } from '../dependencies';
 import { importedLine, type ImportedLine } from '../ledger/imported-line';
@@ -36,13 +36,14 @@ export async function runImport(
   { _id, startedBy }: ImportDoc,
   stopped: AbortSignal,
 ): Promise<void> {
-  const { Imports, ImportRows } = dependencies;
+  const { Imports, ImportRows, personSync } = dependencies;
   // Lines of a file expire, but a started import needs them.
   await ImportRows.updateMany({ importId: _id, state: 'ready', expiresAt: { $exists: true } }, NO_EXPIRY);
   // Nobody has this password, so all accounts may share it.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   for (let more = true; more && !stopped.aborted;) {
-    await syncImported(dependencies, _id, stopped);
+    // While the chapters service is unavailable, the import waits.
+    await personSync.sendWaiting({ importId: String(_id) });
     if (!stopped.aborted) more = await importSome(dependencies, { importId: _id, startedBy, passwordHash });
   }
   if (stopped.aborted) return;
@@ -50,21 +51,6 @@ export async function runImport(
   const undoUntil = new Date(endedAt.getTime() + UNDO_MS);
   await keepRefused(ImportRows, _id, undoUntil);
   await Imports.updateOne({ _id, state: 'importing' }, { $set: { state: 'imported', endedAt, undoUntil } });
-}
-
-/**
- * Sends imported people to the chapters service before more accounts are created. While the service is unavailable, the
- * import waits.
- */
-async function syncImported(
-  { Users, personSync }: Needed,
-  importId: Types.ObjectId,
-  stopped: AbortSignal,
-): Promise<void> {
-  for await (const user of Users.find({ syncPending: true, importId }, SYNC_FIELDS).lean().cursor()) {
-    if (stopped.aborted) return;
-    await personSync.push(user);
-  }
 }
 
 /** Imports the next batch. Resolves to whether there may be more lines. */
@@ -98,7 +84,10 @@ async function importSome(
       if (values?.paidUntil)
         lines.push(importedLine({ userId, at, paidUntil: values.paidUntil, importId, byId: startedBy }));
     }
-    if (users.length > 0) await Users.insertMany(users, { session });
+    if (users.length > 0) {
+      await Users.insertMany(users, { session });
+      await recordPeople(db, users, session);
+    }
     if (lines.length > 0) await LedgerLines.insertMany(lines, { session });
     if (writes.length > 0) await ImportRows.bulkWrite(writes, { session });
     return true;
@@ -128,7 +117,6 @@ function importedUser(
     subscription: importedSubscription(paidUntil, now),
     importId,
     version: 1,
-    syncPending: true,
     createdAt: now,
     words: wordsOf({ name, email }),
   } satisfies UserDoc;

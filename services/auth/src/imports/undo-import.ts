@@ -1,5 +1,6 @@
-import { HttpError } from '@meridian/service-kit';
+import { HttpError, inTransaction } from '@meridian/service-kit';
 import { IMPORT_UNDO_DAYS } from '@meridian/shared-types';
+import { beginRemoval } from '../accounts/account-removal';
 import type { Dependencies } from '../dependencies';
 import type { ImportDoc } from './import.model';
 import { keepRefused, LINE_TEXTS, type ImportRowDoc } from './import-row.model';
@@ -7,7 +8,7 @@ import { keepRefused, LINE_TEXTS, type ImportRowDoc } from './import-row.model';
 const BATCH = 50;
 const REFUSED_KEPT_MS = IMPORT_UNDO_DAYS * 86_400_000;
 
-type Needed = Pick<Dependencies, 'Imports' | 'ImportRows' | 'Users' | 'accountRemoval'>;
+type Needed = Pick<Dependencies, 'db' | 'Imports' | 'ImportRows' | 'Users' | 'accountRemoval'>;
 
 /**
  * Removes the accounts of an import one after the other, as a deletion does. People who have signed in meanwhile stay.
@@ -36,7 +37,7 @@ export async function undoImport(
 }
 
 async function removeOne(
-  { Users, ImportRows, accountRemoval }: Needed,
+  { db, Users, ImportRows, accountRemoval }: Needed,
   { _id, userId }: Pick<ImportRowDoc, '_id' | 'userId'>,
 ): Promise<void> {
   const untouched = {
@@ -45,14 +46,12 @@ async function removeOne(
     unverifiedSince: { $exists: true },
     pendingCharge: { $exists: false },
   };
-  const user = await Users.findOneAndUpdate(
-    untouched,
-    { $set: { removalPending: true, removalDetail: 'import undone' } },
-    { projection: { email: 1, removeAt: 1, removalDetail: 1 }, returnDocument: 'after' },
-  ).lean();
-  if (!user) return setState('kept');
+  const isBegun = await inTransaction(db, (session) =>
+    beginRemoval({ db, Users }, untouched, { detail: 'import undone' }, session),
+  );
+  if (!isBegun || !userId) return setState('kept');
   try {
-    await accountRemoval.remove(user);
+    await accountRemoval.finish(String(userId));
   } catch (error) {
     // The only admin of a chapter stays until there is another one.
     if (!(error instanceof HttpError && error.status === 409)) throw error;

@@ -2,7 +2,7 @@ import { conflict, notFound, recordAction, recordDomainEvent, withPeopleLocked }
 import type { MonthsInput, RefundInput } from '@meridian/shared-types';
 import { Types, type ClientSession } from 'mongoose';
 import { activeAccount } from '../accounts/account-state';
-import { SYNC_FIELDS } from '../accounts/person-sync';
+import { changePerson } from '../accounts/person-sync';
 import type { Dependencies } from '../dependencies';
 import { dayInWords } from '../payments/day-in-words';
 import { statusOf, type Subscription } from '../payments/subscription.policy';
@@ -57,10 +57,11 @@ async function store(
     { session },
   );
   if (!stored) throw new Error('the line was not stored');
-  await Users.updateOne(
+  await changePerson(
+    { db, Users },
     { _id: userId },
-    { $set: { subscription, syncPending: true }, $inc: { version: 1 }, ...(isActive && { $unset: { removeAt: 1 } }) },
-    { session },
+    { $set: { subscription }, ...(isActive && { $unset: { removeAt: 1 } }) },
+    session,
   );
   const { kind: change, months, amount } = line;
   const until = paidUntil && dayInWords(paidUntil);
@@ -72,11 +73,9 @@ async function store(
 }
 
 /** Notifies chat, the gateways and the chapters service, so that pages and permissions match the paid time. */
-async function announce({ Users, personSync, announceChange }: Needed, userId: string): Promise<void> {
+async function announce({ personSync, announceChange }: Needed, userId: string): Promise<void> {
   announceChange({ userId });
-  const user = await Users.findById(userId, SYNC_FIELDS).lean();
-  if (!user) return;
-  await personSync.pushSoon(user);
+  await personSync.sendSoonOf(userId);
   announceChange({ userId }); // The chapters service has the change now.
 }
 

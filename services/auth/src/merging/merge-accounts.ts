@@ -4,10 +4,12 @@ import {
   isRemovedPersonError,
   recordAction,
   recordDomainEvent,
+  removeFromOutbox,
   withPeopleLocked,
 } from '@meridian/service-kit';
 import type { MergeInput } from '@meridian/shared-types/schemas';
 import type { ClientSession } from 'mongoose';
+import { changePerson, PERSON_OUTBOX } from '../accounts/person-sync';
 import { issueToken } from '../credentials/account-token.model';
 import type { Dependencies } from '../dependencies';
 import { SITE_ADMINS } from '../site-admins/site-admin.policy';
@@ -53,8 +55,7 @@ export async function mergeAccounts(
 
 /** Closes the account: nobody can sign in to it, and nothing is stored for it any more. */
 async function close(dependencies: Dependencies, { from, into, byId, reason, at }: MergeAct, session: ClientSession) {
-  const { db, Users, MergedAccounts, AccountTokens, ResetRequests, PendingLogins, Passkeys, PasskeyChallenges } =
-    dependencies;
+  const { db, Users, MergedAccounts, AccountTokens, PendingLogins, Passkeys, PasskeyChallenges } = dependencies;
   const { _id, email, passwordHash, name, createdAt } = from;
   await Users.deleteOne({ _id }, { session });
   await MergedAccounts.updateMany({ intoId: _id }, { $set: { intoId: into._id } }, { session });
@@ -64,15 +65,19 @@ async function close(dependencies: Dependencies, { from, into, byId, reason, at 
   );
   await endAllSessions(dependencies, String(_id), 'account merged', session);
   await AccountTokens.deleteMany({ userId: _id }, { session });
-  await ResetRequests.deleteMany({ email }, { session });
   await PendingLogins.deleteMany({ userId: _id }, { session });
   await Passkeys.deleteMany({ userId: _id }, { session });
   await PasskeyChallenges.deleteMany({ userId: _id }, { session });
+  await removeFromOutbox(db, PERSON_OUTBOX, { userId: String(_id) }, session);
   await blockWritesOfMerged(db, String(_id), String(into._id), session);
 }
 
 /** Keeps the profile and settings of the account that stays, and fills empty fields from the other account. */
-async function mergeProfile({ Users, Avatars }: Dependencies, { from, into, at }: MergeAct, session: ClientSession) {
+async function mergeProfile(
+  { db, Users, Avatars }: Dependencies,
+  { from, into, at }: MergeAct,
+  session: ClientSession,
+) {
   const { subscription } = mergedSubscription(into.subscription, from.subscription, at);
   const takesAvatar = !into.avatarKey && from.avatarKey;
   const taken = {
@@ -83,10 +88,11 @@ async function mergeProfile({ Users, Avatars }: Dependencies, { from, into, at }
     ...(!into.notifications && from.notifications && { notifications: from.notifications }),
     ...(from.createdAt < into.createdAt && { createdAt: from.createdAt }),
   };
-  await Users.updateOne(
+  await changePerson(
+    { db, Users },
     { _id: into._id },
-    { $set: { ...taken, subscription, syncPending: true }, $inc: { version: 1 }, $unset: { removeAt: 1 } },
-    { session },
+    { $set: { ...taken, subscription }, $unset: { removeAt: 1 } },
+    session,
   );
   if (takesAvatar) await Avatars.updateMany({ userId: from._id }, { $set: { userId: into._id } }, { session });
   else await Avatars.deleteMany({ userId: from._id }, { session });

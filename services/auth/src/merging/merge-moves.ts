@@ -9,7 +9,7 @@ import type {
   notificationsInternalApi,
 } from '@meridian/shared-types/contracts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SYNC_FIELDS, type PersonSync } from '../accounts/person-sync';
+import type { PersonSync } from '../accounts/person-sync';
 import type { Users } from '../accounts/user.model';
 import type { AnnounceChange } from '../sessions/session-signals';
 import type { MergedAccountDoc, MergedAccounts } from './merged-account.model';
@@ -60,9 +60,8 @@ export function createMergeMoves({
   log,
 }: MergeMovesOptions) {
   const move = async ({ _id, intoId }: Pick<Moving, '_id' | 'intoId'>): Promise<void> => {
-    const into = await Users.findById(intoId, SYNC_FIELDS).lean();
-    if (!into) throw unavailable();
-    await personSync.push(into); // This sends the account that stays to chapters first.
+    if (!(await Users.exists({ _id: intoId }))) throw unavailable();
+    await personSync.sendWaiting({ userId: String(intoId) }); // This sends the account that stays to chapters first.
     const call = { params: { userId: String(_id) }, body: { intoId: String(intoId) } };
     for (const service of Object.values(services)) await service.mergePerson(call);
     announceChange({ userId: String(intoId) });

@@ -46,7 +46,6 @@ test.each([
   expect(await userModel(auth.db).findById(id).lean()).toMatchObject({
     subscription: { status: 'active', plan },
     version: 2,
-    syncPending: false,
   });
   const domainEvents = (await recordedDomainEvents(auth.db)).filter((domainEvent) =>
     namedPeople(domainEvent).includes(id),

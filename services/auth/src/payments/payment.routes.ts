@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto';
 import type { Dependencies } from '../dependencies';
 import { toPayment } from './payment.model';
 import { accountNotActive, activeAccount } from '../accounts/account-state';
-import { SYNC_FIELDS } from '../accounts/person-sync';
 import { reserveCharge, sentCharge } from './pending-charge';
 import { refuseOtherAmount } from './plan-prices';
 import { storeCharge } from './store-charge';
@@ -63,10 +62,9 @@ export function paymentHandlers(dependencies: Dependencies): Pick<Handlers<typeo
       const charge = await reserve(userId, { ...body, idempotencyKey });
       const isStored = charge && (await chargeCard(userId, charge));
       const payment = await Payments.findOne({ userId, idempotencyKey }).lean();
-      const user = isStored && (await Users.findById(userId, SYNC_FIELDS).lean());
       if (!payment) throw await accountNotActive(Users, userId);
-      if (user) {
-        await personSync.pushSoon(user);
+      if (isStored) {
+        await personSync.sendSoonOf(userId);
         const token = await sessionStore.renew(identity, sessionCookie.read(http.req));
         if (token) sessionCookie.write(http.res, token);
         announceChange({ userId }); // Chapters has the change now.

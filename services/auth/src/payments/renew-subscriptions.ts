@@ -1,5 +1,6 @@
 import { inTransaction, recordAction } from '@meridian/service-kit';
 import type { Types } from 'mongoose';
+import { changePerson } from '../accounts/person-sync';
 import type { Dependencies } from '../dependencies';
 import { reserveCharge, sentCharge } from './pending-charge';
 import { storeCharge } from './store-charge';
@@ -80,18 +81,19 @@ async function finishLostCharges(dependencies: Needed, clock: () => Date): Promi
 
 async function expire({ db, Users, announceChange }: Needed, _id: Types.ObjectId, now: Date): Promise<void> {
   const isStored = await inTransaction(db, async (session) => {
-    const { modifiedCount } = await Users.updateOne(
+    const change = await changePerson(
+      { db, Users },
       {
         _id,
         pendingCharge: { $exists: false },
         'subscription.status': 'active',
         'subscription.paidUntil': { $lte: now },
       },
-      { $set: { subscription: startingSubscription(), syncPending: true }, $inc: { version: 1 } },
-      { session },
+      { $set: { subscription: startingSubscription() } },
+      session,
     );
-    if (modifiedCount) await recordAction(db, { action: 'subscription.ended', subject: _id, userId: _id }, session);
-    return modifiedCount > 0;
+    if (change) await recordAction(db, { action: 'subscription.ended', subject: _id, userId: _id }, session);
+    return change !== undefined;
   });
   if (isStored) announceChange({ userId: _id.toHexString() });
 }

@@ -1,5 +1,6 @@
 import { inTransaction, isDuplicate, recordAction, recordDomainEvent } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
+import { changePerson } from '../accounts/person-sync';
 import type { Dependencies } from '../dependencies';
 import { dayInWords } from './day-in-words';
 import type { ChargeResult } from './payment-provider';
@@ -47,14 +48,11 @@ const storePayment: Store = async ({ db, Users, Payments }, userId, charge, now,
   if (user) {
     const subscription = charged(user.subscription, charge, now);
     const isPending = user.pendingCharge?.idempotencyKey === idempotencyKey;
-    await Users.updateOne(
+    await changePerson(
+      { db, Users },
       { _id: userId },
-      {
-        $set: { subscription, syncPending: true },
-        $inc: { version: 1 },
-        $unset: { removeAt: 1, ...(isPending && { pendingCharge: 1 }) },
-      },
-      { session },
+      { $set: { subscription }, $unset: { removeAt: 1, ...(isPending && { pendingCharge: 1 }) } },
+      session,
     );
     // This follows the write of the user, which makes other calls wait. Parallel inserts of the same key may block each
     // other.

@@ -40,7 +40,6 @@ async function addPeople(count: number, password: string): Promise<string[]> {
       homeChapterId: 1,
       subscription: startingSubscription(),
       version: 1,
-      syncPending: false,
       createdAt: new Date(),
     })),
   );

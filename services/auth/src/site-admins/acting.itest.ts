@@ -81,7 +81,7 @@ test.each(ACTS.map(([name, method, pathOf, body]) => ({ name, method, pathOf, bo
     await userModel(auth.db).updateOne({ _id: acting.id }, { suspension: suspension(person.id) });
     const stored = () =>
       Promise.all([
-        userModel(auth.db).find({}, { syncPending: 0 }).sort({ _id: 1 }).lean(),
+        userModel(auth.db).find().sort({ _id: 1 }).lean(),
         sessionModel(auth.db).find({}, { lastSeenAt: 0 }).sort({ _id: 1 }).lean(),
         recordedActions(auth.db).then(({ length }) => length),
       ]);

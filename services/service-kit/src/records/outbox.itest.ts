@@ -15,6 +15,7 @@ import { createTestEnvironment, eventually, recordedDomainEvents, someId } from 
 
 const log = createLogger('test', 'silent');
 const KIND = { collection: 'testOutbox', batch: 3 };
+const EACH = { collection: 'eachTestOutbox', batch: 3, isEachSent: true, lookups: ['text'] };
 interface Entry {
   id: string;
   text: string;
@@ -22,7 +23,7 @@ interface Entry {
 let db: Awaited<ReturnType<typeof connectMongo>>;
 /** The records that the receiver got, one array per call. */
 let calls: string[][] = [];
-let fault: (texts: string[]) => Error | undefined = () => undefined;
+let fault: (texts: string[]) => Error | undefined | Promise<undefined> = () => undefined;
 const deliveries: { stop(): Promise<void> }[] = [];
 
 beforeAll(async () => {
@@ -32,6 +33,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await Promise.all(deliveries.splice(0).map((delivery) => delivery.stop()));
   await outbox().deleteMany({});
+  await outbox(EACH).deleteMany({});
   calls = [];
   fault = () => undefined;
 });
@@ -40,20 +42,23 @@ afterAll(async () => {
   await db.close();
 });
 
-const outbox = () => db.collection<{ refusals?: number; refusedAt?: Date; retryAt?: Date }>('testOutbox');
+const outbox = ({ collection } = KIND) =>
+  db.collection<{ refusals?: number; refusedAt?: Date; retryAt?: Date }>(collection);
+const entry = (text: string): Entry => ({ id: new mongoose.Types.ObjectId().toHexString(), text });
 const write = async (...texts: string[]) => {
-  for (const text of texts)
-    await writeToOutbox(db, KIND, [{ id: new mongoose.Types.ObjectId().toHexString(), text } as Entry]);
+  for (const text of texts) await writeToOutbox(db, KIND, [entry(text)]);
 };
-async function deliver() {
+async function deliver(kind = KIND) {
   const send = async ({ body: { records } }: { body: { records: Entry[] } }) => {
     const texts = records.map(({ text }) => text);
     calls.push(texts);
-    const error = fault(texts);
+    const error = await fault(texts);
     if (error) throw error;
   };
-  deliveries.push(deliverOutbox<Entry>(db, KIND, send, log));
+  const delivery = deliverOutbox<Entry>(db, kind, send, log);
+  deliveries.push(delivery);
   await ensureIndexes(db);
+  return delivery;
 }
 const refusing = (text: string) => (texts: string[]) =>
   texts.includes(text) ? new HttpError(400, 'invalid_request', 'No.') : undefined;
@@ -101,6 +106,62 @@ test('While the receiver is unavailable no refusal is counted, and the age of th
   fault = () => undefined;
   await eventually(async () => (await valueOf('outbox_oldest_record_seconds')) === 0, WITHIN_MS);
   expect(await outbox().countDocuments()).toBe(0);
+});
+
+test('A record that is sent alone delays no other one, whatever its failure, and is never set aside', async () => {
+  const stuck = ['stuck', 'stuck too'];
+  fault = ([text]) => (stuck.includes(text!) ? unavailable() : refusing('bad')([text!]));
+  await writeToOutbox(db, EACH, ['stuck', 'stuck too', 'one', 'bad', 'two', 'three'].map(entry));
+  await deliver(EACH);
+  await eventually(async () => (await outbox(EACH).countDocuments()) === 3, WITHIN_MS);
+  expect([...new Set(calls.filter(([text]) => ['one', 'two', 'three'].includes(text!)).flat())]).toEqual([
+    'one',
+    'two',
+    'three',
+  ]);
+  expect(calls.every((texts) => texts.length === 1)).toBe(true);
+  await eventually(() => calls.filter(([text]) => text === 'bad').length > 1, WITHIN_MS);
+  expect(
+    await outbox(EACH).countDocuments({ $or: [{ refusals: { $exists: true } }, { retryAt: { $exists: true } }] }),
+  ).toBe(0);
+  fault = () => undefined;
+  await eventually(async () => (await outbox(EACH).countDocuments()) === 0, WITHIN_MS);
+});
+
+test('If no record of a batch is accepted, the others are not tried before the pause', async () => {
+  fault = () => unavailable();
+  await writeToOutbox(db, EACH, ['one', 'two', 'three', 'four'].map(entry));
+  await deliver(EACH);
+  await eventually(() => calls.filter(([text]) => text === 'one').length > 1, WITHIN_MS);
+  expect(calls.flat()).not.toContain('four');
+  fault = () => undefined;
+  await eventually(async () => (await outbox(EACH).countDocuments()) === 0, WITHIN_MS);
+});
+
+test('A caller sends its records at once, and the job leaves them alone meanwhile', async () => {
+  const delivery = await deliver(EACH);
+  const records = [entry('one'), entry('two')];
+  let finish = () => {};
+  const held = new Promise<undefined>((resolve) => (finish = () => resolve(undefined)));
+  fault = () => held;
+  await inTransaction(db, (session) => writeToOutbox(db, EACH, records, session));
+  const sent = delivery.sendNow(records);
+  await writeToOutbox(db, EACH, [entry('three')]);
+  await eventually(() => calls.flat().includes('three'), WITHIN_MS);
+  expect(calls.flat()).toEqual(['one', 'three']);
+  finish();
+  await sent;
+  expect(calls.flat()).toEqual(['one', 'three', 'two']);
+  await eventually(async () => (await outbox(EACH).countDocuments()) === 0, WITHIN_MS);
+});
+
+test('A caller learns that its record is not accepted, and the job sends it later', async () => {
+  const delivery = await deliver(EACH);
+  fault = () => unavailable();
+  await writeToOutbox(db, EACH, [entry('mine'), entry('another')]);
+  await expect(delivery.sendWaiting({ text: 'mine' })).rejects.toThrow(HttpError);
+  fault = () => undefined;
+  await eventually(async () => (await outbox(EACH).countDocuments()) === 0, WITHIN_MS);
 });
 
 test('An aborted transaction leaves no domain event in the outbox', async () => {

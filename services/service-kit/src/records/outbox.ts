@@ -1,9 +1,10 @@
 import { ApiError } from '@meridian/shared-types';
-import mongoose, { type ClientSession, type Connection, type QueryFilter, type Schema, type Types } from 'mongoose';
+import type { ClientSession, Connection, QueryFilter, Types } from 'mongoose';
 import { startBackgroundJob } from '../jobs/background-job';
 import { HttpError } from '../http/http-error';
 import type { Logger } from '../service/logger';
 import { Counter, Gauge, metrics } from '../service/metrics';
+import { having, outboxModel, type OutboxDoc, type OutboxKind } from './outbox.model';
 
 /**
  * Milliseconds from a new record to its delivery, from a failed delivery to the next attempt, and between the regular
@@ -28,38 +29,6 @@ const oldest = new Gauge({
   labelNames: ['outbox'],
   registers: [metrics],
 });
-
-interface OutboxDoc<R> {
-  _id: Types.ObjectId;
-  record: R;
-  /**
-   * The number of refusals of this record, the earliest time of the next attempt, and the time at which it was set
-   * aside.
-   */
-  refusals?: number;
-  retryAt?: Date;
-  refusedAt?: Date;
-}
-
-/** A kind of outbox, with its collection and the number of records that one call takes. */
-export interface OutboxKind {
-  collection: string;
-  batch: number;
-}
-
-const schemas = new Map<string, Schema<OutboxDoc<object>>>();
-
-/** The schema contains the collection's name. With the name as an argument, each call would compile another model. */
-function outboxModel(db: Connection, { collection }: OutboxKind) {
-  const schema =
-    schemas.get(collection) ??
-    new mongoose.Schema<OutboxDoc<object>>(
-      { record: { type: Object, required: true }, refusals: Number, retryAt: Date, refusedAt: Date },
-      { collection, versionKey: false, autoCreate: false, minimize: false },
-    );
-  schemas.set(collection, schema);
-  return db.model(collection, schema);
-}
 
 /** The event that the connection emits after a record was written. */
 const recorded = ({ collection }: OutboxKind) => `recorded ${collection}`;
@@ -92,16 +61,37 @@ export async function withdrawFromOutbox(
   return deletedCount > 0;
 }
 
-/** The running delivery of an outbox. After `stop`, undelivered records stay in it. */
-export interface Delivery {
+/**
+ * Removes the records that are not delivered yet and have these values in the fields of `lookups`, because their
+ * subject is being deleted.
+ */
+export async function removeFromOutbox(
+  db: Connection,
+  kind: OutboxKind,
+  values: object,
+  session: ClientSession,
+): Promise<void> {
+  await outboxModel(db, kind).deleteMany(having(values), { session });
+}
+
+/** The running delivery of an outbox. */
+export interface Delivery<R extends { id: string } = { id: string }> {
+  /**
+   * Sends records at once that were just committed, so that the caller can rely on the receiver having them. The job
+   * leaves them alone meanwhile. Rejects with the first failure, after which the job sends what is left.
+   */
+  sendNow(records: readonly R[]): Promise<void>;
+  /** Sends at once what has these values in the fields of `lookups`, as `sendNow` does. */
+  sendWaiting(values: Partial<R>): Promise<void>;
+  /** Stops the job. Undelivered records stay in the outbox. */
   stop(): Promise<void>;
 }
 
 /**
  * Delivers the records of an outbox at least once, oldest first. While the receiver is unavailable, they stay in the
- * outbox. Two replicas may deliver the same record, so the receiver must accept each id only once and must not rely on
- * the order. A record that the receiver refuses (400, 409, 413) does not delay the others: it is sent alone, 10 times
- * in half an hour, and then set aside.
+ * outbox. Two replicas may deliver the same record, so the receiver must accept each id or version only once and must
+ * not rely on the order. A record that the receiver refuses (400, 409, 413) does not delay the others: it is sent alone,
+ * 10 times in half an hour, and then set aside. With `isEachSent`, every record is sent alone until it is accepted.
  * @param send the call that takes the records.
  * @example const delivery = deliverOutbox<DomainEvent>(db, DOMAIN_EVENTS, client.appendDomainEvents, log);
  */
@@ -110,15 +100,16 @@ export function deliverOutbox<R extends { id: string }>(
   kind: OutboxKind,
   send: (call: { body: { records: R[] } }) => Promise<unknown>,
   log: Logger,
-): Delivery {
+): Delivery<R> {
   const Outbox = outboxModel(db, kind);
   const labels = { outbox: kind.collection };
+  /** The ids of the records that a caller of `sendNow` sends. */
+  const sentNow = new Set<string>();
   let isStopped = false;
 
-  const sendAndDelete = async (docs: readonly OutboxDoc<object>[]): Promise<void> => {
-    const records = docs.map(({ _id, record }) => ({ id: _id.toHexString(), ...record }) as unknown as R);
+  const sendAndDelete = async (records: R[]): Promise<void> => {
     await send({ body: { records } });
-    await Outbox.deleteMany({ _id: { $in: docs.map(({ _id }) => _id) } });
+    await Outbox.deleteMany({ _id: { $in: records.map(({ id }) => id) } });
   };
 
   const refuse = async ({ _id, refusals = 0 }: OutboxDoc<object>, error: unknown): Promise<void> => {
@@ -138,22 +129,48 @@ export function deliverOutbox<R extends { id: string }>(
     log.error({ err: error, ...labels, id: String(_id) }, 'record refused again and again: it is set aside');
   };
 
+  const sendTogether = async (docs: readonly OutboxDoc<object>[]): Promise<void> => {
+    try {
+      if (docs.length > 0) await sendAndDelete(docs.map(toRecord<R>));
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      for (const doc of docs)
+        await sendAndDelete([toRecord(doc)]).catch((reason: unknown) => {
+          if (!isRefusal(reason)) throw reason;
+          return refuse(doc, reason);
+        });
+    }
+  };
+
+  /** Resolves to the failures. Throws if no record is accepted, because the receiver is probably unavailable. */
+  const sendEach = async (docs: readonly OutboxDoc<object>[]): Promise<unknown[]> => {
+    const failures: unknown[] = [];
+    const due = docs.filter(({ _id }) => !sentNow.has(String(_id)));
+    for (const doc of due) {
+      if (isStopped) return failures;
+      await sendAndDelete([toRecord(doc)]).catch((error: unknown) => {
+        if (!isUnavailable(error)) log.warn({ err: error, ...labels, id: String(doc._id) }, 'record not delivered yet');
+        failures.push(error);
+      });
+    }
+    if (failures.length > 0 && failures.length === due.length) throw failures[0];
+    return failures;
+  };
+
   const deliver = async (): Promise<void> => {
+    const failures: unknown[] = [];
+    let after: Types.ObjectId | undefined;
     for (let full = true; full && !isStopped;) {
-      const docs = await Outbox.find(waiting()).sort({ _id: 1 }).limit(kind.batch).lean();
-      if (docs[0]) oldest.set(labels, (Date.now() - docs[0]._id.getTimestamp().getTime()) / 1000);
-      try {
-        if (docs.length > 0) await sendAndDelete(docs);
-      } catch (error) {
-        if (!isRefusal(error)) throw error;
-        for (const doc of docs)
-          await sendAndDelete([doc]).catch((reason: unknown) => {
-            if (!isRefusal(reason)) throw reason;
-            return refuse(doc, reason);
-          });
-      }
+      const next = { ...waiting(), ...(after && { _id: { $gt: after } }) };
+      const docs = await Outbox.find(next).sort({ _id: 1 }).limit(kind.batch).lean();
+      const [first] = docs;
+      if (first && failures.length === 0) oldest.set(labels, (Date.now() - first._id.getTimestamp().getTime()) / 1000);
+      if (kind.isEachSent) failures.push(...(await sendEach(docs)));
+      else await sendTogether(docs);
+      after = docs.at(-1)?._id;
       full = docs.length === kind.batch;
     }
+    if (failures.length > 0) throw failures[0];
     oldest.set(labels, 0);
   };
   const job = startBackgroundJob(deliver, {
@@ -166,7 +183,19 @@ export function deliverOutbox<R extends { id: string }>(
   const onRecorded = () => job.runSoon(SOON_MS);
   db.on(recorded(kind), onRecorded);
 
+  const sendNow = async (records: readonly R[]): Promise<void> => {
+    for (const { id } of records) sentNow.add(id);
+    try {
+      for (const record of records) await sendAndDelete([record]);
+    } finally {
+      for (const { id } of records) sentNow.delete(id);
+    }
+  };
+
   return {
+    sendNow,
+    sendWaiting: async (values) =>
+      sendNow((await Outbox.find(having(values)).sort({ _id: 1 }).lean()).map(toRecord<R>)),
     async stop() {
       isStopped = true;
       db.off(recorded(kind), onRecorded);
@@ -175,10 +204,14 @@ export function deliverOutbox<R extends { id: string }>(
   };
 }
 
+const toRecord = <R>({ _id, record }: OutboxDoc<object>): R => ({ id: _id.toHexString(), ...record }) as unknown as R;
+
 const waiting = (): QueryFilter<OutboxDoc<object>> => ({
   refusedAt: { $exists: false },
   $or: [{ retryAt: { $exists: false } }, { retryAt: { $lte: new Date() } }],
 });
+
+const isUnavailable = (error: unknown): boolean => error instanceof HttpError && error.status === 503;
 
 /**
  * Whether the receiver refuses the records themselves. It may also be unavailable, outdated or wrongly configured,

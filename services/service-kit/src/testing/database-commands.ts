@@ -18,9 +18,9 @@ export interface SentCommand {
  */
 export async function commandsDuring(database: string, work: () => Promise<unknown>): Promise<SentCommand[]> {
   const sent: SentCommand[] = [];
-  // Background work is the delivery of audit records and domain events, and the renewal of a process's registration.
+  // Background work is the delivery of outboxes, and the renewal of a process's registration.
   const isBackground = ({ commandName, command }: CommandStartedEvent) =>
-    (commandName !== 'insert' && ['auditOutbox', 'domainEventOutbox'].includes(String(command[commandName]))) ||
+    (commandName !== 'insert' && String(command[commandName]).endsWith('Outbox')) ||
     command[commandName] === LIVE_COLLECTION;
   const record = (event: CommandStartedEvent) => {
     if (event.databaseName === database && !isBackground(event))
