@@ -4,6 +4,7 @@ import type { Access, Contract, publicContracts, Route } from '@meridian/shared-
 import type { z } from 'zod';
 import { BODY_EXAMPLES } from './examples';
 import { COMPONENTS, createSchemaWriter, type JsonSchema } from './schemas';
+import { SOCKET_TEXT, socketSchemas } from './socket';
 
 export interface Parameter {
   name: string;
@@ -97,19 +98,20 @@ export function openApi(contracts: Record<string, Contract>, cookieName: string)
   for (const [tag, contract] of Object.entries(contracts))
     for (const [name, route] of Object.entries<Route>(contract))
       (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(tag, name, route, write);
+  const socket = socketSchemas(write);
   const problem = { 'application/problem+json': { schema: write(Problem, 'output') } };
   return {
     openapi: '3.1.1',
     info: {
       title: `${PRODUCT_NAME} API`,
       version: '1.0.0',
-      description: `Every call of the ${PRODUCT_NAME} website. Bodies contain declared fields only; unless a call states another type, they are JSON of at most ${LIMITS.jsonBodyBytes / 1024} KiB; times are ISO 8601 in UTC. The response to a failed call is \`application/problem+json\` with a \`message\` for people.`,
+      description: `Every call of the ${PRODUCT_NAME} website. Bodies contain declared fields only; unless a call states another type, they are JSON of at most ${LIMITS.jsonBodyBytes / 1024} KiB; times are ISO 8601 in UTC. The response to a failed call is \`application/problem+json\` with a \`message\` for people.\n\n${SOCKET_TEXT}`,
     },
     servers: [{ url: '/' }],
-    tags: Object.keys(contracts).map((name) => ({ name, description: TAGS[name as keyof typeof TAGS] ?? name })),
+    tags: Object.keys(contracts).map((name) => ({ name, description: `${TAGS[name as keyof typeof TAGS] ?? name}.` })),
     paths,
     components: {
-      schemas: components,
+      schemas: { ...socket, ...components },
       responses: Object.fromEntries(
         Object.entries(REFUSAL_TEXTS).map(([status, description]) => [
           responseName(status),
@@ -154,6 +156,7 @@ function operation(
     tags: [tag],
     summary: route.summary,
     description: [
+      '**Access:**',
       ACCESS_TEXTS[access as keyof typeof ACCESS_TEXTS],
       ...(route.needsRecentSignIn
         ? [`They must have signed in within the last ${RECENT_SIGN_IN_MS / 60_000} minutes.`]
@@ -164,7 +167,9 @@ function operation(
     ...(body && {
       requestBody: {
         required: !body.safeParse(undefined).success,
-        content: { 'application/json': { schema: write(body, 'input'), example: exampleOf(tag, name) } },
+        content: {
+          'application/json': { schema: titled('Body', write(body, 'input')), example: exampleOf(tag, name) },
+        },
       },
     }),
     ...(bodyType === 'multipart' && {
@@ -173,6 +178,7 @@ function operation(
         content: {
           'multipart/form-data': {
             schema: {
+              title: 'Body',
               type: 'object',
               properties: { [formField]: { type: 'string', format: 'binary' } },
               required: [formField],
@@ -186,12 +192,15 @@ function operation(
         description: 'Success.',
         content: mediaType
           ? { [mediaType]: { schema: { type: 'string', ...(!mediaType.startsWith('text/') && { format: 'binary' }) } } }
-          : { 'application/json': { schema: write(response, 'output') } },
+          : { 'application/json': { schema: titled('Response', write(response, 'output')) } },
       },
       ...Object.fromEntries(refused.map((each) => [each, { $ref: `#/components/responses/${responseName(each)}` }])),
     },
   };
 }
+
+/** Gives a schema a title, which viewers show. A reference has a name already. */
+const titled = (title: string, schema: JsonSchema): JsonSchema => (schema.$ref ? schema : { title, ...schema });
 
 function parametersOf(
   where: Parameter['in'],

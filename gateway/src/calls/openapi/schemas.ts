@@ -4,6 +4,7 @@ import { z } from 'zod';
 
 export interface JsonSchema {
   $ref?: string;
+  title?: string;
   type?: string;
   format?: string;
   const?: unknown;
