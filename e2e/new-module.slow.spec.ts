@@ -1,7 +1,8 @@
+import { createClient, eventsApi, type ModuleManifest, type ModulePart } from '@meridian/shared-types';
 import { Registry } from '@meridian/shared-types/schemas';
 import { expect as waitForPage, test, type Page } from '@playwright/test';
 import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { startDev } from './dev-server';
 import { dataDir, dataFile, markDocument, isSameDocument, url } from './product';
@@ -15,6 +16,19 @@ const heading = (page: Page, name: string) => page.getByRole('main').getByRole('
 const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true });
 const loaded = () => Registry.parse(dataFile('federation/registry.json')).remotes;
 
+/** Adds the page of the module beside events, too. */
+function fillSlot(folder: string): void {
+  const manifest = JSON.parse(readFileSync(path.join(folder, 'module.json'), 'utf8')) as ModuleManifest;
+  const part: ModulePart = { slot: 'event-side', name: 'news', title: 'News', audience: 'everyone', order: 10 };
+  writeFileSync(path.join(folder, 'module.json'), JSON.stringify({ ...manifest, parts: [part] }));
+  const lazy = "async () => ({ Component: (await import('./routes/news')).Page })";
+  appendFileSync(
+    path.join(folder, 'src/routes.tsx'),
+    `import type { ModuleParts } from '@meridian/platform';
+     export const parts: ModuleParts = [{ slot: 'event-side', name: 'news', lazy: ${lazy} }];`,
+  );
+}
+
 test('a team creates, develops, releases, rolls back and removes a module, and nothing else changes', async ({
   page,
 }) => {
@@ -24,6 +38,8 @@ test('a team creates, develops, releases, rolls back and removes a module, and n
   const remotes = (...args: string[]) => run('npm', 'run', '-s', 'remotes', '--', ...args, '--data', dataDir());
   const file = path.join(copy, 'mfe-news/src/routes/news.tsx');
   const write = (title: string) => writeFileSync(file, readFileSync(file, 'utf8').replace(/1}>[^<]*</, `1}>${title}<`));
+  const [{ id = '' } = {}] = await createClient(eventsApi, { baseUrl: url() }).list();
+  const event = `${url()}/events/${id}`;
   const [others, shell] = [loaded(), dataFile('federation/shell.json')];
   const expectOthersUnchanged = () => {
     expect(loaded().filter(({ name }) => name !== 'mfe_news')).toEqual(others);
@@ -32,6 +48,8 @@ test('a team creates, develops, releases, rolls back and removes a module, and n
   try {
     run('npm', 'run', '-s', 'remotes', '--', 'new', 'news');
     expect(() => run('npm', 'run', '-s', 'remotes', '--', 'new', 'events')).toThrow('claim /events');
+    fillSlot(path.join(copy, 'mfe-news'));
+    run('node_modules/.bin/oxfmt', 'mfe-news');
     run('node_modules/.bin/oxlint', '-c', 'oxlint.config.mjs', 'mfe-news');
     run('node_modules/.bin/oxfmt', '--check', '.');
     run('node_modules/.bin/jest', 'mfe-news', '--selectProjects', 'web');
@@ -62,6 +80,8 @@ test('a team creates, develops, releases, rolls back and removes a module, and n
       remotes('promote', 'mfe_news');
       await page.goto(`${url()}/news`);
       await expect(heading(page, title)).toBeVisible();
+      await page.goto(event);
+      await expect(heading(page, title)).toBeVisible();
       expectOthersUnchanged();
     }
     remotes('rollback', 'mfe_news');
@@ -71,6 +91,8 @@ test('a team creates, develops, releases, rolls back and removes a module, and n
     await page.goto(`${url()}/news`);
     await expect(heading(page, 'First news')).toHaveCount(0);
     await expect(footerLink(page, 'News')).toHaveCount(0);
+    await page.goto(event);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(1);
     expectOthersUnchanged();
 
     rmSync(path.join(copy, 'mfe-news'), { recursive: true });
