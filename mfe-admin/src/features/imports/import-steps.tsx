@@ -1,4 +1,14 @@
-import { Button, countText, Grid, Row, Stack, StatTile, Text, formatAnnouncementDate } from '@meridian/platform';
+import {
+  Button,
+  countText,
+  Grid,
+  MutationButton,
+  Row,
+  Stack,
+  StatTile,
+  Text,
+  formatAnnouncementDate,
+} from '@meridian/platform';
 import { ConfirmDialog } from '@meridian/platform/controls';
 import type { MemberImport } from '@meridian/shared-types';
 import { useState } from 'react';
@@ -45,9 +55,9 @@ export function ImportActions({ data, onRemoved }: { data: MemberImport; onRemov
         <Button onClick={() => setAsks('start')}>Import {countText(counts.ready, 'Person', 'People')}...</Button>
       )}
       {mayRemove && (
-        <Button variant="quiet" pending={remove.isPending} pendingText="Removing..." onClick={() => remove.mutate()}>
+        <MutationButton variant="quiet" mutation={remove} pendingText="Removing...">
           Remove the File
-        </Button>
+        </MutationButton>
       )}
       {mayUndo && (
         <Button variant="danger" onClick={() => setAsks('undo')}>

@@ -1,4 +1,4 @@
-import { api, Banner, Button, Input, queryFor, Row, formatCardDate } from '@meridian/platform';
+import { api, Banner, Button, Input, MutationButton, queryFor, Row, formatCardDate } from '@meridian/platform';
 import { ConfirmDialog } from '@meridian/platform/controls';
 import { FormField, showFormError, useZodForm } from '@meridian/platform/forms';
 import { type AccountDetails, accountsApi, isolated } from '@meridian/shared-types';
@@ -64,9 +64,9 @@ function Waiting({ id, name, proposal: { proposedBy, reason, until }, isOwn }: W
       title={`${isolated(proposedBy.name)} proposes ${isolated(name)} as a site admin`}
       action={
         <Row gap={2}>
-          <Button size="sm" variant="quiet" pending={withdraw.isPending} onClick={() => withdraw.mutate(undefined)}>
+          <MutationButton size="sm" variant="quiet" mutation={withdraw}>
             Withdraw
-          </Button>
+          </MutationButton>
           {!isOwn && (
             <Button size="sm" variant="secondary" onClick={() => setAsks(true)}>
               Confirm...

@@ -4,6 +4,7 @@ import {
   Button,
   ButtonLink,
   Card,
+  MutationButton,
   Row,
   Section,
   Stack,
@@ -76,9 +77,9 @@ export function BillingTab({ user, upgradeTo }: { user: User; upgradeTo: string 
                 Pay Now
               </ButtonLink>
             ) : (
-              <Button size="sm" pending={resume.isPending} pendingText="Resuming..." onClick={() => resume.mutate()}>
+              <MutationButton size="sm" mutation={resume} pendingText="Resuming...">
                 Resume
-              </Button>
+              </MutationButton>
             )
           }
         >
@@ -146,14 +147,9 @@ export function BillingTab({ user, upgradeTo }: { user: User; upgradeTo: string 
             <Button variant="quiet" onClick={close}>
               Keep Membership
             </Button>
-            <Button
-              variant="danger"
-              pending={cancel.isPending}
-              pendingText="Cancelling..."
-              onClick={() => cancel.mutate()}
-            >
+            <MutationButton variant="danger" mutation={cancel} pendingText="Cancelling...">
               Cancel Membership
-            </Button>
+            </MutationButton>
           </>
         }
       />

@@ -1,4 +1,4 @@
-import { Button, affectedBy, api, invalidate, toast, toastError } from '@meridian/platform';
+import { Button, affectedBy, api, invalidate, MutationButton, toast, toastError } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
 import { type Chapter, isolated } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
@@ -35,9 +35,9 @@ export function LeaveChapter({ chapter, userId }: { chapter: Chapter; userId: st
             <Button variant="quiet" onClick={() => setAsking(false)}>
               Stay
             </Button>
-            <Button variant="danger" pending={leave.isPending} pendingText="Leaving..." onClick={() => leave.mutate()}>
+            <MutationButton variant="danger" mutation={leave} pendingText="Leaving...">
               Leave Chapter
-            </Button>
+            </MutationButton>
           </>
         }
       />

@@ -1,4 +1,4 @@
-import { Button, affectedBy, api, invalidate, toast, toastError } from '@meridian/platform';
+import { Button, affectedBy, api, invalidate, MutationButton, toast, toastError } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
 import { type Event, isolated } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
@@ -35,9 +35,9 @@ export function DeleteDialog({ draft, open, onClose, onDeleted }: Props) {
           <Button variant="quiet" onClick={onClose}>
             Keep Draft
           </Button>
-          <Button variant="danger" pending={remove.isPending} pendingText="Deleting..." onClick={() => remove.mutate()}>
+          <MutationButton variant="danger" mutation={remove} pendingText="Deleting...">
             Delete Draft
-          </Button>
+          </MutationButton>
         </>
       }
     />

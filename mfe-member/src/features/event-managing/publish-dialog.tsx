@@ -1,4 +1,14 @@
-import { Button, affectedBy, api, countText, invalidate, toast, toastError, useSession } from '@meridian/platform';
+import {
+  Button,
+  affectedBy,
+  api,
+  countText,
+  invalidate,
+  MutationButton,
+  toast,
+  toastError,
+  useSession,
+} from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
 import { type Chapter, type Event, isolated } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
@@ -40,9 +50,9 @@ export function PublishDialog({ draft, chapter, open, onClose }: Props) {
           <Button variant="quiet" onClick={onClose}>
             Keep Draft
           </Button>
-          <Button pending={publish.isPending} pendingText="Publishing..." onClick={() => publish.mutate()}>
+          <MutationButton mutation={publish} pendingText="Publishing...">
             Publish
-          </Button>
+          </MutationButton>
         </>
       }
     />

@@ -1,4 +1,4 @@
-import { Button, Row, Stack, affectedBy, api, invalidate, toast, toastError } from '@meridian/platform';
+import { Button, MutationButton, Row, Stack, affectedBy, api, invalidate, toast, toastError } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
 import { type Event, isolated } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
@@ -36,9 +36,9 @@ export function RestoreDialog({ event, open, onClose }: Props) {
           <Button variant="quiet" onClick={onClose}>
             Keep It Cancelled
           </Button>
-          <Button pending={restore.isPending} pendingText="Bringing back..." onClick={() => restore.mutate()}>
+          <MutationButton mutation={restore} pendingText="Bringing back...">
             Bring Back
-          </Button>
+          </MutationButton>
         </Row>
       </Stack>
     </Dialog>

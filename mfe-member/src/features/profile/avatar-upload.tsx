@@ -1,4 +1,4 @@
-import { Avatar, Button, Row, Stack, Text, api, toast, toastError } from '@meridian/platform';
+import { Avatar, Button, MutationButton, Row, Stack, Text, api, toast, toastError } from '@meridian/platform';
 import { openPicture, refuseTooLarge } from '@meridian/platform/controls';
 import { LIMITS, type Profile } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
@@ -49,15 +49,9 @@ export function AvatarUpload({ profile }: { profile: Profile }) {
             Change Picture
           </Button>
           {profile.avatarUrl && (
-            <Button
-              variant="quiet"
-              size="sm"
-              icon={<Trash2 aria-hidden />}
-              pending={remove.isPending}
-              onClick={() => remove.mutate()}
-            >
+            <MutationButton variant="quiet" size="sm" icon={<Trash2 aria-hidden />} mutation={remove}>
               Remove Picture
-            </Button>
+            </MutationButton>
           )}
         </Row>
         <Text size="sm" tone="muted">

@@ -5,6 +5,7 @@ import {
   Card,
   formatCardDate,
   invalidate,
+  MutationButton,
   Row,
   Stack,
   Text,
@@ -73,14 +74,9 @@ export function TotpAuthenticatorCard({ totpAuthenticator, hasPasskey, mayAdd, e
         ) : (
           mayAdd && (
             <div>
-              <Button
-                variant="secondary"
-                pending={begin.isPending}
-                pendingText="Preparing..."
-                onClick={() => begin.mutate()}
-              >
+              <MutationButton variant="secondary" mutation={begin} pendingText="Preparing...">
                 Set Up
-              </Button>
+              </MutationButton>
             </div>
           )
         )}
@@ -96,14 +92,9 @@ export function TotpAuthenticatorCard({ totpAuthenticator, hasPasskey, mayAdd, e
               <Button variant="quiet" onClick={close}>
                 Keep
               </Button>
-              <Button
-                variant="danger"
-                pending={remove.isPending}
-                pendingText="Turning off..."
-                onClick={() => remove.mutate()}
-              >
+              <MutationButton variant="danger" mutation={remove} pendingText="Turning off...">
                 Turn Off
-              </Button>
+              </MutationButton>
             </>
           )
         }
