@@ -7,6 +7,8 @@ export interface ConfirmDialogProps extends Omit<OverlayProps, 'actions'>, Pick<
   confirm: string;
   pendingText: string;
   pending: boolean;
+  /** The text of a second button, which closes the dialog. Without it, only the cross does. */
+  cancel?: string;
   onConfirm: () => void;
 }
 
@@ -18,6 +20,7 @@ export interface ConfirmDialogProps extends Omit<OverlayProps, 'actions'>, Pick<
  */
 export const ConfirmDialog = ({
   confirm,
+  cancel,
   pending,
   pendingText,
   onConfirm,
@@ -28,9 +31,16 @@ export const ConfirmDialog = ({
   <Dialog
     {...question}
     actions={
-      <Button variant={variant} disabled={disabled} pending={pending} pendingText={pendingText} onClick={onConfirm}>
-        {confirm}
-      </Button>
+      <>
+        {cancel && (
+          <Button variant="quiet" onClick={() => question.onOpenChange(false)}>
+            {cancel}
+          </Button>
+        )}
+        <Button variant={variant} disabled={disabled} pending={pending} pendingText={pendingText} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </>
     }
   />
 );

@@ -16,7 +16,7 @@ import {
   toast,
   toastError,
 } from '@meridian/platform';
-import { Dialog } from '@meridian/platform/controls';
+import { ConfirmDialog } from '@meridian/platform/controls';
 import { FIRST_PRICES, isActiveSubscriber, type User } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
@@ -25,11 +25,10 @@ import { useState } from 'react';
 /** Shows the plan, the payment method, the next billing date, and the cancellation. */
 export function BillingTab({ user, upgradeTo }: { user: User; upgradeTo: string }) {
   const [confirming, setConfirming] = useState(false);
-  const close = () => setConfirming(false);
   const cancel = useMutation({
     mutationFn: () => api.auth.cancelSubscription(),
     onSuccess: ({ membershipEndsAt }) => {
-      close();
+      setConfirming(false);
       toast({
         title: 'Membership cancelled',
         description: `You stay a full member until ${formatCardDate(membershipEndsAt)}.`,
@@ -137,21 +136,17 @@ export function BillingTab({ user, upgradeTo }: { user: User; upgradeTo: string 
           </Button>
         )}
       </Row>
-      <Dialog
+      <ConfirmDialog
         open={confirming}
         onOpenChange={setConfirming}
         title="Cancel your membership?"
         description="You stay a full member until the end of the time that you have paid for. You keep your account and the newsletter."
-        actions={
-          <>
-            <Button variant="quiet" onClick={close}>
-              Keep Membership
-            </Button>
-            <MutationButton variant="danger" mutation={cancel} pendingText="Cancelling...">
-              Cancel Membership
-            </MutationButton>
-          </>
-        }
+        cancel="Keep Membership"
+        confirm="Cancel Membership"
+        variant="danger"
+        pending={cancel.isPending}
+        pendingText="Cancelling..."
+        onConfirm={() => cancel.mutate()}
       />
     </Stack>
   );
