@@ -9,10 +9,9 @@ export interface DialogFormProps<In extends FieldValues, Out> {
   form: UseFormReturn<In, unknown, Out>;
   /** The mutation that sends the form. Its own callbacks show the result. */
   mutation: { isPending: boolean; mutateAsync: (values: Out) => Promise<unknown> };
-  /** The name of the form for screen readers. */
-  label: string;
-  /** The text of the submit button, and its text while the form is being sent. */
+  /** The text of the submit button, which is also the name of the form for screen readers. */
   submit: string;
+  /** The text of the submit button while the form is being sent. */
   pendingText: string;
   variant?: ButtonProps['variant'];
   /** The text of the button that closes the dialog. */
@@ -25,13 +24,13 @@ export interface DialogFormProps<In extends FieldValues, Out> {
 /**
  * Renders the form of a dialog: its fields, a button that closes the dialog, and the submit button.
  * @example
- * <DialogForm form={form} mutation={order} label="Order an export" submit="Order" pendingText="Ordering..."
- * onClose={close}><FormField form={form} name="reason" label="Reason">…</FormField></DialogForm>
+ * <DialogForm form={form} mutation={order} submit="Order" pendingText="Ordering..." onClose={close}>
+ *   <FormField form={form} name="reason" label="Reason">…</FormField>
+ * </DialogForm>
  */
 export const DialogForm = <In extends FieldValues, Out>({
   form,
   mutation,
-  label,
   submit,
   pendingText,
   variant,
@@ -39,7 +38,7 @@ export const DialogForm = <In extends FieldValues, Out>({
   onClose,
   children,
 }: DialogFormProps<In, Out>) => (
-  <form noValidate aria-label={label} onSubmit={submitWith(form, mutation)}>
+  <form noValidate aria-label={submit} onSubmit={submitWith(form, mutation)}>
     <Stack gap={4}>
       {children}
       <Row gap={3} justify="end">

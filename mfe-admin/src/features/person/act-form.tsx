@@ -19,6 +19,6 @@ export const ActForm = <In extends Record<string, unknown>, Out>({
   ...form
 }: Props<In, Out>) => (
   <Dialog open onOpenChange={form.onClose} title={title} description={description}>
-    <DialogForm label={button} submit={button} pendingText="Working..." {...form} />
+    <DialogForm submit={button} pendingText="Working..." {...form} />
   </Dialog>
 );

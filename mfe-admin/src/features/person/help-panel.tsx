@@ -78,14 +78,7 @@ function HelpForm({ accountId, act, onClose }: { accountId: string; act: HelpAct
     showFormError(form, error, 'Nothing changed', 'Try again in a moment.'),
   );
   return (
-    <DialogForm
-      form={form}
-      mutation={help}
-      label={ACTS[act].button}
-      submit={ACTS[act].button}
-      pendingText="Working..."
-      onClose={onClose}
-    >
+    <DialogForm form={form} mutation={help} submit={ACTS[act].button} pendingText="Working..." onClose={onClose}>
       {needsReason && (
         <FormField form={form} name="reason" label="Reason" help="It is recorded in the audit log.">
           {(props) => <Input {...props} dir="auto" />}
