@@ -2,6 +2,9 @@
  * This entry has the components on Radix (menus, dialogs, selects) and the ones that use them. The first page that
  * needs one loads it.
  */
+export { DeleteDraftDialog, type DeleteDraftDialogProps } from './event-managing/delete-draft-dialog';
+export { PublishDraftDialog, type PublishDraftDialogProps } from './event-managing/publish-draft-dialog';
+export { ToldPeople, type ToldPeopleProps } from './event-managing/told-people';
 export { JoinAnswers } from './join-requests/join-answers';
 export { JoinRequestItem, type JoinRequestItemProps } from './join-requests/join-request-item';
 export {
