@@ -1,6 +1,6 @@
-import { api, Banner, Button, Input, MutationButton, queryFor, Row, formatCardDate } from '@meridian/platform';
+import { api, Banner, Button, MutationButton, queryFor, Row, formatCardDate } from '@meridian/platform';
 import { ConfirmDialog } from '@meridian/platform/controls';
-import { FormField, showFormError, useZodForm } from '@meridian/platform/forms';
+import { useZodForm } from '@meridian/platform/forms';
 import { type AccountDetails, accountsApi, isolated } from '@meridian/shared-types';
 import { OfficeReason } from '@meridian/shared-types/schemas';
 import { useQuery } from '@tanstack/react-query';
@@ -98,12 +98,6 @@ interface FormProps {
 
 function AppointForm({ account: { id, name }, needsTwo, onClose }: FormProps & { needsTwo: boolean }) {
   const form = useZodForm(OfficeReason, { reason: '' });
-  const act = useAct({
-    mutationFn: (body: OfficeReason) => api.accounts.appoint({ params: { id }, body }),
-    done: needsTwo ? 'A second site admin has to confirm it.' : 'The person is now a site admin.',
-    onDone: onClose,
-    onError: (error) => showFormError(form, error, 'Nothing changed', 'Try again in a moment.'),
-  });
   const then = needsTwo ? ', once a second site admin has confirmed it within 7 days' : '';
   return (
     <ActForm
@@ -111,36 +105,24 @@ function AppointForm({ account: { id, name }, needsTwo, onClose }: FormProps & {
       description={`They will be able to see and change everything that you can${then}.`}
       button={needsTwo ? 'Propose' : 'Appoint'}
       form={form}
-      mutation={act}
+      send={(body) => api.accounts.appoint({ params: { id }, body })}
+      done={needsTwo ? 'A second site admin has to confirm it.' : 'The person is now a site admin.'}
       onClose={onClose}
-    >
-      <FormField form={form} name="reason" label="Reason" help="It is recorded in the audit log.">
-        {(props) => <Input {...props} dir="auto" />}
-      </FormField>
-    </ActForm>
+    />
   );
 }
 
 function DismissForm({ account: { id, name }, onClose }: FormProps) {
   const form = useZodForm(OfficeReason, { reason: '' });
-  const act = useAct({
-    mutationFn: (body: OfficeReason) => api.accounts.dismiss({ params: { id }, body }),
-    done: 'The person is no longer a site admin.',
-    onDone: onClose,
-    onError: (error) => showFormError(form, error, 'Nothing changed', 'Try again in a moment.'),
-  });
   return (
     <ActForm
       title={`Dismiss ${isolated(name)} as a site admin?`}
       description="They lose their rights now. The account and its memberships stay."
       button="Dismiss"
       form={form}
-      mutation={act}
+      send={(body) => api.accounts.dismiss({ params: { id }, body })}
+      done="The person is no longer a site admin."
       onClose={onClose}
-    >
-      <FormField form={form} name="reason" label="Reason" help="It is recorded in the audit log.">
-        {(props) => <Input {...props} dir="auto" />}
-      </FormField>
-    </ActForm>
+    />
   );
 }
