@@ -20,8 +20,10 @@ export { ChapterSelect, type ChapterSelectProps } from './primitives/chapter-sel
 export { Checkbox, type CheckboxProps } from './primitives/checkbox';
 export { Combobox, type ComboboxProps } from './primitives/combobox';
 export { ConfirmDialog, type ConfirmDialogProps } from './primitives/confirm-dialog';
+export { DateFilter, type DateFilterProps } from './primitives/date-filter';
 export { DebouncedSearch } from './primitives/debounced-search';
 export { Dialog } from './primitives/dialog';
+export { FilterSelect, type FilterSelectProps } from './primitives/filter-select';
 export { FilterBar } from './primitives/filter-bar';
 export { LoadMore, type LoadMoreProps } from './primitives/load-more';
 export { UnsavedChangesDialog } from './forms/unsaved-changes-dialog';
