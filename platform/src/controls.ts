@@ -38,7 +38,7 @@ export { ListCard, PagedList, QueryList, type PagedListProps, type QueryListProp
 export { LoadingSkeleton, QueryView, type QueryViewProps, type ShownQuery } from './primitives/query-view';
 export { RadioCards, type RadioCard, type RadioCardsProps } from './primitives/radio-cards';
 export { ScrollArea, type ScrollAreaProps } from './primitives/scroll-area';
-export { isSearch, SearchChoice, type SearchChoiceProps } from './primitives/search-choice';
+export { SearchChoice, type SearchChoiceProps } from './primitives/search-choice';
 export { Select, type SelectOption, type SelectProps } from './primitives/select';
 export { Sheet } from './primitives/sheet';
 export { Switch, type SwitchProps } from './primitives/switch';

@@ -1,24 +1,25 @@
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import type { ApiQueryKey } from '../api/query';
 import { Button } from './button';
 import { DebouncedSearch } from './debounced-search';
 import { Row, Stack } from './layout';
-import type { ShownQuery } from './query-view';
 import { Skeleton } from './skeleton';
 import { Text } from './text';
-
-/** Returns whether the words are long enough for a search. */
-export const isSearch = (words: string): boolean => words.length > 1;
 
 export interface SearchChoiceProps<Item> {
   label: string;
   placeholder: string;
-  search: string;
-  onSearch: (words: string) => void;
-  /** The query for what was found, which is enabled if {@link isSearch}. */
-  found: ShownQuery<readonly Item[]>;
+  /** Returns the query for what matches the words, which are at least two characters. */
+  find: (words: string) => {
+    queryKey: ApiQueryKey;
+    queryFn: (context: { signal: AbortSignal }) => Promise<readonly Item[]>;
+  };
+  /** What is shown instead of the search once something is chosen. The words stay for another choice. */
+  chosen?: ReactNode;
   /** The message if the search fails. */
   failure: string;
-  /** What screen readers announce above the results, and if there are none. */
+  /** What is shown above the results, and if there are none. */
   prompt: string;
   none: string;
   /** Renders a result, with a key and a button that chooses it. */
@@ -28,42 +29,44 @@ export interface SearchChoiceProps<Item> {
 /**
  * Renders a search on the server, one of whose results can be chosen.
  * @example
- * const found = useQuery({ ...eventsFound(search), enabled: isSearch(search) });
- * <SearchChoice label="Search events" placeholder="Search by title..." search={search} onSearch={setSearch}
- * found={found} failure="Events could not be searched." prompt="Choose an event:" none="No event found.">
+ * <SearchChoice label="Search events" placeholder="Search by title..." find={eventsFound}
+ * failure="Events could not be searched." prompt="Choose an event:" none="No event found.">
  *   {(event) => <Row key={event.id}>…</Row>}
  * </SearchChoice>
  */
 export function SearchChoice<Item>({
-  search,
-  found,
+  find,
+  chosen,
   failure,
   prompt,
   none,
   children,
   ...field
 }: SearchChoiceProps<Item>) {
-  const { data, isError, refetch } = found;
+  const [search, setSearch] = useState('');
+  const isSearching = search.length > 1;
+  const found = useQuery({ ...find(search), enabled: isSearching && !chosen });
+  if (chosen) return chosen;
   return (
     <Stack gap={3}>
-      <DebouncedSearch search={search} {...field} />
-      {isSearch(search) && !data && !isError && <Skeleton lines={2} />}
-      {isSearch(search) && isError && (
+      <DebouncedSearch search={search} onSearch={setSearch} {...field} />
+      {isSearching && found.isPending && <Skeleton lines={2} />}
+      {isSearching && found.isError && (
         <Row gap={3}>
           <Text tone="muted">{failure}</Text>
-          <Button size="sm" variant="secondary" onClick={() => void refetch()}>
+          <Button size="sm" variant="secondary" onClick={() => void found.refetch()}>
             Try Again
           </Button>
         </Row>
       )}
-      {isSearch(search) && data && (
+      {isSearching && found.data && (
         <>
           <Row role="status">
             <Text size="sm" tone="muted">
-              {data.length === 0 ? none : prompt}
+              {found.data.length === 0 ? none : prompt}
             </Text>
           </Row>
-          {data.map((item) => children(item))}
+          {found.data.map((item) => children(item))}
         </>
       )}
     </Stack>

@@ -1,8 +1,6 @@
 import { Button, PersonItem, Text } from '@meridian/platform';
-import { isSearch, SearchChoice } from '@meridian/platform/controls';
+import { SearchChoice } from '@meridian/platform/controls';
 import type { AdminUser } from '@meridian/shared-types';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { peopleFound } from './queries';
 
 export type Chosen = Pick<AdminUser, 'id' | 'name' | 'email'>;
@@ -16,36 +14,27 @@ interface Props {
 
 /** Renders a choice of one person with an account, found by name or email address. */
 export function PersonChoice({ label, placeholder = 'Search by name or email...', person, onChoose }: Props) {
-  const [search, setSearch] = useState('');
-  const found = useQuery({ ...peopleFound(search), enabled: isSearch(search) && !person });
-  if (person)
-    return (
-      <PersonItem
-        name={person.name}
-        nameId={`chosen-${person.id}`}
-        actions={
-          <Button
-            size="sm"
-            variant="quiet"
-            aria-describedby={`chosen-${person.id}`}
-            onClick={() => onChoose(undefined)}
-          >
-            Choose Another
-          </Button>
-        }
-      >
-        <Text size="sm" tone="muted">
-          {person.email}
-        </Text>
-      </PersonItem>
-    );
+  const chosen = person && (
+    <PersonItem
+      name={person.name}
+      nameId={`chosen-${person.id}`}
+      actions={
+        <Button size="sm" variant="quiet" aria-describedby={`chosen-${person.id}`} onClick={() => onChoose(undefined)}>
+          Choose Another
+        </Button>
+      }
+    >
+      <Text size="sm" tone="muted">
+        {person.email}
+      </Text>
+    </PersonItem>
+  );
   return (
     <SearchChoice
       label={label}
       placeholder={placeholder}
-      search={search}
-      onSearch={setSearch}
-      found={found}
+      find={peopleFound}
+      chosen={chosen}
       failure="People could not be searched."
       prompt="Choose a person:"
       none="Nobody found."
