@@ -1,4 +1,5 @@
-import { ButtonLink, EmptyState, ErrorState, Section } from '@meridian/platform';
+import { ButtonLink, EmptyState, Section } from '@meridian/platform';
+import { QueryView } from '@meridian/platform/controls';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
 import { EventCard } from './event-card';
@@ -22,21 +23,29 @@ export function MyEventsGrid({ eventsTo, chapterNames }: Props) {
         </ButtonLink>
       }
     >
-      {list.isPending && <EventGridSkeleton count={2} />}
-      {list.isError && <ErrorState title="Your events could not be loaded" query={list} />}
-      {list.data?.length === 0 && (
-        <EmptyState
-          icon={<CalendarPlus aria-hidden />}
-          title="No Events Yet"
-          text="You haven't signed up for any events yet."
-          action={<ButtonLink to={eventsTo}>Discover Events</ButtonLink>}
-        />
-      )}
-      <EventGrid>
-        {list.data?.map((event) => (
-          <EventCard key={event.id} event={event} chapterName={chapterNames.get(event.chapterId)} isActiveSubscriber />
-        ))}
-      </EventGrid>
+      <QueryView query={list} placeholder={<EventGridSkeleton count={2} />} failure="Your events could not be loaded">
+        {(events) =>
+          events.length === 0 ? (
+            <EmptyState
+              icon={<CalendarPlus aria-hidden />}
+              title="No Events Yet"
+              text="You haven't signed up for any events yet."
+              action={<ButtonLink to={eventsTo}>Discover Events</ButtonLink>}
+            />
+          ) : (
+            <EventGrid>
+              {events.map((event) => (
+                <EventCard
+                  key={event.id}
+                  event={event}
+                  chapterName={chapterNames.get(event.chapterId)}
+                  isActiveSubscriber
+                />
+              ))}
+            </EventGrid>
+          )
+        }
+      </QueryView>
     </Section>
   );
 }

@@ -1,4 +1,5 @@
-import { ButtonLink, EmptyState, ErrorState, Section, Stack, TextLink } from '@meridian/platform';
+import { ButtonLink, EmptyState, Section, Stack, TextLink } from '@meridian/platform';
+import { QueryView } from '@meridian/platform/controls';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
 import { EventCard } from './event-card';
@@ -19,27 +20,30 @@ export function MyUpcomingEventCards({ calendarTo, eventsTo, chapterNames }: Pro
   const list = useQuery(myEvents());
   return (
     <Section title="Your Upcoming Events" action={<TextLink to={calendarTo}>View Calendar</TextLink>}>
-      {list.isPending && <EventCardSkeleton />}
-      {list.isError && <ErrorState title="Your events could not be loaded" query={list} />}
-      {list.data?.length === 0 && (
-        <EmptyState
-          icon={<CalendarPlus aria-hidden />}
-          title="No upcoming events"
-          text="Reply to an event, and it appears here."
-          action={<ButtonLink to={eventsTo}>Browse Events</ButtonLink>}
-        />
-      )}
-      <Stack gap={4}>
-        {list.data?.slice(0, MAX_SHOWN).map((event) => (
-          <EventCard
-            key={event.id}
-            event={event}
-            chapterName={chapterNames.get(event.chapterId)}
-            isActiveSubscriber
-            brief
-          />
-        ))}
-      </Stack>
+      <QueryView query={list} placeholder={<EventCardSkeleton />} failure="Your events could not be loaded">
+        {(events) =>
+          events.length === 0 ? (
+            <EmptyState
+              icon={<CalendarPlus aria-hidden />}
+              title="No upcoming events"
+              text="Reply to an event, and it appears here."
+              action={<ButtonLink to={eventsTo}>Browse Events</ButtonLink>}
+            />
+          ) : (
+            <Stack gap={4}>
+              {events.slice(0, MAX_SHOWN).map((event) => (
+                <EventCard
+                  key={event.id}
+                  event={event}
+                  chapterName={chapterNames.get(event.chapterId)}
+                  isActiveSubscriber
+                  brief
+                />
+              ))}
+            </Stack>
+          )
+        }
+      </QueryView>
     </Section>
   );
 }

@@ -3,7 +3,6 @@ import {
   Card,
   CardSkeleton,
   EmptyState,
-  ErrorState,
   EventTime,
   Heading,
   LinkedText,
@@ -12,6 +11,7 @@ import {
   Text,
   TextLink,
 } from '@meridian/platform';
+import { QueryView } from '@meridian/platform/controls';
 import { eventPath } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX, MapPin } from 'lucide-react';
@@ -34,38 +34,45 @@ export function MyUpcomingEventList({ allTo }: { allTo: string }) {
   const list = useQuery(myEvents());
   return (
     <Section title="Upcoming Events" action={<TextLink to={allTo}>View All</TextLink>}>
-      {list.isPending && <CardSkeleton entries={MAX_SHOWN} lines={1} />}
-      {list.isError && <ErrorState title="Your events could not be loaded" query={list} />}
-      {list.data?.length === 0 && <EmptyState icon={<CalendarX aria-hidden />} title="No upcoming events" />}
-      {list.data && list.data.length > 0 && (
-        <Card>
-          <Stack gap={4}>
-            {list.data.slice(0, MAX_SHOWN).map((event) => (
-              <article key={event.id}>
-                <Heading level={3} size="md">
-                  <TextLink to={eventPath(event.id)}>
-                    <EventTitle event={event} />
-                  </TextLink>
-                </Heading>
-                <Meta>
-                  {event.status === 'cancelled' && <Badge tone="danger">Cancelled</Badge>}
-                  <Text as="span" size="sm" tone="accent">
-                    <EventTime event={event} short />
-                  </Text>
-                  {event.location && (
-                    <Text size="sm" tone="muted">
-                      <MapPin size={14} aria-hidden />{' '}
-                      <bdi>
-                        <LinkedText text={event.location} />
-                      </bdi>
-                    </Text>
-                  )}
-                </Meta>
-              </article>
-            ))}
-          </Stack>
-        </Card>
-      )}
+      <QueryView
+        query={list}
+        placeholder={<CardSkeleton entries={MAX_SHOWN} lines={1} />}
+        failure="Your events could not be loaded"
+      >
+        {(events) =>
+          events.length === 0 ? (
+            <EmptyState icon={<CalendarX aria-hidden />} title="No upcoming events" />
+          ) : (
+            <Card>
+              <Stack gap={4}>
+                {events.slice(0, MAX_SHOWN).map((event) => (
+                  <article key={event.id}>
+                    <Heading level={3} size="md">
+                      <TextLink to={eventPath(event.id)}>
+                        <EventTitle event={event} />
+                      </TextLink>
+                    </Heading>
+                    <Meta>
+                      {event.status === 'cancelled' && <Badge tone="danger">Cancelled</Badge>}
+                      <Text as="span" size="sm" tone="accent">
+                        <EventTime event={event} short />
+                      </Text>
+                      {event.location && (
+                        <Text size="sm" tone="muted">
+                          <MapPin size={14} aria-hidden />{' '}
+                          <bdi>
+                            <LinkedText text={event.location} />
+                          </bdi>
+                        </Text>
+                      )}
+                    </Meta>
+                  </article>
+                ))}
+              </Stack>
+            </Card>
+          )
+        }
+      </QueryView>
     </Section>
   );
 }

@@ -1,7 +1,6 @@
 import {
   Badge,
   Button,
-  ErrorState,
   PersonItem,
   Section,
   Skeleton,
@@ -16,7 +15,7 @@ import {
   toast,
   toastError,
 } from '@meridian/platform';
-import { Dialog } from '@meridian/platform/controls';
+import { Dialog, QueryView } from '@meridian/platform/controls';
 import { type Event, eventsApi, isolated, type WaitingPerson } from '@meridian/shared-types';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -32,24 +31,28 @@ export function WaitingList({ event }: { event: Event }) {
   const list = useQuery(queryFor(eventsApi.waitingList, { params: { id: event.id } }));
   return (
     <Section title="Waiting List">
-      {list.isPending && (
-        <Stack gap={3} role="status" aria-label="Loading the waiting list">
-          <Skeleton height="3rem" />
-        </Stack>
-      )}
-      {list.isError && <ErrorState title="The waiting list could not be loaded" query={list} />}
-      {list.data && (
-        <Stack gap={4}>
-          <Text tone="muted">
-            Free seats go to these people in this order. You can also give a seat to someone yourself.
-          </Text>
-          <People>
-            {list.data.map((person) => (
-              <Person key={person.userId} event={event} person={person} />
-            ))}
-          </People>
-        </Stack>
-      )}
+      <QueryView
+        query={list}
+        placeholder={
+          <Stack gap={3} role="status" aria-label="Loading the waiting list">
+            <Skeleton height="3rem" />
+          </Stack>
+        }
+        failure="The waiting list could not be loaded"
+      >
+        {(people) => (
+          <Stack gap={4}>
+            <Text tone="muted">
+              Free seats go to these people in this order. You can also give a seat to someone yourself.
+            </Text>
+            <People>
+              {people.map((person) => (
+                <Person key={person.userId} event={event} person={person} />
+              ))}
+            </People>
+          </Stack>
+        )}
+      </QueryView>
     </Section>
   );
 }
