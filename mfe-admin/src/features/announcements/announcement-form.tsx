@@ -86,6 +86,11 @@ export function AnnouncementForm({ announcement, chapter, chapters, timeZone, on
     if (!mine) form.reset(draftOf(theirs, timeZone, chapter?.id), { keepDefaultValues: true });
     setTheirs(undefined);
   };
+  const time = (name: 'publishLocal' | 'expireLocal', label: string, help: string) => (
+    <FormField form={form} name={name} label={label} help={`${help} In ${cityOfZone(timeZone)} time.`} optional>
+      {(props) => <Input {...props} type="datetime-local" />}
+    </FormField>
+  );
   return (
     <DialogForm
       form={form}
@@ -123,26 +128,8 @@ export function AnnouncementForm({ announcement, chapter, chapters, timeZone, on
       </FormField>
       {choice}
       <Grid min="13rem" gap={4}>
-        {isHidden && (
-          <FormField
-            form={form}
-            name="publishLocal"
-            label="Publish at"
-            help={`Leave empty to publish now. In ${cityOfZone(timeZone)} time.`}
-            optional
-          >
-            {(props) => <Input {...props} type="datetime-local" />}
-          </FormField>
-        )}
-        <FormField
-          form={form}
-          name="expireLocal"
-          label="Ends at"
-          help={`Leave empty to keep it. In ${cityOfZone(timeZone)} time.`}
-          optional
-        >
-          {(props) => <Input {...props} type="datetime-local" />}
-        </FormField>
+        {isHidden && time('publishLocal', 'Publish at', 'Leave empty to publish now.')}
+        {time('expireLocal', 'Ends at', 'Leave empty to keep it.')}
       </Grid>
     </DialogForm>
   );

@@ -65,28 +65,44 @@ export function InvitationPanel({ data }: { data: MemberImport }) {
         onConfirm={() => asks && act.mutate({ act: asks, pace: { waveSize, everyMinutes } })}
       >
         <Stack gap={4}>
-          <Field id="wave-size" label="People per wave" help={`1 to ${IMPORT_LIMITS.waveCount}`}>
-            <Input
-              id="wave-size"
-              type="number"
-              min={1}
-              max={IMPORT_LIMITS.waveCount}
-              value={waveSize || ''}
-              onChange={({ target }) => setWaveSize(target.valueAsNumber || 0)}
-            />
-          </Field>
-          <Field id="wave-minutes" label="Minutes between waves" help={`1 to ${IMPORT_LIMITS.waveMinutes}`}>
-            <Input
-              id="wave-minutes"
-              type="number"
-              min={1}
-              max={IMPORT_LIMITS.waveMinutes}
-              value={everyMinutes || ''}
-              onChange={({ target }) => setEveryMinutes(target.valueAsNumber || 0)}
-            />
-          </Field>
+          <NumberField
+            id="wave-size"
+            label="People per wave"
+            max={IMPORT_LIMITS.waveCount}
+            value={waveSize}
+            onChange={setWaveSize}
+          />
+          <NumberField
+            id="wave-minutes"
+            label="Minutes between waves"
+            max={IMPORT_LIMITS.waveMinutes}
+            value={everyMinutes}
+            onChange={setEveryMinutes}
+          />
         </Stack>
       </ConfirmDialog>
     </Stack>
   );
 }
+
+interface NumberFieldProps {
+  id: string;
+  label: string;
+  max: number;
+  /** The number, or 0 while the field is empty. */
+  value: number;
+  onChange: (value: number) => void;
+}
+
+const NumberField = ({ id, label, max, value, onChange }: NumberFieldProps) => (
+  <Field id={id} label={label} help={`1 to ${max}`}>
+    <Input
+      id={id}
+      type="number"
+      min={1}
+      max={max}
+      value={value || ''}
+      onChange={({ target }) => onChange(target.valueAsNumber || 0)}
+    />
+  </Field>
+);
