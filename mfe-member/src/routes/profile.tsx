@@ -1,18 +1,8 @@
-import {
-  PageHeader,
-  RequireSession,
-  Skeleton,
-  Stack,
-  logout,
-  toast,
-  usePageTitle,
-  useSession,
-} from '@meridian/platform';
+import { RequireSession, Skeleton, logout, toast, usePageTitle, useSession } from '@meridian/platform';
 import { Tabs, useTabParam } from '@meridian/platform/controls';
 import type { User } from '@meridian/shared-types';
 import { useNavigate } from '@meridian/platform/routing';
 import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
-import styled from 'styled-components';
 import { AccountTab } from '../features/account/account-tab';
 import { BillingTab } from '../features/billing/billing-tab';
 import { EventSettingsCard } from '../features/event-settings/event-settings-card';
@@ -20,6 +10,7 @@ import { NotificationsTab } from '../features/notification-settings/notification
 import { ProfileTab } from '../features/profile/profile-tab';
 import { SecurityTab } from '../features/security/security-tab';
 import { paths } from '../paths';
+import { NarrowPage } from './narrow-page';
 
 const QrCode = lazy(async () => ({ default: (await import('../features/tickets/qr-code')).QrCode }));
 const renderQrCode: ComponentProps<typeof SecurityTab>['renderQrCode'] = (props) => (
@@ -27,10 +18,6 @@ const renderQrCode: ComponentProps<typeof SecurityTab>['renderQrCode'] = (props)
     <QrCode {...props} />
   </Suspense>
 );
-
-const Narrow = styled.div`
-  max-inline-size: 48rem;
-`;
 
 /** The tabs, each with the subtitle of the page. */
 const TABS = [
@@ -81,15 +68,12 @@ function Profile({ user, tab, tabParam }: Props) {
     billing: <BillingTab user={user} upgradeTo={paths.subscribe} />,
   };
   return (
-    <Stack gap={5}>
-      <PageHeader title={tab.label} subtitle={tab.subtitle} />
-      <Narrow>
-        <Tabs
-          label="Settings"
-          items={TABS.map(({ value, label }) => ({ value, label, content: contents[value] }))}
-          {...tabParam}
-        />
-      </Narrow>
-    </Stack>
+    <NarrowPage title={tab.label} subtitle={tab.subtitle}>
+      <Tabs
+        label="Settings"
+        items={TABS.map(({ value, label }) => ({ value, label, content: contents[value] }))}
+        {...tabParam}
+      />
+    </NarrowPage>
   );
 }
