@@ -41,9 +41,8 @@ export function DeleteDraftDialog({ draft, open, onClose, onDeleted }: DeleteDra
       cancel="Keep Draft"
       confirm="Delete Draft"
       variant="danger"
-      pending={remove.isPending}
+      mutation={remove}
       pendingText="Deleting..."
-      onConfirm={() => remove.mutate()}
     />
   );
 }

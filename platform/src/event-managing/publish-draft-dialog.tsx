@@ -44,9 +44,8 @@ export function PublishDraftDialog({ draft, chapter, open, onClose }: PublishDra
       description={`${members} will be notified.`}
       cancel="Keep Draft"
       confirm="Publish"
-      pending={publish.isPending}
+      mutation={publish}
       pendingText="Publishing..."
-      onConfirm={() => publish.mutate()}
     />
   );
 }

@@ -94,9 +94,8 @@ export function Overlays() {
         cancel="Keep it"
         confirm="Cancel membership"
         variant="danger"
-        pending={false}
+        mutation={{ isPending: false, mutate: close }}
         pendingText="Cancelling..."
-        onConfirm={close}
       >
         <Text>After that your account reads the newsletter like before.</Text>
       </ConfirmDialog>

@@ -75,7 +75,7 @@ export function ImportActions({ data, onRemoved }: { data: MemberImport; onRemov
         title={`Import ${countText(counts.ready, 'person', 'people')}?`}
         description="Each person gets an account, their home chapter and their paid time. Nobody gets an email until you send invitations. You can undo the import for 7 days."
         confirm="Import"
-        pending={act.isPending}
+        mutation={act}
         pendingText="Starting..."
         onConfirm={() => act.mutate({ act: 'start' })}
       />
@@ -86,7 +86,7 @@ export function ImportActions({ data, onRemoved }: { data: MemberImport; onRemov
         description="Its accounts are deleted. Accounts of people who have already signed in stay, and so do accounts of a chapter’s only admin."
         confirm="Undo"
         variant="danger"
-        pending={act.isPending}
+        mutation={act}
         pendingText="Starting..."
         onConfirm={() => act.mutate({ act: 'undo' })}
       />

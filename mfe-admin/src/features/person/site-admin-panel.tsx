@@ -83,9 +83,8 @@ function Waiting({ id, name, proposal: { proposedBy, reason, until }, isOwn }: W
         title={`Make ${isolated(name)} a site admin?`}
         description="They will be able to see and change everything that you can."
         confirm="Confirm"
-        pending={confirm.isPending}
+        mutation={confirm}
         pendingText="Confirming..."
-        onConfirm={() => confirm.mutate(undefined)}
       />
     </Banner>
   );

@@ -100,9 +100,8 @@ function Actions({ data: { id, state }, describedBy }: { data: SiteExport; descr
         }
         confirm={verb}
         variant="danger"
-        pending={remove.isPending}
+        mutation={remove}
         pendingText="Removing..."
-        onConfirm={() => remove.mutate()}
       />
     </Row>
   );

@@ -144,9 +144,8 @@ export function BillingTab({ user, upgradeTo }: { user: User; upgradeTo: string 
         cancel="Keep Membership"
         confirm="Cancel Membership"
         variant="danger"
-        pending={cancel.isPending}
+        mutation={cancel}
         pendingText="Cancelling..."
-        onConfirm={() => cancel.mutate()}
       />
     </Stack>
   );

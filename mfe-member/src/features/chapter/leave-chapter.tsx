@@ -33,9 +33,8 @@ export function LeaveChapter({ chapter, userId }: { chapter: Chapter; userId: st
         cancel="Stay"
         confirm="Leave Chapter"
         variant="danger"
-        pending={leave.isPending}
+        mutation={leave}
         pendingText="Leaving..."
-        onConfirm={() => leave.mutate()}
       />
     </>
   );

@@ -28,9 +28,8 @@ export function RestoreDialog({ event, open, onClose }: Props) {
       description="The event takes place as planned. All replies are kept."
       cancel="Keep It Cancelled"
       confirm="Bring Back"
-      pending={restore.isPending}
+      mutation={restore}
       pendingText="Bringing back..."
-      onConfirm={() => restore.mutate()}
     >
       <ToldPeople eventId={event.id} />
     </ConfirmDialog>

@@ -88,9 +88,8 @@ export function TotpAuthenticatorCard({ totpAuthenticator, hasPasskey, mayAdd, e
         cancel="Keep"
         confirm="Turn Off"
         variant="danger"
-        pending={remove.isPending}
+        mutation={remove}
         pendingText="Turning off..."
-        onConfirm={() => remove.mutate()}
       >
         <Text>
           {hasPasskey

@@ -10,7 +10,7 @@ import {
   Text,
   queryFor,
 } from '@meridian/platform';
-import { QueryView } from '@meridian/platform/controls';
+import { LoadingSkeleton, QueryView } from '@meridian/platform/controls';
 import { eventsApi, pathOf, type Event } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Clock, MapPin, Printer } from 'lucide-react';
@@ -37,11 +37,7 @@ export function Tickets({ event }: { event: Event }) {
   return (
     <QueryView
       query={tickets}
-      placeholder={
-        <div role="status" aria-label="Loading your ticket">
-          <Skeleton height="14rem" />
-        </div>
-      }
+      placeholder={<LoadingSkeleton label="Loading your ticket" height="14rem" />}
       failure="Your ticket could not be loaded"
     >
       {({ tickets: seats }) => (

@@ -3,7 +3,6 @@ import {
   Button,
   PersonItem,
   Section,
-  Skeleton,
   Stack,
   Text,
   affectedBy,
@@ -15,7 +14,7 @@ import {
   toast,
   toastError,
 } from '@meridian/platform';
-import { Dialog, QueryView } from '@meridian/platform/controls';
+import { Dialog, LoadingSkeleton, QueryView } from '@meridian/platform/controls';
 import { type Event, eventsApi, isolated, type WaitingPerson } from '@meridian/shared-types';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -33,11 +32,7 @@ export function WaitingList({ event }: { event: Event }) {
     <Section title="Waiting List">
       <QueryView
         query={list}
-        placeholder={
-          <Stack gap={3} role="status" aria-label="Loading the waiting list">
-            <Skeleton height="3rem" />
-          </Stack>
-        }
+        placeholder={<LoadingSkeleton label="Loading the waiting list" height="3rem" />}
         failure="The waiting list could not be loaded"
       >
         {(people) => (
