@@ -14,7 +14,7 @@ import {
   toast,
   toastError,
 } from '@meridian/platform';
-import { Dialog, LoadingSkeleton, QueryView } from '@meridian/platform/controls';
+import { ConfirmDialog, LoadingSkeleton, QueryView } from '@meridian/platform/controls';
 import { type Event, eventsApi, isolated, type WaitingPerson } from '@meridian/shared-types';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -67,6 +67,7 @@ function Person({ event, person }: { event: Event; person: WaitingPerson }) {
   const nameId = `waiting-${userId}`;
   const capacity = event.capacity ?? Infinity;
   const over = event.seatsTaken + seats - (offeredSeats ?? 0) - capacity;
+  const giveText = seats === 1 ? 'Give a Seat' : `Give ${countText(seats, 'Seat')}`;
   const words = `${countText(seats, 'seat')}, since ${formatHubDate(since)}`;
   return (
     <>
@@ -91,7 +92,7 @@ function Person({ event, person }: { event: Event; person: WaitingPerson }) {
             disabled={give.isPending}
             onClick={() => (over > 0 ? setAsking(true) : give.mutate())}
           >
-            {seats === 1 ? 'Give a Seat' : `Give ${countText(seats, 'Seat')}`}
+            {giveText}
           </Button>
         }
       >
@@ -99,21 +100,15 @@ function Person({ event, person }: { event: Event; person: WaitingPerson }) {
           {words}
         </Text>
       </PersonItem>
-      <Dialog
+      <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
         title={`Give ${isolated(profile.name)} ${seats === 1 ? 'a seat' : countText(seats, 'seat')}?`}
         description={`The event has ${countText(capacity, 'seat')}. ${countText(capacity + over, 'seat')} would then be taken.`}
-        actions={
-          <>
-            <Button variant="secondary" onClick={() => setAsking(false)}>
-              Cancel
-            </Button>
-            <Button disabled={give.isPending} onClick={() => give.mutate()}>
-              {seats === 1 ? 'Give a Seat' : `Give ${countText(seats, 'Seat')}`}
-            </Button>
-          </>
-        }
+        cancel="Cancel"
+        confirm={giveText}
+        mutation={give}
+        pendingText="Giving..."
       />
     </>
   );
