@@ -23,9 +23,9 @@ export { ConfirmDialog, type ConfirmDialogProps } from './primitives/confirm-dia
 export { DateFilter, type DateFilterProps } from './primitives/date-filter';
 export { DebouncedSearch } from './primitives/debounced-search';
 export { Dialog } from './primitives/dialog';
-export { FilterSelect, type FilterSelectProps } from './primitives/filter-select';
 export { FileButton, type FileButtonProps } from './primitives/file-button';
 export { FilterBar } from './primitives/filter-bar';
+export { FilterSelect, type FilterSelectProps } from './primitives/filter-select';
 export { LoadMore, type LoadMoreProps } from './primitives/load-more';
 export { UnsavedChangesDialog } from './forms/unsaved-changes-dialog';
 export { memberPages } from './members/member-pages';
