@@ -44,7 +44,7 @@ const toldOfDatesText = (people: number): string =>
 
 type Replies = Record<'attending' | 'maybe' | 'waiting', number>;
 
-/** @example toldText({ attending: 12, maybe: 3, waiting: 0 }, 'told') // '15 people will be told: 12 going, 3 maybe.' */
+/** @example toldText({ attending: 2, maybe: 3, waiting: 0 }, 'told') // '5 people will be told: 2 going, 3 maybe.' */
 function toldText({ attending, maybe, waiting }: Replies, told: string): string {
   const all = attending + maybe + waiting;
   if (all === 0) return 'Nobody else has replied yet, so nobody will be told.';
