@@ -2,6 +2,9 @@
  * This entry has the components on Radix (menus, dialogs, selects) and the ones that use them. The first page that
  * needs one loads it.
  */
+export { DeleteDraftDialog, type DeleteDraftDialogProps } from './event-managing/delete-draft-dialog';
+export { PublishDraftDialog, type PublishDraftDialogProps } from './event-managing/publish-draft-dialog';
+export { ToldPeople, type ToldPeopleProps } from './event-managing/told-people';
 export { JoinAnswers } from './join-requests/join-answers';
 export { JoinRequestItem, type JoinRequestItemProps } from './join-requests/join-request-item';
 export {
@@ -17,9 +20,12 @@ export { ChapterSelect, type ChapterSelectProps } from './primitives/chapter-sel
 export { Checkbox, type CheckboxProps } from './primitives/checkbox';
 export { Combobox, type ComboboxProps } from './primitives/combobox';
 export { ConfirmDialog, type ConfirmDialogProps } from './primitives/confirm-dialog';
+export { DateFilter, type DateFilterProps } from './primitives/date-filter';
 export { DebouncedSearch } from './primitives/debounced-search';
 export { Dialog } from './primitives/dialog';
+export { FileButton, type FileButtonProps } from './primitives/file-button';
 export { FilterBar } from './primitives/filter-bar';
+export { FilterSelect, type FilterSelectProps } from './primitives/filter-select';
 export { LoadMore, type LoadMoreProps } from './primitives/load-more';
 export { UnsavedChangesDialog } from './forms/unsaved-changes-dialog';
 export { memberPages } from './members/member-pages';
@@ -32,6 +38,7 @@ export { ListCard, PagedList, QueryList, type PagedListProps, type QueryListProp
 export { LoadingSkeleton, QueryView, type QueryViewProps, type ShownQuery } from './primitives/query-view';
 export { RadioCards, type RadioCard, type RadioCardsProps } from './primitives/radio-cards';
 export { ScrollArea, type ScrollAreaProps } from './primitives/scroll-area';
+export { SearchChoice, type SearchChoiceProps } from './primitives/search-choice';
 export { Select, type SelectOption, type SelectProps } from './primitives/select';
 export { Sheet } from './primitives/sheet';
 export { Switch, type SwitchProps } from './primitives/switch';

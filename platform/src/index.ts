@@ -67,6 +67,7 @@ export { Grid, Row, Stack, VisuallyHidden, type RowProps, type Space } from './p
 export { MEMBER_PARAM, MemberLink } from './members/member-link';
 export { MarkdownText } from './markdown/markdown-text';
 export { LinkedText } from './primitives/linked-text';
+export { MutationButton, type MutationButtonProps } from './primitives/mutation-button';
 export { PageHeader, Section } from './primitives/page-header';
 export { PersonItem, type PersonItemProps } from './primitives/person-item';
 export { SearchField, type SearchFieldProps } from './primitives/search-field';

@@ -1,7 +1,6 @@
 import {
   ErrorState,
   PageHeader,
-  RequireSession,
   Row,
   Section,
   Skeleton,
@@ -39,6 +38,7 @@ import { EventCard } from '../features/events/event-card';
 import { membershipsOf } from '../features/memberships/queries';
 import { paths } from '../paths';
 import { CreateEventLink } from './create-event-link';
+import { ForMembers } from './for-members';
 import { useMayCreateEvents } from './use-may-create-events';
 
 export function CalendarPage() {
@@ -46,12 +46,7 @@ export function CalendarPage() {
   const { user, isAdmin } = useSession();
   const asked = useSearchParams()[0].has('subscribe');
   return (
-    <RequireSession
-      need="active"
-      title="Active Membership Required"
-      text="See every event of every chapter, by month, week or day. The calendar comes with a full membership."
-      action={{ label: 'Upgrade Now', to: paths.subscribe }}
-    >
+    <ForMembers text="See every event of every chapter, by month, week or day. The calendar comes with a full membership.">
       <Stack gap={5}>
         <PageHeader
           title={isAdmin ? 'Calendar' : 'My Calendar'}
@@ -67,7 +62,7 @@ export function CalendarPage() {
         />
         {user && <Calendar user={user} />}
       </Stack>
-    </RequireSession>
+    </ForMembers>
   );
 }
 

@@ -4,7 +4,6 @@ import {
   isNewHere,
   openNoticesList,
   PageHeader,
-  RequireSession,
   Row,
   Stack,
   Skeleton,
@@ -30,6 +29,7 @@ import { MyChapters } from '../features/memberships/my-chapters';
 import { membershipsOf } from '../features/memberships/queries';
 import { NeedsMe } from '../features/needs-me/needs-me';
 import { paths } from '../paths';
+import { ForMembers } from './for-members';
 import { MemberDialog } from './member-dialog';
 import { isFirstAttempt, useTasks } from './use-tasks';
 
@@ -39,14 +39,9 @@ export function DashboardPage() {
   const { user } = useSession();
   if (useIsUnfounded()) return <Navigate to="/first-steps" replace />;
   return (
-    <RequireSession
-      need="active"
-      title="Active Membership Required"
-      text="The dashboard shows your chapters with their news, events and conversations. It comes with a full membership."
-      action={{ label: 'Upgrade Now', to: paths.subscribe }}
-    >
+    <ForMembers text="The dashboard shows your chapters with their news, events and conversations. It comes with a full membership.">
       {user && <Dashboard user={user} />}
-    </RequireSession>
+    </ForMembers>
   );
 }
 

@@ -1,12 +1,4 @@
-import {
-  ErrorState,
-  MEMBER_PARAM,
-  PageHeader,
-  RequireSession,
-  Stack,
-  usePageTitle,
-  useSession,
-} from '@meridian/platform';
+import { ErrorState, MEMBER_PARAM, PageHeader, Stack, usePageTitle, useSession } from '@meridian/platform';
 import { Tabs } from '@meridian/platform/controls';
 import type { DirectoryEntry } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
@@ -20,23 +12,19 @@ import { DirectoryFilterBar, type DirectoryLayout } from '../features/directory/
 import { PersonCard } from '../features/directory/person-card';
 import { useDirectoryFilters } from '../features/directory/use-directory-filters';
 import { paths } from '../paths';
+import { ForMembers } from './for-members';
 import { MemberDialog } from './member-dialog';
 
 /** `/directory` shows all members, with filters. */
 export function DirectoryPage() {
   usePageTitle('Member Directory');
   return (
-    <RequireSession
-      need="active"
-      title="Active Membership Required"
-      text="Find people by name, place or skill. The member directory comes with a full membership."
-      action={{ label: 'Upgrade Now', to: paths.subscribe }}
-    >
+    <ForMembers text="Find people by name, place or skill. The member directory comes with a full membership.">
       <Stack gap={5}>
         <PageHeader title="Member Directory" subtitle="Find people by name, place or what they know." />
         <Directory />
       </Stack>
-    </RequireSession>
+    </ForMembers>
   );
 }
 

@@ -2,10 +2,8 @@ import {
   ButtonLink,
   EmptyState,
   ErrorState,
-  PageHeader,
   PageParts,
   RequireSession,
-  Stack,
   queryFor,
   usePageTitle,
 } from '@meridian/platform';
@@ -14,28 +12,21 @@ import { eventPath, eventsApi } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX } from 'lucide-react';
 import { useState } from 'react';
-import styled from 'styled-components';
 import { EditForm } from '../features/event-form/edit-form';
 import { useManagesEvent, useMayEdit } from '../features/event-managing/use-manages-event';
 import { SchedulingHintsPanel } from '../features/scheduling-hints/scheduling-hints-panel';
 import { paths } from '../paths';
+import { NarrowPage } from './narrow-page';
 import { isUnknown } from './not-loaded';
-
-const Narrow = styled.div`
-  max-inline-size: 48rem;
-`;
 
 /** `/events/{id}/edit` lets the organizer, admins of the chapter and site admins change an event or a draft. */
 export function EditEventPage() {
   usePageTitle('Edit Event');
   return (
     <RequireSession need="signed-in" title="Sign in to edit this event">
-      <Stack gap={5}>
-        <PageHeader title="Edit Event" />
-        <Narrow>
-          <EditEvent />
-        </Narrow>
-      </Stack>
+      <NarrowPage title="Edit Event">
+        <EditEvent />
+      </NarrowPage>
     </RequireSession>
   );
 }

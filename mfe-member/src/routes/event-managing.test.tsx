@@ -69,7 +69,7 @@ it('an event is cancelled for a reason', async () => {
   await manage();
   await choose('Cancel Event');
   const dialog = await screen.findByRole('dialog');
-  expect(await within(dialog).findByText('15 people will be told: 12 going, 3 maybe.')).toBeTruthy();
+  expect(await within(dialog).findByText('15 people will be told why: 12 going, 3 maybe.')).toBeTruthy();
   expect(await violations()).toEqual([]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel Event' }));
   expect(await within(dialog).findByText('A reason is required')).toBeTruthy();

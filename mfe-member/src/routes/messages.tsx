@@ -1,4 +1,4 @@
-import { Button, Heading, RequireSession, Row, Text, usePageTitle, useSession } from '@meridian/platform';
+import { Button, Heading, Row, Text, usePageTitle, useSession } from '@meridian/platform';
 import { useParams } from '@meridian/platform/routing';
 import { PenLine } from 'lucide-react';
 import { useState } from 'react';
@@ -7,20 +7,16 @@ import { ConversationThread } from '../features/direct-messages/conversation-thr
 import { MessagesFrame, Placeholder } from '../features/direct-messages/frame';
 import { PersonPicker } from '../features/direct-messages/person-picker';
 import { paths } from '../paths';
+import { ForMembers } from './for-members';
 import { MemberDialog } from './member-dialog';
 
 /** `/messages` and `/messages/{userId}` show messages between two members. */
 export function MessagesPage() {
   usePageTitle('Messages');
   return (
-    <RequireSession
-      need="active"
-      title="Active Membership Required"
-      text="Writing to members comes with a full membership."
-      action={{ label: 'Upgrade Now', to: paths.subscribe }}
-    >
+    <ForMembers text="Writing to members comes with a full membership.">
       <Messages />
-    </RequireSession>
+    </ForMembers>
   );
 }
 

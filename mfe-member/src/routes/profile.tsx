@@ -1,24 +1,15 @@
-import {
-  PageHeader,
-  RequireSession,
-  Skeleton,
-  Stack,
-  logout,
-  toast,
-  usePageTitle,
-  useSession,
-} from '@meridian/platform';
+import { RequireSession, Skeleton, logout, toast, usePageTitle, useSession } from '@meridian/platform';
 import { Tabs, useSlotTabs, useTabParam } from '@meridian/platform/controls';
 import type { User } from '@meridian/shared-types';
 import { useNavigate } from '@meridian/platform/routing';
 import { lazy, Suspense, type ComponentProps } from 'react';
-import styled from 'styled-components';
 import { AccountTab } from '../features/account/account-tab';
 import { EventSettingsCard } from '../features/event-settings/event-settings-card';
 import { NotificationsTab } from '../features/notification-settings/notifications-tab';
 import { ProfileTab } from '../features/profile/profile-tab';
 import { SecurityTab } from '../features/security/security-tab';
 import { paths } from '../paths';
+import { NarrowPage } from './narrow-page';
 
 const QrCode = lazy(async () => ({ default: (await import('../features/tickets/qr-code')).QrCode }));
 const renderQrCode: ComponentProps<typeof SecurityTab>['renderQrCode'] = (props) => (
@@ -26,10 +17,6 @@ const renderQrCode: ComponentProps<typeof SecurityTab>['renderQrCode'] = (props)
     <QrCode {...props} />
   </Suspense>
 );
-
-const Narrow = styled.div`
-  max-inline-size: 48rem;
-`;
 
 /** `/profile` shows profile, account, password and sessions, notification settings, and the tabs of other modules. */
 export function ProfilePage() {
@@ -88,11 +75,8 @@ function Profile({ user }: { user: User }) {
   const { label, subtitle } = tabs.find(({ value }) => value === tabParam.value) ?? profile;
   usePageTitle(label);
   return (
-    <Stack gap={5}>
-      <PageHeader title={label} subtitle={subtitle} />
-      <Narrow>
-        <Tabs label="Settings" items={tabs} {...tabParam} />
-      </Narrow>
-    </Stack>
+    <NarrowPage title={label} subtitle={subtitle}>
+      <Tabs label="Settings" items={tabs} {...tabParam} />
+    </NarrowPage>
   );
 }

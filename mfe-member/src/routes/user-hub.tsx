@@ -4,7 +4,6 @@ import {
   ErrorState,
   Grid,
   PageHeader,
-  RequireSession,
   Section,
   Skeleton,
   Stack,
@@ -33,6 +32,7 @@ import { MembershipList } from '../features/memberships/membership-list';
 import { membershipsOf } from '../features/memberships/queries';
 import { paths } from '../paths';
 import { CreateEventLink } from './create-event-link';
+import { ForMembers } from './for-members';
 import { MemberDialog } from './member-dialog';
 import { TabbedPage } from './tabbed-page';
 
@@ -58,14 +58,9 @@ export function UserHubPage() {
   usePageTitle('My Hub');
   const { user } = useSession();
   return (
-    <RequireSession
-      need="active"
-      title="Active Membership Required"
-      text="Your hub shows your events, chapters and conversations. It comes with a full membership."
-      action={{ label: 'Upgrade Now', to: paths.subscribe }}
-    >
+    <ForMembers text="Your hub shows your events, chapters and conversations. It comes with a full membership.">
       {user && <Hub user={user} />}
-    </RequireSession>
+    </ForMembers>
   );
 }
 

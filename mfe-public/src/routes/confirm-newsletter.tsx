@@ -1,5 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
-import { api, Button, ButtonLink, Card, PageHeader, Stack, Text, toastError, inOurName } from '@meridian/platform';
+import {
+  api,
+  ButtonLink,
+  Card,
+  MutationButton,
+  PageHeader,
+  Stack,
+  Text,
+  toastError,
+  inOurName,
+} from '@meridian/platform';
 import { ApiError } from '@meridian/shared-types';
 import { PAGE_METADATA } from '../page-metadata';
 import { NarrowPage } from './narrow-page';
@@ -42,9 +52,9 @@ export function ConfirmNewsletterPage() {
           <Stack gap={4}>
             <Text>{inOurName('Do you want to get the Meridian newsletter?')}</Text>
             <div>
-              <Button pending={confirm.isPending} pendingText="Confirming..." onClick={() => confirm.mutate()}>
+              <MutationButton mutation={confirm} pendingText="Confirming...">
                 Confirm Subscription
-              </Button>
+              </MutationButton>
             </div>
           </Stack>
         )}

@@ -1,55 +1,40 @@
 import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { Button, type ButtonProps } from '../primitives/button';
-import { Row, Stack } from '../primitives/layout';
-import { SubmitButton } from './submit-button';
+import { Stack } from '../primitives/layout';
+import { FormButtons, type FormButtonsProps } from './form-buttons';
 import { submitWith } from './zod-form';
 
-export interface DialogFormProps<In extends FieldValues, Out> {
+export interface DialogFormProps<In extends FieldValues, Out> extends Pick<
+  FormButtonsProps,
+  'submit' | 'pendingText' | 'variant' | 'cancel' | 'draft'
+> {
   form: UseFormReturn<In, unknown, Out>;
   /** The mutation that sends the form. Its own callbacks show the result. */
   mutation: { isPending: boolean; mutateAsync: (values: Out) => Promise<unknown> };
-  /** The name of the form for screen readers. */
-  label: string;
-  /** The text of the submit button, and its text while the form is being sent. */
-  submit: string;
-  pendingText: string;
-  variant?: ButtonProps['variant'];
-  /** The text of the button that closes the dialog. */
-  cancel?: string;
   onClose: () => void;
   /** The fields. */
   children: ReactNode;
 }
 
 /**
- * Renders the form of a dialog: its fields, a button that closes the dialog, and the submit button.
+ * Renders the form of a dialog: its fields, a button that closes the dialog, and the submit button, whose text is also
+ * the name of the form for screen readers.
  * @example
- * <DialogForm form={form} mutation={order} label="Order an export" submit="Order" pendingText="Ordering..."
- * onClose={close}><FormField form={form} name="reason" label="Reason">…</FormField></DialogForm>
+ * <DialogForm form={form} mutation={order} submit="Order" pendingText="Ordering..." onClose={close}>
+ *   <FormField form={form} name="reason" label="Reason">…</FormField>
+ * </DialogForm>
  */
 export const DialogForm = <In extends FieldValues, Out>({
   form,
   mutation,
-  label,
-  submit,
-  pendingText,
-  variant,
-  cancel = 'Cancel',
   onClose,
   children,
+  ...buttons
 }: DialogFormProps<In, Out>) => (
-  <form noValidate aria-label={label} onSubmit={submitWith(form, mutation)}>
+  <form noValidate aria-label={buttons.submit} onSubmit={submitWith(form, mutation)}>
     <Stack gap={4}>
       {children}
-      <Row gap={3} justify="end">
-        <Button variant="quiet" onClick={onClose}>
-          {cancel}
-        </Button>
-        <SubmitButton variant={variant} pending={mutation.isPending} pendingText={pendingText}>
-          {submit}
-        </SubmitButton>
-      </Row>
+      <FormButtons mutation={mutation} onCancel={onClose} {...buttons} />
     </Stack>
   </form>
 );

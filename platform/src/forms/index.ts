@@ -6,6 +6,7 @@ export { useFieldArray } from 'react-hook-form';
 export { DraftNote, useFormDraft, type FormDraft } from './form-draft';
 export { MarkdownField } from '../markdown/markdown-field';
 export { DialogForm, type DialogFormProps } from './dialog-form';
+export { FormButtons, type FormButtonsProps } from './form-buttons';
 export { FormField, type FieldControlProps, type FormFieldProps } from './form-field';
 export { useUnsavedChanges, type UnsavedChanges } from './unsaved-changes';
 export { applyFieldErrors, showFormError, submitWith, useZodForm, type FormSchema, type ZodForm } from './zod-form';

@@ -2,6 +2,7 @@ import { ChevronDown, LogOut, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { AvatarMenu } from '../primitives/avatar-menu';
 import { Button } from '../primitives/button';
+import { ConfirmDialog } from '../primitives/confirm-dialog';
 import { Dialog } from '../primitives/dialog';
 import { Row } from '../primitives/layout';
 import { Menu, type MenuItem } from '../primitives/menu';
@@ -85,24 +86,19 @@ export function Overlays() {
           Show failure
         </Button>
       </Row>
-      <Dialog
+      <ConfirmDialog
         open={open === 'dialog'}
         onOpenChange={close}
         title="Cancel your membership?"
         description="You keep everything until the end of the period."
-        actions={
-          <>
-            <Button variant="secondary" onClick={close}>
-              Keep it
-            </Button>
-            <Button variant="danger" onClick={close}>
-              Cancel membership
-            </Button>
-          </>
-        }
+        cancel="Keep it"
+        confirm="Cancel membership"
+        variant="danger"
+        mutation={{ isPending: false, mutate: close }}
+        pendingText="Cancelling..."
       >
         <Text>After that your account reads the newsletter like before.</Text>
-      </Dialog>
+      </ConfirmDialog>
       <Dialog
         open={open === 'long'}
         onOpenChange={close}

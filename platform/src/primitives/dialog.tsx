@@ -1,6 +1,6 @@
 import * as Radix from 'radix-ui/dialog';
 import styled, { keyframes } from 'styled-components';
-import { keepWhileComposing, OverlayBody, useFocusReturn, Veil, type OverlayProps } from './overlay';
+import { Overlay, type OverlayProps } from './overlay';
 
 const prevent = (event: Event) => event.preventDefault();
 /** These handlers prevent every way of closing the dialog except its buttons. */
@@ -36,29 +36,10 @@ const Content = styled(Radix.Content)`
  * @example <Dialog open={open} onOpenChange={setOpen} title="Cancel membership?" actions={<Button
  * variant="danger">Cancel membership</Button>} />
  */
-export function Dialog({
-  open,
-  onOpenChange,
+export const Dialog = ({
   isPersistent = false,
-  ...body
+  ...overlay
 }: OverlayProps & {
   /** Whether only its buttons close the dialog. Use it for content that is shown only once. */
   isPersistent?: boolean;
-}) {
-  const focusReturn = useFocusReturn();
-  return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Veil />
-        <Content
-          {...focusReturn}
-          onEscapeKeyDown={keepWhileComposing}
-          {...(isPersistent && persistent)}
-          {...(body.description === undefined && { 'aria-describedby': undefined })}
-        >
-          <OverlayBody {...body} />
-        </Content>
-      </Radix.Portal>
-    </Radix.Root>
-  );
-}
+}) => <Overlay {...overlay} render={(content) => <Content {...content} {...(isPersistent && persistent)} />} />;

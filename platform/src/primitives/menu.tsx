@@ -4,30 +4,11 @@ import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styled, { css } from 'styled-components';
 import { readingDirection } from './direction';
-import { panel } from './panel';
+import { entry, panel } from './panel';
 
-const entry = css`
-  display: flex;
-  align-items: center;
-  gap: var(--space-3);
-  padding: var(--space-2) var(--space-3);
-  border-radius: var(--radius-sm);
-  font-size: var(--text-sm);
-  line-height: 1.4;
+const item = css`
+  ${entry}
   text-decoration: none;
-  overflow-wrap: anywhere;
-  cursor: pointer;
-  user-select: none;
-  &[data-highlighted],
-  &[data-state='open'] {
-    background: var(--color-accent-soft);
-    color: var(--color-accent-strong);
-    outline: none;
-  }
-  &[data-disabled] {
-    color: var(--color-text-muted);
-    cursor: not-allowed;
-  }
   &[data-tone='danger'] {
     color: var(--color-danger);
   }
@@ -63,13 +44,13 @@ const SubContent = styled(Radix.SubContent)`
   }
 `;
 const Item = styled(Radix.Item)`
-  ${entry}
+  ${item}
 `;
 const RadioItem = styled(Radix.RadioItem)`
-  ${entry}
+  ${item}
 `;
 const SubTrigger = styled(Radix.SubTrigger)`
-  ${entry} > svg:last-child:dir(rtl) {
+  ${item} > svg:last-child:dir(rtl) {
     scale: -1 1;
   }
 `;

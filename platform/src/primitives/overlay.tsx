@@ -1,14 +1,13 @@
 import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
-import { useRef, type ReactNode } from 'react';
+import { useRef, type ComponentProps, type ReactNode } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { isComposing } from './composing';
 import { IconButton } from './icon-button';
 
 const fade = keyframes`from { opacity: 0; }`;
 
-/** The backdrop of dialogs and sheets. */
-export const Veil = styled(Radix.Overlay)`
+const Veil = styled(Radix.Overlay)`
   position: fixed;
   inset: 0;
   z-index: 40;
@@ -48,7 +47,7 @@ export interface OverlayProps {
  * Returns handlers that restore the focus, unless it has moved in the meantime. Radix restores the focus only to a
  * trigger of its own.
  */
-export function useFocusReturn() {
+function useFocusReturn() {
   const opener = useRef<Element | null>(null);
   return {
     onOpenAutoFocus: () => {
@@ -63,11 +62,11 @@ export function useFocusReturn() {
 }
 
 /** Keeps a dialog open when Escape only cancels a composition of an input method. */
-export const keepWhileComposing = (event: KeyboardEvent): void => {
+const keepWhileComposing = (event: KeyboardEvent): void => {
   if (isComposing(event)) event.preventDefault();
 };
 
-export function OverlayBody({ title, description, children, actions }: Omit<OverlayProps, 'open' | 'onOpenChange'>) {
+function OverlayBody({ title, description, children, actions }: Omit<OverlayProps, 'open' | 'onOpenChange'>) {
   return (
     <>
       <Title dir="auto">{title}</Title>
@@ -82,5 +81,31 @@ export function OverlayBody({ title, description, children, actions }: Omit<Over
         </Radix.Close>
       </Corner>
     </>
+  );
+}
+
+/**
+ * Shows a dialog or a sheet over a backdrop.
+ * @param render renders the frame, a Radix content with these props
+ */
+export function Overlay({
+  open,
+  onOpenChange,
+  render,
+  ...body
+}: OverlayProps & { render: (content: ComponentProps<typeof Radix.Content>) => ReactNode }) {
+  const content = {
+    ...useFocusReturn(),
+    onEscapeKeyDown: keepWhileComposing,
+    ...(body.description === undefined && { 'aria-describedby': undefined }),
+    children: <OverlayBody {...body} />,
+  };
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Veil />
+        {render(content)}
+      </Radix.Portal>
+    </Radix.Root>
   );
 }

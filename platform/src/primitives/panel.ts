@@ -13,3 +13,27 @@ export const panel = css`
   box-shadow: var(--shadow-3);
   animation: ${appear} var(--motion-fast);
 `;
+
+/** The styles that the entries of menus and select lists share. */
+export const entry = css`
+  display: flex;
+  align-items: center;
+  gap: var(--space-3);
+  padding: var(--space-2) var(--space-3);
+  border-radius: var(--radius-sm);
+  font-size: var(--text-sm);
+  line-height: 1.4;
+  overflow-wrap: anywhere;
+  cursor: pointer;
+  user-select: none;
+  &[data-highlighted],
+  &[data-state='open'] {
+    background: var(--color-accent-soft);
+    color: var(--color-accent-strong);
+    outline: none;
+  }
+  &[data-disabled] {
+    color: var(--color-text-muted);
+    cursor: not-allowed;
+  }
+`;

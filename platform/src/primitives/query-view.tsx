@@ -32,11 +32,11 @@ export function QueryView<Data>({ query, placeholder, failure, children }: Query
 }
 
 /**
- * Shows lines of text as a placeholder, which screen readers announce as `label`.
+ * Shows lines of text, or an area of one height, as a placeholder, which screen readers announce as `label`.
  * @example <LoadingSkeleton label="Loading events" lines={6} />
  */
-export const LoadingSkeleton = ({ label, lines }: { label: string; lines: number }) => (
+export const LoadingSkeleton = ({ label, ...shape }: { label: string } & ({ lines: number } | { height: string })) => (
   <div role="status" aria-label={label}>
-    <Skeleton lines={lines} />
+    <Skeleton {...shape} />
   </div>
 );

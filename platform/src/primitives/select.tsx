@@ -4,7 +4,7 @@ import { useEffect, type Ref } from 'react';
 import styled from 'styled-components';
 import { readingDirection } from './direction';
 import { control } from './control';
-import { panel } from './panel';
+import { entry, panel } from './panel';
 
 const Trigger = styled(Radix.Trigger)`
   ${control}
@@ -36,26 +36,8 @@ const Viewport = styled(Radix.Viewport)`
   padding: var(--space-1);
 `;
 const Item = styled(Radix.Item)`
-  display: flex;
-  align-items: center;
+  ${entry}
   justify-content: space-between;
-  gap: var(--space-3);
-  padding: var(--space-2) var(--space-3);
-  border-radius: var(--radius-sm);
-  font-size: var(--text-sm);
-  line-height: 1.4;
-  overflow-wrap: anywhere;
-  cursor: pointer;
-  user-select: none;
-  &[data-highlighted] {
-    background: var(--color-accent-soft);
-    color: var(--color-accent-strong);
-    outline: none;
-  }
-  &[data-disabled] {
-    color: var(--color-text-muted);
-    cursor: not-allowed;
-  }
 `;
 
 /** One option of a list. Its value must not be empty. */

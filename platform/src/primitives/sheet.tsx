@@ -1,6 +1,6 @@
 import * as Radix from 'radix-ui/dialog';
 import styled, { keyframes } from 'styled-components';
-import { keepWhileComposing, OverlayBody, useFocusReturn, Veil, type OverlayProps } from './overlay';
+import { Overlay, type OverlayProps } from './overlay';
 
 const slideIn = keyframes`from { opacity: 0; translate: var(--from) 0; }`;
 const Content = styled(Radix.Content)<{ $side: 'start' | 'end' }>`
@@ -31,21 +31,6 @@ const Content = styled(Radix.Content)<{ $side: 'start' | 'end' }>`
  * Renders a panel that slides in from a side: the menu on small screens, or details beside a list.
  * @example <Sheet open={open} onOpenChange={setOpen} title="Menu" side="start"><SideNavigation /></Sheet>
  */
-export function Sheet({ open, onOpenChange, side = 'end', ...body }: OverlayProps & { side?: 'start' | 'end' }) {
-  const focusReturn = useFocusReturn();
-  return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Veil />
-        <Content
-          $side={side}
-          {...focusReturn}
-          onEscapeKeyDown={keepWhileComposing}
-          {...(body.description === undefined && { 'aria-describedby': undefined })}
-        >
-          <OverlayBody {...body} />
-        </Content>
-      </Radix.Portal>
-    </Radix.Root>
-  );
-}
+export const Sheet = ({ side = 'end', ...overlay }: OverlayProps & { side?: 'start' | 'end' }) => (
+  <Overlay {...overlay} render={(content) => <Content $side={side} {...content} />} />
+);

@@ -1,9 +1,9 @@
 import {
   api,
   Banner,
-  Button,
   formatTime,
   messageOf,
+  MutationButton,
   refreshSession,
   signedIn,
   toast,
@@ -40,15 +40,9 @@ export function ImpersonationBanner() {
     <Banner
       tone="warning"
       action={
-        <Button
-          size="sm"
-          variant="secondary"
-          pending={exit.isPending}
-          pendingText="Exiting..."
-          onClick={() => exit.mutate()}
-        >
+        <MutationButton size="sm" variant="secondary" mutation={exit} pendingText="Exiting...">
           Exit
-        </Button>
+        </MutationButton>
       }
     >
       <bdi>{user.impersonatedBy.name}</bdi>,{' '}

@@ -1,9 +1,9 @@
 import {
   api,
   Banner,
-  Button,
   formatCardDate,
   messageOf,
+  MutationButton,
   recheckSession,
   rememberPlaceToConfirm,
   toast,
@@ -55,15 +55,9 @@ export function UnconfirmedBanner() {
     <Banner
       tone="warning"
       action={
-        <Button
-          size="sm"
-          variant="secondary"
-          pending={send.isPending}
-          pendingText="Sending..."
-          onClick={() => send.mutate()}
-        >
+        <MutationButton size="sm" variant="secondary" mutation={send} pendingText="Sending...">
           Send Again
-        </Button>
+        </MutationButton>
       }
     >
       Confirm your email address: we sent a link to <bdi>{user.email}</bdi>.

@@ -70,5 +70,5 @@ nav a { padding-block: .25rem; }
   #viewer .swagger-ui :is(.opblock-summary-path-description-wrapper, .opblock-summary-description) { flex-basis: auto; }
   #viewer .swagger-ui .opblock-summary-control { flex-direction: column; align-items: start; }
 }
-@media (prefers-reduced-motion: reduce) { #viewer * { transition: none !important; animation: none !important; } }
+#viewer * { transition: none !important; animation: none !important; }
 `;

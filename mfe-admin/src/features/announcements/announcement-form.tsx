@@ -1,10 +1,9 @@
-import { Banner, Button, Grid, Input, MarkdownText, Row, Stack, SubmitButton, useSession } from '@meridian/platform';
+import { Banner, Button, Grid, Input, MarkdownText, Row, useSession } from '@meridian/platform';
 import {
-  DraftNote,
+  DialogForm,
   FormField,
   MarkdownField,
   showFormError,
-  submitWith,
   useFormDraft,
   useZodForm,
 } from '@meridian/platform/forms';
@@ -87,68 +86,51 @@ export function AnnouncementForm({ announcement, chapter, chapters, timeZone, on
     if (!mine) form.reset(draftOf(theirs, timeZone, chapter?.id), { keepDefaultValues: true });
     setTheirs(undefined);
   };
+  const time = (name: 'publishLocal' | 'expireLocal', label: string, help: string) => (
+    <FormField form={form} name={name} label={label} help={`${help} In ${cityOfZone(timeZone)} time.`} optional>
+      {(props) => <Input {...props} type="datetime-local" />}
+    </FormField>
+  );
   return (
-    <form noValidate onSubmit={submitWith(form, save)}>
-      <Stack gap={4}>
-        {theirs && (
-          <Banner
-            tone="warning"
-            title="Another admin has changed this announcement"
-            action={
-              <Row gap={2}>
-                <Button size="sm" variant="secondary" type="button" onClick={() => take(true)}>
-                  Keep My Version
-                </Button>
-                <Button size="sm" variant="quiet" type="button" onClick={() => take(false)}>
-                  Use Their Version
-                </Button>
-              </Row>
-            }
-          >
-            <p>Their version:</p>
-            <strong>{theirs.title}</strong>
-            <MarkdownText text={theirs.content} />
-          </Banner>
-        )}
-        <FormField form={form} name="title" label="Title">
-          {(props) => <Input {...props} dir="auto" maxLength={LIMITS.announcementTitleMax} />}
-        </FormField>
-        <FormField form={form} name="content" label="Announcement">
-          {(props) => <MarkdownField {...props} maxLength={LIMITS.announcementContentMax} />}
-        </FormField>
-        {choice}
-        <Grid min="13rem" gap={4}>
-          {isHidden && (
-            <FormField
-              form={form}
-              name="publishLocal"
-              label="Publish at"
-              help={`Leave empty to publish now. In ${cityOfZone(timeZone)} time.`}
-              optional
-            >
-              {(props) => <Input {...props} type="datetime-local" />}
-            </FormField>
-          )}
-          <FormField
-            form={form}
-            name="expireLocal"
-            label="Ends at"
-            help={`Leave empty to keep it. In ${cityOfZone(timeZone)} time.`}
-            optional
-          >
-            {(props) => <Input {...props} type="datetime-local" />}
-          </FormField>
-        </Grid>
-        <Row gap={3} justify="end">
-          <DraftNote draft={draft} />
-          <Button variant="quiet" type="button" onClick={onDone}>
-            Cancel
-          </Button>
-          <SubmitButton pending={save.isPending} pendingText="Saving...">
-            {announcement ? 'Save Changes' : 'Post'}
-          </SubmitButton>
-        </Row>
-      </Stack>
-    </form>
+    <DialogForm
+      form={form}
+      mutation={save}
+      submit={announcement ? 'Save Changes' : 'Post'}
+      pendingText="Saving..."
+      draft={draft}
+      onClose={onDone}
+    >
+      {theirs && (
+        <Banner
+          tone="warning"
+          title="Another admin has changed this announcement"
+          action={
+            <Row gap={2}>
+              <Button size="sm" variant="secondary" type="button" onClick={() => take(true)}>
+                Keep My Version
+              </Button>
+              <Button size="sm" variant="quiet" type="button" onClick={() => take(false)}>
+                Use Their Version
+              </Button>
+            </Row>
+          }
+        >
+          <p>Their version:</p>
+          <strong>{theirs.title}</strong>
+          <MarkdownText text={theirs.content} />
+        </Banner>
+      )}
+      <FormField form={form} name="title" label="Title">
+        {(props) => <Input {...props} dir="auto" maxLength={LIMITS.announcementTitleMax} />}
+      </FormField>
+      <FormField form={form} name="content" label="Announcement">
+        {(props) => <MarkdownField {...props} maxLength={LIMITS.announcementContentMax} />}
+      </FormField>
+      {choice}
+      <Grid min="13rem" gap={4}>
+        {isHidden && time('publishLocal', 'Publish at', 'Leave empty to publish now.')}
+        {time('expireLocal', 'Ends at', 'Leave empty to keep it.')}
+      </Grid>
+    </DialogForm>
   );
 }

@@ -122,7 +122,7 @@ function Announcements({ state, chapter, chapters, timeZone, onEdit }: ListProps
         description="Members will no longer see it, and their notifications about it go too. This cannot be undone."
         confirm="Delete"
         variant="danger"
-        pending={remove.isPending}
+        mutation={remove}
         pendingText="Deleting..."
         onConfirm={() => deleted && remove.mutate(deleted)}
       >

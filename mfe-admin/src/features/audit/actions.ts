@@ -123,7 +123,11 @@ const LABELS: Record<AuditAction, string> = {
   'letter.cancelled': 'Letter cancelled',
 };
 
-export const ACTIONS = Object.entries(LABELS).map(([value, label]) => ({ value, label }));
+/** The actions as choices of a filter, of which the first one is any action. */
+export const ACTION_CHOICES = [
+  { value: undefined, label: 'All actions' },
+  ...Object.entries(LABELS).map(([value, label]) => ({ value: value as AuditAction, label })),
+];
 
 /** Returns the label of an action, or its code if a newer server sends an unknown one. */
 export const labelOf = (action: string): string => (LABELS as Record<string, string | undefined>)[action] ?? action;

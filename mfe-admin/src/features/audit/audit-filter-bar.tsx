@@ -1,12 +1,9 @@
-import { DownloadLink, Field, Input } from '@meridian/platform';
-import { DebouncedSearch, FilterBar, Select } from '@meridian/platform/controls';
-import type { AuditAction } from '@meridian/shared-types';
+import { DownloadLink } from '@meridian/platform';
+import { DateFilter, DebouncedSearch, FilterBar, FilterSelect } from '@meridian/platform/controls';
 import { Download } from 'lucide-react';
 import { useCallback } from 'react';
-import { ACTIONS } from './actions';
+import { ACTION_CHOICES } from './actions';
 import { exportUrlOf, type AuditFilters } from './queries';
-
-const ALL_ACTIONS = 'all';
 
 interface Props {
   filters: AuditFilters;
@@ -24,33 +21,21 @@ export function AuditFilterBar({ filters, onChange }: Props) {
         search={filters.search}
         onSearch={setSearch}
       />
-      <Field id="audit-action" label="Action">
-        <Select
-          id="audit-action"
-          aria-labelledby="audit-action-label"
-          value={filters.action ?? ALL_ACTIONS}
-          onValueChange={(value) => onChange({ action: value === ALL_ACTIONS ? undefined : (value as AuditAction) })}
-          options={[{ value: ALL_ACTIONS, label: 'All actions' }, ...ACTIONS]}
-        />
-      </Field>
-      <Field id="audit-from" label="From">
-        <Input
-          id="audit-from"
-          type="date"
-          max={filters.to}
-          value={filters.from ?? ''}
-          onChange={({ target }) => onChange({ from: target.value })}
-        />
-      </Field>
-      <Field id="audit-to" label="To">
-        <Input
-          id="audit-to"
-          type="date"
-          min={filters.from}
-          value={filters.to ?? ''}
-          onChange={({ target }) => onChange({ to: target.value })}
-        />
-      </Field>
+      <FilterSelect
+        id="audit-action"
+        label="Action"
+        options={ACTION_CHOICES}
+        value={filters.action}
+        onChange={(action) => onChange({ action })}
+      />
+      <DateFilter
+        id="audit-from"
+        label="From"
+        max={filters.to}
+        value={filters.from}
+        onChange={(from) => onChange({ from })}
+      />
+      <DateFilter id="audit-to" label="To" min={filters.from} value={filters.to} onChange={(to) => onChange({ to })} />
       <DownloadLink to={exportUrlOf(filters)} variant="secondary" icon={<Download aria-hidden />}>
         Export CSV
       </DownloadLink>

@@ -6,11 +6,11 @@ const PAGE = 50;
 
 /** The filters of the log. Days are `YYYY-MM-DD` in the browser's time zone, and `to` is included. */
 export interface AuditFilters {
-  search?: string;
+  search?: string | undefined;
   actor?: { id: string; name: string };
-  action?: AuditAction;
-  from?: string;
-  to?: string;
+  action?: AuditAction | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
 }
 
 const startOfDayIso = (day: string | undefined, daysLater = 0): string | undefined => {

@@ -1,9 +1,8 @@
-import { countText, queryFor, Text, Textarea } from '@meridian/platform';
-import { Dialog } from '@meridian/platform/controls';
+import { Textarea } from '@meridian/platform';
+import { Dialog, ToldPeople } from '@meridian/platform/controls';
 import { DialogForm, FormField, showFormError, useUnsavedChanges, useZodForm, z } from '@meridian/platform/forms';
-import { type ChapterEvent, eventsApi, isolated } from '@meridian/shared-types';
+import { type ChapterEvent, isolated } from '@meridian/shared-types';
 import { Cancelling } from '@meridian/shared-types/schemas';
-import { useQuery } from '@tanstack/react-query';
 import { useCancelEvent } from './queries';
 
 interface Props {
@@ -29,28 +28,6 @@ export function CancelEventDialog({ event, open, onClose }: Props) {
   );
 }
 
-/** Shows how many people replied and are notified of the cancellation. */
-function ToldPeople({ eventId }: { eventId: string }) {
-  const { data } = useQuery({
-    ...queryFor(eventsApi.people, { params: { id: eventId }, query: { limit: '1' } }),
-    staleTime: 0,
-    refetchOnMount: 'always',
-  });
-  return <Text>{data?.replies ? toldText(data.replies) : 'Everyone who replied will be told why.'}</Text>;
-}
-
-/** @example toldText({ attending: 12, maybe: 3, waiting: 0 }) // '15 people will be told why: 12 going, 3 maybe.' */
-function toldText({ attending, maybe, waiting }: Record<'attending' | 'maybe' | 'waiting', number>): string {
-  const all = attending + maybe + waiting;
-  if (all === 0) return 'Nobody else has replied yet, so nobody will be told.';
-  const parts = [
-    attending > 0 && `${attending.toLocaleString('en-US')} going`,
-    maybe > 0 && `${maybe.toLocaleString('en-US')} maybe`,
-    waiting > 0 && `${waiting.toLocaleString('en-US')} on the waiting list`,
-  ].filter(Boolean);
-  return `${countText(all, 'person', 'people')} will be told why: ${parts.join(', ')}.`;
-}
-
 const Reason = z.object({ reason: Cancelling.shape.reason });
 
 function CancelForm({ event, onClose }: Omit<Props, 'open'>) {
@@ -68,14 +45,13 @@ function CancelForm({ event, onClose }: Omit<Props, 'open'>) {
     <DialogForm
       form={form}
       mutation={cancel}
-      label="Cancel event"
       submit="Cancel Event"
       pendingText="Cancelling..."
       variant="danger"
       cancel="Keep Event"
       onClose={onClose}
     >
-      <ToldPeople eventId={event.id} />
+      <ToldPeople eventId={event.id} what="why" />
       <FormField form={form} name="reason" label="Reason" help="Everyone who can see the event sees it.">
         {(props) => <Textarea {...props} dir="auto" rows={3} />}
       </FormField>

@@ -1,17 +1,18 @@
-import { Button, ButtonLink, DownloadLink, Row } from '@meridian/platform';
-import { Menu, type MenuItem } from '@meridian/platform/controls';
-import { eventsApi, pathOf, type ChapterEvent } from '@meridian/shared-types';
+import { Button, ButtonLink, DownloadLink, queryFor, Row } from '@meridian/platform';
+import { DeleteDraftDialog, Menu, PublishDraftDialog, type MenuItem } from '@meridian/platform/controls';
+import { chaptersApi, eventsApi, pathOf, type ChapterEvent } from '@meridian/shared-types';
+import { useQuery } from '@tanstack/react-query';
 import { Ban, Copy, DoorOpen, Download, MoreHorizontal, Pencil, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
 import { CancelEventDialog } from './cancel-event-dialog';
-import { DeleteDraftDialog } from './delete-draft-dialog';
 import { eventPaths } from './paths';
-import { PublishDraftDialog } from './publish-draft-dialog';
 
 /** Renders the actions of admins for an event of their chapter. */
 export function EventActions({ event }: { event: ChapterEvent }) {
   const { id, status } = event;
   const [asked, setAsked] = useState<'cancel' | 'publish' | 'delete'>();
+  const chapters = useQuery({ ...queryFor(chaptersApi.list), enabled: status === 'draft' });
+  const chapter = chapters.data?.find((each) => each.id === event.chapterId);
   const close = () => setAsked(undefined);
   const named = { size: 'sm' as const, 'aria-describedby': `event-${id}` };
   const isOver = Math.max(Date.parse(event.startTime), Date.parse(event.endTime)) <= Date.now();
@@ -66,7 +67,7 @@ export function EventActions({ event }: { event: ChapterEvent }) {
         items={items[status]}
       />
       <CancelEventDialog event={event} open={asked === 'cancel'} onClose={close} />
-      {status === 'draft' && <PublishDraftDialog draft={event} open={asked === 'publish'} onClose={close} />}
+      <PublishDraftDialog draft={event} chapter={chapter} open={asked === 'publish'} onClose={close} />
       <DeleteDraftDialog draft={event} open={asked === 'delete'} onClose={close} />
     </Row>
   );

@@ -1,4 +1,4 @@
-import { affectedBy, api, invalidate, queryFor, toast, toastError } from '@meridian/platform';
+import { affectedBy, api, invalidate, queryFor, toast } from '@meridian/platform';
 import { type ChapterEvent, type ChapterEventView, eventsApi, isolated } from '@meridian/shared-types';
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 
@@ -12,29 +12,6 @@ export const chapterEventPages = (chapterId: number, view: ChapterEventView) =>
       api.events.ofChapter({ params: { id: chapterId }, query: { view, after: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
-  });
-
-/** Publishes a draft, which notifies the members of the chapter. */
-export const usePublish = (onDone: () => void) =>
-  useMutation({
-    mutationFn: ({ id }: ChapterEvent) => api.events.publish({ params: { id } }),
-    onSuccess: (_event, { title }) => toast({ title: 'Event published', description: title }),
-    onError: (error) => toastError('Draft not published', error, 'Try again in a moment.'),
-    onSettled: () => {
-      onDone();
-      return invalidate(...affectedBy.event);
-    },
-  });
-
-export const useDeleteDraft = (onDone: () => void) =>
-  useMutation({
-    mutationFn: ({ id }: ChapterEvent) => api.events.removeDraft({ params: { id } }),
-    onSuccess: (_done, { title }) => toast({ title: 'Draft deleted', description: title }),
-    onError: (error) => toastError('Draft not deleted', error, 'Try again in a moment.'),
-    onSettled: async () => {
-      onDone();
-      await invalidate(...affectedBy.eventDrafts);
-    },
   });
 
 export const useCancelEvent = ({ id, title }: ChapterEvent, onDone: () => void, onError: (error: Error) => void) =>

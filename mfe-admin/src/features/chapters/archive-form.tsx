@@ -40,7 +40,6 @@ export function ArchiveForm({ chapter, act, upcomingEvents, onClose }: Props) {
     <DialogForm
       form={form}
       mutation={archiving}
-      label={isArchiving ? 'Archive' : 'Bring back'}
       submit={isArchiving ? 'Archive Chapter' : 'Bring Back'}
       pendingText={isArchiving ? 'Archiving...' : 'Bringing back...'}
       onClose={onClose}

@@ -1,20 +1,10 @@
-import {
-  Banner,
-  Button,
-  ButtonLink,
-  Card,
-  Heading,
-  Row,
-  Skeleton,
-  Stack,
-  Text,
-  formatCardDate,
-} from '@meridian/platform';
+import { Banner, Button, ButtonLink, Skeleton, Stack, Text, formatCardDate } from '@meridian/platform';
 import { Dialog, QueryView } from '@meridian/platform/controls';
 import { type ChapterDetails, isolated } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ArchiveForm } from './archive-form';
+import { ChapterAction } from './chapter-action';
 import { archiveSummary } from './queries';
 
 interface Props {
@@ -25,8 +15,6 @@ interface Props {
 
 /** Lets site admins archive a chapter after a question, or restore it. A merged chapter cannot be restored. */
 export function ArchivePanel({ chapter, chapterTo }: Props) {
-  const [isAsking, setAsking] = useState(false);
-  const close = () => setAsking(false);
   const { archive, name } = chapter;
   if (archive?.mergedInto)
     return (
@@ -42,55 +30,51 @@ export function ArchivePanel({ chapter, chapterTo }: Props) {
         {archive.reason}
       </Banner>
     );
-  if (archive)
-    return (
-      <>
-        <Banner
-          tone="warning"
-          title={`This chapter was archived on ${formatCardDate(archive.at)}`}
-          action={
-            <Button size="sm" onClick={() => setAsking(true)}>
-              Bring Back...
-            </Button>
-          }
-        >
-          {archive.reason}
-        </Banner>
-        <Dialog
-          open={isAsking}
-          onOpenChange={close}
-          title={`Bring ${isolated(name)} back?`}
-          description="It appears in all lists again, with its members, their roles and its pending requests. Cancelled events stay cancelled."
-        >
-          <ArchiveForm chapter={chapter} act="bring back" upcomingEvents={0} onClose={close} />
-        </Dialog>
-      </>
-    );
+  if (archive) return <Archived chapter={chapter} archive={archive} />;
+  return (
+    <ChapterAction
+      title="Archive This Chapter"
+      text="It disappears from all lists, and nothing in it can change. Members can still read everything, and you can bring it back."
+      button="Archive..."
+      question={{
+        title: `Archive ${isolated(name)}?`,
+        description:
+          'Members can still read its announcements, past events and chat. Nobody can join, write or change anything.',
+      }}
+    >
+      {(onClose) => <ArchiveQuestion chapter={chapter} onClose={onClose} />}
+    </ChapterAction>
+  );
+}
+
+interface ArchivedProps {
+  chapter: ChapterDetails;
+  archive: NonNullable<ChapterDetails['archive']>;
+}
+
+/** Shows when and why the chapter was archived, and restores it after a question. */
+function Archived({ chapter, archive }: ArchivedProps) {
+  const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Card as="section" aria-labelledby="archive-chapter">
-        <Row gap={4} justify="space-between" wrap>
-          <div>
-            <Heading level={2} size="lg" id="archive-chapter">
-              Archive This Chapter
-            </Heading>
-            <Text size="sm" tone="muted">
-              It disappears from all lists, and nothing in it can change. Members can still read everything, and you can
-              bring it back.
-            </Text>
-          </div>
-          <Button variant="danger" size="sm" onClick={() => setAsking(true)}>
-            Archive...
+      <Banner
+        tone="warning"
+        title={`This chapter was archived on ${formatCardDate(archive.at)}`}
+        action={
+          <Button size="sm" onClick={() => setAsking(true)}>
+            Bring Back...
           </Button>
-        </Row>
-      </Card>
+        }
+      >
+        {archive.reason}
+      </Banner>
       <Dialog
         open={isAsking}
-        onOpenChange={close}
-        title={`Archive ${isolated(name)}?`}
-        description="Members can still read its announcements, past events and chat. Nobody can join, write or change anything."
+        onOpenChange={setAsking}
+        title={`Bring ${isolated(chapter.name)} back?`}
+        description="It appears in all lists again, with its members, their roles and its pending requests. Cancelled events stay cancelled."
       >
-        <ArchiveQuestion chapter={chapter} onClose={close} />
+        <ArchiveForm chapter={chapter} act="bring back" upcomingEvents={0} onClose={() => setAsking(false)} />
       </Dialog>
     </>
   );

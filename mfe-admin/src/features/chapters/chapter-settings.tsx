@@ -1,10 +1,14 @@
-import { Banner, Card, Grid, Input, Row, Stack, SubmitButton, Text, Textarea } from '@meridian/platform';
-import { DraftNote, FormField, showFormError, submitWith, useFormDraft, useZodForm } from '@meridian/platform/forms';
+import { Card, Grid, Input, Stack, Text, Textarea } from '@meridian/platform';
+import { FormButtons, FormField, showFormError, submitWith, useFormDraft, useZodForm } from '@meridian/platform/forms';
 import type { ChapterDetails, Picture, PictureInput } from '@meridian/shared-types';
-import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
+import { ChangedChapter } from './changed-chapter';
 import { changedChapterIn, useEditChapter } from './queries';
 import { differing, editOf, LABELS, same, Settings, settingsOf, wordsOf } from './settings-values';
 import { TimeZoneField } from './time-zone-field';
+import { useBase } from './use-base';
+
+const differ = (a: ChapterDetails, b: ChapterDetails) => differing(settingsOf(a), settingsOf(b)).length > 0;
 
 interface Props {
   chapter: ChapterDetails;
@@ -24,13 +28,8 @@ interface Props {
  * version is shown, and no input is lost.
  */
 export function ChapterSettings({ chapter, isSiteAdmin, PictureField, onSaved }: Props) {
-  const base = useRef(chapter);
+  const base = useBase(chapter, differ);
   const [changed, setChanged] = useState<ChapterDetails>();
-  useEffect(() => {
-    // Another form of the page has saved fields that this form does not show.
-    if (chapter.version > base.current.version && differing(settingsOf(base.current), settingsOf(chapter)).length === 0)
-      base.current = chapter;
-  }, [chapter]);
   const form = useZodForm(Settings, settingsOf(chapter));
   const draft = useFormDraft(form, `chapter-settings:${chapter.id}`);
   const edit = useEditChapter(
@@ -54,23 +53,12 @@ export function ChapterSettings({ chapter, isSiteAdmin, PictureField, onSaved }:
     },
   );
   const theirs = changed && settingsOf(changed);
-  const conflicts = theirs ? differing(theirs, form.getValues()) : [];
+  const conflicts = theirs
+    ? differing(theirs, form.getValues()).map((field) => ({ label: LABELS[field], theirs: wordsOf(theirs[field]) }))
+    : [];
   return (
     <Stack gap={5}>
-      {theirs && (
-        <Banner tone="warning" title="Another admin has changed this chapter">
-          {conflicts.length === 0
-            ? 'The form shows their version. Save again if you want to change more.'
-            : 'Your version is still here. Save again to replace theirs:'}
-          <ul>
-            {conflicts.map((field) => (
-              <li key={field}>
-                {LABELS[field]}: <bdi>{wordsOf(theirs[field])}</bdi>
-              </li>
-            ))}
-          </ul>
-        </Banner>
-      )}
+      {theirs && <ChangedChapter conflicts={conflicts} />}
       <Card>
         <form noValidate aria-label="Settings" onSubmit={submitWith(form, edit)}>
           <Stack gap={5}>
@@ -118,12 +106,7 @@ export function ChapterSettings({ chapter, isSiteAdmin, PictureField, onSaved }:
                 Only site admins can change the state and the address.
               </Text>
             )}
-            <Row gap={3} justify="end" wrap>
-              <DraftNote draft={draft} />
-              <SubmitButton pending={edit.isPending} pendingText="Saving...">
-                Save Changes
-              </SubmitButton>
-            </Row>
+            <FormButtons mutation={edit} submit="Save Changes" pendingText="Saving..." draft={draft} />
           </Stack>
         </form>
       </Card>

@@ -1,6 +1,14 @@
-import { Button, Grid, Input, Row, Section, Stack, SubmitButton, Textarea, useOrganization } from '@meridian/platform';
+import { Grid, Input, Section, Stack, Textarea, useOrganization } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
-import { DraftNote, FormField, showFormError, submitWith, useFormDraft, useZodForm, z } from '@meridian/platform/forms';
+import {
+  FormButtons,
+  FormField,
+  showFormError,
+  submitWith,
+  useFormDraft,
+  useZodForm,
+  z,
+} from '@meridian/platform/forms';
 import type { ChapterDetails } from '@meridian/shared-types';
 import { ChapterInput } from '@meridian/shared-types/schemas';
 import { useId, useState } from 'react';
@@ -24,9 +32,7 @@ export function FoundChapter({ open, onClose, onFounded }: Props) {
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose();
-      }}
+      onOpenChange={onClose}
       title="Found a Chapter"
       description="It is visible right away, and people can ask to join."
     >
@@ -90,15 +96,14 @@ function FoundForm({ onClose, onFounded }: Omit<Props, 'open'>) {
       <Section title="First admin">
         <PersonChoice label="Search people" person={admin} onChoose={setAdmin} />
       </Section>
-      <Row gap={3} justify="end" wrap>
-        <DraftNote draft={draft} />
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-        <SubmitButton form={formId} pending={found.isPending} pendingText="Founding...">
-          Found Chapter
-        </SubmitButton>
-      </Row>
+      <FormButtons
+        form={formId}
+        mutation={found}
+        submit="Found Chapter"
+        pendingText="Founding..."
+        draft={draft}
+        onCancel={onClose}
+      />
     </Stack>
   );
 }

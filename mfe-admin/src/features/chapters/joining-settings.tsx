@@ -1,24 +1,30 @@
-import { Banner, Card, Row, Section, Stack, SubmitButton } from '@meridian/platform';
+import { Card, Section, Stack } from '@meridian/platform';
 import { RadioCards } from '@meridian/platform/controls';
-import { FormField, showFormError, submitWith, useUnsavedChanges, useZodForm } from '@meridian/platform/forms';
+import {
+  FormButtons,
+  FormField,
+  showFormError,
+  submitWith,
+  useUnsavedChanges,
+  useZodForm,
+} from '@meridian/platform/forms';
 import type { ChapterDetails } from '@meridian/shared-types';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { ChangedChapter } from './changed-chapter';
 import { changedChapterIn, useEditChapter } from './queries';
 import { differing, Joining, JOINING_LABELS, joiningOf, only, POLICIES, wordsOf } from './joining-values';
 import { QuestionFields } from './question-fields';
+import { useBase } from './use-base';
+
+const differ = (a: ChapterDetails, b: ChapterDetails) => differing(joiningOf(a), joiningOf(b)).length > 0;
 
 /**
  * Renders the form for who may join the chapter, and the questions to people who ask. If another admin saves in the
  * meantime, their version is shown, and no input is lost.
  */
 export function JoiningSettings({ chapter }: { chapter: ChapterDetails }) {
-  const base = useRef(chapter);
+  const base = useBase(chapter, differ);
   const [theirs, setTheirs] = useState<Joining>();
-  useEffect(() => {
-    // Another form of the page has saved fields that this form does not show.
-    if (chapter.version > base.current.version && differing(joiningOf(base.current), joiningOf(chapter)).length === 0)
-      base.current = chapter;
-  }, [chapter]);
   const form = useZodForm(Joining, joiningOf(chapter));
   useUnsavedChanges({ isChanged: form.formState.isDirty });
   const edit = useEditChapter(
@@ -43,24 +49,16 @@ export function JoiningSettings({ chapter }: { chapter: ChapterDetails }) {
       setTheirs(after);
     },
   );
-  const conflicts = theirs ? differing(theirs, form.getValues()) : [];
+  const conflicts = theirs
+    ? differing(theirs, form.getValues()).map((field) => ({
+        label: JOINING_LABELS[field],
+        theirs: wordsOf(theirs, field),
+      }))
+    : [];
   return (
     <Section title="Joining">
       <Stack gap={5}>
-        {theirs && (
-          <Banner tone="warning" title="Another admin has changed this chapter">
-            {conflicts.length === 0
-              ? 'The form shows their version. Save again if you want to change more.'
-              : 'Your version is still here. Save again to replace theirs:'}
-            <ul>
-              {conflicts.map((field) => (
-                <li key={field}>
-                  {JOINING_LABELS[field]}: <bdi>{wordsOf(theirs, field)}</bdi>
-                </li>
-              ))}
-            </ul>
-          </Banner>
-        )}
+        {theirs && <ChangedChapter conflicts={conflicts} />}
         <Card>
           <form noValidate aria-label="Joining" onSubmit={submitWith(form, edit)}>
             <Stack gap={5}>
@@ -70,11 +68,7 @@ export function JoiningSettings({ chapter }: { chapter: ChapterDetails }) {
                 )}
               </FormField>
               <QuestionFields form={form} />
-              <Row justify="end">
-                <SubmitButton pending={edit.isPending} pendingText="Saving...">
-                  Save Joining
-                </SubmitButton>
-              </Row>
+              <FormButtons mutation={edit} submit="Save Joining" pendingText="Saving..." />
             </Stack>
           </form>
         </Card>

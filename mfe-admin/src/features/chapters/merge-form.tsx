@@ -31,14 +31,7 @@ export function MergeForm({ chapter, into, admins, onClose, onMerged }: Props) {
     (error) => showFormError(form, error, 'Not merged', 'Try again in a moment.'),
   );
   return (
-    <DialogForm
-      form={form}
-      mutation={merge}
-      label="Merge"
-      submit="Merge Chapters"
-      pendingText="Merging..."
-      onClose={onClose}
-    >
+    <DialogForm form={form} mutation={merge} submit="Merge Chapters" pendingText="Merging..." onClose={onClose}>
       <FormField form={form} name="reason" label="Reason" help="Members read it.">
         {(props) => <Textarea {...props} dir="auto" rows={3} />}
       </FormField>

@@ -1,9 +1,10 @@
-import { Button, Card, ErrorState, Field, Heading, Row, Skeleton, Stack, Text } from '@meridian/platform';
-import { ChapterSelect, Dialog, QueryView } from '@meridian/platform/controls';
+import { Button, Field, Row, Skeleton, Stack } from '@meridian/platform';
+import { ChapterSelect, QueryView } from '@meridian/platform/controls';
 import { type Chapter, type ChapterDetails, isolated } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { ChapterAction } from './chapter-action';
 import { MergeForm } from './merge-form';
 import { MergeEffects } from './merge-summary';
 import { allChapters, mergeSummary } from './queries';
@@ -20,67 +21,56 @@ interface Props {
 }
 
 /** Lets site admins merge a chapter into another one, after showing the effects. */
-export function MergePanel({ chapter, onMerged }: Props) {
-  const [isAsking, setAsking] = useState(false);
-  const close = () => setAsking(false);
-  return (
-    <>
-      <Card as="section" aria-labelledby="merge-chapter">
-        <Row gap={4} justify="space-between" wrap>
-          <div>
-            <Heading level={2} size="lg" id="merge-chapter">
-              Merge into Another Chapter
-            </Heading>
-            <Text size="sm" tone="muted">
-              Its members, requests, upcoming events and address move there. What was written here can still be read.
-            </Text>
-          </div>
-          <Button variant="danger" size="sm" onClick={() => setAsking(true)}>
-            Merge...
-          </Button>
-        </Row>
-      </Card>
-      <Dialog
-        open={isAsking}
-        onOpenChange={close}
-        title={`Merge ${isolated(chapter.name)}`}
-        description="This cannot be undone. The members of the chapter are notified."
-      >
-        <Room>
-          <MergeQuestion chapter={chapter} onClose={close} onMerged={onMerged} />
-        </Room>
-      </Dialog>
-    </>
-  );
-}
+export const MergePanel = ({ chapter, onMerged }: Props) => (
+  <ChapterAction
+    title="Merge into Another Chapter"
+    text="Its members, requests, upcoming events and address move there. What was written here can still be read."
+    button="Merge..."
+    question={{
+      title: `Merge ${isolated(chapter.name)}`,
+      description: 'This cannot be undone. The members of the chapter are notified.',
+    }}
+  >
+    {(onClose) => (
+      <Room>
+        <MergeQuestion chapter={chapter} onClose={onClose} onMerged={onMerged} />
+      </Room>
+    )}
+  </ChapterAction>
+);
 
 function MergeQuestion({ chapter, onClose, onMerged }: Props & { onClose: () => void }) {
   const [intoId, setIntoId] = useState('');
   const chapters = useQuery(allChapters());
-  if (chapters.isPending) return <Skeleton lines={4} />;
-  if (chapters.isError) return <ErrorState title="The chapters could not be loaded" query={chapters} />;
-  const others = chapters.data.filter(({ id }) => id !== chapter.id);
-  const into = others.find(({ id }) => String(id) === intoId);
   return (
-    <Stack gap={4}>
-      <Field id="merge-into" label="Into">
-        <ChapterSelect
-          id="merge-into"
-          chapters={others}
-          value={intoId}
-          onValueChange={setIntoId}
-          placeholder="Search by name or state..."
-        />
-      </Field>
-      {into && <MergeConfirmation key={into.id} chapter={chapter} into={into} onClose={onClose} onMerged={onMerged} />}
-      {!into && (
-        <Row justify="end">
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-        </Row>
-      )}
-    </Stack>
+    <QueryView query={chapters} placeholder={<Skeleton lines={4} />} failure="The chapters could not be loaded">
+      {(all) => {
+        const others = all.filter(({ id }) => id !== chapter.id);
+        const into = others.find(({ id }) => String(id) === intoId);
+        return (
+          <Stack gap={4}>
+            <Field id="merge-into" label="Into">
+              <ChapterSelect
+                id="merge-into"
+                chapters={others}
+                value={intoId}
+                onValueChange={setIntoId}
+                placeholder="Search by name or state..."
+              />
+            </Field>
+            {into ? (
+              <MergeConfirmation key={into.id} chapter={chapter} into={into} onClose={onClose} onMerged={onMerged} />
+            ) : (
+              <Row justify="end">
+                <Button variant="quiet" onClick={onClose}>
+                  Cancel
+                </Button>
+              </Row>
+            )}
+          </Stack>
+        );
+      }}
+    </QueryView>
   );
 }
 

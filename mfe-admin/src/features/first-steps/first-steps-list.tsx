@@ -1,4 +1,4 @@
-import { Button, ButtonLink, Card, countText, ErrorState, Row, Stack, Text } from '@meridian/platform';
+import { Button, ButtonLink, Card, countText, ErrorState, MutationButton, Row, Stack, Text } from '@meridian/platform';
 import { LoadingSkeleton } from '@meridian/platform/controls';
 import { FIRST_STEPS, type FirstStep, type FirstSteps } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
@@ -31,9 +31,9 @@ export function FirstStepsList({ onOpen }: Props) {
       </Card>
       {isComplete && !isDismissed && (
         <Row justify="end">
-          <Button pending={dismiss.isPending} pendingText="Hiding..." onClick={() => dismiss.mutate()}>
+          <MutationButton mutation={dismiss} pendingText="Hiding...">
             Hide This List
-          </Button>
+          </MutationButton>
         </Row>
       )}
     </Stack>

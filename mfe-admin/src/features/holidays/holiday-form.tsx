@@ -1,6 +1,6 @@
-import { Card, Grid, Input, Row, Stack, SubmitButton } from '@meridian/platform';
+import { Card, Grid, Input, Stack } from '@meridian/platform';
 import { Switch } from '@meridian/platform/controls';
-import { FormField, showFormError, submitWith, useZodForm, z } from '@meridian/platform/forms';
+import { FormButtons, FormField, showFormError, submitWith, useZodForm, z } from '@meridian/platform/forms';
 import { HolidayInput } from '@meridian/shared-types/schemas';
 import { useAddHoliday } from './queries';
 
@@ -35,11 +35,7 @@ export function AddHoliday() {
           <FormField form={form} name="isYearly" label="Every year" help="For holidays on the same date each year.">
             {({ value, onChange, ...props }) => <Switch {...props} checked={value} onCheckedChange={onChange} />}
           </FormField>
-          <Row justify="end">
-            <SubmitButton pending={add.isPending} pendingText="Adding...">
-              Add Holiday
-            </SubmitButton>
-          </Row>
+          <FormButtons mutation={add} submit="Add Holiday" pendingText="Adding..." />
         </Stack>
       </form>
     </Card>

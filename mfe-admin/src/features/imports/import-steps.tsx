@@ -1,4 +1,14 @@
-import { Button, countText, Grid, Row, Stack, StatTile, Text, formatAnnouncementDate } from '@meridian/platform';
+import {
+  Button,
+  countText,
+  Grid,
+  MutationButton,
+  Row,
+  Stack,
+  StatTile,
+  Text,
+  formatAnnouncementDate,
+} from '@meridian/platform';
 import { ConfirmDialog } from '@meridian/platform/controls';
 import type { MemberImport } from '@meridian/shared-types';
 import { useState } from 'react';
@@ -45,9 +55,9 @@ export function ImportActions({ data, onRemoved }: { data: MemberImport; onRemov
         <Button onClick={() => setAsks('start')}>Import {countText(counts.ready, 'Person', 'People')}...</Button>
       )}
       {mayRemove && (
-        <Button variant="quiet" pending={remove.isPending} pendingText="Removing..." onClick={() => remove.mutate()}>
+        <MutationButton variant="quiet" mutation={remove} pendingText="Removing...">
           Remove the File
-        </Button>
+        </MutationButton>
       )}
       {mayUndo && (
         <Button variant="danger" onClick={() => setAsks('undo')}>
@@ -65,7 +75,7 @@ export function ImportActions({ data, onRemoved }: { data: MemberImport; onRemov
         title={`Import ${countText(counts.ready, 'person', 'people')}?`}
         description="Each person gets an account, their home chapter and their paid time. Nobody gets an email until you send invitations. You can undo the import for 7 days."
         confirm="Import"
-        pending={act.isPending}
+        mutation={act}
         pendingText="Starting..."
         onConfirm={() => act.mutate({ act: 'start' })}
       />
@@ -76,7 +86,7 @@ export function ImportActions({ data, onRemoved }: { data: MemberImport; onRemov
         description="Its accounts are deleted. Accounts of people who have already signed in stay, and so do accounts of a chapter’s only admin."
         confirm="Undo"
         variant="danger"
-        pending={act.isPending}
+        mutation={act}
         pendingText="Starting..."
         onConfirm={() => act.mutate({ act: 'undo' })}
       />

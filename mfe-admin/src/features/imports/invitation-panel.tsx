@@ -1,7 +1,7 @@
 import { Banner, Button, Field, formatAnnouncementDate, Input, Row, Stack, Text } from '@meridian/platform';
 import { ConfirmDialog } from '@meridian/platform/controls';
 import { IMPORT_LIMITS, type MemberImport } from '@meridian/shared-types';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useImportAct } from './queries';
 
 const isWithin = (value: number, max: number) => Number.isInteger(value) && value >= 1 && value <= max;
@@ -60,33 +60,44 @@ export function InvitationPanel({ data }: { data: MemberImport }) {
         }
         confirm="Start"
         disabled={!isValid}
-        pending={act.isPending}
+        mutation={act}
         pendingText="Starting..."
         onConfirm={() => asks && act.mutate({ act: asks, pace: { waveSize, everyMinutes } })}
       >
         <Stack gap={4}>
-          <Field id="wave-size" label="People per wave" help={`1 to ${IMPORT_LIMITS.waveCount}`}>
-            <Input
-              id="wave-size"
-              type="number"
-              min={1}
-              max={IMPORT_LIMITS.waveCount}
-              value={waveSize || ''}
-              onChange={({ target }) => setWaveSize(target.valueAsNumber || 0)}
-            />
-          </Field>
-          <Field id="wave-minutes" label="Minutes between waves" help={`1 to ${IMPORT_LIMITS.waveMinutes}`}>
-            <Input
-              id="wave-minutes"
-              type="number"
-              min={1}
-              max={IMPORT_LIMITS.waveMinutes}
-              value={everyMinutes || ''}
-              onChange={({ target }) => setEveryMinutes(target.valueAsNumber || 0)}
-            />
-          </Field>
+          <NumberField label="People per wave" max={IMPORT_LIMITS.waveCount} value={waveSize} onChange={setWaveSize} />
+          <NumberField
+            label="Minutes between waves"
+            max={IMPORT_LIMITS.waveMinutes}
+            value={everyMinutes}
+            onChange={setEveryMinutes}
+          />
         </Stack>
       </ConfirmDialog>
     </Stack>
+  );
+}
+
+interface NumberFieldProps {
+  label: string;
+  max: number;
+  /** The number, or 0 while the field is empty. */
+  value: number;
+  onChange: (value: number) => void;
+}
+
+function NumberField({ label, max, value, onChange }: NumberFieldProps) {
+  const id = useId();
+  return (
+    <Field id={id} label={label} help={`1 to ${max}`}>
+      <Input
+        id={id}
+        type="number"
+        min={1}
+        max={max}
+        value={value || ''}
+        onChange={({ target }) => onChange(target.valueAsNumber || 0)}
+      />
+    </Field>
   );
 }

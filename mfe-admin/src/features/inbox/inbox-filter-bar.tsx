@@ -1,10 +1,13 @@
-import { Field } from '@meridian/platform';
-import { DebouncedSearch, FilterBar, Select } from '@meridian/platform/controls';
+import { DebouncedSearch, FilterBar, FilterSelect } from '@meridian/platform/controls';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { threadCounts, type InboxFilters } from './queries';
 
-const ALL = 'all';
+const KINDS = [
+  { value: undefined, label: 'Messages and reports' },
+  { value: 'contact', label: 'Messages' },
+  { value: 'report', label: 'Reports' },
+] as const;
 
 interface Props {
   filters: InboxFilters;
@@ -24,34 +27,26 @@ export function InboxFilterBar({ filters, onChange }: Props) {
         search={filters.search}
         onSearch={setSearch}
       />
-      <Field id="inbox-state" label="State">
-        <Select
-          id="inbox-state"
-          aria-labelledby="inbox-state-label"
-          value={filters.state ?? ALL}
-          onValueChange={(value) => onChange({ state: value === ALL ? undefined : (value as InboxFilters['state']) })}
-          options={[
-            { value: 'new', label: `New${count(counts?.new)}` },
-            { value: 'own', label: `Mine${count(counts?.own)}` },
-            { value: 'assigned', label: `Assigned${count(counts?.assigned)}` },
-            { value: 'closed', label: `Closed${count(counts?.closed)}` },
-            { value: ALL, label: 'All' },
-          ]}
-        />
-      </Field>
-      <Field id="inbox-kind" label="Kind">
-        <Select
-          id="inbox-kind"
-          aria-labelledby="inbox-kind-label"
-          value={filters.kind ?? ALL}
-          onValueChange={(value) => onChange({ kind: value === ALL ? undefined : (value as InboxFilters['kind']) })}
-          options={[
-            { value: ALL, label: 'Messages and reports' },
-            { value: 'contact', label: 'Messages' },
-            { value: 'report', label: 'Reports' },
-          ]}
-        />
-      </Field>
+      <FilterSelect
+        id="inbox-state"
+        label="State"
+        options={[
+          { value: 'new', label: `New${count(counts?.new)}` },
+          { value: 'own', label: `Mine${count(counts?.own)}` },
+          { value: 'assigned', label: `Assigned${count(counts?.assigned)}` },
+          { value: 'closed', label: `Closed${count(counts?.closed)}` },
+          { value: undefined, label: 'All' },
+        ]}
+        value={filters.state}
+        onChange={(state) => onChange({ state })}
+      />
+      <FilterSelect
+        id="inbox-kind"
+        label="Kind"
+        options={KINDS}
+        value={filters.kind}
+        onChange={(kind) => onChange({ kind })}
+      />
     </FilterBar>
   );
 }

@@ -1,10 +1,9 @@
-import { Button, ErrorState, Grid, Input, Row, Skeleton, Stack, SubmitButton } from '@meridian/platform';
+import { ErrorState, Grid, Input, Skeleton } from '@meridian/platform';
 import { ChapterSelect, Dialog } from '@meridian/platform/controls';
-import { FormField, showFormError, submitWith, useZodForm, z } from '@meridian/platform/forms';
+import { DialogForm, FormField, showFormError, useZodForm, z } from '@meridian/platform/forms';
 import { LIMITS, type Chapter, type Role } from '@meridian/shared-types';
 import { InvitationInput } from '@meridian/shared-types/schemas';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { allChapters, useInvite } from './queries';
 
 interface Props {
@@ -39,7 +38,6 @@ const Typed = InvitationInput.extend({
 const FIRST_MONTHS: Record<Role, string> = { admin: '12', member: '0' };
 
 function InviteForm({ role, chapters, onClose }: { role: Role; chapters: readonly Chapter[]; onClose: () => void }) {
-  const formId = useId();
   const form = useZodForm(Typed, {
     name: '',
     email: '',
@@ -50,46 +48,34 @@ function InviteForm({ role, chapters, onClose }: { role: Role; chapters: readonl
   });
   const invite = useInvite(onClose, (error) => showFormError(form, error, 'Not invited', 'Try again in a moment.'));
   return (
-    <Stack gap={5}>
-      <form noValidate id={formId} aria-label="Invitation" onSubmit={submitWith(form, invite)}>
-        <Stack gap={4}>
-          <Grid min="13rem" gap={4}>
-            <FormField form={form} name="name" label="Name">
-              {(props) => <Input {...props} dir="auto" autoComplete="off" />}
-            </FormField>
-            <FormField form={form} name="email" label="Email">
-              {(props) => <Input {...props} type="email" autoComplete="off" />}
-            </FormField>
-          </Grid>
-          <FormField form={form} name="chapterId" label="Chapter">
-            {({ value, onChange, ...props }) => (
-              <ChapterSelect
-                {...props}
-                chapters={chapters}
-                value={value}
-                onValueChange={onChange}
-                placeholder="Select a chapter"
-              />
-            )}
-          </FormField>
-          <FormField
-            form={form}
-            name="months"
-            label="Free months"
-            help="They are full members from now on, free of charge. With 0, they can pay for a membership themselves."
-          >
-            {(props) => <Input type="number" min={0} max={LIMITS.givenMonthCount} {...props} />}
-          </FormField>
-        </Stack>
-      </form>
-      <Row gap={3} justify="end" wrap>
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-        <SubmitButton form={formId} pending={invite.isPending} pendingText="Inviting...">
-          Send Invitation
-        </SubmitButton>
-      </Row>
-    </Stack>
+    <DialogForm form={form} mutation={invite} submit="Send Invitation" pendingText="Inviting..." onClose={onClose}>
+      <Grid min="13rem" gap={4}>
+        <FormField form={form} name="name" label="Name">
+          {(props) => <Input {...props} dir="auto" autoComplete="off" />}
+        </FormField>
+        <FormField form={form} name="email" label="Email">
+          {(props) => <Input {...props} type="email" autoComplete="off" />}
+        </FormField>
+      </Grid>
+      <FormField form={form} name="chapterId" label="Chapter">
+        {({ value, onChange, ...props }) => (
+          <ChapterSelect
+            {...props}
+            chapters={chapters}
+            value={value}
+            onValueChange={onChange}
+            placeholder="Select a chapter"
+          />
+        )}
+      </FormField>
+      <FormField
+        form={form}
+        name="months"
+        label="Free months"
+        help="They are full members from now on, free of charge. With 0, they can pay for a membership themselves."
+      >
+        {(props) => <Input type="number" min={0} max={LIMITS.givenMonthCount} {...props} />}
+      </FormField>
+    </DialogForm>
   );
 }

@@ -55,7 +55,7 @@ export function BanList({ chapterId }: { chapterId: number }) {
         title={`Lift the ban of ${isolated(asked?.person.name ?? '')}?`}
         description="They can ask to join again or use an invite link."
         confirm="Lift Ban"
-        pending={lift.isPending}
+        mutation={lift}
         pendingText="Lifting..."
         onConfirm={() => asked && lift.mutate(asked, { onSettled: () => setAsked(undefined) })}
       />

@@ -40,14 +40,7 @@ export function InviteForm({ chapterId, onClose }: { chapterId: number; onClose:
       </Stack>
     );
   return (
-    <DialogForm
-      form={form}
-      mutation={create}
-      label="Invite link"
-      submit="Create Link"
-      pendingText="Creating..."
-      onClose={onClose}
-    >
+    <DialogForm form={form} mutation={create} submit="Create Link" pendingText="Creating..." onClose={onClose}>
       <Grid min="10rem" gap={4}>
         <FormField form={form} name="maxUses" label="People" help="How many people can join with it.">
           {(props) => <Input type="number" min={1} {...props} />}

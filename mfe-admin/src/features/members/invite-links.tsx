@@ -53,7 +53,7 @@ export function InviteLinks({ chapterId }: { chapterId: number }) {
         description="Nobody can join with it anymore. People who have joined with it stay."
         confirm="Revoke Link"
         variant="danger"
-        pending={revoke.isPending}
+        mutation={revoke}
         pendingText="Revoking..."
         onConfirm={() => asked && revoke.mutate(asked)}
       />

@@ -1,5 +1,4 @@
-import { Button } from '@meridian/platform';
-import { Dialog } from '@meridian/platform/controls';
+import { ConfirmDialog } from '@meridian/platform/controls';
 import type { DirectoryEntry } from '@meridian/shared-types';
 import type { useMemberChanges } from './use-member-changes';
 
@@ -42,29 +41,20 @@ export function MemberQuestion({ asked, changes, onClose }: Props) {
   const { title, text, button, pending } = QUESTIONS[what];
   const done = { onSettled: onClose };
   return (
-    <Dialog
+    <ConfirmDialog
       open
       onOpenChange={onClose}
       title={title(member.profile.name)}
       description={text}
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant={what === 'appoint' ? 'primary' : 'danger'}
-            pending={changes.isPending}
-            pendingText={pending}
-            onClick={() =>
-              what === 'remove'
-                ? changes.remove.mutate(member, done)
-                : changes.setRole.mutate({ member, role: what === 'appoint' ? 'admin' : 'member' }, done)
-            }
-          >
-            {button}
-          </Button>
-        </>
+      cancel="Cancel"
+      confirm={button}
+      variant={what === 'appoint' ? 'primary' : 'danger'}
+      mutation={changes}
+      pendingText={pending}
+      onConfirm={() =>
+        what === 'remove'
+          ? changes.remove.mutate(member, done)
+          : changes.setRole.mutate({ member, role: what === 'appoint' ? 'admin' : 'member' }, done)
       }
     />
   );

@@ -88,7 +88,6 @@ function DecisionForm({ chapterId, report, action, onClose }: Props) {
     <DialogForm
       form={form}
       mutation={decide}
-      label="Decision"
       submit={submit}
       pendingText={busy}
       variant={action === 'remove' ? 'danger' : 'primary'}

@@ -1,6 +1,14 @@
-import { Input, Row, Stack, SubmitButton, Textarea } from '@meridian/platform';
+import { Input, Stack, Textarea } from '@meridian/platform';
 import { ChapterChecks, RadioCards } from '@meridian/platform/controls';
-import { DraftNote, FormField, showFormError, submitWith, useFormDraft, useZodForm, z } from '@meridian/platform/forms';
+import {
+  FormButtons,
+  FormField,
+  showFormError,
+  submitWith,
+  useFormDraft,
+  useZodForm,
+  z,
+} from '@meridian/platform/forms';
 import { ApiError, LETTER_LIMITS, type Chapter, type Letter } from '@meridian/shared-types';
 import { LetterContent, LetterItem } from '@meridian/shared-types/schemas';
 import { useState } from 'react';
@@ -77,12 +85,7 @@ export function LetterEditor({ letter, chapters }: Props) {
             {({ value, onChange }) => <ChapterChecks chapters={chapters} value={value} onChange={onChange} />}
           </FormField>
         )}
-        <Row justify="space-between">
-          <DraftNote draft={draft} />
-          <SubmitButton pending={save.isPending} pendingText="Saving...">
-            Save Draft
-          </SubmitButton>
-        </Row>
+        <FormButtons mutation={save} submit="Save Draft" pendingText="Saving..." draft={draft} />
       </Stack>
     </form>
   );

@@ -1,4 +1,13 @@
-import { Badge, Button, EmptyState, formatAnnouncementDate, Row, Stack, Text, TextLink } from '@meridian/platform';
+import {
+  Badge,
+  EmptyState,
+  formatAnnouncementDate,
+  MutationButton,
+  Row,
+  Stack,
+  Text,
+  TextLink,
+} from '@meridian/platform';
 import { ListCard, LoadingSkeleton, QueryView } from '@meridian/platform/controls';
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
@@ -11,9 +20,9 @@ export function LetterList({ onOpen }: { onOpen: (id: string) => void }) {
   const chapters = useQuery(allChapters());
   const create = useCreateLetter(({ id }) => onOpen(id));
   const button = (
-    <Button pending={create.isPending} pendingText="Creating..." onClick={() => create.mutate()}>
+    <MutationButton mutation={create} pendingText="Creating...">
       New Letter
-    </Button>
+    </MutationButton>
   );
   return (
     <QueryView

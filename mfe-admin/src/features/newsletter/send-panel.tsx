@@ -50,7 +50,7 @@ export function SendPanel({ letter, chapters, onRemoved }: Props) {
         title="Send this letter?"
         description={`It goes to ${reach}. ${at ? 'You can cancel it until then.' : 'This cannot be undone.'}`}
         confirm={at ? 'Schedule' : 'Send Now'}
-        pending={send.isPending}
+        mutation={send}
         pendingText="Sending..."
         onConfirm={() => send.mutate({ letter, at: at ? new Date(at).toISOString() : undefined })}
       >
@@ -65,7 +65,7 @@ export function SendPanel({ letter, chapters, onRemoved }: Props) {
         description="This cannot be undone."
         confirm="Delete Draft"
         variant="danger"
-        pending={remove.isPending}
+        mutation={remove}
         pendingText="Deleting..."
         onConfirm={() => remove.mutate(letter)}
       />

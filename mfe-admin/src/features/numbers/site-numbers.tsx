@@ -1,5 +1,5 @@
-import { Skeleton, Stack, countText, queryFor } from '@meridian/platform';
-import { QueryView, Tiles } from '@meridian/platform/controls';
+import { Stack, countText, queryFor } from '@meridian/platform';
+import { LoadingSkeleton, QueryView, Tiles } from '@meridian/platform/controls';
 import { adminApi, type NumberName } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Hourglass, MoonStar } from 'lucide-react';
@@ -19,11 +19,7 @@ export function SiteNumbers() {
   return (
     <QueryView
       query={numbers}
-      placeholder={
-        <div role="status" aria-label="Loading numbers">
-          <Skeleton height="28rem" />
-        </div>
-      }
+      placeholder={<LoadingSkeleton label="Loading numbers" height="28rem" />}
       failure="The numbers could not be loaded"
     >
       {({ pending, chapters, monthly, countedAt }) => (

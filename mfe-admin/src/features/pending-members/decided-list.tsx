@@ -1,5 +1,5 @@
-import { Badge, ErrorState, formatAnnouncementDate, PersonItem, Skeleton, Stack, Text } from '@meridian/platform';
-import { DebouncedSearch, JoinAnswers, ListCard, LoadMore } from '@meridian/platform/controls';
+import { Badge, formatAnnouncementDate, PersonItem, Skeleton, Stack, Text } from '@meridian/platform';
+import { DebouncedSearch, JoinAnswers, PagedList } from '@meridian/platform/controls';
 import type { DecidedRequest } from '@meridian/shared-types';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +9,6 @@ import { decidedPages } from './queries';
 export function DecidedList({ chapterId }: { chapterId: number }) {
   const [search, setSearch] = useState('');
   const list = useInfiniteQuery({ ...decidedPages(chapterId, search), placeholderData: keepPreviousData });
-  const requests = list.data?.pages.flat() ?? [];
   return (
     <Stack gap={4}>
       <DebouncedSearch
@@ -18,19 +17,21 @@ export function DecidedList({ chapterId }: { chapterId: number }) {
         search={search}
         onSearch={setSearch}
       />
-      {list.isPending && <Skeleton lines={4} />}
-      {list.isError && !list.data && <ErrorState title="The decided requests could not be loaded" query={list} />}
-      {list.data && requests.length === 0 && (
-        <Text tone="muted">
-          {search ? 'No decided requests match your search.' : 'No requests have been decided yet.'}
-        </Text>
-      )}
-      {requests.length > 0 && (
-        <ListCard items={requests}>{(request) => <DecidedItem key={request.id} request={request} />}</ListCard>
-      )}
-      <LoadMore list={list} failure="More decided requests could not be loaded">
-        Show More Decided Requests
-      </LoadMore>
+      <PagedList
+        list={list}
+        itemsOf={(page) => page}
+        placeholder={<Skeleton lines={4} />}
+        failure="The decided requests could not be loaded"
+        empty={
+          <Text tone="muted">
+            {search ? 'No decided requests match your search.' : 'No requests have been decided yet.'}
+          </Text>
+        }
+        moreFailure="More decided requests could not be loaded"
+        more="Show More Decided Requests"
+      >
+        {(request) => <DecidedItem key={request.id} request={request} />}
+      </PagedList>
     </Stack>
   );
 }

@@ -62,14 +62,7 @@ function SaveForm({ filters, onClose }: { filters: UserFilters; onClose: () => v
       title="Save This Filter"
       description="Only you see it. It replaces a filter with the same name."
     >
-      <DialogForm
-        form={form}
-        mutation={save}
-        label="Save this filter"
-        submit="Save"
-        pendingText="Saving..."
-        onClose={onClose}
-      >
+      <DialogForm form={form} mutation={save} submit="Save" pendingText="Saving..." onClose={onClose}>
         <FormField form={form} name="name" label="Name">
           {(props) => <Input {...props} dir="auto" />}
         </FormField>

@@ -1,35 +1,33 @@
 import { Button, media, queryFor, Stack } from '@meridian/platform';
-import { ChapterFilter, DebouncedSearch, Select } from '@meridian/platform/controls';
+import { ChapterFilter, DateFilter, DebouncedSearch, FilterSelect } from '@meridian/platform/controls';
 import { chaptersApi } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import styled from 'styled-components';
-import { DateFilter } from './date-filter';
 import { ExportUsers } from './export-users';
 import type { UserFilters } from './user-filters';
 
-const ALL = 'all';
 const STATUSES = [
-  { value: ALL, label: 'Any membership' },
+  { value: undefined, label: 'Any membership' },
   { value: 'active', label: 'Active' },
   { value: 'newsletter', label: 'Newsletter' },
-];
+] as const;
 const PLANS = [
-  { value: ALL, label: 'Any plan' },
+  { value: undefined, label: 'Any plan' },
   { value: 'monthly', label: 'Monthly' },
   { value: 'annual', label: 'Annual' },
-];
+] as const;
 const ROLES = [
-  { value: ALL, label: 'Any role' },
+  { value: undefined, label: 'Any role' },
   { value: 'site-admin', label: 'Site admins' },
   { value: 'chapter-admin', label: 'Chapter admins' },
-];
+] as const;
 const STATES = [
-  { value: ALL, label: 'Any account' },
+  { value: undefined, label: 'Any account' },
   { value: 'suspended', label: 'Suspended' },
   { value: 'unconfirmed', label: 'Address not confirmed' },
-];
+] as const;
 
 const SearchLine = styled.div`
   display: flex;
@@ -62,8 +60,11 @@ export function UserFilterBar({ filters, onChange }: Props) {
   const [exports, setExports] = useState(false);
   const { data: chapters } = useQuery(queryFor(chaptersApi.list));
   const setSearch = useCallback((search: string) => onChange({ search }), [onChange]);
-  const choose = (key: 'status' | 'plan' | 'role' | 'state') => (value: string) =>
-    onChange({ [key]: value === ALL ? undefined : value });
+  /** Returns the value of a filter, and the handler that changes it. */
+  const filter = <Key extends keyof UserFilters>(key: Key) => ({
+    value: filters[key],
+    onChange: (value: UserFilters[Key]) => onChange({ [key]: value }),
+  });
   return (
     <Stack gap={3}>
       <SearchLine>
@@ -78,15 +79,10 @@ export function UserFilterBar({ filters, onChange }: Props) {
         </Button>
       </SearchLine>
       <Choices>
-        <Select
-          aria-label="Membership"
-          value={filters.status ?? ALL}
-          onValueChange={choose('status')}
-          options={STATUSES}
-        />
-        <Select aria-label="Plan" value={filters.plan ?? ALL} onValueChange={choose('plan')} options={PLANS} />
-        <Select aria-label="Role" value={filters.role ?? ALL} onValueChange={choose('role')} options={ROLES} />
-        <Select aria-label="Account" value={filters.state ?? ALL} onValueChange={choose('state')} options={STATES} />
+        <FilterSelect label="Membership" options={STATUSES} {...filter('status')} />
+        <FilterSelect label="Plan" options={PLANS} {...filter('plan')} />
+        <FilterSelect label="Role" options={ROLES} {...filter('role')} />
+        <FilterSelect label="Account" options={STATES} {...filter('state')} />
         {chapters && (
           <ChapterFilter
             chapters={chapters}
@@ -94,26 +90,9 @@ export function UserFilterBar({ filters, onChange }: Props) {
             onChange={(chapter) => onChange({ chapter })}
           />
         )}
-        <DateFilter
-          id="joined-from"
-          label="Joined from"
-          value={filters.from}
-          max={filters.to}
-          onChange={(from) => onChange({ from })}
-        />
-        <DateFilter
-          id="joined-to"
-          label="Joined to"
-          value={filters.to}
-          min={filters.from}
-          onChange={(to) => onChange({ to })}
-        />
-        <DateFilter
-          id="unseen-since"
-          label="Not seen since"
-          value={filters.unseenSince}
-          onChange={(unseenSince) => onChange({ unseenSince })}
-        />
+        <DateFilter id="joined-from" label="Joined from" max={filters.to} {...filter('from')} />
+        <DateFilter id="joined-to" label="Joined to" min={filters.from} {...filter('to')} />
+        <DateFilter id="unseen-since" label="Not seen since" {...filter('unseenSince')} />
       </Choices>
       {exports && <ExportUsers filters={filters} onClose={() => setExports(false)} />}
     </Stack>

@@ -1,24 +1,50 @@
 import { Dialog } from '@meridian/platform/controls';
-import { DialogForm, type DialogFormProps } from '@meridian/platform/forms';
+import { DialogForm, showFormError, type DialogFormProps } from '@meridian/platform/forms';
+import { ReasonField } from './reason-field';
+import { useAct } from './use-act';
 
-interface Props<In extends Record<string, unknown>, Out> extends Pick<
-  DialogFormProps<In, Out>,
-  'form' | 'mutation' | 'onClose' | 'children'
-> {
+interface Props<In extends { reason: string }, Out> extends Pick<DialogFormProps<In, Out>, 'form' | 'onClose'> {
   title: string;
   description: string;
   /** The text of the submit button. */
   button: string;
+  /** Makes the call. */
+  send: (values: Out) => Promise<unknown>;
+  /** The text that the admin sees afterwards. */
+  done: string;
+  /** Called afterwards. Default: `onClose`. */
+  onDone?: () => void;
+  /** The title of the message if the call fails. */
+  failure?: string;
+  /** The fields before the reason. */
+  children?: DialogFormProps<In, Out>['children'];
 }
 
-/** Renders a dialog with a form for an action on an account. */
-export const ActForm = <In extends Record<string, unknown>, Out>({
+/** Renders a dialog with a form for an action on an account, whose last field is the reason. */
+export function ActForm<In extends { reason: string }, Out>({
   title,
   description,
   button,
-  ...form
-}: Props<In, Out>) => (
-  <Dialog open onOpenChange={form.onClose} title={title} description={description}>
-    <DialogForm label={button} submit={button} pendingText="Working..." {...form} />
-  </Dialog>
-);
+  form,
+  send,
+  done,
+  onClose,
+  onDone = onClose,
+  failure = 'Nothing changed',
+  children,
+}: Props<In, Out>) {
+  const act = useAct({
+    mutationFn: send,
+    done,
+    onDone,
+    onError: (error) => showFormError(form, error, failure, 'Try again in a moment.'),
+  });
+  return (
+    <Dialog open onOpenChange={onClose} title={title} description={description}>
+      <DialogForm form={form} mutation={act} submit={button} pendingText="Working..." onClose={onClose}>
+        {children}
+        <ReasonField form={form} />
+      </DialogForm>
+    </Dialog>
+  );
+}

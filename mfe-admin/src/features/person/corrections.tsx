@@ -1,10 +1,9 @@
 import { api, Button, Input, Row } from '@meridian/platform';
-import { FormField, showFormError, useZodForm } from '@meridian/platform/forms';
+import { FormField, useZodForm } from '@meridian/platform/forms';
 import type { AccountDetails } from '@meridian/shared-types';
 import { AddressCorrection, NameCorrection } from '@meridian/shared-types/schemas';
 import { useState } from 'react';
 import { ActForm } from './act-form';
-import { useAct } from './use-act';
 
 interface Props {
   account: AccountDetails;
@@ -38,25 +37,17 @@ interface FormProps {
 
 function NameForm({ account: { id, name }, onClose }: FormProps) {
   const form = useZodForm(NameCorrection, { name, reason: '' });
-  const act = useAct({
-    mutationFn: (body: NameCorrection) => api.accounts.correctName({ params: { id }, body }),
-    done: 'The new name is shown everywhere.',
-    onDone: onClose,
-    onError: (error) => showFormError(form, error, 'Nothing changed', 'Try again in a moment.'),
-  });
   return (
     <ActForm
       title="Correct the name?"
       description="The new name appears everywhere, including on what the person wrote."
       button="Correct Name"
       form={form}
-      mutation={act}
+      send={(body) => api.accounts.correctName({ params: { id }, body })}
+      done="The new name is shown everywhere."
       onClose={onClose}
     >
       <FormField form={form} name="name" label="Name">
-        {(props) => <Input {...props} dir="auto" />}
-      </FormField>
-      <FormField form={form} name="reason" label="Reason" help="It is recorded in the audit log.">
         {(props) => <Input {...props} dir="auto" />}
       </FormField>
     </ActForm>
@@ -65,26 +56,18 @@ function NameForm({ account: { id, name }, onClose }: FormProps) {
 
 function AddressForm({ account: { id, email }, onClose }: FormProps) {
   const form = useZodForm(AddressCorrection, { email: '', reason: '' });
-  const act = useAct({
-    mutationFn: (body: AddressCorrection) => api.accounts.correctAddress({ params: { id }, body }),
-    done: 'The link is on its way to the new address.',
-    onDone: onClose,
-    onError: (error) => showFormError(form, error, 'Nothing changed', 'Try again in a moment.'),
-  });
   return (
     <ActForm
       title="Correct the address?"
       description={`We email a link to the new address. Once the person opens it, the new address replaces ${email}. We tell the old address now, and it can undo the change for 7 days.`}
       button="Send Link"
       form={form}
-      mutation={act}
+      send={(body) => api.accounts.correctAddress({ params: { id }, body })}
+      done="The link is on its way to the new address."
       onClose={onClose}
     >
       <FormField form={form} name="email" label="New address">
         {(props) => <Input type="email" autoComplete="off" {...props} />}
-      </FormField>
-      <FormField form={form} name="reason" label="Reason" help="It is recorded in the audit log.">
-        {(props) => <Input {...props} dir="auto" />}
       </FormField>
     </ActForm>
   );

@@ -1,4 +1,4 @@
-import { api, Button, formatAnnouncementDate, Input, Stack, Text, toastError } from '@meridian/platform';
+import { api, formatAnnouncementDate, Input, MutationButton, Stack, Text, toastError } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
 import { useMutation } from '@tanstack/react-query';
 import { refetchPerson } from './queries';
@@ -12,15 +12,9 @@ export function EnrollmentLinkButton({ accountId: id }: { accountId: string }) {
   });
   return (
     <>
-      <Button
-        variant="secondary"
-        size="sm"
-        pending={issue.isPending}
-        pendingText="Working..."
-        onClick={() => issue.mutate()}
-      >
+      <MutationButton variant="secondary" size="sm" mutation={issue} pendingText="Working...">
         Create Two-Factor Setup Link...
-      </Button>
+      </MutationButton>
       <Dialog
         open={issue.data !== undefined}
         onOpenChange={() => issue.reset()}

@@ -1,10 +1,9 @@
 import { api, Button, Input } from '@meridian/platform';
-import { FormField, showFormError, useZodForm, z } from '@meridian/platform/forms';
-import { type AccountDetails, isolated, LIMITS, type MonthsInput } from '@meridian/shared-types';
-import { MonthsInput as Months } from '@meridian/shared-types/schemas';
+import { FormField, useZodForm, z } from '@meridian/platform/forms';
+import { type AccountDetails, isolated, LIMITS } from '@meridian/shared-types';
+import { MonthsInput } from '@meridian/shared-types/schemas';
 import { useState } from 'react';
 import { ActForm } from './act-form';
-import { useAct } from './use-act';
 import { v4 as uuid } from 'uuid';
 
 /** Gives a person months of membership. */
@@ -20,32 +19,25 @@ export function GiveMonths({ account: { id, name } }: { account: AccountDetails 
   );
 }
 
-const Typed = Months.extend({ months: z.string().transform(Number).pipe(Months.shape.months) });
+const Typed = MonthsInput.extend({ months: z.string().transform(Number).pipe(MonthsInput.shape.months) });
 
 function MonthsForm({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   // There is one key for each opening of the form, so that pressing the button twice gives the months only once.
   const [idempotencyKey] = useState(() => uuid());
   const form = useZodForm(Typed, { months: '1', reason: '', idempotencyKey });
-  const act = useAct({
-    mutationFn: (body: MonthsInput) => api.accounts.giveMonths({ params: { id }, body }),
-    done: 'The months were added, and the person is told.',
-    onDone: onClose,
-    onError: (error) => showFormError(form, error, 'Months not given', 'Try again in a moment.'),
-  });
   return (
     <ActForm
       title={`Give months to ${isolated(name)}?`}
       description="They begin when the paid time ends, or now if there is none. We tell the person by email."
       button="Give Months"
       form={form}
-      mutation={act}
+      send={(body) => api.accounts.giveMonths({ params: { id }, body })}
+      done="The months were added, and the person is told."
+      failure="Months not given"
       onClose={onClose}
     >
       <FormField form={form} name="months" label="Months">
         {(props) => <Input type="number" min={1} max={LIMITS.givenMonthCount} {...props} />}
-      </FormField>
-      <FormField form={form} name="reason" label="Reason" help="It is recorded in the audit log.">
-        {(props) => <Input {...props} dir="auto" />}
       </FormField>
     </ActForm>
   );

@@ -1,10 +1,11 @@
-import { Button, Input, Row } from '@meridian/platform';
+import { Button, Row } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
-import { DialogForm, FormField, showFormError, useZodForm } from '@meridian/platform/forms';
+import { DialogForm, showFormError, useZodForm } from '@meridian/platform/forms';
 import type { AccountDetails } from '@meridian/shared-types';
 import { OfficeReason } from '@meridian/shared-types/schemas';
 import { useState, type ReactNode } from 'react';
 import { EnrollmentLinkButton } from './enrollment-link';
+import { ReasonField } from './reason-field';
 import { useHelp, type HelpAct } from './queries';
 
 /** The titles of the actions, and their effects on the person. */
@@ -78,19 +79,8 @@ function HelpForm({ accountId, act, onClose }: { accountId: string; act: HelpAct
     showFormError(form, error, 'Nothing changed', 'Try again in a moment.'),
   );
   return (
-    <DialogForm
-      form={form}
-      mutation={help}
-      label={ACTS[act].button}
-      submit={ACTS[act].button}
-      pendingText="Working..."
-      onClose={onClose}
-    >
-      {needsReason && (
-        <FormField form={form} name="reason" label="Reason" help="It is recorded in the audit log.">
-          {(props) => <Input {...props} dir="auto" />}
-        </FormField>
-      )}
+    <DialogForm form={form} mutation={help} submit={ACTS[act].button} pendingText="Working..." onClose={onClose}>
+      {needsReason && <ReasonField form={form} />}
     </DialogForm>
   );
 }

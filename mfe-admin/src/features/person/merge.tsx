@@ -1,6 +1,6 @@
 import { api, Banner, Button, ErrorState, formatCardDate, Input, Text } from '@meridian/platform';
 import { Dialog, LoadingSkeleton } from '@meridian/platform/controls';
-import { FormField, showFormError, useZodForm, z } from '@meridian/platform/forms';
+import { FormField, useZodForm, z } from '@meridian/platform/forms';
 import { type AccountDetails, ApiError, cleanAddress, isolated, type MergePreview } from '@meridian/shared-types';
 import { OfficeReason } from '@meridian/shared-types/schemas';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +8,6 @@ import { useState, type ReactNode } from 'react';
 import { ActForm } from './act-form';
 import { endWords, mergeWords } from './merge-words';
 import { mergePreviewOf } from './queries';
-import { useAct } from './use-act';
 
 /** The account that remains. */
 export type Chosen = Pick<AccountDetails, 'id' | 'name' | 'email'>;
@@ -102,13 +101,6 @@ function MergeForm({
     }),
     { email: '', reason: '' },
   );
-  const act = useAct({
-    mutationFn: (body: { email: string; reason: string }) =>
-      api.accounts.merge({ params: { id: from.id }, body: { ...body, intoId: into.id } }),
-    done: 'The accounts were merged. Some pages may take a moment to show it.',
-    onDone: onMerged,
-    onError: (error) => showFormError(form, error, 'Not merged', 'Try again in a moment.'),
-  });
   const moves = [
     ...counts.map(mergeWords),
     ...(movesNewsletter ? [`The newsletter, which is then sent to ${into.email}`] : []),
@@ -120,7 +112,10 @@ function MergeForm({
       description={`The account ${from.email} is closed now. This cannot be undone. We email both addresses.`}
       button="Merge Accounts"
       form={form}
-      mutation={act}
+      send={(body) => api.accounts.merge({ params: { id: from.id }, body: { ...body, intoId: into.id } })}
+      done="The accounts were merged. Some pages may take a moment to show it."
+      onDone={onMerged}
+      failure="Not merged"
       onClose={onClose}
     >
       <List title="What moves" items={moves} />
@@ -135,9 +130,6 @@ function MergeForm({
         help={`Type ${from.email} to confirm.`}
       >
         {(props) => <Input type="email" autoComplete="off" {...props} />}
-      </FormField>
-      <FormField form={form} name="reason" label="Reason" help="It is recorded in the audit log.">
-        {(props) => <Input {...props} dir="auto" />}
       </FormField>
     </ActForm>
   );

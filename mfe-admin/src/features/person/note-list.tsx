@@ -1,5 +1,12 @@
-import { Button, Card, Row, Stack, SubmitButton, Text, Textarea, formatAnnouncementDate } from '@meridian/platform';
-import { FormField, showFormError, submitWith, useUnsavedChanges, useZodForm } from '@meridian/platform/forms';
+import { Button, Card, Row, Stack, Text, Textarea, formatAnnouncementDate } from '@meridian/platform';
+import {
+  FormButtons,
+  FormField,
+  showFormError,
+  submitWith,
+  useUnsavedChanges,
+  useZodForm,
+} from '@meridian/platform/forms';
 import { LIMITS, type Note } from '@meridian/shared-types';
 import { NoteInput } from '@meridian/shared-types/schemas';
 import { useState } from 'react';
@@ -75,16 +82,12 @@ function NoteForm({ userId, note, onClosed }: { userId: string; note?: Note; onC
         <FormField form={form} name="text" label="Note" help="Only site admins see it. It is deleted with the account.">
           {(props) => <Textarea {...props} dir="auto" rows={3} maxLength={LIMITS.noteMax} />}
         </FormField>
-        <Row gap={3} justify="end">
-          {onClosed && (
-            <Button variant="quiet" onClick={onClosed}>
-              Cancel
-            </Button>
-          )}
-          <SubmitButton pending={save.isPending} pendingText="Saving...">
-            {note ? 'Save Note' : 'Add Note'}
-          </SubmitButton>
-        </Row>
+        <FormButtons
+          mutation={save}
+          submit={note ? 'Save Note' : 'Add Note'}
+          pendingText="Saving..."
+          onCancel={onClosed}
+        />
       </Stack>
     </form>
   );

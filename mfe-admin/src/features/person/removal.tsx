@@ -1,10 +1,9 @@
 import { api, Button, Input } from '@meridian/platform';
-import { FormField, showFormError, useZodForm, z } from '@meridian/platform/forms';
-import { type AccountDetails, cleanAddress, isolated, type RemovalInput } from '@meridian/shared-types';
+import { FormField, useZodForm, z } from '@meridian/platform/forms';
+import { type AccountDetails, cleanAddress, isolated } from '@meridian/shared-types';
 import { OfficeReason } from '@meridian/shared-types/schemas';
 import { useState } from 'react';
 import { ActForm } from './act-form';
-import { useAct } from './use-act';
 
 interface Props {
   account: AccountDetails;
@@ -42,26 +41,20 @@ function RemovalForm({ account: { id, name, email }, onClose, onRemoved }: FormP
     }),
     { email: '', reason: '' },
   );
-  const act = useAct({
-    mutationFn: (body: RemovalInput) => api.accounts.remove({ params: { id }, body }),
-    done: 'The account is deleted.',
-    onDone: onRemoved,
-    onError: (error) => showFormError(form, error, 'Not deleted', 'Try again in a moment.'),
-  });
   return (
     <ActForm
       title={`Delete the account of ${isolated(name)}?`}
       description="Do this only if the person asked for it. Messages stay as “Former member”. Everything else is deleted. This cannot be undone."
       button="Delete Account"
       form={form}
-      mutation={act}
+      send={(body) => api.accounts.remove({ params: { id }, body })}
+      done="The account is deleted."
+      onDone={onRemoved}
+      failure="Not deleted"
       onClose={onClose}
     >
       <FormField form={form} name="email" label="Address of the account" help={`Type ${email} to confirm.`}>
         {(props) => <Input type="email" autoComplete="off" {...props} />}
-      </FormField>
-      <FormField form={form} name="reason" label="Reason" help="It is recorded in the audit log.">
-        {(props) => <Input {...props} dir="auto" />}
       </FormField>
     </ActForm>
   );

@@ -49,7 +49,7 @@ export function SessionList({ account: { id, name, sessions } }: { account: Acco
         description="They lose what they have not saved there. They can sign in again right away."
         confirm="Sign Out"
         variant="danger"
-        pending={end.isPending}
+        mutation={end}
         pendingText="Signing out..."
         onConfirm={() => end.mutate(asks?.sessionId)}
       />

@@ -1,6 +1,6 @@
-import { api, Banner, Button, Input, queryFor, Row, formatCardDate } from '@meridian/platform';
+import { api, Banner, Button, MutationButton, queryFor, Row, formatCardDate } from '@meridian/platform';
 import { ConfirmDialog } from '@meridian/platform/controls';
-import { FormField, showFormError, useZodForm } from '@meridian/platform/forms';
+import { useZodForm } from '@meridian/platform/forms';
 import { type AccountDetails, accountsApi, isolated } from '@meridian/shared-types';
 import { OfficeReason } from '@meridian/shared-types/schemas';
 import { useQuery } from '@tanstack/react-query';
@@ -64,9 +64,9 @@ function Waiting({ id, name, proposal: { proposedBy, reason, until }, isOwn }: W
       title={`${isolated(proposedBy.name)} proposes ${isolated(name)} as a site admin`}
       action={
         <Row gap={2}>
-          <Button size="sm" variant="quiet" pending={withdraw.isPending} onClick={() => withdraw.mutate(undefined)}>
+          <MutationButton size="sm" variant="quiet" mutation={withdraw}>
             Withdraw
-          </Button>
+          </MutationButton>
           {!isOwn && (
             <Button size="sm" variant="secondary" onClick={() => setAsks(true)}>
               Confirm...
@@ -83,9 +83,8 @@ function Waiting({ id, name, proposal: { proposedBy, reason, until }, isOwn }: W
         title={`Make ${isolated(name)} a site admin?`}
         description="They will be able to see and change everything that you can."
         confirm="Confirm"
-        pending={confirm.isPending}
+        mutation={confirm}
         pendingText="Confirming..."
-        onConfirm={() => confirm.mutate(undefined)}
       />
     </Banner>
   );
@@ -98,12 +97,6 @@ interface FormProps {
 
 function AppointForm({ account: { id, name }, needsTwo, onClose }: FormProps & { needsTwo: boolean }) {
   const form = useZodForm(OfficeReason, { reason: '' });
-  const act = useAct({
-    mutationFn: (body: OfficeReason) => api.accounts.appoint({ params: { id }, body }),
-    done: needsTwo ? 'A second site admin has to confirm it.' : 'The person is now a site admin.',
-    onDone: onClose,
-    onError: (error) => showFormError(form, error, 'Nothing changed', 'Try again in a moment.'),
-  });
   const then = needsTwo ? ', once a second site admin has confirmed it within 7 days' : '';
   return (
     <ActForm
@@ -111,36 +104,24 @@ function AppointForm({ account: { id, name }, needsTwo, onClose }: FormProps & {
       description={`They will be able to see and change everything that you can${then}.`}
       button={needsTwo ? 'Propose' : 'Appoint'}
       form={form}
-      mutation={act}
+      send={(body) => api.accounts.appoint({ params: { id }, body })}
+      done={needsTwo ? 'A second site admin has to confirm it.' : 'The person is now a site admin.'}
       onClose={onClose}
-    >
-      <FormField form={form} name="reason" label="Reason" help="It is recorded in the audit log.">
-        {(props) => <Input {...props} dir="auto" />}
-      </FormField>
-    </ActForm>
+    />
   );
 }
 
 function DismissForm({ account: { id, name }, onClose }: FormProps) {
   const form = useZodForm(OfficeReason, { reason: '' });
-  const act = useAct({
-    mutationFn: (body: OfficeReason) => api.accounts.dismiss({ params: { id }, body }),
-    done: 'The person is no longer a site admin.',
-    onDone: onClose,
-    onError: (error) => showFormError(form, error, 'Nothing changed', 'Try again in a moment.'),
-  });
   return (
     <ActForm
       title={`Dismiss ${isolated(name)} as a site admin?`}
       description="They lose their rights now. The account and its memberships stay."
       button="Dismiss"
       form={form}
-      mutation={act}
+      send={(body) => api.accounts.dismiss({ params: { id }, body })}
+      done="The person is no longer a site admin."
       onClose={onClose}
-    >
-      <FormField form={form} name="reason" label="Reason" help="It is recorded in the audit log.">
-        {(props) => <Input {...props} dir="auto" />}
-      </FormField>
-    </ActForm>
+    />
   );
 }

@@ -72,9 +72,8 @@ export function SuspensionPanel({ account, ownId }: Props) {
         title={`Lift the suspension of ${isolated(name)}?`}
         description="They can sign in again, and are told by email."
         confirm="Lift Suspension"
-        pending={lift.isPending}
+        mutation={lift}
         pendingText="Lifting..."
-        onConfirm={() => lift.mutate()}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import { Button, Field, Input, Row, Stack } from '@meridian/platform';
-import { shrinkPicture } from '@meridian/platform/controls';
+import { FileButton, shrinkPicture } from '@meridian/platform/controls';
 import { LIMITS, type Picture, pictureUrl, type PictureInput, widthsOf } from '@meridian/shared-types';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import styled from 'styled-components';
 import { useUploadPicture } from './queries';
 
@@ -21,7 +21,6 @@ interface Props {
 
 /** Renders the choice of the picture of an article, a page or a chapter, and its description. */
 export function CoverField({ value, stored, problem, onChange }: Props) {
-  const input = useRef<HTMLInputElement>(null);
   const altId = useId();
   const [added, setAdded] = useState<Picture>();
   const upload = useUploadPicture((picture) => {
@@ -40,33 +39,22 @@ export function CoverField({ value, stored, problem, onChange }: Props) {
         />
       )}
       <Row gap={3}>
-        <Button
+        <FileButton
+          kind="picture"
           variant="secondary"
           size="sm"
           pending={upload.isPending}
           pendingText="Uploading..."
-          onClick={() => input.current?.click()}
+          onFile={(file) => void shrinkPicture(file).then((picture) => picture && upload.mutate(picture))}
         >
           {value ? 'Change Picture' : 'Add Picture'}
-        </Button>
+        </FileButton>
         {value && (
           <Button variant="quiet" size="sm" onClick={() => onChange(null)}>
             Remove Picture
           </Button>
         )}
       </Row>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*,.heic,.heif"
-        hidden
-        aria-label="Picture file"
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          target.value = '';
-          if (file) void shrinkPicture(file).then((picture) => picture && upload.mutate(picture));
-        }}
-      />
       {value && (
         <Field
           id={altId}

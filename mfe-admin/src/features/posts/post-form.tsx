@@ -1,6 +1,6 @@
-import { Banner, Grid, Input, Row, Stack, SubmitButton, Textarea } from '@meridian/platform';
+import { Banner, Grid, Input, Stack, Textarea } from '@meridian/platform';
 import { Switch } from '@meridian/platform/controls';
-import { DraftNote, FormField, showFormError, submitWith, useFormDraft, useZodForm } from '@meridian/platform/forms';
+import { FormButtons, FormField, showFormError, submitWith, useFormDraft, useZodForm } from '@meridian/platform/forms';
 import {
   ApiError,
   type OfficePost,
@@ -168,12 +168,7 @@ export function PostEditor({ post, onCreated }: Props) {
         <FormField form={form} name="featured" label={LABELS.featured}>
           {({ value, onChange, ...props }) => <Switch {...props} checked={value} onCheckedChange={onChange} />}
         </FormField>
-        <Row justify="space-between">
-          <DraftNote draft={draft} />
-          <SubmitButton pending={save.isPending} pendingText="Saving...">
-            Save Article
-          </SubmitButton>
-        </Row>
+        <FormButtons mutation={save} submit="Save Article" pendingText="Saving..." draft={draft} />
       </Stack>
     </form>
   );

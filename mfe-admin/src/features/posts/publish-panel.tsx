@@ -72,7 +72,7 @@ export function PublishPanel({ post, onRemoved }: { post: OfficePost; onRemoved:
         description="Its history is deleted too. This cannot be undone."
         confirm="Delete Article"
         variant="danger"
-        pending={remove.isPending}
+        mutation={remove}
         pendingText="Deleting..."
         onConfirm={() => remove.mutate(post)}
       />

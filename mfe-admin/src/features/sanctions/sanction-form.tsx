@@ -55,14 +55,7 @@ export function SanctionForm({ needsEnd = false, onSubmit, onSettled, onClose, .
     onSettled,
   });
   return (
-    <DialogForm
-      form={form}
-      mutation={sanction}
-      label={texts.label}
-      submit={texts.label}
-      pendingText={texts.pendingText}
-      onClose={onClose}
-    >
+    <DialogForm form={form} mutation={sanction} submit={texts.label} pendingText={texts.pendingText} onClose={onClose}>
       <FormField form={form} name="reason" label="Reason" help={texts.reasonHelp}>
         {(props) => <Textarea {...props} dir="auto" rows={3} />}
       </FormField>

@@ -1,4 +1,4 @@
-import { Badge, Button, countText, formatAnnouncementDate, Row, Stack, Text } from '@meridian/platform';
+import { Badge, Button, countText, formatAnnouncementDate, MutationButton, Row, Stack, Text } from '@meridian/platform';
 import { ConfirmDialog } from '@meridian/platform/controls';
 import type { SiteExport } from '@meridian/shared-types';
 import { Download } from 'lucide-react';
@@ -76,16 +76,15 @@ function Actions({ data: { id, state }, describedBy }: { data: SiteExport; descr
   return (
     <Row gap={3}>
       {isReady && (
-        <Button
+        <MutationButton
           variant="secondary"
           icon={<Download aria-hidden />}
           aria-describedby={describedBy}
-          pending={download.isPending}
+          mutation={download}
           pendingText="Asking for a link..."
-          onClick={() => download.mutate()}
         >
           Download
-        </Button>
+        </MutationButton>
       )}
       <Button variant="quiet" aria-describedby={describedBy} onClick={() => setAsks(true)}>
         {verb}...
@@ -101,9 +100,8 @@ function Actions({ data: { id, state }, describedBy }: { data: SiteExport; descr
         }
         confirm={verb}
         variant="danger"
-        pending={remove.isPending}
+        mutation={remove}
         pendingText="Removing..."
-        onConfirm={() => remove.mutate()}
       />
     </Row>
   );

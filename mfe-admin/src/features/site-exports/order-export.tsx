@@ -32,14 +32,7 @@ function OrderForm({ onClose }: { onClose: () => void }) {
   const form = useZodForm(OfficeReason, { reason: '' });
   const order = useOrder(onClose, (error) => showFormError(form, error, 'Not ordered', 'Try again in a moment.'));
   return (
-    <DialogForm
-      form={form}
-      mutation={order}
-      label="Order an export"
-      submit="Order"
-      pendingText="Ordering..."
-      onClose={onClose}
-    >
+    <DialogForm form={form} mutation={order} submit="Order" pendingText="Ordering..." onClose={onClose}>
       <FormField form={form} name="reason" label="Reason" help="It is recorded in the audit log with your name.">
         {(props) => <Textarea {...props} dir="auto" rows={3} />}
       </FormField>

@@ -1,6 +1,6 @@
-import { Banner, Row, Stack, SubmitButton } from '@meridian/platform';
+import { Banner, Stack } from '@meridian/platform';
 import {
-  DraftNote,
+  FormButtons,
   showFormError,
   submitWith,
   useFormDraft,
@@ -93,12 +93,7 @@ export function SitePageEditor({ stored, ...controls }: Props) {
           </Banner>
         )}
         <PageParts form={form} fields={fields} path="content" {...controls} />
-        <Row justify="space-between">
-          <DraftNote draft={draft} />
-          <SubmitButton pending={save.isPending} pendingText="Saving...">
-            Save Page
-          </SubmitButton>
-        </Row>
+        <FormButtons mutation={save} submit="Save Page" pendingText="Saving..." draft={draft} />
       </Stack>
     </Form>
   );

@@ -53,14 +53,7 @@ function ViewAsForm({ userId, onClose }: { userId: string; onClose: () => void }
     showFormError(form, error, 'Not started', 'Try again in a moment.'),
   );
   return (
-    <DialogForm
-      form={form}
-      mutation={view}
-      label="View as this person"
-      submit="View As This Person"
-      pendingText="Starting..."
-      onClose={onClose}
-    >
+    <DialogForm form={form} mutation={view} submit="View As This Person" pendingText="Starting..." onClose={onClose}>
       <FormField form={form} name="reason" label="Reason" help="It is recorded in the audit log with your name.">
         {(props) => <Input {...props} dir="auto" />}
       </FormField>

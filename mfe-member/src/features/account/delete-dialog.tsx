@@ -1,6 +1,6 @@
-import { Button, Input, Row, Stack, SubmitButton, api, UsernameField } from '@meridian/platform';
+import { Input, api, UsernameField } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
-import { FormField, showFormError, submitWith, useZodForm, z } from '@meridian/platform/forms';
+import { DialogForm, FormField, showFormError, useZodForm, z } from '@meridian/platform/forms';
 import { useMutation } from '@tanstack/react-query';
 
 const Confirmation = z.object({ password: z.string().min(1, 'Type your password to confirm') });
@@ -16,9 +16,7 @@ export function DeleteDialog({ open, onClose, onDeleted }: Props) {
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose();
-      }}
+      onOpenChange={onClose}
       title="Delete your account?"
       description="This cannot be undone. Type your password to confirm."
     >
@@ -35,21 +33,19 @@ function DeleteForm({ onClose, onDeleted }: Omit<Props, 'open'>) {
     onError: (error) => showFormError(form, error, 'Account not deleted', 'Try again in a moment.'),
   });
   return (
-    <form noValidate onSubmit={submitWith(form, remove)}>
+    <DialogForm
+      form={form}
+      mutation={remove}
+      submit="Delete for Good"
+      pendingText="Deleting..."
+      variant="danger"
+      cancel="Keep Account"
+      onClose={onClose}
+    >
       <UsernameField />
-      <Stack gap={4}>
-        <FormField form={form} name="password" label="Password">
-          {(props) => <Input type="password" autoComplete="current-password" {...props} />}
-        </FormField>
-        <Row gap={3} justify="end">
-          <Button variant="quiet" onClick={onClose}>
-            Keep Account
-          </Button>
-          <SubmitButton variant="danger" pending={remove.isPending} pendingText="Deleting...">
-            Delete for Good
-          </SubmitButton>
-        </Row>
-      </Stack>
-    </form>
+      <FormField form={form} name="password" label="Password">
+        {(props) => <Input type="password" autoComplete="current-password" {...props} />}
+      </FormField>
+    </DialogForm>
   );
 }

@@ -1,11 +1,10 @@
-import { Button, Input, Row, Stack, SubmitButton, affectedBy, api, invalidate, toast } from '@meridian/platform';
+import { Input, affectedBy, api, invalidate, toast } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
 import {
-  DraftNote,
+  DialogForm,
   FormField,
   MarkdownField,
   showFormError,
-  submitWith,
   useFormDraft,
   useZodForm,
   type z,
@@ -27,9 +26,7 @@ export function AnnouncementDialog({ chapter, open, onClose }: Props) {
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose();
-      }}
+      onOpenChange={onClose}
       title="Post an Announcement"
       description={`Every member of ${isolated(chapter.name)} can read it.`}
     >
@@ -52,24 +49,13 @@ function AnnouncementForm({ chapter, onClose }: Omit<Props, 'open'>) {
     onError: (error) => showFormError(form, error, 'Announcement not posted', 'Try again in a moment.'),
   });
   return (
-    <form noValidate onSubmit={submitWith(form, post)}>
-      <Stack gap={4}>
-        <FormField form={form} name="title" label="Title">
-          {(props) => <Input {...props} />}
-        </FormField>
-        <FormField form={form} name="content" label="Announcement">
-          {(props) => <MarkdownField {...props} />}
-        </FormField>
-        <Row gap={3} justify="end">
-          <DraftNote draft={draft} />
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton pending={post.isPending} pendingText="Posting...">
-            Post
-          </SubmitButton>
-        </Row>
-      </Stack>
-    </form>
+    <DialogForm form={form} mutation={post} submit="Post" pendingText="Posting..." draft={draft} onClose={onClose}>
+      <FormField form={form} name="title" label="Title">
+        {(props) => <Input {...props} />}
+      </FormField>
+      <FormField form={form} name="content" label="Announcement">
+        {(props) => <MarkdownField {...props} />}
+      </FormField>
+    </DialogForm>
   );
 }

@@ -1,6 +1,5 @@
 import {
   Badge,
-  ErrorState,
   PersonItem,
   Section,
   Skeleton,
@@ -11,12 +10,12 @@ import {
   countText,
   queryFor,
 } from '@meridian/platform';
-import { LoadMore } from '@meridian/platform/controls';
+import { LoadMore, QueryView } from '@meridian/platform/controls';
 import { eventsApi, type AttendeePage } from '@meridian/shared-types';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 
-const People = styled.ul`
+const List = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(15rem, 100%), 1fr));
   gap: var(--space-4);
@@ -57,43 +56,48 @@ interface Props {
 /** Shows members who goes to an event. */
 export function AttendeeList({ eventId, settingsTo }: Props) {
   const list = useInfiniteQuery(peopleGoing(eventId));
-  const [first] = list.data?.pages ?? [];
-  const people = list.data?.pages.flatMap(({ attendees }) => attendees) ?? [];
   return (
     <Section title="Who Is Going">
-      {list.isPending && (
-        <Stack gap={3} role="status" aria-label="Loading who is going">
-          <Skeleton width="9rem" />
-          <Skeleton height="3rem" />
-        </Stack>
-      )}
-      {list.isError && !first && <ErrorState title="Who is going could not be loaded" query={list} />}
-      {first && (
-        <Stack gap={4}>
-          <Text tone="muted">
-            {goingText(first)}. You choose in <TextLink to={settingsTo}>your profile</TextLink> whether members see that
-            you are going.
-          </Text>
-          {people.length > 0 && (
-            <People>
-              {people.map(({ id, userId, profile, isHidden }) => (
-                <PersonItem
-                  key={id}
-                  as="li"
-                  avatar="sm"
-                  userId={userId}
-                  name={profile.name}
-                  avatarUrl={profile.avatarUrl}
-                  badges={isHidden && <Badge>Not shown to members</Badge>}
-                />
-              ))}
-            </People>
-          )}
-          <LoadMore list={list} failure="More people could not be loaded">
-            Show More People
-          </LoadMore>
-        </Stack>
-      )}
+      <QueryView
+        query={list}
+        placeholder={
+          <Stack gap={3} role="status" aria-label="Loading who is going">
+            <Skeleton width="9rem" />
+            <Skeleton height="3rem" />
+          </Stack>
+        }
+        failure="Who is going could not be loaded"
+      >
+        {({ pages }) => (
+          <Stack gap={4}>
+            <Text tone="muted">
+              {pages[0] && goingText(pages[0])}. You choose in <TextLink to={settingsTo}>your profile</TextLink> whether
+              members see that you are going.
+            </Text>
+            <People attendees={pages.flatMap(({ attendees }) => attendees)} />
+            <LoadMore list={list} failure="More people could not be loaded">
+              Show More People
+            </LoadMore>
+          </Stack>
+        )}
+      </QueryView>
     </Section>
   );
 }
+
+const People = ({ attendees }: Pick<AttendeePage, 'attendees'>) =>
+  attendees.length > 0 && (
+    <List>
+      {attendees.map(({ id, userId, profile, isHidden }) => (
+        <PersonItem
+          key={id}
+          as="li"
+          avatar="sm"
+          userId={userId}
+          name={profile.name}
+          avatarUrl={profile.avatarUrl}
+          badges={isHidden && <Badge>Not shown to members</Badge>}
+        />
+      ))}
+    </List>
+  );

@@ -3,6 +3,7 @@ import {
   ErrorState,
   Field,
   Input,
+  MutationButton,
   Row,
   Skeleton,
   Stack,
@@ -105,19 +106,14 @@ function Subscription() {
       {feeds.data && (
         <Row gap={3} wrap justify="end">
           {feed && (
-            <Button
-              variant="quiet"
-              pending={remove.isPending}
-              disabled={create.isPending}
-              onClick={() => remove.mutate()}
-            >
+            <MutationButton variant="quiet" mutation={remove} disabled={create.isPending}>
               Remove Link
-            </Button>
+            </MutationButton>
           )}
           {!url && (
-            <Button pending={create.isPending} disabled={remove.isPending} onClick={() => create.mutate()}>
+            <MutationButton mutation={create} disabled={remove.isPending}>
               {feed ? 'New Link' : 'Create Link'}
-            </Button>
+            </MutationButton>
           )}
         </Row>
       )}

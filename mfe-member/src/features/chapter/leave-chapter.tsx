@@ -1,5 +1,5 @@
 import { Button, affectedBy, api, invalidate, toast, toastError } from '@meridian/platform';
-import { Dialog } from '@meridian/platform/controls';
+import { ConfirmDialog } from '@meridian/platform/controls';
 import { type Chapter, isolated } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
@@ -25,21 +25,16 @@ export function LeaveChapter({ chapter, userId }: { chapter: Chapter; userId: st
       <Button variant="quiet" size="sm" icon={<LogOut aria-hidden />} onClick={() => setAsking(true)}>
         Leave Chapter
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
         title={`Leave ${isolated(chapter.name)}?`}
         description="You lose access to its chat and are no longer one of its members. Your messages stay."
-        actions={
-          <>
-            <Button variant="quiet" onClick={() => setAsking(false)}>
-              Stay
-            </Button>
-            <Button variant="danger" pending={leave.isPending} pendingText="Leaving..." onClick={() => leave.mutate()}>
-              Leave Chapter
-            </Button>
-          </>
-        }
+        cancel="Stay"
+        confirm="Leave Chapter"
+        variant="danger"
+        mutation={leave}
+        pendingText="Leaving..."
       />
     </>
   );

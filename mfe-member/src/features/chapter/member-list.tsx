@@ -1,5 +1,5 @@
-import { ButtonLink, Card, EmptyState, ErrorState, Grid, Skeleton, Stack } from '@meridian/platform';
-import { LoadMore, memberPages } from '@meridian/platform/controls';
+import { ButtonLink, Card, EmptyState, Grid, Skeleton, Stack } from '@meridian/platform';
+import { LoadMore, memberPages, QueryView } from '@meridian/platform/controls';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { PersonRow } from './person-row';
@@ -12,40 +12,47 @@ interface Props {
 
 export function MemberList({ chapterId, messagesTo }: Props) {
   const list = useInfiniteQuery(memberPages(chapterId));
-  if (list.isPending)
-    return (
-      <Grid min="18rem" gap={3}>
-        {[1, 2, 3, 4, 5, 6].map((key) => (
-          <Skeleton key={key} height="6rem" />
-        ))}
-      </Grid>
-    );
-  if (list.isError && !list.data) return <ErrorState title="The members could not be loaded" query={list} />;
-  const members = list.data.pages.flat();
-  if (members.length === 0) return <EmptyState icon={<Users aria-hidden />} title="No members yet" />;
   return (
-    <Stack gap={5}>
-      <Grid min="18rem" gap={3}>
-        {members.map((member) => (
-          <Card key={member.id} as="article">
-            <PersonRow member={member}>
-              {messagesTo(member.userId) && (
-                <ButtonLink
-                  size="sm"
-                  variant="secondary"
-                  aria-describedby={`member-${member.id}`}
-                  to={messagesTo(member.userId) ?? ''}
-                >
-                  Message
-                </ButtonLink>
-              )}
-            </PersonRow>
-          </Card>
-        ))}
-      </Grid>
-      <LoadMore list={list} failure="More members could not be loaded">
-        Show More Members
-      </LoadMore>
-    </Stack>
+    <QueryView
+      query={list}
+      placeholder={
+        <Grid min="18rem" gap={3}>
+          {[1, 2, 3, 4, 5, 6].map((key) => (
+            <Skeleton key={key} height="6rem" />
+          ))}
+        </Grid>
+      }
+      failure="The members could not be loaded"
+    >
+      {({ pages }) => {
+        const members = pages.flat();
+        if (members.length === 0) return <EmptyState icon={<Users aria-hidden />} title="No members yet" />;
+        return (
+          <Stack gap={5}>
+            <Grid min="18rem" gap={3}>
+              {members.map((member) => (
+                <Card key={member.id} as="article">
+                  <PersonRow member={member}>
+                    {messagesTo(member.userId) && (
+                      <ButtonLink
+                        size="sm"
+                        variant="secondary"
+                        aria-describedby={`member-${member.id}`}
+                        to={messagesTo(member.userId) ?? ''}
+                      >
+                        Message
+                      </ButtonLink>
+                    )}
+                  </PersonRow>
+                </Card>
+              ))}
+            </Grid>
+            <LoadMore list={list} failure="More members could not be loaded">
+              Show More Members
+            </LoadMore>
+          </Stack>
+        );
+      }}
+    </QueryView>
   );
 }

@@ -1,7 +1,5 @@
 import { SearchField } from '@meridian/platform';
-import { FilterBar, Select } from '@meridian/platform/controls';
-
-const ALL_STATES = 'all';
+import { FilterBar, FilterSelect } from '@meridian/platform/controls';
 
 interface Props {
   search: string;
@@ -20,11 +18,11 @@ export function ChapterFilterBar({ search, onSearch, state, onState, states }: P
         value={search}
         onChange={onSearch}
       />
-      <Select
-        aria-label="State"
-        value={state ?? ALL_STATES}
-        onValueChange={(value) => onState(value === ALL_STATES ? undefined : value)}
-        options={[{ value: ALL_STATES, label: 'All states' }, ...states.map((name) => ({ value: name, label: name }))]}
+      <FilterSelect
+        label="State"
+        options={[{ value: undefined, label: 'All states' }, ...states.map((name) => ({ value: name, label: name }))]}
+        value={state}
+        onChange={onState}
       />
     </FilterBar>
   );

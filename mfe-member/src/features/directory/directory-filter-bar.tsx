@@ -3,16 +3,20 @@ import {
   ChapterFilter,
   DebouncedSearch,
   FilterBar,
-  Select,
+  FilterSelect,
   TooltipGroup,
   TooltipIconButton,
 } from '@meridian/platform/controls';
-import { roleOf, type Chapter } from '@meridian/shared-types';
+import type { Chapter } from '@meridian/shared-types';
 import { LayoutGrid, List } from 'lucide-react';
 import { useCallback } from 'react';
 import type { DirectoryFilters } from './queries';
 
-const ANY = 'all';
+const ROLES = [
+  { value: undefined, label: 'All roles' },
+  { value: 'member', label: 'Members' },
+  { value: 'admin', label: 'Admins' },
+] as const;
 
 export type DirectoryLayout = 'grid' | 'list';
 
@@ -35,16 +39,7 @@ export function DirectoryFilterBar({ filters, onChange, chapters, layout, onLayo
         onSearch={onSearch}
       />
       <ChapterFilter chapters={chapters} chapter={filters.chapter} onChange={(chapter) => onChange({ chapter })} />
-      <Select
-        aria-label="Role"
-        value={filters.role ?? ANY}
-        onValueChange={(value) => onChange({ role: roleOf(value) })}
-        options={[
-          { value: ANY, label: 'All roles' },
-          { value: 'member', label: 'Members' },
-          { value: 'admin', label: 'Admins' },
-        ]}
-      />
+      <FilterSelect label="Role" options={ROLES} value={filters.role} onChange={(role) => onChange({ role })} />
       <Row gap={1} role="group" aria-label="Layout">
         <TooltipGroup>
           <TooltipIconButton label="Grid" aria-pressed={layout === 'grid'} onClick={() => onLayout('grid')}>

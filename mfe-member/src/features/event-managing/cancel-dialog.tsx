@@ -1,23 +1,10 @@
-import {
-  Button,
-  Row,
-  Stack,
-  SubmitButton,
-  Textarea,
-  affectedBy,
-  api,
-  countText,
-  formatLocal,
-  invalidate,
-  toast,
-} from '@meridian/platform';
-import { Dialog, RadioCards } from '@meridian/platform/controls';
-import { FormField, showFormError, submitWith, useUnsavedChanges, useZodForm, z } from '@meridian/platform/forms';
+import { Textarea, affectedBy, api, countText, formatLocal, invalidate, toast } from '@meridian/platform';
+import { Dialog, RadioCards, ToldPeople } from '@meridian/platform/controls';
+import { DialogForm, FormField, showFormError, useUnsavedChanges, useZodForm, z } from '@meridian/platform/forms';
 import { type Event, isolated, LIMITS } from '@meridian/shared-types';
 import { SeriesScope } from '@meridian/shared-types/schemas';
 import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { ToldPeople } from './told-people';
 
 const Cancellation = z.object({
   reason: z
@@ -39,9 +26,7 @@ export function CancelDialog({ event, open, onClose }: Props) {
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose();
-      }}
+      onOpenChange={onClose}
       title={`Cancel ${isolated(event.title)}?`}
       description={
         event.seriesId
@@ -74,35 +59,33 @@ function CancelForm({ event, onClose }: Omit<Props, 'open'>) {
     onError: (error) => showFormError(form, error, 'Event not cancelled', 'Try again in a moment.'),
   });
   return (
-    <form noValidate onSubmit={submitWith(form, cancel)}>
-      <Stack gap={4}>
-        {event.seriesId && (
-          <RadioCards
-            label="Which dates do you want to cancel?"
-            min="100%"
-            dense
-            value={scope}
-            onValueChange={(next) => form.setValue('scope', SeriesScope.parse(next), { shouldDirty: true })}
-            options={[
-              { value: 'this', label: 'This date', description: `Only ${day}` },
-              { value: 'following', label: 'This and all following', description: `The series ends before ${day}` },
-              { value: 'all', label: 'All upcoming dates', description: 'Every date that is not over' },
-            ]}
-          />
-        )}
-        <ToldPeople eventId={event.id} scope={scope} />
-        <FormField form={form} name="reason" label="Reason" help="Everyone who can see the event sees it.">
-          {(props) => <Textarea rows={3} {...props} />}
-        </FormField>
-        <Row gap={3} justify="end">
-          <Button variant="quiet" onClick={onClose}>
-            Keep Event
-          </Button>
-          <SubmitButton variant="danger" pending={cancel.isPending} pendingText="Cancelling...">
-            {scope === 'this' ? 'Cancel Event' : 'Cancel These Dates'}
-          </SubmitButton>
-        </Row>
-      </Stack>
-    </form>
+    <DialogForm
+      form={form}
+      mutation={cancel}
+      submit={scope === 'this' ? 'Cancel Event' : 'Cancel These Dates'}
+      pendingText="Cancelling..."
+      variant="danger"
+      cancel="Keep Event"
+      onClose={onClose}
+    >
+      {event.seriesId && (
+        <RadioCards
+          label="Which dates do you want to cancel?"
+          min="100%"
+          dense
+          value={scope}
+          onValueChange={(next) => form.setValue('scope', SeriesScope.parse(next), { shouldDirty: true })}
+          options={[
+            { value: 'this', label: 'This date', description: `Only ${day}` },
+            { value: 'following', label: 'This and all following', description: `The series ends before ${day}` },
+            { value: 'all', label: 'All upcoming dates', description: 'Every date that is not over' },
+          ]}
+        />
+      )}
+      <ToldPeople eventId={event.id} scope={scope} what="why" />
+      <FormField form={form} name="reason" label="Reason" help="Everyone who can see the event sees it.">
+        {(props) => <Textarea rows={3} {...props} />}
+      </FormField>
+    </DialogForm>
   );
 }

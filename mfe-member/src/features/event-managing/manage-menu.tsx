@@ -1,12 +1,10 @@
 import { Button, isOver } from '@meridian/platform';
-import { Menu, type MenuItem } from '@meridian/platform/controls';
+import { DeleteDraftDialog, Menu, PublishDraftDialog, type MenuItem } from '@meridian/platform/controls';
 import type { Chapter, Event } from '@meridian/shared-types';
 import { Ban, Copy, DoorOpen, Mail, Pencil, Send, Settings2, Trash2, Undo2, Users } from 'lucide-react';
 import { useState } from 'react';
 import { CancelDialog } from './cancel-dialog';
-import { DeleteDialog } from './delete-dialog';
 import { MessageDialog } from './message-dialog';
-import { PublishDialog } from './publish-dialog';
 import { RestoreDialog } from './restore-dialog';
 import { useMayEdit } from './use-manages-event';
 
@@ -79,10 +77,10 @@ export function ManageMenu({ event, chapter, editTo, copyTo, peopleTo, doorTo, o
         items={items[event.status]}
       />
       <MessageDialog event={event} open={asked === 'message'} onClose={close} />
-      <PublishDialog draft={event} chapter={chapter} open={asked === 'publish'} onClose={close} />
+      <PublishDraftDialog draft={event} chapter={chapter} open={asked === 'publish'} onClose={close} />
       <RestoreDialog event={event} open={asked === 'restore'} onClose={close} />
       <CancelDialog event={event} open={asked === 'cancel'} onClose={close} />
-      <DeleteDialog draft={event} open={asked === 'delete'} onClose={close} onDeleted={onDeleted} />
+      <DeleteDraftDialog draft={event} open={asked === 'delete'} onClose={close} onDeleted={onDeleted} />
     </>
   );
 }

@@ -1,17 +1,6 @@
-import {
-  Button,
-  Row,
-  Stack,
-  SubmitButton,
-  Textarea,
-  affectedBy,
-  api,
-  countText,
-  invalidate,
-  toast,
-} from '@meridian/platform';
+import { Textarea, affectedBy, api, countText, invalidate, toast } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
-import { FormField, showFormError, submitWith, useUnsavedChanges, useZodForm, z } from '@meridian/platform/forms';
+import { DialogForm, FormField, showFormError, useUnsavedChanges, useZodForm, z } from '@meridian/platform/forms';
 import { LIMITS, type Event } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 
@@ -44,9 +33,7 @@ export function MessageDialog({ event, open, onClose }: Props) {
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose();
-      }}
+      onOpenChange={onClose}
       title="Message Everyone Going"
       description={`${reachText(event)} People who reply later see it on the page of the event. This cannot be undone.`}
     >
@@ -69,20 +56,10 @@ function MessageForm({ event, onClose }: Omit<Props, 'open'>) {
     onError: (error) => showFormError(form, error, 'Message not sent', 'Try again in a moment.'),
   });
   return (
-    <form noValidate onSubmit={submitWith(form, send)}>
-      <Stack gap={4}>
-        <FormField form={form} name="text" label="Message">
-          {(props) => <Textarea rows={4} {...props} />}
-        </FormField>
-        <Row gap={3} justify="end">
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton pending={send.isPending} pendingText="Sending...">
-            Send
-          </SubmitButton>
-        </Row>
-      </Stack>
-    </form>
+    <DialogForm form={form} mutation={send} submit="Send" pendingText="Sending..." onClose={onClose}>
+      <FormField form={form} name="text" label="Message">
+        {(props) => <Textarea rows={4} {...props} />}
+      </FormField>
+    </DialogForm>
   );
 }

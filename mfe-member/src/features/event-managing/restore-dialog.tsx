@@ -1,8 +1,7 @@
-import { Button, Row, Stack, affectedBy, api, invalidate, toast, toastError } from '@meridian/platform';
-import { Dialog } from '@meridian/platform/controls';
+import { affectedBy, api, invalidate, toast, toastError } from '@meridian/platform';
+import { ConfirmDialog, ToldPeople } from '@meridian/platform/controls';
 import { type Event, isolated } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
-import { ToldPeople } from './told-people';
 
 interface Props {
   event: Event;
@@ -22,25 +21,17 @@ export function RestoreDialog({ event, open, onClose }: Props) {
     onSettled: onClose,
   });
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose();
-      }}
+      onOpenChange={onClose}
       title={`Bring back ${isolated(event.title)}?`}
       description="The event takes place as planned. All replies are kept."
+      cancel="Keep It Cancelled"
+      confirm="Bring Back"
+      mutation={restore}
+      pendingText="Bringing back..."
     >
-      <Stack gap={4}>
-        <ToldPeople eventId={event.id} />
-        <Row gap={3} justify="end">
-          <Button variant="quiet" onClick={onClose}>
-            Keep It Cancelled
-          </Button>
-          <Button pending={restore.isPending} pendingText="Bringing back..." onClick={() => restore.mutate()}>
-            Bring Back
-          </Button>
-        </Row>
-      </Stack>
-    </Dialog>
+      <ToldPeople eventId={event.id} />
+    </ConfirmDialog>
   );
 }

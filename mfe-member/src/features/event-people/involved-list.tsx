@@ -11,21 +11,30 @@ import {
   Text,
   formatHubDate,
 } from '@meridian/platform';
-import { DebouncedSearch, FilterBar, LoadMore, Select, Table, type TableColumn } from '@meridian/platform/controls';
+import {
+  DebouncedSearch,
+  FilterBar,
+  FilterSelect,
+  LoadMore,
+  Table,
+  type TableColumn,
+} from '@meridian/platform/controls';
 import type { EventAttendance, InvolvedFilter, InvolvedPerson, InvolvedReply } from '@meridian/shared-types';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download, Users } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { attendanceUrlOf, exportUrlOf, involvedPeople } from './queries';
 
-const ANY = 'all';
 const REPLIES: Record<InvolvedReply, string> = {
   attending: 'Going',
   maybe: 'Maybe',
   not_attending: 'Not going',
   waiting: 'Waiting',
 };
-const OPTIONS = Object.entries(REPLIES).map(([value, label]) => ({ value: value as InvolvedReply, label }));
+const OPTIONS = [
+  { value: undefined, label: 'All RSVPs' },
+  ...Object.entries(REPLIES).map(([value, label]) => ({ value: value as InvolvedReply, label })),
+];
 
 const COLUMNS: TableColumn<InvolvedPerson>[] = [
   {
@@ -87,13 +96,11 @@ export function InvolvedList({ eventId, isOver }: Props) {
           search={filter.search}
           onSearch={onSearch}
         />
-        <Select
-          aria-label="RSVP"
-          value={filter.reply ?? ANY}
-          options={[{ value: ANY, label: 'All RSVPs' }, ...OPTIONS]}
-          onValueChange={(chosen) =>
-            setFilter((now) => ({ ...now, reply: OPTIONS.find(({ value }) => value === chosen)?.value }))
-          }
+        <FilterSelect
+          label="RSVP"
+          options={OPTIONS}
+          value={filter.reply}
+          onChange={(reply) => setFilter((now) => ({ ...now, reply }))}
         />
         <DownloadLink to={exportUrlOf(eventId, filter)} variant="secondary" icon={<Download aria-hidden />}>
           Export CSV

@@ -1,4 +1,5 @@
-import { EmptyState, ErrorState, Section, Stack } from '@meridian/platform';
+import { EmptyState, Section, Stack } from '@meridian/platform';
+import { QueryView } from '@meridian/platform/controls';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX } from 'lucide-react';
 import { EventCard } from './event-card';
@@ -13,9 +14,6 @@ import { pastOfChapter, upcomingOfChapter } from './queries';
 export function ChapterEvents({ chapterId, isActiveSubscriber }: { chapterId: number; isActiveSubscriber: boolean }) {
   const upcoming = useQuery(upcomingOfChapter(chapterId));
   const past = useQuery(pastOfChapter(chapterId));
-  if (upcoming.isPending) return <EventGridSkeleton count={2} />;
-  if (upcoming.isError) return <ErrorState title="The events could not be loaded" query={upcoming} />;
-
   const cards = (events: ListedEvent[]) => (
     <EventGrid>
       {events.map(({ event, otherDates }) => (
@@ -24,21 +22,25 @@ export function ChapterEvents({ chapterId, isActiveSubscriber }: { chapterId: nu
     </EventGrid>
   );
   return (
-    <Stack gap={6}>
-      <Section title="Upcoming Events">
-        {upcoming.data.length > 0 ? (
-          cards(nextOfSeries(upcoming.data))
-        ) : (
-          <EmptyState
-            icon={<CalendarX aria-hidden />}
-            title="No upcoming events"
-            text="This chapter has nothing planned at the moment."
-          />
-        )}
-      </Section>
-      {past.data && past.data.length > 0 && (
-        <Section title="Past Events">{cards(past.data.map((event) => ({ event, otherDates: 0 })))}</Section>
+    <QueryView query={upcoming} placeholder={<EventGridSkeleton count={2} />} failure="The events could not be loaded">
+      {(events) => (
+        <Stack gap={6}>
+          <Section title="Upcoming Events">
+            {events.length > 0 ? (
+              cards(nextOfSeries(events))
+            ) : (
+              <EmptyState
+                icon={<CalendarX aria-hidden />}
+                title="No upcoming events"
+                text="This chapter has nothing planned at the moment."
+              />
+            )}
+          </Section>
+          {past.data && past.data.length > 0 && (
+            <Section title="Past Events">{cards(past.data.map((event) => ({ event, otherDates: 0 })))}</Section>
+          )}
+        </Stack>
       )}
-    </Stack>
+    </QueryView>
   );
 }

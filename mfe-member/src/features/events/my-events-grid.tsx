@@ -1,9 +1,8 @@
-import { ButtonLink, EmptyState, ErrorState, Section } from '@meridian/platform';
-import { useQuery } from '@tanstack/react-query';
+import { ButtonLink, Section } from '@meridian/platform';
 import { CalendarPlus } from 'lucide-react';
 import { EventCard } from './event-card';
 import { EventGrid, EventGridSkeleton } from './event-grid';
-import { myEvents } from './queries';
+import { MyEvents } from './my-events';
 
 interface Props {
   eventsTo: string;
@@ -12,7 +11,6 @@ interface Props {
 
 /** Shows all events with an RSVP of the user. */
 export function MyEventsGrid({ eventsTo, chapterNames }: Props) {
-  const list = useQuery(myEvents());
   return (
     <Section
       title="My Events"
@@ -22,21 +20,28 @@ export function MyEventsGrid({ eventsTo, chapterNames }: Props) {
         </ButtonLink>
       }
     >
-      {list.isPending && <EventGridSkeleton count={2} />}
-      {list.isError && <ErrorState title="Your events could not be loaded" query={list} />}
-      {list.data?.length === 0 && (
-        <EmptyState
-          icon={<CalendarPlus aria-hidden />}
-          title="No Events Yet"
-          text="You haven't signed up for any events yet."
-          action={<ButtonLink to={eventsTo}>Discover Events</ButtonLink>}
-        />
-      )}
-      <EventGrid>
-        {list.data?.map((event) => (
-          <EventCard key={event.id} event={event} chapterName={chapterNames.get(event.chapterId)} isActiveSubscriber />
-        ))}
-      </EventGrid>
+      <MyEvents
+        placeholder={<EventGridSkeleton count={2} />}
+        empty={{
+          icon: <CalendarPlus aria-hidden />,
+          title: 'No Events Yet',
+          text: "You haven't signed up for any events yet.",
+          action: <ButtonLink to={eventsTo}>Discover Events</ButtonLink>,
+        }}
+      >
+        {(events) => (
+          <EventGrid>
+            {events.map((event) => (
+              <EventCard
+                key={event.id}
+                event={event}
+                chapterName={chapterNames.get(event.chapterId)}
+                isActiveSubscriber
+              />
+            ))}
+          </EventGrid>
+        )}
+      </MyEvents>
     </Section>
   );
 }

@@ -1,9 +1,8 @@
-import { ButtonLink, EmptyState, ErrorState, Section, Stack, TextLink } from '@meridian/platform';
-import { useQuery } from '@tanstack/react-query';
+import { ButtonLink, Section, Stack, TextLink } from '@meridian/platform';
 import { CalendarPlus } from 'lucide-react';
 import { EventCard } from './event-card';
 import { EventCardSkeleton } from './event-grid';
-import { myEvents } from './queries';
+import { MyEvents } from './my-events';
 
 /** The number of events shown. */
 const MAX_SHOWN = 3;
@@ -16,30 +15,31 @@ interface Props {
 
 /** Shows the user's next events as cards. */
 export function MyUpcomingEventCards({ calendarTo, eventsTo, chapterNames }: Props) {
-  const list = useQuery(myEvents());
   return (
     <Section title="Your Upcoming Events" action={<TextLink to={calendarTo}>View Calendar</TextLink>}>
-      {list.isPending && <EventCardSkeleton />}
-      {list.isError && <ErrorState title="Your events could not be loaded" query={list} />}
-      {list.data?.length === 0 && (
-        <EmptyState
-          icon={<CalendarPlus aria-hidden />}
-          title="No upcoming events"
-          text="Reply to an event, and it appears here."
-          action={<ButtonLink to={eventsTo}>Browse Events</ButtonLink>}
-        />
-      )}
-      <Stack gap={4}>
-        {list.data?.slice(0, MAX_SHOWN).map((event) => (
-          <EventCard
-            key={event.id}
-            event={event}
-            chapterName={chapterNames.get(event.chapterId)}
-            isActiveSubscriber
-            brief
-          />
-        ))}
-      </Stack>
+      <MyEvents
+        placeholder={<EventCardSkeleton />}
+        empty={{
+          icon: <CalendarPlus aria-hidden />,
+          title: 'No upcoming events',
+          text: 'Reply to an event, and it appears here.',
+          action: <ButtonLink to={eventsTo}>Browse Events</ButtonLink>,
+        }}
+      >
+        {(events) => (
+          <Stack gap={4}>
+            {events.slice(0, MAX_SHOWN).map((event) => (
+              <EventCard
+                key={event.id}
+                event={event}
+                chapterName={chapterNames.get(event.chapterId)}
+                isActiveSubscriber
+                brief
+              />
+            ))}
+          </Stack>
+        )}
+      </MyEvents>
     </Section>
   );
 }

@@ -1,71 +1,29 @@
-import {
-  Badge,
-  Card,
-  CardSkeleton,
-  EmptyState,
-  ErrorState,
-  EventTime,
-  Heading,
-  LinkedText,
-  Section,
-  Stack,
-  Text,
-  TextLink,
-} from '@meridian/platform';
-import { eventPath } from '@meridian/shared-types';
-import { useQuery } from '@tanstack/react-query';
-import { CalendarX, MapPin } from 'lucide-react';
-import styled from 'styled-components';
-import { EventTitle } from './event-title';
-import { myEvents } from './queries';
+import { Card, CardSkeleton, Section, Stack, TextLink } from '@meridian/platform';
+import { CalendarX } from 'lucide-react';
+import { EventLine } from './event-line';
+import { MyEvents } from './my-events';
 
 /** The number of events shown. */
 const MAX_SHOWN = 4;
 
-const Meta = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-1) var(--space-4);
-  align-items: center;
-`;
-
 /** Shows the user's next events as a compact list. */
 export function MyUpcomingEventList({ allTo }: { allTo: string }) {
-  const list = useQuery(myEvents());
   return (
     <Section title="Upcoming Events" action={<TextLink to={allTo}>View All</TextLink>}>
-      {list.isPending && <CardSkeleton entries={MAX_SHOWN} lines={1} />}
-      {list.isError && <ErrorState title="Your events could not be loaded" query={list} />}
-      {list.data?.length === 0 && <EmptyState icon={<CalendarX aria-hidden />} title="No upcoming events" />}
-      {list.data && list.data.length > 0 && (
-        <Card>
-          <Stack gap={4}>
-            {list.data.slice(0, MAX_SHOWN).map((event) => (
-              <article key={event.id}>
-                <Heading level={3} size="md">
-                  <TextLink to={eventPath(event.id)}>
-                    <EventTitle event={event} />
-                  </TextLink>
-                </Heading>
-                <Meta>
-                  {event.status === 'cancelled' && <Badge tone="danger">Cancelled</Badge>}
-                  <Text as="span" size="sm" tone="accent">
-                    <EventTime event={event} short />
-                  </Text>
-                  {event.location && (
-                    <Text size="sm" tone="muted">
-                      <MapPin size={14} aria-hidden />{' '}
-                      <bdi>
-                        <LinkedText text={event.location} />
-                      </bdi>
-                    </Text>
-                  )}
-                </Meta>
-              </article>
-            ))}
-          </Stack>
-        </Card>
-      )}
+      <MyEvents
+        placeholder={<CardSkeleton entries={MAX_SHOWN} lines={1} />}
+        empty={{ icon: <CalendarX aria-hidden />, title: 'No upcoming events' }}
+      >
+        {(events) => (
+          <Card>
+            <Stack gap={4}>
+              {events.slice(0, MAX_SHOWN).map((event) => (
+                <EventLine key={event.id} event={event} />
+              ))}
+            </Stack>
+          </Card>
+        )}
+      </MyEvents>
     </Section>
   );
 }

@@ -1,17 +1,5 @@
-import {
-  Badge,
-  Card,
-  DividedList,
-  EmptyState,
-  ErrorState,
-  Section,
-  Skeleton,
-  Text,
-  TextLink,
-  api,
-  formatCardDate,
-} from '@meridian/platform';
-import { JoinAnswers, JoinRequestItem, useDecision } from '@meridian/platform/controls';
+import { Badge, EmptyState, Section, Skeleton, Text, TextLink, api, formatCardDate } from '@meridian/platform';
+import { JoinAnswers, JoinRequestItem, ListCard, QueryView, useDecision } from '@meridian/platform/controls';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheckBig } from 'lucide-react';
 import { DECISION_TEXTS, pendingRequestsOf } from './queries';
@@ -21,47 +9,47 @@ import { DECISION_TEXTS, pendingRequestsOf } from './queries';
  * more functions.
  */
 export function PendingList({ chapterId, consoleTo }: { chapterId: number; consoleTo: string }) {
-  const { data: requests, isError, error, refetch } = useQuery(pendingRequestsOf(chapterId));
+  const list = useQuery(pendingRequestsOf(chapterId));
   const decision = useDecision({ endpoints: api.chapters, texts: DECISION_TEXTS });
-  if (isError) return <ErrorState title="The join requests could not be loaded" query={{ error, refetch }} />;
-  if (!requests) return <Skeleton height="12rem" />;
-  if (requests.length === 0)
-    return (
-      <EmptyState
-        icon={<CircleCheckBig aria-hidden />}
-        title="No Pending Requests"
-        text="All join requests have been processed."
-      />
-    );
   return (
-    <Section title="Pending Join Requests" action={<Badge tone="accent">{requests.length}</Badge>}>
-      <Text size="sm" tone="muted">
-        In the <TextLink to={consoleTo}>chapter&rsquo;s administration</TextLink> you see who else is looking at a
-        request, use saved notes, and can undo a decision.
-      </Text>
-      <Card>
-        <DividedList>
-          {requests.map((request) => (
-            <JoinRequestItem
-              key={request.id}
-              request={request}
-              disabled={decision.isPending}
-              onDecide={(value, reason) => decision.mutate({ request, decision: value, reason })}
-            >
-              <Text size="sm" tone="muted">
-                {request.userProfile.location && (
-                  <>
-                    <bdi>{request.userProfile.location}</bdi> ·{' '}
-                  </>
-                )}
-                {formatCardDate(request.createdAt)}
-              </Text>
-              <JoinAnswers answers={request.answers} />
-              {request.message && <Text>{request.message}</Text>}
-            </JoinRequestItem>
-          ))}
-        </DividedList>
-      </Card>
-    </Section>
+    <QueryView query={list} placeholder={<Skeleton height="12rem" />} failure="The join requests could not be loaded">
+      {(requests) =>
+        requests.length === 0 ? (
+          <EmptyState
+            icon={<CircleCheckBig aria-hidden />}
+            title="No Pending Requests"
+            text="All join requests have been processed."
+          />
+        ) : (
+          <Section title="Pending Join Requests" action={<Badge tone="accent">{requests.length}</Badge>}>
+            <Text size="sm" tone="muted">
+              In the <TextLink to={consoleTo}>chapter&rsquo;s administration</TextLink> you see who else is looking at a
+              request, use saved notes, and can undo a decision.
+            </Text>
+            <ListCard items={requests}>
+              {(request) => (
+                <JoinRequestItem
+                  key={request.id}
+                  request={request}
+                  disabled={decision.isPending}
+                  onDecide={(value, reason) => decision.mutate({ request, decision: value, reason })}
+                >
+                  <Text size="sm" tone="muted">
+                    {request.userProfile.location && (
+                      <>
+                        <bdi>{request.userProfile.location}</bdi> ·{' '}
+                      </>
+                    )}
+                    {formatCardDate(request.createdAt)}
+                  </Text>
+                  <JoinAnswers answers={request.answers} />
+                  {request.message && <Text>{request.message}</Text>}
+                </JoinRequestItem>
+              )}
+            </ListCard>
+          </Section>
+        )
+      }
+    </QueryView>
   );
 }

@@ -1,5 +1,5 @@
-import { Button, Row, Stack, SubmitButton, Textarea } from '@meridian/platform';
-import { FormField, useUnsavedChanges, useZodForm } from '@meridian/platform/forms';
+import { Stack, Textarea } from '@meridian/platform';
+import { FormButtons, FormField, useUnsavedChanges, useZodForm } from '@meridian/platform/forms';
 import type { Chapter } from '@meridian/shared-types';
 import { useState } from 'react';
 import { useAskToJoin } from './queries';
@@ -39,14 +39,7 @@ export function RequestForm({ chapter, onClose }: { chapter: AskedChapter; onClo
         >
           {(props) => <Textarea rows={4} autoFocus={questions.length === 0} {...props} />}
         </FormField>
-        <Row gap={3} wrap>
-          <SubmitButton pending={ask.isPending} pendingText="Sending...">
-            Submit Request
-          </SubmitButton>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-        </Row>
+        <FormButtons atStart mutation={ask} submit="Submit Request" pendingText="Sending..." onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -1,4 +1,5 @@
-import { ButtonLink, Card, CardSkeleton, EmptyState, ErrorState, Section, TextLink } from '@meridian/platform';
+import { ButtonLink, Card, CardSkeleton, EmptyState, Section, TextLink } from '@meridian/platform';
+import { QueryView } from '@meridian/platform/controls';
 import { useQuery } from '@tanstack/react-query';
 import { MapPinned, Plus } from 'lucide-react';
 import { Link } from '@meridian/platform/routing';
@@ -42,24 +43,29 @@ export function MyChapters({ userId, chaptersTo, chapterTo }: Props) {
         </PlusLink>
       }
     >
-      {list.isPending && <CardSkeleton entries={2} lines={1} />}
-      {list.isError && <ErrorState title="Your chapters could not be loaded" query={list} />}
-      {list.data?.length === 0 && (
-        <EmptyState
-          icon={<MapPinned aria-hidden />}
-          title="No chapters joined yet"
-          action={
-            <ButtonLink to={chaptersTo} variant="secondary" size="sm">
-              Browse Chapters
-            </ButtonLink>
-          }
-        />
-      )}
-      {count > 0 && (
-        <Card padded={false}>
-          <ChapterLinks memberships={list.data?.slice(0, MAX_SHOWN) ?? []} to={chapterTo} />
-        </Card>
-      )}
+      <QueryView
+        query={list}
+        placeholder={<CardSkeleton entries={2} lines={1} />}
+        failure="Your chapters could not be loaded"
+      >
+        {(memberships) =>
+          memberships.length === 0 ? (
+            <EmptyState
+              icon={<MapPinned aria-hidden />}
+              title="No chapters joined yet"
+              action={
+                <ButtonLink to={chaptersTo} variant="secondary" size="sm">
+                  Browse Chapters
+                </ButtonLink>
+              }
+            />
+          ) : (
+            <Card padded={false}>
+              <ChapterLinks memberships={memberships.slice(0, MAX_SHOWN)} to={chapterTo} />
+            </Card>
+          )
+        }
+      </QueryView>
       {count > MAX_SHOWN && (
         <div>
           <TextLink to={chaptersTo}>View All Chapters</TextLink>

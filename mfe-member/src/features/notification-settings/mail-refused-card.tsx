@@ -1,4 +1,4 @@
-import { api, Banner, Button, messageOf, toast } from '@meridian/platform';
+import { api, Banner, messageOf, MutationButton, toast } from '@meridian/platform';
 import type { MailRefusal } from '@meridian/shared-types';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -47,15 +47,9 @@ export function MailRefusedCard() {
       tone="warning"
       title="Email to your address was refused"
       action={
-        <Button
-          size="sm"
-          variant="secondary"
-          pending={tryAgain.isPending}
-          pendingText="Sending..."
-          onClick={() => tryAgain.mutate()}
-        >
+        <MutationButton size="sm" variant="secondary" mutation={tryAgain} pendingText="Sending...">
           Try Again
-        </Button>
+        </MutationButton>
       }
     >
       {REASONS[mailRefusal]} Until it accepts email again, we send you only emails about your account. You can also

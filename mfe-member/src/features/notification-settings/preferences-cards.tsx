@@ -1,4 +1,5 @@
-import { CardSkeleton, ErrorState } from '@meridian/platform';
+import { CardSkeleton } from '@meridian/platform';
+import { QueryView } from '@meridian/platform/controls';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { GroupsCard } from './groups-card';
@@ -10,16 +11,21 @@ import { TimesCard } from './times-card';
  * loaded.
  */
 export function PreferencesCards({ children }: { children: ReactNode }) {
-  const { data, isError, error, refetch } = useQuery(preferencesQuery());
+  const preferences = useQuery(preferencesQuery());
   const save = useSavePreferences();
-  if (isError) return <ErrorState title="Your notification settings could not be loaded" query={{ error, refetch }} />;
-  if (!data) return <CardSkeleton entries={7} lines={1} />;
-  const props = { preferences: data, onChange: save.mutate };
   return (
-    <>
-      <GroupsCard {...props} />
-      <TimesCard {...props} />
-      {children}
-    </>
+    <QueryView
+      query={preferences}
+      placeholder={<CardSkeleton entries={7} lines={1} />}
+      failure="Your notification settings could not be loaded"
+    >
+      {(data) => (
+        <>
+          <GroupsCard preferences={data} onChange={save.mutate} />
+          <TimesCard preferences={data} onChange={save.mutate} />
+          {children}
+        </>
+      )}
+    </QueryView>
   );
 }

@@ -1,15 +1,14 @@
-import { Avatar, Button, Row, Stack, Text, api, toast, toastError } from '@meridian/platform';
-import { openPicture, refuseTooLarge } from '@meridian/platform/controls';
+import { Avatar, MutationButton, Row, Stack, Text, api, toast, toastError } from '@meridian/platform';
+import { FileButton, openPicture, refuseTooLarge } from '@meridian/platform/controls';
 import { LIMITS, type Profile } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { Camera, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { CropDialog } from './crop-dialog';
 import { invalidateMyProfile } from './queries';
 
 /** Shows the user's picture, with a button to replace it. */
 export function AvatarUpload({ profile }: { profile: Profile }) {
-  const input = useRef<HTMLInputElement>(null);
   const [picture, setPicture] = useState<ImageBitmap>();
   const upload = useMutation({
     mutationFn: (file: Blob) => {
@@ -34,8 +33,8 @@ export function AvatarUpload({ profile }: { profile: Profile }) {
     onError: (error) => toastError('Picture not removed', error, 'Try again in a moment.'),
   });
 
-  const choose = async (file: File | undefined) => {
-    const opened = file && (await openPicture(file));
+  const choose = async (file: File) => {
+    const opened = await openPicture(file);
     if (opened) setPicture(opened);
   };
   const send = (file: Blob) => (file.size > LIMITS.avatarBytes ? refuseTooLarge() : upload.mutate(file));
@@ -45,35 +44,24 @@ export function AvatarUpload({ profile }: { profile: Profile }) {
       <Avatar name={profile.name} src={profile.avatarUrl} size="xl" />
       <Stack gap={2} align="start">
         <Row gap={2} wrap>
-          <Button variant="secondary" size="sm" icon={<Camera aria-hidden />} onClick={() => input.current?.click()}>
+          <FileButton
+            kind="picture"
+            variant="secondary"
+            size="sm"
+            icon={<Camera aria-hidden />}
+            onFile={(file) => void choose(file)}
+          >
             Change Picture
-          </Button>
+          </FileButton>
           {profile.avatarUrl && (
-            <Button
-              variant="quiet"
-              size="sm"
-              icon={<Trash2 aria-hidden />}
-              pending={remove.isPending}
-              onClick={() => remove.mutate()}
-            >
+            <MutationButton variant="quiet" size="sm" icon={<Trash2 aria-hidden />} mutation={remove}>
               Remove Picture
-            </Button>
+            </MutationButton>
           )}
         </Row>
         <Text size="sm" tone="muted">
           Choose an image, then the part that others see.
         </Text>
-        <input
-          ref={input}
-          type="file"
-          accept="image/*,.heic,.heif"
-          hidden
-          aria-label="Picture file"
-          onChange={(event) => {
-            void choose(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
       </Stack>
       {picture && (
         <CropDialog picture={picture} pending={upload.isPending} onClose={() => setPicture(undefined)} onDone={send} />

@@ -1,6 +1,6 @@
-import { Card, Input, Row, Stack, SubmitButton, Textarea, api, toast } from '@meridian/platform';
+import { Card, Input, Stack, Textarea, api, toast } from '@meridian/platform';
 import { TagInput } from '@meridian/platform/controls';
-import { DraftNote, FormField, showFormError, submitWith, useFormDraft, useZodForm } from '@meridian/platform/forms';
+import { FormButtons, FormField, showFormError, submitWith, useFormDraft, useZodForm } from '@meridian/platform/forms';
 import { LIMITS, type Profile } from '@meridian/shared-types';
 import { ProfileInput } from '@meridian/shared-types/schemas';
 import { useMutation } from '@tanstack/react-query';
@@ -50,12 +50,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
               />
             )}
           </FormField>
-          <Row gap={3} wrap justify="end">
-            <DraftNote draft={draft} />
-            <SubmitButton pending={save.isPending} pendingText="Saving...">
-              Save Changes
-            </SubmitButton>
-          </Row>
+          <FormButtons mutation={save} submit="Save Changes" pendingText="Saving..." draft={draft} />
         </Stack>
       </form>
     </Card>

@@ -1,4 +1,5 @@
-import { ErrorState, PageParts, Stack } from '@meridian/platform';
+import { PageParts, Stack } from '@meridian/platform';
+import { QueryView } from '@meridian/platform/controls';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { AvatarUpload } from './avatar-upload';
@@ -8,18 +9,21 @@ import { myProfile } from './queries';
 /** Shows the profile. `settings` are the other choices of what people see. */
 export function ProfileTab({ settings }: { settings: ReactNode }) {
   const profile = useQuery(myProfile());
-  if (profile.isPending)
-    return (
-      <Stack gap={5}>
-        <PageParts parts={['picture', 'form']} />
-      </Stack>
-    );
-  if (profile.isError) return <ErrorState title="Your profile could not be loaded" query={profile} />;
   return (
     <Stack gap={5}>
-      <AvatarUpload profile={profile.data} />
-      <ProfileForm profile={profile.data} />
-      {settings}
+      <QueryView
+        query={profile}
+        placeholder={<PageParts parts={['picture', 'form']} />}
+        failure="Your profile could not be loaded"
+      >
+        {(data) => (
+          <>
+            <AvatarUpload profile={data} />
+            <ProfileForm profile={data} />
+            {settings}
+          </>
+        )}
+      </QueryView>
     </Stack>
   );
 }

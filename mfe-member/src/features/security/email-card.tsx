@@ -1,6 +1,7 @@
 import {
   Banner,
   Button,
+  MutationButton,
   Row,
   Stack,
   Text,
@@ -60,9 +61,9 @@ export function EmailCard({ isOpen, onOpen, contactTo }: Props) {
               <Button size="sm" variant="secondary" onClick={() => open(pending.email)}>
                 Send Again
               </Button>
-              <Button size="sm" variant="quiet" pending={cancel.isPending} onClick={() => cancel.mutate()}>
+              <MutationButton size="sm" variant="quiet" mutation={cancel}>
                 Cancel Change
-              </Button>
+              </MutationButton>
             </Row>
           }
         >

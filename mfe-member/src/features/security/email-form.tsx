@@ -1,6 +1,6 @@
-import { Button, Input, Row, Stack, SubmitButton, api, invalidate, UsernameField } from '@meridian/platform';
+import { Input, Stack, api, invalidate, UsernameField } from '@meridian/platform';
 import { PasswordField } from '@meridian/platform/controls';
-import { FormField, showFormError, submitWith, useZodForm } from '@meridian/platform/forms';
+import { FormButtons, FormField, showFormError, submitWith, useZodForm } from '@meridian/platform/forms';
 import { EmailChange } from '@meridian/shared-types/schemas';
 import { authApi } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
@@ -51,14 +51,7 @@ export function EmailForm({ email, onClose }: Props) {
             />
           )}
         </FormField>
-        <Row gap={3} wrap>
-          <SubmitButton pending={change.isPending} pendingText="Sending...">
-            Change Address
-          </SubmitButton>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-        </Row>
+        <FormButtons atStart mutation={change} submit="Change Address" pendingText="Sending..." onCancel={onClose} />
       </Stack>
     </form>
   );

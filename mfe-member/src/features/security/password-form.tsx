@@ -1,6 +1,6 @@
-import { Button, Row, Stack, SubmitButton, api, invalidate, toast, UsernameField } from '@meridian/platform';
+import { Stack, api, invalidate, toast, UsernameField } from '@meridian/platform';
 import { PasswordField } from '@meridian/platform/controls';
-import { FormField, showFormError, submitWith, useZodForm } from '@meridian/platform/forms';
+import { FormButtons, FormField, showFormError, submitWith, useZodForm } from '@meridian/platform/forms';
 import { authApi } from '@meridian/shared-types';
 import { PasswordChange } from '@meridian/shared-types/schemas';
 import { useMutation } from '@tanstack/react-query';
@@ -37,14 +37,7 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
         <FormField form={form} name="password" label="New password">
           {(props) => <PasswordField {...props} required visibility={visibility} autoComplete="new-password" />}
         </FormField>
-        <Row gap={3} wrap>
-          <SubmitButton pending={change.isPending} pendingText="Saving...">
-            Change Password
-          </SubmitButton>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-        </Row>
+        <FormButtons atStart mutation={change} submit="Change Password" pendingText="Saving..." onCancel={onClose} />
       </Stack>
     </form>
   );

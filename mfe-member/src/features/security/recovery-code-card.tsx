@@ -1,4 +1,4 @@
-import { api, Button, Card, countText, invalidate, Stack, Text, toastError } from '@meridian/platform';
+import { api, Card, countText, invalidate, MutationButton, Stack, Text, toastError } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
 import { authApi } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
@@ -25,14 +25,9 @@ export function RecoveryCodeCard({ left }: { left: number }) {
         </Text>
         <Text>{countText(left, 'recovery code')} left</Text>
         <div>
-          <Button
-            variant="secondary"
-            pending={renew.isPending}
-            pendingText="Creating..."
-            onClick={() => renew.mutate()}
-          >
+          <MutationButton variant="secondary" mutation={renew} pendingText="Creating...">
             New Recovery Codes
-          </Button>
+          </MutationButton>
         </div>
       </Stack>
       <Dialog open={codes !== undefined} onOpenChange={() => setCodes(undefined)} isPersistent title="Recovery Codes">

@@ -1,9 +1,6 @@
 import {
   Badge,
   Button,
-  Card,
-  DividedList,
-  ErrorState,
   Row,
   Skeleton,
   Stack,
@@ -16,6 +13,7 @@ import {
   toast,
   toastError,
 } from '@meridian/platform';
+import { ListCard, QueryView } from '@meridian/platform/controls';
 import { authApi, type Session } from '@meridian/shared-types';
 import { useMutation, useQuery } from '@tanstack/react-query';
 
@@ -31,40 +29,40 @@ export function SessionList() {
     },
     onError: (error) => toastError('Not signed out', error, 'Try again in a moment.'),
   });
-  if (sessions.isError) return <ErrorState title="The list could not be loaded" query={sessions} />;
-  if (!sessions.data) return <Skeleton height="8rem" />;
   return (
-    <Stack gap={4}>
-      <Card>
-        <DividedList>
-          {sessions.data.map((session) => (
-            <li key={session.id}>
-              <Row gap={4} justify="space-between" wrap>
-                <Where session={session} />
-                {!session.isCurrent && (
-                  <Button
-                    variant="secondary"
-                    size="sm"
-                    aria-label={`End the session in ${session.browser}`}
-                    disabled={end.isPending}
-                    onClick={() => end.mutate(session.id)}
-                  >
-                    End
-                  </Button>
-                )}
-              </Row>
-            </li>
-          ))}
-        </DividedList>
-      </Card>
-      {sessions.data.length > 1 && (
-        <div>
-          <Button variant="secondary" disabled={end.isPending} onClick={() => end.mutate(undefined)}>
-            End All Others
-          </Button>
-        </div>
+    <QueryView query={sessions} placeholder={<Skeleton height="8rem" />} failure="The list could not be loaded">
+      {(list) => (
+        <Stack gap={4}>
+          <ListCard items={list}>
+            {(session) => (
+              <li key={session.id}>
+                <Row gap={4} justify="space-between" wrap>
+                  <Where session={session} />
+                  {!session.isCurrent && (
+                    <Button
+                      variant="secondary"
+                      size="sm"
+                      aria-label={`End the session in ${session.browser}`}
+                      disabled={end.isPending}
+                      onClick={() => end.mutate(session.id)}
+                    >
+                      End
+                    </Button>
+                  )}
+                </Row>
+              </li>
+            )}
+          </ListCard>
+          {list.length > 1 && (
+            <div>
+              <Button variant="secondary" disabled={end.isPending} onClick={() => end.mutate(undefined)}>
+                End All Others
+              </Button>
+            </div>
+          )}
+        </Stack>
       )}
-    </Stack>
+    </QueryView>
   );
 }
 

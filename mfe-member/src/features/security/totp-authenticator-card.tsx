@@ -5,20 +5,21 @@ import {
   Card,
   formatCardDate,
   invalidate,
+  MutationButton,
   Row,
   Stack,
   Text,
   toast,
   toastError,
 } from '@meridian/platform';
-import { Dialog } from '@meridian/platform/controls';
+import { ConfirmDialog, Dialog } from '@meridian/platform/controls';
 import { authApi, type PendingTotpAuthenticator, type TwoFactor } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TotpAuthenticatorSetup, type RenderQrCode } from './totp-authenticator-setup';
 import { RecoveryCodes } from './recovery-codes';
 
-/** The content of the dialog. */
+/** The content of the open dialog. */
 type Shown = { app: PendingTotpAuthenticator } | { recoveryCodes: string[] } | 'removal';
 
 interface Props {
@@ -73,48 +74,35 @@ export function TotpAuthenticatorCard({ totpAuthenticator, hasPasskey, mayAdd, e
         ) : (
           mayAdd && (
             <div>
-              <Button
-                variant="secondary"
-                pending={begin.isPending}
-                pendingText="Preparing..."
-                onClick={() => begin.mutate()}
-              >
+              <MutationButton variant="secondary" mutation={begin} pendingText="Preparing...">
                 Set Up
-              </Button>
+              </MutationButton>
             </div>
           )
         )}
       </Stack>
-      <Dialog
-        open={shown !== undefined}
-        onOpenChange={(open) => !open && close()}
-        isPersistent={typeof shown === 'object' && 'recoveryCodes' in shown}
-        title={titleOf(shown)}
-        actions={
-          shown === 'removal' && (
-            <>
-              <Button variant="quiet" onClick={close}>
-                Keep
-              </Button>
-              <Button
-                variant="danger"
-                pending={remove.isPending}
-                pendingText="Turning off..."
-                onClick={() => remove.mutate()}
-              >
-                Turn Off
-              </Button>
-            </>
-          )
-        }
+      <ConfirmDialog
+        open={shown === 'removal'}
+        onOpenChange={close}
+        title="Turn off the authenticator app?"
+        cancel="Keep"
+        confirm="Turn Off"
+        variant="danger"
+        mutation={remove}
+        pendingText="Turning off..."
       >
-        {shown === 'removal' && (
-          <Text>
-            {hasPasskey
-              ? 'Your passkeys and recovery codes stay.'
-              : 'After that, your password alone signs you in, and the recovery codes no longer work.'}
-          </Text>
-        )}
+        <Text>
+          {hasPasskey
+            ? 'Your passkeys and recovery codes stay.'
+            : 'After that, your password alone signs you in, and the recovery codes no longer work.'}
+        </Text>
+      </ConfirmDialog>
+      <Dialog
+        open={typeof shown === 'object'}
+        onOpenChange={close}
+        isPersistent={typeof shown === 'object' && 'recoveryCodes' in shown}
+        title={typeof shown === 'object' && 'app' in shown ? 'Authenticator App' : 'Recovery Codes'}
+      >
         {typeof shown === 'object' && 'app' in shown && (
           <TotpAuthenticatorSetup
             app={shown.app}
@@ -134,10 +122,3 @@ export function TotpAuthenticatorCard({ totpAuthenticator, hasPasskey, mayAdd, e
     </Card>
   );
 }
-
-const titleOf = (shown: Shown | undefined): string =>
-  shown === 'removal'
-    ? 'Turn off the authenticator app?'
-    : typeof shown === 'object' && 'app' in shown
-      ? 'Authenticator App'
-      : 'Recovery Codes';

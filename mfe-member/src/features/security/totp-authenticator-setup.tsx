@@ -1,5 +1,5 @@
-import { api, Button, Input, Row, Stack, SubmitButton, Text } from '@meridian/platform';
-import { FormField, showFormError, submitWith, useZodForm } from '@meridian/platform/forms';
+import { api, Input, Stack, Text } from '@meridian/platform';
+import { DialogForm, FormField, showFormError, useZodForm } from '@meridian/platform/forms';
 import type { PendingTotpAuthenticator } from '@meridian/shared-types';
 import { TypedCode } from '@meridian/shared-types/schemas';
 import { useMutation } from '@tanstack/react-query';
@@ -37,25 +37,15 @@ export function TotpAuthenticatorSetup({
     onError: (error) => showFormError(form, error, 'Not turned on', 'Try again in a moment.'),
   });
   return (
-    <form noValidate onSubmit={submitWith(form, confirm)} aria-label="Set up an authenticator app">
-      <Stack gap={4}>
-        <Text>Scan this code with an authenticator app, or type in the key below.</Text>
-        <Stack gap={3} align="center">
-          {renderQrCode({ text: address, label: 'QR code for your authenticator app' })}
-          <Secret aria-label="Key">{secret.match(/.{1,4}/g)?.join(' ')}</Secret>
-        </Stack>
-        <FormField form={form} name="code" label="Code" help="The six digits that the app shows now.">
-          {(props) => <Input {...props} required inputMode="numeric" autoComplete="one-time-code" maxLength={30} />}
-        </FormField>
-        <Row gap={3} justify="end">
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton pending={confirm.isPending} pendingText="Checking...">
-            Turn On
-          </SubmitButton>
-        </Row>
+    <DialogForm form={form} mutation={confirm} submit="Turn On" pendingText="Checking..." onClose={onClose}>
+      <Text>Scan this code with an authenticator app, or type in the key below.</Text>
+      <Stack gap={3} align="center">
+        {renderQrCode({ text: address, label: 'QR code for your authenticator app' })}
+        <Secret aria-label="Key">{secret.match(/.{1,4}/g)?.join(' ')}</Secret>
       </Stack>
-    </form>
+      <FormField form={form} name="code" label="Code" help="The six digits that the app shows now.">
+        {(props) => <Input {...props} required inputMode="numeric" autoComplete="one-time-code" maxLength={30} />}
+      </FormField>
+    </DialogForm>
   );
 }

@@ -1,4 +1,5 @@
-import { Card, ErrorState, queryFor, Skeleton, Stack, Text } from '@meridian/platform';
+import { Card, queryFor, Skeleton, Stack, Text } from '@meridian/platform';
+import { QueryView } from '@meridian/platform/controls';
 import { authApi, type TwoFactor as TwoFactorData } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { TotpAuthenticatorCard } from './totp-authenticator-card';
@@ -9,11 +10,17 @@ import { RecoveryCodeCard } from './recovery-code-card';
 /** Shows the ways to prove one's identity in addition to the password. */
 export function TwoFactor({ renderQrCode }: { renderQrCode: RenderQrCode }) {
   const twoFactor = useQuery(queryFor(authApi.twoFactor));
-  if (twoFactor.isError) return <ErrorState title="This could not be loaded" query={twoFactor} />;
-  if (!twoFactor.data) return <Skeleton height="16rem" />;
-  const { totpAuthenticator, passkeys, passkeyOrigin, recoveryCodesLeft } = twoFactor.data;
+  return (
+    <QueryView query={twoFactor} placeholder={<Skeleton height="16rem" />} failure="This could not be loaded">
+      {(data) => <Cards data={data} renderQrCode={renderQrCode} />}
+    </QueryView>
+  );
+}
+
+function Cards({ data, renderQrCode }: { data: TwoFactorData; renderQrCode: RenderQrCode }) {
+  const { totpAuthenticator, passkeys, passkeyOrigin, recoveryCodesLeft } = data;
   const enrollmentToken = tokenOfLink();
-  const obstacle = obstacleOf(twoFactor.data, enrollmentToken);
+  const obstacle = obstacleOf(data, enrollmentToken);
   const shared = { mayAdd: obstacle === undefined, ...(enrollmentToken && { enrollmentToken }) };
   return (
     <Stack gap={4}>

@@ -1,6 +1,5 @@
 import {
   Button,
-  ErrorState,
   EventTime,
   DescriptionItem,
   DescriptionList,
@@ -11,6 +10,7 @@ import {
   Text,
   queryFor,
 } from '@meridian/platform';
+import { LoadingSkeleton, QueryView } from '@meridian/platform/controls';
 import { eventsApi, pathOf, type Event } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Clock, MapPin, Printer } from 'lucide-react';
@@ -34,43 +34,44 @@ const Seat = styled.div`
  */
 export function Tickets({ event }: { event: Event }) {
   const tickets = useQuery(queryFor(eventsApi.ticket, { params: { id: event.id } }));
-  if (tickets.isError) return <ErrorState title="Your ticket could not be loaded" query={tickets} />;
-  if (!tickets.data)
-    return (
-      <div role="status" aria-label="Loading your ticket">
-        <Skeleton height="14rem" />
-      </div>
-    );
   return (
-    <Stack gap={5}>
-      <PrintedAlone />
-      <DescriptionList>
-        <DescriptionItem icon={<Clock aria-hidden />}>
-          <EventTime event={event} />
-        </DescriptionItem>
-        {event.location && (
-          <DescriptionItem icon={<MapPin aria-hidden />}>
-            <LinkedText text={event.location} />
-          </DescriptionItem>
-        )}
-      </DescriptionList>
-      {tickets.data.tickets.map(({ place, code }) => (
-        <Seat key={place}>
-          <Text>{place === 0 ? 'You' : `Guest ${place}`}</Text>
-          <Suspense fallback={<Skeleton width="14rem" height="14rem" />}>
-            <QrCode text={code} label={`QR code of the ticket, ${place === 0 ? 'yours' : `of guest ${place}`}`} />
-          </Suspense>
-          <Text size="sm" tone="muted">
-            {code.replace(/(.{4})(?=.)/g, '$1 ')}
-          </Text>
-        </Seat>
-      ))}
-      <Row gap={4} wrap align="center" justify="center" data-screen-only>
-        <Button variant="secondary" icon={<Printer aria-hidden />} onClick={() => window.print()}>
-          {tickets.data.tickets.length > 1 ? 'Print Tickets' : 'Print Ticket'}
-        </Button>
-        <a href={pathOf(eventsApi.calendar, { id: event.id })}>Save to Calendar</a>
-      </Row>
-    </Stack>
+    <QueryView
+      query={tickets}
+      placeholder={<LoadingSkeleton label="Loading your ticket" height="14rem" />}
+      failure="Your ticket could not be loaded"
+    >
+      {({ tickets: seats }) => (
+        <Stack gap={5}>
+          <PrintedAlone />
+          <DescriptionList>
+            <DescriptionItem icon={<Clock aria-hidden />}>
+              <EventTime event={event} />
+            </DescriptionItem>
+            {event.location && (
+              <DescriptionItem icon={<MapPin aria-hidden />}>
+                <LinkedText text={event.location} />
+              </DescriptionItem>
+            )}
+          </DescriptionList>
+          {seats.map(({ place, code }) => (
+            <Seat key={place}>
+              <Text>{place === 0 ? 'You' : `Guest ${place}`}</Text>
+              <Suspense fallback={<Skeleton width="14rem" height="14rem" />}>
+                <QrCode text={code} label={`QR code of the ticket, ${place === 0 ? 'yours' : `of guest ${place}`}`} />
+              </Suspense>
+              <Text size="sm" tone="muted">
+                {code.replace(/(.{4})(?=.)/g, '$1 ')}
+              </Text>
+            </Seat>
+          ))}
+          <Row gap={4} wrap align="center" justify="center" data-screen-only>
+            <Button variant="secondary" icon={<Printer aria-hidden />} onClick={() => window.print()}>
+              {seats.length > 1 ? 'Print Tickets' : 'Print Ticket'}
+            </Button>
+            <a href={pathOf(eventsApi.calendar, { id: event.id })}>Save to Calendar</a>
+          </Row>
+        </Stack>
+      )}
+    </QueryView>
   );
 }

@@ -1,10 +1,8 @@
 import {
   Badge,
   Button,
-  ErrorState,
   PersonItem,
   Section,
-  Skeleton,
   Stack,
   Text,
   affectedBy,
@@ -16,7 +14,7 @@ import {
   toast,
   toastError,
 } from '@meridian/platform';
-import { Dialog } from '@meridian/platform/controls';
+import { ConfirmDialog, LoadingSkeleton, QueryView } from '@meridian/platform/controls';
 import { type Event, eventsApi, isolated, type WaitingPerson } from '@meridian/shared-types';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -32,24 +30,24 @@ export function WaitingList({ event }: { event: Event }) {
   const list = useQuery(queryFor(eventsApi.waitingList, { params: { id: event.id } }));
   return (
     <Section title="Waiting List">
-      {list.isPending && (
-        <Stack gap={3} role="status" aria-label="Loading the waiting list">
-          <Skeleton height="3rem" />
-        </Stack>
-      )}
-      {list.isError && <ErrorState title="The waiting list could not be loaded" query={list} />}
-      {list.data && (
-        <Stack gap={4}>
-          <Text tone="muted">
-            Free seats go to these people in this order. You can also give a seat to someone yourself.
-          </Text>
-          <People>
-            {list.data.map((person) => (
-              <Person key={person.userId} event={event} person={person} />
-            ))}
-          </People>
-        </Stack>
-      )}
+      <QueryView
+        query={list}
+        placeholder={<LoadingSkeleton label="Loading the waiting list" height="3rem" />}
+        failure="The waiting list could not be loaded"
+      >
+        {(people) => (
+          <Stack gap={4}>
+            <Text tone="muted">
+              Free seats go to these people in this order. You can also give a seat to someone yourself.
+            </Text>
+            <People>
+              {people.map((person) => (
+                <Person key={person.userId} event={event} person={person} />
+              ))}
+            </People>
+          </Stack>
+        )}
+      </QueryView>
     </Section>
   );
 }
@@ -69,6 +67,7 @@ function Person({ event, person }: { event: Event; person: WaitingPerson }) {
   const nameId = `waiting-${userId}`;
   const capacity = event.capacity ?? Infinity;
   const over = event.seatsTaken + seats - (offeredSeats ?? 0) - capacity;
+  const giveText = seats === 1 ? 'Give a Seat' : `Give ${countText(seats, 'Seat')}`;
   const words = `${countText(seats, 'seat')}, since ${formatHubDate(since)}`;
   return (
     <>
@@ -93,7 +92,7 @@ function Person({ event, person }: { event: Event; person: WaitingPerson }) {
             disabled={give.isPending}
             onClick={() => (over > 0 ? setAsking(true) : give.mutate())}
           >
-            {seats === 1 ? 'Give a Seat' : `Give ${countText(seats, 'Seat')}`}
+            {giveText}
           </Button>
         }
       >
@@ -101,21 +100,15 @@ function Person({ event, person }: { event: Event; person: WaitingPerson }) {
           {words}
         </Text>
       </PersonItem>
-      <Dialog
+      <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
         title={`Give ${isolated(profile.name)} ${seats === 1 ? 'a seat' : countText(seats, 'seat')}?`}
         description={`The event has ${countText(capacity, 'seat')}. ${countText(capacity + over, 'seat')} would then be taken.`}
-        actions={
-          <>
-            <Button variant="secondary" onClick={() => setAsking(false)}>
-              Cancel
-            </Button>
-            <Button disabled={give.isPending} onClick={() => give.mutate()}>
-              {seats === 1 ? 'Give a Seat' : `Give ${countText(seats, 'Seat')}`}
-            </Button>
-          </>
-        }
+        cancel="Cancel"
+        confirm={giveText}
+        mutation={give}
+        pendingText="Giving..."
       />
     </>
   );

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { api, Button, refreshSession, Stack, Text, toastError } from '@meridian/platform';
+import { api, MutationButton, refreshSession, Stack, Text, toastError } from '@meridian/platform';
 import { isLinkRefused } from './is-link-refused';
 
 interface Props {
@@ -24,9 +24,9 @@ export function ConfirmEmail({ token, onDone, onRefused }: Props) {
     <Stack gap={4}>
       <Text>Press the button to confirm that this email address is yours.</Text>
       <div>
-        <Button pending={confirm.isPending} pendingText="Confirming..." onClick={() => confirm.mutate()}>
+        <MutationButton mutation={confirm} pendingText="Confirming...">
           Confirm Address
-        </Button>
+        </MutationButton>
       </div>
     </Stack>
   );

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { api, Button, refreshSession, Stack, Text, toastError } from '@meridian/platform';
+import { api, MutationButton, refreshSession, Stack, Text, toastError } from '@meridian/platform';
 import { isLinkRefused } from './is-link-refused';
 
 interface Props {
@@ -27,9 +27,9 @@ export function UndoChange({ token, onDone, onRefused }: Props) {
         This restores the earlier email address of your account. Everyone is signed out, and you choose a new password.
       </Text>
       <div>
-        <Button variant="danger" pending={undo.isPending} pendingText="Undoing..." onClick={() => undo.mutate()}>
+        <MutationButton variant="danger" mutation={undo} pendingText="Undoing...">
           Undo the Change
-        </Button>
+        </MutationButton>
       </div>
     </Stack>
   );

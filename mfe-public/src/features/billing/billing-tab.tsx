@@ -4,6 +4,7 @@ import {
   Button,
   ButtonLink,
   Card,
+  MutationButton,
   Row,
   Section,
   Stack,
@@ -16,7 +17,7 @@ import {
   toastError,
   useSession,
 } from '@meridian/platform';
-import { Dialog } from '@meridian/platform/controls';
+import { ConfirmDialog } from '@meridian/platform/controls';
 import { FIRST_PRICES, isActiveSubscriber, type User } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
@@ -30,11 +31,10 @@ export function BillingTab() {
 
 function Billing({ user }: { user: User }) {
   const [confirming, setConfirming] = useState(false);
-  const close = () => setConfirming(false);
   const cancel = useMutation({
     mutationFn: () => api.auth.cancelSubscription(),
     onSuccess: ({ membershipEndsAt }) => {
-      close();
+      setConfirming(false);
       toast({
         title: 'Membership cancelled',
         description: `You stay a full member until ${formatCardDate(membershipEndsAt)}.`,
@@ -82,9 +82,9 @@ function Billing({ user }: { user: User }) {
                 Pay Now
               </ButtonLink>
             ) : (
-              <Button size="sm" pending={resume.isPending} pendingText="Resuming..." onClick={() => resume.mutate()}>
+              <MutationButton size="sm" mutation={resume} pendingText="Resuming...">
                 Resume
-              </Button>
+              </MutationButton>
             )
           }
         >
@@ -142,26 +142,16 @@ function Billing({ user }: { user: User }) {
           </Button>
         )}
       </Row>
-      <Dialog
+      <ConfirmDialog
         open={confirming}
         onOpenChange={setConfirming}
         title="Cancel your membership?"
         description="You stay a full member until the end of the time that you have paid for. You keep your account and the newsletter."
-        actions={
-          <>
-            <Button variant="quiet" onClick={close}>
-              Keep Membership
-            </Button>
-            <Button
-              variant="danger"
-              pending={cancel.isPending}
-              pendingText="Cancelling..."
-              onClick={() => cancel.mutate()}
-            >
-              Cancel Membership
-            </Button>
-          </>
-        }
+        cancel="Keep Membership"
+        confirm="Cancel Membership"
+        variant="danger"
+        mutation={cancel}
+        pendingText="Cancelling..."
       />
     </Stack>
   );

@@ -1,4 +1,14 @@
-import { affectedBy, api, Button, ButtonLink, invalidate, Row, Stack, Text, toastError } from '@meridian/platform';
+import {
+  affectedBy,
+  api,
+  ButtonLink,
+  invalidate,
+  MutationButton,
+  Row,
+  Stack,
+  Text,
+  toastError,
+} from '@meridian/platform';
 import { ApiError, type InvitedChapter } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 
@@ -41,9 +51,9 @@ export function Invitation({ token, chapter, isSignedIn, authTo, back }: Props) 
       {chapter.description && <Text>{chapter.description}</Text>}
       {isSignedIn ? (
         <div>
-          <Button pending={accept.isPending} pendingText="Joining..." onClick={() => accept.mutate()}>
+          <MutationButton mutation={accept} pendingText="Joining...">
             Join Chapter
-          </Button>
+          </MutationButton>
         </div>
       ) : (
         <>

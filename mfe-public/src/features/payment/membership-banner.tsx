@@ -1,4 +1,4 @@
-import { Banner, Button, ButtonLink, formatCardDate } from '@meridian/platform';
+import { Banner, ButtonLink, formatCardDate, MutationButton } from '@meridian/platform';
 import type { User } from '@meridian/shared-types';
 import { useResume } from './use-plan-changes';
 
@@ -16,9 +16,9 @@ export function MembershipBanner({ membership, membershipEndsAt }: Membership) {
         title={`Your membership ends on ${formatCardDate(membershipEndsAt)}`}
         action={
           hasCard && (
-            <Button size="sm" pending={resume.isPending} pendingText="Resuming..." onClick={() => resume.mutate()}>
+            <MutationButton size="sm" mutation={resume} pendingText="Resuming...">
               Resume for Free
-            </Button>
+            </MutationButton>
           )
         }
       >

@@ -1,4 +1,4 @@
-import { api, Button, canUsePasskeys, isPasskeyCancelled, provePasskey } from '@meridian/platform';
+import { api, canUsePasskeys, isPasskeyCancelled, MutationButton, provePasskey } from '@meridian/platform';
 import type { CurrentUser } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { showSignInError, SuspendedBanner } from './suspended-banner';
@@ -23,15 +23,9 @@ export function PasskeyButton({ contactTo, onDone }: Props) {
   if (!canUsePasskeys()) return null;
   return (
     <>
-      <Button
-        type="button"
-        variant="secondary"
-        pending={signIn.isPending}
-        pendingText="Waiting for your passkey..."
-        onClick={() => signIn.mutate()}
-      >
+      <MutationButton type="button" variant="secondary" mutation={signIn} pendingText="Waiting for your passkey...">
         Sign In with a Passkey
-      </Button>
+      </MutationButton>
       <SuspendedBanner error={signIn.error} contactTo={contactTo} />
     </>
   );

@@ -1,18 +1,23 @@
-import { Text, countText, queryFor } from '@meridian/platform';
 import { eventsApi, type SeriesScope } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
+import { queryFor } from '../api/query';
+import { countText } from '../formats';
+import { Text } from '../primitives/text';
 
-interface Props {
+export interface ToldPeopleProps {
   eventId: string;
-  /** The dates of the series that are cancelled. */
+  /** The dates of the series that are cancelled. Default: only this one. */
   scope?: SeriesScope;
+  /** What they are told besides the change, such as why. */
+  what?: 'why';
 }
 
 /**
  * Shows how many people replied to an event, or to several dates of its series. They are notified when it is cancelled
  * or restored.
+ * @example <ToldPeople eventId={event.id} what="why" />
  */
-export function ToldPeople({ eventId, scope = 'this' }: Props) {
+export function ToldPeople({ eventId, scope = 'this', what }: ToldPeopleProps) {
   const query = { limit: '1', ...(scope !== 'this' && { scope }) };
   const { data: page } = useQuery({
     ...queryFor(eventsApi.people, { params: { id: eventId }, query }),
@@ -27,17 +32,20 @@ export function ToldPeople({ eventId, scope = 'this' }: Props) {
           : toldOfDatesText(page.repliedToDates)}
       </Text>
     );
-  return <Text>{page?.replies ? toldText(page.replies) : 'Everyone who replied will be told.'}</Text>;
+  const told = what ? `told ${what}` : 'told';
+  return <Text>{page?.replies ? toldText(page.replies, told) : `Everyone who replied will be ${told}.`}</Text>;
 }
 
 /** @example toldOfDatesText(12) // '12 people replied to these dates and will be told.' */
-export const toldOfDatesText = (people: number): string =>
+const toldOfDatesText = (people: number): string =>
   people === 0
     ? 'Nobody else has replied to these dates, so nobody will be told.'
     : `${countText(people, 'person', 'people')} replied to these dates and will be told.`;
 
-/** @example toldText({ attending: 12, maybe: 3, waiting: 0 }) // '15 people will be told: 12 going, 3 maybe.' */
-export function toldText({ attending, maybe, waiting }: { attending: number; maybe: number; waiting: number }): string {
+type Replies = Record<'attending' | 'maybe' | 'waiting', number>;
+
+/** @example toldText({ attending: 2, maybe: 3, waiting: 0 }, 'told') // '5 people will be told: 2 going, 3 maybe.' */
+function toldText({ attending, maybe, waiting }: Replies, told: string): string {
   const all = attending + maybe + waiting;
   if (all === 0) return 'Nobody else has replied yet, so nobody will be told.';
   const parts = [
@@ -45,5 +53,5 @@ export function toldText({ attending, maybe, waiting }: { attending: number; may
     maybe > 0 && `${maybe.toLocaleString('en-US')} maybe`,
     waiting > 0 && `${waiting.toLocaleString('en-US')} on the waiting list`,
   ].filter(Boolean);
-  return `${countText(all, 'person', 'people')} will be told: ${parts.join(', ')}.`;
+  return `${countText(all, 'person', 'people')} will be ${told}: ${parts.join(', ')}.`;
 }

@@ -1,6 +1,7 @@
-import { Field, Input } from '@meridian/platform';
+import { Field } from './field';
+import { Input } from './input';
 
-interface Props {
+export interface DateFilterProps {
   id: string;
   label: string;
   /** A date as `YYYY-MM-DD`, or undefined if the list is not limited. */
@@ -10,8 +11,11 @@ interface Props {
   onChange: (value: string | undefined) => void;
 }
 
-/** Renders the field for a date that limits the list of users. */
-export const DateFilter = ({ id, label, value = '', onChange, ...limits }: Props) => (
+/**
+ * Renders a filter of a list by a date.
+ * @example <DateFilter id="joined-from" label="Joined from" value={from} max={to} onChange={setFrom} />
+ */
+export const DateFilter = ({ id, label, value = '', onChange, ...limits }: DateFilterProps) => (
   <Field id={id} label={label}>
     <Input
       id={id}
