@@ -69,8 +69,8 @@ export const SlotName = z.enum(['dashboard-tile', 'chapter-tab', 'profile-tab', 
 export type SlotName = z.infer<typeof SlotName>;
 
 /**
- * A part that a module adds to a slot, sorted by `order`, lowest first. `name` is unique in the slot, and is the value of
- * a tab in the address.
+ * A part that a module adds to a slot, sorted by `order`, lowest first. `name` is unique in the slot, and is the value
+ * of a tab in the address.
  */
 export const ModulePart = z.object({
   slot: SlotName,

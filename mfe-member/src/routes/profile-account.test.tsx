@@ -1,9 +1,9 @@
 import { aProblem } from '@meridian/platform/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { violations } from '../testing/axe';
 
-import { ME, PREFERENCES, mutationsIn, openProfilePage } from '../testing/open-profile-page';
+import { PREFERENCES, mutationsIn, openProfilePage } from '../testing/open-profile-page';
 import './profile';
 
 describe('a user manages their account', () => {

@@ -30,7 +30,7 @@ export const SlotProvider = SlotContext.Provider;
 
 /**
  * Returns the parts that fill a slot for the viewer, in their order. It loads none of them.
- * @example const tabs = useSlot('chapter-tab').map(({ name, title, render }) => ({ value: name, label: title, content: render({ chapter }) }));
+ * @example useSlot('event-side').map(({ title, render }) => <Section title={title}>{render({ event })}</Section>)
  */
 export const useSlot = <S extends SlotName>(slot: S): FilledPart<S>[] => useContext(SlotContext)(slot);
 

@@ -53,8 +53,8 @@ function isRemote(value: unknown): value is Remote & { nav: unknown[]; parts?: u
 }
 
 /**
- * Checks the fields that the shell uses, module by module. Modules, menu entries and parts that this shell cannot use are left
- * out. The promotion has checked the rest, and zod is not loaded at this point.
+ * Checks the fields that the shell uses, module by module. Modules, menu entries and parts that this shell cannot use
+ * are left out. The promotion has checked the rest, and zod is not loaded at this point.
  * @throws {Error} if the value is not a registry, or has no module that this shell can use.
  */
 export function checkRegistry(value: unknown): CheckedRegistry {

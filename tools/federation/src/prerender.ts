@@ -67,8 +67,8 @@ interface RunningModule {
 }
 
 /**
- * Imports every page and part of a module once, and writes `pages.json`, which has the pages of `src/pages.ts` with their
- * scripts and first picture.
+ * Imports every page and part of a module once, and writes `pages.json`, which has the pages of `src/pages.ts` with
+ * their scripts and first picture.
  * @param filesOf the files that a dynamic import of this request brings
  * @returns the paths of its routes, its parts as `slot/name`, and whether it has public pages
  * @throws {Error} where a file of it throws, a mount has no route, or a route has no page.

@@ -15,12 +15,9 @@ import { endEvents } from './end-events';
 const TOKEN = 't'.repeat(32);
 let server: TestServer;
 let personas: Awaited<ReturnType<typeof createPersonas>>;
+type Cancellation = { id: number; reason: string; by?: string | undefined };
 /** The state of the stub of the events service. */
-const events = {
-  upcoming: 0,
-  isAway: false,
-  cancelled: [] as { id: number; reason: string; by?: string | undefined }[],
-};
+const events = { upcoming: 0, isAway: false, cancelled: [] as Cancellation[] };
 let stub: RunningServer;
 beforeAll(async () => {
   const router = implementSome(eventsInternalApi, {
@@ -54,7 +51,6 @@ const archive = (fields: object = {}, id = 1) =>
   office().archive({ params: { id }, body: { reason: 'Too few people', ...fields } });
 const bringBack = (id = 1) => office().bringBack({ params: { id }, body: { reason: 'People again' } });
 const ARCHIVED = '409 This chapter was archived. You can read it, but nothing in it can change.';
-
 const ONLY_OFFICE = '403 Only site admins can do this.';
 test.each<[Persona, string]>([
   ['anonymous', '401 Sign in to continue.'],

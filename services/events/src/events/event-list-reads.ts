@@ -14,7 +14,8 @@ export interface ListRead {
 }
 
 /**
- * The numbers of past and upcoming months whose events are read in order. Events outside of them are few and are sorted.
+ * The numbers of past and upcoming months whose events are read in order. Events outside of them are few and are
+ * sorted.
  * Including events without a month and both visibilities, databases merge at most 200 parts.
  */
 const [MONTHS_BACK, MONTHS_AHEAD] = [98, 35];

@@ -90,8 +90,9 @@ export interface Delivery<R extends { id: string } = { id: string }> {
 /**
  * Delivers the records of an outbox at least once, oldest first. While the receiver is unavailable, they stay in the
  * outbox. Two replicas may deliver the same record, so the receiver must accept each id or version only once and must
- * not rely on the order. A record that the receiver refuses (400, 409, 413) does not delay the others: it is sent alone,
- * 10 times in half an hour, and then set aside. With `isEachSent`, every record is sent alone until it is accepted.
+ * not rely on the order. A record that the receiver refuses (400, 409, 413) does not delay the others: it is sent
+ * alone, 10 times in half an hour, and then set aside. With `isEachSent`, every record is sent alone until it is
+ * accepted.
  * @param send the call that takes the records.
  * @example const delivery = deliverOutbox<DomainEvent>(db, DOMAIN_EVENTS, client.appendDomainEvents, log);
  */
