@@ -63,6 +63,7 @@ const READ_WHOLE = new Set([
   'joinRequests',
   'memberships',
   'payments',
+  'readPositions',
   'preferences',
   'sessions',
 ]);
