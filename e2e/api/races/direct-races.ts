@@ -81,7 +81,7 @@ export const directRaces = ({ product, callAtOnce, find }: RaceContext): Races =
       expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
       expect(await ofAna()).toMatchObject({ readSeq: Math.max(...seqs) });
     },
-    /** The position is set back while it moves forward. It is the one that was set back last, and no version is lost. */
+    /** The position is set back several times at once, and no version is lost. */
     async 'chats.markUnread'(count) {
       const { ana, seqs, ofAna } = await reader(1);
       const before = await ofAna();

@@ -5,9 +5,11 @@ import {
   Stack,
   Text,
   TwoColumns,
+  UnreadCount,
   useAnnouncementsSeen,
   useIsNarrow,
   useSession,
+  useUnread,
 } from '@meridian/platform';
 import { Tabs, Tiles, useTabParam } from '@meridian/platform/controls';
 import { useSearchParams } from '@meridian/platform/routing';
@@ -46,6 +48,7 @@ export function ChapterView({ chapter }: { chapter: ChapterDetails }) {
   const shownSeq = Number(useSearchParams()[0].get('message')) || undefined;
   const standing = useQuery({ ...membershipStatusIn(chapter.id), enabled: status === 'signed-in' }).data;
   const upcoming = useQuery(upcomingOfChapter(chapter.id)).data;
+  const unread = useUnread().of(chapter.id)?.unread ?? 0;
   const isNarrow = useIsNarrow();
   const { archive } = chapter;
   const isMember = standing?.isMember === true;
@@ -132,6 +135,7 @@ export function ChapterView({ chapter }: { chapter: ChapterDetails }) {
     {
       value: 'chat',
       label: 'Chat',
+      badge: unread > 0 ? <UnreadCount count={unread} /> : undefined,
       content: (
         <ChatPanel
           chapterId={chapter.id}

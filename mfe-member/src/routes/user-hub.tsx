@@ -11,9 +11,11 @@ import {
   StatTile,
   Text,
   TwoColumns,
+  UnreadCount,
   useIsNarrow,
   usePageTitle,
   useSession,
+  useUnread,
 } from '@meridian/platform';
 import { Tabs, Tiles, useTabParam } from '@meridian/platform/controls';
 import { isolated, type Membership, type User } from '@meridian/shared-types';
@@ -99,6 +101,7 @@ interface Props {
 }
 
 function HubTabs({ memberships, userId, hasOnlyChat }: Props) {
+  const unread = useUnread().inChapters;
   const events = useQuery(myEvents()).data;
   const counts = useQuery(announcementCounts()).data;
   const updates = useAllAnnouncements(memberships?.map(({ chapterId }) => chapterId));
@@ -121,7 +124,12 @@ function HubTabs({ memberships, userId, hasOnlyChat }: Props) {
         </Stack>
       ),
     },
-    { value: 'chat', label: 'Chat', content: <HubChat {...{ memberships, userId, hasOnlyChat }} /> },
+    {
+      value: 'chat',
+      label: 'Chat',
+      badge: unread > 0 ? <UnreadCount count={unread} /> : undefined,
+      content: <HubChat {...{ memberships, userId, hasOnlyChat }} />,
+    },
   ];
   const tabParam = useTabParam(tabs);
   return (

@@ -18,3 +18,5 @@ export { RealtimeBridge } from './realtime-bridge';
 export { joinRoom, type RoomListener } from './rooms';
 export { useDraft } from '../persistence/use-draft';
 export { stopTyping, typing } from './typing';
+export { writeSoon } from '../unread/read-writes';
+export { markUnreadFrom, markNoticesRead, readUntil, releaseChat, setChatMuted, setSeen } from '../unread/chat-counts';

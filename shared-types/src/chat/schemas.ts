@@ -129,8 +129,8 @@ export const chatServerEvents = {
   /** The person has new direct messages, or has read some, perhaps in another browser. */
   'direct-messages-changed': z.object({}),
   /**
-   * Messages were stored in the chat of a chapter, or one was removed. It is sent to the members who have not joined its
-   * room at this socket, at most once in 0.8 s, with the last messages in order. It may repeat messages.
+   * Messages were stored in the chat of a chapter, or one was removed. It is sent to the members who have not joined
+   * its room at this socket, at most once in 0.8 s, with the last messages in order. It may repeat messages.
    */
   'chat-activity': z.object({
     chapterId: ChapterId,

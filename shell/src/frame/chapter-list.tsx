@@ -5,8 +5,10 @@ import {
   recheckSession,
   Skeleton,
   Text,
+  UnreadBadge,
   useNews,
   useSession,
+  useUnread,
   VisuallyHidden,
 } from '@meridian/platform';
 import { type Chapter, chaptersApi, type NavItem } from '@meridian/shared-types';
@@ -66,6 +68,7 @@ export function ChapterList({ page }: { page: NavItem | undefined }) {
     refetch,
   } = useQuery({ ...queryFor(chaptersApi.list), enabled: isActiveSubscriber });
   const news = useNews();
+  const unread = useUnread();
   const joined = user?.memberships.map(({ chapterId }) => chapterId) ?? [];
   const retry = () => {
     void recheckSession();
@@ -108,6 +111,7 @@ export function ChapterList({ page }: { page: NavItem | undefined }) {
                   <VisuallyHidden>joined, </VisuallyHidden>
                 </>
               )}
+              <UnreadBadge count={unread.of(id)?.unread} />
               <NewsBadge news={news.of(id)} />
               <Count>
                 {memberCount.toLocaleString('en-US')}

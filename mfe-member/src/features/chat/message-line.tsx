@@ -50,6 +50,9 @@ const Line = styled(BaseLine)`
   > [data-act='report']::before {
     content: '\\2691\\FE0E';
   }
+  > [data-act='unread']::before {
+    content: '\\2709\\FE0E';
+  }
   > [data-act='remove']::before {
     content: '\\2715\\FE0E';
   }
@@ -78,6 +81,8 @@ export interface MessageActs {
   /** Reports a message of another person. */
   onReport: (message: ChatMessage) => void;
   onRemove: (message: ChatMessage) => void;
+  /** Makes a message of another person the first unread one. */
+  onMarkUnread: ((message: ChatMessage) => void) | undefined;
   onShow: (seq: number) => void;
 }
 
@@ -91,7 +96,8 @@ const sameMessage = (before: Props, after: Props): boolean =>
   before.message === after.message &&
   before.userId === after.userId &&
   before.mayModerate === after.mayModerate &&
-  (before.onReply === undefined) === (after.onReply === undefined);
+  (before.onReply === undefined) === (after.onReply === undefined) &&
+  (before.onMarkUnread === undefined) === (after.onMarkUnread === undefined);
 
 const quotedAs = ({ id, seq, senderProfile, content }: ChatMessage): Quoted => ({
   id,
@@ -109,6 +115,7 @@ export const MessageLine = memo(function MessageLine({
   onReply,
   onReport,
   onRemove,
+  onMarkUnread,
   onShow,
 }: Props) {
   const { name } = message.senderProfile;
@@ -133,6 +140,15 @@ export const MessageLine = memo(function MessageLine({
           tabIndex={-1}
           data-act="report"
           onClick={() => onReport(message)}
+        />
+      )}
+      {onMarkUnread && !isMine && !message.isRemoved && (
+        <button
+          type="button"
+          aria-label="Mark unread from here"
+          tabIndex={-1}
+          data-act="unread"
+          onClick={() => onMarkUnread(message)}
         />
       )}
       {mayModerate && !message.isRemoved && (

@@ -18,6 +18,7 @@ import { infiniteQueryOptions, useInfiniteQuery, useMutation } from '@tanstack/r
 import { BellOff, CheckCheck } from 'lucide-react';
 import { groupNotices } from './group-notices';
 import { NoticeItem } from './notice-item';
+import { UnreadInChats } from './unread-in-chats';
 
 /** The query of the count that the bell shows. */
 const unread = queryFor(noticesApi.countUnread);
@@ -45,11 +46,14 @@ async function markRead(body: InputOf<typeof noticesApi.markRead>['body']): Prom
 interface Props {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Returns the path of the chat of a chapter. */
+  chatTo: ((slug: string) => string) | undefined;
 }
 
 /** Shows the person's notices in a panel at the side. */
-export const NoticesSheet = (props: Props) => (
+export const NoticesSheet = ({ chatTo, ...props }: Props) => (
   <Sheet {...props} title="Notifications">
+    {chatTo && <UnreadInChats chatTo={chatTo} onLeave={() => props.onOpenChange(false)} />}
     <Notices onLeave={() => props.onOpenChange(false)} />
   </Sheet>
 );
