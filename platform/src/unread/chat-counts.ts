@@ -24,7 +24,7 @@ interface CountSocket {
 const CHAPTERS = 'chapters';
 /** The time in milliseconds after which positions that could not be stored are sent again. */
 const RETRY_MS = 10_000;
-/** The times in milliseconds after which missing counts are fetched. Messages that arrive in the meantime may fill the gap. */
+/** The times in milliseconds after which missing counts are fetched. Messages that arrive before may fill the gap. */
 const REFETCH_MS = { gap: 500, spread: 400 };
 /** The maximum time in milliseconds from a message until its notice is created. */
 const NOTICE_MS = 1000;

@@ -1,6 +1,21 @@
-import { Badge } from '../primitives/badge';
+import styled from 'styled-components';
 import { VisuallyHidden } from '../primitives/layout';
 import { shownCount, unreadText } from './unread-chats';
+
+/** It is positioned, so that it contains the visually hidden text. */
+const Pill = styled.span`
+  position: relative;
+  flex: none;
+  min-inline-size: 1.25rem;
+  padding: 0.0625rem 0.375rem;
+  border-radius: var(--radius-full);
+  background: var(--color-accent);
+  color: var(--color-on-accent);
+  font-size: var(--text-xs);
+  font-weight: 700;
+  line-height: 1.4;
+  text-align: center;
+`;
 
 interface Props {
   count?: number | undefined;
@@ -28,7 +43,7 @@ export function UnreadCount({ count = 0 }: Props) {
  */
 export const UnreadBadge = ({ count = 0 }: Props) =>
   count > 0 ? (
-    <Badge tone="accent">
+    <Pill>
       <UnreadCount count={count} />
-    </Badge>
+    </Pill>
   ) : null;

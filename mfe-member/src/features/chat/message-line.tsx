@@ -39,6 +39,9 @@ const Line = styled(BaseLine)`
     color: var(--color-text-muted);
     font: inherit;
     cursor: pointer;
+    @media (hover: none) {
+      inline-size: 1.75rem;
+    }
     &:hover {
       background: var(--color-sunken);
       color: var(--color-text);

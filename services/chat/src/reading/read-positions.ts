@@ -109,7 +109,7 @@ export function createReadPositions({ db, Messages, Positions, Conversations }: 
     },
     /**
      * Moves positions forward to messages that exist. A position that was set back since the page has read it stays.
-     * Resolves to whether one has moved. It changes only documents that exist, so the removal of an account deletes all.
+     * Resolves to whether one has moved. No document is created, so the removal of an account deletes all of them.
      */
     async advance(userId: string, sent: MarkChatsRead['positions']): Promise<boolean> {
       const found = await Messages.find(

@@ -1,18 +1,20 @@
 import type { Identity } from '@meridian/service-kit';
-import { commandsDuring, eventually, outcome, someId } from '@meridian/service-kit/testing';
+import { commandsDuring, outcome, someId } from '@meridian/service-kit/testing';
 import { UNREAD_COUNTED } from '@meridian/shared-types';
 import { chatApi, chatInternalApi, chatsApi, directMessagesApi } from '@meridian/shared-types/contracts';
-import mongoose, { Types, type Connection } from 'mongoose';
+import mongoose, { type Connection } from 'mongoose';
 import { randomUUID } from 'node:crypto';
-import { collect, emitWithAck } from '../testing/socket-events';
+import { readingChapters } from '../testing/reading-chapter';
 import { createTwoReplicas, type TwoReplicas } from '../testing/two-replicas';
 
 let chat: TwoReplicas;
 let db: Connection;
+let chapter: ReturnType<typeof readingChapters>;
 beforeAll(async () => {
   chat = await createTwoReplicas();
   const { MONGODB_URL, DATABASE_PREFIX } = chat.environment.env;
   db = await mongoose.createConnection(MONGODB_URL, { dbName: `${DATABASE_PREFIX}chat` }).asPromise();
+  chapter = readingChapters(chat, db);
 });
 afterAll(async () => {
   await db?.close();
@@ -23,33 +25,8 @@ const as = (person: Identity, at = chat.one) => chat.environment.client(chatsApi
 const direct = (person: Identity) => chat.environment.client(directMessagesApi, chat.one.url, person);
 const internal = () => chat.environment.service(chatInternalApi, chat.one.url);
 
-/** Creates a chapter with three members. */
-function createChapter() {
-  const chapterId = chat.newChapter();
-  const [ana, ben, eva] = [chat.person(chapterId), chat.person(chapterId), chat.person(chapterId)];
-  const insert = (from: number, senders: Identity[], more: object = {}) =>
-    db.collection('messages').insertMany(
-      senders.map(({ userId }, index) => ({
-        chapterId,
-        seq: from + index,
-        senderId: new Types.ObjectId(userId),
-        content: 'Hello',
-        createdAt: new Date(),
-        ...more,
-      })),
-    );
-  const of = async (person: Identity, at = chat.one) =>
-    (await as(person, at).list()).chapters.find((each) => each.chapterId === chapterId);
-  const markRead = (person: Identity, until: number, version = 1000, at = chat.one) =>
-    as(person, at).markRead({ body: { positions: [{ chapterId, until, version }] } });
-  const markUnread = (person: Identity, seq: number) => as(person).markUnread({ params: { chapterId }, body: { seq } });
-  const mute = (person: Identity, isMuted: boolean) =>
-    as(person).setMuted({ params: { chapterId }, body: { isMuted } });
-  return { chapterId, ana, ben, eva, insert, of, markRead, markUnread, mute };
-}
-
 test('messages of others after the position are counted, and a position only moves forward, to a message that exists', async () => {
-  const { ana, ben, insert, of, markRead } = createChapter();
+  const { ana, ben, insert, of, markRead } = chapter();
   expect(await of(ana)).toMatchObject({ readSeq: 0, unread: 0, countedSeq: 0, isMuted: false });
   await insert(1, [ben, ana, ben, ben]);
   expect(await of(ana)).toMatchObject({ readSeq: 0, unread: 3, countedSeq: 4 });
@@ -62,7 +39,7 @@ test('messages of others after the position are counted, and a position only mov
 });
 
 test('removed messages and those of people whom the reader blocks are not counted, also if they follow the position', async () => {
-  const { chapterId, ana, ben, eva, insert, of, markRead } = createChapter();
+  const { chapterId, ana, ben, eva, insert, of, markRead } = chapter();
   await insert(1, [ben, ben, eva]);
   chat.stub.admins.add(`${eva.userId} ${chapterId}`);
   expect(await of(ana)).toMatchObject({ unread: 3 });
@@ -86,7 +63,7 @@ test('removed messages and those of people whom the reader blocks are not counte
 });
 
 test('a message that is marked as unread stays so when another page, which does not know of it, writes its position later', async () => {
-  const { ana, ben, insert, of, markRead, markUnread } = createChapter();
+  const { ana, ben, insert, of, markRead, markUnread } = chapter();
   await insert(1, [ben, ben, ben]);
   const before = (await of(ana))!;
   const read = (await markRead(ana, 3, before.version)).chapters[0]!;
@@ -99,7 +76,7 @@ test('a message that is marked as unread stays so when another page, which does 
 });
 
 test('a muted chat has no count, and its position is kept', async () => {
-  const { ana, ben, insert, of, mute, markRead } = createChapter();
+  const { ana, ben, insert, of, mute, markRead } = chapter();
   await insert(1, [ben, ben]);
   expect((await mute(ana, true)).chapters).toMatchObject([{ isMuted: true, unread: 0 }]);
   expect(await of(ana)).toMatchObject({ isMuted: true, unread: 0, readSeq: 0 });
@@ -108,7 +85,7 @@ test('a muted chat has no count, and its position is kept', async () => {
 });
 
 test('counts begin when a person joins, again after they left, and end at the maximum', async () => {
-  const { chapterId, ana, ben, insert, of, mute } = createChapter();
+  const { chapterId, ana, ben, insert, of, mute } = chapter();
   const eva = chat.person();
   const key = `${eva.userId} ${chapterId}`;
   await insert(1, [ben, ben], { createdAt: new Date(Date.now() - 60_000) });
@@ -134,7 +111,7 @@ test('counts begin when a person joins, again after they left, and end at the ma
 });
 
 test('only active members of the chapter have a position there, and nobody else acts for them', async () => {
-  const { chapterId, ana, ben, insert, markRead, markUnread, mute } = createChapter();
+  const { chapterId, ana, ben, insert, markRead, markUnread, mute } = chapter();
   await insert(1, [ben]);
   const stranger = chat.person(chat.newChapter());
   const calls = (person: Identity) => [
@@ -158,7 +135,7 @@ test('only active members of the chapter have a position there, and nobody else 
 });
 
 test('the list costs the same number of queries for one chat and for sixty, and a position five', async () => {
-  const { chapterId, ana, ben, insert, markRead } = createChapter();
+  const { chapterId, ana, ben, insert, markRead } = chapter();
   await insert(1, [ben]);
   const busy = chat.person(...Array.from({ length: 60 }, () => chat.newChapter()), chapterId);
   const names = async (work: () => Promise<unknown>) =>
@@ -181,69 +158,8 @@ test('the list costs the same number of queries for one chat and for sixty, and 
   ]);
 });
 
-test('pages at every replica hear of messages in chats that they have not opened, together and without a query', async () => {
-  const { chapterId, ana, ben, eva } = createChapter();
-  const sender = await chat.connect(chat.one, ben);
-  const [atOne, atTwo, inRoom, outside] = await Promise.all([
-    chat.connect(chat.one, ana),
-    chat.connect(chat.two, ana),
-    chat.connect(chat.two, eva),
-    chat.connect(chat.two, chat.person(chat.newChapter())),
-  ]);
-  await emitWithAck(inRoom, 'join-chapter', chapterId);
-  const heard = [atOne, atTwo, inRoom, outside].map((socket) => collect(socket, 'chat-activity'));
-  const send = (content: string) => emitWithAck(sender, 'send-message', { chapterId, content, clientId: randomUUID() });
-  await send('warm-up');
-  await eventually(() => heard[0]!.length > 0 && heard[1]!.length > 0);
-  for (const content of ['one', 'two', 'three']) await send(content);
-  const seqsOf = (events: (typeof heard)[number]) => [
-    ...new Set(events.flatMap(({ messages }) => messages.map(({ seq }) => seq))),
-  ];
-  await eventually(() => heard.slice(0, 2).every((events) => seqsOf(events).length === 4));
-  expect(heard[1]!.flatMap(({ messages }) => messages.map(({ senderId }) => senderId))).toEqual(
-    expect.arrayContaining([ben.userId]),
-  );
-  expect(heard[1]!.length).toBeLessThan(4);
-  expect(heard.slice(2)).toEqual([[], []]);
-});
-
-test("a person's pages at every replica get the same counts after a change, and members hear of a removal", async () => {
-  const { chapterId, ana, ben, eva, insert, of, markRead, markUnread } = createChapter();
-  await insert(1, [ben, ben]);
-  chat.stub.admins.add(`${eva.userId} ${chapterId}`);
-  const [atOne, atTwo, other] = await Promise.all([
-    chat.connect(chat.one, ana),
-    chat.connect(chat.two, ana),
-    chat.connect(chat.two, ben),
-  ]);
-  const [one, two, ofOther] = [
-    collect(atOne, 'chats-read'),
-    collect(atTwo, 'chats-read'),
-    collect(other, 'chats-read'),
-  ];
-  await of(ana);
-  const read = await markRead(ana, 2, 1000, chat.two);
-  await eventually(() => one.length === 1 && two.length === 1);
-  const unread = await markUnread(ana, 1);
-  await eventually(() => one.length === 2 && two.length === 2);
-  expect([one, two]).toEqual([
-    [read, unread],
-    [read, unread],
-  ]);
-  expect(ofOther).toEqual([]);
-  await markRead(ana, 2, read.chapters[0]!.version); // Nothing changes, so nobody is told.
-  const removed = collect(atTwo, 'chat-activity');
-  const message = await db.collection('messages').findOne({ chapterId, seq: 2 });
-  await chat.environment
-    .client(chatApi, chat.one.url, eva)
-    .removeMessage({ params: { chapterId, id: String(message?._id) }, body: { reason: 'Insults' } });
-  await eventually(() => removed.length > 0);
-  expect(removed[0]).toEqual({ chapterId, messages: [], removedSeq: 2 });
-  expect(one).toHaveLength(2);
-});
-
 test('a merge keeps the further position, and the positions of a removed person are deleted', async () => {
-  const { chapterId, ana, ben, eva, insert, of, markRead, mute } = createChapter();
+  const { chapterId, ana, ben, eva, insert, of, markRead, mute } = chapter();
   await insert(1, [eva, eva, eva]);
   await Promise.all([of(ana), of(ben)]);
   await markRead(ana, 2);
