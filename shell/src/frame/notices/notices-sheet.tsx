@@ -11,6 +11,7 @@ import {
   Stack,
   toastError,
   useSession,
+  useUnread,
 } from '@meridian/platform';
 import { LoadMore, Sheet } from '@meridian/platform/controls';
 import { type InputOf, type NoticeList, noticesApi } from '@meridian/shared-types';
@@ -60,6 +61,7 @@ export const NoticesSheet = ({ chatTo, ...props }: Props) => (
 
 function Notices({ onLeave }: { onLeave: () => void }) {
   const { isReadOnly } = useSession();
+  const { inChapters } = useUnread();
   const list = useInfiniteQuery(noticePages);
   const reading = useMutation({
     mutationFn: markRead,
@@ -73,7 +75,7 @@ function Notices({ onLeave }: { onLeave: () => void }) {
     return (
       <EmptyState
         icon={<BellOff aria-hidden />}
-        title="You are all caught up"
+        title={inChapters > 0 ? 'No other news' : 'You are all caught up'}
         text="News of your chapters, events and requests appears here."
       />
     );
