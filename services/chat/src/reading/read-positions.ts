@@ -83,18 +83,6 @@ export function createReadPositions({ db, Messages, Positions, Conversations }: 
     });
   }
 
-  /** Changes the position of a member, which exists. */
-  const change = (
-    userId: string,
-    chapterId: number,
-    set: (version: number) => Partial<Pick<ReadPositionDoc, 'readSeq' | 'setBackVersion' | 'isMuted'>>,
-  ): Promise<void> =>
-    withPeopleLocked(db, userId, async (session) => {
-      const position = await Positions.findOne({ userId, chapterId }, { version: 1 }, { session }).lean();
-      const version = (position?.version ?? 0) + 1;
-      await Positions.updateOne({ userId, chapterId }, { $set: { ...set(version), version } }, { session });
-    });
-
   return {
     findPositions,
     blockedBy,
@@ -113,7 +101,7 @@ export function createReadPositions({ db, Messages, Positions, Conversations }: 
      */
     async advance(userId: string, sent: MarkChatsRead['positions']): Promise<boolean> {
       const found = await Messages.find(
-        { $or: sent.map(({ chapterId, until }) => ({ chapterId, seq: until })) },
+        { chapterId: { $in: sent.map(({ chapterId }) => chapterId) }, seq: { $in: sent.map(({ until }) => until) } },
         { _id: 0, chapterId: 1, seq: 1 },
       ).lean();
       const moves = sent.filter(({ chapterId, until }) =>
@@ -131,10 +119,17 @@ export function createReadPositions({ db, Messages, Positions, Conversations }: 
       return modifiedCount > 0;
     },
     /** Makes a message the first unread one. */
-    setBack: (userId: string, chapterId: number, seq: number): Promise<void> =>
-      change(userId, chapterId, (version) => ({ readSeq: seq - 1, setBackVersion: version })),
-    setMuted: (userId: string, chapterId: number, isMuted: boolean): Promise<void> =>
-      change(userId, chapterId, () => ({ isMuted })),
+    async setBack(userId: string, chapterId: number, seq: number): Promise<void> {
+      const version = { $add: ['$version', 1] };
+      await Positions.updateOne(
+        { userId, chapterId },
+        [{ $set: { readSeq: { $literal: seq - 1 }, version, setBackVersion: version } }],
+        { updatePipeline: true },
+      );
+    },
+    async setMuted(userId: string, chapterId: number, isMuted: boolean): Promise<void> {
+      await Positions.updateOne({ userId, chapterId }, { $set: { isMuted }, $inc: { version: 1 } });
+    },
   };
 }
 export type ReadingOfChats = ReturnType<typeof createReadPositions>;
