@@ -19,8 +19,6 @@ export { toastError } from './toasts/toast-error';
 export { newsText, useAnnouncementsSeen, useNews, type ChapterNews, type UnseenCounts } from './news/news';
 export { InboxBadge } from './news/inbox-badge';
 export { NewsBadge } from './news/news-badge';
-export { UnreadBadge, UnreadCount } from './unread/unread-badge';
-export { shownCount, unreadText, useUnread, useUnreadQuery, type Unread } from './unread/unread-chats';
 export { GateCard, type GateAction } from './pages/gate-card';
 export { inOurName, organization, showOrganization, useOrganization } from './organization/organization';
 export { openNoticesList, useNoticesListOpen } from './pages/notices-list';

@@ -36,7 +36,7 @@ export function directCalls(product: TestProduct): Record<string, Prepare> {
   return {
     'chats.list': prepare(() => ['GET', '/api/chats']),
     'chats.markRead': about('POST', 'read', (until) => ({ positions: [{ chapterId: HERE, until, version: 1000 }] })),
-    'chats.markUnread': about('PUT', `${HERE}/first-unread`, (seq) => ({ seq })),
+    'chats.markUnread': about('PUT', `${HERE}/unread`, (seq) => ({ seq })),
     'chats.setMuted': about('PUT', `${HERE}/muted`, () => ({ isMuted: true })),
     'directMessages.conversations': prepare(() => ['GET', '/api/conversations']),
     'directMessages.conversations, next page': async () => {

@@ -71,7 +71,7 @@ export function singleWrites(product: TestProduct): Record<string, () => Promise
     },
     'chats.markRead': () =>
       inChat('POST', 'read', (seq) => ({ positions: [{ chapterId: HERE, until: seq, version: 1000 }] })),
-    'chats.markUnread': () => inChat('PUT', `${HERE}/first-unread`, (seq) => ({ seq })),
+    'chats.markUnread': () => inChat('PUT', `${HERE}/unread`, (seq) => ({ seq })),
     'chats.setMuted': () => inChat('PUT', `${HERE}/muted`, () => ({ isMuted: true })),
     'directMessages.markRead': () => inConversation('POST', 'read', { until: 1 }),
     'directMessages.block': () => inConversation('PUT', 'block'),

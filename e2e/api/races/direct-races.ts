@@ -86,7 +86,7 @@ export const directRaces = ({ product, callAtOnce, find }: RaceContext): Races =
       const { ana, seqs, ofAna } = await reader(1);
       const before = await ofAna();
       const body = { seq: seqs[0] };
-      const responses = await callAtOnce(count, ana, 'PUT', `/api/chats/${HERE}/first-unread`, body);
+      const responses = await callAtOnce(count, ana, 'PUT', `/api/chats/${HERE}/unread`, body);
       expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
       expect(await ofAna()).toMatchObject({ readSeq: (seqs[0] ?? 0) - 1, version: before.version + count });
     },

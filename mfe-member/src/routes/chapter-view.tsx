@@ -5,12 +5,11 @@ import {
   Stack,
   Text,
   TwoColumns,
-  UnreadCount,
   useAnnouncementsSeen,
   useIsNarrow,
   useSession,
-  useUnread,
 } from '@meridian/platform';
+import { UnreadCount, useUnread } from '@meridian/platform/realtime';
 import { Tabs, Tiles, useTabParam } from '@meridian/platform/controls';
 import { useSearchParams } from '@meridian/platform/routing';
 import { type ChapterDetails, isChapterAdmin, isolated } from '@meridian/shared-types';

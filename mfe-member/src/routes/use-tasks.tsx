@@ -1,4 +1,5 @@
-import { countText, queryFor, shownCount, useNews, useSession, useUnreadQuery } from '@meridian/platform';
+import { countText, queryFor, useNews, useSession } from '@meridian/platform';
+import { shownCount, useUnreadQuery } from '@meridian/platform/realtime';
 import { adminApi, chaptersApi, isChapterAdmin } from '@meridian/shared-types';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Armchair, Mail, UserCheck } from 'lucide-react';

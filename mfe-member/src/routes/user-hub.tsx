@@ -11,12 +11,11 @@ import {
   StatTile,
   Text,
   TwoColumns,
-  UnreadCount,
   useIsNarrow,
   usePageTitle,
   useSession,
-  useUnread,
 } from '@meridian/platform';
+import { UnreadCount, useUnread } from '@meridian/platform/realtime';
 import { Tabs, Tiles, useTabParam } from '@meridian/platform/controls';
 import { isolated, type Membership, type User } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';

@@ -99,8 +99,6 @@ export const affectedBy = {
   notices: [noticesApi.list],
   /** The current user received, read or sent direct messages. */
   directMessages: [directMessagesApi.conversations, chatsApi.list],
-  /** What the current user has read of chats, or what is counted as unread, has changed. */
-  chats: [chatsApi.list],
   /** Members reported messages of a chapter's chat, or an admin decided on such a report. */
   chapterReports: (chapterId: number) => [queryFor(inboxApi.chapterReports, { params: { chapterId } })],
   /** An event was created, published, changed or cancelled. */

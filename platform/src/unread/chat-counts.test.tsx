@@ -44,7 +44,7 @@ async function open() {
       const [{ until }] = (body as { positions: [{ until: number }] }).positions;
       return respond({ readSeq: until, countedSeq: Math.max(until, server.chat.countedSeq), unread: 0 });
     },
-    'PUT /api/chats/{chapterId}/first-unread': ({ body }: MockedCall) =>
+    'PUT /api/chats/{chapterId}/unread': ({ body }: MockedCall) =>
       respond({ readSeq: (body as { seq: number }).seq - 1, unread: 2 }),
     'PUT /api/chats/{chapterId}/muted': ({ body }: MockedCall) => respond({ ...(body as object), unread: 0 }),
   });

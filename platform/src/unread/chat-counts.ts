@@ -1,11 +1,11 @@
 import {
   ApiError,
+  chatsApi,
   noticesApi,
   type ChangedPositions,
   type ServerToClient,
   type UnreadChats,
 } from '@meridian/shared-types';
-import { affectedBy } from '../api/affected-by';
 import { api } from '../api/api';
 import { invalidate, invalidateThisTab } from '../api/invalidate';
 import { queryClient } from '../api/query';
@@ -35,7 +35,7 @@ function refetchSoon(): void {
   refetching ??= setTimeout(
     () => {
       refetching = undefined;
-      void invalidateThisTab(...affectedBy.chats);
+      void invalidateThisTab(chatsApi.list);
     },
     REFETCH_MS.gap + Math.random() * REFETCH_MS.spread,
   );

@@ -1,4 +1,4 @@
-import { UNREAD_COUNTED, type ReadPosition, type UnreadChats } from '@meridian/shared-types';
+import { NOTICES_COUNTED, type ReadPosition, type UnreadChats } from '@meridian/shared-types';
 
 /** Counts after a change. `isIncomplete` tells that they have to be fetched again, because something was missed. */
 export interface Counts {
@@ -12,7 +12,7 @@ interface Arrived {
 }
 
 /** Returns whether a chat has a count that further messages change. */
-const isCounting = ({ isMuted, unread }: ReadPosition): boolean => !isMuted && unread < UNREAD_COUNTED;
+const isCounting = ({ isMuted, unread }: ReadPosition): boolean => !isMuted && unread < NOTICES_COUNTED;
 
 const replace = (chats: UnreadChats, position: ReadPosition): UnreadChats => ({
   ...chats,

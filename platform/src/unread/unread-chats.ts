@@ -1,4 +1,4 @@
-import { chatsApi, UNREAD_COUNTED, type ReadPosition, type UnreadChats } from '@meridian/shared-types';
+import { chatsApi, NOTICES_COUNTED, type ReadPosition, type UnreadChats } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { queryClient, queryFor } from '../api/query';
 import { countText } from '../formats';
@@ -54,9 +54,9 @@ export function useUnread(): Unread {
 }
 
 /** @example shownCount(100) // '99+' */
-export const shownCount = (count: number, counted = UNREAD_COUNTED): string =>
+export const shownCount = (count: number, counted = NOTICES_COUNTED): string =>
   count >= counted ? `${counted - 1}+` : String(count);
 
 /** @example unreadText(3) // '3 unread messages' */
 export const unreadText = (count: number): string =>
-  count >= UNREAD_COUNTED ? `more than ${UNREAD_COUNTED - 1} unread messages` : countText(count, 'unread message');
+  count >= NOTICES_COUNTED ? `more than ${NOTICES_COUNTED - 1} unread messages` : countText(count, 'unread message');

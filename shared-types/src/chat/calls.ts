@@ -12,7 +12,7 @@ export const chatCalls = {
 export const chatsCalls = {
   list: { method: 'GET', path: '/api/chats' },
   markRead: { method: 'POST', path: '/api/chats/read' },
-  markUnread: { method: 'PUT', path: '/api/chats/{chapterId}/first-unread' },
+  markUnread: { method: 'PUT', path: '/api/chats/{chapterId}/unread' },
   setMuted: { method: 'PUT', path: '/api/chats/{chapterId}/muted' },
 } as const satisfies Calls;
 

@@ -9,7 +9,7 @@ export const ReadPosition = z.object({
   /** The `seq` of the last message that the person has read, or 0. */
   readSeq: seq,
   /**
-   * The number of later messages, counted up to `UNREAD_COUNTED`. Messages of the person, messages of people whom they
+   * The number of later messages, counted up to `NOTICES_COUNTED`. Messages of the person, messages of people whom they
    * block and removed messages are not counted. It is 0 while the chat is muted.
    */
   unread: z.number().int(),
@@ -23,7 +23,7 @@ export type ReadPosition = z.infer<typeof ReadPosition>;
 export const UnreadChats = z.object({
   /** The chats of the chapters to which the person belongs. */
   chapters: z.array(ReadPosition),
-  /** The number of unread direct messages, counted up to `UNREAD_COUNTED`. Those of blocked people are not counted. */
+  /** The number of unread direct messages, counted up to `NOTICES_COUNTED`. Those of blocked people are not counted. */
   directMessages: z.number().int(),
   /** The people whom the person blocks. */
   blockedIds: z.array(Id),

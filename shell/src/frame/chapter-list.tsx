@@ -5,12 +5,11 @@ import {
   recheckSession,
   Skeleton,
   Text,
-  UnreadBadge,
   useNews,
   useSession,
-  useUnread,
   VisuallyHidden,
 } from '@meridian/platform';
+import { UnreadBadge, useUnread } from '@meridian/platform/realtime';
 import { type Chapter, chaptersApi, type NavItem } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';

@@ -9,10 +9,9 @@ import {
   useHasSessionEnded,
   useSession,
   useSignInAction,
-  useUnread,
 } from '@meridian/platform';
 import { ReportDialog } from '@meridian/platform/controls';
-import { markUnreadFrom, useConnection } from '@meridian/platform/realtime';
+import { markUnreadFrom, useConnection, useUnread } from '@meridian/platform/realtime';
 import type { ChatMessage } from '@meridian/shared-types';
 import { CircleAlert, Lock, MessagesSquare } from 'lucide-react';
 import { useRef, useState } from 'react';

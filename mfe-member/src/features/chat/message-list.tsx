@@ -1,5 +1,5 @@
-import { Button, useUnread } from '@meridian/platform';
-import { releaseChat } from '@meridian/platform/realtime';
+import { Button } from '@meridian/platform';
+import { releaseChat, useUnread } from '@meridian/platform/realtime';
 import type { ChatMessage } from '@meridian/shared-types';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Fragment, useImperativeHandle, useMemo, useState, type RefObject } from 'react';

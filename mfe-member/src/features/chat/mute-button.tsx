@@ -1,5 +1,5 @@
-import { Button, toastError, useUnread } from '@meridian/platform';
-import { setChatMuted } from '@meridian/platform/realtime';
+import { Button, toastError } from '@meridian/platform';
+import { setChatMuted, useUnread } from '@meridian/platform/realtime';
 import { useMutation } from '@tanstack/react-query';
 
 /** Mutes the chat of a chapter for the person, whose messages are then not counted, or unmutes it. */

@@ -1,5 +1,5 @@
-import { queryFor, useUnread } from '@meridian/platform';
-import { markNoticesRead, readUntil, releaseChat, setSeen } from '@meridian/platform/realtime';
+import { queryFor } from '@meridian/platform';
+import { markNoticesRead, readUntil, releaseChat, setSeen, useUnread } from '@meridian/platform/realtime';
 import { noticesApi, type ChatMessage } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';

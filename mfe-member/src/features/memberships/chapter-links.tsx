@@ -1,4 +1,5 @@
-import { DividedList, UnreadBadge, useUnread } from '@meridian/platform';
+import { DividedList } from '@meridian/platform';
+import { UnreadBadge, useUnread } from '@meridian/platform/realtime';
 import type { Membership } from '@meridian/shared-types';
 import { Link } from '@meridian/platform/routing';
 import styled from 'styled-components';

@@ -9,9 +9,8 @@ import {
   Section,
   Stack,
   Text,
-  UnreadBadge,
-  useUnread,
 } from '@meridian/platform';
+import { UnreadBadge, useUnread } from '@meridian/platform/realtime';
 import type { Membership } from '@meridian/shared-types';
 import { MapPinned } from 'lucide-react';
 import { RoleBadge } from './role-badge';

@@ -1,5 +1,5 @@
 import { forbidden, notFound, type Handlers, type SignalBus } from '@meridian/service-kit';
-import { UNREAD_COUNTED, type ChangedPositions, type Client, type Membership } from '@meridian/shared-types';
+import { NOTICES_COUNTED, type ChangedPositions, type Client, type Membership } from '@meridian/shared-types';
 import type { chaptersInternalApi, chatsApi } from '@meridian/shared-types/contracts';
 import { countDirectMessages } from '../direct/count-unread';
 import { requireOwnSession } from '../direct/direct.policy';
@@ -41,7 +41,7 @@ export function readingHandlers({ chapters, bus, ...stores }: ReadingOptions): H
           .membershipsOf({ params: { userId } })
           .then((memberships) => positions.findPositions(userId, memberships)),
         positions.blockedBy(userId),
-        countDirectMessages(stores.Conversations, userId, UNREAD_COUNTED),
+        countDirectMessages(stores.Conversations, userId, NOTICES_COUNTED),
       ]);
       return { chapters: await positions.counted(userId, known, blockedIds), directMessages, blockedIds };
     },

@@ -1,11 +1,11 @@
-import { UNREAD_COUNTED } from '@meridian/shared-types';
+import { NOTICES_COUNTED } from '@meridian/shared-types';
 import type { QueryFilter } from 'mongoose';
 import { Types } from 'mongoose';
 import type { MessageDoc, Messages } from '../messages/message.model';
 import type { ReadPositionDoc } from './read-position.model';
 
 /** The number of messages after a position that are looked at. If there are as many, the count is the maximum. */
-export const LOOKED_AT = 2 * UNREAD_COUNTED;
+export const LOOKED_AT = 2 * NOTICES_COUNTED;
 
 export interface Unread {
   unread: number;
@@ -39,6 +39,6 @@ export async function countUnread(
   return ({ chapterId, readSeq }) => {
     const { unread, last } = byChapter.get(chapterId) ?? { unread: 0, last: readSeq };
     const isFull = last >= readSeq + LOOKED_AT;
-    return { unread: isFull ? UNREAD_COUNTED : Math.min(unread, UNREAD_COUNTED), countedSeq: last };
+    return { unread: isFull ? NOTICES_COUNTED : Math.min(unread, NOTICES_COUNTED), countedSeq: last };
   };
 }

@@ -1,6 +1,6 @@
 import type { Identity } from '@meridian/service-kit';
 import { commandsDuring, outcome, someId } from '@meridian/service-kit/testing';
-import { UNREAD_COUNTED } from '@meridian/shared-types';
+import { NOTICES_COUNTED } from '@meridian/shared-types';
 import { chatApi, chatInternalApi, chatsApi, directMessagesApi } from '@meridian/shared-types/contracts';
 import mongoose, { type Connection } from 'mongoose';
 import { randomUUID } from 'node:crypto';
@@ -106,8 +106,8 @@ test('counts begin when a person joins, again after they left, and end at the ma
   chat.stub.members.add(key);
   chat.stub.joinedAt.set(key, new Date().toISOString());
   // The position does not begin far before the newest message.
-  expect(await of(eva)).toMatchObject({ isMuted: false, readSeq: 103, unread: UNREAD_COUNTED });
-  expect(await of(ana)).toMatchObject({ unread: UNREAD_COUNTED });
+  expect(await of(eva)).toMatchObject({ isMuted: false, readSeq: 103, unread: NOTICES_COUNTED });
+  expect(await of(ana)).toMatchObject({ unread: NOTICES_COUNTED });
 });
 
 test('only active members of the chapter have a position there, and nobody else acts for them', async () => {

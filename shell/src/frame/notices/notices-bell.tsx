@@ -1,13 +1,5 @@
-import {
-  IconButton,
-  openNoticesList,
-  queryFor,
-  showCountInTitle,
-  shownCount,
-  unreadText,
-  useNoticesListOpen,
-  useUnread,
-} from '@meridian/platform';
+import { IconButton, openNoticesList, queryFor, showCountInTitle, useNoticesListOpen } from '@meridian/platform';
+import { shownCount, unreadText, useUnread } from '@meridian/platform/realtime';
 import { NOTICES_COUNTED, noticesApi } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';

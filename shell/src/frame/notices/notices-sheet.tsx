@@ -11,8 +11,8 @@ import {
   Stack,
   toastError,
   useSession,
-  useUnread,
 } from '@meridian/platform';
+import { useUnread } from '@meridian/platform/realtime';
 import { LoadMore, Sheet } from '@meridian/platform/controls';
 import { type InputOf, type NoticeList, noticesApi } from '@meridian/shared-types';
 import { infiniteQueryOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query';

@@ -1,4 +1,5 @@
-import { DividedList, Row, UnreadBadge, useSession, useUnread } from '@meridian/platform';
+import { DividedList, Row, useSession } from '@meridian/platform';
+import { UnreadBadge, useUnread } from '@meridian/platform/realtime';
 import { MessagesSquare } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
