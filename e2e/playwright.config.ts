@@ -17,7 +17,7 @@ const args = [
 ];
 
 /** The journeys that call `inspectPage` or `inspectThemesAndWidths`. */
-const INSPECTING = ['chapter-console', 'direct-messages', 'event-managing', 'two-factor'].map(
+const INSPECTING = ['chapter-console', 'chat-unread', 'direct-messages', 'event-managing', 'two-factor'].map(
   (name) => `${name}.spec.ts`,
 );
 

@@ -66,6 +66,7 @@ const READ_WHOLE = new Set([
   'joinRequests',
   'memberships',
   'payments',
+  'readPositions',
   'preferences',
   'sessions',
 ]);

@@ -5,6 +5,7 @@ import { authApi } from './auth/contract';
 import { importsApi } from './auth/imports-contract';
 import { chaptersApi } from './chapters/contract';
 import { chatApi } from './chat/contract';
+import { chatsApi } from './chat/chats-contract';
 import { directMessagesApi } from './chat/direct-contract';
 import { picturesApi } from './content/pictures-contract';
 import { postsApi } from './content/posts-contract';
@@ -29,6 +30,7 @@ export * from './auth/imports-contract';
 export * from './auth/internal-contract';
 export * from './chapters/contract';
 export * from './chapters/internal-contract';
+export * from './chat/chats-contract';
 export * from './chat/contract';
 export * from './chat/direct-contract';
 export * from './chat/internal-contract';
@@ -63,6 +65,7 @@ export const publicContracts = {
   chapters: chaptersApi,
   events: eventsApi,
   chat: chatApi,
+  chats: chatsApi,
   directMessages: directMessagesApi,
   admin: adminApi,
   impersonation: impersonationApi,

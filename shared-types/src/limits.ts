@@ -108,7 +108,7 @@ export const DUE_PAGE = 200;
 /** The most people of an audience in one response. */
 export const AUDIENCE_PAGE = 500;
 
-/** The number up to which unread notices are counted. */
+/** The number up to which unread notices and unread messages are counted. */
 export const NOTICES_COUNTED = 100;
 
 /** The most conversations that a person may start within 24 hours. */

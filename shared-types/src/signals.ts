@@ -3,6 +3,7 @@ import { JoinRequestStatus } from './chapters/schemas';
 import { RsvpChange } from './events/seat-schemas';
 import { ChapterId, Id } from './fields';
 import { Role } from './people';
+import { ChangedPositions } from './chat/chats-schemas';
 
 /**
  * The messages of services over Redis. Chat uses them to update open sockets at once, and caches use them to invalidate
@@ -52,6 +53,13 @@ export const signals = {
     channel: 'meridian:direct-messages-changed',
     payload: z.object({ userIds: z.array(Id).max(2) }),
   },
+  /** A message was stored in the chat of a chapter. It may be repeated. */
+  messageStored: {
+    channel: 'meridian:message-stored',
+    payload: z.object({ chapterId: ChapterId, seq: z.number().int(), senderId: Id }),
+  },
+  /** A person has read messages, marked some as unread, or muted a chat. */
+  chatsRead: { channel: 'meridian:chats-read', payload: ChangedPositions.extend({ userId: Id }) },
   /** An admin removed a message from a chapter's chat. */
   messageRemoved: {
     channel: 'meridian:message-removed',

@@ -1,10 +1,12 @@
+import { ObjectId } from 'mongodb';
 import { randomUUID } from 'node:crypto';
+import { insertChatMessage } from '../insert-chat-message';
 import { HERE, type TestProduct } from '../test-product';
 import { insertConversation } from '../insert-conversation';
 import { insertPerson } from '../insert-person';
 import type { Prepare } from './prepare';
 
-/** Returns calls about direct messages of a user whose conversation has many. */
+/** Returns calls about direct messages of a user whose conversation has many, and about what the user has read. */
 export function directCalls(product: TestProduct): Record<string, Prepare> {
   const prepare =
     (send: (path: string) => readonly [method: string, path: string, body?: object]): Prepare =>
@@ -15,8 +17,27 @@ export function directCalls(product: TestProduct): Record<string, Prepare> {
       const [method, path, body] = send(`/api/conversations/${other.userId}`);
       return () => member.ok(method, path, body);
     };
+  /** A call of a person who has looked at their chats, about the newest message of one. */
+  const about =
+    (method: string, path: string, body: (seq: number) => object): Prepare =>
+    async () => {
+      const person = await insertPerson(product, HERE, { paid: true });
+      const id = await insertChatMessage(product, HERE, product.personas.member);
+      await person.ok('GET', '/api/chats');
+      const { seq } = (await product
+        .db('chat')
+        .collection('messages')
+        .findOne({ _id: new ObjectId(id) })) as unknown as {
+        seq: number;
+      };
+      return () => person.ok(method, `/api/chats/${path}`, body(seq));
+    };
   const message = () => ({ content: 'Hello', clientId: randomUUID() });
   return {
+    'chats.list': prepare(() => ['GET', '/api/chats']),
+    'chats.markRead': about('POST', 'read', (until) => ({ positions: [{ chapterId: HERE, until, version: 1000 }] })),
+    'chats.markUnread': about('PUT', `${HERE}/unread`, (seq) => ({ seq })),
+    'chats.setMuted': about('PUT', `${HERE}/muted`, () => ({ isMuted: true })),
     'directMessages.conversations': prepare(() => ['GET', '/api/conversations']),
     'directMessages.conversations, next page': async () => {
       await (

@@ -1,5 +1,7 @@
+import { ObjectId } from 'mongodb';
 import { randomUUID } from 'node:crypto';
 import { emitWithAck, HERE, REMOTE, type TestProduct } from '../test-product';
+import { insertChatMessage } from '../insert-chat-message';
 import { insertConversation } from '../insert-conversation';
 import { createConfirmationToken } from '../insert-letter';
 import { insertNotices } from '../insert-notices';
@@ -23,6 +25,13 @@ export function singleWrites(product: TestProduct): Record<string, () => Promise
     const [person, other] = [await insertPerson(product, HERE, { paid: true }), await insertPerson(product, HERE)];
     await insertConversation(product, person, other);
     return sendCall(person, method, `/api/conversations/${other.userId}/${what}`, body);
+  };
+  const inChat = async (method: string, what: string, body: (seq: number) => object) => {
+    const person = await insertPerson(product, HERE, { paid: true });
+    const _id = new ObjectId(await insertChatMessage(product, HERE, product.personas.member));
+    await person.ok('GET', '/api/chats');
+    const message = await product.db('chat').collection('messages').findOne({ _id });
+    return sendCall(person, method, `/api/chats/${what}`, body(Number(message?.seq)));
   };
   return {
     'auth.logout': async () => sendCall(await insertPerson(product, HERE), 'POST', '/api/auth/logout'),
@@ -60,6 +69,10 @@ export function singleWrites(product: TestProduct): Record<string, () => Promise
       await insertNotices(product, person, 1);
       return sendCall(person, 'POST', '/api/notices/read', { until: new Date().toISOString() });
     },
+    'chats.markRead': () =>
+      inChat('POST', 'read', (seq) => ({ positions: [{ chapterId: HERE, until: seq, version: 1000 }] })),
+    'chats.markUnread': () => inChat('PUT', `${HERE}/unread`, (seq) => ({ seq })),
+    'chats.setMuted': () => inChat('PUT', `${HERE}/muted`, () => ({ isMuted: true })),
     'directMessages.markRead': () => inConversation('POST', 'read', { until: 1 }),
     'directMessages.block': () => inConversation('PUT', 'block'),
     'directMessages.unblock': () => inConversation('DELETE', 'block'),

@@ -9,6 +9,8 @@ const ids = { absent: 'f'.repeat(24), malformed: 'not-an-id' };
 const gone = [401, 404, 404, 404] as const;
 const bad = [401, 400, 400, 400] as const;
 const byAdmins = { foreign: [401, 403, 403, 200], absent: gone, malformed: bad } as const;
+/** The statuses of calls about what the caller has read, which name only chapters of the caller. */
+const byMembers = { foreign: [401, 403, 403, 403], absent: [401, 403, 403, 403], malformed: bad } as const;
 /** The statuses for ids in the caller's chapter that do not exist. */
 const goneHere = [401, 403, 404, 404] as const;
 const REASON = { body: { reason: 'Insults' } };
@@ -24,6 +26,8 @@ const mutedIn = async (fixtures: Fixtures, at: number) => {
 /** The rows in which moderators of a chat name chapters, messages and users. */
 export const CHAT_ID_ROWS: readonly IdRow[] = [
   { route: 'chat.moderation', ...chapter, expect: byAdmins },
+  { route: 'chats.markUnread', ...chapter, expect: byMembers, input: () => ({ body: { seq: 1 } }) },
+  { route: 'chats.setMuted', ...chapter, expect: byMembers, input: () => ({ body: { isMuted: true } }) },
   {
     route: 'chat.removeMessage',
     ...chapter,

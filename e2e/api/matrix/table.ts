@@ -7,6 +7,7 @@ import { chapterConsoleRows } from './rows/chapter-console';
 import { chapterPeopleRows } from './rows/chapter-people';
 import { deskRows } from './rows/desk';
 import { chatRows } from './rows/chat';
+import { chatsRows } from './rows/chats';
 import { contentRows } from './rows/content';
 import { directMessagesRows } from './rows/direct-messages';
 import { eventManagingRows } from './rows/event-managing';
@@ -41,6 +42,7 @@ const ROWS: readonly Row[] = [
   ...eventManagingRows,
   ...schedulingHintsRows,
   ...chatRows,
+  ...chatsRows,
   ...directMessagesRows,
   ...adminRows,
   ...impersonationRows,

@@ -1,4 +1,7 @@
+import type { UnreadChats } from '@meridian/shared-types';
+import { ObjectId } from 'mongodb';
 import { randomUUID } from 'node:crypto';
+import { insertChatMessage } from '../insert-chat-message';
 import { HERE } from '../test-product';
 import { insertConversation } from '../insert-conversation';
 import { insertPerson } from '../insert-person';
@@ -12,6 +15,21 @@ export const directRaces = ({ product, callAtOnce, find }: RaceContext): Races =
       await insertPerson(product, HERE, { paid: true }),
     ] as const;
     return { ana, ben, conversationId: [ana.userId, ben.userId].sort().join('.') };
+  };
+  /** A member who has looked at their chats, and new messages in one of them. */
+  const reader = async (count: number) => {
+    const { ana, ben } = await twoPeople();
+    const seqs: number[] = [];
+    for (let index = 0; index < count; index++) {
+      const _id = new ObjectId(await insertChatMessage(product, HERE, ben));
+      seqs.push(Number((await find('chat', 'messages', { _id }))[0]?.seq));
+    }
+    const ofAna = async () => {
+      const { chapters } = await ana.ok<UnreadChats>('GET', '/api/chats');
+      return chapters.find(({ chapterId }) => chapterId === HERE)!;
+    };
+    await ofAna();
+    return { ana, seqs, ofAna };
   };
   const blocking = (method: 'PUT' | 'DELETE', isBlocked: boolean) => async (count: number) => {
     const { ana, ben } = await twoPeople();
@@ -52,6 +70,33 @@ export const directRaces = ({ product, callAtOnce, find }: RaceContext): Races =
       expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
       await ana.ok('POST', `/api/conversations/${ben.userId}/read`, { until: count });
       expect(await ana.ok('GET', '/api/conversations')).toMatchObject({ unread: 0, conversations: [{ unread: 0 }] });
+    },
+    /** Pages of one person move a position forward at once. It ends at the furthest message. */
+    async 'chats.markRead'(count) {
+      const { ana, seqs, ofAna } = await reader(count);
+      const body = (index: number) => ({
+        positions: [{ chapterId: HERE, until: seqs[index % seqs.length], version: 1000 }],
+      });
+      const responses = await callAtOnce(count, ana, 'POST', '/api/chats/read', body);
+      expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
+      expect(await ofAna()).toMatchObject({ readSeq: Math.max(...seqs) });
+    },
+    /** The position is set back several times at once, and no version is lost. */
+    async 'chats.markUnread'(count) {
+      const { ana, seqs, ofAna } = await reader(1);
+      const before = await ofAna();
+      const body = { seq: seqs[0] };
+      const responses = await callAtOnce(count, ana, 'PUT', `/api/chats/${HERE}/unread`, body);
+      expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
+      expect(await ofAna()).toMatchObject({ readSeq: (seqs[0] ?? 0) - 1, version: before.version + count });
+    },
+    async 'chats.setMuted'(count) {
+      const { ana, ofAna } = await reader(1);
+      const before = await ofAna();
+      const body = { isMuted: true };
+      const responses = await callAtOnce(count, ana, 'PUT', `/api/chats/${HERE}/muted`, body);
+      expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
+      expect(await ofAna()).toMatchObject({ isMuted: true, version: before.version + count });
     },
     'directMessages.block': blocking('PUT', true),
     'directMessages.unblock': blocking('DELETE', false),

@@ -9,6 +9,7 @@ import {
   useIsNarrow,
   useSession,
 } from '@meridian/platform';
+import { UnreadCount, useUnread } from '@meridian/platform/realtime';
 import { Tabs, Tiles, useSlotTabs, useTabParam } from '@meridian/platform/controls';
 import { useSearchParams } from '@meridian/platform/routing';
 import { type ChapterDetails, isChapterAdmin, isolated } from '@meridian/shared-types';
@@ -46,6 +47,7 @@ export function ChapterView({ chapter }: { chapter: ChapterDetails }) {
   const shownSeq = Number(useSearchParams()[0].get('message')) || undefined;
   const standing = useQuery({ ...membershipStatusIn(chapter.id), enabled: status === 'signed-in' }).data;
   const upcoming = useQuery(upcomingOfChapter(chapter.id)).data;
+  const unread = useUnread().of(chapter.id)?.unread ?? 0;
   const isNarrow = useIsNarrow();
   const { archive } = chapter;
   const isMember = standing?.isMember === true;
@@ -132,6 +134,7 @@ export function ChapterView({ chapter }: { chapter: ChapterDetails }) {
     {
       value: 'chat',
       label: 'Chat',
+      badge: unread > 0 ? <UnreadCount count={unread} /> : undefined,
       content: (
         <ChatPanel
           chapterId={chapter.id}

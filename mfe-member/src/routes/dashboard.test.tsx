@@ -54,7 +54,7 @@ function open({
     'GET /api/admin/pending-requests': [],
     'GET /api/chapters/{chapterId}/messages': [],
     'GET /api/chapters/{id}/join-requests': requests,
-    'GET /api/conversations': { conversations: [], unread, next: null },
+    'GET /api/chats': { chapters: [], directMessages: unread, blockedIds: [] },
   });
   renderApp(routes, { path: '/dashboard', session: { ...ACTIVE, memberships, ...user }, isAdmin });
   return api;

@@ -1,5 +1,5 @@
 import { affectedBy, invalidate } from '@meridian/platform';
-import { aProblem, mockApi, renderApp, settled, type MockedCall } from '@meridian/platform/testing';
+import { aProblem, attend, mockApi, renderApp, settled, type MockedCall } from '@meridian/platform/testing';
 import type { Conversation, DirectMessage } from '@meridian/shared-types';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -76,6 +76,7 @@ async function open(
   await settled();
   return { ...api, ...page, server };
 }
+beforeEach(() => void attend());
 const log = () => within(screen.getByRole('log', { name: 'Messages with Ben Osei' }));
 const sent = (calls: MockedCall[], path: RegExp) =>
   calls.filter((call) => call.method === 'POST' && path.test(call.path));

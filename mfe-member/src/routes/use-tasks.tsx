@@ -1,5 +1,6 @@
 import { countText, queryFor, useNews, useSession } from '@meridian/platform';
-import { adminApi, chaptersApi, directMessagesApi, isChapterAdmin } from '@meridian/shared-types';
+import { shownCount, useUnreadQuery } from '@meridian/platform/realtime';
+import { adminApi, chaptersApi, isChapterAdmin } from '@meridian/shared-types';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Armchair, Mail, UserCheck } from 'lucide-react';
 import { myEvents } from '../features/events/queries';
@@ -19,13 +20,13 @@ export function useTasks(): { tasks: Task[]; isLoading: boolean } {
   const { of, all } = useNews();
   const ownChapters = isAdmin ? [] : (user?.memberships.filter(isChapterAdmin) ?? []);
   const events = useQuery(myEvents());
-  const conversations = useQuery(queryFor(directMessagesApi.conversations, { query: { limit: '1' } }));
+  const chats = useUnreadQuery();
   // These are the queries of `useNews`, which returns only their counts.
   const allRequests = useQuery({ ...queryFor(adminApi.pendingRequests), enabled: isAdmin });
   const ownRequests = useQueries({
     queries: ownChapters.map(({ chapterId }) => queryFor(chaptersApi.joinRequests, { params: { id: chapterId } })),
   });
-  const unread = conversations.data?.unread ?? 0;
+  const unread = chats.data?.directMessages ?? 0;
   const seats = (events.data ?? [])
     .filter(({ userRsvp }) => userRsvp?.offeredSeats)
     .map(({ id, title }) => ({
@@ -47,9 +48,13 @@ export function useTasks(): { tasks: Task[]; isLoading: boolean } {
       text: `Decide on ${countText(count, 'request')} to join${place}`,
       to,
     }));
-  const messages = { icon: <Mail aria-hidden />, text: `Read ${countText(unread, 'new message')}`, to: paths.messages };
+  const messages = {
+    icon: <Mail aria-hidden />,
+    text: `Read ${shownCount(unread)} new ${unread === 1 ? 'message' : 'messages'}`,
+    to: paths.messages,
+  };
   return {
     tasks: [...seats, ...requests, ...(unread > 0 ? [messages] : [])],
-    isLoading: [events, conversations, allRequests, ...ownRequests].some(isFirstAttempt),
+    isLoading: [events, chats, allRequests, ...ownRequests].some(isFirstAttempt),
   };
 }

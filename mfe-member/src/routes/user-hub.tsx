@@ -14,6 +14,7 @@ import {
   usePageTitle,
   useSession,
 } from '@meridian/platform';
+import { UnreadCount, useUnread } from '@meridian/platform/realtime';
 import { Tabs, Tiles, useTabParam } from '@meridian/platform/controls';
 import { isolated, type Membership, type User } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
@@ -94,6 +95,7 @@ interface Props {
 }
 
 function HubTabs({ memberships, userId, hasOnlyChat }: Props) {
+  const unread = useUnread().inChapters;
   const events = useQuery(myEvents()).data;
   const counts = useQuery(announcementCounts()).data;
   const updates = useAllAnnouncements(memberships?.map(({ chapterId }) => chapterId));
@@ -116,7 +118,12 @@ function HubTabs({ memberships, userId, hasOnlyChat }: Props) {
         </Stack>
       ),
     },
-    { value: 'chat', label: 'Chat', content: <HubChat {...{ memberships, userId, hasOnlyChat }} /> },
+    {
+      value: 'chat',
+      label: 'Chat',
+      badge: unread > 0 ? <UnreadCount count={unread} /> : undefined,
+      content: <HubChat {...{ memberships, userId, hasOnlyChat }} />,
+    },
   ];
   const tabParam = useTabParam(tabs);
   return (

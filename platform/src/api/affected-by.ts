@@ -3,6 +3,7 @@ import {
   authApi,
   chaptersApi,
   chatApi,
+  chatsApi,
   directMessagesApi,
   eventsApi,
   inboxApi,
@@ -47,6 +48,7 @@ const membership = [
   chaptersApi.directory,
   chaptersApi.everyone,
   chaptersApi.countPeople,
+  chatsApi.list,
   eventsApi.mine,
   eventsApi.rsvps,
   adminApi.users,
@@ -96,7 +98,7 @@ export const affectedBy = {
   /** The current user received or read notices. */
   notices: [noticesApi.list],
   /** The current user received, read or sent direct messages. */
-  directMessages: [directMessagesApi.conversations],
+  directMessages: [directMessagesApi.conversations, chatsApi.list],
   /** Members reported messages of a chapter's chat, or an admin decided on such a report. */
   chapterReports: (chapterId: number) => [queryFor(inboxApi.chapterReports, { params: { chapterId } })],
   /** An event was created, published, changed or cancelled. */

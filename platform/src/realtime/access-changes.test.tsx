@@ -6,14 +6,18 @@ import { aUser, mockApi, renderApp, type MockResponse } from '../testing';
 import { queryClient, queryFor } from '../api/query';
 import { toastStore } from '../toasts/store';
 import { DecisionNotifier } from '../join-requests/decision-notifier';
-import { CHAPTER, member, prepare, socket, renderBridge, tick } from './testing/render-bridge';
+import { CHAPTER, member, NOTHING_UNREAD, prepare, socket, renderBridge, tick } from './testing/render-bridge';
 
 jest.mock('socket.io-client', () => ({ io: jest.fn() }));
 prepare();
 beforeEach(() => localStorage.clear());
 
 const api = (requests: MockResponse, subscriptionStatus: 'active' | 'newsletter' = 'active') =>
-  mockApi({ 'GET /api/user/join-requests': requests, 'GET /api/auth/me': { user: aUser({ subscriptionStatus }) } });
+  mockApi({
+    'GET /api/chats': NOTHING_UNREAD,
+    'GET /api/user/join-requests': requests,
+    'GET /api/auth/me': { user: aUser({ subscriptionStatus }) },
+  });
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const aRequest = (fields: Partial<JoinRequest> = {}): JoinRequest => ({
   id: '65f0000000000000000000bb',
@@ -62,6 +66,7 @@ describe('a member with a live connection is notified of changes', () => {
       release = resolve;
     });
     mockApi({
+      'GET /api/chats': NOTHING_UNREAD,
       'GET /api/user/join-requests': async () => {
         await (requests.length > 1 ? held : undefined);
         return requests;

@@ -1,6 +1,6 @@
 /**
- * This entry has the page's only socket and the code that uses it. It is loaded for every signed-in user; the socket's
- * library is loaded only for active subscribers.
+ * This entry has the page's only socket, the counts of unread messages, and the code that uses them. It is loaded for
+ * every signed-in user; the socket's library is loaded only for active subscribers.
  */
 export { DecisionNotifier } from '../join-requests/decision-notifier';
 export { useLooks } from '../join-requests/looks';
@@ -18,3 +18,7 @@ export { RealtimeBridge } from './realtime-bridge';
 export { joinRoom, type RoomListener } from './rooms';
 export { useDraft } from '../persistence/use-draft';
 export { stopTyping, typing } from './typing';
+export { UnreadBadge, UnreadCount } from '../unread/unread-badge';
+export { shownCount, unreadText, useUnread, useUnreadQuery, type Unread } from '../unread/unread-chats';
+export { writeSoon } from '../unread/read-writes';
+export { markUnreadFrom, markNoticesRead, readUntil, releaseChat, setChatMuted, setSeen } from '../unread/chat-counts';

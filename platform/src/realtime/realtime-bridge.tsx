@@ -3,6 +3,8 @@ import { recheckSession } from '../session/identity';
 import { registerLooks } from '../join-requests/looks';
 import { useSession } from '../session/session';
 import { ownerOf } from '../persistence/database-owner';
+import { registerChatCounts } from '../unread/chat-counts';
+import { useUnreadQuery } from '../unread/unread-chats';
 import { registerAccessChanges } from './access-changes';
 import { registerEventChanges } from './event-changes';
 import { registerNoticeChanges } from './notice-changes';
@@ -23,15 +25,17 @@ function register(socket: ChatSocket, userId: string): void {
   registerPersonChanges(socket);
   registerPulseChanges(socket);
   registerNoticeChanges(socket);
+  registerChatCounts(socket, userId);
 }
 
 /**
- * Manages the page's only socket. It is open while an active subscriber is signed in, and closed otherwise and in a
- * view-as session. The shell renders it once.
+ * Fetches what is unread, and manages the page's only socket. It is open while an active subscriber is signed in, and
+ * closed otherwise and in a view-as session. The shell renders it once.
  * @example <RealtimeBridge />
  */
 export function RealtimeBridge(): null {
   const { user, isActiveSubscriber, isReadOnly } = useSession();
+  useUnreadQuery();
   const hasSocket = isActiveSubscriber && !isReadOnly;
   const userId = hasSocket ? user?.id : undefined;
   const owner = hasSocket && user ? ownerOf(user) : undefined;

@@ -4,7 +4,18 @@ import { signedIn } from '../session/identity';
 import { SESSION_KEY } from '../session/session';
 import { aUser, mockApi, type FakeSocket, type renderApp } from '../testing';
 import { sendMessage } from './outbox';
-import { CHAPTER, member, open, panel, prepare, socket, sockets, renderBridge, tick } from './testing/render-bridge';
+import {
+  CHAPTER,
+  member,
+  NOTHING_UNREAD,
+  open,
+  panel,
+  prepare,
+  socket,
+  sockets,
+  renderBridge,
+  tick,
+} from './testing/render-bridge';
 
 jest.mock('socket.io-client', () => ({ io: jest.fn() }));
 prepare();
@@ -67,7 +78,7 @@ test('the socket closes when the subscription ends, and unsent messages are clea
 
 test('another identity gets another socket', async () => {
   await renderBridge();
-  mockApi({ 'GET /api/auth/admin-status': { isAdmin: false } });
+  mockApi({ 'GET /api/auth/admin-status': { isAdmin: false }, 'GET /api/chats': NOTHING_UNREAD });
   await act(async () => signedIn({ user: aUser({ ...member, id: '65f000000000000000000099' }) }));
   await tick();
   expect(sockets).toHaveLength(2);

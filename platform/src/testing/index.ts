@@ -1,4 +1,5 @@
 export { anEvent } from './an-event';
+export { attend } from './attention';
 export { browserAsks } from './browser-asks';
 export { computedStyle } from './jsdom';
 export { aProblem, anApiError, mockApi, type MockResponse, type MockedCall } from './mock-api';

@@ -18,6 +18,7 @@ import {
   chaptersInternalApi,
   chatApi,
   chatInternalApi,
+  chatsApi,
   directMessagesApi,
 } from '@meridian/shared-types/contracts';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -33,6 +34,9 @@ import type { ChatEnv } from './env';
 import { limitPackets } from './sockets/packet-limit';
 import { createChapterNotifier } from './signals/chapter-notifier';
 import { createSendLimit } from './sockets/limits';
+import { createActivityNotifier } from './reading/activity-notifier';
+import { readingHandlers } from './reading/chats.routes';
+import { readPositionModel } from './reading/read-position.model';
 import { chatMetrics } from './sockets/metrics';
 import { createMessageLog } from './messages/message-log';
 import { mergeCounts } from './merging/merge-counts';
@@ -73,7 +77,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
   const db = await openServiceDatabase(env, 'chat', log);
   const Messages = messageModel(db);
   const directModels = createDirectModels(db);
-  const [Removals, Mutes] = [removalModel(db), muteModel(db)];
+  const [Removals, Mutes, Positions] = [removalModel(db), muteModel(db), readPositionModel(db)];
   // The outbox is created with the other collections, because two transactions cannot both create a collection.
   const auditTrail = createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log);
   await ensureIndexes(db);
@@ -88,14 +92,9 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
   const profiles = createProfileCache(auth, log);
   const chapters = createServiceClient(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
   const membershipChecks = createMembershipChecks(chapters);
-  const chapterNotifier = createChapterNotifier({
-    io,
-    bus,
-    recentSignals: createRecentSignals(io, redis?.subscriber),
-    chapters,
-    profiles,
-    log,
-  });
+  const recentSignals = createRecentSignals(io, redis?.subscriber);
+  const chapterNotifier = createChapterNotifier({ io, bus, recentSignals, chapters, profiles, log });
+  const activity = createActivityNotifier({ io, bus, recentSignals });
   const roomSender = createRoomSender(io);
   const notifier = redis ? createRedisNotifier(redis, log) : noNotifier;
   const delivery = createDelivery({
@@ -105,7 +104,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
     notifier,
     emit: roomSender.send,
   });
-  const removals = createRemovalNotifier({ io, bus, Removals, roomSender, log });
+  const removals = createRemovalNotifier({ io, bus, Removals, roomSender, activity, log });
   const muteChecks = createMuteChecks(Mutes);
   const typing = createTyping(profiles);
   const chapterRooms = createChapterRooms({ delivery, roomSender, membershipChecks, typing });
@@ -135,6 +134,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
         messages,
         delivery,
         notifier,
+        activity,
         profiles,
         membershipChecks,
         muteChecks,
@@ -170,6 +170,10 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
         ...messageHandlers(messages, profiles, membershipChecks),
         ...moderationHandlers({ db, Messages, Removals, Mutes, chapters, profiles, muteChecks, removals }),
       }),
+      implement(
+        chatsApi,
+        readingHandlers({ db, Messages, Positions, Conversations: directModels.Conversations, chapters, bus }),
+      ),
       implement(directMessagesApi, directMessageHandlers({ models: directModels, profiles, chapters, limit, bus })),
       implement(chatInternalApi, {
         ...socketHandlers(io, env.REPLICA),
@@ -181,10 +185,14 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
         async removePerson({ params }) {
           await endConversations(directModels, params.userId);
           await removeFromModeration({ Removals, Mutes }, params.userId);
+          await Positions.deleteMany({ userId: params.userId });
           return { ok: true as const };
         },
         async mergePerson({ params: { userId: fromId }, body: { intoId } }) {
-          const people = await mergePerson({ direct: directModels, Messages, Mutes, Removals }, { fromId, intoId });
+          const people = await mergePerson(
+            { direct: directModels, Messages, Mutes, Removals, Positions },
+            { fromId, intoId },
+          );
           for (const userId of people) bus.publish('directMessagesChanged', { userIds: [intoId, userId] });
           return { ok: true as const };
         },

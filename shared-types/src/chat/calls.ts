@@ -8,6 +8,14 @@ export const chatCalls = {
   unmute: { method: 'DELETE', path: '/api/chapters/{chapterId}/mutes/{userId}' },
 } as const satisfies Calls;
 
+/** The paths of the calls for what a person has read of their chats. */
+export const chatsCalls = {
+  list: { method: 'GET', path: '/api/chats' },
+  markRead: { method: 'POST', path: '/api/chats/read' },
+  markUnread: { method: 'PUT', path: '/api/chats/{chapterId}/unread' },
+  setMuted: { method: 'PUT', path: '/api/chats/{chapterId}/muted' },
+} as const satisfies Calls;
+
 /** The paths of the calls for direct messages. `userId` in the path is the other person. */
 export const directMessagesCalls = {
   conversations: { method: 'GET', path: '/api/conversations' },

@@ -5,6 +5,7 @@ import { ChapterId, Id, Instant, text } from '../fields';
 import { LIMITS, MENTIONS_MAX } from '../limits';
 import { ProfileBrief, Role } from '../people';
 import { Problem } from '../problem';
+import { ChangedPositions } from './chats-schemas';
 
 /** A message in a chapter's chat. `seq` counts 1, 2, 3 … per chapter without gaps, and is the order for everyone. */
 export const ChatMessage = z.object({
@@ -127,6 +128,17 @@ export const chatServerEvents = {
   'notices-changed': z.object({}),
   /** The person has new direct messages, or has read some, perhaps in another browser. */
   'direct-messages-changed': z.object({}),
+  /**
+   * Messages were stored in the chat of a chapter, or one was removed. It is sent to the members who have not joined
+   * its room at this socket, at most once in 0.8 s, with the last messages in order. It may repeat messages.
+   */
+  'chat-activity': z.object({
+    chapterId: ChapterId,
+    messages: z.array(z.object({ seq: z.number().int(), senderId: Id })),
+    removedSeq: z.number().int().optional(),
+  }),
+  /** The person has read messages, marked some as unread or muted a chat, perhaps in another browser. */
+  'chats-read': ChangedPositions,
   /**
    * The person has too many connections, so this one was closed for a newer one. It should not reconnect before the
    * page is visible again.

@@ -20,7 +20,7 @@ export const noticesApi = contract('notifications', noticesCalls, {
   markRead: {
     access: 'signed-in',
     limit: 'frequent',
-    summary: 'Marks notifications up to a time as read, of one group or all',
+    summary: 'Marks notifications up to a time as read, of one group, of one chat, or all',
     body: ReadNotices,
     response: UnreadNotices,
   },

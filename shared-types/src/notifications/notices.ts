@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, Instant, InstantInput } from '../fields';
+import { ChapterId, Id, Instant, InstantInput } from '../fields';
 import { NOTICE_KINDS } from './notification-kinds';
 
 /** The kinds of domain events that are shown to people in the page. */
@@ -45,4 +45,6 @@ export const ReadNotices = z.strictObject({
     .max(45)
     .regex(/^[a-z]{1,20}(:\w{1,24})?$/, 'Not a valid group')
     .optional(),
+  /** The chapter whose chat was read. Only notices of its messages are marked. */
+  chatOf: ChapterId.optional(),
 });

@@ -15,7 +15,14 @@ export const NOT_IN_EXPORT: readonly { why: string; collections: readonly string
   { why: 'Cards: the payment provider has them. The last four digits are left out, too.', collections: [] },
   {
     why: "Members' own settings: saved filters, secret links to calendars, which notices they want and when, what they have read. They are of no use elsewhere.",
-    collections: ['savedFilters', 'calendarfeeds', 'eventSettings', 'preferences', 'announcementreads'],
+    collections: [
+      'savedFilters',
+      'calendarfeeds',
+      'eventSettings',
+      'preferences',
+      'announcementreads',
+      'readPositions',
+    ],
   },
   {
     why: 'Mails and notices that were sent, and addresses to which mail could not be delivered: they follow from the rest.',

@@ -9,6 +9,7 @@ import {
   useSession,
   VisuallyHidden,
 } from '@meridian/platform';
+import { UnreadBadge, useUnread } from '@meridian/platform/realtime';
 import { type Chapter, chaptersApi, type NavItem } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
@@ -66,6 +67,7 @@ export function ChapterList({ page }: { page: NavItem | undefined }) {
     refetch,
   } = useQuery({ ...queryFor(chaptersApi.list), enabled: isActiveSubscriber });
   const news = useNews();
+  const unread = useUnread();
   const joined = user?.memberships.map(({ chapterId }) => chapterId) ?? [];
   const retry = () => {
     void recheckSession();
@@ -108,6 +110,7 @@ export function ChapterList({ page }: { page: NavItem | undefined }) {
                   <VisuallyHidden>joined, </VisuallyHidden>
                 </>
               )}
+              <UnreadBadge count={unread.of(id)?.unread} />
               <NewsBadge news={news.of(id)} />
               <Count>
                 {memberCount.toLocaleString('en-US')}

@@ -1,7 +1,8 @@
-import { affectedBy, invalidate } from '@meridian/platform';
+import { affectedBy, invalidate, queryClient } from '@meridian/platform';
 import { aUser, mockApi } from '@meridian/platform/testing';
-import type { Chapter, JoinRequest, User } from '@meridian/shared-types';
-import { act, screen, within } from '@testing-library/react';
+import type { Chapter, JoinRequest, UnreadChats, User } from '@meridian/shared-types';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { aNavItem, aRegistry, aRemote, renderRoutes } from '../testing';
 import { Frame } from './frame';
 
@@ -57,7 +58,7 @@ async function open(isAdmin = false) {
     'GET /api/auth/admin-status': { isAdmin },
     'GET /api/chapters': [chapter(1, 'Atlanta'), chapter(2, 'Dallas'), chapter(3, 'Miami')],
     'GET /api/notices/unread': { unread: 0 },
-    'GET /api/conversations': { conversations: [], unread: 3, next: null },
+    'GET /api/notices': { notices: [], unread: 0, next: null },
     'GET /api/user/announcement-counts': () =>
       Object.entries(server.counts).map(([id, count]) => ({ chapterId: Number(id), count })),
     'GET /api/chapters/{id}/join-requests': () => server.requests,
@@ -110,7 +111,35 @@ test('site admins see the pending requests of all chapters at the entry that sho
   expect(calls.filter(({ path }) => path.endsWith('/join-requests'))).toEqual([]);
 });
 
-test('the side navigation shows how many messages are unread', async () => {
+test('unread messages are counted at each chapter, at the direct messages, at the bell and in the title', async () => {
   const { side } = await open();
-  expect((await link(side, /^Messages\s*3 unread$/)).getAttribute('href')).toBe('/messages');
+  document.title = 'Here · Meridian';
+  const position = { readSeq: 4, countedSeq: 9, isMuted: false, version: 1 };
+  const show = (atlanta: number, dallas: number) =>
+    act(async () =>
+      queryClient.setQueryData<UnreadChats>(['/api/chats'], {
+        chapters: [
+          { ...position, chapterId: 1, unread: atlanta },
+          { ...position, chapterId: 2, unread: dallas },
+        ],
+        directMessages: 3,
+        blockedIds: [],
+      }),
+    );
+  await show(1, 4);
+  expect((await link(side, /^Messages\s*3 unread messages$/)).getAttribute('href')).toBe('/messages');
+  expect(await link(side, /^Atlanta.*1 unread message(?!s)/)).toBeTruthy();
+  expect(await link(side, /^Dallas.*4 unread messages/)).toBeTruthy();
+  const bell = () => screen.getByRole('button', { name: /^Notifications/, hidden: true });
+  expect(bell().getAttribute('aria-label')).toBe('Notifications, none unread, 5 unread messages');
+  expect(document.title).toBe('(5) Here · Meridian');
+  await userEvent.click(bell());
+  const list = within(await screen.findByRole('region', { name: 'Chats with unread messages' }));
+  expect(list.getAllByRole('link').map((each) => each.getAttribute('href'))).toContain('/chapters/dallas?tab=chat');
+  await show(0, 100);
+  expect(bell().getAttribute('aria-label')).toBe('Notifications, none unread, more than 99 unread messages');
+  expect(document.title).toBe('(99+) Here · Meridian');
+  await show(0, 0);
+  await waitFor(() => expect(document.title).toBe('Here · Meridian'));
+  expect(screen.queryByRole('region', { name: 'Chats with unread messages' })).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { Mark, Skeleton, useOrganization, Wordmark } from '@meridian/platform';
 import type { Registry } from '@meridian/shared-types';
 import { Suspense } from 'react';
-import { Link, NavLink } from 'react-router-dom';
+import { generatePath, Link, NavLink } from 'react-router-dom';
 import styled from 'styled-components';
 import { Account } from './account';
 import { navItems, type Viewer } from './nav-items';
@@ -114,6 +114,7 @@ const OnlyNarrow = styled.div`
 /** Renders the bar at the top: home, the modules' links, and the visitor's account. */
 export function TopBar({ registry, viewer }: { registry: Registry; viewer: Viewer | undefined }) {
   const { name } = useOrganization();
+  const [chapterPage] = navItems(registry, 'chapter', viewer);
   return (
     <Bar>
       <OnlyNarrow>
@@ -140,7 +141,7 @@ export function TopBar({ registry, viewer }: { registry: Registry; viewer: Viewe
         )}
         {viewer?.isSignedIn && (
           <Suspense fallback={<Skeleton width="2.75rem" height="2.75rem" />}>
-            <NoticesBell />
+            <NoticesBell chatTo={chapterPage && ((slug) => `${generatePath(chapterPage.to, { slug })}?tab=chat`)} />
           </Suspense>
         )}
         <Account registry={registry} viewer={viewer} />

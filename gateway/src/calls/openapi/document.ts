@@ -46,6 +46,7 @@ const TAGS: Record<keyof typeof publicContracts, string> = {
   chapters: 'Chapters, memberships, join requests, invite links, announcements and the directory',
   events: 'Events, series, RSVPs, waiting lists, the door, and calendar feeds',
   chat: 'The history and the moderation of a chapter chat; messages are sent over the socket',
+  chats: 'How far a person has read all chats, and which of them are muted',
   directMessages: 'Conversations of two people',
   admin: 'The numbers, the audit log and the user list of site admins, and the contact form',
   impersonation: 'Acting as another person; outside production only',

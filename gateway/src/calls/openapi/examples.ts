@@ -154,6 +154,11 @@ export const BODY_EXAMPLES: BodyExamples = {
       digest: { weekday: 1, hour: 9 },
     },
   },
+  chats: {
+    markRead: { positions: [{ chapterId: 3, until: 42, version: 7 }] },
+    markUnread: { seq: 40 },
+    setMuted: { isMuted: true },
+  },
   directMessages: {
     send: { content: 'Shall we go together?', clientId: '3f0c9a4e-8a4b-4a57-9b86-2b1f6f0c9d12' },
     markRead: { until: 12 },

@@ -4,12 +4,14 @@ import {
   canRetry,
   loadFailure,
   Skeleton,
+  toast,
+  toastError,
   useHasSessionEnded,
   useSession,
   useSignInAction,
 } from '@meridian/platform';
 import { ReportDialog } from '@meridian/platform/controls';
-import { useConnection } from '@meridian/platform/realtime';
+import { markUnreadFrom, useConnection, useUnread } from '@meridian/platform/realtime';
 import type { ChatMessage } from '@meridian/shared-types';
 import { CircleAlert, Lock, MessagesSquare } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -18,6 +20,7 @@ import { NewMessageAnnouncements } from '../messaging/new-message-announcements'
 import { ChapterComposer } from './composer';
 import { ConnectionDot } from './connection-dot';
 import { MessageList, type ListHandle } from './message-list';
+import { MuteButton } from './mute-button';
 import { PanelBody, PanelFrame } from './panel-frame';
 import { PanelNotice } from './panel-notice';
 import type { Quoted } from './quote';
@@ -93,7 +96,18 @@ export function ChatPanel({
     return <Conversation key={chapterId} {...{ chapterId, title, userId, shownSeq, isReadOnly }} />;
   };
   return (
-    <PanelFrame title={title} height={height} status={isReadOnly ? undefined : <ConnectionDot />}>
+    <PanelFrame
+      title={title}
+      height={height}
+      status={
+        isReadOnly ? undefined : (
+          <>
+            <MuteButton chapterId={chapterId} />
+            <ConnectionDot />
+          </>
+        )
+      }
+    >
       {content()}
     </PanelFrame>
   );
@@ -110,11 +124,19 @@ function Conversation({
   const [reported, setReported] = useState<ChatMessage>();
   const [removed, setRemoved] = useState<ChatMessage>();
   const mayModerate = useMayModerate(chapterId);
+  const hasPosition = useUnread().of(chapterId) !== undefined;
   const chat = useHistory(chapterId);
   const typingUsers = useChapterRoom(chapterId, userId);
   const connected = useConnection() === 'connected';
   const { isReadOnly: isViewing } = useSession();
   const list = useRef<ListHandle>(null);
+
+  const markUnread = ({ seq }: ChatMessage) => {
+    markUnreadFrom(chapterId, seq).then(
+      () => toast({ title: 'Marked as unread' }),
+      (error: unknown) => toastError('Not marked as unread', error, 'Try again.'),
+    );
+  };
 
   const body = () => {
     if (chat.isLoading)
@@ -156,6 +178,7 @@ function Conversation({
       );
     return (
       <MessageList
+        chapterId={chapterId}
         chat={chat}
         userId={userId}
         title={title}
@@ -165,6 +188,7 @@ function Conversation({
         mayModerate={mayModerate}
         onReport={setReported}
         onRemove={setRemoved}
+        onMarkUnread={hasPosition ? markUnread : undefined}
       />
     );
   };

@@ -28,6 +28,7 @@ test('an unchanged message is not rendered again when another one arrives', () =
         onReply={() => {}}
         onReport={() => {}}
         onRemove={() => {}}
+        onMarkUnread={undefined}
         onShow={() => {}}
       />
     ));

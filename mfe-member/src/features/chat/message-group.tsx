@@ -30,13 +30,14 @@ interface Props extends MessageActs {
 /** Returns whether the props are equal. The callbacks are ignored, because they always do the same. */
 function sameGroup(before: Props, after: Props): boolean {
   const [known, now] = [before.group.messages, after.group.messages];
-  const isWritten = ({ onReply }: Props) => onReply !== undefined;
+  const buttonsOf = ({ onReply, onMarkUnread }: Props) =>
+    [onReply, onMarkUnread].map((act) => act !== undefined).join();
   return (
     before.userId === after.userId &&
     before.mayModerate === after.mayModerate &&
     known.length === now.length &&
     known.every((message, index) => message === now[index]) &&
-    isWritten(before) === isWritten(after)
+    buttonsOf(before) === buttonsOf(after)
   );
 }
 
@@ -48,6 +49,7 @@ export const MessageGroup = memo(function MessageGroup({
   onReply,
   onReport,
   onRemove,
+  onMarkUnread,
   onShow,
 }: Props) {
   const [{ senderId, senderProfile: sender, timestamp }] = group.messages;
@@ -67,7 +69,7 @@ export const MessageGroup = memo(function MessageGroup({
         {group.messages.map((message) => (
           <MessageLine
             key={message.id}
-            {...{ message, isMine, userId, mayModerate, onReply, onReport, onRemove, onShow }}
+            {...{ message, isMine, userId, mayModerate, onReply, onReport, onRemove, onMarkUnread, onShow }}
           />
         ))}
       </Side>

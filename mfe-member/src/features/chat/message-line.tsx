@@ -39,6 +39,9 @@ const Line = styled(BaseLine)`
     color: var(--color-text-muted);
     font: inherit;
     cursor: pointer;
+    @media (hover: none) {
+      inline-size: 1.75rem;
+    }
     &:hover {
       background: var(--color-sunken);
       color: var(--color-text);
@@ -49,6 +52,9 @@ const Line = styled(BaseLine)`
   }
   > [data-act='report']::before {
     content: '\\2691\\FE0E';
+  }
+  > [data-act='unread']::before {
+    content: '\\2709\\FE0E';
   }
   > [data-act='remove']::before {
     content: '\\2715\\FE0E';
@@ -78,6 +84,8 @@ export interface MessageActs {
   /** Reports a message of another person. */
   onReport: (message: ChatMessage) => void;
   onRemove: (message: ChatMessage) => void;
+  /** Makes a message of another person the first unread one. */
+  onMarkUnread: ((message: ChatMessage) => void) | undefined;
   onShow: (seq: number) => void;
 }
 
@@ -91,7 +99,8 @@ const sameMessage = (before: Props, after: Props): boolean =>
   before.message === after.message &&
   before.userId === after.userId &&
   before.mayModerate === after.mayModerate &&
-  (before.onReply === undefined) === (after.onReply === undefined);
+  (before.onReply === undefined) === (after.onReply === undefined) &&
+  (before.onMarkUnread === undefined) === (after.onMarkUnread === undefined);
 
 const quotedAs = ({ id, seq, senderProfile, content }: ChatMessage): Quoted => ({
   id,
@@ -109,6 +118,7 @@ export const MessageLine = memo(function MessageLine({
   onReply,
   onReport,
   onRemove,
+  onMarkUnread,
   onShow,
 }: Props) {
   const { name } = message.senderProfile;
@@ -133,6 +143,15 @@ export const MessageLine = memo(function MessageLine({
           tabIndex={-1}
           data-act="report"
           onClick={() => onReport(message)}
+        />
+      )}
+      {onMarkUnread && !isMine && !message.isRemoved && (
+        <button
+          type="button"
+          aria-label="Mark unread from here"
+          tabIndex={-1}
+          data-act="unread"
+          onClick={() => onMarkUnread(message)}
         />
       )}
       {mayModerate && !message.isRemoved && (

@@ -1,16 +1,21 @@
 import { Button } from '@meridian/platform';
+import { releaseChat, useUnread } from '@meridian/platform/realtime';
 import type { ChatMessage } from '@meridian/shared-types';
-import { ArrowDown } from 'lucide-react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Fragment, useImperativeHandle, useMemo, useState, type RefObject } from 'react';
 import styled from 'styled-components';
 import { Dividers } from '../messaging/divider';
 import { groupMessages } from '../messaging/message-groups';
 import { MessageLog } from '../messaging/message-log';
+import { useEndInView } from '../messaging/use-end-in-view';
+import { useIsAttentive } from '../messaging/use-is-attentive';
 import { MessageGroup } from './message-group';
 import { OutboxEntry } from './outbox-entry';
 import type { Quoted } from './quote';
 import type { ChatHistory } from './history';
+import { useLineSeen } from './use-line-seen';
 import { useMessageWindow } from './use-message-window';
+import { useReadPosition } from './use-read-position';
 import { useReplyButtons } from './use-reply-buttons';
 import { useScrollAnchor } from './use-scroll-anchor';
 import { useShownMessage } from './use-shown-message';
@@ -26,13 +31,14 @@ const Frame = styled.div`
   min-block-size: 0;
 `;
 
-const Jump = styled.div`
+const Jump = styled.div<{ $to: 'start' | 'end' }>`
   position: absolute;
+  z-index: 1;
   display: flex;
   justify-content: center;
-  padding-block-end: var(--space-3);
+  padding-block: var(--space-3);
   inset-inline: 0;
-  inset-block-end: 0;
+  inset-block-${({ $to }) => $to}: 0;
   pointer-events: none;
   > * {
     pointer-events: auto;
@@ -48,6 +54,7 @@ export interface ListHandle {
 }
 
 interface Props {
+  chapterId: number;
   chat: ChatHistory;
   userId: string;
   title: string;
@@ -59,10 +66,13 @@ interface Props {
   onReply: ((message: Quoted) => void) | undefined;
   onReport: (message: ChatMessage) => void;
   onRemove: (message: ChatMessage) => void;
+  /** Undefined if the person has no position in this chat. */
+  onMarkUnread: ((message: ChatMessage) => void) | undefined;
 }
 
 /** Shows the messages, newest last, followed by those that are not confirmed yet. */
 export function MessageList({
+  chapterId,
   chat,
   userId,
   title,
@@ -72,11 +82,21 @@ export function MessageList({
   onReply,
   onReport,
   onRemove,
+  onMarkUnread,
 }: Props) {
   const { messages, unconfirmed } = chat;
   const [atEnd, setAtEnd] = useState(true);
   const messageWindow = useMessageWindow(messages, atEnd);
-  const unread = useUnreadMarker(messages, atEnd);
+  const { of, blockedIds } = useUnread();
+  const { isEndInView, end } = useEndInView();
+  const isReading = useIsAttentive() && atEnd && isEndInView;
+  const unread = useUnreadMarker({
+    messages,
+    isReading,
+    position: of(chapterId),
+    isCounted: ({ senderId, isRemoved }) => senderId !== userId && !isRemoved && !blockedIds.includes(senderId),
+  });
+  useReadPosition({ chapterId, userId, messages, isReading });
   const content = [messageWindow.shown[0]?.id, messageWindow.shown.at(-1)?.id, unconfirmed.length].join('/');
   const scroll = useScrollAnchor({ content, hasNewest: messageWindow.hasNewest, onAtEnd: setAtEnd });
   const groups = useMemo(
@@ -84,6 +104,7 @@ export function MessageList({
     [messageWindow.shown, unread.firstSeq],
   );
 
+  const { isLineSeen, look } = useLineSeen(scroll.box, unread.firstSeq, content);
   const onKeyDown = useReplyButtons(scroll.box, content);
   const showMessage = useShownMessage({
     chat,
@@ -94,6 +115,7 @@ export function MessageList({
   });
 
   const jump = () => {
+    releaseChat(chapterId);
     messageWindow.showNewest();
     scroll.toEnd();
   };
@@ -111,6 +133,7 @@ export function MessageList({
   };
   const onScroll = () => {
     const { nearStart, nearEnd } = scroll.onScroll();
+    look();
     if (nearStart) showOlder();
     else if (nearEnd && !messageWindow.hasNewest) messageWindow.showNewer();
   };
@@ -126,18 +149,34 @@ export function MessageList({
           load: showOlder,
         }}
         scrolling={{ ref: scroll.box, onScroll, onKeyDown }}
+        end={end}
       >
         {groups.map((group) => (
           <Fragment key={group.messages[0].id}>
             <Dividers group={group} firstUnread={unread.firstSeq} />
-            <MessageGroup {...{ group, userId, mayModerate, onReply, onReport, onRemove }} onShow={showMessage} />
+            <MessageGroup
+              {...{ group, userId, mayModerate, onReply, onReport, onRemove, onMarkUnread }}
+              onShow={showMessage}
+            />
           </Fragment>
         ))}
         {messageWindow.hasNewest &&
           unconfirmed.map((entry) => <OutboxEntry key={entry.clientId} entry={entry} onShow={showMessage} />)}
       </MessageLog>
+      {!isLineSeen && unread.firstSeq !== undefined && (
+        <Jump $to="start">
+          <Button
+            size="sm"
+            variant="secondary"
+            icon={<ArrowUp size={16} aria-hidden />}
+            onClick={() => showMessage(unread.firstSeq ?? 1)}
+          >
+            Jump to New
+          </Button>
+        </Jump>
+      )}
       {!atEnd && (
-        <Jump>
+        <Jump $to="end">
           <Button size="sm" variant="secondary" icon={<ArrowDown size={16} aria-hidden />} onClick={jump}>
             {unread.count > 0 ? `${unread.count} New, Jump to Latest` : 'Jump to Latest'}
           </Button>

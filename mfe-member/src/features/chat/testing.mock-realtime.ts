@@ -1,3 +1,4 @@
+import { attend } from '@meridian/platform/testing';
 import type { OutboxEntry, RoomListener } from '@meridian/platform/realtime';
 import type { ChatMessage } from '@meridian/shared-types';
 
@@ -32,4 +33,5 @@ export const mockRealtime = () => ({
 beforeEach(() => {
   Object.assign(mockRoom, { listener: undefined, left: 0, connection: 'connected', outbox: [] });
   jest.clearAllMocks();
+  attend();
 });

@@ -35,8 +35,9 @@ export async function openPanel(
   log: () => ChatMessage[],
   props: Partial<ChatPanelProps> = {},
   options: Parameters<typeof renderApp>[1] = {},
+  responses: Parameters<typeof mockApi>[0] = {},
 ) {
-  const api = mockApi({ 'GET /api/chapters/{chapterId}/messages': servePages(log) });
+  const api = mockApi({ 'GET /api/chapters/{chapterId}/messages': servePages(log), ...responses });
   const page = renderApp(
     <ChatPanel
       chapterId={1}

@@ -1,29 +1,55 @@
-import type { ChatMessage } from '@meridian/shared-types';
+import type { ChatMessage, ReadPosition } from '@meridian/shared-types';
 import { useState } from 'react';
 
 interface State {
   lastSeq: number;
-  firstUnreadSeq?: number;
+  firstUnreadSeq?: number | undefined;
   isRead: boolean;
+  /** The last known position of the person. */
+  readSeq?: number;
 }
 
-/** Tracks the messages that arrive while the user is scrolled up or in another tab. */
-export function useUnreadMarker(messages: ChatMessage[], atEnd: boolean) {
+interface Options {
+  messages: ChatMessage[];
+  /** Whether the person sees the newest message. */
+  isReading: boolean;
+  position: ReadPosition | undefined;
+  /** Returns whether a message can be unread. */
+  isCounted: (message: ChatMessage) => boolean;
+}
+
+/** Returns the first unread message after a position. It may be before the loaded messages. */
+function firstAfter({ messages, position, isCounted }: Options): number | undefined {
+  if (!position) return undefined;
+  const next = position.readSeq + 1;
+  if (position.unread > 0 && (messages[0]?.seq ?? next) > next) return next;
+  return messages.find((message) => message.seq >= next && isCounted(message))?.seq;
+}
+
+/**
+ * Tracks where the person left off: at first, after messages were marked as unread, and when messages arrive while the
+ * person does not see the newest one.
+ */
+export function useUnreadMarker(options: Options) {
+  const { messages, isReading, position } = options;
   const lastSeq = messages.at(-1)?.seq ?? 0;
   const [state, setState] = useState<State>({ lastSeq, isRead: true });
-  const isReading = atEnd && !document.hidden;
+  const readSeq = position?.readSeq;
 
-  if (lastSeq !== state.lastSeq) {
+  if (lastSeq > 0 && readSeq !== undefined && readSeq !== state.readSeq) {
+    const isLeftOff = state.readSeq === undefined || readSeq < state.readSeq;
+    setState({ ...state, readSeq, ...(isLeftOff && { lastSeq, firstUnreadSeq: firstAfter(options) }) });
+  } else if (lastSeq !== state.lastSeq) {
     const isSeen = isReading || state.lastSeq === 0;
     const firstUnreadSeq = state.isRead ? state.lastSeq + 1 : state.firstUnreadSeq;
-    setState(isSeen ? { ...state, lastSeq } : { lastSeq, firstUnreadSeq, isRead: false });
+    setState(isSeen ? { ...state, lastSeq } : { ...state, lastSeq, firstUnreadSeq, isRead: false });
   } else if (isReading && !state.isRead) setState({ ...state, isRead: true });
 
   return {
     /** The `seq` of the first new message. It stays after reading, until `clear` is called. */
     firstSeq: state.firstUnreadSeq,
-    /** The number of unread messages. */
+    /** The number of messages that have arrived since the person last saw the newest one. */
     count: state.isRead || state.firstUnreadSeq === undefined ? 0 : lastSeq - state.firstUnreadSeq + 1,
-    clear: () => setState({ lastSeq, isRead: true }),
+    clear: () => setState({ ...state, lastSeq, firstUnreadSeq: undefined, isRead: true }),
   };
 }

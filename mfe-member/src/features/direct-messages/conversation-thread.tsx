@@ -25,11 +25,14 @@ import { Dividers } from '../messaging/divider';
 import { groupMessages } from '../messaging/message-groups';
 import { MessageLog } from '../messaging/message-log';
 import { NewMessageAnnouncements } from '../messaging/new-message-announcements';
+import { useEndInView } from '../messaging/use-end-in-view';
+import { useIsAttentive } from '../messaging/use-is-attentive';
 import { UnsentMessage } from '../messaging/unsent-message';
 import { Placeholder } from './frame';
 import { MessageBubble } from './message-bubble';
 import { MessageComposer } from './message-composer';
 import { messagePages } from './queries';
+import { useFirstUnread } from './use-first-unread';
 import { isUnderWay, useMessageQueue } from './use-message-queue';
 import { useReadMarks } from './use-read-marks';
 
@@ -69,7 +72,10 @@ export function ConversationThread({ ownId, userId, listTo }: Props) {
   const thread = useInfiniteQuery(messagePages(userId));
   const newest = thread.data?.pages[0];
   const messages = thread.data ? [...thread.data.pages].reverse().flatMap((page) => page.messages) : [];
-  useReadMarks(userId, newest?.unread ?? 0, newest?.messages.at(-1));
+  const { isEndInView, end } = useEndInView();
+  const isReading = useIsAttentive() && isEndInView;
+  useReadMarks(userId, newest?.unread ?? 0, newest?.messages.at(-1), isReading);
+  const firstUnread = useFirstUnread(messages, newest?.unread, ownId);
   const { unsent, send, retry, discard } = useMessageQueue(ownId, userId);
   const [reported, setReported] = useState<DirectMessage | 'person'>();
   const known = new Set(messages.map(({ clientId }) => clientId));
@@ -130,10 +136,11 @@ export function ConversationThread({ ownId, userId, listTo }: Props) {
           isLoading: thread.isFetchingNextPage,
           load: () => void thread.fetchNextPage(),
         }}
+        end={end}
       >
         {groupMessages(messages, 0).map((group) => (
           <Fragment key={group.messages[0].id}>
-            <Dividers group={group} />
+            <Dividers group={group} firstUnread={firstUnread} />
             <MessageBubble
               message={group.messages[0]}
               isMine={group.messages[0].senderId === ownId}

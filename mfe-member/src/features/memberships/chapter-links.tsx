@@ -1,4 +1,5 @@
 import { DividedList } from '@meridian/platform';
+import { UnreadBadge, useUnread } from '@meridian/platform/realtime';
 import type { Membership } from '@meridian/shared-types';
 import { Link } from '@meridian/platform/routing';
 import styled from 'styled-components';
@@ -35,6 +36,12 @@ const Names = styled.span`
   }
 `;
 
+const Badges = styled.span`
+  display: inline-flex;
+  flex: none;
+  gap: var(--space-2);
+`;
+
 interface Props {
   memberships: Membership[];
   to: (slug: string) => string;
@@ -42,16 +49,20 @@ interface Props {
 
 /** Shows a person's chapters as links. */
 export function ChapterLinks({ memberships, to }: Props) {
+  const unread = useUnread();
   return (
     <DividedList gap="none">
-      {memberships.map(({ id, role, chapter }) => (
+      {memberships.map(({ id, chapterId, role, chapter }) => (
         <li key={id}>
           <Item to={to(chapter.slug)}>
             <Names>
               <strong dir="auto">{chapter.name}</strong>
               <span dir="auto">{chapter.state}</span>
             </Names>
-            <RoleBadge role={role} />
+            <Badges>
+              <UnreadBadge count={unread.of(chapterId)?.unread} />
+              <RoleBadge role={role} />
+            </Badges>
           </Item>
         </li>
       ))}

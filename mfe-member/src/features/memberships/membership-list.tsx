@@ -10,6 +10,7 @@ import {
   Stack,
   Text,
 } from '@meridian/platform';
+import { UnreadBadge, useUnread } from '@meridian/platform/realtime';
 import type { Membership } from '@meridian/shared-types';
 import { MapPinned } from 'lucide-react';
 import { RoleBadge } from './role-badge';
@@ -23,6 +24,7 @@ interface Props {
 
 /** Shows all chapters of the user. */
 export function MembershipList({ memberships, chaptersTo, chapterTo }: Props) {
+  const unread = useUnread();
   return (
     <Section
       title="All Chapters"
@@ -42,7 +44,7 @@ export function MembershipList({ memberships, chaptersTo, chapterTo }: Props) {
       )}
       <Grid min="22rem" gap={4}>
         {!memberships && <CardSkeleton entries={1} lines={4} />}
-        {memberships?.map(({ id, role, chapter }) => (
+        {memberships?.map(({ id, chapterId, role, chapter }) => (
           <Card key={id} as="article">
             <Stack gap={3}>
               <Row gap={3} justify="space-between" align="start">
@@ -54,7 +56,10 @@ export function MembershipList({ memberships, chaptersTo, chapterTo }: Props) {
                     {chapter.state}
                   </Text>
                 </div>
-                <RoleBadge role={role} />
+                <Row gap={2}>
+                  <UnreadBadge count={unread.of(chapterId)?.unread} />
+                  <RoleBadge role={role} />
+                </Row>
               </Row>
               {chapter.description && (
                 <Text size="sm" lines={3}>

@@ -1,7 +1,9 @@
+import { VisuallyHidden } from '@meridian/platform';
 import styled from 'styled-components';
 import type { Message, MessageGroup } from './message-groups';
 
 const Line = styled.p<{ $tone: 'day' | 'new' }>`
+  position: relative;
   display: flex;
   align-items: center;
   gap: var(--space-3);
@@ -27,6 +29,12 @@ interface Props {
 export const Dividers = ({ group: { day, messages }, firstUnread }: Props) => (
   <>
     {day && <Line $tone="day">{day}</Line>}
-    {messages[0].seq === firstUnread && <Line $tone="new">New messages</Line>}
+    {messages[0].seq === firstUnread && (
+      <Line $tone="new">
+        <span>
+          New<VisuallyHidden> messages</VisuallyHidden>
+        </span>
+      </Line>
+    )}
   </>
 );

@@ -1,5 +1,5 @@
 import { Button } from '@meridian/platform';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, ReactNode, Ref } from 'react';
 import styled from 'styled-components';
 
 /** It is positioned, so that texts for screen readers inside it scroll with it. */
@@ -23,17 +23,24 @@ const Earlier = styled.div`
   padding-block-end: var(--space-3);
 `;
 
+const End = styled.div`
+  block-size: 1px;
+  margin-block-start: -1px;
+`;
+
 interface Props {
   title: string;
   earlier: { label: string; hasMore: boolean; isLoading: boolean; load: () => void };
   /** The handlers of a list that keeps its scroll position itself. Without them, CSS keeps the end in view. */
   scrolling?: Pick<ComponentProps<'div'>, 'ref' | 'onScroll' | 'onKeyDown'>;
+  /** Gets the element at the end of the log. */
+  end?: Ref<HTMLDivElement> | undefined;
   /** The messages, and what follows them, such as those that are not confirmed. */
   children: ReactNode;
 }
 
 /** Shows the log of messages, newest last, with a button for earlier ones. */
-export function MessageLog({ title, earlier, scrolling, children }: Props) {
+export function MessageLog({ title, earlier, scrolling, end, children }: Props) {
   return (
     <Scroller tabIndex={0} role="group" aria-label={`${title}, history`} $isReversed={!scrolling} {...scrolling}>
       {/* The single child keeps the order of the page. */}
@@ -54,6 +61,7 @@ export function MessageLog({ title, earlier, scrolling, children }: Props) {
         <Log role="log" aria-live="off" aria-label={title} aria-busy={earlier.isLoading}>
           {children}
         </Log>
+        <End ref={end} />
       </div>
     </Scroller>
   );

@@ -16,6 +16,9 @@ export const member = { subscriptionStatus: 'active' } as const;
 export const sockets: FakeSocket[] = [];
 export const socket = () => sockets.at(-1) as FakeSocket;
 
+/** The response of a server that has nothing unread. */
+export const NOTHING_UNREAD = { chapters: [], directMessages: 0, blockedIds: [] };
+
 /** Returns the server's ack of a successful join or message. */
 export const ok = (event: string, payload: unknown) =>
   event === 'join-chapter'

@@ -21,6 +21,8 @@ export interface ConversationDoc {
   second: Participant;
   /** The people with unread messages. */
   unreadBy: Types.ObjectId[];
+  /** The people who block the other one. */
+  blockedBy?: Types.ObjectId[];
   startedBy: Types.ObjectId;
   createdAt: Date;
   /** The `seq` of the newest message. */
@@ -54,6 +56,7 @@ const schema = new Schema<ConversationDoc>(
     first: { type: side, required: true },
     second: { type: side, required: true },
     unreadBy: { type: [Schema.Types.ObjectId], required: true },
+    blockedBy: { type: [Schema.Types.ObjectId], default: undefined },
     startedBy: { type: Schema.Types.ObjectId, required: true },
     createdAt: { type: Date, required: true },
     seq: { type: Number, required: true },
@@ -63,6 +66,7 @@ const schema = new Schema<ConversationDoc>(
 )
   .index({ people: 1, 'last.id': -1 })
   .index({ unreadBy: 1 })
+  .index({ blockedBy: 1 }, { sparse: true })
   .index({ startedBy: 1, createdAt: 1 });
 
 export const conversationModel = (db: Connection) => db.model('Conversation', schema, 'conversations');

@@ -30,7 +30,7 @@ const seenBy = (ownId: string, userId: string, profile: ProfileBrief, conversati
     person: isFormer ? FORMER_MEMBER : profile,
     isFormer,
     isBlocked: conversation?.[own].isBlocking ?? false,
-    unread: conversation?.[own].unread ?? 0,
+    unread: conversation?.[own].isBlocking ? 0 : (conversation?.[own].unread ?? 0),
   };
 };
 
@@ -49,7 +49,7 @@ export function directMessageHandlers({
     const { id, own } = conversationOf(ownId, userId);
     const { matchedCount } = await Conversations.updateOne(
       { _id: id },
-      { $set: { [`${own}.isBlocking`]: isBlocking } },
+      { $set: { [`${own}.isBlocking`]: isBlocking }, [isBlocking ? '$addToSet' : '$pull']: { blockedBy: ownId } },
     );
     if (!matchedCount) throw notFound('conversation');
     bus.publish('directMessagesChanged', { userIds: [ownId] });
@@ -65,7 +65,7 @@ export function directMessageHandlers({
           .sort({ 'last.id': -1 })
           .limit(most + 1)
           .lean(),
-        Conversations.countDocuments({ unreadBy: userId }, { limit: NOTICES_COUNTED }),
+        Conversations.countDocuments({ unreadBy: userId, blockedBy: { $ne: userId } }, { limit: NOTICES_COUNTED }),
       ]);
       const page = docs.slice(0, most).map((doc) => {
         const otherUserId = doc.people.map(String).find((id) => id !== userId) ?? userId;

@@ -17,7 +17,7 @@ export async function endConversations(
     const { own } = conversationOf(userId, other);
     const ended = await Conversations.findOneAndUpdate(
       { _id },
-      { $set: { [`${own}.isDeleted`]: true, [`${own}.unread`]: 0 }, $pull: { unreadBy: userId } },
+      { $set: { [`${own}.isDeleted`]: true, [`${own}.unread`]: 0 }, $pull: { unreadBy: userId, blockedBy: userId } },
       { returnDocument: 'after', projection: { first: 1, second: 1 } },
     ).lean();
     if (!ended?.first.isDeleted || !ended.second.isDeleted) continue;

@@ -70,6 +70,9 @@ async function mergeOne(
     people: [intoId, userId].sort().map((id) => new Types.ObjectId(id)),
     ...({ [target.own]: ownSide, [target.other]: otherSide } as Pick<ConversationDoc, 'first' | 'second'>),
     unreadBy: [...(ownSide.unread ? [into] : []), ...(otherSide.unread ? [new Types.ObjectId(userId)] : [])],
+    ...((ownSide.isBlocking || otherSide.isBlocking) && {
+      blockedBy: [...(ownSide.isBlocking ? [into] : []), ...(otherSide.isBlocking ? [new Types.ObjectId(userId)] : [])],
+    }),
     startedBy: first.startedBy.equals(fromId) ? into : first.startedBy,
     createdAt: first.createdAt,
     seq: inOrder.length > 0 ? inOrder.length : old.seq,

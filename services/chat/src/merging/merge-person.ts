@@ -6,13 +6,16 @@ import type { Mutes } from '../moderation/mute.model';
 import type { Removals } from '../moderation/removal.model';
 import { mergeConversations } from './merge-conversations';
 import { mergeMessages } from './merge-messages';
+import type { ReadPositions } from '../reading/read-position.model';
 import type { Merge } from './merge';
+import { mergePositions } from './merge-positions';
 
 export interface MergeStores {
   direct: DirectModels;
   Messages: Messages;
   Mutes: Mutes;
   Removals: Removals;
+  Positions: ReadPositions;
 }
 
 /**
@@ -20,12 +23,16 @@ export interface MergeStores {
  * second after the session ended, so a later call finds the last one. Resolves to the people of the changed
  * conversations.
  */
-export async function mergePerson({ direct, Messages, Mutes, Removals }: MergeStores, merge: Merge): Promise<string[]> {
+export async function mergePerson(
+  { direct, Messages, Mutes, Removals, Positions }: MergeStores,
+  merge: Merge,
+): Promise<string[]> {
   const { fromId, intoId } = merge;
   await blockWritesOfMerged(direct.db, fromId, intoId);
   const people = await mergeConversations(direct, merge);
   await mergeMessages(Messages, merge);
   await mergeMutes(Mutes, merge);
+  await mergePositions(Positions, merge);
   await Removals.updateMany({ senderId: fromId }, { $set: { senderId: intoId } });
   for (const Model of [Mutes, Removals])
     await Model.collection.updateMany({ byId: fromId }, { $set: { byId: intoId } });

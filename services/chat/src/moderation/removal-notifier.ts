@@ -1,4 +1,5 @@
 import { startBackgroundJob, type Logger, type SignalBus } from '@meridian/service-kit';
+import type { ActivityNotifier } from '../reading/activity-notifier';
 import type { RoomSender } from '../rooms/room-sender';
 import { chapterRoom, type ChatServer } from '../sockets/socket-server';
 import type { Removals } from './removal.model';
@@ -15,19 +16,21 @@ export interface RemovalNotifierOptions {
   bus: SignalBus;
   Removals: Removals;
   roomSender: Pick<RoomSender, 'flush'>;
+  activity: Pick<ActivityNotifier, 'removed'>;
   log: Logger;
 }
 
 /**
- * Notifies the people in a chapter's room at this replica that a message was removed, after a signal or at the next
- * check.
+ * Notifies the people in a chapter's room and its other members at this replica that a message was removed, after a
+ * signal or at the next check.
  */
-export function createRemovalNotifier({ io, bus, Removals, roomSender, log }: RemovalNotifierOptions) {
+export function createRemovalNotifier({ io, bus, Removals, roomSender, activity, log }: RemovalNotifierOptions) {
   const notified = new Map<string, number>();
   const notify = (chapterId: number, seq: number) => {
     notified.set(`${chapterId} ${seq}`, Date.now());
     roomSender.flush(chapterId); // The message itself may still be waiting.
     io.local.to(chapterRoom(chapterId)).emit('message-removed', { chapterId, seq });
+    activity.removed(chapterId, seq);
   };
   bus.onSignal('messageRemoved', ({ chapterId, seq }) => notify(chapterId, seq));
   const check = async () => {

@@ -9,6 +9,7 @@ import { peopleOf, toMessage } from '../messages/message.model';
 import { requireSame, type MessageLog } from '../messages/message-log';
 import type { NewMessage } from '../messages/new-message';
 import type { Profiles } from '../messages/profiles';
+import type { ActivityNotifier } from '../reading/activity-notifier';
 import type { ChatSocket } from '../sockets/socket-server';
 import type { ChatHandlers } from '../sockets/socket-events';
 import { writeRefusal } from './chat-access';
@@ -19,6 +20,7 @@ export interface SendOptions {
   messages: MessageLog;
   delivery: Pick<Delivery, 'committed'>;
   notifier: Pick<MessageNotifier, 'publish'>;
+  activity: Pick<ActivityNotifier, 'stored'>;
   profiles: Profiles;
   membershipChecks: MembershipChecks;
   muteChecks: MuteChecks;
@@ -33,6 +35,7 @@ export function sendHandlers({
   messages,
   delivery,
   notifier,
+  activity,
   profiles,
   membershipChecks,
   muteChecks,
@@ -73,6 +76,7 @@ export function sendHandlers({
       delivery.committed(stored);
       notifier.publish(stored); // The other replicas deliver it, too.
     }
+    activity.stored(stored); // This is repeated, because a replica may have died after it stored the message.
     const { id, seq, timestamp, clientId } = stored;
     return { id, seq, timestamp, ...(clientId && { clientId }) };
   }

@@ -133,6 +133,13 @@ export function createChapterNotifier({ io, bus, recentSignals, chapters, profil
   bus.onSignal('noticesChanged', ({ userIds }) => emitToUsers(userIds, 'notices-changed'));
   bus.onSignal('directMessagesChanged', ({ userIds }) => emitToUsers(userIds, 'direct-messages-changed'));
 
+  bus.onSignal('chatsRead', ({ userId, ...changed }) => {
+    io.local.to(userRoom(userId)).emit('chats-read', changed);
+    recentSignals.keep((socket) => {
+      if (socket.data.userId === userId) socket.emit('chats-read', changed);
+    });
+  });
+
   /** Everyone with a socket may see a person. Browsers whose pages do not show that person ignore the event. */
   bus.onSignal('personChanged', ({ userId }) => {
     profiles.forget(userId);

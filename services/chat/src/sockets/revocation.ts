@@ -67,15 +67,26 @@ export function createRevocation({
     }
   }
 
+  /** Returns the chapters of whose messages a socket is told: those of its person, and those of its rooms. */
+  const chaptersOf = ({ data, rooms: joined }: ChatSocket): number[] => [
+    ...data.chapterIds,
+    ...[...joined].flatMap((room) => chapterOf(room) ?? []),
+  ];
+
   async function checkMembers(chapterId: number): Promise<void> {
-    const sockets = localSockets(io, chapterRoom(chapterId));
+    const sockets = [...io.of('/').sockets.values()].filter((socket) => chaptersOf(socket).includes(chapterId));
     const members = await membersAmong(
       chapters,
       chapterId,
       sockets.map(({ data }) => data.userId),
     );
     const former = sockets.filter(({ data }) => !members.has(data.userId));
-    await Promise.all(former.map((socket) => rooms.expel(socket, chapterId)));
+    await Promise.all(
+      former.map((socket) => {
+        socket.data.chapterIds = socket.data.chapterIds.filter((id) => id !== chapterId);
+        return rooms.expel(socket, chapterId);
+      }),
+    );
   }
 
   async function leaveIfArchived(chapterId: number): Promise<void> {
@@ -89,12 +100,9 @@ export function createRevocation({
     work.catch((error: unknown) => log.warn({ err: error }, 'sessions or memberships could not be checked'));
 
   async function check(): Promise<void> {
-    const { sockets, adapter } = io.of('/');
-    await attempt(checkSessions([...sockets.values()]));
-    for (const room of [...adapter.rooms.keys()]) {
-      const chapterId = chapterOf(room);
-      if (chapterId !== undefined) await attempt(checkMembers(chapterId));
-    }
+    const sockets = [...io.of('/').sockets.values()];
+    await attempt(checkSessions(sockets));
+    for (const chapterId of new Set(sockets.flatMap(chaptersOf))) await attempt(checkMembers(chapterId));
   }
 
   const onSessionsChanged = (change: { sessionId: string } | { userId: string }) => {

@@ -10,6 +10,8 @@ export interface ServicesStub {
   members: Set<string>;
   /** The chapter admins, each as `userId chapterId`. */
   admins: Set<string>;
+  /** The times at which people joined, by `userId chapterId`. The default is long ago. */
+  joinedAt: Map<string, string>;
   archived: Set<number>;
   /** The active sessions by id. */
   sessions: Map<string, { userId: string; isActive: boolean; isSiteAdmin?: boolean }>;
@@ -25,6 +27,7 @@ export interface ServicesStub {
 export async function createServicesStub(environment: TestEnvironment): Promise<ServicesStub> {
   const members = new Set<string>();
   const admins = new Set<string>();
+  const joinedAt = new Map<string, string>();
   const archived = new Set<number>();
   const sessions: ServicesStub['sessions'] = new Map();
   const names = new Map<string, string>();
@@ -72,7 +75,7 @@ export async function createServicesStub(environment: TestEnvironment): Promise<
             id: key,
             chapterId: Number(key.split(' ')[1]),
             role: admins.has(key) ? 'admin' : 'member',
-            joinedAt: new Date().toISOString(),
+            joinedAt: joinedAt.get(key) ?? '2024-02-03T10:00:00.000Z',
             profile: { name: 'Ana', location: '', avatarUrl: null },
             chapter,
           }));
@@ -96,6 +99,7 @@ export async function createServicesStub(environment: TestEnvironment): Promise<
     url: running.url,
     members,
     admins,
+    joinedAt,
     archived,
     sessions,
     names,

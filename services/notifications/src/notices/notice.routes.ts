@@ -20,6 +20,9 @@ const WRITTEN_BY_OTHERS = NOTICE_KINDS.filter((kind) => ['chat', 'directMessages
 
 const DIRECT = NOTICE_KINDS.filter((kind) => noticeGroupOf(kind) === 'directMessages');
 
+/** The kinds of notices about messages in the chats of chapters. */
+const IN_CHATS = NOTICE_KINDS.filter((kind) => noticeGroupOf(kind) === 'chat');
+
 /** The number of notices on a page. */
 const PAGE = 20;
 
@@ -125,13 +128,14 @@ export function noticeHandlers(
 
     countUnread: ({ identity }) => countUnread(models, identity),
 
-    async markRead({ body: { until, groupKey }, identity }) {
+    async markRead({ body: { until, groupKey, chatOf }, identity }) {
       const { modifiedCount } = await Notices.updateMany(
         {
           ...forCaller(identity),
           unread: true,
           at: { $lte: new Date(until) },
           ...(groupKey !== undefined && { groupKey }),
+          ...(chatOf !== undefined && { chapterId: chatOf, $and: [{ kind: { $in: IN_CHATS } }] }),
         },
         { $set: { readAt: new Date() }, $unset: { unread: 1 } },
       );

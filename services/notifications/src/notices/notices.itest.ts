@@ -195,28 +195,6 @@ test('An account that is deleted while a page is written leaves no notice', asyn
   expect(await notified(domainEvent)).toEqual([]);
 });
 
-test('A person can mark a group, or all up to a time, as read, and only their own', async () => {
-  const [person, other] = [member(), member()];
-  const eventId = someId();
-  server.audiences.repliers.set(eventId, [person, other]);
-  const at = (seconds: number) => new Date(Date.now() - 60_000 + seconds * 1000).toISOString();
-  const [first, second, third] = [
-    changed(eventId, { at: at(1) }),
-    changed(eventId, { at: at(2) }),
-    announced({ at: at(3) }),
-  ];
-  await notify(first, second, third);
-  const { notices: list } = await server.as(person).list();
-  expect(list.map(({ groupKey }) => groupKey.split(':')[0])).toEqual(['announcement', 'event', 'event']);
-  const read = (body: { until: string; groupKey?: string }) => server.as(person).markRead({ body });
-  expect(await read({ until: first.at, groupKey: `event:${eventId}` })).toEqual({ unread: 2 });
-  expect(await read({ until: third.at, groupKey: `event:${eventId}` })).toEqual({ unread: 1 });
-  expect(await read({ until: second.at })).toEqual({ unread: 1 }); // The announcement was later.
-  expect(await read({ until: third.at })).toEqual({ unread: 0 });
-  expect((await server.as(person).list()).notices.every(({ readAt }) => readAt !== null)).toBe(true);
-  expect(await server.as(other).countUnread()).toEqual({ unread: 3 });
-});
-
 test('The list is read page by page, and the count ends at 100', async () => {
   const person = member();
   const domainEvent = passwordChanged(person);

@@ -1,4 +1,5 @@
 import { IconButton, openNoticesList, queryFor, showCountInTitle, useNoticesListOpen } from '@meridian/platform';
+import { shownCount, unreadText, useUnread } from '@meridian/platform/realtime';
 import { NOTICES_COUNTED, noticesApi } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
@@ -53,37 +54,42 @@ function usePush(unread: number | undefined): void {
 }
 
 /**
- * Renders the button that opens the person's notices and shows the number of unread ones. The number is also in the
- * title of the tab.
+ * Renders the button that opens the person's notices and shows the number of unread ones and of unread messages in the
+ * chats of their chapters. The number is also in the title of the tab.
  */
-export function NoticesBell() {
+export function NoticesBell({ chatTo }: { chatTo: ((slug: string) => string) | undefined }) {
   const { data } = useQuery(unreadCount);
   const isOpen = useNoticesListOpen();
   const [wasOpened, setWasOpened] = useState(false);
   if (isOpen && !wasOpened) setWasOpened(true);
   const unread = data?.unread ?? 0;
-  const count = unread >= NOTICES_COUNTED ? `${NOTICES_COUNTED - 1}+` : String(unread);
+  const messages = useUnread().inChapters;
+  const count = unread + messages > 0 ? shownCount(unread + messages, NOTICES_COUNTED) : '';
   useEffect(() => {
-    showCountInTitle(unread > 0 ? count : '');
+    showCountInTitle(count);
     return () => showCountInTitle('');
-  }, [unread, count]);
+  }, [count]);
   usePush(data?.unread);
   useEffect(() => () => openNoticesList(false), []);
   return (
     <>
       <IconButton
-        label={data ? `Notifications, ${unread > 0 ? count : 'none'} unread` : 'Notifications'}
+        label={[
+          'Notifications',
+          ...(data ? [`${unread > 0 ? shownCount(unread, NOTICES_COUNTED) : 'none'} unread`] : []),
+          ...(messages > 0 ? [unreadText(messages)] : []),
+        ].join(', ')}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => openNoticesList()}
       >
         <Bell aria-hidden />
-        {unread > 0 && <Count aria-hidden>{count}</Count>}
+        {count && <Count aria-hidden>{count}</Count>}
       </IconButton>
       {wasOpened && (
         <ErrorBoundary fallback={null} onError={() => openNoticesList(false)} resetKeys={[isOpen]}>
           <Suspense>
-            <NoticesSheet open={isOpen} onOpenChange={openNoticesList} />
+            <NoticesSheet open={isOpen} onOpenChange={openNoticesList} chatTo={chatTo} />
           </Suspense>
         </ErrorBoundary>
       )}

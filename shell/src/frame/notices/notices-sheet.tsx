@@ -12,12 +12,14 @@ import {
   toastError,
   useSession,
 } from '@meridian/platform';
+import { useUnread } from '@meridian/platform/realtime';
 import { LoadMore, Sheet } from '@meridian/platform/controls';
 import { type InputOf, type NoticeList, noticesApi } from '@meridian/shared-types';
 import { infiniteQueryOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { BellOff, CheckCheck } from 'lucide-react';
 import { groupNotices } from './group-notices';
 import { NoticeItem } from './notice-item';
+import { UnreadInChats } from './unread-in-chats';
 
 /** The query of the count that the bell shows. */
 const unread = queryFor(noticesApi.countUnread);
@@ -45,17 +47,21 @@ async function markRead(body: InputOf<typeof noticesApi.markRead>['body']): Prom
 interface Props {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Returns the path of the chat of a chapter. */
+  chatTo: ((slug: string) => string) | undefined;
 }
 
 /** Shows the person's notices in a panel at the side. */
-export const NoticesSheet = (props: Props) => (
+export const NoticesSheet = ({ chatTo, ...props }: Props) => (
   <Sheet {...props} title="Notifications">
+    {chatTo && <UnreadInChats chatTo={chatTo} onLeave={() => props.onOpenChange(false)} />}
     <Notices onLeave={() => props.onOpenChange(false)} />
   </Sheet>
 );
 
 function Notices({ onLeave }: { onLeave: () => void }) {
   const { isReadOnly } = useSession();
+  const { inChapters } = useUnread();
   const list = useInfiniteQuery(noticePages);
   const reading = useMutation({
     mutationFn: markRead,
@@ -69,7 +75,7 @@ function Notices({ onLeave }: { onLeave: () => void }) {
     return (
       <EmptyState
         icon={<BellOff aria-hidden />}
-        title="You are all caught up"
+        title={inChapters > 0 ? 'No other news' : 'You are all caught up'}
         text="News of your chapters, events and requests appears here."
       />
     );

@@ -1,0 +1,38 @@
+import { HERE } from '../../test-product';
+import { insertChatMessage } from '../../insert-chat-message';
+import { insertPerson } from '../../insert-person';
+import { shared } from '../inputs';
+import type { Row } from '../row';
+import { except, membersHere } from '../statuses';
+import { inPerson } from './direct-messages';
+
+const POSITION = { chapterId: 1, readSeq: 1, unread: 1, countedSeq: 1, isMuted: 1, version: 1 } as const;
+/** What a person has read belongs to them, so a site admin who acts as one is refused. */
+const expectOfMembers = except(membersHere(200), { impersonated: 403, viewing: 403 });
+const fields = { chapters: [POSITION] } as const;
+/** Inserts a message, so that the number 1 exists. */
+const withMessage = (body: object) =>
+  shared(async ({ product }) => {
+    await insertChatMessage(product, HERE, await insertPerson(product, HERE, { paid: true }));
+    return { params: { chapterId: HERE }, body };
+  });
+
+export const chatsRows: readonly Row[] = [
+  {
+    route: 'chats.list',
+    expect: inPerson(200),
+    fields: { chapters: [POSITION], directMessages: 1, blockedIds: 1 },
+  },
+  {
+    route: 'chats.markRead',
+    expect: expectOfMembers,
+    fields,
+    input: async (cell) => {
+      const { body } = await withMessage({ positions: [{ chapterId: HERE, until: 1, version: 0 }] })(cell);
+      await cell.person.call('GET', '/api/chats'); // The first look begins the position.
+      return { body };
+    },
+  },
+  { route: 'chats.markUnread', expect: expectOfMembers, fields, input: withMessage({ seq: 1 }) },
+  { route: 'chats.setMuted', expect: expectOfMembers, fields, input: withMessage({ isMuted: false }) },
+];

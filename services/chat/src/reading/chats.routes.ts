@@ -1,0 +1,74 @@
+import { forbidden, notFound, type Handlers, type SignalBus } from '@meridian/service-kit';
+import { NOTICES_COUNTED, type ChangedPositions, type Client, type Membership } from '@meridian/shared-types';
+import type { chaptersInternalApi, chatsApi } from '@meridian/shared-types/contracts';
+import { countDirectMessages } from '../direct/count-unread';
+import { requireOwnSession } from '../direct/direct.policy';
+import { createReadPositions, type ReadingStores } from './read-positions';
+
+export interface ReadingOptions extends ReadingStores {
+  chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipsOf' | 'standing'>;
+  bus: Pick<SignalBus, 'publish'>;
+}
+
+const notMember = () => forbidden('Only members of this chapter can read its chat.');
+
+/** Creates the handlers of the calls for what a person has read. Every call checks the memberships of the moment. */
+export function readingHandlers({ chapters, bus, ...stores }: ReadingOptions): Handlers<typeof chatsApi> {
+  const positions = createReadPositions(stores);
+
+  /** Returns changed positions, and tells the person's other pages. */
+  async function changed(userId: string, chapterIds: readonly number[]): Promise<ChangedPositions> {
+    const after = { chapters: await positions.read(userId, chapterIds) };
+    bus.publish('chatsRead', { userId, ...after });
+    return after;
+  }
+
+  /** Stores the position of the member if it is new. */
+  async function requireMember(userId: string, chapterId: number): Promise<Membership> {
+    const memberships = await chapters.membershipsOf({ params: { userId } });
+    const membership = memberships.find((each) => each.chapterId === chapterId);
+    if (!membership) throw notMember();
+    await positions.findPositions(userId, [membership]);
+    return membership;
+  }
+
+  return {
+    async list({ identity }) {
+      requireOwnSession(identity);
+      const { userId } = identity;
+      const [known, blockedIds, directMessages] = await Promise.all([
+        chapters
+          .membershipsOf({ params: { userId } })
+          .then((memberships) => positions.findPositions(userId, memberships)),
+        positions.blockedBy(userId),
+        countDirectMessages(stores.Conversations, userId, NOTICES_COUNTED),
+      ]);
+      return { chapters: await positions.counted(userId, known, blockedIds), directMessages, blockedIds };
+    },
+
+    async markRead({ body: { positions: sent }, identity }) {
+      requireOwnSession(identity);
+      const { userId } = identity;
+      const { isActive, isSuspended, chapterIds } = await chapters.standing({ params: { userId } });
+      const ids = sent.map(({ chapterId }) => chapterId);
+      if (!isActive || isSuspended || !ids.every((id) => chapterIds.includes(id))) throw notMember();
+      const hasMoved = await positions.advance(userId, sent);
+      return hasMoved ? changed(userId, ids) : { chapters: await positions.read(userId, ids) };
+    },
+
+    async markUnread({ params: { chapterId }, body: { seq }, identity }) {
+      requireOwnSession(identity);
+      await requireMember(identity.userId, chapterId);
+      if (!(await stores.Messages.exists({ chapterId, seq }))) throw notFound('message');
+      await positions.setBack(identity.userId, chapterId, seq);
+      return changed(identity.userId, [chapterId]);
+    },
+
+    async setMuted({ params: { chapterId }, body: { isMuted }, identity }) {
+      requireOwnSession(identity);
+      await requireMember(identity.userId, chapterId);
+      await positions.setMuted(identity.userId, chapterId, isMuted);
+      return changed(identity.userId, [chapterId]);
+    },
+  };
+}

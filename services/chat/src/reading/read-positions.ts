@@ -1,0 +1,135 @@
+import { withPeopleLocked } from '@meridian/service-kit';
+import type { MarkChatsRead, Membership, ReadPosition } from '@meridian/shared-types';
+import type { Connection } from 'mongoose';
+import type { DirectModels } from '../direct/models';
+import type { Messages } from '../messages/message.model';
+import { countUnread, LOOKED_AT } from './count-unread';
+import type { ReadPositionDoc, ReadPositions } from './read-position.model';
+
+/** The most blocked people who are left out of the counts. */
+const MAX_BLOCKED = 500;
+
+type Joined = Pick<Membership, 'chapterId' | 'joinedAt'>;
+type Known = Pick<ReadPositionDoc, 'chapterId' | 'joinedAt'>;
+
+export interface ReadingStores {
+  db: Connection;
+  Messages: Messages;
+  Positions: ReadPositions;
+  Conversations: DirectModels['Conversations'];
+}
+
+/** A position of an earlier membership does not count. */
+const isOfMembership = (position: Known, { chapterId, joinedAt }: Joined): boolean =>
+  position.chapterId === chapterId && position.joinedAt >= new Date(joinedAt);
+
+const currentOf = (memberships: readonly Joined[], positions: readonly ReadPositionDoc[]): ReadPositionDoc[] =>
+  positions.filter((position) => memberships.some((each) => isOfMembership(position, each)));
+const without = <T extends Joined>(memberships: readonly T[], positions: readonly Known[]): T[] =>
+  memberships.filter((each) => !positions.some((position) => isOfMembership(position, each)));
+
+/** Returns the first position of a new member: the last message before they joined, but not far before the newest. */
+async function firstPosition(Messages: Messages, { chapterId, joinedAt }: Joined): Promise<number> {
+  const newest = await Messages.find({ chapterId }, { _id: 0, seq: 1, createdAt: 1 })
+    .sort({ seq: -1 })
+    .limit(LOOKED_AT)
+    .lean();
+  const before = newest.find(({ createdAt }) => createdAt <= new Date(joinedAt));
+  return before?.seq ?? Math.max(0, (newest.at(-1)?.seq ?? 1) - 1);
+}
+
+/** Reads and changes how far people have read the chats of their chapters. */
+export function createReadPositions({ db, Messages, Positions, Conversations }: ReadingStores) {
+  /** Returns the positions of a member, and stores those of new memberships. */
+  async function findPositions(userId: string, memberships: readonly Joined[]): Promise<ReadPositionDoc[]> {
+    const known = await Positions.find({ userId }).lean();
+    const begun = await Promise.all(
+      without(memberships, known).map(async (each) => ({ each, readSeq: await firstPosition(Messages, each) })),
+    );
+    if (begun.length === 0) return currentOf(memberships, known);
+    await withPeopleLocked(db, userId, async (session) => {
+      const still = without(memberships, await Positions.find({ userId }, null, { session }).lean());
+      for (const { each, readSeq } of begun)
+        if (still.includes(each))
+          await Positions.updateOne(
+            { userId, chapterId: each.chapterId },
+            { $set: { readSeq, joinedAt: new Date(each.joinedAt) }, $inc: { version: 1 }, $unset: { isMuted: 1 } },
+            { session, upsert: true },
+          );
+    });
+    return currentOf(memberships, await Positions.find({ userId }).lean());
+  }
+
+  /** Returns the people whom a person blocks. */
+  async function blockedBy(userId: string): Promise<string[]> {
+    const found = await Conversations.find({ blockedBy: userId }, { _id: 0, people: 1 }).limit(MAX_BLOCKED).lean();
+    return found.flatMap(({ people }) => people.map(String).filter((id) => id !== userId));
+  }
+
+  /** Returns positions with their counts. */
+  async function counted(
+    userId: string,
+    positions: readonly ReadPositionDoc[],
+    blockedIds: readonly string[],
+  ): Promise<ReadPosition[]> {
+    const unreadOf = await countUnread(
+      Messages,
+      positions.filter(({ isMuted }) => !isMuted),
+      [userId, ...blockedIds],
+    );
+    return positions.map((position) => {
+      const { chapterId, readSeq, isMuted = false, version } = position;
+      return { chapterId, readSeq, isMuted, version, ...unreadOf(position) };
+    });
+  }
+
+  return {
+    findPositions,
+    blockedBy,
+    counted,
+    /** Returns some of the positions with their counts, as they are stored. */
+    async read(userId: string, chapterIds: readonly number[]): Promise<ReadPosition[]> {
+      const [positions, blockedIds] = await Promise.all([
+        Positions.find({ userId, chapterId: { $in: [...chapterIds] } }).lean(),
+        blockedBy(userId),
+      ]);
+      return counted(userId, positions, blockedIds);
+    },
+    /**
+     * Moves positions forward to messages that exist. A position that was set back since the page has read it stays.
+     * Resolves to whether one has moved. No document is created, so the removal of an account deletes all of them.
+     */
+    async advance(userId: string, sent: MarkChatsRead['positions']): Promise<boolean> {
+      const found = await Messages.find(
+        { chapterId: { $in: sent.map(({ chapterId }) => chapterId) }, seq: { $in: sent.map(({ until }) => until) } },
+        { _id: 0, chapterId: 1, seq: 1 },
+      ).lean();
+      const moves = sent.filter(({ chapterId, until }) =>
+        found.some((message) => message.chapterId === chapterId && message.seq === until),
+      );
+      if (moves.length === 0) return false;
+      const { modifiedCount } = await Positions.bulkWrite(
+        moves.map(({ chapterId, until, version }) => ({
+          updateOne: {
+            filter: { userId, chapterId, readSeq: { $lt: until }, setBackVersion: { $not: { $gt: version } } },
+            update: { $set: { readSeq: until }, $inc: { version: 1 } },
+          },
+        })),
+      );
+      return modifiedCount > 0;
+    },
+    /** Makes a message the first unread one. */
+    async setBack(userId: string, chapterId: number, seq: number): Promise<void> {
+      const version = { $add: ['$version', 1] };
+      await Positions.updateOne(
+        { userId, chapterId },
+        [{ $set: { readSeq: { $literal: seq - 1 }, version, setBackVersion: version } }],
+        { updatePipeline: true },
+      );
+    },
+    async setMuted(userId: string, chapterId: number, isMuted: boolean): Promise<void> {
+      await Positions.updateOne({ userId, chapterId }, { $set: { isMuted }, $inc: { version: 1 } });
+    },
+  };
+}
+export type ReadingOfChats = ReturnType<typeof createReadPositions>;

@@ -1,0 +1,175 @@
+import type { Identity } from '@meridian/service-kit';
+import { commandsDuring, outcome, someId } from '@meridian/service-kit/testing';
+import { NOTICES_COUNTED } from '@meridian/shared-types';
+import { chatApi, chatInternalApi, chatsApi, directMessagesApi } from '@meridian/shared-types/contracts';
+import mongoose, { type Connection } from 'mongoose';
+import { randomUUID } from 'node:crypto';
+import { readingChapters } from '../testing/reading-chapter';
+import { createTwoReplicas, type TwoReplicas } from '../testing/two-replicas';
+
+let chat: TwoReplicas;
+let db: Connection;
+let chapter: ReturnType<typeof readingChapters>;
+beforeAll(async () => {
+  chat = await createTwoReplicas();
+  const { MONGODB_URL, DATABASE_PREFIX } = chat.environment.env;
+  db = await mongoose.createConnection(MONGODB_URL, { dbName: `${DATABASE_PREFIX}chat` }).asPromise();
+  chapter = readingChapters(chat, db);
+});
+afterAll(async () => {
+  await db?.close();
+  await chat?.close();
+});
+
+const as = (person: Identity, at = chat.one) => chat.environment.client(chatsApi, at.url, person);
+const direct = (person: Identity) => chat.environment.client(directMessagesApi, chat.one.url, person);
+const internal = () => chat.environment.service(chatInternalApi, chat.one.url);
+
+test('messages of others after the position are counted, and a position only moves forward, to a message that exists', async () => {
+  const { ana, ben, insert, of, markRead } = chapter();
+  expect(await of(ana)).toMatchObject({ readSeq: 0, unread: 0, countedSeq: 0, isMuted: false });
+  await insert(1, [ben, ana, ben, ben]);
+  expect(await of(ana)).toMatchObject({ readSeq: 0, unread: 3, countedSeq: 4 });
+  const { chapters } = await markRead(ana, 3);
+  expect(chapters).toMatchObject([{ readSeq: 3, unread: 1, countedSeq: 4 }]);
+  expect((await markRead(ana, 2)).chapters).toEqual(chapters);
+  expect((await markRead(ana, 9)).chapters).toEqual(chapters);
+  expect(await of(ana, chat.two)).toEqual(chapters[0]);
+  expect(await of(ben)).toMatchObject({ unread: 1, countedSeq: 4 });
+});
+
+test('removed messages and those of people whom the reader blocks are not counted, also if they follow the position', async () => {
+  const { chapterId, ana, ben, eva, insert, of, markRead } = chapter();
+  await insert(1, [ben, ben, eva]);
+  chat.stub.admins.add(`${eva.userId} ${chapterId}`);
+  expect(await of(ana)).toMatchObject({ unread: 3 });
+  const message = await db.collection('messages').findOne({ chapterId, seq: 2 });
+  const removing = chat.environment.client(chatApi, chat.one.url, eva);
+  await removing.removeMessage({ params: { chapterId, id: String(message?._id) }, body: { reason: 'Insults' } });
+  expect(await of(ana)).toMatchObject({ unread: 2, countedSeq: 3 });
+  // The position may be a removed message.
+  expect((await markRead(ana, 2)).chapters).toMatchObject([{ readSeq: 2, unread: 1 }]);
+
+  const to = { params: { userId: ana.userId }, body: { content: 'Hello', clientId: randomUUID() } };
+  await direct(eva).send(to);
+  expect(await as(ana).list()).toMatchObject({ directMessages: 1, blockedIds: [] });
+  await direct(ana).block({ params: { userId: eva.userId } });
+  expect(await as(ana).list()).toMatchObject({ directMessages: 0, blockedIds: [eva.userId] });
+  expect(await direct(ana).conversations({})).toMatchObject({ unread: 0, conversations: [{ unread: 0 }] });
+  expect(await of(ana)).toMatchObject({ unread: 0, countedSeq: 3 });
+  await direct(ana).unblock({ params: { userId: eva.userId } });
+  expect(await of(ana)).toMatchObject({ unread: 1 });
+  expect(await as(ana).list()).toMatchObject({ directMessages: 1, blockedIds: [] });
+});
+
+test('a message that is marked as unread stays so when another page, which does not know of it, writes its position later', async () => {
+  const { ana, ben, insert, of, markRead, markUnread } = chapter();
+  await insert(1, [ben, ben, ben]);
+  const before = (await of(ana))!;
+  const read = (await markRead(ana, 3, before.version)).chapters[0]!;
+  const { chapters } = await markUnread(ana, 2);
+  expect(chapters).toMatchObject([{ readSeq: 1, unread: 2 }]);
+  expect(chapters[0]!.version).toBeGreaterThan(read.version);
+  expect((await markRead(ana, 3, read.version)).chapters).toEqual(chapters);
+  expect((await markRead(ana, 3, chapters[0]!.version)).chapters).toMatchObject([{ readSeq: 3, unread: 0 }]);
+  expect(await outcome(markUnread(ana, 9))).toMatch(/^404/);
+});
+
+test('a muted chat has no count, and its position is kept', async () => {
+  const { ana, ben, insert, of, mute, markRead } = chapter();
+  await insert(1, [ben, ben]);
+  expect((await mute(ana, true)).chapters).toMatchObject([{ isMuted: true, unread: 0 }]);
+  expect(await of(ana)).toMatchObject({ isMuted: true, unread: 0, readSeq: 0 });
+  await markRead(ana, 1);
+  expect((await mute(ana, false)).chapters).toMatchObject([{ isMuted: false, unread: 1, readSeq: 1 }]);
+});
+
+test('counts begin when a person joins, again after they left, and end at the maximum', async () => {
+  const { chapterId, ana, ben, insert, of, mute } = chapter();
+  const eva = chat.person();
+  const key = `${eva.userId} ${chapterId}`;
+  await insert(1, [ben, ben], { createdAt: new Date(Date.now() - 60_000) });
+  chat.stub.members.add(key);
+  chat.stub.joinedAt.set(key, new Date(Date.now() - 30_000).toISOString());
+  await insert(3, [ben]);
+  expect(await of(eva)).toMatchObject({ readSeq: 2, unread: 1 });
+  await mute(eva, true);
+
+  chat.stub.members.delete(key);
+  expect(await of(eva)).toBeUndefined();
+  expect(await outcome(mute(eva, false))).toMatch(/^403/);
+  await insert(
+    4,
+    Array.from({ length: 300 }, () => ben),
+    { createdAt: new Date(Date.now() + 1000) },
+  );
+  chat.stub.members.add(key);
+  chat.stub.joinedAt.set(key, new Date().toISOString());
+  // The position does not begin far before the newest message.
+  expect(await of(eva)).toMatchObject({ isMuted: false, readSeq: 103, unread: NOTICES_COUNTED });
+  expect(await of(ana)).toMatchObject({ unread: NOTICES_COUNTED });
+});
+
+test('only active members of the chapter have a position there, and nobody else acts for them', async () => {
+  const { chapterId, ana, ben, insert, markRead, markUnread, mute } = chapter();
+  await insert(1, [ben]);
+  const stranger = chat.person(chat.newChapter());
+  const calls = (person: Identity) => [
+    outcome(markRead(person, 1)),
+    outcome(markUnread(person, 1)),
+    outcome(mute(person, true)),
+  ];
+  for (const person of [stranger, { ...stranger, isSiteAdmin: true }, { ...ana, isActive: false }])
+    expect(await Promise.all(calls(person))).toEqual(Array(3).fill(expect.stringMatching(/^403/)));
+  for (const actor of [{ actorId: someId() }, { actorId: someId(), isReadOnly: true as const }]) {
+    const acting = { ...ana, ...actor };
+    expect(await Promise.all([outcome(as(acting).list()), ...calls(acting)])).toEqual(
+      Array(4).fill(expect.stringMatching(/^403/)),
+    );
+  }
+  expect(await outcome(as({ ...ana, isActive: false }).list())).toMatch(/^403/);
+  chat.stub.suspended.add(ana.userId);
+  expect(await outcome(markRead(ana, 1))).toMatch(/^403/);
+  chat.stub.suspended.delete(ana.userId);
+  expect((await as(stranger).list()).chapters.map((each) => each.chapterId)).not.toContain(chapterId);
+});
+
+test('the list costs the same number of queries for one chat and for sixty, and a position five', async () => {
+  const { chapterId, ana, ben, insert, markRead } = chapter();
+  await insert(1, [ben]);
+  const busy = chat.person(...Array.from({ length: 60 }, () => chat.newChapter()), chapterId);
+  const names = async (work: () => Promise<unknown>) =>
+    (await commandsDuring(db.name, work)).map(({ name, command }) => `${name} ${String(command[name])}`).sort();
+  for (const person of [ana, busy]) {
+    await as(person).list();
+    expect(await names(() => as(person).list())).toEqual([
+      'aggregate messages',
+      'find conversations',
+      'find conversations',
+      'find readPositions',
+    ]);
+  }
+  expect(await names(() => markRead(ana, 1))).toEqual([
+    'aggregate messages',
+    'find conversations',
+    'find messages',
+    'find readPositions',
+    'update readPositions',
+  ]);
+});
+
+test('a merge keeps the further position, and the positions of a removed person are deleted', async () => {
+  const { chapterId, ana, ben, eva, insert, of, markRead, mute } = chapter();
+  await insert(1, [eva, eva, eva]);
+  await Promise.all([of(ana), of(ben)]);
+  await markRead(ana, 2);
+  await markRead(ben, 1);
+  await mute(ana, true);
+  await internal().mergePerson({ params: { userId: ana.userId }, body: { intoId: ben.userId } });
+  expect(await of(ben)).toMatchObject({ readSeq: 2, isMuted: true });
+  const stored = () => db.collection('readPositions').find({ chapterId }).toArray();
+  expect((await stored()).map(({ userId }) => String(userId))).toEqual([ben.userId]);
+  await internal().removePerson({ params: { userId: ben.userId } });
+  expect(await stored()).toEqual([]);
+  expect(await outcome(of(ben))).toMatch(/^403/);
+});

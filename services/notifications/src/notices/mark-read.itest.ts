@@ -1,0 +1,63 @@
+import { eventually, someId } from '@meridian/service-kit/testing';
+import type { DomainEvent } from '@meridian/shared-types';
+import { Types } from 'mongoose';
+import { createTestServer, type TestServer } from '../testing/test-server';
+import { announced, changed, mentioned, written } from './testing-domain-events';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+/** Delivers domain events and waits until all their notices are written. */
+async function notify(...list: DomainEvent[]): Promise<void> {
+  await server.service.appendDomainEvents({ body: { records: list } });
+  for (const { id } of list)
+    await eventually(async () => {
+      const stored = await server.db.collection('domainEvents').findOne({ _id: new Types.ObjectId(id) });
+      return stored !== null && stored.nextAt === undefined;
+    });
+}
+const member = () => {
+  const { id } = server.addPerson({ wantsMail: false });
+  server.audiences.roles.set(id, 'member');
+  return id;
+};
+
+test('A person can mark a group, or all up to a time, as read, and only their own', async () => {
+  const [person, other] = [member(), member()];
+  const eventId = someId();
+  server.audiences.repliers.set(eventId, [person, other]);
+  const at = (seconds: number) => new Date(Date.now() - 60_000 + seconds * 1000).toISOString();
+  const [first, second, third] = [
+    changed(eventId, { at: at(1) }),
+    changed(eventId, { at: at(2) }),
+    announced({ at: at(3) }),
+  ];
+  await notify(first, second, third);
+  const { notices: list } = await server.as(person).list();
+  expect(list.map(({ groupKey }) => groupKey.split(':')[0])).toEqual(['announcement', 'event', 'event']);
+  const read = (body: { until: string; groupKey?: string }) => server.as(person).markRead({ body });
+  expect(await read({ until: first.at, groupKey: `event:${eventId}` })).toEqual({ unread: 2 });
+  expect(await read({ until: third.at, groupKey: `event:${eventId}` })).toEqual({ unread: 1 });
+  expect(await read({ until: second.at })).toEqual({ unread: 1 }); // The announcement was later.
+  expect(await read({ until: third.at })).toEqual({ unread: 0 });
+  expect((await server.as(person).list()).notices.every(({ readAt }) => readAt !== null)).toBe(true);
+  expect(await server.as(other).countUnread()).toEqual({ unread: 3 });
+});
+
+test('A person who has read a chat can mark the notices about its messages as read, and no others', async () => {
+  const [person, author] = [member(), member()];
+  const mentions = [mentioned(person, author), mentioned(person, author)];
+  await notify(...mentions, announced(), written(person, author));
+  const until = new Date().toISOString();
+  const read = (chatOf: number) => server.as(person).markRead({ body: { until, chatOf } });
+  expect(await read(2)).toEqual({ unread: 4 });
+  expect(await read(1)).toEqual({ unread: 2 });
+  const stored = await server.db
+    .collection('notices')
+    .find({ userId: new Types.ObjectId(person), unread: true })
+    .toArray();
+  expect(stored.map(({ kind }) => String(kind)).sort()).toEqual(['announcement.posted', 'chat.direct-message']);
+});

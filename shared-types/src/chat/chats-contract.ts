@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { contract } from '../contract';
+import { ChapterIdParam } from '../fields';
+import { chatsCalls } from './calls';
+import { ChangedPositions, ChatMuted, FirstUnread, MarkChatsRead, UnreadChats } from './chats-schemas';
+
+const params = z.strictObject({ chapterId: ChapterIdParam });
+
+/** The calls for what a person has read of all their chats. A person who acts as another one is refused. */
+export const chatsApi = contract('chat', chatsCalls, {
+  list: {
+    access: 'active',
+    whileViewing: 'refused',
+    summary: 'Lists how far the caller has read the chats of all their chapters, and counts what is unread',
+    response: UnreadChats,
+  },
+  markRead: {
+    access: 'active',
+    limit: 'frequent',
+    summary: 'Marks the messages of chats up to a number as read (members of the chapters)',
+    body: MarkChatsRead,
+    response: ChangedPositions,
+  },
+  markUnread: {
+    access: 'active',
+    summary: 'Marks a message and all later ones as unread (members of the chapter)',
+    params,
+    body: FirstUnread,
+    response: ChangedPositions,
+  },
+  setMuted: {
+    access: 'active',
+    summary: 'Mutes a chat, whose messages are then not counted for the caller, or unmutes it (members of the chapter)',
+    params,
+    body: ChatMuted,
+    response: ChangedPositions,
+  },
+});

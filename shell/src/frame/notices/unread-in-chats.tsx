@@ -1,0 +1,60 @@
+import { DividedList, Row, useSession } from '@meridian/platform';
+import { UnreadBadge, useUnread } from '@meridian/platform/realtime';
+import { MessagesSquare } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+
+const Item = styled(Link)`
+  display: flex;
+  flex: 1;
+  gap: var(--space-3);
+  min-inline-size: 0;
+  color: inherit;
+  text-decoration: none;
+  overflow-wrap: anywhere;
+  > svg {
+    flex: none;
+    margin-block-start: 0.1em;
+    color: var(--color-accent);
+  }
+  &:hover {
+    text-decoration: underline;
+  }
+`;
+const Place = styled.section`
+  padding-block-end: var(--space-5);
+`;
+
+interface Props {
+  chatTo: (slug: string) => string;
+  /** Called when a link was followed. */
+  onLeave: () => void;
+}
+
+/** Lists the chats with unread messages, which the number at the bell contains. It shows nothing if there are none. */
+export function UnreadInChats({ chatTo, onLeave }: Props) {
+  const { of } = useUnread();
+  const memberships = useSession().user?.memberships ?? [];
+  const chats = memberships.flatMap(({ chapterId, chapter }) => {
+    const unread = of(chapterId)?.unread ?? 0;
+    return unread > 0 ? [{ ...chapter, chapterId, unread }] : [];
+  });
+  if (chats.length === 0) return null;
+  return (
+    <Place aria-label="Chats with unread messages">
+      <DividedList>
+        {chats.map(({ chapterId, slug, name, unread }) => (
+          <li key={chapterId}>
+            <Row gap={3} justify="space-between">
+              <Item to={chatTo(slug)} onClick={onLeave}>
+                <MessagesSquare size={20} aria-hidden />
+                <bdi>{name}</bdi>
+              </Item>
+              <UnreadBadge count={unread} />
+            </Row>
+          </li>
+        ))}
+      </DividedList>
+    </Place>
+  );
+}
