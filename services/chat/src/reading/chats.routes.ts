@@ -6,7 +6,7 @@ import { requireOwnSession } from '../direct/direct.policy';
 import { createReadPositions, type ReadingStores } from './read-positions';
 
 export interface ReadingOptions extends ReadingStores {
-  chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipsOf' | 'standing'>;
+  chapters: Pick<Client<typeof chaptersInternalApi>, 'memberships' | 'standing'>;
   bus: Pick<SignalBus, 'publish'>;
 }
 
@@ -25,7 +25,7 @@ export function readingHandlers({ chapters, bus, ...stores }: ReadingOptions): H
 
   /** Stores the position of the member if it is new. */
   async function requireMember(userId: string, chapterId: number): Promise<Membership> {
-    const memberships = await chapters.membershipsOf({ params: { userId } });
+    const memberships = await chapters.memberships({ params: { userId } });
     const membership = memberships.find((each) => each.chapterId === chapterId);
     if (!membership) throw notMember();
     await positions.findPositions(userId, [membership]);
@@ -38,7 +38,7 @@ export function readingHandlers({ chapters, bus, ...stores }: ReadingOptions): H
       const { userId } = identity;
       const [known, blockedIds, directMessages] = await Promise.all([
         chapters
-          .membershipsOf({ params: { userId } })
+          .memberships({ params: { userId } })
           .then((memberships) => positions.findPositions(userId, memberships)),
         positions.blockedBy(userId),
         countDirectMessages(stores.Conversations, userId, NOTICES_COUNTED),
