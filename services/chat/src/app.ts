@@ -81,7 +81,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
   // The outbox is created with the other collections, because two transactions cannot both create a collection.
   const auditTrail = createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log);
   await ensureIndexes(db);
-  if (env.SEED === 'demo') await seed(directModels, Messages, new Date());
+  if (env.SEED === 'demo') await seed(directModels, Messages, Positions, new Date());
 
   const domainEvents = deliverDomainEvents(db, env.NOTIFICATIONS_URL, env.SERVICE_TOKEN, log);
   const redis = env.REDIS_URL ? await connectRedisPair(env.REDIS_URL, log) : undefined;

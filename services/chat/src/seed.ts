@@ -1,14 +1,15 @@
 import { inTransaction, retryDuplicate } from '@meridian/service-kit';
-import { demoMessages } from '@meridian/shared-types/demo';
+import { demoMemberships, demoMessages } from '@meridian/shared-types/demo';
 import type { DirectModels } from './direct/models';
 import { seedConversations } from './direct/seed-conversations';
 import type { Messages } from './messages/message.model';
+import type { ReadPositions } from './reading/read-position.model';
 
 /**
- * Fills an empty log with the demo messages, including those between two people, in one transaction. Several replicas
- * may do so at the same time.
+ * Fills an empty log with the demo messages, including those between two people, in one transaction. Members have read
+ * the chats of their chapters. Several replicas may do so at the same time.
  */
-export const seed = (direct: DirectModels, Messages: Messages, now: Date): Promise<void> =>
+export const seed = (direct: DirectModels, Messages: Messages, Positions: ReadPositions, now: Date): Promise<void> =>
   retryDuplicate(() =>
     inTransaction(direct.db, async (session) => {
       if (await Messages.exists({}).session(session)) return;
@@ -20,6 +21,16 @@ export const seed = (direct: DirectModels, Messages: Messages, now: Date): Promi
           heads.set(message.chapterId, seq);
           return { ...message, seq };
         }),
+        { session },
+      );
+      await Positions.insertMany(
+        demoMemberships(now).map(({ userId, chapterId }) => ({
+          userId,
+          chapterId,
+          readSeq: heads.get(chapterId) ?? 0,
+          version: 1,
+          joinedAt: now,
+        })),
         { session },
       );
       await seedConversations(direct, now, session);

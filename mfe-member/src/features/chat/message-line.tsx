@@ -1,4 +1,4 @@
-import { LinkedText } from '@meridian/platform';
+import { LinkedText, media } from '@meridian/platform';
 import type { ChatMessage } from '@meridian/shared-types';
 import { memo } from 'react';
 import styled from 'styled-components';
@@ -30,8 +30,11 @@ const Mention = styled.mark<{ $isMe: boolean }>`
 const Line = styled(BaseLine)`
   > [data-act] {
     flex: none;
-    inline-size: 2.25rem;
+    inline-size: 1.5rem;
     block-size: 2.25rem;
+    ${media.sm} {
+      inline-size: 2.25rem;
+    }
     padding: 0;
     border: 0;
     border-radius: var(--radius-full);
@@ -39,9 +42,6 @@ const Line = styled(BaseLine)`
     color: var(--color-text-muted);
     font: inherit;
     cursor: pointer;
-    @media (hover: none) {
-      inline-size: 1.75rem;
-    }
     &:hover {
       background: var(--color-sunken);
       color: var(--color-text);

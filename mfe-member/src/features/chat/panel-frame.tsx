@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
-/** The page sets `--chat-top`, the height above the panel, so that the message field is inside the window. */
+/**
+ * It scrolls only if large text leaves no height for the messages. The page sets `--chat-top`, the height above the
+ * panel, so that the message field is inside the window.
+ */
 const Frame = styled.section<{ $height: string }>`
   position: relative;
   display: flex;
@@ -9,7 +12,7 @@ const Frame = styled.section<{ $height: string }>`
   block-size: ${({ $height }) => $height};
   max-block-size: max(16rem, 100dvh - var(--chat-top, calc(var(--bar-height) + var(--space-3))) - var(--space-3));
   min-inline-size: 0;
-  overflow: hidden;
+  overflow: hidden auto;
   background: var(--color-surface);
   border: 1px solid var(--color-border);
   border-radius: var(--radius-lg);

@@ -23,9 +23,8 @@ export function useShownMessage({ chat, box, content, showAround, initial }: Opt
 
   useEffect(() => setWanted(initial), [initial]);
   useEffect(() => {
-    if (wanted === undefined || loadingOlder) return;
-    if (wanted > lastSeq) setWanted(undefined);
-    else if (wanted >= firstSeq) showAround(wanted);
+    if (wanted === undefined || loadingOlder || wanted > lastSeq) return; // A newer message is still on its way.
+    if (wanted >= firstSeq) showAround(wanted);
     else
       void loadOlder().then((isLoaded) => {
         if (!isLoaded) setWanted(undefined);

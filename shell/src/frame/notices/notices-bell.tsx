@@ -1,5 +1,5 @@
 import { IconButton, openNoticesList, queryFor, showCountInTitle, useNoticesListOpen } from '@meridian/platform';
-import { shownCount, unreadText, useUnread } from '@meridian/platform/realtime';
+import { shownCount, useUnread } from '@meridian/platform/realtime';
 import { NOTICES_COUNTED, noticesApi } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
@@ -74,11 +74,7 @@ export function NoticesBell({ chatTo }: { chatTo: ((slug: string) => string) | u
   return (
     <>
       <IconButton
-        label={[
-          'Notifications',
-          ...(data ? [`${unread > 0 ? shownCount(unread, NOTICES_COUNTED) : 'none'} unread`] : []),
-          ...(messages > 0 ? [unreadText(messages)] : []),
-        ].join(', ')}
+        label={data || messages > 0 ? `Notifications, ${count || 'none'} unread` : 'Notifications'}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => openNoticesList()}
