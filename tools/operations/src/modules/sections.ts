@@ -1,9 +1,10 @@
-/** The deployment files with parts that depend on the list of modules. */
+/** The files, mostly of deployments, with parts that depend on the list of modules. */
 export const DEPLOYMENT_FILES = [
   'docker-compose.yml',
   'k8s/base/publish.yaml',
   'k8s/base/rollback.yaml',
   'k8s/overlays/production/kustomization.yaml',
+  '.github/CODEOWNERS',
 ];
 
 /** The parts of these files, by the name above each. Every module is published after the previous one. */
@@ -19,6 +20,7 @@ const SECTIONS: Record<string, (modules: string[]) => string> = {
     modules
       .map((name) => `  - { name: meridian/${name}, newName: registry.example/meridian/${name}, newTag: 1.0.0 }\n`)
       .join(''),
+  owners: (modules) => modules.map((name) => `/${name}/ @meridian/${name}\n`).join(''),
 };
 
 const SECTION = /^( *)# Modules, by npm run modules: ([a-z ]+)\n[^]*?^ *# End of modules\n/gm;
