@@ -56,15 +56,29 @@ test('the page has its title', () => {
 `,
   'README.md': `# ${title}
 
-| | |
-|---|---|
-| Owns | \`/${name}\` |
-| Provides | nothing to other modules |
-| Needs | the platform |
-| Releases | \`npm run remotes -- publish ${manifest.name}\`, then \`promote\` |
-| Whom to ask | the team that made it |
+How to work on a module: [docs/modules.md](../docs/modules.md).
 
-How to work on it: [docs/modules.md](../docs/modules.md).
+## Owns
+
+The page \`/${name}\`.
+
+## Provides
+
+Nothing to other modules.
+
+## Needs
+
+\`@meridian/platform\`.
+
+## Releases
+
+The module is released by itself: \`npm run remotes -- publish ${manifest.name}\`, then \`npm run remotes -- promote ${manifest.name}\`.
+[docs/modules.md](../docs/modules.md#release) has the commands for compose and Kubernetes.
+\`npm test -- mfe-${name}\` checks it alone.
+
+## Whom to ask
+
+\`@meridian/mfe-${name}\`, the team that reviews its changes ([.github/CODEOWNERS](../.github/CODEOWNERS)).
 `,
 });
 

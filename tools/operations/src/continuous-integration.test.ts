@@ -12,7 +12,10 @@ const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).pars
 const Job = z.object({
   'timeout-minutes': z.number(),
   if: z.string().optional(),
-  strategy: z.object({ matrix: z.object({ node: z.array(z.number()) }) }).optional(),
+  needs: z.string().optional(),
+  strategy: z
+    .object({ matrix: z.object({ node: z.array(z.number()).optional(), workspace: z.string().optional() }) })
+    .optional(),
   services: z.record(z.string(), z.object({ image: z.string() })).default({}),
   steps: z.array(z.object({ run: z.string().optional(), env: z.record(z.string(), z.string()).default({}) })),
 });
@@ -34,6 +37,19 @@ it('The workflow runs everything every night in a separate check, also on the Mo
   expect(services.mongodb!.image).toBe(compose.mongodb!.image);
   const full = steps.find(({ run }) => run === 'npm run test:full')!;
   expect(new URL(full.env.MONGODB_URL!).hostname).toBe('mongodb');
+});
+
+it('The workflow checks each changed module alone, and builds its image and no other', () => {
+  const { needs, if: condition, strategy } = jobs.module!;
+  expect(needs).toBe('changes');
+  expect(condition).toBe("needs.changes.outputs.workspaces != '[]'");
+  expect(strategy!.matrix.workspace).toBe('${{ fromJSON(needs.changes.outputs.workspaces) }}');
+  const commands = runsOf('module');
+  expect(commands).toContain('npm test -- ${{ matrix.workspace }}');
+  const builds = commands.filter((command) => command.includes('docker build'));
+  expect(builds).toHaveLength(1);
+  expect(builds[0]).toContain('-f Dockerfile.web --build-arg WORKSPACE=${{ matrix.workspace }} ');
+  expect(runsOf('changes').join()).toContain('node tools/launch/changed-workspaces.mjs');
 });
 
 it('The workflow runs only scripts that exist', () => {

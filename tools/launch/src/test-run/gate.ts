@@ -1,19 +1,20 @@
 import { ensureSystemPackages } from '../system-packages';
 import { runStages, summarize, writeJson } from './run-stages';
-import { GATE } from './stages';
+import { selectStages } from './select-stages';
 
 /**
  * `npm test` runs everything that a commit must pass. It writes `test-results/gate.json`. `npm test -- unit` runs only
- * the named stages, and writes no such file. Resolves to the exit code.
+ * the named stages and `npm test -- mfe-member` the checks of one workspace with pages. Neither writes such a file.
+ * Resolves to the exit code.
  */
 export async function runGate(names: readonly string[]): Promise<number> {
-  const stages = names.length ? GATE.filter(({ name }) => names.includes(name)) : GATE;
-  if (stages.length === 0) {
-    console.error(`There is no such stage. The stages are ${GATE.map(({ name }) => name).join(', ')}.`);
+  const { stages, needsSystemPackages, problem } = selectStages(names);
+  if (problem) {
+    console.error(problem);
     return 1;
   }
   try {
-    ensureSystemPackages(console.log);
+    if (needsSystemPackages) ensureSystemPackages(console.log);
   } catch (error) {
     console.error((error as Error).message);
     return 1;

@@ -28,7 +28,7 @@ interface JestStage {
   env?: Record<string, string>;
 }
 
-const jest = ({ name, projects, paths, workers, env = {} }: JestStage): Stage => ({
+const jestStage = ({ name, projects, paths, workers, env = {} }: JestStage): Stage => ({
   name,
   hasReport: true,
   command: ({ report, files }) => ({
@@ -58,32 +58,44 @@ const browser = (name: string, project: string, products?: number): Stage => ({
   }),
 });
 
-const STATIC: Stage[] = [
+/** Creates the stages that check types, with lint, and formatting of everything below a folder. */
+const staticStages = (folder = '.', suffix = ''): Stage[] => [
   {
-    name: 'types',
+    name: `types${suffix}`,
     hasReport: false,
     command: () => ({
       command: bin('oxlint'),
-      args: ['-c', 'oxlint.config.mjs', '--type-aware', '--type-check', '.'],
+      args: ['-c', 'oxlint.config.mjs', '--type-aware', '--type-check', folder],
       // The type checker is a Go program. This halves its garbage collections, for 66 s of processor time instead of
       // 76.
       env: { GOGC: '200' },
     }),
   },
   {
-    name: 'format',
+    name: `format${suffix}`,
     hasReport: false,
-    command: () => ({ command: bin('oxfmt'), args: ['--check', '.'] }),
+    command: () => ({ command: bin('oxfmt'), args: ['--check', folder] }),
   },
 ];
 
 /** The stages of `npm test`. Adjacent stages without a report run at the same time, because each uses one processor. */
 export const GATE: Stage[] = [
-  ...STATIC,
-  jest({ name: 'unit', projects: ['node', 'web'], paths: [WITHOUT_SLOW], workers: 2 }),
+  ...staticStages(),
+  jestStage({ name: 'unit', projects: ['node', 'web'], paths: [WITHOUT_SLOW], workers: 2 }),
   // Integration tests wait for jobs a third of their time, so three workers keep two processors busy.
-  jest({ name: 'integration', projects: ['integration'], paths: [WITHOUT_SLOW], workers: 3 }),
+  jestStage({ name: 'integration', projects: ['integration'], paths: [WITHOUT_SLOW], workers: 3 }),
   browser('journeys', 'gate', 1),
+];
+
+/** Creates the stages of `npm test -- mfe-member`, which check the shell or one module alone. */
+export const pageWorkspaceStages = (workspace: string): Stage[] => [
+  ...staticStages(workspace, `-${workspace}`),
+  jestStage({
+    name: `unit-${workspace}`,
+    projects: ['web'],
+    paths: [`${WITHOUT_SLOW}.*/${workspace}/src/`],
+    workers: 2,
+  }),
 ];
 
 /**
@@ -102,7 +114,7 @@ const OF_THE_STORE = [
 
 /** Creates the stage that runs the tests of the store on the store with this URL. */
 export const onStore = (mongoUrl: string): Stage =>
-  jest({
+  jestStage({
     name: 'second-store',
     projects: ['integration'],
     paths: OF_THE_STORE,
@@ -115,13 +127,13 @@ const KILLS = '(crashes|restarts?|rolling-restart|test-product)\\.slow\\.itest';
 
 /** The stages that `npm run test:full` adds to the gate. */
 export const SLOW_STAGES: Stage[] = [
-  jest({ name: 'unit-slow', projects: ['node', 'web'], paths: [SLOW], workers: 2 }),
-  jest({
+  jestStage({ name: 'unit-slow', projects: ['node', 'web'], paths: [SLOW], workers: 2 }),
+  jestStage({
     name: 'integration-slow',
     projects: ['integration'],
     paths: [`^(?!.*${KILLS}).*${SLOW}`],
     workers: 2,
   }),
-  jest({ name: 'kills', projects: ['integration'], paths: [KILLS], workers: 2 }),
+  jestStage({ name: 'kills', projects: ['integration'], paths: [KILLS], workers: 2 }),
   browser('browser-slow', 'slow'),
 ];

@@ -9,25 +9,35 @@ const published = ofKind(manifests, 'Job').flatMap(({ spec }) => {
   const { initContainers = [], containers } = spec.template.spec;
   return [...initContainers, ...containers];
 });
-const rollbacks = ofKind(manifests, 'CronJob');
+const suspended = ofKind(manifests, 'CronJob');
+const namesOfSuspended = suspended.map(({ metadata }) => metadata.name);
 
-it('The image of the shell and of each module can roll back, once, on the files to which it was published', () => {
+it('The image of the shell and of each module can be released and rolled back alone, on the files to which it was published', () => {
   expect(published.map(({ name }) => name)).toEqual(['shell', ...moduleWorkspaces(root)]);
-  expect(rollbacks).toHaveLength(published.length);
-  for (const container of published) {
-    const { spec } = rollbacks.find(({ metadata }) => metadata.name === `rollback-${container.name}`)!;
-    const { backoffLimit, template } = spec.jobTemplate.spec;
-    // A second attempt would return to the newer version.
-    expect([spec.suspend, backoffLimit, template.spec.restartPolicy]).toEqual([true, 0, 'Never']);
-    expect(template.spec.containers).toEqual([{ ...container, args: ['rollback'] }]);
-    const [publishes] = ofKind(manifests, 'Job').map((job) => job.spec.template.spec);
-    expect(template.spec.volumes).toEqual(publishes!.volumes);
-    expect(template.spec.securityContext).toEqual(publishes!.securityContext);
-  }
+  expect(suspended).toHaveLength(2 * published.length);
+  const [publishes] = ofKind(manifests, 'Job').map((job) => job.spec.template.spec);
+  for (const container of published)
+    for (const [action, argument] of [
+      ['release', 'publish'],
+      ['rollback', 'rollback'],
+    ] as const) {
+      const { metadata, spec } = suspended.find((job) => job.metadata.name === `${action}-${container.name}`)!;
+      // `kubectl apply -l` finds the two jobs of a module by this label, and nothing else.
+      expect(metadata.labels?.['meridian.example/module']).toBe(container.name);
+      const { backoffLimit, template } = spec.jobTemplate.spec;
+      // A second attempt of a rollback would return to the newer version.
+      expect([spec.suspend, backoffLimit, template.spec.restartPolicy]).toEqual([true, 0, 'Never']);
+      expect(template.spec.containers).toEqual([{ ...container, args: [argument] }]);
+      expect(template.spec.volumes).toEqual(publishes!.volumes);
+      expect(template.spec.securityContext).toEqual(publishes!.securityContext);
+    }
+  const labelled = manifests.filter(({ metadata }) => metadata.labels?.['meridian.example/module']);
+  expect(labelled.map(({ metadata }) => metadata.name).sort()).toEqual([...namesOfSuspended].sort());
 });
 
-it.each(['docs/operations/kubernetes.md', 'docs/operations/runbook.md'])('%s names rollbacks that exist', (page) => {
+const pages = ['docs/operations/kubernetes.md', 'docs/operations/runbook.md', 'docs/modules.md'];
+it.each(pages)('%s names releases and rollbacks that exist', (page) => {
   const named = [...readFileSync(path.join(root, page), 'utf8').matchAll(/--from=cronjob\/([\w-]+)/g)];
   expect(named.length).toBeGreaterThan(0);
-  for (const [, name] of named) expect(rollbacks.map(({ metadata }) => metadata.name)).toContain(name);
+  for (const [, name] of named) expect(namesOfSuspended).toContain(name);
 });

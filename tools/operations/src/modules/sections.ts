@@ -1,9 +1,11 @@
-/** The deployment files with parts that depend on the list of modules. */
+/** The files, mostly of deployments, with parts that depend on the list of modules. */
 export const DEPLOYMENT_FILES = [
   'docker-compose.yml',
   'k8s/base/publish.yaml',
   'k8s/base/rollback.yaml',
   'k8s/overlays/production/kustomization.yaml',
+  '.github/CODEOWNERS',
+  'k8s/base/release.yaml',
 ];
 
 /** The parts of these files, by the name above each. Every module is published after the previous one. */
@@ -14,11 +16,13 @@ const SECTIONS: Record<string, (modules: string[]) => string> = {
     modules
       .map((name, index) => (index + 1 === modules.length ? '      containers:\n' : '') + container(name))
       .join(''),
-  rollbacks: (modules) => modules.map((name) => `---\n${rollback(name)}`).join(''),
+  rollbacks: (modules) => modules.map((name) => `---\n${suspendedJob('rollback', name)}`).join(''),
+  releases: (modules) => modules.map((name) => `---\n${suspendedJob('release', name)}`).join(''),
   images: (modules) =>
     modules
       .map((name) => `  - { name: meridian/${name}, newName: registry.example/meridian/${name}, newTag: 1.0.0 }\n`)
       .join(''),
+  owners: (modules) => modules.map((name) => `/${name}/ @meridian/${name}\n`).join(''),
 };
 
 const SECTION = /^( *)# Modules, by npm run modules: ([a-z ]+)\n[^]*?^ *# End of modules\n/gm;
@@ -48,11 +52,12 @@ const container = (name: string): string => `        - name: ${name}
           volumeMounts: *files
 `;
 
-const rollback = (name: string): string => `apiVersion: batch/v1
+/** Returns a CronJob that never runs by itself, with the image of a module. */
+const suspendedJob = (action: 'release' | 'rollback', name: string): string => `apiVersion: batch/v1
 kind: CronJob
 metadata:
-  name: rollback-${name}
-  labels: { app.kubernetes.io/name: rollback, app.kubernetes.io/part-of: meridian }
+  name: ${action}-${name}
+  labels: { app.kubernetes.io/name: ${action}, app.kubernetes.io/part-of: meridian, meridian.example/module: ${name} }
 spec:
   suspend: true
   schedule: '0 0 1 1 *'
@@ -63,7 +68,7 @@ spec:
       ttlSecondsAfterFinished: 600
       template:
         metadata:
-          labels: { app.kubernetes.io/name: rollback, app.kubernetes.io/part-of: meridian }
+          labels: { app.kubernetes.io/name: ${action}, app.kubernetes.io/part-of: meridian }
         spec:
           restartPolicy: Never
           automountServiceAccountToken: false
@@ -77,7 +82,7 @@ spec:
             - name: ${name}
               image: meridian/${name}:1.0.0
               imagePullPolicy: IfNotPresent
-              args: [rollback]
+              args: [${action === 'release' ? 'publish' : action}]
               resources:
                 requests: { cpu: 50m, memory: 128Mi }
                 limits: { memory: 384Mi }
