@@ -67,8 +67,8 @@ const CACHES: readonly Cache[] = [
 ];
 
 /**
- * Measures what each cache saves: the processor time of all programs for an action of members and visitors, compared
- * with the same programs without the cache. Actions come at the rate of as many members as are active, because a cache
+ * Measures what each cache saves: the processor time of all processes for an action of members and visitors, compared
+ * with the same processes without the cache. Actions come at the rate of as many members as are active, because a cache
  * that ends after half a second saves more the more requests there are.
  */
 export const measure: Measure = async (size) => {

@@ -18,7 +18,7 @@ const PER_SECOND = 60;
 const GROUPS = ['chat', 'gateway', 'auth', 'chapters', 'store', 'redis'];
 
 /**
- * Measures 300 sockets in 2 chapters at 2 replicas with 60 messages a second, including the gateway and all programs.
+ * Measures 300 sockets in 2 chapters at 2 replicas with 60 messages a second, including the gateway and all processes.
  * The comparison is two nodes of bare Socket.IO with the Redis adapter.
  */
 export async function run(): Promise<void> {
@@ -75,7 +75,7 @@ async function measure(products: ChatProducts, store: TestStore): Promise<void> 
       'all, s',
       'chat, ratio',
       'with gateway',
-      'all programs',
+      'all processes',
       'seen by all, p50 ms',
       'p99 ms',
     ];

@@ -76,7 +76,7 @@ export const measure: Measure = async ({ rounds, count }) => {
     });
     return {
       text: [
-        tableHead(['response', 'µs of all programs', '÷ nginx, 304', '÷ 200, read']),
+        tableHead(['response', 'µs of all processes', '÷ nginx, 304', '÷ 200, read']),
         ...lines,
         '',
         `Reads of the database during ${RATE * SECONDS} responses with 304 in ${SECONDS} s: ${reads}.`,

@@ -106,7 +106,7 @@ export async function run(): Promise<void> {
         `${ROUNDS} rounds of ${COUNT} requests, one at a time. ${filled.map(({ events }) => events).join(', ')} events with`,
         'ten RSVPs each, 300 chapters, five years.',
         'Left: what the queries of a call examine with the fewest and with the most events, and by how many',
-        'documents one query examines more than it returns. Right: processor time of all programs with the fewest,',
+        'documents one query examines more than it returns. Right: processor time of all processes with the fewest,',
         'in µs, and the ratios of the others to it.',
         '',
         tableHead(['call', ...columns, ...columns.map((each) => `×100: ${each}`), 'over', 'µs', '×10', '×100']),

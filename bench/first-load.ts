@@ -41,7 +41,7 @@ const DASHBOARD: typeof LANDING = {
 
 /**
  * Measures the first pages of a visitor and of a member on a phone with a slow network. The comparison is the same page
- * as a single bundle behind the same programs with the same HTML.
+ * as a single bundle behind the same processes with the same HTML.
  */
 export async function run(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'meridian-first-load-'));

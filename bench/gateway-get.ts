@@ -20,7 +20,7 @@ interface Way extends Variant {
 
 /**
  * Measures a visitor's GET of 1 kB through the gateway. Compares it with nginx with keep-alive connections and with
- * http-proxy-middleware as documented, all in front of the same program. That program answers every path, so it stands
+ * http-proxy-middleware as documented, all in front of the same process. That program answers every path, so it stands
  * in for the chapters service. Every path but that of `kept` is new to the gateway, so it requests it from the service.
  * The response of `kept` is in the gateway's cache, because it is requested every second.
  */

@@ -36,4 +36,4 @@ for (const name of wanted.length ? wanted : Object.keys(CASES)) {
   if (!load) throw new Error(`There is no case ${name}; there are ${[...Object.keys(CASES), GATES].join(', ')}.`);
   await (await load()).run();
 }
-process.exit(); // The program ends even if connections are still open.
+process.exit(); // The process ends even if connections are still open.

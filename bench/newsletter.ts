@@ -65,7 +65,7 @@ export async function run(): Promise<void> {
       ]),
     );
     const text = [
-      `The program is killed ${KILLS.length} times on the way; the next one sends when the lease of 30 s has ended.`,
+      `The process is killed ${KILLS.length} times on the way; the next one sends when the lease of 30 s has ended.`,
       `Memory and processor time are those of the notifications program. Ratio of memory: ${growth.toFixed(2)}.`,
       '',
       tableHead(columns),

@@ -9,7 +9,7 @@ export interface Read {
   /** Whether all requests are of one member, each is of another member, or of a visitor without a session. */
   from: 'one member' | 'all members' | 'a visitor';
   service: 'auth' | 'chapters' | 'events';
-  /** The largest allowed cost of all programs together, as a ratio to the raw driver including the store. */
+  /** The largest allowed cost of all processes together, as a ratio to the raw driver including the store. */
   goal?: number;
   /** Whether gateway and service have goals of their own, as ratios to the raw driver without the store. */
   isList: boolean;

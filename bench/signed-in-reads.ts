@@ -35,8 +35,8 @@ interface Programs {
 }
 
 /**
- * Measures signed-in reads through all programs of the product, compared with one read with the driver in `node:http`
- * on the same store. The processor time of all programs counts; for lists that of gateway and service alone counts as
+ * Measures signed-in reads through all processes of the product, compared with one read with the driver in `node:http`
+ * on the same store. The processor time of all processes counts; for lists that of gateway and service alone counts as
  * well.
  */
 export const measure: Measure = async (size) => {

@@ -61,7 +61,7 @@ export const measure: Measure = async ({ rounds }) => {
     goals: [
       { name: 'first start, s', value: of('first start'), most: 10 },
       { name: 'second start, s', value: of('second start'), most: 3 },
-      { name: 'memory of all programs, MB', value: Math.max(...sums), most: 900 },
+      { name: 'memory of all processes, MB', value: Math.max(...sums), most: 900 },
     ],
   };
 };

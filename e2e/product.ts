@@ -37,7 +37,7 @@ interface Run {
 export const account = (role: DemoAccount['role']): DemoAccount =>
   dataFile<DemoAccount[]>('demo.json').find((each) => each.role === role)!;
 
-/** Returns the running programs whose name starts with `prefix`. */
+/** Returns the running processes whose name starts with `prefix`. */
 export const programs = (prefix: string): Run['programs'] =>
   dataFile<Run>('run.json').programs.filter((program) => program.name.startsWith(prefix));
 

@@ -6,7 +6,7 @@ export interface Product {
 
 /**
  * The number of products. In the gate all workers use one product, in which every test has its own data. In the full
- * run each worker has its own product, so that tests may stop programs and change data of the whole site.
+ * run each worker has its own product, so that tests may stop processes and change data of the whole site.
  */
 export const PRODUCTS = Number(process.env.PRODUCTS ?? 2);
 

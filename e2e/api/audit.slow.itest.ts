@@ -2,7 +2,7 @@ import type { AuditEntry } from '@meridian/shared-types';
 import { adminApi, authApi } from '@meridian/shared-types/contracts';
 import { HERE, waitUntil, useTestProduct, type Visitor } from './test-product';
 
-jest.setTimeout(60_000); // Programs stop and start in these tests.
+jest.setTimeout(60_000); // Processes stop and start in these tests.
 
 const product = useTestProduct();
 

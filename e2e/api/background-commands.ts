@@ -90,7 +90,7 @@ function isImportJob({ name, command }: SentCommand): boolean {
   return collection === 'personLocks' && locked.startsWith('import:');
 }
 
-/** Calls order and remove exports of the site. A job that runs in one program at a time creates them. */
+/** Calls order and remove exports of the site. A job that runs in one process at a time creates them. */
 function isSiteExportJob({ name, command }: SentCommand): boolean {
   const { [name]: collection, updates } = command as { updates?: Update[]; [name: string]: unknown };
   if (collection === 'leases') return true;

@@ -92,7 +92,7 @@ test('a backup under load restores into empty databases as a consistent snapshot
   expect(await run('write-restore', at('first'), '--replace')).toEqual({
     code: 1,
     output: expect.stringMatching(
-      new RegExp(`^These programs use the data: ${STORES.join(', ')}\\. Stop them first.* Nothing was changed\\.$`),
+      new RegExp(`^These processes use the data: ${STORES.join(', ')}\\. Stop them first.* Nothing was changed\\.$`),
     ),
   });
   await Promise.all(PROGRAMS.map((program) => product.server.stop(program)));

@@ -55,7 +55,7 @@ const ledgerOf = async (id: string) => {
 const countIn = (store: 'auth' | 'chapters', name: string, filter: object) =>
   product.db(store).collection(name).countDocuments(filter);
 
-test(`${LINES} lines are each imported once although the program is killed during the check and twice during the import`, async () => {
+test(`${LINES} lines are each imported once although the process is killed during the check and twice during the import`, async () => {
   const { id, ready } = await upload(LINES, 'crashes.example.org', PEOPLE);
   await act(id, 'check', FILE_MAPPING);
   await killOnce(id, 'lines are checked', ({ checkedLines }) => checkedLines > 0);
@@ -78,7 +78,7 @@ test(`${LINES} lines are each imported once although the program is killed durin
   expect(await countIn('chapters', 'people', { _id: { $in: ids } })).toBe(ready);
 });
 
-test(`an undo of ${FEW} lines deletes each account everywhere although the program is killed, and records it`, async () => {
+test(`an undo of ${FEW} lines deletes each account everywhere although the process is killed, and records it`, async () => {
   const { id, ready } = await upload(FEW, 'undone.example.org');
   await act(id, 'check', FILE_MAPPING);
   await reaches(id, 'checked');

@@ -62,10 +62,10 @@ const kill = async () => {
   process.kill(pid, 'SIGKILL');
   await waitUntil('it was started again', () => ![undefined, pid].includes(product.server.pids().notifications), 30);
 };
-/** Ends the claim of the killed program, as if its time had passed. */
+/** Ends the claim of the killed process, as if its time had passed. */
 const endClaim = (key: string) => mails().updateOne({ key }, { $set: { nextAt: new Date(0) } });
 
-test('mails of both queues are sent once by the next program if the first one is killed before it marks them', async () => {
+test('mails of both queues are sent once by the next process if the first one is killed before it marks them', async () => {
   const people = await Promise.all(QUEUES.map(() => product.createPerson(HERE)));
   // The patched program claims a mail, and then does nothing more.
   await start([
@@ -88,7 +88,7 @@ test('mails of both queues are sent once by the next program if the first one is
   expect(people.map((person) => mailsTo(person).length)).toEqual([1, 1]);
 });
 
-test('a mail is sent again with the same Message-ID and date if the program is killed between the text and the reply', async () => {
+test('a mail is sent again with the same Message-ID and date if the process is killed between the text and the reply', async () => {
   const people = await Promise.all(QUEUES.map(() => product.createPerson(HERE)));
   for (const { email } of people) mailbox.setFault(email, 'silence');
   const keys = await Promise.all(QUEUES.map((queue, index) => notify(people[index]!, queue)));
@@ -167,7 +167,7 @@ test('each of 300 readers gets a letter once although the program that sends it 
   expect(await rows.countDocuments(isReader)).toBe(300);
 });
 
-test('everyone gets a mail although the program is killed, and a second one only if the first may not have arrived', async () => {
+test('everyone gets a mail although the process is killed, and a second one only if the first may not have arrived', async () => {
   const people = await Promise.all(Array.from({ length: 20 }, () => product.createPerson(HERE)));
   const keys = await Promise.all(people.map((person, index) => notify(person, QUEUES[index % 2])));
   for (let time = 0; time < 3; time += 1) {
@@ -190,7 +190,7 @@ test('everyone gets a mail although the program is killed, and a second one only
   }
 });
 
-test('10,000 members are each notified once although one of the two programs that notify them is killed', async () => {
+test('10,000 members are each notified once although one of the two processes that notify them is killed', async () => {
   const chapterId = 901;
   const people = Array.from({ length: 10_000 }, () => new ObjectId());
   const joinedAt = new Date();

@@ -18,7 +18,7 @@ export const isCallWrite = (sent: SentCommand): boolean => WRITE_COMMANDS.has(se
 const OP_MSG = 2013;
 
 /**
- * Starts a proxy between programs and their document store that parses the protocol, for tests that count commands or
+ * Starts a proxy between processes and their document store that parses the protocol, for tests that count commands or
  * kill a program at an exact command. Programs get `url` as MONGODB_URL.
  */
 export async function createMongoProxy(mongoUrl: string) {

@@ -39,7 +39,7 @@ test('programs killed during a store outage wait for the store, and are ready wh
   await waitUntil('the site is ready', isSiteReady, 30);
 });
 
-test('the store, killed three times in a row, restarts each time, and all programs reconnect', async () => {
+test('the store, killed three times in a row, restarts each time, and all processes reconnect', async () => {
   for (const time of [1, 2, 3]) {
     const before = store.pid()!;
     process.kill(before, 'SIGKILL');

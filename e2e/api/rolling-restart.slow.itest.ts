@@ -8,7 +8,7 @@ jest.setTimeout(300_000);
 
 const PAIRED = ['auth', 'chapters', 'events', 'admin', 'notifications', 'content', 'gateway'] as const;
 type Paired = (typeof PAIRED)[number];
-/** The copies that restart at the same time: one copy of a program, and at most two programs. */
+/** The copies that restart at the same time: one copy of a program, and at most two processes. */
 const COPIES = [
   ['auth', 'events'],
   ['auth-twin', 'events-twin'],
@@ -55,7 +55,7 @@ afterAll(async () => {
   for (const name of PAIRED) balancers[name]?.close();
 });
 
-test('no success and no acknowledged message is lost when all programs restart under load, a copy at a time', async () => {
+test('no success and no acknowledged message is lost when all processes restart under load, a copy at a time', async () => {
   const personAtBalancer = async (paid: boolean) =>
     Object.assign(Object.create(Visitor.prototype) as Visitor, await product.createPerson(HERE, { paid }), {
       url: balancers.gateway.url,

@@ -3,7 +3,7 @@ import type { Route, ServiceName } from '@meridian/shared-types/contracts';
 import { problemOf, send, waitUntil, useTestProduct } from './test-product';
 import { ALL_ROUTES, asServed, FORWARDED } from './served-routes';
 
-/** A patch that prints the routes of Express when a program starts. */
+/** A patch that prints the routes of Express when a process starts. */
 const PRINT_ROUTES = {
   file: 'services/service-kit/src/http/service-app.ts',
   replace: 'app.use(createProblemHandler(log));\n  return',

@@ -155,7 +155,7 @@ test('a program can be built without a guard, and be restored', async () => {
   expect((await listJoinRequests()).status).toBe(403);
 });
 
-test('a killed program is restarted', async () => {
+test('a killed process is restarted', async () => {
   const { events } = product.server.pids();
   process.kill(events!, 'SIGKILL');
   await waitUntil(

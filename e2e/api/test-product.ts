@@ -20,7 +20,7 @@
  *     await product.server.stop('redis'); await product.server.bring('redis');
  *   });
  *
- * A killed program restarts after a second with another pid. The limits are too high to be reached; a test of a limit
+ * A killed process restarts after a second with another pid. The limits are too high to be reached; a test of a limit
  * sets its own value in `env`. Run a file with `npx jest e2e/api/rules --selectProjects integration`.
  */
 import { startSharedTestProduct } from './shared-test-product';

@@ -123,7 +123,7 @@ test("the browser's request id is in the log of every program involved, down to 
       .split('\n')
       .map((line) => JSON.parse(line) as { requestId?: string; msg: string; operation?: string })
       .filter((line) => line.requestId === requestId);
-  await waitUntil('all programs have logged it', () =>
+  await waitUntil('all processes have logged it', () =>
     (['gateway', 'auth', 'admin', 'chapters'] as const).every((program) =>
       linesOf(program).some(({ msg }) => msg === 'request'),
     ),

@@ -10,7 +10,7 @@ import type { Environment } from './fault';
 
 /**
  * Run `npm run faults:import -- --lines 20000 --no-undo` to import a file of members through the whole product. The
- * auth program is killed while the lines are checked, twice while they are imported, and while the import is undone.
+ * auth process is killed while the lines are checked, twice while they are imported, and while the import is undone.
  * The output contains the duration of each phase, the memory of each auth process, and the latency of other calls.
  */
 const { values } = parseArgs({

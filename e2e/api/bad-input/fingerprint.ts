@@ -8,7 +8,7 @@ const RESTLESS: Record<string, string[]> = {
 };
 
 /**
- * The collections that running programs update by themselves: their registrations, the leases of letters, the progress
+ * The collections that running processes update by themselves: their registrations, the leases of letters, the progress
  * of digests, and numbers that they count.
  */
 const REGISTRATIONS = [

@@ -65,7 +65,7 @@ export async function buildPrograms({
     return void (await Promise.all(names.map((name) => bundle([name], into, patches, packagesInside))));
   const changed = names.filter((name) => !isBuilt(`${PROGRAMS[name].folder}/${into}`));
   if (changed.length === 0) return;
-  // Programs are bundled together, so that packages of several programs are read once.
+  // Programs are bundled together, so that packages of several processes are read once.
   const { inputs } = await bundle(changed, into, [], true);
   for (const { folder } of changed.map((name) => PROGRAMS[name]))
     recordInputs(`${folder}/${into}`, importedBy(`${folder}/src/main.ts`, inputs));
@@ -138,7 +138,7 @@ const nativeStaysOutside = outside(
 );
 /**
  * The driver checks for connections that are too old ten times per second, and has no option for it. This is 40 % of
- * the cost of an idle program, and tests have dozens of them.
+ * the cost of an idle process, and tests have dozens of them.
  */
 const QUIET_POOL: Patch = {
   file: 'mongodb/lib/cmap/connection_pool.js',

@@ -85,7 +85,7 @@ test('A program that cannot start is reported in one sentence', async () => {
   ).rejects.toThrow(/^redis could not start: .*ENOENT/);
 });
 
-test('A log that cannot be written is reported, and the program continues', async () => {
+test('A log that cannot be written is reported, and the process continues', async () => {
   mkdirSync(file('chat-1.log'));
   await begin();
   await until(() => said.some((line) => line.startsWith('The log of chat-1 cannot be written: EISDIR')));

@@ -168,7 +168,7 @@ export class Child {
         resolve(error.message);
       });
       child.once('exit', (code, signal) => {
-        // The last output arrives before `close`, but a child that the program left behind would delay `close`.
+        // The last output arrives before `close`, but a child that the process left behind would delay `close`.
         const notify = () =>
           resolve(
             signal ? `it was ended by ${signal}` : `it ended with code ${code}${said && ` (${lastWordsOf(said)})`}`,

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createProcessGuard, killLeftovers } from './process-guard';
 
-test('Programs end with their guard, and then its folder is removed', async () => {
+test('Processes end with their guard, and then its folder is removed', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'guard-'));
   const guard = createProcessGuard(folder);
   const programs = [spawn('sleep', ['60'], { detached: true }), spawn('sleep', ['60'], { detached: true })];

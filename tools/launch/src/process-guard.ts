@@ -35,7 +35,7 @@ export interface ProcessGuard {
   release(): void;
 }
 
-/** Creates a guard. `folder` is removed when all programs have ended, so its absence shows that they have. */
+/** Creates a guard. `folder` is removed when all processes have ended, so its absence shows that they have. */
 export function createProcessGuard(folder: string): ProcessGuard {
   const shell = spawn('sh', ['-c', SCRIPT, folder], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
   shell.stdin.on('error', () => undefined);

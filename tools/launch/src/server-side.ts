@@ -57,7 +57,7 @@ export interface ServerSide {
   /** Starts another process of a program on a port of its own. Resolves to its name. */
   twin(name: ServerName): Promise<ReplicaName>;
   /**
-   * Restores the initial state for the next test file: all programs run as they were configured, there are no twins,
+   * Restores the initial state for the next test file: all processes run as they were configured, there are no twins,
    * Redis has no keys, and logs are empty.
    */
   restore(): Promise<void>;
@@ -81,7 +81,7 @@ const programOf = (name: ServerName): ProgramName => (name.startsWith('chat') ? 
 
 const twinsIn = (names: Iterable<string>) => [...names].filter((name) => /-twin(?:-\d+)?$/.test(name));
 
-/** Milliseconds in which killed programs must be back. */
+/** Milliseconds in which killed processes must be back. */
 const RESTORE_MS = 30_000;
 
 /**
@@ -204,7 +204,7 @@ export async function startServerSide({
         altered.delete(name);
       }
       await Promise.all([...altered].map((name) => serverSide.bring(name as ServerName)));
-      const deadline = Date.now() + RESTORE_MS; // A killed program is restarted after a second.
+      const deadline = Date.now() + RESTORE_MS; // A killed process is restarted after a second.
       for (const { name, ready } of specs.values())
         while (!(await ready())) {
           if (Date.now() > deadline) throw new Error(`${name} does not run.`);

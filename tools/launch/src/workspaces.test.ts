@@ -15,7 +15,7 @@ interface Package {
   peerDependencies?: Record<string, string>;
 }
 
-/** The packages that build pages, or serve them during development. No running program contains them. */
+/** The packages that build pages, or serve them during development. No running process contains them. */
 const DEVELOPMENT = [
   ...['webpack', 'esbuild', 'html-webpack-plugin'],
   ...['webpack-dev-server', '@pmmmwh/react-refresh-webpack-plugin'],

@@ -37,7 +37,7 @@ export async function listPage(mails: StoredMail[]): Promise<string> {
     }),
   );
   const list = rows.length ? `<ol>${rows.join('')}</ol>` : '<p>No mail has been sent yet.</p>';
-  const lead = '<p>Mail that Meridian sent. It was delivered to nobody; it is gone when the program ends.</p>';
+  const lead = '<p>Mail that Meridian sent. It was delivered to nobody; it is gone when the process ends.</p>';
   return page('Mailbox', `<h1>Mailbox</h1>${lead}${list}`, '<meta http-equiv="refresh" content="5">');
 }
 

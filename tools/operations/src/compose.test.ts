@@ -94,7 +94,7 @@ it('The composition passes on every secret', () => {
   expect(names.filter((name) => !text.includes(`\${${name}:`))).toEqual([]);
 });
 
-it('Data is seeded before the programs start, by commands that exit, and the programs do not seed', () => {
+it('Data is seeded before the processes start, by commands that exit, and the programs do not seed', () => {
   for (const [name, { build, command, environment, image }] of seeds) {
     const service = name.slice('seed-'.length);
     expect([image, build]).toEqual([services[service]!.image, services[service]!.build]);
@@ -110,7 +110,7 @@ it('Data is seeded before the programs start, by commands that exit, and the pro
   for (const [, { environment }] of programs) expect(environment.SEED).toBeUndefined();
 });
 
-it('Programs start in order, from existing files, with the least privileges', () => {
+it('Processes start in order, from existing files, with the least privileges', () => {
   for (const [name, { build, depends_on: needs, volumes: mounts, ...service }] of Object.entries(services)) {
     for (const [other, { condition }] of Object.entries(needs)) {
       const isProgram = other in Object.fromEntries(programs) || services[other]!.healthcheck?.test !== undefined;

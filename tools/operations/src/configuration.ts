@@ -72,7 +72,7 @@ function row(name: string, uses: Use[]): string {
 }
 
 /**
- * Returns the comment that all programs share. Otherwise it returns the service that an address refers to, and the
+ * Returns the comment that all processes share. Otherwise it returns the service that an address refers to, and the
  * comments of single programs.
  */
 function meaningOf(name: string, uses: Use[]): string {

@@ -19,7 +19,7 @@ test.each([
     { monthsCountedAt: at('25T17:30'), peopleCountedAt: at('24T23:59') },
     { months: false, people: true },
   ],
-  ['a program was killed between the two', { monthsCountedAt: at('25T17:59') }, { months: false, people: true }],
+  ['a process was killed between the two', { monthsCountedAt: at('25T17:59') }, { months: false, people: true }],
 ])('the right counts are due when %s', (_when, run, due) => {
   expect(dueCounts(run, at('25T18:00'))).toEqual(due);
 });

@@ -64,7 +64,7 @@ export interface EventBlock {
 /**
  * Returns the `VEVENT` of an event. Its `UID` never changes. Its `SEQUENCE` and stamps change with the event, so that
  * calendar apps notice that it was moved or cancelled. A cancelled event also has a mark in its title, because not
- * all programs show the status.
+ * all apps show the status.
  */
 export function eventBlock(event: CalendarEvent): EventBlock {
   const { times, timeZone } = timesOf(event);

@@ -41,7 +41,7 @@ export function startBulkSender(options: BulkSenderOptions): { runSoon(): void; 
   const markInterrupted = () =>
     LetterRows.updateMany(
       { state: 'handed' },
-      { $set: { state: 'uncertain', endedAt: new Date(), reason: 'The program ended while it was sent.' } },
+      { $set: { state: 'uncertain', endedAt: new Date(), reason: 'The process ended while it was sent.' } },
     );
 
   /**

@@ -74,7 +74,7 @@ test('A letter that a mail server took without a reply counts as possibly sent, 
   expect(server.mailsTo(email)).toHaveLength(1);
 });
 
-test('One of three programs sends; when it dies, another continues, and each reader gets one letter', async () => {
+test('One of three processes sends; when it dies, another continues, and each reader gets one letter', async () => {
   const others = [await server.startReplica(), await server.startReplica()];
   const all = Array.from({ length: 120 }, () => addSubscriber());
   const letter = await send();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('A program ends while domain events with unreadable audiences wait, and each is processed once its audience can be read', async () => {
+test('A process ends while domain events with unreadable audiences wait, and each is processed once its audience can be read', async () => {
   const { id } = server.addPerson({ wantsMail: false });
   server.audiences.roles.set(id, 'member');
   server.audiences.hooks.onRead = async () => {

@@ -104,7 +104,7 @@ test('Without an active subscription a notice contains only the details of an ev
   expect(await texts(true)).toHaveLength(3);
 });
 
-test('A page that was written before a program died is not written twice', async () => {
+test('A page that was written before a process died is not written twice', async () => {
   const people = Array.from({ length: 3 }, () => member()).sort();
   const domainEvent = announced();
   await notify(domainEvent);

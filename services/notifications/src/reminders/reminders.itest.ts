@@ -64,7 +64,7 @@ const domainEventsOf = (eventId: string) =>
   models.DomainEvents.find({ 'data.eventId': eventId }).sort({ at: 1 }).lean();
 afterEach(() => models.Due.deleteMany({ at: { $gt: before(100) } }));
 
-test('Guests are reminded a day and an hour before, once, however many programs run', async () => {
+test('Guests are reminded a day and an hour before, once, however many processes run', async () => {
   const { id } = server.addPerson({ wantsMail: false });
   const event = anEvent();
   server.audiences.repliers.set(event.id, [id]);
@@ -138,7 +138,7 @@ test('A service that is unavailable is tried again, and delays only the reminder
   expect(one.notified).toHaveLength(1);
 });
 
-test('Another program continues after a crash and owns the unfinished reminders', async () => {
+test('Another process continues after a crash and owns the unfinished reminders', async () => {
   const one = scheduler();
   const event = anEvent();
   one.stored.events.push(event);

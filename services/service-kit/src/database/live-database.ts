@@ -12,14 +12,14 @@ export const ALTERNATE_SUFFIX = '_b';
 export type Suffix = '' | typeof ALTERNATE_SUFFIX;
 
 /** Milliseconds after which a process that has not renewed its registration is considered dead. */
-export const PROGRAM_LEASE_MS = 30_000;
+export const PROCESS_LEASE_MS = 30_000;
 
 export interface LiveDatabase {
   _id: 'live';
   /** The suffix of the live database. Default: none. */
   suffix?: Suffix;
   /** The registered processes by id. A process is considered dead after `until`. */
-  programs?: Record<string, { name: string; until: Date }>;
+  processes?: Record<string, { name: string; until: Date }>;
 }
 type Client = Pick<mongo.MongoClient, 'db'>;
 
@@ -52,13 +52,13 @@ export async function registerProgram(
   client: Client,
   database: string,
   name: string,
-  leaseMs = PROGRAM_LEASE_MS,
+  leaseMs = PROCESS_LEASE_MS,
 ): Promise<Registration> {
   const records = recordsOf(client, database);
   const id = randomBytes(8).toString('hex');
   const write = async (forgotten: string[] = []) => {
     const update = {
-      $set: { [`programs.${id}`]: { name, until: new Date(Date.now() + leaseMs) } },
+      $set: { [`processes.${id}`]: { name, until: new Date(Date.now() + leaseMs) } },
       ...(forgotten.length > 0 && { $unset: Object.fromEntries(forgotten.map((key) => [key, 1 as const])) }),
     };
     const record = await records.findOneAndUpdate({ _id: 'live' }, update, { upsert: true, returnDocument: 'after' });
@@ -70,23 +70,23 @@ export async function registerProgram(
       throw error;
     });
   const known = await records.findOne({ _id: 'live' });
-  const dead = Object.entries(known?.programs ?? {}).filter(([, { until }]) => until.getTime() < Date.now());
+  const dead = Object.entries(known?.processes ?? {}).filter(([, { until }]) => until.getTime() < Date.now());
   return {
-    database: known ? await write(dead.map(([each]) => `programs.${each}`)) : await renew(),
+    database: known ? await write(dead.map(([each]) => `processes.${each}`)) : await renew(),
     id,
     renew,
     async remove() {
-      await records.updateOne({ _id: 'live' }, { $unset: { [`programs.${id}`]: 1 } });
+      await records.updateOne({ _id: 'live' }, { $unset: { [`processes.${id}`]: 1 } });
     },
   };
 }
 
 /**
  * Returns the names of the registered processes that are not considered dead, without the process `except`.
- * @example programsIn(record) // ['auth', 'chat', 'chat']
+ * @example processesIn(record) // ['auth', 'chat', 'chat']
  */
-export const programsIn = (record: LiveDatabase | null, except?: string): string[] =>
-  Object.entries(record?.programs ?? {})
+export const processesIn = (record: LiveDatabase | null, except?: string): string[] =>
+  Object.entries(record?.processes ?? {})
     .filter(([id, { until }]) => id !== except && until.getTime() > Date.now())
     .map(([, { name }]) => name)
     .sort();

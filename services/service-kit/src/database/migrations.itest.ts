@@ -4,7 +4,7 @@ import { appliedMigrations, step, useMigratedDatabase } from './testing-migratio
 
 const { log, programs } = useMigratedDatabase();
 
-test('Three programs that start at once run each migration once, in order, and wait for all of them', async () => {
+test('Three processes that start at once run each migration once, in order, and wait for all of them', async () => {
   const done: string[] = [];
   let inside = 0;
   const change = (id: string) =>

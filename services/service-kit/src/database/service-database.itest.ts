@@ -4,7 +4,7 @@ import {
   closeServiceDatabase,
   LIVE_COLLECTION,
   openServiceDatabase,
-  programsIn,
+  processesIn,
   ALTERNATE_SUFFIX,
   type HttpError,
 } from '..';
@@ -20,25 +20,25 @@ test('A service registers while it uses its data, and finds the live one of its 
   const db = await openServiceDatabase(env, 'things', log);
   const record = () => records.findOne({ _id: 'live' });
   const records = db.getClient().db(`${env.DATABASE_PREFIX}things`).collection<LiveDatabase>(LIVE_COLLECTION);
-  expect([db.name, programsIn(await record())]).toEqual([`${env.DATABASE_PREFIX}things`, ['things']]);
+  expect([db.name, processesIn(await record())]).toEqual([`${env.DATABASE_PREFIX}things`, ['things']]);
   await records.updateOne(
     { _id: 'live' },
-    { $set: { suffix: ALTERNATE_SUFFIX, 'programs.dead': { name: 'x', until: new Date(0) } } },
+    { $set: { suffix: ALTERNATE_SUFFIX, 'processes.dead': { name: 'x', until: new Date(0) } } },
   );
   const [second, command] = await Promise.all([
     openServiceDatabase(env, 'things', log),
     connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}things`, log),
   ]);
   expect([second.name, command.name]).toEqual([db.name + ALTERNATE_SUFFIX, db.name + ALTERNATE_SUFFIX]);
-  expect(Object.keys((await record())?.programs ?? {})).toHaveLength(2); // The dead process is removed.
+  expect(Object.keys((await record())?.processes ?? {})).toHaveLength(2); // The dead process is removed.
   await closeServiceDatabase(second);
-  expect(programsIn(await record())).toEqual(['things']);
+  expect(processesIn(await record())).toEqual(['things']);
   await records.drop();
   await command.close();
   await closeServiceDatabase(db);
 });
 
-test('a program that stood still for an hour is refused once, and has registered again at the next try', async () => {
+test('a process that stood still for an hour is refused once, and has registered again at the next try', async () => {
   const { env } = await createTestEnvironment();
   const db = await openServiceDatabase(env, 'things', log);
   const Things = db.model('Thing', new Schema({ name: String }));

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startBackgroundJob } from '../jobs/background-job';
 import type { ServiceEnv } from '../service/env';
 import { unavailable } from '../http/http-error';
-import { PROGRAM_LEASE_MS, registerProgram } from './live-database';
+import { PROCESS_LEASE_MS, registerProgram } from './live-database';
 import type { Logger } from '../service/logger';
 import { connectMongo, guardOperations } from './mongo';
 
@@ -40,7 +40,7 @@ export async function openServiceDatabase(
   { MONGODB_URL, DATABASE_PREFIX }: Pick<ServiceEnv, 'MONGODB_URL' | 'DATABASE_PREFIX'>,
   service: string,
   log: Logger,
-  leaseMs = PROGRAM_LEASE_MS,
+  leaseMs = PROCESS_LEASE_MS,
 ): Promise<Connection> {
   const database = `${DATABASE_PREFIX}${service}`;
   for (;;) {
@@ -101,7 +101,7 @@ async function open(url: string, database: string, service: string, log: Logger,
 }
 
 function end(log: Logger): void {
-  log.fatal('the data was restored while this program did not respond: it ends, and its next start uses that data');
+  log.fatal('the data was restored while this process did not respond: it ends, and its next start uses that data');
   process.kill(process.pid, 'SIGTERM');
 }
 

@@ -17,7 +17,7 @@ it('A signed identity is verified with the same content', async () => {
     await expect(verify(await signIdentity(each, key.privateKey, 'k'))).resolves.toEqual(each);
 });
 
-it('A read-only identity has an audience that older programs refuse', async () => {
+it('A read-only identity has an audience that older processes refuse', async () => {
   const { key } = await setUp();
   const audience = async (each: Identity) => decodeJwt(await signIdentity(each, key.privateKey, 'k')).aud;
   expect([await audience(identity), await audience(viewer)]).toEqual(['internal', 'internal-reads']);

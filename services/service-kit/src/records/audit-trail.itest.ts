@@ -112,7 +112,7 @@ test('An outbox that a request woke delivers to a service that was away for an h
   await eventually(isEmpty, WITHIN_MS);
 });
 
-test('The next program delivers the records that a stopped program left', async () => {
+test('The next process delivers the records that a stopped process left', async () => {
   const before = await startTrail('http://127.0.0.1:9');
   await record('left behind');
   await before.stop();

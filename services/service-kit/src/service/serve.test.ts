@@ -12,7 +12,7 @@ it('The program reports whether it is alive and whether it is ready', async () =
   await running.stop();
 });
 
-it('The program is not ready while it drains, finishes running requests, then closes the stores', async () => {
+it('The process is not ready while it drains, finishes running requests, then closes the stores', async () => {
   const order: string[] = [];
   const router = Router().get('/slow', async (_req, res) => {
     await sleep(400);

@@ -26,7 +26,7 @@ export function runWatched(
   { silenceMs = SILENCE_LIMIT_MS, env = {} }: WatchedOptions = {},
 ): Promise<ExitStatus> {
   return new Promise((resolve) => {
-    // It has a process group of its own, so that its workers and their programs end with it.
+    // It has a process group of its own, so that its workers and their processes end with it.
     const child = spawn(command, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...env, FORCE_COLOR: '0' },

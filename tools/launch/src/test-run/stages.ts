@@ -122,7 +122,7 @@ export const onStore = (mongoUrl: string): Stage =>
     env: { MONGODB_URL: mongoUrl },
   });
 
-/** Tests that kill and restart programs repeatedly. With too many in parallel they would delay each other. */
+/** Tests that kill and restart processes repeatedly. With too many in parallel they would delay each other. */
 const KILLS = '(crashes|restarts?|rolling-restart|test-product)\\.slow\\.itest';
 
 /** The stages that `npm run test:full` adds to the gate. */

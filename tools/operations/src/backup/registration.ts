@@ -1,7 +1,7 @@
 import {
   LIVE_COLLECTION,
-  programsIn,
-  PROGRAM_LEASE_MS,
+  processesIn,
+  PROCESS_LEASE_MS,
   registerProgram,
   type LiveDatabase,
 } from '@meridian/service-kit/live-database';
@@ -20,7 +20,7 @@ export interface Registrations {
 
 /**
  * Registers a command as the only program that uses the data of all services.
- * @throws {Error} with a sentence where another program uses it.
+ * @throws {Error} with a sentence where another process uses it.
  */
 export async function register({ client, databaseOf }: Stores, name: string): Promise<Registrations> {
   const registrations = new Map(
@@ -33,14 +33,14 @@ export async function register({ client, databaseOf }: Stores, name: string): Pr
   let isLost = false;
   const timer = setInterval(() => {
     const startedAt = Date.now();
-    isLost ||= startedAt - renewedAt > PROGRAM_LEASE_MS; // Another restore may have begun.
+    isLost ||= startedAt - renewedAt > PROCESS_LEASE_MS; // Another restore may have begun.
     void Promise.all(all.map(({ renew }) => renew())).then(
       () => {
         renewedAt = startedAt;
       },
       () => undefined, // `check` reports it.
     );
-  }, PROGRAM_LEASE_MS / 3);
+  }, PROCESS_LEASE_MS / 3);
   const remove = async () => {
     clearInterval(timer);
     await Promise.all(all.map((registration) => registration.remove().catch(() => undefined))); // The lease expires.
@@ -49,19 +49,19 @@ export async function register({ client, databaseOf }: Stores, name: string): Pr
   const others: string[] = [];
   for (const [store, { id }] of registrations) {
     const records = client.db(databaseOf(store)).collection<LiveDatabase>(LIVE_COLLECTION);
-    others.push(...programsIn(await records.findOne({ _id: 'live' }), id));
+    others.push(...processesIn(await records.findOne({ _id: 'live' }), id));
   }
   if (others.length > 0) {
     await remove();
     const names = [...new Set(others)].join(', ');
     throw new Error(
-      `These programs use the data: ${names}. Stop them first; one that was killed is forgotten after ${PROGRAM_LEASE_MS / 1000} s. Nothing was changed.`,
+      `These processes use the data: ${names}. Stop them first; one that was killed is forgotten after ${PROCESS_LEASE_MS / 1000} s. Nothing was changed.`,
     );
   }
   return {
     ids: new Map([...registrations].map(([store, { id }]) => [store, id])),
     check() {
-      if (isLost || Date.now() - renewedAt > PROGRAM_LEASE_MS - SAFETY_MS)
+      if (isLost || Date.now() - renewedAt > PROCESS_LEASE_MS - SAFETY_MS)
         throw new Error('This command or the database was delayed for too long. Nothing was changed.');
     },
     remove,

@@ -114,11 +114,11 @@ test.each(['manifest.json', 'things.metadata.json.gz', 'things.bson.gz'])(
   },
 );
 
-test('A restore is refused while a program uses the data, before and at the end, and so is a second restore', async () => {
+test('A restore is refused while a process uses the data, before and at the end, and so is a second restore', async () => {
   const { client, databaseOf } = own.stores;
   const chat = await registerProgram(client, databaseOf('chat'), 'chat');
   await expect(restore(own.stores, backup, { replace: true })).rejects.toThrow(
-    'These programs use the data: chat. Stop them first; one that was killed is forgotten after 30 s. Nothing was changed.',
+    'These processes use the data: chat. Stop them first; one that was killed is forgotten after 30 s. Nothing was changed.',
   );
   await chat.remove();
 

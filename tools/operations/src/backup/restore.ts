@@ -1,6 +1,6 @@
 import {
   LIVE_COLLECTION,
-  programsIn,
+  processesIn,
   ALTERNATE_SUFFIX,
   type LiveDatabase,
   type Suffix,
@@ -104,7 +104,7 @@ async function empty(db: Db): Promise<void> {
     if (name !== LIVE_COLLECTION && !name.startsWith('system.')) await db.dropCollection(name);
 }
 
-/** Fills a collection. `check` throws if another program may also be writing. */
+/** Fills a collection. `check` throws if another process may also be writing. */
 async function fill(db: Db, entry: CheckedCollection, check: () => void): Promise<void> {
   const collection = await db.createCollection(entry.name);
   let batch: Document[] = [];
@@ -135,7 +135,7 @@ async function compare(collection: Collection, { store, name, documents, sha256,
     throw new Error(`${store}.${name} in the database differs from the backup. Nothing was changed.`);
 }
 
-/** Makes the filled databases the live ones, all at once, unless a program uses the data. */
+/** Makes the filled databases the live ones, all at once, unless a process uses the data. */
 async function swap({ client }: Stores, databases: Databases[], own: Map<Store, string>): Promise<void> {
   await client.withSession((session) =>
     session.withTransaction(async () => {
@@ -146,12 +146,12 @@ async function swap({ client }: Stores, databases: Databases[], own: Map<Store, 
           { $set: { suffix } },
           { session, returnDocument: 'before' },
         );
-        const others = programsIn(record, own.get(store));
+        const others = processesIn(record, own.get(store));
         if (others.length > 0) throw new Error(connected(others));
       }
     }),
   );
 }
 
-const connected = (programs: string[]) =>
-  `${programs.join(', ')} started meanwhile and ${programs.length === 1 ? 'uses' : 'use'} this data. Nothing was changed.`;
+const connected = (names: string[]) =>
+  `${names.join(', ')} started meanwhile and ${names.length === 1 ? 'uses' : 'use'} this data. Nothing was changed.`;

@@ -70,14 +70,14 @@ export async function createTestStores() {
       const documents = found.flat(2);
       return { words: [...new Set(documents.map(({ word }) => String(word)))], documents: documents.length };
     },
-    /** Removes all registrations, as if the leases of killed programs had expired. */
+    /** Removes all registrations, as if the leases of killed processes had expired. */
     async forgetPrograms(): Promise<void> {
       await Promise.all(
         STORES.map((store) =>
           client
             .db(databaseOf(store))
             .collection(LIVE_COLLECTION)
-            .updateMany({}, { $unset: { programs: 1 } }),
+            .updateMany({}, { $unset: { processes: 1 } }),
         ),
       );
     },

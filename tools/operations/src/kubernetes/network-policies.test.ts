@@ -44,7 +44,7 @@ describe('The network policies allow only what the programs need', () => {
         );
       })
       .sort();
-  /** Returns the connections that the configuration of the programs needs: to other programs, and to the stores. */
+  /** Returns the connections that the configuration of the programs needs: to other processes, and to the stores. */
   const needed = async () => {
     const all = await Promise.all(
       Object.entries(PROGRAMS).map(async ([name, folder]) => {

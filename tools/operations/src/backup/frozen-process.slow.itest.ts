@@ -1,4 +1,4 @@
-import { LIVE_COLLECTION, programsIn, type LiveDatabase } from '@meridian/service-kit/live-database';
+import { LIVE_COLLECTION, processesIn, type LiveDatabase } from '@meridian/service-kit/live-database';
 import { eventually } from '@meridian/service-kit/testing';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -86,7 +86,7 @@ async function freeze(
   try {
     await eventually(() => lines.filter((line) => line === 'acknowledged').length > 50, 20_000);
     program.kill('SIGSTOP');
-    await eventually(async () => programsIn(await records.findOne({ _id: 'live' })).length === 0, 20_000);
+    await eventually(async () => processesIn(await records.findOne({ _id: 'live' })).length === 0, 20_000);
     await meanwhile();
     lines = [];
     program.kill('SIGCONT');
@@ -98,13 +98,13 @@ async function freeze(
   }
 }
 
-test('A frozen program continues when it has registered again', () =>
+test('A frozen process continues when it has registered again', () =>
   freeze(
     () => Promise.resolve(),
     (saysSince) => eventually(() => saysSince().filter((line) => line === 'acknowledged').length > 20, 20_000),
   ));
 
-test('A program that was frozen during a restore acknowledges nothing more, and ends', () =>
+test('A process that was frozen during a restore acknowledges nothing more, and ends', () =>
   freeze(
     () => restore(own.stores, backup, { replace: true }),
     async (saysSince, ended) => {
