@@ -139,7 +139,10 @@ test('the list costs the same number of queries for one chat and for sixty, and 
   await insert(1, [ben]);
   const busy = chat.person(...Array.from({ length: 60 }, () => chat.newChapter()), chapterId);
   const names = async (work: () => Promise<unknown>) =>
-    (await commandsDuring(db.name, work)).map(({ name, command }) => `${name} ${String(command[name])}`).sort();
+    (await commandsDuring(db.name, work))
+      .map(({ name, command }) => `${name} ${String(command[name])}`)
+      .filter((each) => each !== 'find removals') // A job looks for removals every few seconds.
+      .sort();
   for (const person of [ana, busy]) {
     await as(person).list();
     expect(await names(() => as(person).list())).toEqual([
