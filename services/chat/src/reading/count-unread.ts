@@ -4,8 +4,13 @@ import { Types } from 'mongoose';
 import type { MessageDoc, Messages } from '../messages/message.model';
 import type { ReadPositionDoc } from './read-position.model';
 
-/** The number of messages after a position that are looked at. If there are as many, the count is the maximum. */
+/** The number of messages after a position that one query looks at. */
 export const LOOKED_AT = 2 * NOTICES_COUNTED;
+/**
+ * The most queries for a count. A further one is needed only if more than half of the messages of the last one do not
+ * count, for example because a person whom the reader blocks has written many.
+ */
+const MAX_QUERIES = 10;
 
 export interface Unread {
   unread: number;
@@ -13,15 +18,19 @@ export interface Unread {
   countedSeq: number;
 }
 
+type Position = Pick<ReadPositionDoc, 'chapterId' | 'readSeq'>;
+
 /**
  * Counts the unread messages of several chats with one query, which reads a bounded range of an index for each chat.
- * Messages of the reader, messages of people whom the reader blocks and removed messages are not counted.
+ * Messages of the reader, messages of people whom the reader blocks and removed messages are not counted. Where they
+ * are most of a range, a further query counts the messages that follow.
  */
 export async function countUnread(
   Messages: Messages,
-  positions: readonly Pick<ReadPositionDoc, 'chapterId' | 'readSeq'>[],
+  positions: readonly Position[],
   notFrom: readonly string[],
-): Promise<(position: Pick<ReadPositionDoc, 'chapterId' | 'readSeq'>) => Unread> {
+  maxQueries = MAX_QUERIES,
+): Promise<(position: Position) => Unread> {
   const ranges = positions.map(({ chapterId, readSeq }): QueryFilter<MessageDoc> => ({
     chapterId,
     seq: { $gt: readSeq, $lte: readSeq + LOOKED_AT },
@@ -36,9 +45,18 @@ export async function countUnread(
         ])
       : [];
   const byChapter = new Map(counts.map((count) => [count._id, count]));
-  return ({ chapterId, readSeq }) => {
-    const { unread, last } = byChapter.get(chapterId) ?? { unread: 0, last: readSeq };
-    const isFull = last >= readSeq + LOOKED_AT;
-    return { unread: isFull ? NOTICES_COUNTED : Math.min(unread, NOTICES_COUNTED), countedSeq: last };
+  const first = ({ chapterId, readSeq }: Position) => byChapter.get(chapterId) ?? { unread: 0, last: readSeq };
+  const following = positions.flatMap((position): Position[] => {
+    const { unread, last } = first(position);
+    const isComplete = unread >= NOTICES_COUNTED || last < position.readSeq + LOOKED_AT;
+    return isComplete ? [] : [{ chapterId: position.chapterId, readSeq: last }];
+  });
+  const further =
+    following.length > 0 && maxQueries > 1 && (await countUnread(Messages, following, notFrom, maxQueries - 1));
+  return (position) => {
+    const { unread, last } = first(position);
+    const next = further && following.find(({ chapterId }) => chapterId === position.chapterId);
+    const more = next ? further(next) : { unread: 0, countedSeq: last };
+    return { unread: Math.min(unread + more.unread, NOTICES_COUNTED), countedSeq: more.countedSeq };
   };
 }

@@ -110,6 +110,26 @@ test('counts begin when a person joins, again after they left, and end at the ma
   expect(await of(ana)).toMatchObject({ unread: NOTICES_COUNTED });
 });
 
+test('many messages of the reader, or of people whom the reader blocks, do not hide those that follow', async () => {
+  const { ana, ben, eva, insert, of } = chapter();
+  await of(ana);
+  await insert(
+    1,
+    Array.from({ length: 250 }, () => ana),
+  );
+  expect(await of(ana)).toMatchObject({ unread: 0, countedSeq: 250 });
+  await insert(251, [ben, ben]);
+  expect(await of(ana)).toMatchObject({ unread: 2, countedSeq: 252 });
+  await direct(eva).send({ params: { userId: ana.userId }, body: { content: 'Hello', clientId: randomUUID() } });
+  await direct(ana).block({ params: { userId: eva.userId } });
+  await insert(
+    253,
+    Array.from({ length: 400 }, () => eva),
+  );
+  await insert(653, [ben]);
+  expect(await of(ana)).toMatchObject({ unread: 3, countedSeq: 653 });
+});
+
 test('only active members of the chapter have a position there, and nobody else acts for them', async () => {
   const { chapterId, ana, ben, insert, markRead, markUnread, mute } = chapter();
   await insert(1, [ben]);
