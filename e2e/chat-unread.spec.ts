@@ -48,7 +48,12 @@ test('unread messages are counted alike in every tab, a line shows where one lef
 
   await test.step('messages that are marked as unread are counted again, also after a reload', async () => {
     await chatLog(page).getByText('Second').hover();
-    await chatLog(page).getByRole('button', { name: 'Mark unread from here' }).nth(1).click();
+    await chatLog(page)
+      .locator('[data-seq]')
+      .filter({ hasText: 'Second' })
+      .locator('..')
+      .getByRole('button', { name: 'Mark unread from here' })
+      .click();
     await expectUnread(2);
     await otherTab.reload();
     await expectUnread(2);

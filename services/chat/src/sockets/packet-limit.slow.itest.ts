@@ -111,7 +111,7 @@ test('a socket over its event limit is refused, and one far over the limit is di
     });
     if (!ack.ok) expect(ack.retryAfter! >= 1 && ack.retryAfter! <= 10).toBe(true);
   }
-  expect(errors.at(-1)?.message).toMatch(/wait a moment/);
+  expect(errors.at(-1)?.message).toMatch(/Wait a moment/);
   expect(await emitWithAck(other, 'leave-chapter', 1)).toEqual({ ok: true });
 
   const lost = new Promise((resolve) => {
