@@ -2,7 +2,7 @@ import type { SignalBus } from '@meridian/service-kit';
 import type { ChatMessage, ServerToClient } from '@meridian/shared-types';
 import { coalesce } from '../signals/coalesce';
 import type { createRecentSignals } from '../signals/recent-signals';
-import { chapterRoom, type ChatServer, type ChatSocket } from '../sockets/socket-server';
+import { chapterRoom, membersRoom, type ChatServer } from '../sockets/socket-server';
 
 /** The first event of a quiet chat is sent soon. While many messages arrive, events follow at the interval. */
 const ACTIVITY = { firstMs: 100, everyMs: 800 };
@@ -27,11 +27,9 @@ export function createActivityNotifier({ io, bus, recentSignals }: ActivityNotif
 
   const emit = (activity: Activity): void => {
     const { chapterId } = activity;
-    const isMember = ({ data }: ChatSocket) => data.chapterIds.includes(chapterId);
-    for (const socket of io.of('/').sockets.values())
-      if (isMember(socket) && !socket.rooms.has(chapterRoom(chapterId))) socket.emit('chat-activity', activity);
+    io.local.to(membersRoom(chapterId)).except(chapterRoom(chapterId)).emit('chat-activity', activity);
     recentSignals.keep((socket) => {
-      if (isMember(socket)) socket.emit('chat-activity', activity);
+      if (socket.rooms.has(membersRoom(chapterId))) socket.emit('chat-activity', activity);
     });
   };
   const send = coalesce((key) => {

@@ -2,7 +2,7 @@ import { forbidden } from '@meridian/service-kit';
 import type { Delivery } from '../messages/delivery';
 import { createLimit } from '../sockets/limits';
 import type { RoomSender } from './room-sender';
-import { chapterRoom, type ChatSocket } from '../sockets/socket-server';
+import { chapterRoom, membersRoom, type ChatSocket } from '../sockets/socket-server';
 import type { ChatHandlers } from '../sockets/socket-events';
 import { chapterArchived, type MembershipChecks } from './membership-checks';
 import type { Typing } from './typing';
@@ -46,10 +46,11 @@ export function createChapterRooms({ delivery, roomSender, membershipChecks, typ
     handlers,
     leave,
     /**
-     * Removes the socket of a former member. The event is sent even if the socket is not in the room, because pages
+     * Removes the socket of a former member from the chapter's rooms. The event is sent even if the socket is not in the room, because pages
      * show more of a chapter than its chat.
      */
     async expel(socket: ChatSocket, chapterId: number): Promise<void> {
+      await socket.leave(membersRoom(chapterId));
       if (socket.rooms.has(chapterRoom(chapterId))) await leave(socket, chapterId);
       socket.emit('chapter-left', { chapterId });
     },

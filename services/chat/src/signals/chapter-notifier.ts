@@ -5,7 +5,14 @@ import { coalesce } from './coalesce';
 import { membersAmong } from '../rooms/membership-checks';
 import type { Profiles } from '../messages/profiles';
 import type { createRecentSignals } from './recent-signals';
-import { localSockets, userRoom, type ChatServer, type ChatSocket } from '../sockets/socket-server';
+import {
+  chapterOfMembers,
+  localSockets,
+  membersRoom,
+  userRoom,
+  type ChatServer,
+  type ChatSocket,
+} from '../sockets/socket-server';
 
 /** The prefix of the rooms of people who may decide a chapter's join requests. `all` is the room of site admins. */
 const DECIDERS = 'deciders:';
@@ -34,19 +41,20 @@ export interface ChapterNotifierOptions {
  */
 export function createChapterNotifier({ io, bus, recentSignals, chapters, profiles, log }: ChapterNotifierOptions) {
   /**
-   * Updates the chapters of a socket's person. Joins the rooms of the chapters whose requests the person may decide,
-   * and leaves others. If the chapters service does not respond, the person is not notified.
+   * Joins the rooms of the members of the person's chapters, and those of the chapters whose requests the person may
+   * decide, and leaves others. If the chapters service does not respond, the person is not notified.
    */
   const updateRooms = async (socket: ChatSocket): Promise<void> => {
     const { userId, isSiteAdmin } = socket.data;
     try {
       const memberships = await chapters.memberships({ params: { userId } });
-      socket.data.chapterIds = memberships.map(({ chapterId }) => chapterId);
       const rooms = [
+        ...memberships.map(({ chapterId }) => membersRoom(chapterId)),
         ...memberships.filter(isChapterAdmin).map(({ chapterId }) => decidersRoom(chapterId)),
         ...(isSiteAdmin ? [decidersRoom('all')] : []),
       ];
-      const former = [...socket.rooms].filter((room) => room.startsWith(DECIDERS) && !rooms.includes(room));
+      const isFormer = (room: string) => room.startsWith(DECIDERS) || chapterOfMembers(room) !== undefined;
+      const former = [...socket.rooms].filter((room) => isFormer(room) && !rooms.includes(room));
       await Promise.all(former.map((room) => socket.leave(room)));
       if (socket.connected) await socket.join(rooms);
     } catch (error) {
@@ -55,7 +63,7 @@ export function createChapterNotifier({ io, bus, recentSignals, chapters, profil
   };
   /** Reads the current members, because the signal of an ended membership may have been lost. */
   const notifyMembers = async (chapterId: number): Promise<void> => {
-    const sockets = [...io.of('/').sockets.values()].filter(({ data }) => data.chapterIds.includes(chapterId));
+    const sockets = localSockets(io, membersRoom(chapterId));
     try {
       const members = await membersAmong(
         chapters,
@@ -108,7 +116,7 @@ export function createChapterNotifier({ io, bus, recentSignals, chapters, profil
   bus.onSignal('announcementPosted', ({ chapterId }) => {
     void notifyMembers(chapterId);
     recentSignals.keep((socket) => {
-      if (socket.data.chapterIds.includes(chapterId)) socket.emit('announcement-posted', { chapterId });
+      if (socket.rooms.has(membersRoom(chapterId))) socket.emit('announcement-posted', { chapterId });
     });
   });
   bus.onSignal('inboxChanged', (changed) => {

@@ -25,7 +25,7 @@ export function admitMembers(
     await mutex.runExclusive(userId, async () => {
       const isFull = (io.of('/').adapter.rooms.get(userRoom(userId))?.size ?? 0) >= socketsPerPerson;
       if (isFull) await evictLeastActive(localSockets(io, userRoom(userId)), log);
-      socket.data = { userId, sessionId, isSiteAdmin, chapterIds: [], typing: new Set(), usedAt: performance.now() };
+      socket.data = { userId, sessionId, isSiteAdmin, typing: new Set(), usedAt: performance.now() };
       socket.onAny(() => {
         socket.data.usedAt = performance.now();
       });

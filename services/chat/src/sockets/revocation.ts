@@ -4,8 +4,10 @@ import type { authInternalApi, chaptersInternalApi } from '@meridian/shared-type
 import type { ChapterRooms } from '../rooms/chapter-rooms';
 import {
   chapterOf,
+  chapterOfMembers,
   chapterRoom,
   localSockets,
+  membersRoom,
   sessionRoom,
   userRoom,
   type ChatServer,
@@ -67,26 +69,15 @@ export function createRevocation({
     }
   }
 
-  /** Returns the chapters of whose messages a socket is told: those of its person, and those of its rooms. */
-  const chaptersOf = ({ data, rooms: joined }: ChatSocket): number[] => [
-    ...data.chapterIds,
-    ...[...joined].flatMap((room) => chapterOf(room) ?? []),
-  ];
-
   async function checkMembers(chapterId: number): Promise<void> {
-    const sockets = [...io.of('/').sockets.values()].filter((socket) => chaptersOf(socket).includes(chapterId));
+    const sockets = [...new Set([membersRoom, chapterRoom].flatMap((roomOf) => localSockets(io, roomOf(chapterId))))];
     const members = await membersAmong(
       chapters,
       chapterId,
       sockets.map(({ data }) => data.userId),
     );
     const former = sockets.filter(({ data }) => !members.has(data.userId));
-    await Promise.all(
-      former.map((socket) => {
-        socket.data.chapterIds = socket.data.chapterIds.filter((id) => id !== chapterId);
-        return rooms.expel(socket, chapterId);
-      }),
-    );
+    await Promise.all(former.map((socket) => rooms.expel(socket, chapterId)));
   }
 
   async function leaveIfArchived(chapterId: number): Promise<void> {
@@ -100,9 +91,10 @@ export function createRevocation({
     work.catch((error: unknown) => log.warn({ err: error }, 'sessions or memberships could not be checked'));
 
   async function check(): Promise<void> {
-    const sockets = [...io.of('/').sockets.values()];
-    await attempt(checkSessions(sockets));
-    for (const chapterId of new Set(sockets.flatMap(chaptersOf))) await attempt(checkMembers(chapterId));
+    const { sockets, adapter } = io.of('/');
+    await attempt(checkSessions([...sockets.values()]));
+    const chapterIds = [...adapter.rooms.keys()].flatMap((room) => chapterOf(room) ?? chapterOfMembers(room) ?? []);
+    for (const chapterId of new Set(chapterIds)) await attempt(checkMembers(chapterId));
   }
 
   const onSessionsChanged = (change: { sessionId: string } | { userId: string }) => {

@@ -9,8 +9,6 @@ export interface SocketData {
   userId: string;
   sessionId: string;
   isSiteAdmin: boolean;
-  /** The person's chapters at the time of the handshake or the last signal. */
-  chapterIds: readonly number[];
   /** The chapters in which this socket is typing. */
   typing: Set<number>;
   /** The time of the last event from the page, from `performance.now()`. */
@@ -21,11 +19,16 @@ export type ChatServer = Server<ClientToServer, ServerToClient, NoEvents, Socket
 export type ChatSocket = Socket<ClientToServer, ServerToClient, NoEvents, SocketData>;
 
 export const chapterRoom = (chapterId: number) => `chapter:${chapterId}`;
+/** The room of a chapter's members, whatever page they have open. It is joined at the handshake and after signals. */
+export const membersRoom = (chapterId: number) => `members:${chapterId}`;
 export const userRoom = (userId: string) => `user:${userId}`;
 export const sessionRoom = (sessionId: string) => `session:${sessionId}`;
-/** Returns the chapter of a room, or undefined for rooms of users and sessions. */
-export const chapterOf = (room: string): number | undefined =>
-  room.startsWith('chapter:') ? Number(room.slice('chapter:'.length)) : undefined;
+/** Returns the chapter whose chat a room is, or undefined for other rooms. */
+export const chapterOf = (room: string): number | undefined => numberAfter('chapter:', room);
+/** Returns the chapter whose members a room has, or undefined for other rooms. */
+export const chapterOfMembers = (room: string): number | undefined => numberAfter('members:', room);
+const numberAfter = (prefix: string, room: string): number | undefined =>
+  room.startsWith(prefix) ? Number(room.slice(prefix.length)) : undefined;
 
 const NO_HEADERS = Object.freeze({});
 
