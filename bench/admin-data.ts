@@ -5,10 +5,10 @@ import path from 'node:path';
 
 const data = process.env.E2E_DATA_DIR ?? '.data';
 const read = <T>(name: string) => JSON.parse(readFileSync(path.join(data, name), 'utf8')) as T;
-export const { url, mongoUrl, programs } = read<{
+export const { url, mongoUrl, processes } = read<{
   url: string;
   mongoUrl: string;
-  programs: { name: string; pid: number }[];
+  processes: { name: string; pid: number }[];
 }>('run.json');
 export const admin = read<{ role: string; email: string; password: string }[]>('demo.json').find(
   ({ role }) => role === 'site-admin',

@@ -1,6 +1,6 @@
 import type { Collection, Document } from 'mongodb';
 import { readFileSync } from 'node:fs';
-import { programs, url } from './admin-data';
+import { processes, url } from './admin-data';
 import { median, quantile } from './statistics';
 
 export const RUNS = Number(process.env.BENCH_RUNS ?? 40);
@@ -25,7 +25,7 @@ export type Measured = Awaited<ReturnType<typeof measureCall>>;
 const residentMb = (name: string) =>
   Number(
     /VmRSS:\s+(\d+)/.exec(
-      readFileSync(`/proc/${programs.find((each) => each.name === name)?.pid}/status`, 'utf8'),
+      readFileSync(`/proc/${processes.find((each) => each.name === name)?.pid}/status`, 'utf8'),
     )?.[1],
   ) / 1024;
 

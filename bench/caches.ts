@@ -29,10 +29,10 @@ const VISITS: readonly (readonly string[])[] = [
   ['/api/events?time=upcoming&limit=10', '/api/chapters'],
 ];
 
-/** A cache, and the change to the source that turns it off in these programs. */
+/** A cache, and the change to the source that turns it off in these services. */
 interface Cache {
   name: string;
-  programs: readonly ServerName[];
+  services: readonly ServerName[];
   patch: Patch;
 }
 
@@ -42,7 +42,7 @@ const off = (file: string, replace: string, by: string): Patch => ({ file, repla
 const CACHES: readonly Cache[] = [
   {
     name: 'responses to visitors',
-    programs: ['gateway'],
+    services: ['gateway'],
     patch: off(
       'public-response-cache.ts',
       'const isFirst = !recent.has(url);',
@@ -51,17 +51,17 @@ const CACHES: readonly Cache[] = [
   },
   {
     name: 'sessions',
-    programs: ['gateway'],
+    services: ['gateway'],
     patch: off('attach-identity.ts', 'allowsCached ? sessionCache.get(session) : introspect', 'introspect'),
   },
   {
     name: 'signatures',
-    programs: ['auth'],
+    services: ['auth'],
     patch: off('identity-signer.ts', 'signed.get(', 'signed.refresh('),
   },
   {
     name: 'verified signatures',
-    programs: SERVICES,
+    services: SERVICES,
     patch: off('identity/identity.ts', 'remembered = MAX_VERIFIED', 'remembered = 0'),
   },
 ];
@@ -90,10 +90,10 @@ export const measure: Measure = async (size) => {
       run: (count) => act(server.url, members, events, count),
     });
     const rows: string[] = [];
-    for (const { name, programs, patch } of CACHES.filter((each) => each.name.includes(WANTED))) {
-      for (const program of programs) {
-        await product.restart(program); // Both processes are new, so that both have compiled as much code.
-        await other.restart(program, { patches: [patch] });
+    for (const { name, services, patch } of CACHES.filter((each) => each.name.includes(WANTED))) {
+      for (const service of services) {
+        await product.restart(service); // Both processes are new, so that both have compiled as much code.
+        await other.restart(service, { patches: [patch] });
       }
       for (const { url } of [product, other]) await untilServed(() => act(url, members, events, PAGES.length * 4));
       const costs = await measureRounds([variant('with', product), variant('without', other)], size);
@@ -147,7 +147,7 @@ async function act(url: string, members: readonly Member[], events: readonly str
   }
 }
 
-/** Tries again until the programs have noticed that the restarted ones respond. */
+/** Tries again until the services have noticed that the restarted ones respond. */
 async function untilServed(work: () => Promise<void>, attempts = 10): Promise<void> {
   try {
     await work();

@@ -7,7 +7,7 @@ export const UNKNOWN_PATH = '/no-such-page';
 export type Role = 'visitor' | 'newsletter' | 'member' | 'site-admin';
 
 const browsers = new Map<Role, BrowserContext>();
-let program: Browser;
+let browser: Browser;
 
 /**
  * Opens one browser for each role for all tests of a file, so that files are fetched once. Traces are off because they
@@ -15,8 +15,8 @@ let program: Browser;
  */
 export function shareBrowsers(): void {
   test.use({ trace: 'off' });
-  test.beforeAll(({ browser }) => {
-    program = browser;
+  test.beforeAll(({ browser: shared }) => {
+    browser = shared;
   });
   test.afterAll(async () => {
     for (const context of browsers.values()) await context.close();
@@ -30,7 +30,7 @@ export function shareBrowsers(): void {
 /** Opens a new tab of the role's browser. */
 export async function newTab(role: Role): Promise<Page> {
   const context =
-    browsers.get(role) ?? (await program.newContext({ baseURL: url(), viewport: { width: 1440, height: 900 } }));
+    browsers.get(role) ?? (await browser.newContext({ baseURL: url(), viewport: { width: 1440, height: 900 } }));
   if (role !== 'visitor' && !browsers.has(role)) await joinSession(context, role);
   browsers.set(role, context);
   return context.newPage();

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { programs } from './product';
+import { processes } from './product';
 
 interface Mail {
   to: string[];
@@ -9,7 +9,7 @@ interface Mail {
 
 /** Returns all emails to an address, in the order in which the product sent them. */
 export async function mailsTo(email: string): Promise<Mail[]> {
-  const mails = (await (await fetch(`${programs('mailbox')[0]!.url}/api/mails`)).json()) as Mail[];
+  const mails = (await (await fetch(`${processes('mailbox')[0]!.url}/api/mails`)).json()) as Mail[];
   return mails.filter(({ to }) => to.includes(email));
 }
 

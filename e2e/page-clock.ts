@@ -1,11 +1,11 @@
 import type { Browser } from '@playwright/test';
 
-/** The milliseconds by which the tests at other moments move the clock of every program but Chromium, or 0. */
+/** The milliseconds by which the tests at other moments move the clock of every process but Chromium, or 0. */
 const OFFSET_MS = 1000 * Number.parseInt(process.env.FAKETIME ?? '0', 10);
 
 /**
- * Moves the clock of all pages of a browser as far as that of the programs. The library that moves the clock of a
- * program makes Chromium too slow to be used.
+ * Moves the clock of all pages of a browser as far as that of the services. The library that moves the clock of a
+ * process makes Chromium too slow to be used.
  */
 export function movePageClocks(browser: Browser): void {
   if (OFFSET_MS === 0) return;

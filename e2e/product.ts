@@ -30,7 +30,7 @@ export interface DemoAccount {
 interface Run {
   serviceToken: string;
   redisUrl?: string;
-  programs: { name: string; pid: number; url: string }[];
+  processes: { name: string; pid: number; url: string }[];
 }
 
 /** Returns the demo account of a role. */
@@ -38,8 +38,8 @@ export const account = (role: DemoAccount['role']): DemoAccount =>
   dataFile<DemoAccount[]>('demo.json').find((each) => each.role === role)!;
 
 /** Returns the running processes whose name starts with `prefix`. */
-export const programs = (prefix: string): Run['programs'] =>
-  dataFile<Run>('run.json').programs.filter((program) => program.name.startsWith(prefix));
+export const processes = (prefix: string): Run['processes'] =>
+  dataFile<Run>('run.json').processes.filter((each) => each.name.startsWith(prefix));
 
 interface People {
   /** Opens a browser for another person. All browsers are closed after the test. */
@@ -136,8 +136,8 @@ export async function register(
 export async function replicasOf(userId: string): Promise<string[]> {
   const { serviceToken } = dataFile<Run>('run.json');
   const responses = await Promise.all(
-    programs('chat').map(async (program) => {
-      const response = await fetch(`${program.url}/internal/sockets`, {
+    processes('chat').map(async (each) => {
+      const response = await fetch(`${each.url}/internal/sockets`, {
         headers: { authorization: `Bearer ${serviceToken}` },
       }).catch(() => undefined);
       const body = response?.ok

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectConnected } from './page-parts';
-import { account, openConnectedPage, programs, test } from './product';
+import { account, openConnectedPage, processes, test } from './product';
 
 interface Message {
   seq: number;
@@ -31,7 +31,7 @@ test('no acknowledged message is lost and both people reconnect when one chat re
     sent.push(text);
   };
   for (let turn = 0; turn < 20; turn += 1) {
-    if (turn === 6) process.kill(programs(replica)[0]!.pid, 'SIGKILL');
+    if (turn === 6) process.kill(processes(replica)[0]!.pid, 'SIGKILL');
     await Promise.all(pages.map((page, sender) => send(page, sender, turn)));
   }
 

@@ -38,8 +38,8 @@ export function useSeparateServices(env: Record<string, string> | (() => Record<
       await client.db(`${databasePrefix}${service}`).dropDatabase();
     await client.close();
   });
-  const command = (program: string, ...args: string[]) =>
-    promisify(execFile)(process.execPath, ['--import', 'tsx', `services/${program}.ts`, ...args], {
+  const command = (file: string, ...args: string[]) =>
+    promisify(execFile)(process.execPath, ['--import', 'tsx', `services/${file}.ts`, ...args], {
       env: { ...process.env, MONGODB_URL: mongoUrl, DATABASE_PREFIX: databasePrefix },
     });
   return {

@@ -37,7 +37,7 @@ const PAGES = {
 };
 type Service = keyof typeof PAGES;
 const SERVICES = Object.keys(PAGES) as Service[];
-const programs = (service: Service): ServerName[] => (service === 'chat' ? ['chat-1', 'chat-2'] : [service]);
+const serversOf = (service: Service): ServerName[] => (service === 'chat' ? ['chat-1', 'chat-2'] : [service]);
 
 /** An API response to a page that was not successful. */
 interface Refusal {
@@ -74,9 +74,9 @@ test('a service that is down affects its own pages only, and failed parts recove
   const refused = [refusals(page)];
 
   const whileDown = async (service: Service, work: () => Promise<unknown>) => {
-    await Promise.all(programs(service).map((program) => own.server().stop(program)));
+    await Promise.all(serversOf(service).map((server) => own.server().stop(server)));
     await work();
-    await Promise.all(programs(service).map((program) => own.server().bring(program)));
+    await Promise.all(serversOf(service).map((server) => own.server().bring(server)));
   };
   const expectFailure = async (text: string) => {
     await expect(main(page).getByText(text).first()).toBeVisible();

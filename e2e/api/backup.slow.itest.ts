@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { contradictions, differences } from './consistency';
 import { emitWithAck, HERE, REMOTE, waitUntil, useTestProduct, type Store, type Visitor } from './test-product';
-import { PROGRAMS } from './programs';
+import { SERVERS } from './servers';
 
 jest.setTimeout(180_000);
 const product = useTestProduct();
@@ -95,7 +95,7 @@ test('a backup under load restores into empty databases as a consistent snapshot
       new RegExp(`^These processes use the data: ${STORES.join(', ')}\\. Stop them first.* Nothing was changed\\.$`),
     ),
   });
-  await Promise.all(PROGRAMS.map((program) => product.server.stop(program)));
+  await Promise.all(SERVERS.map((server) => product.server.stop(server)));
   expect(await run('write-restore', at('first'))).toEqual({
     code: 1,
     output: expect.stringContaining('Nothing was changed. To replace it, add --replace.'),
@@ -114,7 +114,7 @@ test('a backup under load restores into empty databases as a consistent snapshot
   // Messages were sent while the backup was taken.
   expect(acknowledged.filter((content) => !kept.has(content))).not.toEqual([]);
 
-  await Promise.all(PROGRAMS.map((program) => product.server.bring(program)));
+  await Promise.all(SERVERS.map((server) => product.server.bring(server)));
   await waitUntil('the services agree', async () => (await differences(restored)).length === 0, 60).catch(async () =>
     expect(await differences(restored)).toEqual([]),
   );

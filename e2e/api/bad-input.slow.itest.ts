@@ -11,7 +11,7 @@ import { FRAME_COUNT, packetFaultsOf } from './bad-input/packet-cases';
 import { rawCases } from './bad-input/raw-cases';
 import { badEvents, eventFaultsOf } from './bad-input/socket-cases';
 import { emitWithAck, HERE, waitUntil, useTestProduct, type ChatClient } from './test-product';
-import { PROGRAMS } from './programs';
+import { SERVERS } from './servers';
 
 const product = useTestProduct();
 const databases = () =>
@@ -95,7 +95,7 @@ test('malformed packets and frames close only their own connection', async () =>
 
 const expectSameProcesses = () => {
   expect(product.server.pids()).toEqual(pids);
-  for (const name of PROGRAMS) expect(product.server.logOf(name)).not.toMatch(/"level":[56]0|unhandled|uncaught/i);
+  for (const name of SERVERS) expect(product.server.logOf(name)).not.toMatch(/"level":[56]0|unhandled|uncaught/i);
 };
 
 test('the same processes still run, and none of them logged an unexpected error', async () => {

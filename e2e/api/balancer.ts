@@ -13,7 +13,7 @@ export interface Balancer {
 
 const CHECK_INTERVAL_MS = 200;
 
-/** Checks readiness over a new connection, because an idle kept one would delay the end of a program. */
+/** Checks readiness over a new connection, because an idle kept one would delay the end of a process. */
 const isReady = (url: string): Promise<boolean> =>
   new Promise((resolve) => {
     const request = get(`${url}/readyz`, { agent: false, timeout: 1000 }, (response) => {

@@ -101,7 +101,7 @@ const CHAPTER_NAME = /\/chapters(?:\/\{id\})? (?:name|slug)$/;
 /**
  * Fields that need no place of their own. All passwords have the schema of the registration's. The reason of a decision
  * is the same field in all five calls. The text of a bounce is stored after its status. The hidden field that only
- * programs fill is not stored.
+ * services fill is not stored.
  */
 const NOT_PLACES = [
   /^(?!POST \/api\/auth\/register).* (?:current)?password$/i,

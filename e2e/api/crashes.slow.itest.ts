@@ -13,17 +13,17 @@ const proxy = {} as MongoProxy;
 const product = {} as TestProduct;
 beforeAll(async () => {
   Object.assign(proxy, await createMongoProxy(process.env.MONGODB_URL!));
-  const env = { MONGODB_URL: proxy.url };
-  const programs = {
-    auth: env,
-    chapters: env,
-    events: env,
-    chat: env,
-    notifications: env,
-    admin: env,
-    content: env,
+  const throughProxy = { MONGODB_URL: proxy.url };
+  const env = {
+    auth: throughProxy,
+    chapters: throughProxy,
+    events: throughProxy,
+    chat: throughProxy,
+    notifications: throughProxy,
+    admin: throughProxy,
+    content: throughProxy,
   };
-  Object.assign(product, await startTestProduct({ env: programs }));
+  Object.assign(product, await startTestProduct({ env }));
 }, 60_000);
 afterAll(async () => {
   await product.close?.();

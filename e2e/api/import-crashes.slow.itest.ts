@@ -20,7 +20,7 @@ const office = () => product.personas.siteAdmin;
 const get = (id: string) => office().ok<MemberImport>('GET', `${IMPORTS}/${id}`);
 const act = (id: string, what: string, body?: object) => office().ok('POST', `${IMPORTS}/${id}/${what}`, body);
 
-/** Kills the program when `isReached`, and resolves when it has restarted. */
+/** Kills the process when `isReached`, and resolves when it has restarted. */
 async function killOnce(id: string, what: string, isReached: (data: MemberImport) => boolean): Promise<void> {
   await waitUntil(what, async () => isReached(await get(id)), 60);
   const before = product.server.pids().auth!;

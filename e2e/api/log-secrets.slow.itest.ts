@@ -2,7 +2,7 @@ import type { OfficePost } from '@meridian/shared-types';
 import { HERE, useTestProduct, waitUntil } from './test-product';
 import { insertSharedPost } from './insert-post';
 import { newEventToday, someScans } from './new-event';
-import { PROGRAMS } from './programs';
+import { SERVERS } from './servers';
 import { addTotpAuthenticator, passkeyProof } from './sign-in-factors';
 import { createChangeLink, createConfirmationLink, createPasswordLink, createUndoLink } from './stored-credentials';
 import { unsubscribeToken } from './unsubscribe-path';
@@ -10,7 +10,7 @@ import { WatchedVisitor } from './used-secrets';
 
 const product = useTestProduct({ env: { all: { LOG_LEVEL: 'debug' } } });
 
-test('no program logs a password, cookie, code or token that a whole journey used', async () => {
+test('no process logs a password, cookie, code or token that a whole journey used', async () => {
   const secrets = new Set<string>();
   const visitor = () => new WatchedVisitor(product.url, secrets);
   /** Sends a request that fails, because wrong input may also be secret. */
@@ -92,7 +92,7 @@ test('no program logs a password, cookie, code or token that a whole journey use
   await member.ok('POST', '/api/auth/logout');
   expect(secrets.size).toBeGreaterThan(20);
   await waitUntil('the last request is logged', () => product.server.logOf('gateway').includes('/api/auth/logout'));
-  const logs = PROGRAMS.map((name) => [name, product.server.logOf(name)] as const);
+  const logs = SERVERS.map((name) => [name, product.server.logOf(name)] as const);
   const leaks = [...secrets].flatMap((secret) =>
     logs.flatMap(([name, log]) => (log.includes(secret) ? [[name, secret]] : [])),
   );

@@ -67,7 +67,7 @@ const endClaim = (key: string) => mails().updateOne({ key }, { $set: { nextAt: n
 
 test('mails of both queues are sent once by the next process if the first one is killed before it marks them', async () => {
   const people = await Promise.all(QUEUES.map(() => product.createPerson(HERE)));
-  // The patched program claims a mail, and then does nothing more.
+  // The patched process claims a mail, and then does nothing more.
   await start([
     {
       file: 'services/notifications/src/mail/mail-sender.ts',
@@ -108,7 +108,7 @@ test('a mail is sent again with the same Message-ID and date if the process is k
     }
 });
 
-test('each of 300 readers gets a letter once although the program that sends it is killed at different steps', async () => {
+test('each of 300 readers gets a letter once although the process that sends it is killed at different steps', async () => {
   const { siteAdmin } = product.personas;
   const readers = Array.from({ length: 300 }, () => ({ _id: new ObjectId(), email: '', createdAt: new Date() }));
   for (const reader of readers) reader.email = `${String(reader._id)}@readers.example.org`;

@@ -6,7 +6,7 @@ import type { SentCommand } from './sent-command';
 
 export type { SentCommand };
 
-/** Calls `fire` after `after` writes. The store has executed them, but the program has not received the last reply. */
+/** Calls `fire` after `after` writes. The store has executed them, but the client has not received the last reply. */
 interface Trap {
   after: number;
   writes: SentCommand[];
@@ -19,7 +19,7 @@ const OP_MSG = 2013;
 
 /**
  * Starts a proxy between processes and their document store that parses the protocol, for tests that count commands or
- * kill a program at an exact command. Programs get `url` as MONGODB_URL.
+ * kill a process at an exact command. Services get `url` as MONGODB_URL.
  */
 export async function createMongoProxy(mongoUrl: string) {
   const { hostname, port } = new URL(mongoUrl);
@@ -33,18 +33,18 @@ export async function createMongoProxy(mongoUrl: string) {
   /** The queries of background jobs that are held back; undefined if none are held back. */
   let waiting: (() => void)[] | undefined;
 
-  const server = createServer((program) => {
+  const server = createServer((client) => {
     const store = connect(Number(port), hostname);
     /** Sent writes by request id, for which the trap needs the reply. */
     const awaited = new Map<number, SentCommand>();
     /** The open transaction of this connection. */
     let open: Document | undefined;
-    for (const socket of [program, store]) {
+    for (const socket of [client, store]) {
       sockets.add(socket);
       socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
     }
-    store.on('close', () => program.destroy());
-    program.on('close', () => {
+    store.on('close', () => client.destroy());
+    client.on('close', () => {
       if (!open || store.destroyed) return void store.destroy();
       // Some engines abort the transaction of a closed connection only after a minute, so the proxy aborts it.
       store.removeAllListeners('data').once('data', () => store.destroy());
@@ -52,7 +52,7 @@ export async function createMongoProxy(mongoUrl: string) {
         messageOf({ abortTransaction: 1, lsid: open.lsid, txnNumber: open.txnNumber, autocommit: false, $db: 'admin' }),
       );
     });
-    program.on(
+    client.on(
       'data',
       messages((message) => {
         const sent = commandIn(message);
@@ -85,7 +85,7 @@ export async function createMongoProxy(mongoUrl: string) {
           trap.writes.push(write);
           if (trap.writes.length === trap.after) return fire(trap);
         }
-        program.write(message);
+        client.write(message);
       }),
     );
   });
@@ -99,7 +99,7 @@ export async function createMongoProxy(mongoUrl: string) {
 
   return {
     url: `mongodb://127.0.0.1:${(server.address() as AddressInfo).port}/?directConnection=true`,
-    /** Records the commands that programs send during `work`. */
+    /** Records the commands that services send during `work`. */
     async commandsDuring(work: () => Promise<unknown>): Promise<SentCommand[]> {
       const sent: SentCommand[] = [];
       const note = (command: SentCommand) => sent.push(command);
@@ -122,8 +122,8 @@ export async function createMongoProxy(mongoUrl: string) {
       }
     },
     /**
-     * Starts a call and disconnects its program from the store after `after` writes. The store has executed them, and
-     * the program never receives the last reply; with 0 its first write never reaches the store. Resolves when the call
+     * Starts a call and disconnects its service from the store after `after` writes. The store has executed them, and
+     * the service never receives the last reply; with 0 its first write never reaches the store. Resolves when the call
      * is held. `isHeld` is false if the call ended before, or took more than `withinMs`. `ended` resolves at its end.
      */
     async holdAfter(after: number, withinMs: number, call: () => Promise<unknown>) {

@@ -24,7 +24,7 @@ const isLive = (name: ServerName) => isOk(`${server.urlOf(name)}/livez`);
 const isReady = (name: ServerName) => isOk(`${server.urlOf(name)}/readyz`);
 const isSiteReady = () => isOk(`${server.url}/api/chapters`);
 
-test('programs killed during a store outage wait for the store, and are ready when it is back', async () => {
+test('processes killed during a store outage wait for the store, and are ready when it is back', async () => {
   const killed = ['chat-1', 'auth', 'chapters'] as const;
   await store.stop();
   const before = server.pids();

@@ -8,7 +8,7 @@ jest.setTimeout(300_000);
 
 const PAIRED = ['auth', 'chapters', 'events', 'admin', 'notifications', 'content', 'gateway'] as const;
 type Paired = (typeof PAIRED)[number];
-/** The copies that restart at the same time: one copy of a program, and at most two processes. */
+/** The copies that restart at the same time: one copy of a process, and at most two processes. */
 const COPIES = [
   ['auth', 'events'],
   ['auth-twin', 'events-twin'],
@@ -26,7 +26,7 @@ const TURN_MS = 50;
 const balancers = {} as Record<Paired, Balancer>;
 let product: TestProduct;
 
-/** Starts two copies of each program. Each pair is behind a balancer that uses the ready ones. */
+/** Starts two copies of each service. Each pair is behind a balancer that uses the ready ones. */
 beforeAll(async () => {
   for (const name of PAIRED) balancers[name] = await createBalancer();
   const urls = {
@@ -146,7 +146,7 @@ test('no success and no acknowledged message is lost when all processes restart 
   expect(connections).toBeGreaterThan(2); // Sockets have moved.
   const successes = succeeded.reads + succeeded.announcements.length;
   process.stdout.write(
-    `rolling restart of 12 programs: ${[
+    `rolling restart of 12 processes: ${[
       `${successes} reads and announcements`,
       `${failed.length} requests without success (${[...new Set(failed)].join('; ') || 'none'})`,
       `${acknowledged.length} messages acknowledged over ${connections} connections, none lost`,

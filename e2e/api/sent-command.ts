@@ -1,6 +1,6 @@
 import type { Document } from 'mongodb';
 
-/** A command that a program sent, and its database. For a commit it is the database of the transaction. */
+/** A command that a process sent, and its database. For a commit it is the database of the transaction. */
 export interface SentCommand {
   name: string;
   database: string;

@@ -51,7 +51,7 @@ async function openSockets({ server }: TestProduct): Promise<number> {
   return (await Promise.all(counts)).reduce((sum, count) => sum + count);
 }
 
-/** Restores the programs and removes the documents when no work of an earlier file is pending. */
+/** Restores the services and removes the documents when no work of an earlier file is pending. */
 async function clean(product: TestProduct): Promise<void> {
   const { server, db } = product;
   await server.restore();

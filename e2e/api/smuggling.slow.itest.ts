@@ -192,7 +192,7 @@ test.each(NAMES.filter((name) => name !== 'chat-2'))('%s itself refuses what the
   expect(hiddenIn(logs(), hidden)).toEqual([]);
 });
 
-test('slow headers time out after 10 s in every program', async () => {
+test('slow headers time out after 10 s in every process', async () => {
   for (const { name, seconds, response } of await Promise.all(slowHeads))
     expect([name, response.slice(0, 12), seconds < 11]).toEqual([name, 'HTTP/1.1 408', true]);
 });

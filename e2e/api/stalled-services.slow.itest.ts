@@ -9,24 +9,24 @@ import { emitWithAck, HERE, REMOTE, useTestProduct, type TestProductPersona, typ
 jest.setTimeout(120_000);
 const product = useTestProduct();
 
-type Program = 'auth' | 'chapters' | 'events' | 'admin';
-let stalled: Program | undefined;
-const signal = (program: Program, name: 'SIGSTOP' | 'SIGCONT') => process.kill(product.server.pids()[program]!, name);
+type Stallable = 'auth' | 'chapters' | 'events' | 'admin';
+let stalled: Stallable | undefined;
+const signal = (server: Stallable, name: 'SIGSTOP' | 'SIGCONT') => process.kill(product.server.pids()[server]!, name);
 afterEach(() => {
   if (stalled) signal(stalled, 'SIGCONT');
 });
 
 /**
- * Stops a program during `work`, whose functions run at the same time. The program accepts connections but does not
+ * Stops a server during `work`, whose functions run at the same time. The server accepts connections but does not
  * respond, which is worse than a refused connection.
  */
-async function whileStalled(program: Program, ...work: (() => Promise<unknown>)[]): Promise<void> {
-  stalled = program;
-  signal(program, 'SIGSTOP');
+async function whileStalled(server: Stallable, ...work: (() => Promise<unknown>)[]): Promise<void> {
+  stalled = server;
+  signal(server, 'SIGSTOP');
   try {
     await Promise.all(work.map((check) => check()));
   } finally {
-    signal(program, 'SIGCONT');
+    signal(server, 'SIGCONT');
     stalled = undefined;
   }
 }
@@ -58,7 +58,7 @@ const callBy = (person: TestProductPersona | Visitor, method: string, target: st
   );
 
 /** Calls a service directly with an identity, because the gateway would wait for auth. */
-async function callDirectly(program: Program, person: Visitor, target: string) {
+async function callDirectly(server: Stallable, person: Visitor, target: string) {
   const { secrets } = product.server;
   const jwk = JSON.parse(secrets.identityPrivateKey) as { kid: string };
   const identity = await new SignJWT({ sid: '0'.repeat(24), active: true, admin: true })
@@ -69,7 +69,7 @@ async function callDirectly(program: Program, person: Visitor, target: string) {
     .setExpirationTime('60s')
     .sign(await importJWK(jwk, 'EdDSA'));
   return expectQuickResponse(
-    () => send(product.server.urlOf(program), 'GET', target, { headers: { 'x-internal-identity': identity } }),
+    () => send(product.server.urlOf(server), 'GET', target, { headers: { 'x-internal-identity': identity } }),
     READ_MS,
   );
 }

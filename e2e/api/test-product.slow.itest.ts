@@ -12,11 +12,11 @@ import {
   type Visitor,
 } from './test-product';
 
-jest.setTimeout(60_000); // Programs are rebuilt and restarted.
+jest.setTimeout(60_000); // Services are rebuilt and restarted.
 
 const product = useTestProduct();
 
-test('each program runs in its own process', () => {
+test('each service runs in its own process', () => {
   const pids = product.server.pids();
   expect(Object.keys(pids).sort()).toEqual([
     'admin',
@@ -137,7 +137,7 @@ test('sockets connect to chat', async () => {
   other.disconnect();
 });
 
-test('a program can be built without a guard, and be restored', async () => {
+test('a process can be built without a guard, and be restored', async () => {
   const { outsider } = product.personas;
   const listJoinRequests = () => outsider.call('GET', `/api/chapters/${HERE}/join-requests`);
   expect((await listJoinRequests()).status).toBe(403);

@@ -79,7 +79,7 @@ test('one trace with the request id covers the gateway, the services and the dat
   const requestId = response.headers['x-request-id'];
   const first = () =>
     spans().find((span) => span.service === 'gateway' && valueOf(span.attributes, 'meridian.request_id') === requestId);
-  // Each program sends its spans separately, and the span of a caller follows those of the called programs.
+  // Each process sends its spans separately, and the span of a caller follows those of the called ones.
   await waitUntil('the trace has arrived', () => {
     const names = named(first()?.traceId ?? '');
     return ['admin: GET /api/admin/users', 'chapters: POST /internal'].every((start) =>
@@ -112,20 +112,20 @@ test('one trace with the request id covers the gateway, the services and the dat
   expect(spans().some((span) => span.traceId === forged)).toBe(false);
 });
 
-test("the browser's request id is in the log of every program involved, down to the database, and no personal text is", async () => {
+test("the browser's request id is in the log of every process involved, down to the database, and no personal text is", async () => {
   const { siteAdmin } = product.personas;
   const response = await siteAdmin.call('GET', '/api/admin/users');
   const requestId = response.headers['x-request-id'] as string;
-  const linesOf = (program: 'gateway' | 'auth' | 'admin' | 'chapters') =>
+  const linesOf = (server: 'gateway' | 'auth' | 'admin' | 'chapters') =>
     product.server
-      .logOf(program)
+      .logOf(server)
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as { requestId?: string; msg: string; operation?: string })
       .filter((line) => line.requestId === requestId);
   await waitUntil('all processes have logged it', () =>
-    (['gateway', 'auth', 'admin', 'chapters'] as const).every((program) =>
-      linesOf(program).some(({ msg }) => msg === 'request'),
+    (['gateway', 'auth', 'admin', 'chapters'] as const).every((server) =>
+      linesOf(server).some(({ msg }) => msg === 'request'),
     ),
   );
   expect(linesOf('chapters')).toEqual(
@@ -134,7 +134,7 @@ test("the browser's request id is in the log of every program involved, down to 
   const requester = await product.createPerson(HERE);
   await requester.ok('PUT', '/api/profile', { name: requester.name, description: 'Something about me' });
   const logs = (['gateway', 'auth', 'admin', 'chapters', 'chat-1', 'chat-2', 'events'] as const)
-    .map((program) => product.server.logOf(program))
+    .map((server) => product.server.logOf(server))
     .join('\n');
   for (const secret of [
     'Something about me',
@@ -146,7 +146,7 @@ test("the browser's request id is in the log of every program involved, down to 
     expect([secret, logs.includes(secret)]).toEqual([secret, false]);
 });
 
-test('a chat message has a trace; programs without a collector send nothing; no span contains personal text', async () => {
+test('a chat message has a trace; processes without a collector send nothing; no span contains personal text', async () => {
   const { member } = product.personas;
   const socket = await member.socket();
   await emitWithAck(socket, 'join-chapter', HERE);

@@ -49,17 +49,17 @@ function startChapters(port: number, databasePort: number) {
 function forward(port: number): Promise<{ server: Server; sockets: Set<Socket> }> {
   const { hostname, port: storePort } = new URL(String(process.env.MONGODB_URL));
   const sockets = new Set<Socket>();
-  const server = createServer((program) => {
+  const server = createServer((client) => {
     const store = connect(Number(storePort), hostname);
-    for (const socket of [program, store]) sockets.add(socket.on('error', () => undefined));
-    program.pipe(store).pipe(program);
+    for (const socket of [client, store]) sockets.add(socket.on('error', () => undefined));
+    client.pipe(store).pipe(client);
   });
   return new Promise((resolve) => {
     server.listen(port, '127.0.0.1', () => resolve({ server, sockets }));
   });
 }
 
-test('a program without its database is alive and not ready, starts when the database is available, and ends on SIGTERM', async () => {
+test('a process without its database is alive and not ready, starts when the database is available, and ends on SIGTERM', async () => {
   const [port, databasePort, otherPort] = [await freePort(), await freePort(), await freePort()];
   const [first, second] = [startChapters(port, databasePort), startChapters(otherPort, databasePort)];
   const [url, other] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${otherPort}`];

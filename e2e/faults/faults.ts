@@ -5,8 +5,8 @@ import { waitUntil } from '../api/test-product';
 import type { FaultContext } from './fault';
 import type { Fault } from './fault';
 
-type Program = ServerName | 'redis' | 'store';
-const PROGRAMS: Record<Exclude<Program, 'chat-2'>, boolean> = {
+type ProcessName = ServerName | 'redis' | 'store';
+const PROCESSES: Record<Exclude<ProcessName, 'chat-2'>, boolean> = {
   'chat-1': true,
   gateway: false,
   auth: true,
@@ -25,9 +25,9 @@ const REDIS_DOWN_MS = 5000;
 const REVOKED_MS = 1000;
 const REVOKED_WITHOUT_REDIS_MS = 15_000;
 
-const pidOf = ({ product, store }: FaultContext, program: Program): number => {
-  const pid = program === 'store' ? store.pid() : product.server.pids()[program];
-  if (pid === undefined) throw new Error(`${program} does not run`);
+const pidOf = ({ product, store }: FaultContext, name: ProcessName): number => {
+  const pid = name === 'store' ? store.pid() : product.server.pids()[name];
+  if (pid === undefined) throw new Error(`${name} does not run`);
   return pid;
 };
 const listens = (url: string): Promise<boolean> =>
@@ -44,39 +44,39 @@ const listens = (url: string): Promise<boolean> =>
         resolve(false);
       });
   });
-const isReady = ({ product, store }: FaultContext, program: Program): Promise<boolean> => {
-  if (program === 'store') return listens(store.url);
-  if (program === 'redis') return listens(product.server.redisUrl);
-  return fetch(`${product.server.urlOf(program)}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
+const isReady = ({ product, store }: FaultContext, name: ProcessName): Promise<boolean> => {
+  if (name === 'store') return listens(store.url);
+  if (name === 'redis') return listens(product.server.redisUrl);
+  return fetch(`${product.server.urlOf(name)}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
     ({ ok }) => ok,
     () => false,
   );
 };
 
-/** Kills a program with SIGKILL, as the kernel does without free memory. The launcher restarts the program. */
-const killed = (program: Program, available: boolean): Fault => ({
-  name: `${program} killed`,
+/** Kills a process with SIGKILL, as the kernel does without free memory. The launcher restarts the process. */
+const killed = (name: ProcessName, available: boolean): Fault => ({
+  name: `${name} killed`,
   available,
   async inject(context) {
-    const before = pidOf(context, program);
+    const before = pidOf(context, name);
     process.kill(before, 'SIGKILL');
     await waitUntil(
-      `${program} is started again`,
-      async () => pidOf(context, program) !== before && isReady(context, program),
+      `${name} is started again`,
+      async () => pidOf(context, name) !== before && isReady(context, name),
       60,
     );
   },
 });
 
-/** Stops a program, which accepts connections but does not respond. */
-const frozen = (program: Program, available: boolean, forMs = FROZEN_MS): Fault => ({
-  name: `${program} frozen`,
+/** Stops a process, which accepts connections but does not respond. */
+const frozen = (name: ProcessName, available: boolean, forMs = FROZEN_MS): Fault => ({
+  name: `${name} frozen`,
   available,
   async inject(context) {
-    const pid = pidOf(context, program);
+    const pid = pidOf(context, name);
     process.kill(pid, 'SIGSTOP');
     await pause(forMs).finally(() => process.kill(pid, 'SIGCONT'));
-    await waitUntil(`${program} responds`, () => isReady(context, program), 30);
+    await waitUntil(`${name} responds`, () => isReady(context, name), 30);
   },
 });
 
@@ -163,9 +163,9 @@ const signedOut = (withinMs: number) =>
 
 /** All faults; each has its own run. */
 export const FAULTS: readonly Fault[] = [
-  ...Object.entries(PROGRAMS).flatMap(([program, available]) => [
-    killed(program as Program, available),
-    frozen(program as Program, available),
+  ...Object.entries(PROCESSES).flatMap(([name, available]) => [
+    killed(name as ProcessName, available),
+    frozen(name as ProcessName, available),
   ]),
   redisDown,
   redisDownThroughout,

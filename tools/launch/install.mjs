@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** Ends the program with one sentence. @param {string} sentence */
+/** Ends the process with one sentence. @param {string} sentence */
 export function giveUp(sentence) {
   console.error(`\n${sentence}`);
   process.exit(1);

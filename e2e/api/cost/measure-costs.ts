@@ -65,7 +65,7 @@ const isLookupOfFormer = ({ name, command }: SentCommand): boolean =>
   name === 'find' && command.find === 'mergedAccounts';
 
 /**
- * Returns whether a command looks up the receiver or the chapter of a notice. The notifications program does this some
+ * Returns whether a command looks up the receiver or the chapter of a notice. The notifications service does this some
  * time after the call that caused the notice. Calls also look up one user.
  */
 const isLookupOfNotice = ({ name, command }: SentCommand): boolean => {
@@ -90,7 +90,7 @@ const isOfCall = (command: SentCommand): boolean =>
   !isListOfChapters(command) &&
   !isLookupOfFormer(command);
 
-/** Waits until the programs have finished the work of the preparation, for at most 3 s. */
+/** Waits until the services have finished the work of the preparation, for at most 3 s. */
 async function untilQuiet(proxy: MongoProxy): Promise<void> {
   for (let waits = 0; waits < 15; waits += 1)
     if (!(await proxy.commandsDuring(() => pause(200))).some(isOfCall)) return;

@@ -7,8 +7,8 @@ import type { CrashCase, PrepareCase } from './crash-case';
 /** The services in whose databases calls write. */
 export const SERVICES = ['auth', 'chapters', 'events', 'chat', 'notifications', 'admin', 'content'] as const;
 type Service = (typeof SERVICES)[number];
-/** Returns the programs of a service. */
-const programsOf = (service: Service) => (service === 'chat' ? (['chat-1', 'chat-2'] as const) : [service]);
+/** Returns the server processes of a service. */
+const serversOf = (service: Service) => (service === 'chat' ? (['chat-1', 'chat-2'] as const) : [service]);
 
 /** The point where a call is cut off: `after` is the number of its completed writes, 0 is before the first. */
 export interface CrashPoint {
@@ -123,10 +123,10 @@ export function createCrashRunner({
         cutOff.push({ point, sent, ...crashCase });
         deadline = Math.min(deadline, performance.now() + heldMs);
       }
-      for (const program of programsOf(service)) process.kill(product.server.pids()[program]!, 'SIGKILL');
+      for (const server of serversOf(service)) process.kill(product.server.pids()[server]!, 'SIGKILL');
       await Promise.all(responses);
     });
-    await Promise.all(programsOf(service).map((program) => product.server.bring(program)));
+    await Promise.all(serversOf(service).map((server) => product.server.bring(server)));
     if (service === 'chat') await waitUntil('the gateway has noticed its replicas', isReached, 30);
     return cutOff;
   };

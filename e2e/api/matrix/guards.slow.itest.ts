@@ -19,26 +19,26 @@ const problemsOf = async (routes: RouteName[]) => {
   return wrong;
 };
 
-/** Restarts a program, chat on both replicas, and waits until the gateway has reconnected to it. */
-async function restart(program: Guard['program'], patches: Patch[] = []): Promise<void> {
-  for (const name of program === 'chat' ? (['chat-1', 'chat-2'] as const) : [program])
+/** Restarts a service, chat on both replicas, and waits until the gateway has reconnected to it. */
+async function restart(server: Guard['server'], patches: Patch[] = []): Promise<void> {
+  for (const name of server === 'chat' ? (['chat-1', 'chat-2'] as const) : [server])
     await product.server.restart(name, { patches });
   await waitUntil(
     'the gateway reaches all services',
     async () => (await product.personas.member.call('GET', `/api/chapters/${HERE}/messages`)).status === 200,
   );
-  if (program === 'auth') product.personas.revoked = await product.createPersona('revoked'); // It is revoked anew.
+  if (server === 'auth') product.personas.revoked = await product.createPersona('revoked'); // It is revoked anew.
 }
 
 test.each(GUARDS.map((guard) => [guard.without, guard] as const))(
   'without %s the matrix fails',
-  async (_, { program, patch, routes, failing }) => {
-    await restart(program, [patch]);
+  async (_, { server, patch, routes, failing }) => {
+    await restart(server, [patch]);
     try {
       const wrong = await problemsOf(routes);
       expect([...new Set(wrong.map((line) => line.split(':')[0]))].sort()).toEqual([...failing].sort());
     } finally {
-      await restart(program);
+      await restart(server);
     }
   },
   120_000,

@@ -5,18 +5,18 @@ import type { RouteName } from './row';
 export interface Guard {
   /** The check that is missing on the server. */
   without: string;
-  program: Exclude<ServerName, 'chat-1' | 'chat-2'> | 'chat';
+  server: Exclude<ServerName, 'chat-1' | 'chat-2'> | 'chat';
   patch: Patch;
   /** The rows of the table that must fail, and the personas for which they fail. */
   routes: RouteName[];
   failing: Persona[];
 }
 
-/** The programs are built without the guard in their source. The product has no such switch. */
+/** The services are built without the guard in their source. The product has no such switch. */
 export const GUARDS: Guard[] = [
   {
     without: 'removing identity headers of clients',
-    program: 'gateway',
+    server: 'gateway',
     patch: {
       file: 'gateway/src/requests/attach-identity.ts',
       replace: 'if (UNTRUSTED_HEADERS.test(name)) delete headers[name];',
@@ -27,7 +27,7 @@ export const GUARDS: Guard[] = [
   },
   {
     without: 'the check for an active membership',
-    program: 'chapters',
+    server: 'chapters',
     patch: {
       file: 'shared-types/src/access-rules.ts',
       replace: 'return person?.isActive === true;',
@@ -38,7 +38,7 @@ export const GUARDS: Guard[] = [
   },
   {
     without: 'the check for a site admin',
-    program: 'admin',
+    server: 'admin',
     patch: {
       file: 'shared-types/src/access-rules.ts',
       replace: 'return person?.isSiteAdmin === true;',
@@ -58,7 +58,7 @@ export const GUARDS: Guard[] = [
   },
   {
     without: 'the check that a chapter admin is active',
-    program: 'chapters',
+    server: 'chapters',
     patch: {
       file: 'shared-types/src/access-rules.ts',
       replace: '(person.isActive && isChapterAdmin({ role }))',
@@ -69,7 +69,7 @@ export const GUARDS: Guard[] = [
   },
   {
     without: 'the filter for members-only events',
-    program: 'events',
+    server: 'events',
     patch: {
       file: 'shared-types/src/events/visibility.ts',
       replace: 'person !== undefined && (person.isActive || person.isSiteAdmin)',
@@ -80,7 +80,7 @@ export const GUARDS: Guard[] = [
   },
   {
     without: 'the check for a membership in the chapter',
-    program: 'chat',
+    server: 'chat',
     patch: {
       file: 'services/chat/src/rooms/membership-checks.ts',
       replace: 'userId } });',
@@ -91,7 +91,7 @@ export const GUARDS: Guard[] = [
   },
   {
     without: 'the refusal of changes while a site admin looks as another person',
-    program: 'events',
+    server: 'events',
     patch: {
       file: 'services/service-kit/src/http/while-viewing.ts',
       replace: "if (method !== 'GET' && whileViewing !== 'allowed')",
@@ -102,7 +102,7 @@ export const GUARDS: Guard[] = [
   },
   {
     without: 'the deletion of a session at logout',
-    program: 'auth',
+    server: 'auth',
     patch: { file: 'services/auth/src/sessions/session-store.ts', replace: 'if (!token) return;', by: 'return;' },
     routes: ['auth.me', 'chapters.members'],
     failing: ['revoked'],

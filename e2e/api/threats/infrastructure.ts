@@ -19,7 +19,7 @@ export function infrastructureThreats(product: TestProduct, threat: DeclareThrea
         /podSelector: \{\}\n\s+policyTypes: \[Ingress, Egress\]\n$/,
       );
       expect(text('k8s/overlays/production/kustomization.yaml')).toContain('components/network-policies');
-      const policies = text('k8s/components/network-policies/programs.yaml').split('---\n');
+      const policies = text('k8s/components/network-policies/services.yaml').split('---\n');
       const fromOutside = policies
         .filter((policy) => policy.includes('meridian.example/ingress'))
         .map((policy) => /name: (\S+)/.exec(policy)![1]);

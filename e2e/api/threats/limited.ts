@@ -7,7 +7,7 @@ import { restartThreats } from './restarts';
 import { revocationThreats } from './revocation';
 import { A_SECOND, type DeclareThreat } from './threat';
 
-/** Declares tests of threats that involve many attempts, time, background jobs or programs that are down. */
+/** Declares tests of threats that involve many attempts, time, background jobs or services that are down. */
 export function limitedThreats(product: TestProduct, threat: DeclareThreat): void {
   limitThreats(product, threat);
   backgroundThreats(product, threat);

@@ -2,7 +2,7 @@ import { problemOf, type HttpResponse } from '../test-product';
 
 const INTERNALS = /\bat \S+[:(]|node_modules|\.[jt]s\b|127\.0\.0\.1|ECONN|Mongo|E11000|passwordHash|\/srv/;
 
-/** Expects a refusal with this status that explains the problem, without details about programs. */
+/** Expects a refusal with this status that explains the problem, without details about services. */
 export function expectPlainRefusal(response: HttpResponse, status: number): void {
   expect(problemOf(response)).toEqual({
     type: 'about:blank',

@@ -4,7 +4,7 @@ import { addTotpAuthenticator } from '../sign-in-factors';
 import { expectPlainRefusal } from './plain-refusal';
 import { statusOf, withinASecond, type DeclareThreat } from './threat';
 
-/** Declares tests of programs that are broken or have another configuration. */
+/** Declares tests of services that are broken or have another configuration. */
 export function restartThreats(product: TestProduct, threat: DeclareThreat): void {
   threat(21, 'a refusal says nothing about internals, even after a crash', async () => {
     const { siteAdmin } = product.personas;

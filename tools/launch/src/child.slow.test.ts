@@ -9,7 +9,7 @@ import { accepts } from './stores';
 jest.setTimeout(30_000);
 
 /**
- * A program that listens, unless one of these files exists: `away` makes it end at once with an error, and with
+ * A process that listens, unless one of these files exists: `away` makes it end at once with an error, and with
  * `silent` it never listens. It writes its pid to `pids`.
  */
 const PROGRAM = `
@@ -63,7 +63,7 @@ async function until(condition: () => boolean): Promise<void> {
 const back = (times: number) =>
   until(() => said.filter((line) => line === 'chat-1 is back after N s.').length === times);
 
-test('A program is restarted after three kills in a row, even during its start', async () => {
+test('A process is restarted after three kills in a row, even during its start', async () => {
   await begin();
   for (const time of [1, 2, 3]) {
     const before = pids().length;
@@ -79,7 +79,7 @@ test('A program is restarted after three kills in a row, even during its start',
   }
 });
 
-test('The output contains which program is down and why, once for each reason, and that it is back', async () => {
+test('The output contains which process is down and why, once for each reason, and that it is back', async () => {
   await begin();
   writeFileSync(file('away'), '');
   kill();
@@ -93,7 +93,7 @@ test('The output contains which program is down and why, once for each reason, a
   ]);
 });
 
-test('A program that does not become ready is ended and restarted', async () => {
+test('A process that does not become ready is ended and restarted', async () => {
   await begin({ ready: 300 });
   writeFileSync(file('silent'), '');
   kill();

@@ -9,7 +9,7 @@ import { accepts } from './stores';
 jest.setTimeout(30_000);
 
 /**
- * A program that listens, unless one of these files exists: `away` makes it end at once with an error, and with
+ * A process that listens, unless one of these files exists: `away` makes it end at once with an error, and with
  * `silent` it never listens. It writes its pid to `pids`.
  */
 const PROGRAM = `
@@ -60,7 +60,7 @@ async function until(condition: () => boolean): Promise<void> {
     if (Date.now() > deadline) throw new Error(`not so in time: ${condition}; said ${said.join(' | ')}`);
 }
 
-test('A program that cannot start is reported in one sentence', async () => {
+test('A process that cannot start is reported in one sentence', async () => {
   writeFileSync(file('away'), '');
   await expect(begin()).rejects.toThrow(
     /^chat-1 could not start: it ended with code 1 \(could not start: the store is away\)\. Its log is .*chat-1\.log\.$/,

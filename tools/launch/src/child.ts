@@ -5,23 +5,23 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ProcessGuard } from './process-guard';
 
-export interface ProgramSpec {
+export interface ProcessSpec {
   name: string;
   command: string;
   args: string[];
   env?: Record<string, string>;
   port: number;
-  /** Resolves to true once the program can be used. */
+  /** Resolves to true once the process can be used. */
   ready: () => Promise<boolean>;
 }
 
-/** The time limits of the supervision of a program, in milliseconds. */
+/** The time limits of the supervision of a process, in milliseconds. */
 export interface SupervisionTimeouts {
   /** The pauses before restarts. The last one is repeated. */
   pauses: readonly number[];
   /** After being ready for this time, the next pause is the first one again. */
   healthy: number;
-  /** A program that is not ready after this time is ended and restarted. */
+  /** A process that is not ready after this time is ended and restarted. */
   ready: number;
 }
 const PATIENCE: SupervisionTimeouts = {
@@ -30,14 +30,14 @@ const PATIENCE: SupervisionTimeouts = {
   ready: 60_000,
 };
 
-/** One run of the program. `isReady` says whether it became ready. `ended` resolves to the reason when it has ended. */
+/** One run of the process. `isReady` says whether it became ready. `ended` resolves to the reason when it has ended. */
 interface Run {
   isReady: boolean;
   ended: Promise<string>;
 }
 
 /**
- * A supervised program. Whenever it ends by itself it is restarted, without a limit. Its output is written to a log
+ * A supervised process. Whenever it ends by itself it is restarted, without a limit. Its output is written to a log
  * file.
  */
 export class Child {
@@ -46,11 +46,11 @@ export class Child {
   private readonly patience: SupervisionTimeouts;
 
   /**
-   * `onBack` is called whenever the program was restarted and is ready, as another process. With a guard, it does not
+   * `onBack` is called whenever the process was restarted and is ready, as another process. With a guard, it does not
    * keep this process alive.
    */
   constructor(
-    readonly spec: ProgramSpec,
+    readonly spec: ProcessSpec,
     private readonly logDir: string,
     private readonly say: (line: string) => void,
     patience: Partial<SupervisionTimeouts> = {},
@@ -64,7 +64,7 @@ export class Child {
     return this.process?.pid;
   }
 
-  /** Starts the program and waits until it is ready. Rejects with one sentence if it ends first, or takes too long. */
+  /** Starts the process and waits until it is ready. Rejects with one sentence if it ends first, or takes too long. */
   async start(): Promise<void> {
     const began = Date.now();
     let run = await this.run();
@@ -97,7 +97,7 @@ export class Child {
     return this.stopping.signal.aborted;
   }
 
-  /** Restarts the program whenever it has ended. Prints the reason when it changes, and when the program is back. */
+  /** Restarts the process whenever it has ended. Prints the reason when it changes, and when the process is back. */
   private async keep(first: Run): Promise<void> {
     const { name } = this.spec;
     let missing: { since: number; why: string } | undefined;
@@ -180,13 +180,13 @@ export class Child {
   }
 }
 
-/** The environment variables that a program inherits. The last four set its clock in the tests at other moments. */
+/** The environment variables that a process inherits. The last four set its clock in the tests at other moments. */
 const INHERITED = ['PATH', 'HOME', 'TZ', 'LD_PRELOAD', 'FAKETIME', 'DONT_FAKE_MONOTONIC', 'NO_FAKE_STAT'];
 
-/** The number of characters of a program's output that are searched for its last error. */
+/** The number of characters of a process's output that are searched for its last error. */
 const KEPT = 10_000;
 
-/** Returns the last error in the output of a program, or else its last line. Our own programs write JSON. */
+/** Returns the last error in the output of a process, or else its last line. Our own processes write JSON. */
 function lastWordsOf(said: string): string {
   const lines = said.split('\n').filter((line) => line.trim());
   const line = lines.findLast((each) => /^\w*Error\b.*: /.test(each)) ?? lines.at(-1) ?? '';

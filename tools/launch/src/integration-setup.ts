@@ -6,7 +6,7 @@ import { Child } from './child';
 import { REDIS_URLS } from './redis-urls';
 import { createProcessGuard } from './process-guard';
 import { BUILT_FOLDER, DATA_FOLDER } from './server-side';
-import { commandOf } from './server-programs';
+import { commandOf } from './server-processes';
 import { createDocumentStore, createRedis } from './stores';
 
 /**
@@ -18,7 +18,7 @@ interface Run {
 }
 
 /** Tests of services start them in their own process. If only those run, no program is built, which saves 12 s. */
-const needsPrograms = ({ testPathPatterns: { patterns } }: Run) =>
+const needsServices = ({ testPathPatterns: { patterns } }: Run) =>
   patterns.length === 0 || !patterns.every((pattern) => pattern.startsWith('services/'));
 
 /**
@@ -31,7 +31,7 @@ export default async function setUp(run: Run): Promise<void> {
   process.env[DATA_FOLDER] = path.join(data, 'server-sides');
   mkdirSync(process.env[DATA_FOLDER]);
   let building: Promise<void> | undefined;
-  if (needsPrograms(run)) {
+  if (needsServices(run)) {
     building = buildPrograms({ names: SERVER_SIDE, into: BUNDLES, packagesInside: true });
     process.env[BUILT_FOLDER] = BUNDLES;
   }
@@ -40,15 +40,15 @@ export default async function setUp(run: Run): Promise<void> {
   const redis = await Promise.all(Array.from({ length: run.maxWorkers }, () => createRedis('')));
   const missing =
     'redis-server is not installed. npm test installs it on Debian; elsewhere: apt-get install redis-server or the like.';
-  const redisPrograms = redis.map((store, index) => {
-    if (!store?.program) throw new Error(missing);
-    return { ...store.program, name: `redis-${index + 1}` };
+  const redisSpecs = redis.map((store, index) => {
+    if (!store?.spec) throw new Error(missing);
+    return { ...store.spec, name: `redis-${index + 1}` };
   });
-  const programs = [...(documents.program ? [documents.program] : []), ...redisPrograms];
+  const specs = [...(documents.spec ? [documents.spec] : []), ...redisSpecs];
   const say = (line: string) => process.stderr.write(`${line}\n`);
-  const children = programs.map((program) => new Child(program, data, say, {}, undefined, guard));
+  const children = specs.map((spec) => new Child(spec, data, say, {}, undefined, guard));
   await Promise.all([building, ...children.map((child) => child.start())]);
   process.env.MONGODB_URL = documents.url;
   process.env[REDIS_URLS] = JSON.stringify(redis.map((store) => store?.url));
-  Object.assign(globalThis, { meridianStores: { children, guard, hasOwnDocuments: documents.program !== undefined } });
+  Object.assign(globalThis, { meridianStores: { children, guard, hasOwnDocuments: documents.spec !== undefined } });
 }

@@ -32,12 +32,12 @@ export default async function tearDown(): Promise<void> {
   guard.release();
 }
 
-/** A test file that did not stop its programs is reported, but its tests have passed. */
+/** A test file that did not stop its processes is reported, but its tests have passed. */
 function endLeftovers(serverSides: string): void {
   for (const name of readdirSync(serverSides)) {
     const count = killLeftovers(path.join(serverSides, name));
     console.warn(
-      `\nWARNING  ${count} programs of ${name} still ran ${WAIT_MS / 1000} s after the last test. They were killed.`,
+      `\nWARNING  ${count} processes of ${name} still ran ${WAIT_MS / 1000} s after the last test. They were killed.`,
     );
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Moves the clock of a Node program by the seconds in FAKETIME. `npm run test:full -- clock` uses it for programs that
+ * Moves the clock of a Node process by the seconds in FAKETIME. `npm run test:full -- clock` uses it for processes that
  * cannot run with the library that moves the clocks of the others.
  */
 const ms = 1000 * Number.parseInt(process.env.FAKETIME ?? '0', 10);

@@ -21,7 +21,7 @@ const HELP = `npm start -- [options]
   --empty        begin with an empty store, as in production: then make a site admin
   --data DIR     where data is kept (.data)`;
 
-/** Reads the command line. Ends the program with one sentence if it is invalid. */
+/** Reads the command line. Ends the process with one sentence if it is invalid. */
 export function readOptions(args: string[]): Options {
   try {
     const { values } = parseArgs({

@@ -12,7 +12,7 @@ const isFree = (port: number): Promise<number | undefined> =>
 
 /**
  * The ports are below those that systems use for outgoing connections (Linux from 32768 on), because such a port could
- * be taken before its program listens, or during a restart. They are above 10080, because browsers and `fetch` block
+ * be taken before its process listens, or during a restart. They are above 10080, because browsers and `fetch` block
  * lower ones. Processes that start at the same time could otherwise choose the same port, so each has its own part of
  * the range.
  */
@@ -21,8 +21,8 @@ const FIRST = OWN.from + (process.pid % OWN.parts) * OWN.size;
 
 const KEY = Symbol.for('meridian.ports-given');
 /**
- * This counter is global, so it outlasts a test file, as do programs that several files share. The port of a stopped
- * program is therefore not given to another one.
+ * This counter is global, so it outlasts a test file, as do processes that several files share. The port of a stopped
+ * process is therefore not given to another one.
  */
 const counter = globalThis as unknown as Record<symbol, number | undefined>;
 

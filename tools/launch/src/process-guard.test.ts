@@ -9,9 +9,9 @@ import { createProcessGuard, killLeftovers } from './process-guard';
 test('Processes end with their guard, and then its folder is removed', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'guard-'));
   const guard = createProcessGuard(folder);
-  const programs = [spawn('sleep', ['60'], { detached: true }), spawn('sleep', ['60'], { detached: true })];
-  const ended = programs.map((program) => once(program, 'exit'));
-  for (const { pid } of programs) guard.add(pid!);
+  const children = [spawn('sleep', ['60'], { detached: true }), spawn('sleep', ['60'], { detached: true })];
+  const ended = children.map((child) => once(child, 'exit'));
+  for (const { pid } of children) guard.add(pid!);
   guard.release();
   expect(await Promise.all(ended)).toEqual([
     [null, 'SIGTERM'],
@@ -20,7 +20,7 @@ test('Processes end with their guard, and then its folder is removed', async () 
   while (existsSync(folder)) await pause(20);
 });
 
-test('Programs that are still running are killed and counted', async () => {
+test('Processes that are still running are killed and counted', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'guard-'));
   const guard = createProcessGuard(folder);
   const [ended, running] = [spawn('true', { detached: true }), spawn('sleep', ['60'], { detached: true })];

@@ -25,8 +25,8 @@ rm -rf "$0"
 `;
 
 /**
- * Stops programs that this process started, even if it ends without stopping them: a signal ends a worker of Jest, and
- * Ctrl-C does not reach programs with a process group of their own.
+ * Stops processes that this one started, even if it ends without stopping them: a signal ends a worker of Jest, and
+ * Ctrl-C does not reach processes with a process group of their own.
  */
 export interface ProcessGuard {
   /** Adds the leader of a process group. */

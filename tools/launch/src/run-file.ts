@@ -8,7 +8,7 @@ export interface RunFile {
   mongoUrl: string;
   redisUrl?: string;
   serviceToken: string;
-  programs: { name: string; pid: number | undefined; url: string }[];
+  processes: { name: string; pid: number | undefined; url: string }[];
 }
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'run.json');
@@ -33,7 +33,7 @@ export function findRunning(dataDir: string): RunFile | undefined {
 export function stopLeftovers(dataDir: string): void {
   if (!existsSync(fileIn(dataDir))) return;
   const run = JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as RunFile;
-  for (const { pid } of run.programs)
+  for (const { pid } of run.processes)
     if (pid && isAlive(pid) && commandOf(pid).includes(`${process.cwd()}${path.sep}`)) process.kill(pid, 'SIGTERM');
   removeRunFile(dataDir);
 }

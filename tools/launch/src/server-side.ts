@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildPrograms, SERVER_SIDE, type Patch, type ProgramName } from './build-programs';
-import { respondsOk, Child, type ProgramSpec } from './child';
-import { createServerPrograms, commandOf } from './server-programs';
+import { respondsOk, Child, type ProcessSpec } from './child';
+import { createServerProcesses, commandOf } from './server-processes';
 import { freePort } from './ports';
 import { createProcessGuard } from './process-guard';
 import { secretsIn, type Secrets } from './secrets';
@@ -13,7 +13,7 @@ import { createRedis } from './stores';
 
 export type { Patch } from './build-programs';
 
-/** The programs of the server side, by their names in logs. */
+/** The processes of the server side, by their names in logs. */
 export type ServerName =
   | 'auth'
   | 'chapters'
@@ -24,7 +24,7 @@ export type ServerName =
   | 'chat-1'
   | 'chat-2'
   | 'gateway';
-/** The name of an additional process of a program. */
+/** The name of an additional process of a process. */
 export type ReplicaName = `${ServerName}-twin` | `${ServerName}-twin-${number}`;
 export type ServerEnv = Partial<
   Record<'all' | Exclude<ServerName, 'chat-1' | 'chat-2'> | 'chat', Record<string, string>>
@@ -33,28 +33,28 @@ export type ServerEnv = Partial<
 export interface ServerSideOptions {
   mongoUrl: string;
   databasePrefix: string;
-  /** Variables for every program (`all`) and for single ones. */
+  /** Variables for every service (`all`) and for single ones. */
   env?: ServerEnv;
-  /** The patches are applied to every program. */
+  /** The patches are applied to every service. */
   patches?: readonly Patch[];
 }
 
-/** The gateway and everything behind it, with a separate process for each program. */
+/** The gateway and everything behind it, with a separate process for each service. */
 export interface ServerSide {
   url: string;
   secrets: Secrets;
   redisUrl: string;
-  /** Returns the address of a program itself, without the gateway. */
+  /** Returns the address of a process itself, without the gateway. */
   urlOf(name: ServerName | ReplicaName): string;
   /** Returns the process ids by name, including `redis`. */
   pids(): Record<string, number | undefined>;
   logOf(name: ServerName | 'redis'): string;
-  /** Stops a program and starts it again on its port, with other variables or patches. */
+  /** Stops a process and starts it again on its port, with other variables or patches. */
   restart(name: ServerName, change?: { env?: Record<string, string>; patches?: readonly Patch[] }): Promise<void>;
-  /** Stops a program, or Redis, until `restart` or `bring` starts it again. */
+  /** Stops a process, or Redis, until `restart` or `bring` starts it again. */
   stop(name: ServerName | ReplicaName | 'redis'): Promise<void>;
   bring(name: ServerName | ReplicaName | 'redis'): Promise<void>;
-  /** Starts another process of a program on a port of its own. Resolves to its name. */
+  /** Starts another process of a process on a port of its own. Resolves to its name. */
   twin(name: ServerName): Promise<ReplicaName>;
   /**
    * Restores the initial state for the next test file: all processes run as they were configured, there are no twins,
@@ -69,11 +69,11 @@ export interface ServerSide {
  * its own.
  */
 export const BUILT_FOLDER = 'BUILT_PROGRAMS';
-/** The variable with the parent folder of the folders of server sides. Each is removed when its programs have ended. */
+/** The variable with the parent folder of the folders of server sides. Each is removed when its processes end. */
 export const DATA_FOLDER = 'SERVER_SIDES';
 
 function required<T>(value: T | undefined, name: string): T {
-  if (value === undefined) throw new Error(`There is no program ${name}.`);
+  if (value === undefined) throw new Error(`There is no process ${name}.`);
   return value;
 }
 
@@ -111,9 +111,9 @@ export async function startServerSide({
 
   // The Redis is its own, so that counters of other tests have no effect and a test may stop it.
   const redis = await createRedis('');
-  if (!redis?.program) throw new Error('redis-server is not installed');
+  if (!redis?.spec) throw new Error('redis-server is not installed');
   const secrets = secretsIn(dataDir);
-  const programs = await createServerPrograms({
+  const processes = await createServerProcesses({
     dataDir,
     port: await freePort(),
     replicas: 2,
@@ -123,7 +123,7 @@ export async function startServerSide({
     secrets,
     builtInto: into,
   });
-  const own = (spec: ProgramSpec): ProgramSpec => {
+  const own = (spec: ProcessSpec): ProcessSpec => {
     const program = programOf(spec.name as ServerName);
     return {
       ...spec,
@@ -137,9 +137,9 @@ export async function startServerSide({
     };
   };
   const logs = path.join(dataDir, 'logs');
-  const child = (spec: ProgramSpec) => new Child(spec, logs, () => undefined, { pauses: [1000] }, undefined, guard);
-  const behind = [...programs.services, ...programs.chat].map(own);
-  const specs = new Map([redis.program, ...behind, own(programs.gateway)].map((spec) => [spec.name, spec]));
+  const child = (spec: ProcessSpec) => new Child(spec, logs, () => undefined, { pauses: [1000] }, undefined, guard);
+  const behind = [...processes.services, ...processes.chat].map(own);
+  const specs = new Map([redis.spec, ...behind, own(processes.gateway)].map((spec) => [spec.name, spec]));
   const children = new Map([...specs].map(([name, spec]) => [name, child(spec)]));
   const specOf = (name: string) => required(specs.get(name), name);
   const childOf = (name: string) => required(children.get(name), name);
@@ -147,12 +147,12 @@ export async function startServerSide({
   const notify = (name: string) => (error: Error) => {
     throw new Error(`${error.message}\n${serverSide.logOf(name as ServerName).slice(-2000)}`);
   };
-  /** The programs that were stopped, or started with a change. */
+  /** The processes that were stopped, or started with a change. */
   const altered = new Set<string>();
   const start = (...names: string[]) => Promise.all(names.map((name) => childOf(name).start().catch(notify(name))));
 
   const serverSide: ServerSide = {
-    url: `http://127.0.0.1:${programs.gateway.port}`,
+    url: `http://127.0.0.1:${processes.gateway.port}`,
     secrets,
     redisUrl: redis.url,
     urlOf: (name) => `http://127.0.0.1:${specOf(name).port}`,

@@ -3,9 +3,9 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildProduct } from './build-product';
 import { BUNDLES } from './build-programs';
-import { Child, type ProgramSpec } from './child';
+import { Child, type ProcessSpec } from './child';
 import { readOptions, type Options } from './options';
-import { createServerPrograms, commandOf } from './server-programs';
+import { createServerProcesses, commandOf } from './server-processes';
 import { freePort } from './ports';
 import { findRunning, stopLeftovers, removeRunFile, writeRunFile } from './run-file';
 import { secretsIn } from './secrets';
@@ -57,8 +57,8 @@ async function bring(options: Options, children: Child[], ending: AbortSignal): 
   await buildProduct(data, ending);
 
   let record = (): void => undefined;
-  const launch = async (...programs: ProgramSpec[]) => {
-    const started = programs.map((program) => new Child(program, path.join(data, 'logs'), say, {}, () => record()));
+  const launch = async (...specs: ProcessSpec[]) => {
+    const started = specs.map((spec) => new Child(spec, path.join(data, 'logs'), say, {}, () => record()));
     children.push(...started);
     await Promise.all(started.map((child) => child.start()));
   };
@@ -67,16 +67,16 @@ async function bring(options: Options, children: Child[], ending: AbortSignal): 
   // Products that start at the same time would all find the same next port free.
   const from = options.port === 0 ? 0 : MAILBOX_PORT;
   const mail = await createMailServer(commandOf('mailbox', BUNDLES), { from });
-  const documentsName = documents.program ? 'embedded document store' : documents.url;
-  const redisName = redis?.program ? 'redis-server' : (redis?.url ?? 'no Redis');
+  const documentsName = documents.spec ? 'embedded document store' : documents.url;
+  const redisName = redis?.spec ? 'redis-server' : (redis?.url ?? 'no Redis');
   say(`Starting the stores: ${documentsName}, ${redisName} …`);
   if (!redis && options.replicas > 1)
     say('  redis-server is not installed and REDIS_URL is not set: chat runs as one replica.');
-  await launch(...[documents.program, redis?.program, mail.program].filter((program) => program !== undefined));
+  await launch(...[documents.spec, redis?.spec, mail.spec].filter((spec) => spec !== undefined));
 
   const secrets = secretsIn(data);
   const port = await freePort(options.port);
-  const programs = await createServerPrograms({
+  const processes = await createServerProcesses({
     dataDir: data,
     port,
     replicas: redis ? options.replicas : 1,
@@ -88,11 +88,11 @@ async function bring(options: Options, children: Child[], ending: AbortSignal): 
     builtInto: BUNDLES,
   });
   say(
-    `Starting auth, chapters, events, admin, notifications, content and ${programs.chat.length} × chat${options.empty ? '' : '; an empty store is filled with the demo organization'} …`,
+    `Starting auth, chapters, events, admin, notifications, content and ${processes.chat.length} × chat${options.empty ? '' : '; an empty store is filled with the demo organization'} …`,
   );
-  await launch(...programs.services);
-  await launch(...programs.chat);
-  await launch(programs.gateway);
+  await launch(...processes.services);
+  await launch(...processes.chat);
+  await launch(processes.gateway);
 
   const url = `http://localhost:${port}`;
   const accounts = options.empty ? [] : demoAccounts(new Date());
@@ -104,7 +104,7 @@ async function bring(options: Options, children: Child[], ending: AbortSignal): 
       mongoUrl: documents.url,
       ...(redis && { redisUrl: redis.url }),
       serviceToken: secrets.serviceToken,
-      programs: children.map((child) => ({
+      processes: children.map((child) => ({
         name: child.spec.name,
         pid: child.pid,
         url: `http://127.0.0.1:${child.spec.port}`,
@@ -114,8 +114,8 @@ async function bring(options: Options, children: Child[], ending: AbortSignal): 
   const seconds = Math.round((Date.now() - began) / 1000);
   const folder = path.relative('.', data) || data;
   say(`\nMeridian is at ${url} (after ${seconds} s). Ctrl-C stops it; data stays in ${folder}.\n`);
-  if (mail.program)
-    say(`Emails are not delivered to anybody. Read them in the mailbox at http://localhost:${mail.program.port}.\n`);
+  if (mail.spec)
+    say(`Emails are not delivered to anybody. Read them in the mailbox at http://localhost:${mail.spec.port}.\n`);
   for (const { role, email, password } of accounts) say(`  ${role.padEnd(14)} ${email.padEnd(34)} ${password}`);
   say('');
 }

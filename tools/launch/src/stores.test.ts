@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { freePort } from './ports';
 import { createDocumentStore, createRedis } from './stores';
 
-const program = { command: 'node', args: ['store.mjs'] };
+const command = { command: 'node', args: ['store.mjs'] };
 
 async function listening(test: (port: number) => Promise<void>): Promise<void> {
   const server = createServer();
@@ -14,7 +14,7 @@ async function listening(test: (port: number) => Promise<void>): Promise<void> {
 
 it('The named servers are used', () =>
   listening(async (port) => {
-    await expect(createDocumentStore('/data', program, `mongodb://user:word@127.0.0.1:${port}/?w=1`)).resolves.toEqual({
+    await expect(createDocumentStore('/data', command, `mongodb://user:word@127.0.0.1:${port}/?w=1`)).resolves.toEqual({
       url: `mongodb://user:word@127.0.0.1:${port}/?w=1`,
     });
     await expect(createRedis(`redis://127.0.0.1:${port}`)).resolves.toEqual({ url: `redis://127.0.0.1:${port}` });
@@ -22,7 +22,7 @@ it('The named servers are used', () =>
 
 it('A named server that cannot be reached is reported in one sentence', async () => {
   const port = await freePort();
-  await expect(createDocumentStore('/data', program, `mongodb://127.0.0.1:${port}`)).rejects.toThrow(
+  await expect(createDocumentStore('/data', command, `mongodb://127.0.0.1:${port}`)).rejects.toThrow(
     `MONGODB_URL names 127.0.0.1:${port}, but nothing responds there.`,
   );
   await expect(createRedis(`redis://127.0.0.1:${port}`)).rejects.toThrow(
@@ -31,9 +31,9 @@ it('A named server that cannot be reached is reported in one sentence', async ()
 });
 
 it('Without a named server the embedded store runs on a free port', async () => {
-  const store = await createDocumentStore('/data', program, '');
-  expect(store.program?.args).toEqual(['store.mjs', '--data', '/data/mongo', '--port', String(store.program?.port)]);
-  expect(store.url).toBe(`mongodb://127.0.0.1:${store.program?.port}/`);
+  const store = await createDocumentStore('/data', command, '');
+  expect(store.spec?.args).toEqual(['store.mjs', '--data', '/data/mongo', '--port', String(store.spec?.port)]);
+  expect(store.url).toBe(`mongodb://127.0.0.1:${store.spec?.port}/`);
 });
 
 it('The next port is taken when one is in use', () =>

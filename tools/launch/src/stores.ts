@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { respondsOk, type ProgramSpec } from './child';
+import { respondsOk, type ProcessSpec } from './child';
 import { freePort } from './ports';
 
-/** Returns a check of whether a program listens on a port. */
+/** Returns a check of whether a process listens on a port. */
 export const accepts =
   (port: number, host = '127.0.0.1') =>
   (): Promise<boolean> =>
@@ -21,7 +21,7 @@ export const accepts =
         .once('timeout', () => finish(false));
     });
 
-/** Returns the named server. Ends the program with one sentence if it cannot be reached. */
+/** Returns the named server. Ends the process with one sentence if it cannot be reached. */
 async function reachable(variable: string, url: string, standardPort: number): Promise<Store> {
   const [host = '', port] = (/^\w+(?:\+srv)?:\/\/(?:[^@/]*@)?([^/,?]+)/.exec(url)?.[1] ?? '').split(/:(?=\d+$)/);
   const isList = /\+srv:/.test(url); // The driver resolves these names.
@@ -32,7 +32,7 @@ async function reachable(variable: string, url: string, standardPort: number): P
 
 export interface Store {
   url: string;
-  program?: ProgramSpec;
+  spec?: ProcessSpec;
 }
 
 /**
@@ -44,17 +44,17 @@ const OWN_CLOCK = { LD_PRELOAD: '', NODE_OPTIONS: `--require ${path.resolve('too
 /** Creates the document store: the server in MONGODB_URL, or else the embedded one. */
 export async function createDocumentStore(
   dataDir: string,
-  program: { command: string; args: string[] },
+  command: { command: string; args: string[] },
   given = process.env.MONGODB_URL,
 ): Promise<Store> {
   if (given) return reachable('MONGODB_URL', given, 27017);
   const port = await freePort();
   return {
     url: `mongodb://127.0.0.1:${port}/`,
-    program: {
+    spec: {
       name: 'embedded-mongo',
-      command: program.command,
-      args: [...program.args, '--data', path.join(dataDir, 'mongo'), '--port', String(port)],
+      command: command.command,
+      args: [...command.args, '--data', path.join(dataDir, 'mongo'), '--port', String(port)],
       ...(process.env.FAKETIME && { env: OWN_CLOCK }),
       port,
       ready: accepts(port),
@@ -70,7 +70,7 @@ export async function createRedis(given = process.env.REDIS_URL): Promise<Store 
   const port = await freePort();
   return {
     url: `redis://127.0.0.1:${port}`,
-    program: {
+    spec: {
       name: 'redis',
       command: binary,
       args: ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
@@ -86,20 +86,20 @@ export async function createRedis(given = process.env.REDIS_URL): Promise<Store 
 export const MAILBOX_PORT = 8025;
 
 /**
- * Creates the mail server: the one in SMTP_URL, or else a mailbox of our own. `program.port` is the port of its page.
+ * Creates the mail server: the one in SMTP_URL, or else a mailbox of our own. `spec.port` is the port of its page.
  * `from` is the first port that is tried for it, or 0 for any.
  */
 export async function createMailServer(
-  program: { command: string; args: string[] },
+  command: { command: string; args: string[] },
   { given = process.env.SMTP_URL, from = MAILBOX_PORT } = {},
 ): Promise<Store> {
   if (given) return { url: given };
   const [smtpPort, port] = [await freePort(), await freePort(from)];
   return {
     url: `smtp://127.0.0.1:${smtpPort}`,
-    program: {
+    spec: {
       name: 'mailbox',
-      ...program,
+      ...command,
       env: { SMTP_PORT: String(smtpPort), PORT: String(port) },
       port,
       ready: respondsOk(`http://127.0.0.1:${port}/readyz`),

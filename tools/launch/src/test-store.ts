@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { BUNDLES, buildPrograms } from './build-programs';
 import { Child } from './child';
-import { commandOf } from './server-programs';
+import { commandOf } from './server-processes';
 import { createDocumentStore } from './stores';
 
 /**
  * A document store that a test may stop and kill, because no other test uses it. If killed, it is restarted like every
- * program.
+ * process.
  */
 export interface TestStore {
   url: string;
@@ -22,10 +22,10 @@ export interface TestStore {
 export async function startTestStore(): Promise<TestStore> {
   const data = mkdtempSync(path.join(tmpdir(), 'meridian-store-'));
   await buildPrograms({ names: ['embedded-mongo'], into: BUNDLES, packagesInside: true });
-  const { url, program } = await createDocumentStore(data, commandOf('embedded-mongo', BUNDLES), '');
-  if (!program) throw new Error('the embedded store was not planned');
+  const { url, spec } = await createDocumentStore(data, commandOf('embedded-mongo', BUNDLES), '');
+  if (!spec) throw new Error('the embedded store was not planned');
   const start = async (): Promise<Child> => {
-    const child = new Child(program, data, () => undefined, { pauses: [1000] });
+    const child = new Child(spec, data, () => undefined, { pauses: [1000] });
     await child.start();
     return child;
   };

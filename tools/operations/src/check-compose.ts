@@ -15,7 +15,7 @@ import { asEnvFile, newSecrets } from './secrets';
  * mail, runs the main journey in Chromium on its two chat replicas, adds a third and counts the sockets of each. Then
  * it removes everything but the images. `-- --no-build` uses the existing images.
  */
-const PROGRAMS = ['gateway', 'auth', 'chapters', 'events', 'admin', 'notifications', 'content', 'chat', 'mailbox'];
+const SERVICES = ['gateway', 'auth', 'chapters', 'events', 'admin', 'notifications', 'content', 'chat', 'mailbox'];
 const WEB_WORKSPACES = ['shell', ...moduleWorkspaces(findRoot())];
 const SEEDS = ['seed-auth', 'seed-chapters', 'seed-events', 'seed-chat'];
 const PEOPLE = 60;
@@ -80,7 +80,7 @@ async function start(): Promise<void> {
   for (const service of [...WEB_WORKSPACES, ...SEEDS])
     for (const { State } of await compose.containers(service))
       if (State.Running || State.ExitCode) throw new Error(`${service} failed`);
-  for (const service of PROGRAMS) {
+  for (const service of SERVICES) {
     for (const { HostConfig } of await compose.containers(service))
       if (!HostConfig.ReadonlyRootfs) throw new Error(`${service} can write to its root file system`);
     await waitFor(`${service} is healthy`, async () =>
@@ -117,7 +117,7 @@ async function journey(): Promise<void> {
     JSON.stringify({
       url,
       serviceToken: secrets.SERVICE_TOKEN,
-      programs: replicas.map((replica, index) => ({ name: `chat-${index + 1}`, url: addressOf(replica) })),
+      processes: replicas.map((replica, index) => ({ name: `chat-${index + 1}`, url: addressOf(replica) })),
     }),
   );
   await run('npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts', 'main-path'], {
@@ -162,7 +162,7 @@ async function spread(): Promise<void> {
 try {
   writeFileSync(envFile, `${asEnvFile(secrets)}PORT=${port}\nMAILBOX_PORT=${mailboxPort}\n`, { mode: 0o600 });
   if (!process.argv.includes('--no-build')) await compose.run('build');
-  for (const name of [...PROGRAMS, ...WEB_WORKSPACES]) say(await imageLine(`meridian/${name}:1.0.0`));
+  for (const name of [...SERVICES, ...WEB_WORKSPACES]) say(await imageLine(`meridian/${name}:1.0.0`));
   await refusals();
   await start();
   await preview();

@@ -12,7 +12,7 @@ import { copyWithSecrets } from './kubernetes/copy-with-secrets';
 import { asEnvFile, newSecrets } from './secrets';
 
 /**
- * Starts the local overlay, as kubectl renders it, with `podman kube play` and one replica of each program. It signs in
+ * Starts the local overlay, as kubectl renders it, with `podman kube play` and one replica of each service. It signs in
  * through its gateway, reads the chapters, receives a mail and opens a socket. Then it removes everything. The images
  * must exist: `docker-compose --profile demo build`.
  */

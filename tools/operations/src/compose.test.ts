@@ -29,12 +29,12 @@ const { services, volumes } = Compose.parse(
 );
 const built = Object.entries(services).filter(([, { build }]) => build);
 const seeds = built.filter(([name]) => name.startsWith('seed-'));
-const programs = built.filter(
+const ownServices = built.filter(
   ([name, { build }]) => build!.dockerfile === 'Dockerfile.node' && !name.startsWith('seed-') && name !== 'mailbox',
 );
 
-it('The composition has every program of Meridian, with two chat replicas', () => {
-  expect(programs.map(([name]) => name).sort()).toEqual([
+it('The composition has every service of Meridian, with two chat replicas', () => {
+  expect(ownServices.map(([name]) => name).sort()).toEqual([
     'admin',
     'auth',
     'chapters',
@@ -58,7 +58,7 @@ it('The composition has every program of Meridian, with two chat replicas', () =
   ).toEqual(['gateway ${PORT:-8080}:8080', 'mailbox 127.0.0.1:${MAILBOX_PORT:-8025}:8080']);
 });
 
-it.each(programs)(
+it.each(ownServices)(
   '%s accepts its configuration',
   async (name, { build, environment }) => {
     const secrets = Object.fromEntries(
@@ -94,7 +94,7 @@ it('The composition passes on every secret', () => {
   expect(names.filter((name) => !text.includes(`\${${name}:`))).toEqual([]);
 });
 
-it('Data is seeded before the processes start, by commands that exit, and the programs do not seed', () => {
+it('Data is seeded before the processes start, by commands that exit, and the services do not seed', () => {
   for (const [name, { build, command, environment, image }] of seeds) {
     const service = name.slice('seed-'.length);
     expect([image, build]).toEqual([services[service]!.image, services[service]!.build]);
@@ -107,15 +107,15 @@ it('Data is seeded before the processes start, by commands that exit, and the pr
     existsSync(path.join(root, 'services', service, 'src/seed.ts')),
   );
   expect(seeds.map(([name]) => name).sort()).toEqual(seeding.map((service) => `seed-${service}`).sort());
-  for (const [, { environment }] of programs) expect(environment.SEED).toBeUndefined();
+  for (const [, { environment }] of ownServices) expect(environment.SEED).toBeUndefined();
 });
 
 it('Processes start in order, from existing files, with the least privileges', () => {
   for (const [name, { build, depends_on: needs, volumes: mounts, ...service }] of Object.entries(services)) {
     for (const [other, { condition }] of Object.entries(needs)) {
-      const isProgram = other in Object.fromEntries(programs) || services[other]!.healthcheck?.test !== undefined;
+      const isService = other in Object.fromEntries(ownServices) || services[other]!.healthcheck?.test !== undefined;
       expect(`${name} ${other} ${condition}`).toBe(
-        `${name} ${other} ${isProgram ? 'service_healthy' : 'service_completed_successfully'}`,
+        `${name} ${other} ${isService ? 'service_healthy' : 'service_completed_successfully'}`,
       );
     }
     for (const mount of mounts) expect(Object.keys(volumes)).toContain(mount.split(':')[0]);

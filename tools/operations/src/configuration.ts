@@ -3,36 +3,26 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import ts from 'typescript';
 import { z } from 'zod';
-
-const PROGRAMS = {
-  gateway: 'gateway',
-  auth: 'services/auth',
-  chapters: 'services/chapters',
-  events: 'services/events',
-  chat: 'services/chat',
-  admin: 'services/admin',
-  notifications: 'services/notifications',
-  content: 'services/content',
-};
+import { SERVICES } from './services';
 
 interface Use {
-  program: string;
+  service: string;
   values: string;
   standard: string;
   comment: string | undefined;
 }
 
-/** Creates the page with every variable of every program, from the schemas that check them and their comments. */
+/** Creates the page with every variable of every service, from the schemas that check them and their comments. */
 export async function configurationPage(root: string): Promise<string> {
   const shared = commentsIn(path.join(root, 'services/service-kit/src/service/env.ts'));
   const variables = new Map<string, Use[]>();
-  for (const [program, folder] of Object.entries(PROGRAMS)) {
+  for (const [service, folder] of Object.entries(SERVICES)) {
     const file = path.join(root, folder, 'src/env.ts');
     const { shape } = (await import(file)) as { shape: z.ZodRawShape };
     const own = commentsIn(file);
     for (const [name, schema] of Object.entries(shape)) {
       const use = {
-        program,
+        service,
         values: valuesOf(inner(schema as z.ZodType)),
         standard: standardOf(schema as z.ZodType),
         comment: own.get(name) ?? shared.get(name),
@@ -43,10 +33,10 @@ export async function configurationPage(root: string): Promise<string> {
   const rows = [...variables].sort(([one], [other]) => (one < other ? -1 : 1)).map(([name, uses]) => row(name, uses));
   return `# Configuration
 
-Made by \`npm run config\` from the schemas that check it; do not edit. Every program reads its variables once, at its start, and
+Made by \`npm run config\` from the schemas that check it; do not edit. Every service reads its variables once, at its start, and
 names all that are wrong before it exits with 1. Demo data (\`SEED=demo\`) is refused in production.
 
-| Variable | Programs | Default | Values | |
+| Variable | Services | Default | Values | |
 |---|---|---|---|---|
 ${rows.join('\n')}
 `;
@@ -62,29 +52,29 @@ function row(name: string, uses: Use[]): string {
         (text) =>
           `${uses
             .filter((use) => pick(use) === text)
-            .map(({ program }) => program)
+            .map(({ service }) => service)
             .join(', ')}: ${text}`,
       )
       .join('; ');
   };
-  const programs = uses.length === Object.keys(PROGRAMS).length ? 'all' : uses.map(({ program }) => program).join(', ');
-  return `| \`${name}\` | ${[programs, by(({ standard }) => standard), by(({ values }) => values), meaningOf(name, uses)].map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  const services = uses.length === Object.keys(SERVICES).length ? 'all' : uses.map(({ service }) => service).join(', ');
+  return `| \`${name}\` | ${[services, by(({ standard }) => standard), by(({ values }) => values), meaningOf(name, uses)].map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 }
 
 /**
  * Returns the comment that all processes share. Otherwise it returns the service that an address refers to, and the
- * comments of single programs.
+ * comments of single services.
  */
 function meaningOf(name: string, uses: Use[]): string {
   const [first, ...others] = uses;
   if (first?.comment && others.every(({ comment }) => comment === first.comment)) return first.comment;
-  const added = uses.flatMap(({ program, comment }) => (comment ? `**${program}**: ${comment}` : []));
+  const added = uses.flatMap(({ service, comment }) => (comment ? `**${service}**: ${comment}` : []));
   return [...(added.length === uses.length ? [] : [addressOf(name)]), ...added].join(' ');
 }
 
 function addressOf(name: string): string {
   const service = /^([A-Z]+)_URLS?$/.exec(name)?.[1]?.toLowerCase();
-  if (!service || !(service in PROGRAMS)) throw new Error(`${name} has no comment in its env.ts`);
+  if (!service || !(service in SERVICES)) throw new Error(`${name} has no comment in its env.ts`);
   return `Where ${service} is.`;
 }
 

@@ -9,12 +9,12 @@ test('while the database does not respond, a thousand messages wait and further 
   const { env } = await createTestEnvironment();
   const { hostname, port } = new URL(env.MONGODB_URL);
   const stores = new Set<Socket>();
-  const proxy = createServer((program) => {
+  const proxy = createServer((client) => {
     const store = connect(Number(port), hostname);
     stores.add(store);
-    program.pipe(store).pipe(program);
-    for (const socket of [program, store]) socket.on('error', () => undefined);
-    program.on('close', () => store.destroy());
+    client.pipe(store).pipe(client);
+    for (const socket of [client, store]) socket.on('error', () => undefined);
+    client.on('close', () => store.destroy());
   });
   await new Promise<void>((resolve) => {
     proxy.listen(0, '127.0.0.1', resolve);

@@ -46,8 +46,8 @@ export function createChapterRooms({ delivery, roomSender, membershipChecks, typ
     handlers,
     leave,
     /**
-     * Removes the socket of a former member from the chapter's rooms. The event is sent even if the socket is not in the room, because pages
-     * show more of a chapter than its chat.
+     * Removes the socket of a former member from the chapter's rooms. The event is sent even if the socket is not in
+     * the room, because pages show more of a chapter than its chat.
      */
     async expel(socket: ChatSocket, chapterId: number): Promise<void> {
       await socket.leave(membersRoom(chapterId));

@@ -2,7 +2,7 @@ import { migrate, type MigrationPhase } from '..';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { appliedMigrations, step, useMigratedDatabase } from './testing-migrations';
 
-const { log, programs } = useMigratedDatabase();
+const { log, connections } = useMigratedDatabase();
 
 test('Three processes that start at once run each migration once, in order, and wait for all of them', async () => {
   const done: string[] = [];
@@ -16,14 +16,14 @@ test('Three processes that start at once run each migration once, in order, and 
     });
   const migrations = ['a', 'b', 'c'].map(change);
   await Promise.all(
-    programs.map(async (db) => {
+    connections.map(async (db) => {
       await migrate(db, migrations, { log, upTo: { phase: 'expand' }, leaseMs: 1000 });
       expect(done).toEqual(['a', 'b', 'c']);
     }),
   );
-  await migrate(programs[0]!, migrations, { log, upTo: { phase: 'contract' } });
+  await migrate(connections[0]!, migrations, { log, upTo: { phase: 'contract' } });
   expect(done).toEqual(['a', 'b', 'c']);
-  expect(await programs[0]!.collection('leases').countDocuments({ until: { $gt: new Date() } })).toBe(0);
+  expect(await connections[0]!.collection('leases').countDocuments({ until: { $gt: new Date() } })).toBe(0);
 });
 
 test('Migrations of a later phase are not run', async () => {
@@ -39,7 +39,7 @@ test('Migrations of a later phase are not run', async () => {
     ['migrate', ['add', 'fill']],
     ['contract', ['add', 'fill', 'drop']],
   ] as const) {
-    await migrate(programs[0]!, migrations, { log, upTo: { phase: upTo } });
+    await migrate(connections[0]!, migrations, { log, upTo: { phase: upTo } });
     expect([upTo, done]).toEqual([upTo, [...expected]]);
   }
 });
@@ -54,9 +54,9 @@ test('With a day, migrations of later days are not run unless their phase is `ex
       ['2026-12-01 added', 'expand'],
     ] as const
   ).map(([id, phase]) => step(id, phase, async () => done.push(id)));
-  await migrate(programs[0]!, migrations, { log, upTo: { phase: 'migrate', day: '2026-11-22' } });
+  await migrate(connections[0]!, migrations, { log, upTo: { phase: 'migrate', day: '2026-11-22' } });
   expect(done).toEqual(['2026-11-21 first', '2026-12-01 added']);
-  await migrate(programs[0]!, migrations, { log, upTo: { phase: 'contract', day: '2026-11-22' } });
+  await migrate(connections[0]!, migrations, { log, upTo: { phase: 'contract', day: '2026-11-22' } });
   expect(done.slice(2)).toEqual(['2026-11-22 second']);
 });
 
@@ -71,11 +71,11 @@ test('A failed migration rejects, stops the following ones and runs again at the
     }),
     step('third', 'expand', async () => done.push('third')),
   ];
-  await expect(migrate(programs[0]!, migrations, { log, upTo: { phase: 'expand' } })).rejects.toThrow('no');
-  expect([done, await appliedMigrations(programs[0]!)]).toEqual([['first'], ['first']]);
+  await expect(migrate(connections[0]!, migrations, { log, upTo: { phase: 'expand' } })).rejects.toThrow('no');
+  expect([done, await appliedMigrations(connections[0]!)]).toEqual([['first'], ['first']]);
   fails = false;
-  await migrate(programs[1]!, migrations, { log, upTo: { phase: 'expand' } });
-  expect([done, await appliedMigrations(programs[0]!)]).toEqual([
+  await migrate(connections[1]!, migrations, { log, upTo: { phase: 'expand' } });
+  expect([done, await appliedMigrations(connections[0]!)]).toEqual([
     ['first', 'second', 'third'],
     ['first', 'second', 'third'],
   ]);

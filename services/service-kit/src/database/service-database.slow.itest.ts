@@ -8,10 +8,10 @@ test('A service waits for a database that is not available yet, and fails if the
   const { env } = await createTestEnvironment();
   const { hostname, port } = new URL(env.MONGODB_URL);
   const sockets = new Set<Socket>();
-  const proxy = createServer((program) => {
+  const proxy = createServer((client) => {
     const store = connect(Number(port), hostname);
-    for (const socket of [program, store]) sockets.add(socket.on('error', () => undefined));
-    program.pipe(store).pipe(program);
+    for (const socket of [client, store]) sockets.add(socket.on('error', () => undefined));
+    client.pipe(store).pipe(client);
   });
   const listen = (at: number) =>
     new Promise<number>((resolve) => {

@@ -9,19 +9,19 @@ test('A database that stops responding is an error, and is used again when it re
   const sockets = new Set<Socket>();
   let isSilent = false;
   // A proxy that accepts connections but stops sending responses, like a frozen machine.
-  const proxy = createServer((program) => {
+  const proxy = createServer((client) => {
     const store = connect(Number(port), hostname);
-    for (const socket of [program, store]) {
+    for (const socket of [client, store]) {
       sockets.add(socket);
       socket.on('error', () => undefined);
     }
-    program.pipe(store);
+    client.pipe(store);
     store
       .on('data', (chunk) => {
-        if (!isSilent) program.write(chunk);
+        if (!isSilent) client.write(chunk);
       })
-      .on('close', () => program.destroy());
-    program.on('close', () => store.destroy());
+      .on('close', () => client.destroy());
+    client.on('close', () => store.destroy());
   });
   await new Promise<void>((resolve) => {
     proxy.listen(0, '127.0.0.1', resolve);

@@ -5,18 +5,18 @@ import { createTestEnvironment } from '../testing';
 /** Connects three processes to one database, which is empty before each test of the file. */
 export function useMigratedDatabase() {
   const log = createLogger('test', 'silent');
-  const programs: Connection[] = [];
+  const connections: Connection[] = [];
   beforeAll(async () => {
     const { env } = await createTestEnvironment();
     for (let each = 0; each < 3; each += 1)
-      programs.push(await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}migrated`, log));
+      connections.push(await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}migrated`, log));
   });
-  beforeEach(() => programs[0]?.dropDatabase());
+  beforeEach(() => connections[0]?.dropDatabase());
   afterAll(async () => {
-    await programs[0]?.dropDatabase();
-    await Promise.all(programs.map((db) => db.close()));
+    await connections[0]?.dropDatabase();
+    await Promise.all(connections.map((db) => db.close()));
   });
-  return { log, programs };
+  return { log, connections };
 }
 
 /** Returns the ids of the migrations that were run, the first one first. */

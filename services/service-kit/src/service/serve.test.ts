@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serveRouters } from '../testing';
 
-it('The program reports whether it is alive and whether it is ready', async () => {
+it('The service reports whether it is alive and whether it is ready', async () => {
   let ok = true;
   const running = await serveRouters([], { ready: async () => ok });
   const status = async (path: string) => (await fetch(running.url + path)).status;
@@ -38,7 +38,7 @@ it('The process is not ready while it drains, finishes running requests, then cl
   await expect(fetch(`${running.url}/livez`)).rejects.toThrow();
 });
 
-it('The program does not start on a port that is in use', async () => {
+it('The service does not start on a port that is in use', async () => {
   const first = await serveRouters([]);
   await expect(serveRouters([], { port: first.port })).rejects.toThrow('EADDRINUSE');
   await first.stop();

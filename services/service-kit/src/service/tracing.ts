@@ -33,7 +33,7 @@ export async function startTracing(service: string, endpoint: string): Promise<(
 
 /**
  * Creates a span for each request. If `continues` is true, it continues the caller's trace. Set it only for requests of
- * the product's own programs.
+ * the product's own services.
  */
 export const traceRequests =
   ({ continues }: { continues: boolean }): RequestHandler =>

@@ -14,7 +14,7 @@ function nextMidday(now: Date): Date {
 
 /**
  * Sets the clock of this process to a midday in the middle of a week and a month, far from a clock change. The meaning
- * of now, in an hour or this week then does not depend on when a test runs. Programs that run in this process have the
+ * of now, in an hour or this week then does not depend on when a test runs. Code that runs in this process has the
  * same time. The store has its own clock, which is earlier, so that it removes nothing too soon.
  * @example setClockToMidday(); // where a service's tests are prepared, before they look at the clock
  */

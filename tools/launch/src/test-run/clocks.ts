@@ -6,7 +6,7 @@ export interface Moment {
   name: string;
   /** ISO 8601, UTC. */
   at: string;
-  /** The time zone of the programs. Default: that of the machine. */
+  /** The time zone of the processes. Default: that of the machine. */
   zone?: string;
 }
 

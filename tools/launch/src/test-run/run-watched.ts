@@ -81,7 +81,7 @@ export function runWatched(
       console.error(error.message);
       ended(1);
     });
-    // `close` follows the last output, but never comes while a program that the command left behind keeps the pipe
+    // `close` follows the last output, but never comes while a process that the command left behind keeps the pipe
     // open.
     child.once('exit', (code) => {
       cpuSeconds = before();

@@ -19,7 +19,7 @@ export interface Registrations {
 }
 
 /**
- * Registers a command as the only program that uses the data of all services.
+ * Registers a command as the only process that uses the data of all services.
  * @throws {Error} with a sentence where another process uses it.
  */
 export async function register({ client, databaseOf }: Stores, name: string): Promise<Registrations> {

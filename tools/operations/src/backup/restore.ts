@@ -140,7 +140,7 @@ async function swap({ client }: Stores, databases: Databases[], own: Map<Store, 
   await client.withSession((session) =>
     session.withTransaction(async () => {
       for (const { store, named, suffix } of databases) {
-        // The write comes first, so that it conflicts with a program that registers now, and one of them is retried.
+        // The write comes first, so that it conflicts with a process that registers now, and one of them is retried.
         const record = await recordsOf(named).findOneAndUpdate(
           { _id: 'live' },
           { $set: { suffix } },

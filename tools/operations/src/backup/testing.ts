@@ -98,14 +98,14 @@ export async function createBreakingProxy(before: number, onBreak: () => void = 
   const sockets = new Set<Socket>();
   const sessions = new Map<string, Document>();
   let [commands, isBroken] = [0, false];
-  const server = createServer((program) => {
+  const server = createServer((client) => {
     const database = connect(Number(port), hostname);
-    for (const socket of [program, database]) {
+    for (const socket of [client, database]) {
       sockets.add(socket);
       socket.on('error', () => undefined);
     }
     let rest: Buffer = Buffer.alloc(0);
-    program.on('data', (chunk) => {
+    client.on('data', (chunk) => {
       rest = Buffer.concat([rest, chunk]);
       while (rest.length >= 16 && rest.length >= rest.readInt32LE(0)) {
         const message = rest.subarray(0, rest.readInt32LE(0));
@@ -125,9 +125,9 @@ export async function createBreakingProxy(before: number, onBreak: () => void = 
         else database.write(message);
       }
     });
-    database.on('data', (chunk) => program.write(chunk)).on('close', () => program.destroy());
-    program.on('close', () => database.destroy());
-    if (isBroken) program.destroy();
+    database.on('data', (chunk) => client.write(chunk)).on('close', () => client.destroy());
+    client.on('close', () => database.destroy());
+    if (isBroken) client.destroy();
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { documentsIn } from './manifests';
-import { PROGRAMS } from './testing';
+import { SERVICES } from '../services';
 
 const root = path.resolve(__dirname, '../../../..');
 const folder = path.join(root, 'k8s/components/monitoring');
@@ -103,14 +103,14 @@ it.each(['gateway', 'chat'])('The autoscaler of %s uses its own metric, which ca
     .parse(documentsIn(path.join(root, `k8s/components/autoscaling/${name}.yaml`))[0]);
   const [measured, ...others] = spec.metrics.flatMap(({ pods }) => pods?.metric.name ?? []);
   expect(others).toEqual([]);
-  expect(measured).toMatch(new RegExp(`^${name}_`)); // The metrics of a program begin with its name.
+  expect(measured).toMatch(new RegExp(`^${name}_`)); // The metrics of a service begin with its name.
   expect(await metrics.getSingleMetric(measured!)!.get()).toMatchObject({ type: 'gauge' });
   expect(series.get(measured!)).toEqual([]); // Each pod has one number.
 });
 
-it.each(Object.keys(PROGRAMS))('%s has an alert for missing metrics', (program) => {
+it.each(Object.keys(SERVICES))('%s has an alert for missing metrics', (service) => {
   const { expr } = rules.find(({ alert }) => alert === 'MeridianAbsent')!;
-  expect(expr.split(' or ')).toContain(`absent(process_start_time_seconds{app_kubernetes_io_name="${program}"})`);
+  expect(expr.split(' or ')).toContain(`absent(process_start_time_seconds{app_kubernetes_io_name="${service}"})`);
 });
 
 it('The adapter has a rule for each metric of an autoscaler', () => {

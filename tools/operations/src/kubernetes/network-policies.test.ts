@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { gather, ofKind } from './manifests';
 import type { Of } from './schemas';
-import { k8s, PROGRAMS, root } from './testing';
+import { SERVICES } from '../services';
+import { k8s, root } from './testing';
 
-describe('The network policies allow only what the programs need', () => {
+describe('The network policies allow only what the services need', () => {
   const at = (folder: string) => path.join(k8s, folder);
   const withTrialStores = gather(
     at('components/network-policies'),
@@ -44,43 +45,43 @@ describe('The network policies allow only what the programs need', () => {
         );
       })
       .sort();
-  /** Returns the connections that the configuration of the programs needs: to other processes, and to the stores. */
+  /** Returns the connections that the configuration of the services needs: to other processes, and to the stores. */
   const needed = async () => {
     const all = await Promise.all(
-      Object.entries(PROGRAMS).map(async ([name, folder]) => {
+      Object.entries(SERVICES).map(async ([name, folder]) => {
         const { shape } = (await import(path.join(root, folder, 'src/env.ts'))) as { shape: Record<string, unknown> };
-        const programs = Object.keys(PROGRAMS)
+        const services = Object.keys(SERVICES)
           .filter((other) => `${other.toUpperCase()}_URL` in shape || `${other.toUpperCase()}_URLS` in shape)
           .map((other) => `${name} → ${other}:8080`);
         return {
-          programs,
+          services,
           stores: Object.entries(STORES)
             .filter(([, { variable }]) => variable in shape)
             .flatMap(([store, { ports }]) => ports.map((port) => ({ name, store, port }))),
         };
       }),
     );
-    return { programs: all.flatMap(({ programs }) => programs), stores: all.flatMap(({ stores }) => stores) };
+    return { services: all.flatMap(({ services }) => services), stores: all.flatMap(({ stores }) => stores) };
   };
 
   it.each([
     ['production', gather(at('overlays/production')).manifests],
     ['the trial stores', withTrialStores.manifests],
-  ] as const)('%s: The policies allow exactly the connections that programs need', async (_, manifests) => {
+  ] as const)('%s: The policies allow exactly the connections that services need', async (_, manifests) => {
     const policies = ofKind(manifests, 'NetworkPolicy');
-    const { programs, stores } = await needed();
-    expect(programs.length).toBeGreaterThan(15);
+    const { services, stores } = await needed();
+    expect(services.length).toBeGreaterThan(15);
     const own = Object.keys(STORES).filter((store) =>
       ofKind(manifests, 'Deployment').some(({ metadata }) => metadata.name === store),
     );
     // The member of a replica set connects to itself by its own name.
     const ofTrials = own.includes('mongodb') ? ['mongodb → mongodb:27017', TO_MAILBOX] : [];
     expect(edges(policies, 'egress')).toEqual(
-      [...programs, ...ofTrials, ...stores.map(({ name, port }) => `${name} → *:${port}`)].sort(),
+      [...services, ...ofTrials, ...stores.map(({ name, port }) => `${name} → *:${port}`)].sort(),
     );
     expect(edges(policies, 'ingress')).toEqual(
       [
-        ...programs,
+        ...services,
         ...ofTrials,
         ...stores
           .filter(({ store }) => own.includes(store))
@@ -93,7 +94,7 @@ describe('The network policies allow only what the programs need', () => {
     ['production', gather(at('overlays/production')).manifests],
     ['the trial stores', withTrialStores.manifests],
   ] as const)(
-    '%s: The policies admit only listed connections, clients only at the gateway, and metrics of every program',
+    '%s: The policies admit only listed connections, clients only at the gateway, and metrics of every service',
     (_, manifests) => {
       const policies = ofKind(manifests, 'NetworkPolicy');
       for (const { metadata, spec } of policies)
@@ -117,12 +118,12 @@ describe('The network policies allow only what the programs need', () => {
           .sort();
       expect(from('meridian.example/ingress')).toEqual(['gateway:8080']);
       expect(from('meridian.example/monitoring')).toEqual(
-        Object.keys(PROGRAMS)
+        Object.keys(SERVICES)
           .map((name) => `${name}:9464`)
           .sort(),
       );
       const scraped = ofKind(gather(at('components/monitoring')).manifests, 'PodMonitor')[0]!.spec;
-      for (const name of Object.keys(PROGRAMS)) {
+      for (const name of Object.keys(SERVICES)) {
         const { metadata, spec } = ofKind(manifests, 'Deployment').find(
           (deployment) => deployment.metadata.name === name,
         )!.spec.template;

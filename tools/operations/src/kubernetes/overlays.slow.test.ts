@@ -1,7 +1,8 @@
 import { appendFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { gather } from './manifests';
-import { complaints, k8s, kubectl, PROGRAMS, renderedOverlay } from './testing';
+import { SERVICES } from '../services';
+import { complaints, k8s, kubectl, renderedOverlay } from './testing';
 
 const overlays = readdirSync(path.join(k8s, 'overlays'));
 
@@ -9,7 +10,7 @@ describe.each(overlays)('The overlay %s is valid', (overlay) => {
   const { manifests } = gather(path.join(k8s, 'overlays', overlay));
 
   (kubectl ? it : it.skip)(
-    'gives the programs other names of configuration and secrets when these change, so that they restart',
+    'gives the services other names of configuration and secrets when these change, so that they restart',
     () => {
       const change = (name: string) => (folder: string) =>
         appendFileSync(path.join(folder, 'overlays', overlay, name), 'LOG_LEVEL=debug\n');
@@ -22,13 +23,13 @@ describe.each(overlays)('The overlay %s is valid', (overlay) => {
           .map((manifest) => JSON.stringify(manifest))
           .filter((text) => /meridian-(?:config|secrets)-/.test(text));
       const before = podsOf(renderedOverlay(overlay));
-      expect(before.length).toBeGreaterThanOrEqual(Object.keys(PROGRAMS).length);
+      expect(before.length).toBeGreaterThanOrEqual(Object.keys(SERVICES).length);
       expect(podsOf(renderedOverlay(overlay))).toEqual(before);
       for (const name of [config!, 'secrets.env']) {
         const after = podsOf(renderedOverlay(overlay, change(name)));
-        for (const program of Object.keys(PROGRAMS)) {
-          const textOf = (texts: string[]) => texts.find((text) => text.includes(`"name":"${program}"`));
-          expect([name, program, textOf(after) === textOf(before)]).toEqual([name, program, false]);
+        for (const service of Object.keys(SERVICES)) {
+          const textOf = (texts: string[]) => texts.find((text) => text.includes(`"name":"${service}"`));
+          expect([name, service, textOf(after) === textOf(before)]).toEqual([name, service, false]);
         }
       }
     },

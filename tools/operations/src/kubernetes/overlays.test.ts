@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { SECRETS } from '../secrets';
 import { documentsIn, gather, ofKind } from './manifests';
 import { Kustomization, Manifest, type Of } from './schemas';
-import { k8s, PROGRAMS, root } from './testing';
+import { SERVICES } from '../services';
+import { k8s, root } from './testing';
 
 const KNOWN_SECRETS = new Map([['meridian-secrets', new Set<string>(SECRETS)]]);
 const overlays = readdirSync(path.join(k8s, 'overlays'));
@@ -76,12 +77,12 @@ describe.each(overlays)('The overlay %s is valid', (overlay) => {
           if (port !== undefined) expect(container.ports!.map((one) => one.name)).toContain(port);
         }
       }
-      if (!(name in PROGRAMS)) return;
+      if (!(name in SERVICES)) return;
       expect(spec.replicas).toBeGreaterThan(1);
       const [spread] = spec.template.spec.topologySpreadConstraints ?? [];
       expect(spread!.labelSelector.matchLabels).toEqual(matchLabels);
       const [container] = spec.template.spec.containers;
-      // A blocked event loop is the only reason for a restart. An unavailable store makes the program not ready, but
+      // A blocked event loop is the only reason for a restart. An unavailable store makes the service not ready, but
       // never restarts it.
       const { startupProbe, livenessProbe, readinessProbe } = container!;
       expect([startupProbe, livenessProbe, readinessProbe].map((probe) => probe!.httpGet!.path)).toEqual([
@@ -92,7 +93,7 @@ describe.each(overlays)('The overlay %s is valid', (overlay) => {
     },
   );
 
-  it('It gives each program a valid configuration, and the time to drain', async () => {
+  it('It gives each service a valid configuration, and the time to drain', async () => {
     const config = ofKind(manifests, 'ConfigMap').find(({ metadata }) => metadata.name === 'meridian-config')!.data;
     const patched = Object.assign(
       {},
@@ -111,7 +112,7 @@ describe.each(overlays)('The overlay %s is valid', (overlay) => {
       BOUNCE_SECRET: 'b'.repeat(32),
       IDENTITY_PRIVATE_KEY: '{"kty":"OKP","crv":"Ed25519","kid":"k","x":"x","d":"d"}',
     };
-    for (const [name, folder] of Object.entries(PROGRAMS)) {
+    for (const [name, folder] of Object.entries(SERVICES)) {
       const { spec } = deployments.find(({ metadata }) => metadata.name === name)!.spec.template;
       const env = { ...patched };
       for (const { name: variable, value, valueFrom } of spec.containers[0]!.env ?? [])
@@ -169,7 +170,7 @@ describe.each(overlays)('The overlay %s is valid', (overlay) => {
           matching(spec.selector.matchLabels).filter((workload) =>
             containersOf(workload).some((container) => container.ports?.some(({ name }) => name === port)),
           ).length,
-        ).toBe(Object.keys(PROGRAMS).length);
+        ).toBe(Object.keys(SERVICES).length);
     for (const { spec } of ofKind(manifests, 'NetworkPolicy')) {
       const peers = [
         ...(spec.ingress ?? []).flatMap(({ from }) => from),
@@ -195,7 +196,7 @@ describe.each(overlays)('The overlay %s is valid', (overlay) => {
     expect(replaced.filter((name) => !named.some((image) => image.startsWith(`${name}:`)))).toEqual([]);
   });
 
-  it('It generates configuration and secrets whose names have a hash, and every program uses both', () => {
+  it('It generates configuration and secrets whose names have a hash, and every service uses both', () => {
     const { configMapGenerator, secretGenerator, generatorOptions } = parse(
       readFileSync(path.join(k8s, 'overlays', overlay, 'kustomization.yaml'), 'utf8'),
     ) as Record<string, { name: string; options?: object }[] | undefined>;
@@ -203,7 +204,7 @@ describe.each(overlays)('The overlay %s is valid', (overlay) => {
     expect(configMapGenerator).toMatchObject([{ name: 'meridian-config' }]);
     expect(secretGenerator).toMatchObject([{ name: 'meridian-secrets' }]);
     for (const generator of [...configMapGenerator!, ...secretGenerator!]) expect(generator.options).toBeUndefined();
-    for (const name of Object.keys(PROGRAMS)) {
+    for (const name of Object.keys(SERVICES)) {
       const used = JSON.stringify(deployments.find(({ metadata }) => metadata.name === name));
       expect([name, /"meridian-config"/.test(used), /"meridian-secrets"/.test(used)]).toEqual([name, true, true]);
     }

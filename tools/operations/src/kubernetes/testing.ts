@@ -9,17 +9,6 @@ import { againstOfficialSchema } from './official-schemas';
 export const root = path.resolve(__dirname, '../../../..');
 export const k8s = path.join(root, 'k8s');
 
-export const PROGRAMS = {
-  gateway: 'gateway',
-  auth: 'services/auth',
-  chapters: 'services/chapters',
-  events: 'services/events',
-  chat: 'services/chat',
-  admin: 'services/admin',
-  notifications: 'services/notifications',
-  content: 'services/content',
-};
-
 /** Whether kubectl is installed. */
 export const kubectl = spawnSync('kubectl', ['version', '--client'], { timeout: 20_000 }).status === 0;
 

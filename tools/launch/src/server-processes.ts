@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { respondsOk, type ProgramSpec } from './child';
+import { respondsOk, type ProcessSpec } from './child';
 import { PROGRAMS, type ProgramName } from './build-programs';
 import { freePort } from './ports';
 import type { Secrets } from './secrets';
 
-export interface ServerProgramsOptions {
+export interface ServerProcessesOptions {
   dataDir: string;
   port: number;
   replicas: number;
@@ -19,10 +19,10 @@ export interface ServerProgramsOptions {
   builtInto?: string | undefined;
 }
 
-export interface ServerPrograms {
-  services: ProgramSpec[];
-  chat: ProgramSpec[];
-  gateway: ProgramSpec;
+export interface ServerProcesses {
+  services: ProcessSpec[];
+  chat: ProcessSpec[];
+  gateway: ProcessSpec;
 }
 
 export function commandOf(name: ProgramName, builtInto = 'dist'): { command: string; args: string[] } {
@@ -33,8 +33,8 @@ export function commandOf(name: ProgramName, builtInto = 'dist'): { command: str
   return { command: process.execPath, args };
 }
 
-/** Returns the programs to run, with their ports and configuration. */
-export async function createServerPrograms({
+/** Returns the processes to run, with their ports and configuration. */
+export async function createServerProcesses({
   dataDir,
   port,
   replicas,
@@ -44,7 +44,7 @@ export async function createServerPrograms({
   secrets,
   isSeeded = true,
   builtInto,
-}: ServerProgramsOptions): Promise<ServerPrograms> {
+}: ServerProcessesOptions): Promise<ServerProcesses> {
   const ports = {
     auth: await freePort(),
     chapters: await freePort(),
@@ -83,12 +83,12 @@ export async function createServerPrograms({
     SEED: isSeeded ? 'demo' : 'none',
     ...(redisUrl && { REDIS_URL: redisUrl }),
   };
-  const program = (
+  const specOf = (
     name: ProgramName,
     at: number,
     env: Record<string, string> = {},
     label: string = name,
-  ): ProgramSpec => ({
+  ): ProcessSpec => ({
     name: label,
     ...commandOf(name, builtInto),
     port: at,
@@ -97,19 +97,19 @@ export async function createServerPrograms({
   });
   return {
     services: [
-      program('auth', ports.auth, {
+      specOf('auth', ports.auth, {
         IDENTITY_PRIVATE_KEY: secrets.identityPrivateKey,
         CREDENTIALS_KEY: secrets.credentialsKey,
         PUBLIC_URL: publicUrl,
       }),
-      program('chapters', ports.chapters),
-      program('events', ports.events),
-      program('admin', ports.admin),
-      program('notifications', ports.notifications, { SMTP_URL: smtpUrl, PUBLIC_URL: publicUrl }),
-      program('content', ports.content),
+      specOf('chapters', ports.chapters),
+      specOf('events', ports.events),
+      specOf('admin', ports.admin),
+      specOf('notifications', ports.notifications, { SMTP_URL: smtpUrl, PUBLIC_URL: publicUrl }),
+      specOf('content', ports.content),
     ],
-    chat: chatPorts.map((at, index) => program('chat', at, { REPLICA: `chat-${index + 1}` }, `chat-${index + 1}`)),
-    gateway: program('gateway', port, {
+    chat: chatPorts.map((at, index) => specOf('chat', at, { REPLICA: `chat-${index + 1}` }, `chat-${index + 1}`)),
+    gateway: specOf('gateway', port, {
       SHELL_DIR: path.join(dataDir, 'shell'),
       REMOTES_DIR: path.join(dataDir, 'remotes'),
       REGISTRY_FILE: path.join(dataDir, 'federation/registry.json'),

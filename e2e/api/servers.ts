@@ -1,5 +1,5 @@
-/** The programs that a test product has, without the stores. */
-export const PROGRAMS = [
+/** The server processes of a test product, without the stores. */
+export const SERVERS = [
   'gateway',
   'auth',
   'chapters',
