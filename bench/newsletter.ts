@@ -123,7 +123,7 @@ async function sendLetter(mongoUrl: string, db: (service: string) => Db, readers
     await until(async () => (await db('notifications').collection('letters').countDocuments(isSent)) > 0);
     const seconds = (performance.now() - began) / 1000;
     noteUse(pid() ?? NaN);
-    const rows = db('notifications').collection('letterRows');
+    const rows = db('notifications').collection('letterDeliveries');
     const perhaps = await rows.find({ state: 'uncertain' }, { projection: { subjectId: 1 } }).toArray();
     const mayMiss = new Set(perhaps.map(({ subjectId }) => String(subjectId)));
     return {

@@ -137,9 +137,9 @@ function isNotificationsCall({ name, command }: SentCommand): boolean {
       return name === 'find' && filter === 'userId,createdAt';
     case 'letters':
       return name === 'find' ? !filter.startsWith('state') : name !== 'update';
-    case 'letterRows':
+    case 'letterDeliveries':
       return name === 'aggregate' || name === 'findAndModify' || filter === 'letterId';
-    case 'addressStops':
+    case 'suppressedAddresses':
       // Jobs write it as well, but only where there is a mail server.
       return name === 'update' || name === 'findAndModify';
     case 'endedSubscriptions':

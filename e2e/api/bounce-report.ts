@@ -20,7 +20,7 @@ export async function insertBounce({ db }: Databases, status = '5.1.1') {
   const id = new ObjectId();
   const addressKey = id.toHexString();
   const now = new Date();
-  await db('notifications').collection('letterRows').insertOne({
+  await db('notifications').collection('letterDeliveries').insertOne({
     _id: id,
     letterId: new ObjectId(),
     addressKey,

@@ -197,7 +197,7 @@ test('when an account is deleted during concurrent writes, no service keeps data
   await Promise.all(running);
   for (const store of RECORDING_STORES)
     await waitUntil(
-      'facts are delivered',
+      'domain events are delivered',
       async () => (await product.db(store).collection('domainEventOutbox').countDocuments()) === 0,
       30,
     );

@@ -113,7 +113,7 @@ test('each of 300 readers gets a letter once although the process that sends it 
   const readers = Array.from({ length: 300 }, () => ({ _id: new ObjectId(), email: '', createdAt: new Date() }));
   for (const reader of readers) reader.email = `${String(reader._id)}@readers.example.org`;
   await product.db('auth').collection('newsletter_subscribers').insertMany(readers);
-  const rows = product.db('notifications').collection('letterRows');
+  const rows = product.db('notifications').collection('letterDeliveries');
   const isReader = { subjectId: { $in: readers.map(({ _id }) => _id) } };
   /** Ends the lease of the killed sender, as if its time had passed. */
   const endLease = () =>

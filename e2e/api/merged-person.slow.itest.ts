@@ -125,7 +125,7 @@ async function inventory(...people: Visitor[]): Promise<Record<string, number>> 
 const isQuiet = async () => {
   for (const store of RECORDING_STORES)
     await waitUntil(
-      'facts are delivered',
+      'domain events are delivered',
       async () => (await collection(store, 'domainEventOutbox').countDocuments()) === 0,
       30,
     );

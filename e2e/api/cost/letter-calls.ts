@@ -36,6 +36,6 @@ export function letterCalls(product: TestProduct): Record<string, Prepare> {
     }),
     'letters.act': about('POST', (id) => `/api/letters/${id}/actions`, { action: 'cancel' }, 'paused'),
     'letters.countReaders': about('GET', (id) => `/api/letters/${id}/readers/count`),
-    'letters.rows': about('GET', (id) => `/api/letters/${id}/readers?state=sent`),
+    'letters.deliveries': about('GET', (id) => `/api/letters/${id}/readers?state=sent`),
   };
 }

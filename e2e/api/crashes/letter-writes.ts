@@ -37,7 +37,7 @@ export function letterWrites(product: TestProduct): Record<string, PrepareCase> 
         call: () => product.visitor().call('POST', '/api/bounces', { body: report, headers: signed(report) }),
         again: ['ok'],
         settled: async () =>
-          expect(await product.db('notifications').collection('addressStops').findOne({ _id })).toBeTruthy(),
+          expect(await product.db('notifications').collection('suppressedAddresses').findOne({ _id })).toBeTruthy(),
       };
     },
     'letters.create': async () => ({

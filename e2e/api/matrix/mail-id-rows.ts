@@ -39,6 +39,6 @@ export const MAIL_ID_ROWS: readonly IdRow[] = [
   letter('letters.sendTest', 502),
   letter('letters.send', 200, { body: { at: inDays(3) }, headers: IF_FIRST }),
   letter('letters.act', 200, { body: { action: 'cancel' } }, 'paused'),
-  letter('letters.rows', 200, { query: '?state=sent' }),
+  letter('letters.deliveries', 200, { query: '?state=sent' }),
   letter('letters.countReaders', 200),
 ];

@@ -50,8 +50,8 @@ export const noticeRaces = ({ product, callAtOnce, find }: RaceContext): Races =
     const { addressKey, report } = await insertBounce(product, '5.2.2');
     const responses = await callAtOnce(count, product.visitor(), 'POST', '/api/bounces', report, signed(report));
     expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
-    const [stop] = await find('notifications', 'addressStops', { _id: addressKey });
-    expect([(stop?.refusedAt as unknown[]).length, stop?.stoppedAt]).toEqual([1, undefined]);
+    const [stop] = await find('notifications', 'suppressedAddresses', { _id: addressKey });
+    expect([(stop?.refusedAt as unknown[]).length, stop?.suppressedAt]).toEqual([1, undefined]);
   },
   async 'unsubscribe.unsubscribe'(count) {
     const { userId } = await insertPerson(product, HERE);

@@ -33,8 +33,8 @@ import { JoiningSettings } from '../features/chapters/joining-settings';
 import { BanDialog } from '../features/members/ban-dialog';
 import { InviteLinks } from '../features/members/invite-links';
 import { MemberManagement } from '../features/members/member-management';
-import { ApprovalDesk } from '../features/pending-members/approval-desk';
-import { requestsOf } from '../features/pending-members/queries';
+import { ApprovalDesk } from '../features/join-requests/approval-desk';
+import { requestsOf } from '../features/join-requests/queries';
 import { CoverField } from '../features/posts/cover-field';
 
 /**

@@ -15,8 +15,8 @@ import {
 } from '@meridian/platform';
 import { useQuery } from '@tanstack/react-query';
 import { BanDialog } from '../features/members/ban-dialog';
-import { allChapters, pendingRequests } from '../features/pending-members/queries';
-import { RequestList } from '../features/pending-members/request-list';
+import { allChapters, pendingRequests } from '../features/join-requests/queries';
+import { RequestList } from '../features/join-requests/request-list';
 
 /** `/pending-members` lets site admins decide on the join requests of all chapters. */
 export function PendingMembersPage() {

@@ -57,7 +57,7 @@ import { startReminders } from './reminders/reminder-jobs';
 import { preferenceHandlers } from './preferences/preferences.routes';
 import { setOrganization } from './texts/organization';
 import { readMailKey } from './unsubscribe/mail-key';
-import { createAddressStops } from './stops/address-stops';
+import { createSuppressionList } from './suppression/suppression-list';
 import { createUnsubscribeTokens } from './unsubscribe/unsubscribe-token';
 import { unsubscribeHandlers } from './unsubscribe/unsubscribe.routes';
 
@@ -115,7 +115,7 @@ export async function start(
   const returnPaths = createReturnPaths(await readMailKey(models.Keys, 'bounces'), env.BOUNCE_DOMAIN);
   const readOrganization = createOrganizationReader(env.CONTENT_URL);
   const renewOrganization = async () => setOrganization(await readOrganization());
-  const stops = createAddressStops(models, await readMailKey(models.Keys, 'addresses'), {
+  const suppressionList = createSuppressionList(models, await readMailKey(models.Keys, 'addresses'), {
     isRelayed: env.BOUNCE_DOMAIN !== undefined,
   });
   const newsletter = startNewsletter({
@@ -125,7 +125,7 @@ export async function start(
     renewOrganization,
     tokens,
     returnPaths,
-    stops,
+    suppressionList,
     log,
     replyMs,
     leaseMs,
@@ -136,10 +136,10 @@ export async function start(
   const composeMail = createComposer(
     {
       person: createPersonMails(models, { tokens, auth, chapters, events, allChapters, publicUrl }),
-      visitor: createContactLetters(models, { admin, stops, replyAddress }),
-      subscriber: createConfirmationLetters(models, { auth, stops, publicUrl }),
+      visitor: createContactLetters(models, { admin, suppressionList, replyAddress }),
+      subscriber: createConfirmationLetters(models, { auth, suppressionList, publicUrl }),
     },
-    stops,
+    suppressionList,
   );
   const compose = async (mail: MailDoc) => {
     await renewOrganization();
@@ -152,7 +152,7 @@ export async function start(
     notice: createQueueMailer('notice'),
   };
   const senders = MAIL_QUEUES.map((queue) =>
-    startMailSender({ queue, store, mailer: mailers[queue], compose, stops, log }),
+    startMailSender({ queue, store, mailer: mailers[queue], compose, suppressionList, log }),
   );
   const domain = senderDomain(env);
   const creation = startBackgroundJob(() => createMails(models, domain), {
@@ -201,9 +201,9 @@ export async function start(
     routers: [
       implement(noticesApi, noticeHandlers(models, { chapters, events, allChapters }, bus)),
       implement(personMailsApi, personMailHandlers(models)),
-      implement(preferencesApi, preferenceHandlers(models, { auth, allChapters, tokens, stops })),
+      implement(preferencesApi, preferenceHandlers(models, { auth, allChapters, tokens, suppressionList })),
       newsletter.router,
-      implement(bouncesApi, bounceHandlers(models, { secret: env.BOUNCE_SECRET, returnPaths, stops, log })),
+      implement(bouncesApi, bounceHandlers(models, { secret: env.BOUNCE_SECRET, returnPaths, suppressionList, log })),
       implement(unsubscribeApi, unsubscribeHandlers(models, tokens, auth)),
       implement(notificationsInternalApi, {
         ...domainEventHandlers(models, domainEventJobs),

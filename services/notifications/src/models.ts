@@ -4,12 +4,12 @@ import { digestRoundModel } from './digests/digest-round.model';
 import { domainEventModel } from './domain-events/domain-event.model';
 import { mailModel } from './mail/mail.model';
 import { letterModel } from './newsletter/letter.model';
-import { letterRowModel } from './newsletter/letter-delivery.model';
+import { letterDeliveryModel } from './newsletter/letter-delivery.model';
 import { noticeModel } from './notices/notice.model';
 import { deletionReceiptModel } from './receipts/deletion-receipt.model';
 import { dueModel } from './reminders/due.model';
 import { preferencesModel } from './preferences/preferences.model';
-import { addressStopModel } from './stops/address-stop.model';
+import { suppressedAddressModel } from './suppression/suppressed-address.model';
 import { keyModel } from './unsubscribe/mail-key';
 import { optOutModel } from './unsubscribe/opt-out.model';
 
@@ -17,12 +17,12 @@ export const createModels = (db: Connection) => ({
   db,
   DeletionReceipts: deletionReceiptModel(db),
   DigestRounds: digestRoundModel(db),
-  AddressStops: addressStopModel(db),
+  SuppressedAddresses: suppressedAddressModel(db),
   DomainEvents: domainEventModel(db),
   Mails: mailModel(db),
   Keys: keyModel(db),
   Leases: leaseModel(db),
-  LetterRows: letterRowModel(db),
+  LetterDeliveries: letterDeliveryModel(db),
   Letters: letterModel(db),
   Notices: noticeModel(db),
   Preferences: preferencesModel(db),

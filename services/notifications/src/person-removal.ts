@@ -7,14 +7,14 @@ import type { Models } from './models';
  * name the person.
  */
 export async function removePerson(
-  { db, Due, DomainEvents, LetterRows, Letters, Mails, Notices, OptOuts, Preferences }: Models,
+  { db, Due, DomainEvents, LetterDeliveries, Letters, Mails, Notices, OptOuts, Preferences }: Models,
   userId: string,
 ): Promise<void> {
   await blockWritesFor(db, userId);
   await Mails.deleteMany({ userId });
   await Notices.deleteMany({ userId });
   await OptOuts.deleteMany({ subjectId: userId });
-  await LetterRows.deleteMany({ subjectId: userId });
+  await LetterDeliveries.deleteMany({ subjectId: userId });
   await Letters.updateMany({ sentBy: userId }, { $unset: { sentBy: 1 } });
   await Due.deleteMany({ subjectId: userId });
   await Preferences.deleteOne({ _id: userId });

@@ -16,7 +16,7 @@ export const lettersCalls = {
   sendTest: { method: 'POST', path: '/api/letters/{id}/test' },
   send: { method: 'POST', path: '/api/letters/{id}/send' },
   act: { method: 'POST', path: '/api/letters/{id}/actions' },
-  rows: { method: 'GET', path: '/api/letters/{id}/readers' },
+  deliveries: { method: 'GET', path: '/api/letters/{id}/readers' },
   countReaders: { method: 'GET', path: '/api/letters/{id}/readers/count' },
 } as const satisfies Calls;
 

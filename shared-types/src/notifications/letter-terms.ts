@@ -17,9 +17,9 @@ export const LETTER_STATES = [
 /**
  * - `waiting` · `handed`: being handed over to the mail server · `sent`: the mail server accepted it
  * - `uncertain`: possibly sent, and not sent again · `failed`: refused, or given up
- * - `suppressed`: not sent, because the reader has unsubscribed, or the address is stopped or deleted
+ * - `suppressed`: not sent, because the reader has unsubscribed, or the address is suppressed or deleted
  */
-export const LETTER_ROW_STATES = ['waiting', 'handed', 'sent', 'uncertain', 'failed', 'suppressed'] as const;
+export const LETTER_DELIVERY_STATES = ['waiting', 'handed', 'sent', 'uncertain', 'failed', 'suppressed'] as const;
 
 export const LETTER_LIMITS = {
   subjectMax: 150,

@@ -7,7 +7,7 @@ import {
   LetterAction,
   LetterContent,
   LetterPreview,
-  LetterRow,
+  LetterDelivery,
   LetterRowQuery,
   LetterSummary,
   SendLetter,
@@ -68,12 +68,12 @@ export const lettersApi = contract('notifications', lettersCalls, {
     body: LetterAction,
     response: Letter,
   },
-  rows: {
+  deliveries: {
     access: 'site-admin',
     summary: 'Lists the readers of a letter in one state, with the responses of their mail servers; 50 by default',
     params: IdParams,
     query: LetterRowQuery,
-    response: z.object({ readers: z.array(LetterRow), next: Id.nullable() }),
+    response: z.object({ readers: z.array(LetterDelivery), next: Id.nullable() }),
   },
   countReaders: {
     access: 'site-admin',

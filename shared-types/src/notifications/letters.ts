@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { ChapterId, Id, Instant, InstantInput, limitParam, line, text } from '../fields';
 import { LIMITS } from '../limits';
-import { LETTER_LIMITS, LETTER_ROW_STATES, LETTER_STATES } from './letter-terms';
+import { LETTER_LIMITS, LETTER_DELIVERY_STATES, LETTER_STATES } from './letter-terms';
 
 export const LetterState = z.enum(LETTER_STATES);
 export type LetterState = z.infer<typeof LetterState>;
-export const LetterRowState = z.enum(LETTER_ROW_STATES);
-export type LetterRowState = z.infer<typeof LetterRowState>;
+export const LetterDeliveryState = z.enum(LETTER_DELIVERY_STATES);
+export type LetterDeliveryState = z.infer<typeof LetterDeliveryState>;
 
 /** The recipients of a letter. `readers` are the subscribers of the newsletter and accounts without a membership. */
 export const LetterRecipients = z.discriminatedUnion('kind', [
@@ -62,8 +62,8 @@ export const Letter = LetterContent.extend({
   problem: z.string(),
   /** The number of addresses in each state. */
   counts: LetterCounts,
-  /** The reasons of `failed` and `suppressed` rows, the most frequent first. */
-  reasons: z.array(z.object({ state: LetterRowState, reason: z.string(), count: z.number().int() })).optional(),
+  /** The reasons of `failed` and `suppressed` deliveries, the most frequent first. */
+  reasons: z.array(z.object({ state: LetterDeliveryState, reason: z.string(), count: z.number().int() })).optional(),
 });
 export type Letter = z.infer<typeof Letter>;
 
@@ -79,18 +79,18 @@ export type LetterPreview = z.infer<typeof LetterPreview>;
 
 /** The readers of a letter in one state, with the response of the mail server. */
 export const LetterRowQuery = z.strictObject({
-  state: LetterRowState,
+  state: LetterDeliveryState,
   after: Id.optional(),
   limit: limitParam(100).optional(),
 });
-export const LetterRow = z.object({
+export const LetterDelivery = z.object({
   id: Id,
   /** Null if the reader was deleted. */
   email: z.string().nullable(),
   reason: z.string(),
   at: Instant.nullable(),
 });
-export type LetterRow = z.infer<typeof LetterRow>;
+export type LetterDelivery = z.infer<typeof LetterDelivery>;
 
 /** A subscriber of the newsletter, for site admins. */
 export const Subscriber = z.object({ id: Id, email: z.string(), isConfirmed: z.boolean(), createdAt: Instant });

@@ -89,7 +89,7 @@ export const lettersRows: readonly Row[] = [
     input: withLetter({ body: { action: 'cancel' } }, 'paused'),
   },
   {
-    route: 'letters.rows',
+    route: 'letters.deliveries',
     expect: siteAdmins(200),
     fields: { readers: 1, next: 1 },
     input: withLetter({ query: '?state=failed' }),

@@ -1,4 +1,4 @@
-import type { Chapter, Letter, LetterRecipients, LetterRowState } from '@meridian/shared-types';
+import type { Chapter, Letter, LetterRecipients, LetterDeliveryState } from '@meridian/shared-types';
 import type { Tone } from '@meridian/platform';
 
 export const STATES: Record<Letter['state'], { label: string; tone: Tone }> = {
@@ -12,7 +12,7 @@ export const STATES: Record<Letter['state'], { label: string; tone: Tone }> = {
   sent: { label: 'Sent', tone: 'success' },
 };
 
-export const READER_STATES: { value: LetterRowState; label: string }[] = [
+export const READER_STATES: { value: LetterDeliveryState; label: string }[] = [
   { value: 'sent', label: 'Sent' },
   { value: 'waiting', label: 'Waiting' },
   { value: 'handed', label: 'Sending' },

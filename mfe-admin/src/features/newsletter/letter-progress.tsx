@@ -10,13 +10,13 @@ import {
   Text,
 } from '@meridian/platform';
 import { ListCard, LoadingSkeleton, LoadMore, Select } from '@meridian/platform/controls';
-import type { Letter, LetterRowState } from '@meridian/shared-types';
+import type { Letter, LetterDeliveryState } from '@meridian/shared-types';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { READER_STATES } from './letter-labels';
 import { readerPages, useLetterAction } from './queries';
 
-const labelOf = (state: LetterRowState) => READER_STATES.find(({ value }) => value === state)?.label ?? '';
+const labelOf = (state: LetterDeliveryState) => READER_STATES.find(({ value }) => value === state)?.label ?? '';
 
 const MAY_PAUSE: readonly Letter['state'][] = ['making', 'sending'];
 const MAY_RESUME: readonly Letter['state'][] = ['paused', 'late'];
@@ -76,7 +76,7 @@ export function LetterProgress({ letter }: { letter: Letter }) {
 }
 
 function Readers({ id }: { id: string }) {
-  const [state, setState] = useState<LetterRowState>('failed');
+  const [state, setState] = useState<LetterDeliveryState>('failed');
   const list = useInfiniteQuery(readerPages(id, state));
   const readers = list.data?.pages.flatMap((page) => page.readers) ?? [];
   return (
@@ -84,7 +84,7 @@ function Readers({ id }: { id: string }) {
       <Select
         aria-label="Readers"
         value={state}
-        onValueChange={(value) => setState(value as LetterRowState)}
+        onValueChange={(value) => setState(value as LetterDeliveryState)}
         options={READER_STATES}
       />
       {list.isPending && <LoadingSkeleton label="Loading readers" lines={4} />}

@@ -6,7 +6,7 @@ import {
   lettersApi,
   type Letter,
   type LetterContent,
-  type LetterRowState,
+  type LetterDeliveryState,
 } from '@meridian/shared-types';
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 
@@ -59,11 +59,11 @@ export function subscriberPages(search: string) {
 }
 
 /** Returns the paginated query for the readers of a letter in one state. */
-export function readerPages(id: string, state: LetterRowState) {
+export function readerPages(id: string, state: LetterDeliveryState) {
   return infiniteQueryOptions({
-    queryKey: [lettersApi.rows.path, { id, state }, 'pages'],
+    queryKey: [lettersApi.deliveries.path, { id, state }, 'pages'],
     queryFn: ({ pageParam, signal }) =>
-      api.letters.rows({ params: { id }, query: { state, after: pageParam } }, { signal }),
+      api.letters.deliveries({ params: { id }, query: { state, after: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     gcTime: 0,

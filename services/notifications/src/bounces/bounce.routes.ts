@@ -4,32 +4,36 @@ import type { NotificationsEnv } from '../env';
 import { refusedUs } from '../mail/metrics';
 import { isGone } from '../mail/outcome';
 import type { Models } from '../models';
-import type { AddressStops } from '../stops/address-stops';
+import type { SuppressionList } from '../suppression/suppression-list';
 import type { Bounced, ReturnPaths } from './return-path';
 import { isSigned } from './signature';
 
 interface Options {
   secret: NotificationsEnv['BOUNCE_SECRET'];
   returnPaths: Pick<ReturnPaths, 'readReturnPath'>;
-  stops: Pick<AddressStops, 'stop' | 'refuse'>;
+  suppressionList: Pick<SuppressionList, 'suppress' | 'refuse'>;
   log: Logger;
 }
 
 /** Handles what a mail relay reports of mails that it could not deliver: docs/operations/bounces.md. */
 export function bounceHandlers(
-  { db, LetterRows, Mails }: Models,
-  { secret, returnPaths, stops, log }: Options,
+  { db, LetterDeliveries, Mails }: Models,
+  { secret, returnPaths, suppressionList, log }: Options,
 ): Handlers<typeof bouncesApi> {
   /**
    * Marks a mail as bounced. A mail counts once, even if it is reported several times: only the first call resolves to
-   * its row.
+   * its delivery.
    */
-  const mark = async ({ kind, id }: Bounced, reason: string, session: Parameters<typeof stops.stop>[2]) => {
+  const mark = async (
+    { kind, id }: Bounced,
+    reason: string,
+    session: Parameters<typeof suppressionList.suppress>[2],
+  ) => {
     const first = { _id: id, bouncedAt: { $exists: false }, addressKey: { $exists: true } };
     const bouncedAt = new Date();
     if (kind === 'notice')
       return Mails.findOneAndUpdate(first, { $set: { bouncedAt, lastError: reason } }, { session }).lean();
-    return LetterRows.findOneAndUpdate(
+    return LetterDeliveries.findOneAndUpdate(
       { ...first, state: { $in: ['handed', 'sent', 'uncertain'] } },
       { $set: { bouncedAt, state: 'failed', reason } },
       { session },
@@ -52,8 +56,13 @@ export function bounceHandlers(
       }
       await retryDuplicate(() =>
         inTransaction(db, async (session) => {
-          const row = await mark(bounced, reason, session);
-          if (row?.addressKey) await (isGone(status) ? stops.stop : stops.refuse)(row.addressKey, reason, session);
+          const delivery = await mark(bounced, reason, session);
+          if (delivery?.addressKey)
+            await (isGone(status) ? suppressionList.suppress : suppressionList.refuse)(
+              delivery.addressKey,
+              reason,
+              session,
+            );
         }),
       );
       return { ok: true };

@@ -19,7 +19,7 @@ async function report(to: string, status: string, { secret = server.env.BOUNCE_S
   });
   return response.status;
 }
-const stops = () => server.db.collection('addressStops');
+const suppressed = () => server.db.collection('suppressedAddresses');
 const office = () => server.office(server.addPerson().id);
 
 /** Sends a letter to a new subscriber. Resolves to it, its address and the sender of its envelope. */
@@ -36,31 +36,31 @@ async function sentLetter() {
 }
 const countsOf = async (id: string) => (await office().get({ params: { id } })).counts;
 
-test('A letter that comes back is shown as bounced and stops its address, and a repeated report changes nothing', async () => {
+test('A letter that comes back is shown as bounced and suppresses its address, and a repeated report changes nothing', async () => {
   const { id, from } = await sentLetter();
   expect(from).toMatch(/^b\+l[0-9a-f]{24}\.[0-9a-f]{16}@bounces\.test$/);
   expect(await report(from, '5.1.1')).toBe(200);
   expect(await countsOf(id)).toMatchObject({ sent: 0, failed: 1 });
-  const { readers } = await office().rows({ params: { id }, query: { state: 'failed' } });
+  const { readers } = await office().deliveries({ params: { id }, query: { state: 'failed' } });
   expect(readers).toMatchObject([{ reason: '5.1.1 as the mail server says' }]);
-  expect(await stops().countDocuments({ stoppedAt: { $exists: true } })).toBe(1);
-  await stops().deleteMany({}); // An accepted mail also removes the stop.
+  expect(await suppressed().countDocuments({ suppressedAt: { $exists: true } })).toBe(1);
+  await suppressed().deleteMany({}); // An accepted mail also removes the address from the list.
   expect(await report(from, '5.1.1')).toBe(200);
-  expect(await stops().countDocuments()).toBe(0);
+  expect(await suppressed().countDocuments()).toBe(0);
 });
 
-test.each(['4.2.2', '2.0.0', '5.7.515'])('The status %s stops no address', async (status) => {
+test.each(['4.2.2', '2.0.0', '5.7.515'])('The status %s suppresses no address', async (status) => {
   const { id, from } = await sentLetter();
   expect(await report(from, status)).toBe(200);
-  expect([await countsOf(id), await stops().countDocuments()]).toMatchObject([{ sent: 1, failed: 0 }, 0]);
+  expect([await countsOf(id), await suppressed().countDocuments()]).toMatchObject([{ sent: 1, failed: 0 }, 0]);
 });
 
-test('A report that is unsigned, old or signed with another key is refused, and an unknown row has no effect', async () => {
+test('A report that is unsigned, old or signed with another key is refused, and an unknown delivery has no effect', async () => {
   const { id, from } = await sentLetter();
   expect(await report(from, '5.1.1', { secret: 'another key' })).toBe(401);
   expect(await report(from, '5.1.1', { at: new Date(Date.now() - 600_000) })).toBe(401);
   expect(await report(from.replace('b+l', 'b+n'), '5.1.1')).toBe(200);
-  expect([await countsOf(id), await stops().countDocuments()]).toMatchObject([{ sent: 1, failed: 0 }, 0]);
+  expect([await countsOf(id), await suppressed().countDocuments()]).toMatchObject([{ sent: 1, failed: 0 }, 0]);
   const unsigned = server.environment.client(
     (await import('@meridian/shared-types/contracts')).bouncesApi,
     server.running.url,
@@ -68,7 +68,7 @@ test('A report that is unsigned, old or signed with another key is refused, and 
   expect(await outcome(unsigned.report({ body: { to: from, status: '5.1.1' } }))).toMatch(/^401 /);
 });
 
-test('A mail about a notice that comes back stops its address, and one about the account has the sender of the site', async () => {
+test('A mail about a notice that comes back suppresses its address, and one about the account has the sender of the site', async () => {
   const { id, email } = server.addPerson();
   server.audiences.roles.set(id, 'member');
   await server.service.appendDomainEvents({ body: { records: [announced()] } });

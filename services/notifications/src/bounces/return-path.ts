@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export type BouncedKind = 'letter' | 'notice';
 export interface Bounced {
   kind: BouncedKind;
-  /** The id of the letter row or mail. */
+  /** The id of the delivery or mail. */
   id: string;
 }
 
@@ -18,12 +18,12 @@ const LOCAL = /^b\+([ln])([0-9a-f]{24})\.([0-9a-f]{16})$/;
  * case, and 44 of at most 64 octets.
  */
 export function createReturnPaths(key: Buffer, domain: string | undefined) {
-  const mac = (row: string) => createHmac('sha256', key).update(row).digest('hex').slice(0, 16);
+  const mac = (delivery: string) => createHmac('sha256', key).update(delivery).digest('hex').slice(0, 16);
   return {
     /** Returns undefined if no bounce domain is set. */
     returnPathOf({ kind, id }: Bounced): string | undefined {
-      const row = `${MARKS[kind]}${id}`;
-      return domain && `b+${row}.${mac(row)}@${domain}`;
+      const delivery = `${MARKS[kind]}${id}`;
+      return domain && `b+${delivery}.${mac(delivery)}@${domain}`;
     },
     /** Returns undefined for an address that was not made here. */
     readReturnPath(address: string): Bounced | undefined {

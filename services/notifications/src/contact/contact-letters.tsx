@@ -4,21 +4,21 @@ import type { adminInternalApi } from '@meridian/shared-types/contracts';
 import type { MailDoc } from '../mail/mail.model';
 import type { Composed } from '../mail/mailer';
 import type { Models } from '../models';
-import type { AddressStops } from '../stops/address-stops';
+import type { SuppressionList } from '../suppression/suppression-list';
 import { ContactAnswer, ContactReceipt, receiptSubject } from '../texts/contact-texts';
 import { render } from '../texts/render';
 import { ourName } from '../texts/organization';
 
 interface Sources {
   admin: Pick<Client<typeof adminInternalApi>, 'threadMail'>;
-  stops: AddressStops;
+  suppressionList: SuppressionList;
   replyAddress: (category: ContactCategory) => Promise<string>;
 }
 
 /**
  * Composes the receipt of a message to the office, and the office's answers. Their content is read when they are sent.
  */
-export function createContactLetters({ DomainEvents }: Models, { admin, stops, replyAddress }: Sources) {
+export function createContactLetters({ DomainEvents }: Models, { admin, suppressionList, replyAddress }: Sources) {
   return async ({ kind, domainEventId, userId }: MailDoc): Promise<Composed> => {
     const id = String(userId);
     const domainEvent = await DomainEvents.findById(domainEventId, { data: 1 }).lean();
@@ -32,7 +32,8 @@ export function createContactLetters({ DomainEvents }: Models, { admin, stops, r
       });
     if (!thread) return { reason: 'no longer true' };
     const { email, name, category, subject, message, answer } = thread;
-    if ((await stops.findStopped([stops.keyOf(email)])).size > 0) return { reason: 'the address is stopped' };
+    if ((await suppressionList.findSuppressed([suppressionList.keyOf(email)])).size > 0)
+      return { reason: 'the address is suppressed' };
     const reference = id.slice(-8).toUpperCase();
     const sender = { name: `${ourName()} office`, replyTo: await replyAddress(category) };
     if (kind === 'contact.received')

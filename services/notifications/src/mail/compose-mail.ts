@@ -1,5 +1,5 @@
 import { kindOf } from '../kinds/all-kinds';
-import type { AddressStops } from '../stops/address-stops';
+import type { SuppressionList } from '../suppression/suppression-list';
 import type { MailDoc } from './mail.model';
 import type { Composed } from './mailer';
 
@@ -14,16 +14,16 @@ interface Composers {
   subscriber: Compose;
 }
 
-/** Creates the function that composes a mail of any kind or digest, and drops optional mail to stopped addresses. */
-export function createComposer({ person, ...others }: Composers, stops: AddressStops): Compose {
+/** Creates the function that composes a mail of any kind or digest, and drops optional mail to suppressed addresses. */
+export function createComposer({ person, ...others }: Composers, suppressionList: SuppressionList): Compose {
   return async (mail) => {
     const { accountMail } = mail.kind === 'digest.daily' || mail.kind === 'digest.weekly' ? {} : kindOf(mail.kind);
     if (accountMail && 'writtenTo' in accountMail) return others[accountMail.writtenTo](mail);
     const composed = await person(mail);
-    // Mail about the account is always sent. It may be needed to recover the account, and lifts the stop if it is
-    // accepted.
+    // Mail about the account is always sent. It may be needed to recover the account. If it is accepted, the address is
+    // taken off the list.
     if (mail.queue === 'account' || !('to' in composed)) return composed;
-    const stopped = await stops.findStopped([stops.keyOf(composed.to.address)]);
-    return stopped.size > 0 ? { reason: 'the address is stopped' } : composed;
+    const suppressed = await suppressionList.findSuppressed([suppressionList.keyOf(composed.to.address)]);
+    return suppressed.size > 0 ? { reason: 'the address is suppressed' } : composed;
   };
 }

@@ -1,6 +1,6 @@
 import { startBackgroundJob, type Logger } from '@meridian/service-kit';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AddressStops } from '../stops/address-stops';
+import type { SuppressionList } from '../suppression/suppression-list';
 import type { MailDoc, MailQueue } from './mail.model';
 import { LEASE_MS, type MailQueueStore } from './mail-queue';
 import { CONNECTIONS, type Composed, type Mailer } from './mailer';
@@ -22,15 +22,15 @@ export interface MailSenderOptions {
   mailer: Mailer;
   /** Composes the current content of the mail. */
   compose(mail: MailDoc): Promise<Composed>;
-  stops: Pick<AddressStops, 'keyOf' | 'noteOutcome'>;
+  suppressionList: Pick<SuppressionList, 'keyOf' | 'noteOutcome'>;
   log: Logger;
 }
 
 /** Sends the mails of a queue, several at a time, until none is due. It then checks again every second. */
-export function startMailSender({ queue, store, mailer, compose, stops, log }: MailSenderOptions): {
+export function startMailSender({ queue, store, mailer, compose, suppressionList, log }: MailSenderOptions): {
   stop(): Promise<void>;
 } {
-  const { keyOf, noteOutcome } = stops;
+  const { keyOf, noteOutcome } = suppressionList;
   let isStopped = false;
 
   const conclude = async (mail: MailDoc, outcome: Outcome): Promise<void> => {

@@ -95,25 +95,31 @@ test.each(
 test.each([
   ['no such address', { at: 'recipient', code: 550, status: '5.1.1' }, 1],
   ['a full mailbox', { at: 'recipient', code: 552, status: '5.2.2' }, 3],
-] as const)('%s stops the address for notices, but not for mail about the account', async (_what, fault, times) => {
-  const { id, email } = server.addPerson();
-  server.mailbox.setFault(email, fault);
-  for (let time = 0; time < times; time += 1) {
-    const refused = TOLD.notice(id);
-    await take(refused);
-    await becomes(refused, 'failed');
-  }
-  const { addressKey } = (await server.mails.findOne({ state: 'failed', key: { $regex: id } }))!;
-  const stop = { _id: addressKey as never, stoppedAt: { $exists: true } };
-  await eventually(async () => (await server.db.collection('addressStops').countDocuments(stop)) === 1, WITHIN_MS);
-  server.mailbox.setFault(email, undefined);
-  const [notice, account] = [TOLD.notice(id), TOLD.account(id)];
-  await take(notice);
-  await becomes(notice, 'dropped');
-  expect((await server.mailOf(notice))?.lastError).toBe('the address is stopped');
-  await take(account);
-  await becomes(account, 'sent');
-});
+] as const)(
+  '%s suppresses the address for notices, but not for mail about the account',
+  async (_what, fault, times) => {
+    const { id, email } = server.addPerson();
+    server.mailbox.setFault(email, fault);
+    for (let time = 0; time < times; time += 1) {
+      const refused = TOLD.notice(id);
+      await take(refused);
+      await becomes(refused, 'failed');
+    }
+    const { addressKey } = (await server.mails.findOne({ state: 'failed', key: { $regex: id } }))!;
+    const stop = { _id: addressKey as never, suppressedAt: { $exists: true } };
+    await eventually(
+      async () => (await server.db.collection('suppressedAddresses').countDocuments(stop)) === 1,
+      WITHIN_MS,
+    );
+    server.mailbox.setFault(email, undefined);
+    const [notice, account] = [TOLD.notice(id), TOLD.account(id)];
+    await take(notice);
+    await becomes(notice, 'dropped');
+    expect((await server.mailOf(notice))?.lastError).toBe('the address is suppressed');
+    await take(account);
+    await becomes(account, 'sent');
+  },
+);
 
 test.each(inEachQueue(['silence', 'drop'] as const))(
   '%s: A mail that the server took without a reply (%s) is sent again with the same Message-ID and date',

@@ -34,7 +34,7 @@ export interface Mailer {
 export const CONNECTIONS: Record<MailQueue | 'bulk', number> = { account: 3, notice: 2, bulk: BULK_CONNECTIONS };
 
 /**
- * The kind of bounce of each queue. Mails about accounts have none, because they are also sent to stopped addresses.
+ * The kind of bounce of each queue. Mails about accounts have none, because they are also sent to suppressed addresses.
  */
 const BOUNCED: Partial<Record<MailQueue | 'bulk', BouncedKind>> = { notice: 'notice', bulk: 'letter' };
 

@@ -41,7 +41,7 @@ async function mergeNotices({ Notices }: Models, { fromId, intoId }: Merge): Pro
 
 /** Merges preferences. The choices of the account that stays have precedence over those of the other account. */
 async function mergeChoices(
-  { Preferences, OptOuts, LetterRows, Letters, Due }: Models,
+  { Preferences, OptOuts, LetterDeliveries, Letters, Due }: Models,
   { fromId, intoId }: Merge,
 ): Promise<void> {
   const chosen = await Preferences.findById(fromId).lean();
@@ -54,8 +54,8 @@ async function mergeChoices(
   await OptOuts.deleteMany({ subjectId: fromId });
   await Preferences.deleteOne({ _id: fromId });
   // The person gets the letter at the address of the account that stays. Sent letters are kept.
-  await LetterRows.deleteMany({ subjectId: fromId, state: 'waiting' });
-  await LetterRows.updateMany({ subjectId: fromId }, { $set: { subjectId: intoId } });
+  await LetterDeliveries.deleteMany({ subjectId: fromId, state: 'waiting' });
+  await LetterDeliveries.updateMany({ subjectId: fromId }, { $set: { subjectId: intoId } });
   await Letters.updateMany({ sentBy: fromId }, { $set: { sentBy: intoId } });
   await Due.deleteMany({ subjectId: fromId }); // `intoId` gets new reminders.
 }

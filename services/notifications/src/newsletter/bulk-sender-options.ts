@@ -1,7 +1,7 @@
 import type { Lease, Logger } from '@meridian/service-kit';
 import type { Mailer } from '../mail/mailer';
 import type { Models } from '../models';
-import type { AddressStops } from '../stops/address-stops';
+import type { SuppressionList } from '../suppression/suppression-list';
 import type { SenderSources } from './hold-suspended';
 import type { LetterDoc } from './letter.model';
 import type { Pace } from './pace';
@@ -13,7 +13,7 @@ export interface BulkSenderOptions {
   lease: Lease;
   mailer: Mailer;
   pace: Pace;
-  stops: AddressStops;
+  suppressionList: SuppressionList;
   sources: RecipientSources & ReaderSources & SenderSources;
   /**
    * Renders a letter. With `isMember` it is the version for active members, which includes events that only members

@@ -10,15 +10,16 @@ import { readReaders } from './readers';
 import type { BulkSenderOptions } from './bulk-sender-options';
 
 /**
- * Milliseconds between two checks of whether a letter is due, and of whether the next rows of a letter in progress are
- * due.
+ * Milliseconds between two checks of whether a letter is due, and of whether the next deliveries of a letter in
+ * progress are due.
  */
 const SWEEP_MS = 5000;
 const NEXT_MS = 1000;
-/** The number of rows that are read at a time, with their addresses. */
+/** The number of deliveries that are read at a time, with their addresses. */
 const BATCH = 50;
 /**
- * Milliseconds for which a row of a batch waits for its domain. If the wait is longer, the row stays in the database.
+ * Milliseconds for which a delivery of a batch waits for its domain. If the wait is longer, the delivery stays in the
+ * database.
  */
 const WAIT_MS = 3000;
 const DAY_MS = 86_400_000;
@@ -26,20 +27,20 @@ const DAY_MS = 86_400_000;
 const STOP_MS = 5000;
 
 /**
- * Sends letters. One process sends at a time, and each domain has its own rate. A row is marked before it is handed
- * over, and never handed over again, so after a crash it counts as possibly sent.
+ * Sends letters. One process sends at a time, and each domain has its own rate. A delivery is marked before it is
+ * handed over, and never handed over again, so after a crash it counts as possibly sent.
  */
 export function startBulkSender(options: BulkSenderOptions): { runSoon(): void; stop(): Promise<void> } {
-  const { models, lease, pace, stops, sources, log } = options;
-  const { Letters, LetterRows } = models;
+  const { models, lease, pace, suppressionList, sources, log } = options;
+  const { Letters, LetterDeliveries } = models;
   const deliver = createDeliverySender(options);
 
   /**
-   * Ends the rows that no process is handing over any more, because a process died meanwhile or could not store the
-   * outcome. Their delivery is uncertain.
+   * Ends the deliveries that no process is handing over any more, because a process died meanwhile or could not store
+   * the outcome. It is uncertain whether they arrived.
    */
   const markInterrupted = () =>
-    LetterRows.updateMany(
+    LetterDeliveries.updateMany(
       { state: 'handed' },
       { $set: { state: 'uncertain', endedAt: new Date(), reason: 'The process ended while it was sent.' } },
     );
@@ -62,20 +63,20 @@ export function startBulkSender(options: BulkSenderOptions): { runSoon(): void; 
     );
   };
 
-  const sendBatch = async (letter: LetterDoc, rows: LetterDeliveryDoc[], stopped: AbortSignal): Promise<void> => {
-    const readers = await readReaders(models, sources, stops, rows);
-    const left = [...rows];
+  const sendBatch = async (letter: LetterDoc, deliveries: LetterDeliveryDoc[], stopped: AbortSignal): Promise<void> => {
+    const readers = await readReaders(models, sources, suppressionList, deliveries);
+    const left = [...deliveries];
     const work = async (): Promise<void> => {
-      for (let row = left.shift(); row; row = left.shift()) {
+      for (let delivery = left.shift(); delivery; delivery = left.shift()) {
         if (stopped.aborted || !lease.isHeld()) return;
-        const waitMs = pace.waitMs(row.domain);
+        const waitMs = pace.waitMs(delivery.domain);
         if (waitMs > WAIT_MS) continue;
-        pace.take(row.domain);
+        pace.take(delivery.domain);
         if (waitMs > 0) await sleep(waitMs);
-        await deliver(letter, row, readers.get(String(row._id)));
+        await deliver(letter, delivery, readers.get(String(delivery._id)));
       }
     };
-    // All workers end before the next run, which treats rows in the state `handed` as lost.
+    // All workers end before the next run, which treats deliveries in the state `handed` as lost.
     const ends = await Promise.allSettled(Array.from({ length: BULK_CONNECTIONS }, work));
     const failed = ends.find((end) => end.status === 'rejected');
     if (failed) throw failed.reason;
@@ -84,7 +85,7 @@ export function startBulkSender(options: BulkSenderOptions): { runSoon(): void; 
   /** Sends one batch of a letter. Resolves to true if there may be more to send at once. */
   const sendSome = async (letter: LetterDoc, stopped: AbortSignal): Promise<boolean> => {
     const due = { letterId: letter._id, state: 'waiting' as const };
-    const rows = await LetterRows.find({
+    const deliveries = await LetterDeliveries.find({
       ...due,
       nextAt: { $lte: new Date() },
       domain: { $nin: pace.busy(WAIT_MS) },
@@ -93,11 +94,11 @@ export function startBulkSender(options: BulkSenderOptions): { runSoon(): void; 
       .limit(BATCH)
       .lean();
     await Letters.updateOne({ _id: letter._id, state: 'sending' }, { $set: { activeAt: new Date() } });
-    if (rows.length > 0) {
-      await sendBatch(letter, rows, stopped);
+    if (deliveries.length > 0) {
+      await sendBatch(letter, deliveries, stopped);
       return true;
     }
-    const isOpen = await LetterRows.exists({ letterId: letter._id, state: { $in: ['waiting', 'handed'] } });
+    const isOpen = await LetterDeliveries.exists({ letterId: letter._id, state: { $in: ['waiting', 'handed'] } });
     if (!isOpen)
       await Letters.updateOne(
         { _id: letter._id, state: 'sending' },
@@ -116,7 +117,7 @@ export function startBulkSender(options: BulkSenderOptions): { runSoon(): void; 
       await holdSuspended(models, sources);
       await begin();
       for (const letter of await Letters.find({ state: 'making' }).lean())
-        await createDeliveries(models, letter, sources, stops, mayGoOn);
+        await createDeliveries(models, letter, sources, suppressionList, mayGoOn);
       for (let more = true; more && mayGoOn();) {
         more = false;
         await holdSuspended(models, sources);

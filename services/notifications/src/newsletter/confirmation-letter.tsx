@@ -3,18 +3,18 @@ import type { authInternalApi } from '@meridian/shared-types/contracts';
 import type { MailDoc } from '../mail/mail.model';
 import type { Composed } from '../mail/mailer';
 import type { Models } from '../models';
-import type { AddressStops } from '../stops/address-stops';
+import type { SuppressionList } from '../suppression/suppression-list';
 import { confirmationSubject, NewsletterConfirmation } from '../texts/newsletter-texts';
 import { render } from '../texts/render';
 
 interface Sources {
   auth: Pick<Client<typeof authInternalApi>, 'subscriberAddresses'>;
-  stops: AddressStops;
+  suppressionList: SuppressionList;
   publicUrl: string;
 }
 
 /** Composes the mail that asks a subscriber to confirm. */
-export function createConfirmationLetters({ DomainEvents }: Models, { auth, stops, publicUrl }: Sources) {
+export function createConfirmationLetters({ DomainEvents }: Models, { auth, suppressionList, publicUrl }: Sources) {
   return async ({ domainEventId, userId }: MailDoc): Promise<Composed> => {
     const domainEvent = await DomainEvents.findById(domainEventId).lean();
     const { token, expiresAt } = (domainEvent?.data ?? {}) as { token?: string; expiresAt?: string };
@@ -22,8 +22,8 @@ export function createConfirmationLetters({ DomainEvents }: Models, { auth, stop
     const { addresses } = await auth.subscriberAddresses({ body: { ids: [String(userId)] } });
     const [subscriber] = addresses;
     if (!subscriber || subscriber.isConfirmed) return { reason: 'no longer true' };
-    if ((await stops.findStopped([stops.keyOf(subscriber.email)])).size > 0)
-      return { reason: 'the address is stopped' };
+    if ((await suppressionList.findSuppressed([suppressionList.keyOf(subscriber.email)])).size > 0)
+      return { reason: 'the address is suppressed' };
     const link = new URL(`/confirm-newsletter#${token}`, publicUrl).href;
     return {
       to: { name: '', address: subscriber.email },

@@ -1,20 +1,20 @@
 import { retryDuplicate } from '@meridian/service-kit';
 import type { Types } from 'mongoose';
 import type { Models } from '../models';
-import type { AddressStops } from '../stops/address-stops';
+import type { SuppressionList } from '../suppression/suppression-list';
 import type { LetterDoc } from './letter.model';
 import { recipientLists, type RecipientSources } from './recipients';
 
 /**
- * Stores a row for each address of a letter, a page at a time, before the first one is sent. After each page its last
- * person is stored, so that after a crash another process continues there. A page that is written again already has its
- * rows.
+ * Stores a delivery for each address of a letter, a page at a time, before the first one is sent. After each page its
+ * last person is stored, so that after a crash another process continues there. A page that is written again already
+ * has its deliveries.
  */
 export async function createDeliveries(
-  { Letters, LetterRows }: Models,
+  { Letters, LetterDeliveries }: Models,
   letter: Pick<LetterDoc, '_id' | 'recipients' | 'making'>,
   sources: RecipientSources,
-  { keyOf }: Pick<AddressStops, 'keyOf'>,
+  { keyOf }: Pick<SuppressionList, 'keyOf'>,
   mayGoOn: () => boolean,
 ): Promise<void> {
   const lists = recipientLists(letter.recipients, sources);
@@ -49,7 +49,7 @@ export async function createDeliveries(
         upsert: true,
       },
     }));
-    if (writes.length > 0) await retryDuplicate(() => LetterRows.bulkWrite(writes, { ordered: false }));
+    if (writes.length > 0) await retryDuplicate(() => LetterDeliveries.bulkWrite(writes, { ordered: false }));
     [list, after] = next === undefined ? [list + 1, undefined] : [list, next];
     const making = { list, ...(after !== undefined && { after }) };
     const { matchedCount } = await Letters.updateOne(isMaking, { $set: { making, activeAt: now } });

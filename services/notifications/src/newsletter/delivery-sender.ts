@@ -19,13 +19,13 @@ const REASON_MAX = 300;
 const RENDERED_MS = 60_000;
 type EndState = 'sent' | 'uncertain' | 'failed' | 'suppressed';
 
-/** Hands over one row and stores its outcome. */
+/** Hands over one delivery and stores its outcome. */
 export function createDeliverySender({
-  models: { Letters, LetterRows, OptOuts },
+  models: { Letters, LetterDeliveries, OptOuts },
   lease,
   mailer,
   pace,
-  stops,
+  suppressionList,
   render,
   unsubscribeLink,
   domain,
@@ -45,9 +45,9 @@ export function createDeliverySender({
   const textsOf = ({ _id, sendAt }: LetterDoc, { isMember }: { isMember: boolean }) =>
     rendered.get(`${String(_id)}.${sendAt?.getTime()}.${isMember ? 'members' : 'others'}`);
 
-  const end = async (row: LetterDeliveryDoc, from: string[], state: EndState, reason = ''): Promise<void> => {
-    await LetterRows.updateOne(
-      { _id: row._id, state: { $in: from as LetterDeliveryDoc['state'][] } },
+  const end = async (delivery: LetterDeliveryDoc, from: string[], state: EndState, reason = ''): Promise<void> => {
+    await LetterDeliveries.updateOne(
+      { _id: delivery._id, state: { $in: from as LetterDeliveryDoc['state'][] } },
       {
         $set: { state, endedAt: new Date(), ...(reason && { reason: reason.slice(0, REASON_MAX) }) },
         $unset: { nextAt: 1 },
@@ -56,9 +56,9 @@ export function createDeliverySender({
     ended.inc({ state });
   };
 
-  const postpone = (row: LetterDeliveryDoc, ms: number, reason: string): Promise<unknown> =>
-    LetterRows.updateOne(
-      { _id: row._id, state: 'handed', holder: lease.holder },
+  const postpone = (delivery: LetterDeliveryDoc, ms: number, reason: string): Promise<unknown> =>
+    LetterDeliveries.updateOne(
+      { _id: delivery._id, state: 'handed', holder: lease.holder },
       {
         $set: { state: 'waiting', nextAt: new Date(Date.now() + ms), reason: reason.slice(0, REASON_MAX) },
         $unset: { holder: 1 },
@@ -67,20 +67,20 @@ export function createDeliverySender({
 
   const conclude = async (
     letter: LetterDoc,
-    row: LetterDeliveryDoc,
+    delivery: LetterDeliveryDoc,
     address: string,
     outcome: Outcome,
   ): Promise<void> => {
     const handed = ['handed', 'uncertain']; // Uncertain means that another process took over.
     if (outcome.is === 'sent') {
-      pace.recover(row.domain);
-      await end(row, handed, 'sent');
-      return stops.noteOutcome(address, outcome, 'bulk');
+      pace.recover(delivery.domain);
+      await end(delivery, handed, 'sent');
+      return suppressionList.noteOutcome(address, outcome, 'bulk');
     }
-    if (outcome.is === 'uncertain') return end(row, ['handed'], 'uncertain', outcome.error);
+    if (outcome.is === 'uncertain') return end(delivery, ['handed'], 'uncertain', outcome.error);
     if (outcome.is === 'refused') {
-      await end(row, handed, 'failed', outcome.error);
-      return stops.noteOutcome(address, outcome, 'bulk');
+      await end(delivery, handed, 'failed', outcome.error);
+      return suppressionList.noteOutcome(address, outcome, 'bulk');
     }
     if (outcome.isOurs) {
       // Every address would be refused, so the letter is paused until the office resumes it.
@@ -89,7 +89,7 @@ export function createDeliverySender({
         { letterId: String(letter._id), reason: outcome.error },
         'the mail server refuses our mail: letter paused',
       );
-      await postpone(row, 0, outcome.error);
+      await postpone(delivery, 0, outcome.error);
       await Letters.updateOne(
         { _id: letter._id, state: 'sending' },
         {
@@ -99,35 +99,39 @@ export function createDeliverySender({
       );
       return;
     }
-    if (outcome.isTooFast) pace.slowDown(row.domain);
-    if (Date.now() - row.createdAt.getTime() > GIVEN_UP_MS) return end(row, handed, 'failed', outcome.error);
-    await postpone(row, retryPause(row.tries + 1), outcome.error);
+    if (outcome.isTooFast) pace.slowDown(delivery.domain);
+    if (Date.now() - delivery.createdAt.getTime() > GIVEN_UP_MS) return end(delivery, handed, 'failed', outcome.error);
+    await postpone(delivery, retryPause(delivery.tries + 1), outcome.error);
   };
 
-  return async (letter: LetterDoc, row: LetterDeliveryDoc, reader: Reader | undefined): Promise<void> => {
-    if (!reader || 'refusal' in reader) return end(row, ['waiting'], 'suppressed', reader?.refusal);
-    const subjectId = String(row.subjectId);
+  return async (letter: LetterDoc, delivery: LetterDeliveryDoc, reader: Reader | undefined): Promise<void> => {
+    if (!reader || 'refusal' in reader) return end(delivery, ['waiting'], 'suppressed', reader?.refusal);
+    const subjectId = String(delivery.subjectId);
     // The batch may be some seconds old, so this checks whether the letter was paused or the reader has unsubscribed.
     const [isSending, hasLeft] = await Promise.all([
       Letters.exists({ _id: letter._id, state: 'sending' }),
       OptOuts.exists({ subjectId, scope: 'newsletter' }),
     ]);
     if (!isSending) return;
-    if (hasLeft) return end(row, ['waiting'], 'suppressed', 'The reader wants no letters.');
+    if (hasLeft) return end(delivery, ['waiting'], 'suppressed', 'The reader wants no letters.');
     const texts = await textsOf(letter, reader); // This calls another service, so it precedes the mark.
     try {
-      const marked = await LetterRows.updateOne(
-        { _id: row._id, state: 'waiting' },
+      const marked = await LetterDeliveries.updateOne(
+        { _id: delivery._id, state: 'waiting' },
         { $set: { state: 'handed', holder: lease.holder, addressKey: reader.addressKey }, $inc: { tries: 1 } },
       );
       if (marked.matchedCount === 0) return;
     } catch (error) {
       if (!isDuplicate(error)) throw error;
-      return end(row, ['waiting'], 'suppressed', 'This address gets the letter already.');
+      return end(delivery, ['waiting'], 'suppressed', 'This address gets the letter already.');
     }
     const unsubscribe = unsubscribeLink(subjectId);
     const outcome = await mailer.send(
-      { _id: row._id, messageId: `<${String(row._id)}.letter@${domain}>`, at: letter.sendAt ?? row.createdAt },
+      {
+        _id: delivery._id,
+        messageId: `<${String(delivery._id)}.letter@${domain}>`,
+        at: letter.sendAt ?? delivery.createdAt,
+      },
       {
         to: { name: reader.name, address: reader.address },
         subject: letter.subject,
@@ -135,6 +139,6 @@ export function createDeliverySender({
         list: { unsubscribe, id: 'newsletter' },
       },
     );
-    await conclude(letter, row, reader.address, outcome);
+    await conclude(letter, delivery, reader.address, outcome);
   };
 }

@@ -1,4 +1,4 @@
-import { LETTER_ROW_STATES, type LetterRowState } from '@meridian/shared-types';
+import { LETTER_DELIVERY_STATES, type LetterDeliveryState } from '@meridian/shared-types';
 import { Schema, type Connection, type Types } from 'mongoose';
 
 /** The owner of the address: a subscriber of the newsletter, or a person with an account. */
@@ -17,7 +17,7 @@ export interface LetterDeliveryDoc {
   domain: string;
   subjectId: Types.ObjectId;
   subjectKind: SubjectKind;
-  state: LetterRowState;
+  state: LetterDeliveryState;
   /** The time from which it may be sent. It is absent at the end. */
   nextAt?: Date;
   /** The process that handed it over. */
@@ -37,7 +37,7 @@ const schema = new Schema<LetterDeliveryDoc>(
     domain: { type: String, required: true },
     subjectId: { type: Schema.Types.ObjectId, required: true },
     subjectKind: { type: String, required: true },
-    state: { type: String, enum: LETTER_ROW_STATES, required: true },
+    state: { type: String, enum: LETTER_DELIVERY_STATES, required: true },
     nextAt: Date,
     holder: String,
     tries: { type: Number, required: true },
@@ -54,4 +54,4 @@ const schema = new Schema<LetterDeliveryDoc>(
   .index({ state: 1, holder: 1 }, { partialFilterExpression: { state: 'handed' } })
   .index({ subjectId: 1 });
 
-export const letterRowModel = (db: Connection) => db.model('LetterRow', schema, 'letterRows');
+export const letterDeliveryModel = (db: Connection) => db.model('LetterDelivery', schema, 'letterDeliveries');

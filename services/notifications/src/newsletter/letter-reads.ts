@@ -1,9 +1,9 @@
 import { HttpError } from '@meridian/service-kit';
 import {
-  LETTER_ROW_STATES,
+  LETTER_DELIVERY_STATES,
   type Letter,
   type LetterCounts,
-  type LetterRowState,
+  type LetterDeliveryState,
   type LetterSummary,
 } from '@meridian/shared-types';
 import type { Models } from '../models';
@@ -11,17 +11,22 @@ import type { LetterDoc } from './letter.model';
 
 export const letterNotFound = () => new HttpError(404, 'letter_not_found', 'There is no such letter.');
 
-async function countRows({ LetterRows }: Models, letterId: LetterDoc['_id']): Promise<LetterCounts> {
-  const counts = await Promise.all(LETTER_ROW_STATES.map((state) => LetterRows.countDocuments({ letterId, state })));
-  return Object.fromEntries(LETTER_ROW_STATES.map((state, index) => [state, counts[index]])) as LetterCounts;
+async function countDeliveries({ LetterDeliveries }: Models, letterId: LetterDoc['_id']): Promise<LetterCounts> {
+  const counts = await Promise.all(
+    LETTER_DELIVERY_STATES.map((state) => LetterDeliveries.countDocuments({ letterId, state })),
+  );
+  return Object.fromEntries(LETTER_DELIVERY_STATES.map((state, index) => [state, counts[index]])) as LetterCounts;
 }
 
 /** The maximum number of reasons that are listed for one letter. */
 const MAX_REASONS = 10;
-const NOT_SENT: LetterRowState[] = ['failed', 'suppressed'];
+const NOT_SENT: LetterDeliveryState[] = ['failed', 'suppressed'];
 
-async function countReasons({ LetterRows }: Models, letterId: LetterDoc['_id']): Promise<Letter['reasons']> {
-  const found = await LetterRows.aggregate<{ _id: { state: LetterRowState; reason?: string }; count: number }>([
+async function countReasons({ LetterDeliveries }: Models, letterId: LetterDoc['_id']): Promise<Letter['reasons']> {
+  const found = await LetterDeliveries.aggregate<{
+    _id: { state: LetterDeliveryState; reason?: string };
+    count: number;
+  }>([
     { $match: { letterId, state: { $in: NOT_SENT } } },
     { $group: { _id: { state: '$state', reason: '$reason' }, count: { $sum: 1 } } },
     { $sort: { count: -1 } },
@@ -30,7 +35,7 @@ async function countReasons({ LetterRows }: Models, letterId: LetterDoc['_id']):
   return found.flatMap(({ _id: { state, reason }, count }) => (reason ? [{ state, reason, count }] : []));
 }
 
-const NONE = Object.fromEntries(LETTER_ROW_STATES.map((state) => [state, 0])) as LetterCounts;
+const NONE = Object.fromEntries(LETTER_DELIVERY_STATES.map((state) => [state, 0])) as LetterCounts;
 
 export const toSummary = (letter: LetterDoc): LetterSummary => {
   const { _id, version, state, subject, recipients, createdAt, sendAt, endedAt, problem = '' } = letter;
@@ -52,7 +57,7 @@ export async function toLetter(models: Models, letter: LetterDoc): Promise<Lette
   const { _id, state, text, items } = letter;
   const whole = { ...toSummary(letter), text, items };
   if (state === 'draft' || state === 'scheduled') return { ...whole, counts: NONE };
-  const counts = await countRows(models, _id);
+  const counts = await countDeliveries(models, _id);
   const hasOthers = counts.failed + counts.suppressed > 0;
   return { ...whole, counts, ...(hasOthers && { reasons: await countReasons(models, _id) }) };
 }

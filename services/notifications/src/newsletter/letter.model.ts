@@ -2,8 +2,8 @@ import type { LetterContent, LetterState } from '@meridian/shared-types';
 import { Schema, type Connection, type Types } from 'mongoose';
 
 /**
- * The progress of writing the rows of a letter: the index of the current list, and the last person on it who has a row.
- * It is absent once all are written.
+ * The progress of writing the deliveries of a letter: the index of the current list, and the last person on it who has
+ * a delivery. It is absent once all are written.
  */
 export interface Making {
   list: number;

@@ -11,7 +11,7 @@ import type { Client, LetterState } from '@meridian/shared-types';
 import type { authInternalApi, lettersApi } from '@meridian/shared-types/contracts';
 import type { Mailer } from '../mail/mailer';
 import type { Models } from '../models';
-import type { AddressStops } from '../stops/address-stops';
+import type { SuppressionList } from '../suppression/suppression-list';
 import type { BulkSenderOptions } from './bulk-sender-options';
 import { countReaders } from './count-readers';
 import { changeLetter, createLetter, removeLetter } from './letter-changes';
@@ -20,7 +20,7 @@ import type { LetterDoc } from './letter.model';
 import type { ItemSources } from './present-items';
 
 const PAGE = 20;
-const ROWS_PAGE = 50;
+const DELIVERIES_PAGE = 50;
 const DAY_MS = 86_400_000;
 /** Milliseconds for which the number of readers is cached. */
 const REACH_MS = 60_000;
@@ -33,7 +33,7 @@ export type LetterSources = BulkSenderOptions['sources'] &
 export interface LetterServices extends Pick<BulkSenderOptions, 'render' | 'unsubscribeLink' | 'domain'> {
   sources: BulkSenderOptions['sources'];
   mailer: Mailer;
-  stops: AddressStops;
+  suppressionList: SuppressionList;
   /** Runs when a letter is due or may continue. */
   onDue: () => void;
 }
@@ -47,8 +47,8 @@ const FROM: Record<Action, readonly LetterState[]> = {
 const AUDITED = { pause: 'letter.paused', resume: 'letter.resumed', cancel: 'letter.cancelled' } as const;
 
 export function letterHandlers(models: Models, services: LetterServices): Handlers<typeof lettersApi> {
-  const { Letters, LetterRows, db } = models;
-  const { render, unsubscribeLink, domain, sources, mailer, stops, onDue } = services;
+  const { Letters, LetterDeliveries, db } = models;
+  const { render, unsubscribeLink, domain, sources, mailer, suppressionList, onDue } = services;
   const find = async (id: string): Promise<LetterDoc> => {
     const letter = await Letters.findById(id).lean();
     if (!letter) throw letterNotFound();
@@ -67,7 +67,8 @@ export function letterHandlers(models: Models, services: LetterServices): Handle
 
   /** The cache key is the id and version. The cache is needed because counting reads all recipients. */
   const reach = createTtlCache(
-    async (key: string) => countReaders(models, (await find(key.split(' ')[0] ?? '')).recipients, sources, stops),
+    async (key: string) =>
+      countReaders(models, (await find(key.split(' ')[0] ?? '')).recipients, sources, suppressionList),
     { ttlMs: REACH_MS, max: 100 },
   );
 
@@ -148,7 +149,7 @@ export function letterHandlers(models: Models, services: LetterServices): Handle
       const sentBy = identity.userId;
       const goesOn = { state: making ? 'making' : 'sending', activeAt: now, sentBy };
       const begins = { state: 'scheduled', sendAt: now, sentBy };
-      const isBegun = making !== undefined || (await LetterRows.exists({ letterId: id })) !== null;
+      const isBegun = making !== undefined || (await LetterDeliveries.exists({ letterId: id })) !== null;
       const set = {
         pause: { $set: { state: 'paused' } },
         resume: { $set: isBegun || !sendAt ? goesOn : begins, $unset: { problem: 1 } },
@@ -162,9 +163,9 @@ export function letterHandlers(models: Models, services: LetterServices): Handle
 
     countReaders: async ({ params: { id } }) => ({ count: await reach.get(`${id} ${(await find(id)).version}`) }),
 
-    rows: async ({ params: { id }, query: { state, after, limit = ROWS_PAGE } }) => {
+    deliveries: async ({ params: { id }, query: { state, after, limit = DELIVERIES_PAGE } }) => {
       await find(id);
-      const found = await LetterRows.find(
+      const found = await LetterDeliveries.find(
         { letterId: id, state, ...(after && { _id: { $gt: after } }) },
         { subjectId: 1, subjectKind: 1, reason: 1, endedAt: 1 },
       )

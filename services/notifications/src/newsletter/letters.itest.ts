@@ -107,7 +107,7 @@ test('A letter to chapters is not sent to the members of a chapter that was arch
   server.audiences.roles.delete(member.id);
 });
 
-test('A reader who unsubscribes between the rows and the mail gets none', async () => {
+test('A reader who unsubscribes between the deliveries and the mail gets none', async () => {
   const [ana, ben] = [addSubscriber(), addSubscriber()];
   const letter = await office.create({ body: CONTENT });
   await server.db.collection('optOuts').insertOne({
@@ -118,7 +118,7 @@ test('A reader who unsubscribes between the rows and the mail gets none', async 
   const sent = await office.send({ params: { id: letter.id }, body: {} }, ifMatch(letter));
   await becomes(sent, 'sent');
   expect([server.mailsTo(ana.email).length, server.mailsTo(ben.email).length]).toEqual([0, 1]);
-  const { readers } = await office.rows({ params: { id: letter.id }, query: { state: 'suppressed' } });
+  const { readers } = await office.deliveries({ params: { id: letter.id }, query: { state: 'suppressed' } });
   expect(readers).toMatchObject([{ email: ana.email, reason: 'The reader wants no letters.' }]);
 });
 

@@ -27,7 +27,7 @@ const addSubscriber = (email = `${someId()}@example.org`) => {
   server.subscribers.set(id, { email, isConfirmed: true });
   return { id, email };
 };
-const rows = () => server.db.collection('letterRows');
+const deliveries = () => server.db.collection('letterDeliveries');
 async function send(change: Partial<LetterContent> = {}) {
   const letter = await office.create({ body: { ...CONTENT, ...change } });
   return office.send({ params: { id: letter.id }, body: {} }, ifMatch(letter));
@@ -44,7 +44,7 @@ test.each([
   server.mailbox.setFault(email, fault);
   const letter = await send();
   await becomes(letter, 'sent');
-  const { readers } = await office.rows({ params: { id: letter.id }, query: { state } });
+  const { readers } = await office.deliveries({ params: { id: letter.id }, query: { state } });
   expect(readers).toMatchObject([{ email, reason: expect.stringContaining(fault.status) }]);
   server.mailbox.setFault(email, undefined);
   const second = await send();
@@ -78,9 +78,12 @@ test('One of three processes sends; when it dies, another continues, and each re
   const others = [await server.startReplica(), await server.startReplica()];
   const all = Array.from({ length: 120 }, () => addSubscriber());
   const letter = await send();
-  await eventually(async () => (await rows().countDocuments({ state: 'sent' })) > 10, 30_000);
-  // This simulates that the sender died after the mark of one row.
-  const handed = await rows().findOneAndUpdate({ state: 'waiting' }, { $set: { state: 'handed', holder: 'dead' } });
+  await eventually(async () => (await deliveries().countDocuments({ state: 'sent' })) > 10, 30_000);
+  // This simulates that the sender died after the mark of one delivery.
+  const handed = await deliveries().findOneAndUpdate(
+    { state: 'waiting' },
+    { $set: { state: 'handed', holder: 'dead' } },
+  );
   await server.db.collection('leases').updateOne({}, { $set: { holder: 'dead', until: new Date(0) } });
   await becomes(letter, 'sent');
   await Promise.all(others.map((replica) => replica.stop()));
@@ -92,7 +95,7 @@ test('One of three processes sends; when it dies, another continues, and each re
 
 test('If the store fails after a letter, it counts as possibly sent and is not repeated, and the others are sent', async () => {
   const all = Array.from({ length: 10 }, () => addSubscriber());
-  const store = failOnce('letterRows', 'sent');
+  const store = failOnce('letterDeliveries', 'sent');
   const letter = await send();
   await becomes(letter, 'sent');
   store.restore();

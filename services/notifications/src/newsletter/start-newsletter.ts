@@ -7,7 +7,7 @@ import type { NotificationsEnv } from '../env';
 import { createMailer } from '../mail/mailer';
 import { senderDomain } from '../mail/sender';
 import type { Models } from '../models';
-import type { AddressStops } from '../stops/address-stops';
+import type { SuppressionList } from '../suppression/suppression-list';
 import { renderLetter } from '../texts/letter-text';
 import type { UnsubscribeTokens } from '../unsubscribe/unsubscribe-token';
 import { startBulkSender } from './bulk-sender';
@@ -27,7 +27,7 @@ interface Options {
   renewOrganization: () => Promise<void>;
   tokens: UnsubscribeTokens;
   returnPaths: ReturnPaths;
-  stops: AddressStops;
+  suppressionList: SuppressionList;
   log: Logger;
   replyMs: number;
   leaseMs?: number | undefined;
@@ -41,7 +41,7 @@ export function startNewsletter({
   renewOrganization,
   tokens,
   returnPaths,
-  stops,
+  suppressionList,
   log,
   replyMs,
   leaseMs = LEASE_MS,
@@ -53,7 +53,7 @@ export function startNewsletter({
   const common = {
     sources,
     mailer,
-    stops,
+    suppressionList,
     domain,
     async render(letter: LetterDoc, isMember: boolean) {
       await renewOrganization();

@@ -2,8 +2,8 @@ import { HttpError, isRemovedPersonError, type Handlers } from '@meridian/servic
 import { NOTICE_GROUPS, type Client, type MailPreferences, type NoticeGroup } from '@meridian/shared-types';
 import type { authInternalApi, preferencesApi } from '@meridian/shared-types/contracts';
 import type { Models } from '../models';
-import type { AddressStops } from '../stops/address-stops';
-import { refusalOf } from '../stops/mail-refusal';
+import type { SuppressionList } from '../suppression/suppression-list';
+import { refusalOf } from '../suppression/mail-refusal';
 import type { UnsubscribeTokens } from '../unsubscribe/unsubscribe-token';
 import { readOwnPreferences, saveMailPreferences, savePaces, savePreferences } from './stored-preferences';
 
@@ -11,7 +11,7 @@ export interface PreferenceSources {
   auth: Pick<Client<typeof authInternalApi>, 'contacts' | 'setMailSwitches'>;
   allChapters: () => Promise<{ id: number; timeZone: string }[]>;
   tokens: Pick<UnsubscribeTokens, 'readToken'>;
-  stops: Pick<AddressStops, 'keyOf' | 'findStopped'>;
+  suppressionList: Pick<SuppressionList, 'keyOf' | 'findSuppressed'>;
 }
 
 const notOurs = () =>
@@ -29,7 +29,7 @@ export async function endDigests(models: Models, auth: PreferenceSources['auth']
 
 export function preferenceHandlers(
   models: Models,
-  { auth, allChapters, tokens, stops }: PreferenceSources,
+  { auth, allChapters, tokens, suppressionList }: PreferenceSources,
 ): Handlers<typeof preferencesApi> {
   const preferencesOf = (userId: string) => readOwnPreferences(models, userId);
   const readContact = async (userId: string) => (await auth.contacts({ body: { userIds: [userId] } })).contacts[0];
@@ -38,8 +38,8 @@ export function preferenceHandlers(
   const homeZone = async (homeChapterId: number | undefined): Promise<string> =>
     (await allChapters()).find(({ id }) => id === homeChapterId)?.timeZone ?? 'UTC';
   const findMailRefusal = async (email: string | undefined) => {
-    const key = email && stops.keyOf(email);
-    const reason = key && (await stops.findStopped([key])).get(key);
+    const key = email && suppressionList.keyOf(email);
+    const reason = key && (await suppressionList.findSuppressed([key])).get(key);
     return reason ? { mailRefusal: refusalOf(reason) } : {};
   };
   const personOf = (token: string): string => {

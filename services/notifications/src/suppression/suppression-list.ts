@@ -6,12 +6,12 @@ import type { Outcome } from '../mail/outcome';
 import type { Models } from '../models';
 
 const MONTH_MS = 30 * 86_400_000;
-/** The number of refusals within a month after which an address is stopped. */
+/** The number of refusals within a month after which an address is suppressed. */
 const MAX_REFUSALS = 3;
 const REASON_MAX = 300;
 
-const stopped = new Counter({
-  name: 'notifications_addresses_stopped_total',
+const suppressed = new Counter({
+  name: 'notifications_addresses_suppressed_total',
   help: 'Addresses that get no more mail because mail servers refused it, by whether they said that there is none.',
   labelNames: ['kind'],
   registers: [metrics],
@@ -21,34 +21,37 @@ const stopped = new Counter({
  * Creates the functions that handle addresses which mail servers refuse:
  * docs/decisions/0042-a-letter-goes-to-each-address-once.md.
  */
-export function createAddressStops(
-  { AddressStops }: Pick<Models, 'AddressStops'>,
+export function createSuppressionList(
+  { SuppressedAddresses }: Pick<Models, 'SuppressedAddresses'>,
   key: Buffer,
   { isRelayed = false }: { isRelayed?: boolean } = {},
 ) {
   const keyOf = (address: string): string =>
     createHmac('sha256', key).update(address.trim().toLowerCase()).digest('base64url').slice(0, 27);
-  const stops = {
+  const suppressionList = {
     keyOf,
-    /** Returns the stopped addresses among these, by key, with their reason. */
-    async findStopped(keys: readonly string[]): Promise<Map<string, string>> {
-      const found = await AddressStops.find({ _id: { $in: keys }, stoppedAt: { $exists: true } }, { reason: 1 }).lean();
+    /** Returns the suppressed addresses among these, by key, with their reason. */
+    async findSuppressed(keys: readonly string[]): Promise<Map<string, string>> {
+      const found = await SuppressedAddresses.find(
+        { _id: { $in: keys }, suppressedAt: { $exists: true } },
+        { reason: 1 },
+      ).lean();
       return new Map(found.map(({ _id, reason }) => [_id, reason]));
     },
-    /** Stops an address that does not exist or permanently refuses mail. */
-    async stop(addressKey: string, reason: string, session?: ClientSession): Promise<void> {
+    /** Suppresses an address that does not exist or permanently refuses mail. */
+    async suppress(addressKey: string, reason: string, session?: ClientSession): Promise<void> {
       const now = new Date();
-      const set = { stoppedAt: now, at: now, reason: reason.slice(0, REASON_MAX) };
+      const set = { suppressedAt: now, at: now, reason: reason.slice(0, REASON_MAX) };
       const options = { upsert: true, ...(session && { session }) };
-      await unlessIn(session, () => AddressStops.updateOne({ _id: addressKey }, { $set: set }, options));
-      stopped.inc({ kind: 'hard' });
+      await unlessIn(session, () => SuppressedAddresses.updateOne({ _id: addressKey }, { $set: set }, options));
+      suppressed.inc({ kind: 'hard' });
     },
-    /** Records a temporary refusal, as by a full mailbox. The third one in a month stops the address. */
+    /** Records a temporary refusal, as by a full mailbox. The third one in a month suppresses the address. */
     async refuse(addressKey: string, reason: string, session?: ClientSession): Promise<void> {
       const now = new Date();
       const inSession = session && { session };
       const doc = await unlessIn(session, () =>
-        AddressStops.findOneAndUpdate(
+        SuppressedAddresses.findOneAndUpdate(
           { _id: addressKey },
           {
             $set: { at: now, reason: reason.slice(0, REASON_MAX) },
@@ -60,29 +63,31 @@ export function createAddressStops(
           .lean(),
       );
       const recent = doc.refusedAt.filter((at) => now.getTime() - at.getTime() < MONTH_MS);
-      if (recent.length < MAX_REFUSALS || doc.stoppedAt) return;
-      await AddressStops.updateOne({ _id: addressKey }, { $set: { stoppedAt: now } }, { ...inSession });
-      stopped.inc({ kind: 'soft' });
+      if (recent.length < MAX_REFUSALS || doc.suppressedAt) return;
+      await SuppressedAddresses.updateOne({ _id: addressKey }, { $set: { suppressedAt: now } }, { ...inSession });
+      suppressed.inc({ kind: 'soft' });
     },
-    /** Lifts a stop after a mail was accepted. */
+    /** Removes an address after a mail was accepted. */
     async lift(addressKey: string): Promise<void> {
-      await AddressStops.deleteOne({ _id: addressKey, ...(isRelayed && { stoppedAt: { $exists: true } }) });
+      await SuppressedAddresses.deleteOne({ _id: addressKey, ...(isRelayed && { suppressedAt: { $exists: true } }) });
     },
     /**
      * Records the outcome of a mail to an address. A relay accepts every mail and reports bounces later. With a relay,
-     * therefore, only mail about the account, which is also sent to stopped addresses, lifts the stop.
+     * therefore, only mail about the account, which is also sent to suppressed addresses, removes the address.
      */
     async noteOutcome(address: string, outcome: Outcome, queue: MailQueue | 'bulk'): Promise<void> {
       const addressKey = keyOf(address);
-      if (outcome.is === 'sent' && (!isRelayed || queue === 'account')) await stops.lift(addressKey);
+      if (outcome.is === 'sent' && (!isRelayed || queue === 'account')) await suppressionList.lift(addressKey);
       if (outcome.is === 'refused')
-        await (outcome.isAddressGone ? stops.stop(addressKey, outcome.error) : stops.refuse(addressKey, outcome.error));
+        await (outcome.isAddressGone
+          ? suppressionList.suppress(addressKey, outcome.error)
+          : suppressionList.refuse(addressKey, outcome.error));
     },
   };
-  return stops;
+  return suppressionList;
 }
 /** Inside a transaction the write is not retried, because the transaction is retried as a whole. */
 const unlessIn = <T>(session: ClientSession | undefined, write: () => Promise<T>): Promise<T> =>
   session ? write() : retryDuplicate(write);
 
-export type AddressStops = ReturnType<typeof createAddressStops>;
+export type SuppressionList = ReturnType<typeof createSuppressionList>;

@@ -4,11 +4,11 @@ import { Schema, type Connection } from 'mongoose';
 const KEPT_S = 180 * 86_400;
 
 /** An address that mail servers refused. */
-export interface AddressStopDoc {
+export interface SuppressedAddressDoc {
   /** A keyed hash of the address. */
   _id: string;
   /** The time from which it gets only mail about its account. It is absent while refusals were only occasional. */
-  stoppedAt?: Date;
+  suppressedAt?: Date;
   /** The reply of the mail server. */
   reason: string;
   /** The times of the last temporary refusals. */
@@ -16,10 +16,10 @@ export interface AddressStopDoc {
   at: Date;
 }
 
-const schema = new Schema<AddressStopDoc>(
+const schema = new Schema<SuppressedAddressDoc>(
   {
     _id: { type: String, required: true },
-    stoppedAt: Date,
+    suppressedAt: Date,
     reason: { type: String, required: true },
     refusedAt: { type: [Date], default: [] },
     at: { type: Date, required: true },
@@ -27,4 +27,4 @@ const schema = new Schema<AddressStopDoc>(
   { strict: 'throw', versionKey: false, autoCreate: false },
 ).index({ at: 1 }, { expireAfterSeconds: KEPT_S });
 
-export const addressStopModel = (db: Connection) => db.model('AddressStop', schema, 'addressStops');
+export const suppressedAddressModel = (db: Connection) => db.model('SuppressedAddress', schema, 'suppressedAddresses');
