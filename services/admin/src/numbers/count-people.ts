@@ -176,5 +176,5 @@ async function storeHealths(
       })),
       { ordered: false },
     );
-  await ChapterHealths.deleteMany({ _id: { $nin: healths.map(({ _id }) => _id) } });
+  await ChapterHealths.deleteMany({ _id: { $gt: 0, $nin: healths.map(({ _id }) => _id) } });
 }
