@@ -17,6 +17,7 @@ import {
   type RunningServer,
 } from '@meridian/service-kit';
 import { authInternalApi } from '@meridian/shared-types/contracts';
+import { dirname, join } from 'node:path';
 import { createApiHandlers } from './calls/api-calls';
 import { createDocsHandler } from './calls/api-docs';
 import { createIdentityAttacher } from './requests/attach-identity';
@@ -25,11 +26,13 @@ import { createChatReplicas } from './chat/chat-replicas';
 import { limitConnections } from './connection-limit';
 import type { GatewayEnv } from './env';
 import { createEventStatus } from './pages/event-status';
+import { createCanaries, createUserReader } from './pages/canaries';
 import { createFileHandler } from './pages/files';
 import { createSeoHandler } from './pages/seo';
 import { createPageSender } from './pages/send-page';
 import { redirectToUnsubscribePage } from './pages/unsubscribe-page';
 import { createPublicData } from './pages/public-data';
+import { createPageReports } from './pages/page-reports';
 import { createPublishedPages } from './pages/published-pages';
 import { createReadinessCheck } from './readiness';
 import { composeHandlers } from './requests/in-order';
@@ -70,12 +73,31 @@ export async function start(env: GatewayEnv, log = createLogger('gateway', env.L
   });
   const handlePolling = createPollingHandler({ attachIdentity, requireSameOrigin }, replicas, log);
   const pages = createPublishedPages(env.REGISTRY_FILE, env.REMOTES_DIR);
+  const reports = createPageReports({
+    attachIdentity,
+    requireSameOrigin,
+    loadedVersions: async () => ({ remotes: (await pages.registry()).remotes, canaries: await canaries.all() }),
+    log,
+  });
+  const canaries = createCanaries({
+    file: join(dirname(env.REGISTRY_FILE), 'canaries.json'),
+    isSecure: env.NODE_ENV === 'production',
+    isStopped: reports.isStopped,
+    userOf: createUserReader(env, sessionCache),
+  });
   const handleFile = createFileHandler({
     shellDir: env.SHELL_DIR,
     remotesDir: env.REMOTES_DIR,
     registryFile: env.REGISTRY_FILE,
     isProduction: env.NODE_ENV === 'production',
-    sendPage: createPageSender(env, pages, publicData, createEventStatus(env, sessionCache, publicData)),
+    sendPage: createPageSender(
+      env,
+      pages,
+      publicData,
+      createEventStatus(env, sessionCache, publicData),
+      canaries.choose,
+    ),
+    chooseCanaries: canaries.choose,
   });
 
   const { app, server } = createExpressServer();
@@ -97,6 +119,7 @@ export async function start(env: GatewayEnv, log = createLogger('gateway', env.L
   );
   app.use(createSeoHandler(env, pages, publicData));
   app.use(createDocsHandler(env));
+  app.use(reports.handler);
   redirectToUnsubscribePage(app);
   app.use((req, res, next) => {
     const path = requestPath(req.url);

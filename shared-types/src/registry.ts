@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PAGE_FAILURES, PAGE_REPORTS } from './page-reports';
 
 /**
  * The people that a page is for. It only controls menus and guards in the browser, because the server decides about
@@ -114,6 +115,40 @@ export const Registry = z.object({
   development: z.literal(true).optional(),
 });
 export type Registry = z.infer<typeof Registry>;
+
+/**
+ * A version of a module that some sessions load instead of the released one. The file of all canaries is
+ * `federation/canaries.json`, by the name of the module. It is not public, because it names people.
+ */
+export const Canary = z.object({
+  remote: Remote,
+  /** The percentage of sessions that load it. */
+  share: z.number().min(0).max(100),
+  /** The ids of people who load it whatever their session. */
+  people: z.array(z.string().regex(/^[0-9a-f]{24}$/)),
+  /** The percentage of failed page loads above which the gateway stops it. */
+  maxFailures: z.number().min(0).max(100),
+});
+export type Canary = z.infer<typeof Canary>;
+export const Canaries = z.record(z.string(), Canary);
+export type Canaries = z.infer<typeof Canaries>;
+
+/**
+ * What the shell reports about pages of modules, as the body of `POST /api/page-reports`. It names no person, no address
+ * and no content. A page that was drawn has its load time, and one that failed the kind of failure.
+ * @example [{ "module": "mfe_member", "version": "1.0.0-4f1d0c93ab", "ms": 412 }]
+ */
+export const PageReports = z
+  .array(
+    z.strictObject({
+      module: z.string().max(64),
+      version: z.string().max(64),
+      ms: z.number().min(0).max(PAGE_REPORTS.maxMs).optional(),
+      failure: z.enum(PAGE_FAILURES).optional(),
+    }),
+  )
+  .max(PAGE_REPORTS.max);
+export type PageReport = z.infer<typeof PageReports>[number];
 
 /** A public page from the `src/pages.ts` of a module. `chunk` is its file in `src/routes`. */
 export const PageSource = Mount.pick({ title: true, shows: true }).extend({

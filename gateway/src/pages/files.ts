@@ -1,7 +1,9 @@
 import { HttpError, unavailable } from '@meridian/service-kit';
+import type { Registry } from '@meridian/shared-types';
 import type { Request, RequestHandler, Response } from 'express';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { withCanaries, type ChooseCanaries } from './canaries';
 import { isUnder, requestPath } from '../requests/request-path';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -25,6 +27,7 @@ export interface FileOptions {
   registryFile: string;
   isProduction: boolean;
   sendPage: (req: Request, res: Response, where: string) => Promise<void>;
+  chooseCanaries: ChooseCanaries;
 }
 
 /** Serves the shell, the published modules and the registry. Every other address is a page of the shell. */
@@ -34,6 +37,7 @@ export function createFileHandler({
   registryFile,
   isProduction,
   sendPage,
+  chooseCanaries,
 }: FileOptions): RequestHandler {
   return async (req, res) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') {
@@ -41,7 +45,12 @@ export function createFileHandler({
       throw new HttpError(405, 'method_not_allowed', 'This address can only be read.');
     }
     const where = requestPath(req.url);
-    if (where === '/federation/registry.json') return sendRegistry(res, registryFile, isProduction);
+    if (where === '/federation/registry.json') {
+      const registry = await readRegistry(registryFile, isProduction);
+      res.setHeader('cache-control', 'no-store');
+      const canaries = await chooseCanaries(req, res);
+      return void res.type('json').send(canaries.length ? withCanaries(registry, canaries) : registry);
+    }
     if (isUnder(where, '/remotes')) {
       if (DOOR_WORKER.test(where)) res.setHeader('service-worker-allowed', '/events/');
       if (await sendFile(req, res, remotesDir, where.slice('/remotes'.length), IMMUTABLE)) return;
@@ -93,12 +102,14 @@ async function sendFile(
  * Reads the registry for each request, so that a promotion or rollback takes effect with the next page load. Adds
  * `development` outside production, because the builds are the same in every environment.
  */
-async function sendRegistry(res: Response, registryFile: string, isProduction: boolean): Promise<void> {
-  const registry = await readFile(registryFile, 'utf8').catch(() => {
-    throw unavailable();
-  });
-  res.setHeader('cache-control', 'no-store');
-  res.type('json').send(isProduction ? registry : { ...(JSON.parse(registry) as object), development: true });
+async function readRegistry(registryFile: string, isProduction: boolean): Promise<Registry> {
+  const registry = await readFile(registryFile, 'utf8').then(
+    (text) => JSON.parse(text) as Registry,
+    () => {
+      throw unavailable();
+    },
+  );
+  return isProduction ? registry : { ...registry, development: true };
 }
 
 const isFile = (name: string): Promise<boolean> =>

@@ -4,6 +4,7 @@ import { createRouteMatcher } from '@meridian/shared-types/route-matcher';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { withCanaries } from './canaries';
 
 /** The page of a published module at an address. */
 export interface FoundPage {
@@ -26,9 +27,9 @@ export interface PublishedPages {
   all: () => Promise<PublishedPage[]>;
   /**
    * Returns undefined if no module has a page at the address. If a module lists the pages of a path, this also holds
-   * for an address that it does not list.
+   * for an address that it does not list. `canaries` are the modules that replace released ones for this session.
    */
-  at: (pathname: string) => Promise<FoundPage | undefined>;
+  at: (pathname: string, canaries?: readonly Remote[]) => Promise<FoundPage | undefined>;
 }
 
 const Pages = z.array(PublishedPage);
@@ -73,8 +74,8 @@ export function createPublishedPages(registryFile: string, remotesDir: string): 
     registry: async () => (await read()).registry,
     all: async () =>
       (await Promise.all((await read()).registry.remotes.map(publishedBy))).flatMap(({ pages }) => pages),
-    async at(pathname) {
-      const [match] = (await read()).mountsAt(pathname);
+    async at(pathname, canaries = []) {
+      const [match] = (await read()).mountsWith(canaries)(pathname);
       if (!match) return undefined;
       const { remote, mount } = match.route;
       const { pages, scripts } = await publishedBy(remote);
@@ -103,8 +104,15 @@ function parseRegistry(text: string) {
     ...parsed,
     remotes: parsed.remotes.flatMap((remote) => ServedRemote.safeParse(remote).data ?? []),
   };
-  const mounts = registry.remotes.flatMap((remote) =>
-    remote.mounts.map((mount) => ({ path: mount.path, remote, mount })),
-  );
-  return { text, registry, mountsAt: createRouteMatcher(mounts) };
+  const matchers = new Map<string, ReturnType<typeof createMountMatcher>>();
+  const mountsWith = (canaries: readonly Remote[]) => {
+    const key = canaries.map(({ name, version }) => `${name} ${version}`).join();
+    const matcher = matchers.get(key) ?? createMountMatcher(withCanaries(registry, canaries));
+    matchers.set(key, matcher);
+    return matcher;
+  };
+  return { text, registry, mountsWith };
 }
+
+const createMountMatcher = ({ remotes }: Registry) =>
+  createRouteMatcher(remotes.flatMap((remote) => remote.mounts.map((mount) => ({ path: mount.path, remote, mount }))));

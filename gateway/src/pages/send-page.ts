@@ -12,6 +12,7 @@ import type { GatewayEnv } from '../env';
 import { createPageDrawer } from './draw-page';
 import { drawFoundPage, type DrawnPage } from './drawn-page';
 import { eventHead } from './event-head';
+import type { ChooseCanaries } from './canaries';
 import type { IsMissingFor } from './event-status';
 import { isKnownHost, publicOrigin } from './public-origin';
 import { headHtml, imageHtml, type PageHead } from './page-head';
@@ -32,6 +33,7 @@ export function createPageSender(
   pages: PublishedPages,
   publicData: PublicData,
   isMissingFor: IsMissingFor,
+  chooseCanaries: ChooseCanaries,
 ): (req: Request, res: Response, where: string) => Promise<void> {
   const readSession = createCookieReader(createCookieName('sid', env), '[^;]*');
   // Browsers send this cookie also when a link of another site is followed, unlike the session cookie.
@@ -60,7 +62,7 @@ export function createPageSender(
     const address = where === '/index.html' ? '/' : where.replace(/(.)\/$/, '$1');
     const isVisitor = (readSession(req) ?? readHint(req)) === undefined;
     // Without a registry this is null, and the template is sent unchanged.
-    const listed = await pages.at(address).catch(() => null);
+    const listed = await pages.at(address, await chooseCanaries(req, res)).catch(() => null);
     const drawn = listed ? await drawFoundPage(listed, address, { publicData, organization }, draw) : undefined;
     const found = drawn === 'none' ? undefined : listed;
     const drawnPage = drawn === 'none' ? undefined : drawn;

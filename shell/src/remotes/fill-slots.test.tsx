@@ -27,6 +27,7 @@ async function open(modules: Remote[], load: (remote: Remote) => Promise<ModuleP
     cancelModule: () => undefined,
     isMissingFile: (error) => error instanceof Error && error.message === '404',
     onFailure: () => Promise.resolve(),
+    onOutcome: () => undefined,
   });
   const element = <FillSlots registry={aRegistry(modules)} loader={loader} />;
   await renderRoutes([{ element, children: [{ path: '/', element: <Page /> }] }]);

@@ -7,10 +7,18 @@ const address = { remote: aRemote({ name: 'mfe_member' }), path: '/events' };
 const routes: ModuleRoutes = { routes: [{ path: '/events', lazy: () => Promise.resolve({ Component: Events }) }] };
 const missing = new Error('404');
 const cancelModule = jest.fn();
+const outcomes: unknown[] = [];
 const loaderOf = (
   loadModule: ModuleSource['loadModule'],
   onFailure: ModuleSource['onFailure'] = () => Promise.resolve(),
-) => createPageLoader({ loadModule, onFailure, cancelModule, isMissingFile: (error) => error === missing });
+) =>
+  createPageLoader({
+    loadModule,
+    onFailure,
+    onOutcome: (remote, outcome) => outcomes.push([remote.name, outcome]),
+    cancelModule,
+    isMissingFile: (error) => error === missing,
+  });
 
 test('a page is loaded once, for any number of calls', async () => {
   const load = jest.fn(() => Promise.resolve(routes));
@@ -19,6 +27,24 @@ test('a page is loaded once, for any number of calls', async () => {
   await loader.prepare(address, 'http://localhost/events');
   await expect(loader.page(address)).resolves.toBe(Events);
   expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('each attempt is reported once, with its time or the kind of failure', async () => {
+  outcomes.length = 0;
+  const loader = loaderOf(
+    jest
+      .fn<Promise<ModuleRoutes>, []>()
+      .mockRejectedValueOnce(missing)
+      .mockRejectedValueOnce(new TypeError('x is not a function'))
+      .mockResolvedValue(routes),
+  );
+  for (let attempt = 0; attempt < 3; attempt += 1) await loader.prepare(address, 'http://localhost/events');
+  await loader.page(address);
+  expect(outcomes).toEqual([
+    ['mfe_member', { failure: 'missing' }],
+    ['mfe_member', { failure: 'code' }],
+    ['mfe_member', { ms: expect.any(Number) }],
+  ]);
 });
 
 test('a failure lasts until a retry, which loads the module again', async () => {

@@ -1,4 +1,4 @@
-import type { Remote } from '@meridian/shared-types';
+import type { PageFailure, Remote } from '@meridian/shared-types';
 import type { ComponentType } from 'react';
 import type { ModuleRoutes } from './connect';
 
@@ -56,6 +56,8 @@ export interface ModuleSource {
    * resolves. The function may replace the document.
    */
   onFailure: (remote: Remote, href: string) => Promise<void>;
+  /** Called once for each attempt, with the milliseconds that it took or the kind of failure. */
+  onOutcome: (remote: Remote, outcome: { ms: number } | { failure: PageFailure }) => void;
 }
 
 interface Attempt {
@@ -63,7 +65,13 @@ interface Attempt {
   failed: boolean;
 }
 
-export function createPageLoader({ loadModule, cancelModule, isMissingFile, onFailure }: ModuleSource): PageLoader {
+export function createPageLoader({
+  loadModule,
+  cancelModule,
+  isMissingFile,
+  onFailure,
+  onOutcome,
+}: ModuleSource): PageLoader {
   const attempts = new Map<string, Attempt>();
   const failedBefore = new Set<string>();
   const keyOf = ({ remote, path }: PageAddress) => `${remote.name} ${path}`;
@@ -79,6 +87,7 @@ export function createPageLoader({ loadModule, cancelModule, isMissingFile, onFa
 
   async function load(address: PageAddress, href: string): Promise<ComponentType> {
     const { remote } = address;
+    const begun = performance.now();
     let isLate = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, reject) => {
@@ -94,11 +103,14 @@ export function createPageLoader({ loadModule, cancelModule, isMissingFile, onFa
         return tryUpTo(times - 1);
       });
     try {
-      return await Promise.race([tryUpTo(failedBefore.has(keyOf(address)) ? ATTEMPTS_OF_A_RETRY : 1), late]);
+      const Page = await Promise.race([tryUpTo(failedBefore.has(keyOf(address)) ? ATTEMPTS_OF_A_RETRY : 1), late]);
+      onOutcome(remote, { ms: Math.round(performance.now() - begun) });
+      return Page;
     } catch (cause) {
       failedBefore.add(keyOf(address));
-      await onFailure(remote, href);
       const isCode = !isLate && !isMissingFile(cause);
+      onOutcome(remote, { failure: isLate ? 'late' : isCode ? 'code' : 'missing' });
+      await onFailure(remote, href);
       throw new LoadFailure(`${remote.name} ${remote.version} could not be loaded`, isCode, isLate, { cause });
     } finally {
       clearTimeout(timer);

@@ -3,6 +3,7 @@ import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { LoadFailure, type PageAddress, type PageLoader } from './page-loader';
 import { reloadDocument } from './reload-document';
+import { reportPage } from './report-pages';
 
 export interface RemoteBoundaryProps {
   address: PageAddress;
@@ -42,6 +43,8 @@ export function RemoteBoundary({
         // The same code would fail again, and only a new document loads other code.
         if (isRetried.current && !canArrive) void reload();
         isRetried.current = false;
+        // The loader has reported the others.
+        if (!(error instanceof LoadFailure)) reportPage(address.remote, { failure: 'code' });
       }}
     >
       <Suspense fallback={pending}>

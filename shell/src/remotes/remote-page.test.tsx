@@ -19,6 +19,7 @@ function open(loadModule: () => Promise<ModuleRoutes>) {
     cancelModule: () => undefined,
     isMissingFile: (error) => error instanceof Error && error.message === '404',
     onFailure: () => Promise.resolve(),
+    onOutcome: () => undefined,
   });
   return renderRoutes(
     [{ path: '/events', element: <RemotePage address={address} title="Events" loader={loader} reload={reload} /> }],
@@ -41,6 +42,7 @@ test('while its code and the session load, the page has the shape of its mount',
     cancelModule: () => undefined,
     isMissingFile: () => false,
     onFailure: () => Promise.resolve(),
+    onOutcome: () => undefined,
   });
   const element = <RemotePage address={address} title="Events" shape={['three-tiles']} loader={loader} />;
   await renderRoutes([{ path: '/events', element }], '/events');

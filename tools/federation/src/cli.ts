@@ -1,12 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readCanaries } from './canaries-file';
+import { endCanary, startCanary, type CanaryTerms } from './canary';
+import { canaryStatus, describeTerms } from './canary-status';
+import { readCanaryTerms } from './canary-terms';
 import { buildAll } from './build-all';
 import { buildOnce, currentBuild } from './build';
 import type { Build } from './build-result';
 import { recordTypes } from './build-manifest';
 import { dataPaths, versionFolder, type DataPaths } from './data-paths';
 import { newModule } from './new-module';
+import { readMetrics } from './page-counts';
 import { promote, rollback } from './promote';
 import { prune } from './prune';
 import { publish } from './publish';
@@ -24,11 +29,14 @@ import { refuseTypeErrors } from './type-errors';
 const USAGE = `Usage: npm run remotes -- <command> [--data DIR] [--reason TEXT]
   build <workspace>|all            check types and build what changed; all: publish and promote it too
   publish <module>|shell           build if needed, and copy into the store
-  promote <module>|shell [version] load this version from now on (default: the one of the sources)
-  rollback <module>|shell          load the previous version
+  promote <module>|shell [version] load this version from now on (default: a canary, or the one of the sources)
+    --share PERCENT                a module, as a canary: for this share of sessions only
+    --people ID[,ID]               as a canary: for these people
+    --max-failures PERCENT         stop the canary when more of its pages fail (default: 5)
+  rollback <module>|shell          end the canary, or load the previous version
   remove <module>                  load it no longer; its published versions stay
   new <name>                       write a minimal module, as mfe-<name>
-  status                           what is loaded, since when and by whom, and what else is published
+  status [--metrics URL[,URL]]     what is loaded, since when and by whom, canaries with failures and times, and what else is published
   history [module|shell]           who published and released what, and why
   diff <module>|shell <from> [to]  sizes, pages and names that differ (default: from there to what is loaded)
   prune [--keep N]                 delete old versions; the loaded one, the one before it and N others (3) stay
@@ -47,14 +55,21 @@ async function checkedBuild(workspace: string): Promise<Build & { built: boolean
   return build;
 }
 
+/** Returns the addresses of the product of `npm start` with this data folder, or undefined if none runs. */
+function runningProduct(dataDir: string): { url: string; metricsUrl?: string } | undefined {
+  const file = join(dataDir, 'run.json');
+  return existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as { url: string; metricsUrl?: string })
+    : undefined;
+}
+
 /** Prints the address at which the product of `npm start` shows the version, before it is promoted. */
 function sayPreview(dataDir: string, workspace: string, version: string): void {
-  const file = join(dataDir, 'run.json');
-  if (!existsSync(file)) return;
-  const { url } = JSON.parse(readFileSync(file, 'utf8')) as { url: string };
+  const product = runningProduct(dataDir);
+  if (!product) return;
   const { name, mounts } = moduleManifest(root, workspace);
   const path = mounts.find((mount) => !/[:*]/.test(mount.path))?.path ?? '/';
-  say(`Preview: ${url}${path}?modules=${name}@${version}`);
+  say(`Preview: ${product.url}${path}?modules=${name}@${version}`);
 }
 
 function loadedVersion(paths: DataPaths, name: string): string {
@@ -74,6 +89,8 @@ function history(paths: DataPaths, name: string): void {
 interface Options extends Note {
   data: string;
   keep: string;
+  metrics?: string;
+  terms: CanaryTerms | undefined;
 }
 
 /** Returns the version of the current sources. @throws {Error} if it was not built, or has type errors. */
@@ -85,12 +102,19 @@ function versionOfSources(paths: DataPaths, workspace: string): string {
   return build.version;
 }
 
-async function run([command, subject = '', version, to]: string[], { data, keep, ...note }: Options): Promise<void> {
+async function run(
+  [command, subject = '', version, to]: string[],
+  { data, keep, metrics, terms, ...note }: Options,
+): Promise<void> {
   const dataDir = resolve(root, data);
   const paths = dataPaths(dataDir);
   const { problem } = lastRegistry(paths);
   if (problem) console.error(problem);
-  if (command === 'status') return status(paths).forEach(say);
+  if (command === 'status') {
+    const running = runningProduct(dataDir)?.metricsUrl;
+    const urls = metrics?.split(',') ?? (running ? [running] : []);
+    return [...status(paths), ...canaryStatus(paths, await readMetrics(urls))].forEach(say);
+  }
   if (command === 'history') return history(paths, subject);
   if (command === 'prune') return say(`Deleted: ${prune(paths, Number(keep)).join(', ') || 'nothing'}`);
   if (command === 'new')
@@ -104,9 +128,19 @@ async function run([command, subject = '', version, to]: string[], { data, keep,
   if (!['build', 'publish', 'promote', 'rollback', 'diff'].includes(command ?? '') || !subject) throw new Error(USAGE);
   const workspace = workspaceNamed(subject);
   const name = nameOf(workspace);
-  if (command === 'rollback') return say(`Release ${rollback(paths, name, note).release}`);
+  if (command === 'rollback') {
+    const ended = endCanary(paths, name, note);
+    if (ended) return say(`The canary ${ended.remote.version} has ended: everyone loads ${ended.remote.previous}`);
+    return say(`Release ${rollback(paths, name, note).release}`);
+  }
   if (command === 'promote') {
-    const choice = { name, version: version ?? versionOfSources(paths, workspace) };
+    const known = version ?? readCanaries(paths)[name]?.remote.version;
+    const choice = { name, version: known ?? versionOfSources(paths, workspace) };
+    if (terms && name === 'shell') throw new Error('Only modules have canaries: the shell is loaded by everyone.');
+    if (terms) {
+      const { remote, ...started } = startCanary(paths, choice, terms, note);
+      return say(`${name} ${remote.version} is a canary for ${describeTerms(started)}`);
+    }
     return say(`Release ${promote(paths, [choice], note).release}`);
   }
   if (command === 'diff') {
@@ -135,11 +169,18 @@ function readCommand() {
       data: { type: 'string', default: '.data' },
       keep: { type: 'string', default: '3' },
       reason: { type: 'string' },
+      share: { type: 'string' },
+      people: { type: 'string' },
+      'max-failures': { type: 'string' },
+      metrics: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
   if (!/^\d+$/.test(values.keep)) throw new Error(`--keep has to be a number, not ${values.keep}.`);
-  return { ...values, positionals };
+  const { share, people, 'max-failures': maxFailures, ...rest } = values;
+  const terms = readCanaryTerms({ share, people, 'max-failures': maxFailures });
+  if (terms && positionals[0] !== 'promote') throw new Error('--share and --people belong to promote.');
+  return { ...rest, terms, positionals };
 }
 
 async function main(): Promise<void> {

@@ -17,6 +17,8 @@ export const dataPaths = (dataDir: string) => ({
   release: join(dataDir, 'federation', 'release.json'),
   /** The record of all publishes and releases, one line each. It is not served. */
   history: join(dataDir, 'federation', 'history.jsonl'),
+  /** The versions that only some sessions load. It is not served. */
+  canaries: join(dataDir, 'federation', 'canaries.json'),
   rolledBack: join(dataDir, 'federation', 'rolled-back.json'),
 });
 export type DataPaths = ReturnType<typeof dataPaths>;

@@ -8,13 +8,16 @@ import { replaceFile } from './registry-file';
 export const HistoryEntry = z.object({
   /** ISO 8601, UTC. */
   at: z.string(),
-  action: z.enum(['publish', 'promote', 'rollback', 'remove']),
+  action: z.enum(['publish', 'promote', 'canary', 'canary-end', 'rollback', 'remove']),
   author: z.string(),
   reason: z.string().optional(),
   /** The commit from which a published version was built. It ends with `+` if files had uncommitted changes. */
   commit: z.string().optional(),
   /** The release that it created. A publish creates none. */
   release: z.number().optional(),
+  /** The percentage of sessions that load a canary, and the number of named people. */
+  share: z.number().optional(),
+  people: z.number().optional(),
   /** The versions before and after, by the name of the module or of the `shell`. */
   changes: z.record(z.string(), z.object({ from: z.string().optional(), to: z.string().optional() })),
 });
@@ -66,12 +69,23 @@ export const readHistory = ({ history }: Pick<DataPaths, 'history'>): HistoryEnt
     : [];
 
 /** Formats an entry as one line for people. */
-export function describeEntry({ at, action, author, reason, commit, release, changes }: HistoryEntry): string {
+export function describeEntry({
+  at,
+  action,
+  author,
+  reason,
+  commit,
+  release,
+  share,
+  people,
+  changes,
+}: HistoryEntry): string {
   const what = Object.entries(changes).map(([name, { from, to }]) =>
     from && to ? `${name} ${from} → ${to}` : `${name} ${to ?? `${from ?? ''} (removed)`}`,
   );
+  const audience = share === undefined ? '' : ` for ${share} % of sessions${people ? ` and ${people} people` : ''}`;
   return [
-    `${at.slice(0, 16).replace('T', ' ')}  ${action}${release === undefined ? '' : `, release ${release}`}: ${what.join(', ')}`,
+    `${at.slice(0, 16).replace('T', ' ')}  ${action}${release === undefined ? '' : `, release ${release}`}: ${what.join(', ')}${audience}`,
     `  by ${author}${commit ? `, commit ${commit}` : ''}${reason ? `: ${reason}` : ''}`,
   ].join('\n');
 }

@@ -1,24 +1,16 @@
-import { existsSync } from 'node:fs';
-import type { Registry, Remote } from '@meridian/shared-types';
-import { satisfies } from 'semver';
-import { damageOf, readBuildManifest } from './build-manifest';
-import { versionFolder, type DataPaths } from './data-paths';
+import type { Registry } from '@meridian/shared-types';
+import { readCanaries, removeCanaries, withRemote } from './canaries-file';
+import type { DataPaths } from './data-paths';
 import type { Note } from './history';
-import { badPaths, overlappingMounts } from './path-rules';
-import { missingNames } from './provided-names';
-import { readPublished, type PublishedModule } from './published-module';
-import { insteadOf } from './shared';
+import { overlappingMounts } from './path-rules';
+import { checkedRemote, reasonsOf, refuse, UNCHECKED, type Choice } from './promotion-checks';
 import { publishedVersions } from './publish';
 import { lastRegistry } from './registry-file';
 import { carryOut, withRelease } from './release';
 import { readRolledBack, type RolledBack } from './rolled-back';
-import { isInPlace, recordedShell, readShellManifest, shellRecord, type ShellManifest } from './shell-store';
+import { isInPlace, recordedShell, readShellManifest, shellRecord } from './shell-store';
 
-/** A published version, of a module or of the `shell`, that is to be loaded from now on. */
-export interface Choice {
-  name: string;
-  version: string;
-}
+export type { Choice } from './promotion-checks';
 
 interface PromoteOptions extends Note {
   /** Whether builds without a type check are accepted, for use on one machine. */
@@ -44,31 +36,28 @@ function promoteLocked(
   const newShell = choices.find(({ name, version }) => name === 'shell' && !isInPlace(paths, version));
   if (!changes.length && !newShell && !problem) return before;
   const shell = newShell ? readShellManifest(paths, newShell.version) : shellRecord(paths);
-  const arriving = changes.map(({ name, version }): Remote => {
-    const folder = versionFolder(paths, name, version);
-    const published = readPublished(folder);
-    const own = ownReasons(published, name, folder);
-    // The previous version may have been published when there were fewer checks.
-    refuse(`${name} ${version}`, [
-      ...(isRollback ? published.missing.map(asMissing) : own),
-      ...(areTypesOptional || readBuildManifest(folder)?.typesChecked === true ? [] : [UNCHECKED]),
-      ...incompatibilities(published, folder, shell),
-    ]);
-    return {
-      ...published.module,
-      version,
-      entry: `/remotes/${name}/${version}/mf-manifest.json`,
-      previous: current(name)?.version ?? null,
-    };
-  });
+  const arriving = changes.map((choice) =>
+    checkedRemote(paths, choice, {
+      shell,
+      previous: current(choice.name)?.version ?? null,
+      isRollback,
+      areTypesOptional,
+    }),
+  );
   const staying = before.remotes.filter(({ name }) => !changes.some((change) => change.name === name));
+  const canaries = Object.values(readCanaries(paths)).filter(
+    ({ remote }) => !changes.some((change) => change.name === remote.name),
+  );
   if (newShell)
     refuse(`shell ${newShell.version}`, [
       ...(areTypesOptional || shell.typesChecked === true ? [] : [UNCHECKED]),
-      ...staying.flatMap((remote) => reasonsOf(paths, remote, shell)),
+      ...[...staying, ...canaries.map(({ remote }) => remote)].flatMap((remote) => reasonsOf(paths, remote, shell)),
     ]);
   const remotes = [...staying, ...arriving];
-  refuse(changes.map(({ name, version }) => `${name} ${version}`).join(', '), overlappingMounts(remotes));
+  refuse(changes.map(({ name, version }) => `${name} ${version}`).join(', '), [
+    ...overlappingMounts(remotes),
+    ...canaries.flatMap((canary) => overlappingMounts(withRemote(remotes, canary.remote))),
+  ]);
   const changed = [...changes, ...(newShell ? [newShell] : [])];
   const change = {
     registry: remotes.length
@@ -86,7 +75,13 @@ function promoteLocked(
       return isRollback && left !== undefined && !comesForward ? { ...others, [name]: left } : others;
     }, readRolledBack(paths)),
   };
-  return carryOut(paths, change, { ...note, action: isRollback ? 'rollback' : 'promote' });
+  const registry = carryOut(paths, change, { ...note, action: isRollback ? 'rollback' : 'promote' });
+  // If the process is killed before this, the canary is the loaded version and has no effect.
+  removeCanaries(
+    paths,
+    changes.map(({ name }) => name),
+  );
+  return registry;
 }
 
 /**
@@ -107,58 +102,3 @@ export const rollback = (paths: DataPaths, name: string, note: Note = {}): Regis
     if (!previous) throw new Error(`${name} has no previous version to go back to.`);
     return promoteLocked(paths, [{ name, version: previous }], { ...note, isRollback: true });
   });
-
-function refuse(what: string, reasons: string[]): void {
-  if (reasons.length) throw new Error(`${what} cannot be promoted: ${reasons.join('; ')}.`);
-}
-
-const UNCHECKED = 'the types of its sources were not checked: publish it with npm run remotes';
-const asMissing = (file: string): string => `${file} is missing`;
-
-/** Returns the problems of a version that do not depend on the shell. */
-function ownReasons({ module, federation, missing }: PublishedModule, name: string, folder: string): string[] {
-  const manifest = readBuildManifest(folder);
-  const damaged = damageOf(folder);
-  return [
-    ...[module.name, federation.name].filter((own) => own !== name).map((own) => `it calls itself ${own}`),
-    ...missing.map(asMissing).filter((reason) => !damaged.includes(reason)),
-    ...damaged,
-    ...(federation.exposes.some((exposed) => exposed.path === './routes') ? [] : ['it does not expose ./routes']),
-    ...badPaths(module),
-    ...(manifest ? module.mounts : [])
-      .filter(({ path }) => !manifest?.routes.includes(path))
-      .map(({ path }) => `src/routes.tsx has no route for its path ${path}`),
-    ...((manifest && module.parts) ?? [])
-      .map(({ slot, name: part }) => `${slot}/${part}`)
-      .filter((part) => !manifest?.parts.includes(part))
-      .map((part) => `src/routes.tsx has no part ${part}`),
-  ];
-}
-
-/** Returns the problems of a version in this shell. */
-function incompatibilities({ module, federation }: PublishedModule, folder: string, shell: ShellManifest): string[] {
-  const manifest = readBuildManifest(folder);
-  return [
-    ...(satisfies(shell.platform, module.platform)
-      ? []
-      : [`it needs platform ${module.platform} and the shell has ${shell.platform}`]),
-    ...federation.shared
-      .filter((shared) => !shell.provides.includes(shared.name))
-      .map(({ name }) => `it needs ${name}, which the shell does not provide${adviceFor(name)}`),
-    ...(manifest ? missingNames(manifest, shell.names) : []),
-  ];
-}
-
-/** Returns why a loaded module does not fit another shell. */
-function reasonsOf(paths: DataPaths, { name, version }: Remote, shell: ShellManifest): string[] {
-  const folder = versionFolder(paths, name, version);
-  if (!existsSync(folder)) return []; // That module does not load now either.
-  return incompatibilities(readPublished(folder), folder, shell).map(
-    (reason) => `${name} ${version} does not fit: ${reason}`,
-  );
-}
-
-const adviceFor = (name: string): string => {
-  const instead = insteadOf(name);
-  return instead ? ` (${instead} has its part for modules)` : '';
-};

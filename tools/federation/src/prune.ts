@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { readCanaries } from './canaries-file';
 import { versionFolder, type DataPaths } from './data-paths';
 import { publishedVersions, removeInterrupted } from './publish';
 import { lastRegistry } from './registry-file';
@@ -8,12 +9,13 @@ import { recordedShell, shellVersions } from './shell-store';
 
 /**
  * Deletes old published versions of the shell and the modules, and the folders of interrupted publishes. It keeps the
- * loaded version, the previous one, and the newest `keep` others, because open pages may still need their files.
+ * loaded version, the previous one, that of a canary, and the newest `keep` others, because open pages may still need their files.
  * @returns what was deleted, such as `mfe_public 1.0.0-4f1d0c93ab`
  */
 export const prune = (paths: DataPaths, keep: number): string[] =>
   withRelease(paths, () => {
     const { remotes } = lastRegistry(paths).registry;
+    const canaries = readCanaries(paths);
     const modules = existsSync(paths.remotes) ? readdirSync(paths.remotes).filter((name) => !name.startsWith('.')) : [];
     const shell = recordedShell(paths);
     const left = [paths.shells, paths.remotes, ...modules.map((name) => join(paths.remotes, name))].flatMap(
@@ -22,9 +24,12 @@ export const prune = (paths: DataPaths, keep: number): string[] =>
     const ofModules = modules.flatMap((name) => {
       const remote = remotes.find((candidate) => candidate.name === name);
       const folderOf = (version: string) => versionFolder(paths, name, version);
-      return removeOld(publishedVersions(paths, name), [remote?.version, remote?.previous], keep, folderOf).map(
-        (version) => `${name} ${version}`,
-      );
+      return removeOld(
+        publishedVersions(paths, name),
+        [remote?.version, remote?.previous, canaries[name]?.remote.version],
+        keep,
+        folderOf,
+      ).map((version) => `${name} ${version}`);
     });
     const ofShell = removeOld(shellVersions(paths), [shell?.version, shell?.previous], keep, (version) =>
       join(paths.shells, version),

@@ -1,4 +1,5 @@
 import type { Registry } from '@meridian/shared-types';
+import { removeCanaries } from './canaries-file';
 import type { DataPaths } from './data-paths';
 import type { Note } from './history';
 import { lastRegistry } from './registry-file';
@@ -18,5 +19,7 @@ export const remove = (paths: DataPaths, name: string, note: Note = {}): Registr
     if (!remotes.length) throw new Error(`${name} is the only module: a site without pages is not released.`);
     const { [name]: _, ...rolledBack } = readRolledBack(paths);
     const change = { registry: { ...registry, release: registry.release + 1, remotes }, rolledBack };
-    return carryOut(paths, change, { ...note, action: 'remove' });
+    const removed = carryOut(paths, change, { ...note, action: 'remove' });
+    removeCanaries(paths, [name]);
+    return removed;
   });

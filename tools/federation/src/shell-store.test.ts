@@ -1,29 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Build } from './build-result';
 import type { DataPaths } from './data-paths';
 import { promote, rollback } from './promote';
 import { prune } from './prune';
-import { readRegistry, writeJson } from './registry-file';
+import { readRegistry } from './registry-file';
 import { publishShell } from './publish-shell';
 import { shellRecord, storeShell, type ShellManifest } from './shell-store';
-import { dataFolder, putVersion } from './testing';
-
-function shellBuild(paths: DataPaths, version: string, manifest: Partial<ShellManifest> = {}): Build {
-  const folder = join(paths.remotes, '..', 'built', version);
-  mkdirSync(join(folder, 'assets'), { recursive: true });
-  writeFileSync(join(folder, 'assets', `main.${version}.js`), version);
-  writeFileSync(join(folder, 'index.html'), version);
-  writeJson(join(folder, 'shell.json'), {
-    version,
-    platform: '1.3.0',
-    provides: ['react'],
-    names: {},
-    typesChecked: true,
-    ...manifest,
-  } satisfies ShellManifest);
-  return { workspace: 'shell', version, folder };
-}
+import { dataFolder, putVersion, shellBuild } from './testing';
 
 function emptyFolder(): DataPaths {
   const paths = dataFolder();

@@ -1,6 +1,6 @@
 import type { DataPaths } from './data-paths';
 import { versionFolder } from './data-paths';
-import { readHistory } from './history';
+import { readHistory, type HistoryEntry } from './history';
 import { publishedVersions } from './publish';
 import { lastRegistry } from './registry-file';
 import { inKilobytes, moduleSizes, shellSize } from './sizes';
@@ -39,9 +39,10 @@ function about(
   versions: string[],
 ): string[] {
   const history = readHistory(paths);
-  const last = (isWanted: (release: number | undefined) => boolean) =>
-    history.findLast((entry) => entry.changes[name]?.to === version && isWanted(entry.release));
-  const [released, published] = [last((release) => release !== undefined), last((release) => release === undefined)];
+  const last = (isWanted: (entry: HistoryEntry) => boolean) =>
+    history.findLast((entry) => entry.changes[name]?.to === version && isWanted(entry));
+  const released = last(({ release }) => release !== undefined);
+  const published = last(({ action }) => action === 'publish');
   const others = versions.filter((each) => each !== version).join(', ') || 'none';
   return [
     ...(released

@@ -5,7 +5,8 @@ import type { ModuleManifest } from '@meridian/shared-types';
 import { writeBuildManifest, type BuildManifest } from './build-manifest';
 import { dataPaths, versionFolder, type DataPaths } from './data-paths';
 import { writeJson } from './registry-file';
-import type { ShellRecord } from './shell-store';
+import type { Build } from './build-result';
+import type { ShellManifest, ShellRecord } from './shell-store';
 
 /** Creates a temporary folder, which is deleted after the tests of the file. */
 export function temporaryFolder(): string {
@@ -79,4 +80,21 @@ export function putVersion(paths: DataPaths, name: string, version: string, file
     ...manifest,
   });
   return folder;
+}
+
+/** Writes the files of a built shell, which provides React. */
+export function shellBuild(paths: DataPaths, version: string, manifest: Partial<ShellManifest> = {}): Build {
+  const folder = join(paths.remotes, '..', 'built', version);
+  mkdirSync(join(folder, 'assets'), { recursive: true });
+  writeFileSync(join(folder, 'assets', `main.${version}.js`), version);
+  writeFileSync(join(folder, 'index.html'), version);
+  writeJson(join(folder, 'shell.json'), {
+    version,
+    platform: '1.3.0',
+    provides: ['react'],
+    names: {},
+    typesChecked: true,
+    ...manifest,
+  } satisfies ShellManifest);
+  return { workspace: 'shell', version, folder };
 }

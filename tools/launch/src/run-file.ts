@@ -8,6 +8,8 @@ export interface RunFile {
   mongoUrl: string;
   redisUrl?: string;
   serviceToken: string;
+  /** The address of the gateway's metrics. */
+  metricsUrl: string;
   processes: { name: string; pid: number | undefined; url: string }[];
 }
 

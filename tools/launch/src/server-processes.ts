@@ -23,6 +23,8 @@ export interface ServerProcesses {
   services: ProcessSpec[];
   chat: ProcessSpec[];
   gateway: ProcessSpec;
+  /** The address of the gateway's metrics. */
+  metricsUrl: string;
 }
 
 export function commandOf(name: ProgramName, builtInto = 'dist'): { command: string; args: string[] } {
@@ -52,6 +54,7 @@ export async function createServerProcesses({
     admin: await freePort(),
     notifications: await freePort(),
     content: await freePort(),
+    metrics: await freePort(),
   };
   const chatPorts: number[] = [];
   for (let replica = 0; replica < replicas; replica += 1) chatPorts.push(await freePort());
@@ -109,7 +112,9 @@ export async function createServerProcesses({
       specOf('content', ports.content),
     ],
     chat: chatPorts.map((at, index) => specOf('chat', at, { REPLICA: `chat-${index + 1}` }, `chat-${index + 1}`)),
+    metricsUrl: url(ports.metrics),
     gateway: specOf('gateway', port, {
+      METRICS_PORT: String(ports.metrics),
       SHELL_DIR: path.join(dataDir, 'shell'),
       REMOTES_DIR: path.join(dataDir, 'remotes'),
       REGISTRY_FILE: path.join(dataDir, 'federation/registry.json'),

@@ -104,6 +104,7 @@ async function bring(options: Options, children: Child[], ending: AbortSignal): 
       mongoUrl: documents.url,
       ...(redis && { redisUrl: redis.url }),
       serviceToken: secrets.serviceToken,
+      metricsUrl: processes.metricsUrl,
       processes: children.map((child) => ({
         name: child.spec.name,
         pid: child.pid,
