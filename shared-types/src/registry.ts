@@ -134,8 +134,8 @@ export const Canaries = z.record(z.string(), Canary);
 export type Canaries = z.infer<typeof Canaries>;
 
 /**
- * What the shell reports about pages of modules, as the body of `POST /api/page-reports`. It names no person, no address
- * and no content. A page that was drawn has its load time, and one that failed the kind of failure.
+ * What the shell reports about pages of modules, as the body of `POST /api/page-reports`. It names no person, no
+ * address and no content. A page that was drawn has its load time, and one that failed the kind of failure.
  * @example [{ "module": "mfe_member", "version": "1.0.0-4f1d0c93ab", "ms": 412 }]
  */
 export const PageReports = z

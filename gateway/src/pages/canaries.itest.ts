@@ -26,7 +26,9 @@ function write(file: string, content: unknown): void {
   mkdirSync(path.dirname(path.join(gateway.folder, file)), { recursive: true });
   writeFileSync(path.join(gateway.folder, file), typeof content === 'string' ? content : JSON.stringify(content));
 }
-/** Makes a version the canary of the module. Each test has its own version, because counts last as long as a gateway. */
+/**
+ * Makes a version the canary of the module. Each test has its own version, because counts last as long as a gateway.
+ */
 function start(version: string, terms: Partial<Canaries[string]> = {}): void {
   const { name } = released!;
   const entry = `/remotes/${name}/${version}/mf-manifest.json`;

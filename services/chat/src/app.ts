@@ -35,6 +35,7 @@ import { limitPackets } from './sockets/packet-limit';
 import { createChapterNotifier } from './signals/chapter-notifier';
 import { createSendLimit } from './sockets/limits';
 import { createActivityNotifier } from './reading/activity-notifier';
+import { createReadPositions } from './reading/read-positions';
 import { readingHandlers } from './reading/chats.routes';
 import { readPositionModel } from './reading/read-position.model';
 import { chatMetrics } from './sockets/metrics';
@@ -93,7 +94,17 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
   const chapters = createServiceClient(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
   const membershipChecks = createMembershipChecks(chapters);
   const recentSignals = createRecentSignals(io, redis?.subscriber);
-  const chapterNotifier = createChapterNotifier({ io, bus, recentSignals, chapters, profiles, log });
+  const readingStores = { db, Messages, Positions, Conversations: directModels.Conversations };
+  const positions = createReadPositions(readingStores);
+  const chapterNotifier = createChapterNotifier({
+    io,
+    bus,
+    recentSignals,
+    chapters,
+    profiles,
+    beginReading: positions.storeFirst,
+    log,
+  });
   const activity = createActivityNotifier({ io, bus, recentSignals });
   const roomSender = createRoomSender(io);
   const notifier = redis ? createRedisNotifier(redis, log) : noNotifier;
@@ -170,10 +181,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
         ...messageHandlers(messages, profiles, membershipChecks),
         ...moderationHandlers({ db, Messages, Removals, Mutes, chapters, profiles, muteChecks, removals }),
       }),
-      implement(
-        chatsApi,
-        readingHandlers({ db, Messages, Positions, Conversations: directModels.Conversations, chapters, bus }),
-      ),
+      implement(chatsApi, readingHandlers({ ...readingStores, positions, chapters, bus })),
       implement(directMessagesApi, directMessageHandlers({ models: directModels, profiles, chapters, limit, bus })),
       implement(chatInternalApi, {
         ...socketHandlers(io, env.REPLICA),

@@ -4,7 +4,10 @@ import { Canaries } from '@meridian/shared-types/schemas';
 import type { DataPaths } from './data-paths';
 import { writeJson } from './registry-file';
 
-/** Reads the versions that only some sessions load, by module. A damaged file counts as empty, and the next one replaces it. */
+/**
+ * Reads the versions that only some sessions load, by module. A damaged file counts as empty, and the next one replaces
+ * it.
+ */
 export function readCanaries({ canaries }: Pick<DataPaths, 'canaries'>): Canaries {
   if (!existsSync(canaries)) return {};
   try {

@@ -30,7 +30,9 @@ export const startCanary = (paths: DataPaths, choice: Choice, terms: CanaryTerms
     return canary;
   });
 
-/** Ends the canary of a module, so that everyone loads the released version. Returns it, or undefined if there is none. */
+/**
+ * Ends the canary of a module, so that everyone loads the released version. Returns it, or undefined if there is none.
+ */
 export const endCanary = (paths: DataPaths, name: string, note: Note = {}): Canary | undefined =>
   withRelease(paths, () => {
     const canary = readCanaries(paths)[name];

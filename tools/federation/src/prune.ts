@@ -9,7 +9,8 @@ import { recordedShell, shellVersions } from './shell-store';
 
 /**
  * Deletes old published versions of the shell and the modules, and the folders of interrupted publishes. It keeps the
- * loaded version, the previous one, that of a canary, and the newest `keep` others, because open pages may still need their files.
+ * loaded version, the previous one, that of a canary, and the newest `keep` others, because open pages may still need
+ * their files.
  * @returns what was deleted, such as `mfe_public 1.0.0-4f1d0c93ab`
  */
 export const prune = (paths: DataPaths, keep: number): string[] =>

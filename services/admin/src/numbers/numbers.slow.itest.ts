@@ -31,12 +31,13 @@ test('a page reads the stored numbers without a new count', async () => {
     await server.as(siteAdmin).numbers();
     await server.as({ userId: people.chapterAdmin }).chapterStatistics({ params });
   });
-  expect(sent.map(({ name, command }) => `${name} ${String(command[name])}`).sort()).toEqual(
+  const ofPages = sent.filter(({ command }) => command.comment !== 'due'); // Jobs mark their reads with this comment.
+  expect(ofPages.map(({ name, command }) => `${name} ${String(command[name])}`).sort()).toEqual(
     ['countRuns', 'countRuns', 'tallies', 'tallies', 'chapterHealth', 'chapterHealth']
       .map((name) => `find ${name}`)
       .sort(),
   );
   expect(server.numbers.countRequests).toEqual([]);
-  for (const { documents, returned } of (await readCosts(server.db, sent)) ?? [])
+  for (const { documents, returned } of (await readCosts(server.db, ofPages)) ?? [])
     expect(documents).toBeLessThanOrEqual(returned + 1);
 });

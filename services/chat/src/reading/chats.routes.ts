@@ -3,19 +3,18 @@ import { NOTICES_COUNTED, type ChangedPositions, type Client, type Membership } 
 import type { chaptersInternalApi, chatsApi } from '@meridian/shared-types/contracts';
 import { countDirectMessages } from '../direct/count-unread';
 import { requireOwnSession } from '../direct/direct.policy';
-import { createReadPositions, type ReadingStores } from './read-positions';
+import type { ReadingOfChats, ReadingStores } from './read-positions';
 
 export interface ReadingOptions extends ReadingStores {
   chapters: Pick<Client<typeof chaptersInternalApi>, 'memberships' | 'standing'>;
   bus: Pick<SignalBus, 'publish'>;
+  positions: ReadingOfChats;
 }
 
 const notMember = () => forbidden('Only members of this chapter can read its chat.');
 
 /** Creates the handlers of the calls for what a person has read. Every call checks the memberships of the moment. */
-export function readingHandlers({ chapters, bus, ...stores }: ReadingOptions): Handlers<typeof chatsApi> {
-  const positions = createReadPositions(stores);
-
+export function readingHandlers({ chapters, bus, positions, ...stores }: ReadingOptions): Handlers<typeof chatsApi> {
   /** Returns changed positions, and tells the person's other pages. */
   async function changed(userId: string, chapterIds: readonly number[]): Promise<ChangedPositions> {
     const after = { chapters: await positions.read(userId, chapterIds) };
@@ -28,7 +27,7 @@ export function readingHandlers({ chapters, bus, ...stores }: ReadingOptions): H
     const memberships = await chapters.memberships({ params: { userId } });
     const membership = memberships.find((each) => each.chapterId === chapterId);
     if (!membership) throw notMember();
-    await positions.findPositions(userId, [membership]);
+    await positions.storeFirst(userId, [membership]);
     return membership;
   }
 
@@ -52,6 +51,9 @@ export function readingHandlers({ chapters, bus, ...stores }: ReadingOptions): H
       const { isActive, isSuspended, chapterIds } = await chapters.standing({ params: { userId } });
       const ids = sent.map(({ chapterId }) => chapterId);
       if (!isActive || isSuspended || !ids.every((id) => chapterIds.includes(id))) throw notMember();
+      // The page read these positions before they were stored.
+      if (sent.some(({ version }) => version === 0))
+        await positions.storeFirst(userId, await chapters.memberships({ params: { userId } }));
       const hasMoved = await positions.advance(userId, sent);
       return hasMoved ? changed(userId, ids) : { chapters: await positions.read(userId, ids) };
     },

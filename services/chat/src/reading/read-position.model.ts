@@ -1,6 +1,6 @@
 import { Schema, type Connection, type Types } from 'mongoose';
 
-/** How far a person has read the chat of a chapter. It begins with their first look at it as a member. */
+/** How far a person has read the chat of a chapter. It is stored once a page of the member is connected. */
 export interface ReadPositionDoc {
   _id: Types.ObjectId;
   userId: Types.ObjectId;

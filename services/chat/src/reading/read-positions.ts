@@ -11,6 +11,8 @@ const MAX_BLOCKED = 500;
 
 type Joined = Pick<Membership, 'chapterId' | 'joinedAt'>;
 type Known = Pick<ReadPositionDoc, 'chapterId' | 'joinedAt'>;
+/** A stored position, or that of a membership that has none yet, with version 0. */
+export type Position = Known & Pick<ReadPositionDoc, 'readSeq' | 'isMuted' | 'version'>;
 
 export interface ReadingStores {
   db: Connection;
@@ -40,24 +42,36 @@ async function firstPosition(Messages: Messages, { chapterId, joinedAt }: Joined
 
 /** Reads and changes how far people have read the chats of their chapters. */
 export function createReadPositions({ db, Messages, Positions, Conversations }: ReadingStores) {
-  /** Returns the positions of a member, and stores those of new memberships. */
-  async function findPositions(userId: string, memberships: readonly Joined[]): Promise<ReadPositionDoc[]> {
-    const known = await Positions.find({ userId }).lean();
-    const begun = await Promise.all(
-      without(memberships, known).map(async (each) => ({ each, readSeq: await firstPosition(Messages, each) })),
+  const firstPositions = (memberships: readonly Joined[]): Promise<Position[]> =>
+    Promise.all(
+      memberships.map(async ({ chapterId, joinedAt }) => ({
+        chapterId,
+        joinedAt: new Date(joinedAt),
+        readSeq: await firstPosition(Messages, { chapterId, joinedAt }),
+        version: 0,
+      })),
     );
-    if (begun.length === 0) return currentOf(memberships, known);
+
+  /** Returns the positions of a member. Those of new memberships are not stored. */
+  async function findPositions(userId: string, memberships: readonly Joined[]): Promise<Position[]> {
+    const known = await Positions.find({ userId }).lean();
+    return [...currentOf(memberships, known), ...(await firstPositions(without(memberships, known)))];
+  }
+
+  /** Stores the positions of new memberships. */
+  async function storeFirst(userId: string, memberships: readonly Joined[]): Promise<void> {
+    const begun = await firstPositions(without(memberships, await Positions.find({ userId }).lean()));
+    if (begun.length === 0) return;
     await withPeopleLocked(db, userId, async (session) => {
       const still = without(memberships, await Positions.find({ userId }, null, { session }).lean());
-      for (const { each, readSeq } of begun)
-        if (still.includes(each))
+      for (const { chapterId, readSeq, joinedAt } of begun)
+        if (still.some((each) => each.chapterId === chapterId))
           await Positions.updateOne(
-            { userId, chapterId: each.chapterId },
-            { $set: { readSeq, joinedAt: new Date(each.joinedAt) }, $inc: { version: 1 }, $unset: { isMuted: 1 } },
+            { userId, chapterId },
+            { $set: { readSeq, joinedAt }, $inc: { version: 1 }, $unset: { isMuted: 1 } },
             { session, upsert: true },
           );
     });
-    return currentOf(memberships, await Positions.find({ userId }).lean());
   }
 
   /** Returns the people whom a person blocks. */
@@ -69,7 +83,7 @@ export function createReadPositions({ db, Messages, Positions, Conversations }: 
   /** Returns positions with their counts. */
   async function counted(
     userId: string,
-    positions: readonly ReadPositionDoc[],
+    positions: readonly Position[],
     blockedIds: readonly string[],
   ): Promise<ReadPosition[]> {
     const unreadOf = await countUnread(
@@ -85,6 +99,7 @@ export function createReadPositions({ db, Messages, Positions, Conversations }: 
 
   return {
     findPositions,
+    storeFirst,
     blockedBy,
     counted,
     /** Returns some of the positions with their counts, as they are stored. */

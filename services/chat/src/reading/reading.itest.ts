@@ -1,5 +1,5 @@
 import type { Identity } from '@meridian/service-kit';
-import { commandsDuring, outcome, someId } from '@meridian/service-kit/testing';
+import { commandsDuring, eventually, outcome, someId } from '@meridian/service-kit/testing';
 import { NOTICES_COUNTED } from '@meridian/shared-types';
 import { chatApi, chatInternalApi, chatsApi, directMessagesApi } from '@meridian/shared-types/contracts';
 import mongoose, { type Connection } from 'mongoose';
@@ -62,6 +62,21 @@ test('removed messages and those of people whom the reader blocks are not counte
   expect(await as(ana).list()).toMatchObject({ directMessages: 1, blockedIds: [] });
 });
 
+test('the list stores nothing, and the first position of a chat is stored once a page is connected or changes it', async () => {
+  const { chapterId, ana, ben, insert, of, markRead } = chapter();
+  await insert(1, [ben, ben]);
+  const stored = () => db.collection('readPositions').find({ chapterId }).toArray();
+  expect([await of(ana), await of(ben)]).toMatchObject([
+    { readSeq: 0, unread: 2, version: 0 },
+    { readSeq: 0, unread: 0, version: 0 },
+  ]);
+  expect(await stored()).toEqual([]);
+  await chat.connect(chat.one, ben);
+  await eventually(async () => (await of(ben))?.version === 1);
+  expect((await markRead(ana, 1, 0)).chapters).toMatchObject([{ readSeq: 1, unread: 1, version: 2 }]);
+  expect((await stored()).map(({ userId }) => String(userId)).sort()).toEqual([ana.userId, ben.userId].sort());
+});
+
 test('a message that is marked as unread stays so when another page, which does not know of it, writes its position later', async () => {
   const { ana, ben, insert, of, markRead, markUnread } = chapter();
   await insert(1, [ben, ben, ben]);
@@ -111,8 +126,8 @@ test('counts begin when a person joins, again after they left, and end at the ma
 });
 
 test('many messages of the reader, or of people whom the reader blocks, do not hide those that follow', async () => {
-  const { ana, ben, eva, insert, of } = chapter();
-  await of(ana);
+  const { ana, ben, eva, insert, of, markRead } = chapter();
+  await markRead(ana, 1); // There is no message yet, but the position is stored.
   await insert(
     1,
     Array.from({ length: 250 }, () => ana),
@@ -164,7 +179,7 @@ test('the list costs the same number of queries for one chat and for sixty, and 
       .filter((each) => each !== 'find removals') // A job looks for removals every few seconds.
       .sort();
   for (const person of [ana, busy]) {
-    await as(person).list();
+    await markRead(person, 9); // There is no such message, but it stores the position of each chat.
     expect(await names(() => as(person).list())).toEqual([
       'aggregate messages',
       'find conversations',
@@ -172,7 +187,7 @@ test('the list costs the same number of queries for one chat and for sixty, and 
       'find readPositions',
     ]);
   }
-  expect(await names(() => markRead(ana, 1))).toEqual([
+  expect(await names(() => markRead(ana, 1, 1))).toEqual([
     'aggregate messages',
     'find conversations',
     'find messages',
@@ -194,5 +209,5 @@ test('a merge keeps the further position, and the positions of a removed person 
   expect((await stored()).map(({ userId }) => String(userId))).toEqual([ben.userId]);
   await internal().removePerson({ params: { userId: ben.userId } });
   expect(await stored()).toEqual([]);
-  expect(await outcome(of(ben))).toMatch(/^403/);
+  expect(await outcome(markRead(ben, 1))).toMatch(/^403/);
 });

@@ -1,5 +1,5 @@
 import type { Logger, SignalBus } from '@meridian/service-kit';
-import { isChapterAdmin, type Client } from '@meridian/shared-types';
+import { isChapterAdmin, type Client, type Membership } from '@meridian/shared-types';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { coalesce } from './coalesce';
 import { membersAmong } from '../rooms/membership-checks';
@@ -29,6 +29,8 @@ export interface ChapterNotifierOptions {
   recentSignals: ReturnType<typeof createRecentSignals>;
   chapters: Pick<Client<typeof chaptersInternalApi>, 'memberships' | 'checkMembers'>;
   profiles: Pick<Profiles, 'forget'>;
+  /** Stores where the person begins to read in the chapters that they have joined since. */
+  beginReading: (userId: string, memberships: readonly Membership[]) => Promise<void>;
   log: Logger;
 }
 
@@ -39,7 +41,15 @@ export interface ChapterNotifierOptions {
  * data, and browsers load it with calls that check access. Signals never grant access, because memberships are always
  * read from the chapters service.
  */
-export function createChapterNotifier({ io, bus, recentSignals, chapters, profiles, log }: ChapterNotifierOptions) {
+export function createChapterNotifier({
+  io,
+  bus,
+  recentSignals,
+  chapters,
+  profiles,
+  beginReading,
+  log,
+}: ChapterNotifierOptions) {
   /**
    * Joins the rooms of the members of the person's chapters, and those of the chapters whose requests the person may
    * decide, and leaves others. If the chapters service does not respond, the person is not notified.
@@ -57,6 +67,7 @@ export function createChapterNotifier({ io, bus, recentSignals, chapters, profil
       const former = [...socket.rooms].filter((room) => isFormer(room) && !rooms.includes(room));
       await Promise.all(former.map((room) => socket.leave(room)));
       if (socket.connected) await socket.join(rooms);
+      await beginReading(userId, memberships);
     } catch (error) {
       log.warn({ err: error }, 'no notifications of chapters for this socket');
     }

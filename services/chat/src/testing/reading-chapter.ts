@@ -21,7 +21,7 @@ export const readingChapters = (chat: TwoReplicas, db: Connection) => () => {
     );
   const of = async (person: Identity, at = chat.one) =>
     (await as(person, at).list()).chapters.find((each) => each.chapterId === chapterId);
-  const markRead = (person: Identity, until: number, version = 1000, at = chat.one) =>
+  const markRead = (person: Identity, until: number, version = 0, at = chat.one) =>
     as(person, at).markRead({ body: { positions: [{ chapterId, until, version }] } });
   const markUnread = (person: Identity, seq: number) => as(person).markUnread({ params: { chapterId }, body: { seq } });
   const mute = (person: Identity, isMuted: boolean) =>

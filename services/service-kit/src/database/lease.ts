@@ -50,6 +50,15 @@ export function createLease(Leases: ReturnType<typeof leaseModel>, name: string,
       until = taken ? now + ms : 0;
       return taken !== undefined;
     },
+    /**
+     * Extends the lease of this holder. Once another process has taken it, it stays lost, even if that process has
+     * released it again, because it may have done the same work.
+     */
+    async renew(): Promise<void> {
+      const now = clock();
+      const { matchedCount } = await Leases.updateOne({ _id: name, holder }, { $set: { until: new Date(now + ms) } });
+      until = matchedCount > 0 ? now + ms : 0;
+    },
     async release(): Promise<void> {
       until = 0;
       await Leases.updateOne({ _id: name, holder }, { $set: { until: new Date(0) } });
@@ -77,7 +86,7 @@ export async function whileLeased(
   work: () => Promise<void>,
 ): Promise<boolean> {
   if (!(await lease.take())) return false;
-  const renewal = startBackgroundJob(lease.take, { everyMs: lease.ms / 3, log, failure: 'lease not renewed' });
+  const renewal = startBackgroundJob(lease.renew, { everyMs: lease.ms / 3, log, failure: 'lease not renewed' });
   try {
     await work();
   } finally {
