@@ -5,6 +5,8 @@ import { join } from 'node:path';
  * unchanged.
  */
 export const dataPaths = (dataDir: string) => ({
+  /** The launcher's file about the running product. */
+  run: join(dataDir, 'run.json'),
   remotes: join(dataDir, 'remotes'),
   registry: join(dataDir, 'federation', 'registry.json'),
   shell: join(dataDir, 'shell'),
@@ -17,6 +19,10 @@ export const dataPaths = (dataDir: string) => ({
   release: join(dataDir, 'federation', 'release.json'),
   /** The record of all publishes and releases, one line each. It is not served. */
   history: join(dataDir, 'federation', 'history.jsonl'),
+  /** The private key with which this registry signs published versions. Only its owner can read it. */
+  signingKey: join(dataDir, 'federation', 'signing-key.json'),
+  /** The public part of the key, with which the gateway verifies signatures. */
+  publicKey: join(dataDir, 'federation', 'public-key.json'),
   rolledBack: join(dataDir, 'federation', 'rolled-back.json'),
 });
 export type DataPaths = ReturnType<typeof dataPaths>;
