@@ -31,6 +31,7 @@ import { createPageSender } from './pages/send-page';
 import { redirectToUnsubscribePage } from './pages/unsubscribe-page';
 import { createPublicData } from './pages/public-data';
 import { createPublishedPages } from './pages/published-pages';
+import { createVersionsHandler, VERSIONS_PATH } from './pages/published-versions';
 import { createReadinessCheck } from './readiness';
 import { composeHandlers } from './requests/in-order';
 import { createPublicHost } from './requests/public-host';
@@ -69,6 +70,7 @@ export async function start(env: GatewayEnv, log = createLogger('gateway', env.L
     onContentChange: publicData.forgetResponses,
   });
   const handlePolling = createPollingHandler({ attachIdentity, requireSameOrigin }, replicas, log);
+  const handleVersions = createVersionsHandler(env, { attachIdentity, requireSameOrigin });
   const pages = createPublishedPages(env.REGISTRY_FILE, env.REMOTES_DIR);
   const handleFile = createFileHandler({
     shellDir: env.SHELL_DIR,
@@ -91,7 +93,7 @@ export async function start(env: GatewayEnv, log = createLogger('gateway', env.L
       createHealthCheck(createReadinessCheck(env)),
       measureRequests,
       traceRequests({ continues: false }),
-      createSecurityHeaders(),
+      createSecurityHeaders(env.NODE_ENV === 'production'),
       api.calls,
     ),
   );
@@ -103,6 +105,7 @@ export async function start(env: GatewayEnv, log = createLogger('gateway', env.L
     if (isUnder(path, '/api')) return api.rest(req, res, next);
     res.locals.route = path === '/socket.io/' ? path : 'files';
     if (path === '/socket.io/') return handlePolling(req, res, next);
+    if (isUnder(path, VERSIONS_PATH)) return handleVersions(req, res, next);
     return handleFile(req, res, next);
   });
   app.use(createProblemHandler(log));
