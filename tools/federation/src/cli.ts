@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildAll } from './build-all';
@@ -7,10 +6,12 @@ import type { Build } from './build-result';
 import { recordTypes } from './build-manifest';
 import { dataPaths, versionFolder, type DataPaths } from './data-paths';
 import { newModule } from './new-module';
+import { previewLink } from './preview-link';
 import { promote, rollback } from './promote';
 import { prune } from './prune';
 import { publish } from './publish';
 import { lastRegistry } from './registry-file';
+import { buildOnChange, serveBuild } from './serve-build';
 import { checkSizes } from './sizes';
 import { status } from './status';
 import { diffVersions } from './version-diff';
@@ -24,6 +25,7 @@ import { refuseTypeErrors } from './type-errors';
 const USAGE = `Usage: npm run remotes -- <command> [--data DIR] [--reason TEXT]
   build <workspace>|all            check types and build what changed; all: publish and promote it too
   publish <module>|shell           build if needed, and copy into the store
+  serve <module> [--port N]        serve the build of the sources (3001), so that a product loads it from there
   promote <module>|shell [version] load this version from now on (default: the one of the sources)
   rollback <module>|shell          load the previous version
   remove <module>                  load it no longer; its published versions stay
@@ -47,16 +49,6 @@ async function checkedBuild(workspace: string): Promise<Build & { built: boolean
   return build;
 }
 
-/** Prints the address at which the product of `npm start` shows the version, before it is promoted. */
-function sayPreview(dataDir: string, workspace: string, version: string): void {
-  const file = join(dataDir, 'run.json');
-  if (!existsSync(file)) return;
-  const { url } = JSON.parse(readFileSync(file, 'utf8')) as { url: string };
-  const { name, mounts } = moduleManifest(root, workspace);
-  const path = mounts.find((mount) => !/[:*]/.test(mount.path))?.path ?? '/';
-  say(`Preview: ${url}${path}?modules=${name}@${version}`);
-}
-
 function loadedVersion(paths: DataPaths, name: string): string {
   const version =
     name === 'shell'
@@ -74,6 +66,7 @@ function history(paths: DataPaths, name: string): void {
 interface Options extends Note {
   data: string;
   keep: string;
+  port: string;
 }
 
 /** Returns the version of the current sources. @throws {Error} if it was not built, or has type errors. */
@@ -85,7 +78,28 @@ function versionOfSources(paths: DataPaths, workspace: string): string {
   return build.version;
 }
 
-async function run([command, subject = '', version, to]: string[], { data, keep, ...note }: Options): Promise<void> {
+/** Serves the build of a module until the process ends. A saved change is built, and a reload of the page shows it. */
+async function serve(workspace: string, first: string, port: number): Promise<void> {
+  if (workspace === 'shell') throw new Error('The shell is served from source with npm run dev -- shell.');
+  let folder = first;
+  const { url } = await serveBuild(() => folder, port);
+  const name = nameOf(workspace);
+  say(`${url} serves ${workspace}. In a product outside production, open a page with ?modules=${name}@${url}`);
+  buildOnChange(join(root, workspace, 'src'), async () => {
+    try {
+      const build = await buildOnce(root, workspace);
+      folder = build.folder;
+      say(`${workspace} ${build.version} is served`);
+    } catch (error) {
+      console.error((error as Error).message);
+    }
+  });
+}
+
+async function run(
+  [command, subject = '', version, to]: string[],
+  { data, keep, port, ...note }: Options,
+): Promise<void> {
   const dataDir = resolve(root, data);
   const paths = dataPaths(dataDir);
   const { problem } = lastRegistry(paths);
@@ -101,7 +115,8 @@ async function run([command, subject = '', version, to]: string[], { data, keep,
     const { release, built } = await buildAll({ dataDir, root, log: say, typesChecked: true });
     return say(`${built.length ? `Built ${built.join(', ')}` : 'Nothing changed'}; release ${release}`);
   }
-  if (!['build', 'publish', 'promote', 'rollback', 'diff'].includes(command ?? '') || !subject) throw new Error(USAGE);
+  if (!['build', 'publish', 'serve', 'promote', 'rollback', 'diff'].includes(command ?? '') || !subject)
+    throw new Error(USAGE);
   const workspace = workspaceNamed(subject);
   const name = nameOf(workspace);
   if (command === 'rollback') return say(`Release ${rollback(paths, name, note).release}`);
@@ -116,6 +131,7 @@ async function run([command, subject = '', version, to]: string[], { data, keep,
   }
   const build = await checkedBuild(workspace);
   if (command === 'build') return say(`${workspace} ${build.version} ${build.built ? 'built' : 'was there already'}`);
+  if (command === 'serve') return serve(workspace, build.folder, Number(port));
   const inPlace = recordedShell(paths)?.version;
   checkSizes(workspace === 'shell' ? build.folder : inPlace && versionFolder(paths, 'shell', inPlace), build, say);
   const { published } = workspace === 'shell' ? storeShell(paths, build) : publish(paths, root, build);
@@ -125,7 +141,7 @@ async function run([command, subject = '', version, to]: string[], { data, keep,
   const commit = commitOf(root, workspace);
   if (published) withLock(paths.lock, () => recordHistory(paths, { ...entry, commit, changes: change }));
   say(`${workspace} ${build.version} ${published ? 'published' : 'was published already'}`);
-  if (workspace !== 'shell') sayPreview(dataDir, workspace, build.version);
+  if (workspace !== 'shell') say(`Preview: ${previewLink(paths, name, build.version)}`);
 }
 
 function readCommand() {
@@ -134,11 +150,13 @@ function readCommand() {
     options: {
       data: { type: 'string', default: '.data' },
       keep: { type: 'string', default: '3' },
+      port: { type: 'string', default: '3001' },
       reason: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
   if (!/^\d+$/.test(values.keep)) throw new Error(`--keep has to be a number, not ${values.keep}.`);
+  if (!/^\d+$/.test(values.port)) throw new Error(`--port has to be a number, not ${values.port}.`);
   return { ...values, positionals };
 }
 

@@ -1,5 +1,6 @@
 import { describeEntry, readHistory, recordHistory } from './history';
 import { promote, rollback } from './promote';
+import { writeJson } from './registry-file';
 import { remove } from './remove';
 import { status } from './status';
 import { dataFolder, putVersion } from './testing';
@@ -65,4 +66,16 @@ test('Two versions differ in pages, and in the names that they use', () => {
     '- uses use of react',
   ]);
   expect(diffVersions(paths, 'mfe_a', '1', '1')).toEqual([]);
+});
+
+test('The status has a preview link for each published version', () => {
+  const paths = dataFolder();
+  const mounts = ['/a/:id', '/a/list'].map((path) => ({ path, title: 'A' }));
+  for (const version of ['1', '2']) putVersion(paths, 'mfe_a', version, { module: { mounts } });
+  promote(paths, choose('1'));
+  expect(status(paths)).toEqual(
+    expect.arrayContaining(['1', '2'].map((version) => `    preview: /a/list?modules=mfe_a@${version}`)),
+  );
+  writeJson(paths.run, { url: 'http://localhost:3000' });
+  expect(status(paths)).toContain('    preview: http://localhost:3000/a/list?modules=mfe_a@2');
 });

@@ -1,6 +1,7 @@
 import type { DataPaths } from './data-paths';
 import { versionFolder } from './data-paths';
 import { readHistory } from './history';
+import { previewLink } from './preview-link';
 import { publishedVersions } from './publish';
 import { lastRegistry } from './registry-file';
 import { inKilobytes, moduleSizes, shellSize } from './sizes';
@@ -19,6 +20,7 @@ export function status(paths: DataPaths): string[] {
         Math.max(...Object.values(moduleSizes(versionFolder(paths, name, version)).pages), 0),
       )}`,
       ...about(paths, name, { version, previous }, publishedVersions(paths, name)),
+      ...publishedVersions(paths, name).map((each) => `    preview: ${previewLink(paths, name, each)}`),
     ]),
   ];
 }
