@@ -35,7 +35,8 @@ export const AccountMenu = lazyAfterFrame(async () => (await importControls()).A
 export const NoticesBell = lazyAfterFrame(async () => (await import('./notices/notices-bell')).NoticesBell);
 export const LeaveQuestion = lazyAfterFrame(async () => (await importControls()).UnsavedChangesDialog);
 export const UnconfirmedBanner = lazyAfterFrame(async () => (await import('./unconfirmed-banner')).UnconfirmedBanner);
-export const PreviewBanner = lazyAfterFrame(async () => (await import('./preview-banner')).PreviewBanner);
+export const ModuleVersions = lazyAfterFrame(async () => (await import('./module-versions')).ModuleVersions);
+export const OverrideBadge = lazyAfterFrame(async () => (await import('./override-badge')).OverrideBadge);
 export const SideNav = lazyAfterFrame(async () => (await import('./side-nav')).SideNav);
 export const SlideOutSheet = lazyAfterFrame(async () => (await importControls()).SlideOutSheet);
 export const ThemeMenu = lazyAfterFrame(async () => (await importControls()).ThemeMenu);
