@@ -2,7 +2,8 @@ import { Button } from '@meridian/platform';
 import { lazy, Suspense, useState } from 'react';
 import type { OpenRegistry } from '../registry/override';
 
-const ModuleVersionsDialog = lazy(async () => ({
+/** The dialog, whose code is loaded when it is first opened. */
+export const ModuleVersionsDialog = lazy(async () => ({
   default: (await import('./module-versions-dialog')).ModuleVersionsDialog,
 }));
 

@@ -1,8 +1,8 @@
 import { Banner, Button, Row } from '@meridian/platform';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { changeOverrides } from '../registry/change-overrides';
 import type { OpenRegistry } from '../registry/override';
-import { ModuleVersionsDialog } from './module-versions-dialog';
+import { ModuleVersionsDialog } from './module-versions';
 
 /** Shows that this tab loads other versions of modules than the released ones, or why it does not. */
 export function OverrideBadge({
@@ -38,7 +38,11 @@ export function OverrideBadge({
         ))}
         {!overrides.length && <p>They could not be loaded. All modules are the released ones.</p>}
       </Banner>
-      {isOpen && <ModuleVersionsDialog registry={registry} onClose={() => setOpen(false)} change={change} />}
+      {isOpen && (
+        <Suspense>
+          <ModuleVersionsDialog registry={registry} onClose={() => setOpen(false)} change={change} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { PARAMETER, STORAGE_KEY } from './requested-overrides';
+import { STORAGE_KEY } from './asks-for-overrides';
+import { PARAMETER } from './requested-overrides';
 
 /** Replaces the overrides of this tab and loads the page again. An empty list ends them. */
 export function changeOverrides(list: string, open = openDocument): void {

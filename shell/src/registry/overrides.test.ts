@@ -51,6 +51,10 @@ const problemsOf = async (list: string, registry = released) => {
   return opened.overrides?.map(({ problem }) => problem);
 };
 
+test('a tab without overrides has the registry of the server', async () => {
+  expect(await withOverrides(released)).toBe(released);
+});
+
 test('a module is loaded from another address', async () => {
   serve(atAddress());
   const opened = await withOverrides(released, `member@${ADDRESS}`);

@@ -2,12 +2,14 @@ import type { Registry, Remote } from '@meridian/shared-types';
 import { loadOverride, Refusal } from './load-override';
 import type { OpenRegistry, Override } from './override';
 import { parseOverrides } from './parse-overrides';
+import { requestedOverrides } from './requested-overrides';
 
 /**
  * Returns the registry with the modules that this tab overrides. A module whose override cannot be used stays the
  * released one.
  */
-export async function withOverrides(registry: Registry, list: string): Promise<OpenRegistry> {
+export async function withOverrides(registry: Registry, list = requestedOverrides()): Promise<OpenRegistry> {
+  if (!list) return registry;
   const loaded = await Promise.all(parseOverrides(list).map((override) => load(registry, override)));
   const remotes = loaded.flatMap(({ remote }) => remote ?? []);
   return {

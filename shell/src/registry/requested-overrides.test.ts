@@ -1,3 +1,4 @@
+import { asksForOverrides } from './asks-for-overrides';
 import { changeOverrides } from './change-overrides';
 import { requestedOverrides } from './requested-overrides';
 
@@ -15,12 +16,15 @@ const blockStorage = () => {
 };
 
 test('the overrides of an address stay for the tab until an empty list ends them', () => {
+  expect(asksForOverrides()).toBe(false);
   expect(requestedOverrides()).toBe('');
   open('/?modules=member@1.0.0-abc');
   expect(requestedOverrides()).toBe('member@1.0.0-abc');
   open('/events');
+  expect(asksForOverrides()).toBe(true);
   expect(requestedOverrides()).toBe('member@1.0.0-abc');
   open('/events?modules=');
+  expect(asksForOverrides()).toBe(true);
   expect(requestedOverrides()).toBe('');
   open('/events');
   expect(requestedOverrides()).toBe('');
@@ -41,7 +45,7 @@ test('without storage, overrides are in the address', () => {
   open('/events?modules=member@1.0.0-abc');
   expect(requestedOverrides()).toBe('member@1.0.0-abc');
   changeOverrides('public@1.0.0-def', open);
-  expect(requestedOverrides()).toBe('public@1.0.0-def');
+  expect([asksForOverrides(), requestedOverrides()]).toEqual([true, 'public@1.0.0-def']);
   changeOverrides('', open);
-  expect(location.search).toBe('');
+  expect([location.search, asksForOverrides()]).toEqual(['', false]);
 });
