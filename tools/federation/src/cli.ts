@@ -6,6 +6,7 @@ import type { Build } from './build-result';
 import { recordTypes } from './build-manifest';
 import { dataPaths, versionFolder, type DataPaths } from './data-paths';
 import { newModule } from './new-module';
+import { writeOverview } from './overview';
 import { previewLink } from './preview-link';
 import { promote, rollback } from './promote';
 import { prune } from './prune';
@@ -139,7 +140,10 @@ async function run(
   const change = { [name]: { to: build.version } };
   const entry = { at: new Date().toISOString(), action: 'publish' as const, author: currentAuthor(), ...note };
   const commit = commitOf(root, workspace);
-  if (published) withLock(paths.lock, () => recordHistory(paths, { ...entry, commit, changes: change }));
+  withLock(paths.lock, () => {
+    if (published) recordHistory(paths, { ...entry, commit, changes: change });
+    writeOverview(paths);
+  });
   say(`${workspace} ${build.version} ${published ? 'published' : 'was published already'}`);
   if (workspace !== 'shell') say(`Preview: ${previewLink(paths, name, build.version)}`);
 }

@@ -19,6 +19,8 @@ export const dataPaths = (dataDir: string) => ({
   release: join(dataDir, 'federation', 'release.json'),
   /** The record of all publishes and releases, one line each. It is not served. */
   history: join(dataDir, 'federation', 'history.jsonl'),
+  /** What is loaded and published, and the last entries of the history, for the page of site admins. */
+  overview: join(dataDir, 'federation', 'overview.json'),
   /** The private key with which this registry signs published versions. Only its owner can read it. */
   signingKey: join(dataDir, 'federation', 'signing-key.json'),
   /** The public part of the key, with which the gateway verifies signatures. */
