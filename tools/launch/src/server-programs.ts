@@ -104,7 +104,7 @@ export async function createServerPrograms({
       }),
       program('chapters', ports.chapters),
       program('events', ports.events),
-      program('admin', ports.admin),
+      program('admin', ports.admin, { RELEASES_FILE: path.join(dataDir, 'federation/overview.json') }),
       program('notifications', ports.notifications, { SMTP_URL: smtpUrl, PUBLIC_URL: publicUrl }),
       program('content', ports.content),
     ],
