@@ -75,7 +75,7 @@ test('a team creates, develops, releases, rolls back and removes a module, and n
       await page.goto(preview);
       await expect(heading(page, title)).toBeVisible();
       await expect(page.getByText(/^Only this tab shows mfe_news/)).toBeVisible();
-      await page.getByRole('button', { name: 'End Preview' }).click();
+      await page.getByRole('button', { name: 'Back to the Released Ones' }).click();
       await expect(heading(page, title)).toHaveCount(0);
       remotes('promote', 'mfe_news');
       await page.goto(`${url()}/news`);

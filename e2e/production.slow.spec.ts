@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { LIMITS, type Chapter } from '@meridian/shared-types';
 import { adminApi } from '@meridian/shared-types/contracts';
+import { releasedModule } from './elsewhere';
 import { useSeparateServices } from './separate-services';
 import { expectNoSkeletons } from './inspect-page';
 import { expectConnected, openWithinDocument } from './page-parts';
@@ -46,6 +47,39 @@ test('in production a site admin has the user list, the statistics and the audit
   await expect(main.getByRole('row').filter({ hasText: 'Site admin appointed' })).toContainText(admin.name);
   await expect(main.getByRole('row').filter({ hasText: 'Payment taken' })).toHaveCount(2);
   expect((await person.request.get(adminApi.exportAudit.path)).headers()['content-type']).toContain('text/csv');
+});
+
+test('in production only a site admin loads a published version that is not released, and nobody another address', async ({
+  newPerson,
+}) => {
+  const baseURL = production.url();
+  await production.makeChapter('High Plains', 'Kansas', 'People of the plains');
+  const [admin, member] = [await newPerson({ baseURL }), await newPerson({ baseURL })];
+  const chapters = (await (await admin.request.get('/api/chapters')).json()) as Chapter[];
+  const chapterId = chapters.find(({ slug }) => slug === 'high-plains')!.id;
+  const { email } = await register(admin, { name: 'Paul Preview', chapterId });
+  await production.makeSiteAdmin(email);
+  await register(member, { name: 'Max Member', chapterId });
+  const { version } = releasedModule('mfe_public');
+  const badge = (page: Page) => page.getByRole('status').filter({ hasText: 'Other module versions' });
+  const entry = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Module Versions' });
+
+  const page = await admin.newPage();
+  await page.goto(`/about?modules=public@${version}`);
+  await expect(badge(page)).toContainText(`Only this tab shows mfe_public ${version}.`);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toContainText('About');
+  await entry(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Module versions' });
+  await expect(dialog.getByRole('combobox', { name: 'Version' })).toContainText(/^1\./);
+  await expect(dialog.getByLabel('Address')).toHaveCount(0);
+  await page.goto('/about?modules=public@http://localhost:3001');
+  await expect(badge(page)).toContainText('production loads modules only from its own registry.');
+
+  const other = await member.newPage();
+  await other.goto(`/about?modules=public@${version}`);
+  await expect(badge(other)).toContainText('only a signed-in site admin may load another one.');
+  await expect(other.getByRole('main').getByRole('heading', { level: 1 })).toContainText('About');
+  await expect(entry(other)).toHaveCount(0);
 });
 
 /** Text that would run as markup: as an element, after a script element, after an attribute, or as a URL. */

@@ -34,6 +34,7 @@ import { redirectToUnsubscribePage } from './pages/unsubscribe-page';
 import { createPublicData } from './pages/public-data';
 import { createPageReports } from './pages/page-reports';
 import { createPublishedPages } from './pages/published-pages';
+import { createVersionsHandler, VERSIONS_PATH } from './pages/published-versions';
 import { createReadinessCheck } from './readiness';
 import { composeHandlers } from './requests/in-order';
 import { createPublicHost } from './requests/public-host';
@@ -72,6 +73,7 @@ export async function start(env: GatewayEnv, log = createLogger('gateway', env.L
     onContentChange: publicData.forgetResponses,
   });
   const handlePolling = createPollingHandler({ attachIdentity, requireSameOrigin }, replicas, log);
+  const handleVersions = createVersionsHandler(env, { attachIdentity, requireSameOrigin });
   const pages = createPublishedPages(env.REGISTRY_FILE, env.REMOTES_DIR);
   const reports = createPageReports({
     attachIdentity,
@@ -113,7 +115,7 @@ export async function start(env: GatewayEnv, log = createLogger('gateway', env.L
       createHealthCheck(createReadinessCheck(env)),
       measureRequests,
       traceRequests({ continues: false }),
-      createSecurityHeaders(),
+      createSecurityHeaders(env.NODE_ENV === 'production'),
       api.calls,
     ),
   );
@@ -126,6 +128,7 @@ export async function start(env: GatewayEnv, log = createLogger('gateway', env.L
     if (isUnder(path, '/api')) return api.rest(req, res, next);
     res.locals.route = path === '/socket.io/' ? path : 'files';
     if (path === '/socket.io/') return handlePolling(req, res, next);
+    if (isUnder(path, VERSIONS_PATH)) return handleVersions(req, res, next);
     return handleFile(req, res, next);
   });
   app.use(createProblemHandler(log));

@@ -38,6 +38,11 @@ export const shape = {
   /** The file that selects the version of each module. */
   REGISTRY_FILE: z.string().min(1),
   /**
+   * The Ed25519 public key, as a JWK, with which the signatures of published versions are verified. By default it is
+   * the content of `public-key.json` beside the registry, which each publish writes.
+   */
+  REGISTRY_PUBLIC_KEY: z.string().min(1).optional(),
+  /**
    * Whether the session cookie is `__Host-sid`. Auth must have the same value. By default this is so in production
    * only. Outside production, the name ends with the port, as in `sid-8080`.
    */

@@ -3,7 +3,7 @@ import { send } from './testing/http';
 
 let gateway: TestServer;
 beforeAll(async () => {
-  gateway = await createTestServer();
+  gateway = await createTestServer({ NODE_ENV: 'production' });
 });
 afterAll(() => gateway.close());
 beforeEach(() => {
@@ -27,4 +27,15 @@ test('all responses have the security headers, including errors', async () => {
       expect(headers['permissions-policy']).toContain(`${name}=()`);
     expect(headers['x-powered-by']).toBeUndefined();
   }
+});
+
+test('only outside production, pages may load modules from other addresses', async () => {
+  const development = await createTestServer({ NODE_ENV: 'development' });
+  const { headers } = await send(development.running.url, '/');
+  await development.close();
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'self';script-src 'self' http: https:;style-src 'self' 'unsafe-inline';img-src 'self' https: http:;" +
+      "font-src 'self' http: https:;connect-src 'self' http: https:;object-src 'none';base-uri 'none';" +
+      "frame-ancestors 'none';form-action 'self'",
+  );
 });

@@ -35,19 +35,22 @@ const PERMISSIONS = `${USED.map((name) => `${name}=(self)`).join(', ')}, ${[
 /**
  * Creates a handler that sets the security headers. Everything is loaded from this origin, including modules.
  * styled-components needs `unsafe-inline` for styles. Images may come from any https address, because chat messages may
- * show one (`mediaUrl`).
+ * show one (`mediaUrl`). Outside production, a browser may load one module from another address, with its scripts,
+ * fonts and images.
  */
-export function createSecurityHeaders(): RequestHandler {
+export function createSecurityHeaders(isProduction: boolean): RequestHandler {
+  const elsewhere = isProduction ? [] : ['http:', 'https:'];
   const headers = headersOf(
     helmet({
       contentSecurityPolicy: {
         useDefaults: false,
         directives: {
           defaultSrc: [SELF],
-          scriptSrc: [SELF],
+          scriptSrc: [SELF, ...elsewhere],
           styleSrc: [SELF, "'unsafe-inline'"],
-          imgSrc: [SELF, 'https:'],
-          connectSrc: [SELF],
+          imgSrc: [SELF, 'https:', ...(isProduction ? [] : ['http:'])],
+          ...(!isProduction && { fontSrc: [SELF, ...elsewhere] }),
+          connectSrc: [SELF, ...elsewhere],
           objectSrc: [NONE],
           baseUri: [NONE],
           frameAncestors: [NONE],

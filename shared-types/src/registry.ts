@@ -150,6 +150,28 @@ export const PageReports = z
   .max(PAGE_REPORTS.max);
 export type PageReport = z.infer<typeof PageReports>[number];
 
+/** The text that the registry signs for a published version: the SHA-256 of each of its files, in hex. */
+export const SignedVersion = z.object({
+  name: z.string(),
+  version: z.string(),
+  files: z.record(z.string(), z.string()),
+});
+export type SignedVersion = z.infer<typeof SignedVersion>;
+
+/**
+ * The signature of a published version, in the file `signature.json` of its folder. `signed` is a {@link SignedVersion}
+ * as JSON text, and `signature` its Ed25519 signature in base64url.
+ */
+export const VersionSignature = z.object({ signed: z.string(), signature: z.string() });
+export type VersionSignature = z.infer<typeof VersionSignature>;
+
+/**
+ * The response of `GET /federation/versions`: the signed versions in the store by module, newest first. In production
+ * only site admins receive it.
+ */
+export const PublishedVersions = z.record(z.string(), z.array(z.string()));
+export type PublishedVersions = z.infer<typeof PublishedVersions>;
+
 /** A public page from the `src/pages.ts` of a module. `chunk` is its file in `src/routes`. */
 export const PageSource = Mount.pick({ title: true, shows: true }).extend({
   path: z.string().startsWith('/'),

@@ -8,6 +8,7 @@ export * from './admin/report-schemas';
 export * from './admin/notes';
 export * from './admin/numbers';
 export * from './admin/person-access';
+export * from './admin/releases';
 export * from './auth/account-filter';
 export * from './auth/account-schemas';
 export * from './auth/credential-schemas';

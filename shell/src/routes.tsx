@@ -1,10 +1,10 @@
 import { PagePlaceholder } from '@meridian/platform';
-import type { Registry } from '@meridian/shared-types';
 import type { RouteObject } from 'react-router-dom';
 import { Frame } from './frame/frame';
 import { NotFound } from './frame/not-found';
 import { FocusPageHeading } from './frame/focus-page-heading';
 import { RootFailure } from './frame/root-failure';
+import type { OpenRegistry } from './registry/override';
 import { FillSlots } from './remotes/fill-slots';
 import type { PageLoader } from './remotes/page-loader';
 import { parts } from './remotes/pages';
@@ -29,7 +29,7 @@ const kitchenSink: RouteObject = {
 };
 
 /** Returns the frame with a route for each mount of the registry, and 404 for every other address. */
-export const routesOf = (registry: Registry, pages: PageLoader): RouteObject[] => [
+export const routesOf = (registry: OpenRegistry, pages: PageLoader): RouteObject[] => [
   {
     element: <Frame registry={registry} />,
     errorElement: <RootFailure />,

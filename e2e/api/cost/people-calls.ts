@@ -43,6 +43,7 @@ export function peopleCalls(product: TestProduct): Record<string, Prepare> {
       const body = newInvitation();
       return () => office().ok('POST', '/api/admin/invitations', body);
     },
+    'admin.releases': async () => () => office().ok('GET', '/api/admin/releases'),
     'admin.firstSteps': async () => () => office().ok('GET', '/api/admin/first-steps'),
     'admin.dismissFirstSteps': async () => {
       await finishFirstSteps(product);

@@ -7,7 +7,10 @@ import type { RequestListener } from 'node:http';
 
 export interface TestAuth {
   running: RunningServer;
-  /** Returns the token of a new session. Every person is an active member, except `expired`. */
+  /**
+   * Returns the token of a new session. Every person is an active member, except `expired`. Only `site-admin` is a site
+   * admin.
+   */
   signIn(userId: string): string;
 }
 
@@ -19,7 +22,7 @@ export async function createTestAuth(serviceToken: string, respond: RequestListe
     introspect: async ({ body }) => {
       const userId = sessions.get(body.token);
       if (!userId) return { identity: null };
-      const identity = { userId, sessionId: 's', isActive: userId !== 'expired', isSiteAdmin: false };
+      const identity = { userId, sessionId: 's', isActive: userId !== 'expired', isSiteAdmin: userId === 'site-admin' };
       return { identity: await signIdentity(identity, privateKey, 'k') };
     },
   });

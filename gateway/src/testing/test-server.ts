@@ -82,6 +82,7 @@ export async function createTestServer(settings: Partial<GatewayEnv> = {}, log?:
     CHAT_URLS: [chat.url],
     SHELL_DIR: path.join(folder, 'shell'),
     REMOTES_DIR: path.join(folder, 'remotes'),
+    REGISTRY_PUBLIC_KEY: undefined,
     REGISTRY_FILE: path.join(folder, 'registry.json'),
     ...settings,
   };

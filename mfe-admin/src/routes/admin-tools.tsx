@@ -12,6 +12,7 @@ import { LetterList } from '../features/newsletter/letter-list';
 import { SubscriberList } from '../features/newsletter/subscriber-list';
 import { UserList } from '../features/people/user-list';
 import { PostSection } from '../features/posts/post-list';
+import { Releases } from '../features/releases/releases';
 import { ExportList } from '../features/site-exports/export-list';
 import { SitePageList } from '../features/site-pages/site-page-list';
 import { Statistics } from '../features/statistics/statistics';
@@ -75,6 +76,7 @@ const TABS = [
   { value: 'newsletter', label: 'Newsletter', content: <NewsletterTab /> },
   { value: 'content', label: 'Content', content: <ContentTab /> },
   { value: 'audit', label: 'Audit Log', content: <AuditLog /> },
+  { value: 'releases', label: 'Releases', content: <Releases /> },
 ];
 
 /** `/admin-tools` shows site admins users, statistics, articles, holidays and the audit log. */

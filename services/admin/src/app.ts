@@ -44,6 +44,7 @@ import { reportHandlers } from './inbox/report.routes';
 import { threadModel } from './inbox/thread.model';
 import { joinRequestHandlers } from './join-requests.routes';
 import { mergeCounts, mergePerson } from './merging/merge-person';
+import { releaseHandlers } from './releases/releases.routes';
 import { siteExportModels } from './site-export/site-export.model';
 import { startSiteExports } from './site-export/start-site-exports';
 import { createNoteRemoval, noteModel } from './users/note.model';
@@ -178,6 +179,7 @@ export async function start(env: AdminEnv, log = createLogger('admin', env.LOG_L
         content: clientOf(contentInternalApi, env.CONTENT_URL),
       }),
       ...personRecordHandlers({ db, Entries, Notes }, names),
+      ...releaseHandlers(env.RELEASES_FILE),
       ...auditHandlers(auditLog, names, nameSources(CHANGE_TIMEOUT_MS)),
     }),
   ];

@@ -17,6 +17,11 @@ export const shape = {
    * exports.
    */
   CONTENT_URL: url,
+  /**
+   * The file in which each publish and each release of pages writes what is loaded: `federation/overview.json` in the
+   * folder of the gateway's files. Without it, site admins see no releases.
+   */
+  RELEASES_FILE: z.string().min(1).optional(),
   /** Messages of the contact form from one address in an hour. */
   CONTACT_LIMIT_PER_IP: z.coerce.number().int().min(1).default(20),
   /** Without it, write limits are counted per process. */

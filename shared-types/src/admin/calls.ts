@@ -11,6 +11,7 @@ export const adminCalls = {
   exportNumber: { method: 'GET', path: '/api/admin/numbers/{name}/export' },
   chapterStatistics: { method: 'GET', path: '/api/chapters/{id}/statistics' },
   exportChapterNumber: { method: 'GET', path: '/api/chapters/{id}/statistics/{name}/export' },
+  releases: { method: 'GET', path: '/api/admin/releases' },
   audit: { method: 'GET', path: '/api/admin/audit' },
   personAccess: { method: 'GET', path: '/api/admin/people/{id}/access' },
   personRecord: { method: 'GET', path: '/api/admin/people/{id}/record' },

@@ -10,6 +10,7 @@ import { FirstSteps } from './first-steps';
 import { Note, NoteInput, PersonRecord } from './notes';
 import { ChapterNumberParams, ChapterStatistics, NumberName, SiteNumbers } from './numbers';
 import { PersonAccess, PersonAccessQuery } from './person-access';
+import { ReleaseOverview } from './releases';
 import { AdminStatistics, AdminUser, ViewAsInput } from './schemas';
 
 /** The calls of site admins across chapters. */
@@ -75,6 +76,11 @@ export const adminApi = contract('admin', adminCalls, {
     params: ChapterNumberParams,
     response: z.undefined(),
     mediaType: 'text/csv',
+  },
+  releases: {
+    access: 'site-admin',
+    summary: 'Returns the loaded and published versions of the shell and the modules, and the last 100 releases',
+    response: ReleaseOverview,
   },
   audit: {
     access: 'site-admin',

@@ -1,8 +1,10 @@
 import { useOrganization, Wordmark } from '@meridian/platform';
-import { named, type Registry } from '@meridian/shared-types';
-import { useId } from 'react';
+import { named } from '@meridian/shared-types';
+import { Suspense, useId } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
+import type { OpenRegistry } from '../registry/override';
+import { ModuleVersions } from './lazy-components';
 import { navItems, type Viewer } from './nav-items';
 import { breakpoint } from './breakpoints';
 
@@ -71,7 +73,7 @@ const COLUMNS = [
   { title: 'Connect', area: 'footer-connect' },
 ] as const;
 
-export function Footer({ registry, viewer }: { registry: Registry; viewer: Viewer | undefined }) {
+export function Footer({ registry, viewer }: { registry: OpenRegistry; viewer: Viewer | undefined }) {
   const id = useId();
   const { name, email } = useOrganization();
   return (
@@ -94,7 +96,14 @@ export function Footer({ registry, viewer }: { registry: Registry; viewer: Viewe
             </ul>
           </Column>
         ))}
-        <Legal>© 2024 {name}. All rights reserved.</Legal>
+        <Legal>
+          © 2024 {name}. All rights reserved.
+          {(registry.development || viewer?.isAdmin) && (
+            <Suspense>
+              <ModuleVersions registry={registry} />
+            </Suspense>
+          )}
+        </Legal>
       </Inner>
     </Ground>
   );

@@ -136,6 +136,7 @@ test('the side navigation lists all chapters, the joined ones first, with their 
   ]);
   expect(region.queryByText('No chapters joined yet')).toBeNull();
   expect(menu.getByRole('link', { ...hidden, name: 'My Calendar' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Module Versions' })).toBeNull();
   expect(
     within(menu.getByRole('region', { ...hidden, name: 'Quick Actions' }))
       .getAllByRole('link', hidden)
@@ -188,13 +189,14 @@ test('a retry is offered if the chapters do not load', async () => {
   await menu.findByRole('link', { ...hidden, name: /Dallas/ });
 });
 
-test('site admins can create events from the side navigation', async () => {
+test('site admins can create events from the side navigation, and load other module versions', async () => {
   await open({ subscriptionStatus: 'active' }, { isAdmin: true });
   const menu = await side();
   expect((await menu.findByRole('link', { ...hidden, name: 'Create Event' })).getAttribute('href')).toBe(
     '/events/create',
   );
   expect(menu.queryByRole('link', { ...hidden, name: 'My Calendar' })).toBeNull();
+  await screen.findByRole('button', { name: 'Module Versions' });
 });
 
 test('the footer has three columns and the year', async () => {

@@ -1,5 +1,4 @@
 import { retrySession, useSession } from '@meridian/platform';
-import type { Registry } from '@meridian/shared-types';
 import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
@@ -7,11 +6,12 @@ import {
   DecisionNotifier,
   LeaveQuestion,
   markFrameDrawn,
-  PreviewBanner,
+  OverrideBadge,
   SideNav,
   Toaster,
   UnconfirmedBanner,
 } from './lazy-components';
+import type { OpenRegistry } from '../registry/override';
 import { Footer } from './footer';
 import { ImpersonationBanner } from './impersonation-banner';
 import { KeepFocus } from './keep-focus';
@@ -75,7 +75,7 @@ const Main = styled.main`
 `;
 
 /** Renders the frame around every page. The menus come from the registry and depend on the viewer. */
-export function Frame({ registry }: { registry: Registry }) {
+export function Frame({ registry }: { registry: OpenRegistry }) {
   const viewer = useViewer();
   const { user, isUnclear } = useSession();
   const { pathname } = useLocation();
@@ -108,9 +108,9 @@ export function Frame({ registry }: { registry: Registry }) {
               </Requests>
             )}
             <Notices>
-              {registry.development && (
+              {registry.overrides && (
                 <Suspense>
-                  <PreviewBanner registry={registry} />
+                  <OverrideBadge registry={registry} />
                 </Suspense>
               )}
               <ImpersonationBanner />

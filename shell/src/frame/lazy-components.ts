@@ -30,12 +30,14 @@ function lazyAfterFrame<P>(load: () => Promise<ComponentType<P>>) {
 }
 
 const importControls = () => import('./control-components');
+const importOverrides = () => import('../override-code');
 
 export const AccountMenu = lazyAfterFrame(async () => (await importControls()).AccountMenu);
 export const NoticesBell = lazyAfterFrame(async () => (await import('./notices/notices-bell')).NoticesBell);
 export const LeaveQuestion = lazyAfterFrame(async () => (await importControls()).UnsavedChangesDialog);
 export const UnconfirmedBanner = lazyAfterFrame(async () => (await import('./unconfirmed-banner')).UnconfirmedBanner);
-export const PreviewBanner = lazyAfterFrame(async () => (await import('./preview-banner')).PreviewBanner);
+export const ModuleVersions = lazyAfterFrame(async () => (await importOverrides()).ModuleVersions);
+export const OverrideBadge = lazyAfterFrame(async () => (await importOverrides()).OverrideBadge);
 export const SideNav = lazyAfterFrame(async () => (await import('./side-nav')).SideNav);
 export const SlideOutSheet = lazyAfterFrame(async () => (await importControls()).SlideOutSheet);
 export const ThemeMenu = lazyAfterFrame(async () => (await importControls()).ThemeMenu);

@@ -1,11 +1,17 @@
-import type { Registry } from '@meridian/shared-types';
 import { registerModules } from '../remotes/connect';
-import { withPreview } from './preview';
+import { asksForOverrides } from './asks-for-overrides';
+import type { OpenRegistry } from './override';
 import { readRegistry } from './read-registry';
 
-/** Reads the registry and registers its modules with Module Federation. */
-export async function openRegistry(): Promise<Registry> {
-  const registry = await withPreview(await readRegistry());
+/** Reads the registry, applies the overrides of this tab, and registers the modules with Module Federation. */
+export async function openRegistry(): Promise<OpenRegistry> {
+  const released = await readRegistry();
+  const registry = asksForOverrides()
+    ? await import('../override-code').then(
+        ({ withOverrides }) => withOverrides(released),
+        () => ({ ...released, overrides: [] }),
+      )
+    : released;
   registerModules(registry);
   return registry;
 }

@@ -32,10 +32,13 @@ export const filesIn = (folder: string): string[] =>
 
 const checksum = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');
 
+/** Returns the SHA-256 of each file in a folder, in hex. */
+export const checksumsOf = (folder: string): Record<string, string> =>
+  Object.fromEntries(filesIn(folder).map((file) => [file, checksum(join(folder, file))]));
+
 /** Writes `build.json` as the last file of a build. */
 export function writeBuildManifest(folder: string, manifest: Omit<z.input<typeof BuildManifest>, 'files'>): void {
-  const files = Object.fromEntries(filesIn(folder).map((file) => [file, checksum(join(folder, file))]));
-  writeJson(join(folder, FILE), { ...manifest, files });
+  writeJson(join(folder, FILE), { ...manifest, files: checksumsOf(folder) });
 }
 
 /** Records in a build, or a published version, that the types of its sources were checked and have no errors. */

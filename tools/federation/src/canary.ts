@@ -1,7 +1,8 @@
-import type { Canary } from '@meridian/shared-types';
+import type { Canary, ReleaseHistoryEntry } from '@meridian/shared-types';
 import { readCanaries, removeCanaries, withRemote, writeCanaries } from './canaries-file';
 import type { DataPaths } from './data-paths';
-import { currentAuthor, recordHistory, type HistoryEntry, type Note } from './history';
+import { currentAuthor, recordHistory, type Note } from './history';
+import { writeOverview } from './overview';
 import { overlappingMounts } from './path-rules';
 import { checkedRemote, refuse, type Choice } from './promotion-checks';
 import { lastRegistry } from './registry-file';
@@ -27,6 +28,7 @@ export const startCanary = (paths: DataPaths, choice: Choice, terms: CanaryTerms
     const canary = { remote, ...terms };
     writeCanaries(paths, { ...readCanaries(paths), [choice.name]: canary });
     record(paths, 'canary', canary, note);
+    writeOverview(paths);
     return canary;
   });
 
@@ -39,12 +41,13 @@ export const endCanary = (paths: DataPaths, name: string, note: Note = {}): Cana
     if (!canary) return undefined;
     removeCanaries(paths, [name]);
     record(paths, 'canary-end', canary, note);
+    writeOverview(paths);
     return canary;
   });
 
 function record(
   paths: DataPaths,
-  action: HistoryEntry['action'],
+  action: ReleaseHistoryEntry['action'],
   { remote, share, people }: Canary,
   { author = currentAuthor(), reason }: Note,
 ): void {

@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readCanaries } from './canaries-file';
@@ -11,11 +10,14 @@ import type { Build } from './build-result';
 import { recordTypes } from './build-manifest';
 import { dataPaths, versionFolder, type DataPaths } from './data-paths';
 import { newModule } from './new-module';
-import { readMetrics } from './page-counts';
+import { writeOverview } from './overview';
+import { findMetrics, readMetrics } from './page-counts';
+import { previewLink } from './preview-link';
 import { promote, rollback } from './promote';
 import { prune } from './prune';
 import { publish } from './publish';
 import { lastRegistry } from './registry-file';
+import { buildOnChange, serveBuild } from './serve-build';
 import { checkSizes } from './sizes';
 import { status } from './status';
 import { diffVersions } from './version-diff';
@@ -29,6 +31,7 @@ import { refuseTypeErrors } from './type-errors';
 const USAGE = `Usage: npm run remotes -- <command> [--data DIR] [--reason TEXT]
   build <workspace>|all            check types and build what changed; all: publish and promote it too
   publish <module>|shell           build if needed, and copy into the store
+  serve <module> [--port N]        serve the build of the sources (3001), so that a product loads it from there
   promote <module>|shell [version] load this version from now on (default: a canary, or the one of the sources)
     --share PERCENT                a module, as a canary: for this share of sessions only
     --people ID[,ID]               as a canary: for these people
@@ -55,23 +58,6 @@ async function checkedBuild(workspace: string): Promise<Build & { built: boolean
   return build;
 }
 
-/** Returns the addresses of the product of `npm start` with this data folder, or undefined if none runs. */
-function runningProduct(dataDir: string): { url: string; metricsUrl?: string } | undefined {
-  const file = join(dataDir, 'run.json');
-  return existsSync(file)
-    ? (JSON.parse(readFileSync(file, 'utf8')) as { url: string; metricsUrl?: string })
-    : undefined;
-}
-
-/** Prints the address at which the product of `npm start` shows the version, before it is promoted. */
-function sayPreview(dataDir: string, workspace: string, version: string): void {
-  const product = runningProduct(dataDir);
-  if (!product) return;
-  const { name, mounts } = moduleManifest(root, workspace);
-  const path = mounts.find((mount) => !/[:*]/.test(mount.path))?.path ?? '/';
-  say(`Preview: ${product.url}${path}?modules=${name}@${version}`);
-}
-
 function loadedVersion(paths: DataPaths, name: string): string {
   const version =
     name === 'shell'
@@ -91,6 +77,7 @@ interface Options extends Note {
   keep: string;
   metrics?: string;
   terms: CanaryTerms | undefined;
+  port: string;
 }
 
 /** Returns the version of the current sources. @throws {Error} if it was not built, or has type errors. */
@@ -102,17 +89,34 @@ function versionOfSources(paths: DataPaths, workspace: string): string {
   return build.version;
 }
 
+/** Serves the build of a module until the process ends. A saved change is built, and a reload of the page shows it. */
+async function serve(workspace: string, first: string, port: number): Promise<void> {
+  if (workspace === 'shell') throw new Error('The shell is served from source with npm run dev -- shell.');
+  let folder = first;
+  const { url } = await serveBuild(() => folder, port);
+  const name = nameOf(workspace);
+  say(`${url} serves ${workspace}. In a product outside production, open a page with ?modules=${name}@${url}`);
+  buildOnChange(join(root, workspace, 'src'), async () => {
+    try {
+      const build = await buildOnce(root, workspace);
+      folder = build.folder;
+      say(`${workspace} ${build.version} is served`);
+    } catch (error) {
+      console.error((error as Error).message);
+    }
+  });
+}
+
 async function run(
   [command, subject = '', version, to]: string[],
-  { data, keep, metrics, terms, ...note }: Options,
+  { data, keep, port, metrics, terms, ...note }: Options,
 ): Promise<void> {
   const dataDir = resolve(root, data);
   const paths = dataPaths(dataDir);
   const { problem } = lastRegistry(paths);
   if (problem) console.error(problem);
   if (command === 'status') {
-    const running = runningProduct(dataDir)?.metricsUrl;
-    const urls = metrics?.split(',') ?? (running ? [running] : []);
+    const urls = metrics?.split(',') ?? findMetrics(paths);
     return [...status(paths), ...canaryStatus(paths, await readMetrics(urls))].forEach(say);
   }
   if (command === 'history') return history(paths, subject);
@@ -125,7 +129,8 @@ async function run(
     const { release, built } = await buildAll({ dataDir, root, log: say, typesChecked: true });
     return say(`${built.length ? `Built ${built.join(', ')}` : 'Nothing changed'}; release ${release}`);
   }
-  if (!['build', 'publish', 'promote', 'rollback', 'diff'].includes(command ?? '') || !subject) throw new Error(USAGE);
+  if (!['build', 'publish', 'serve', 'promote', 'rollback', 'diff'].includes(command ?? '') || !subject)
+    throw new Error(USAGE);
   const workspace = workspaceNamed(subject);
   const name = nameOf(workspace);
   if (command === 'rollback') {
@@ -150,6 +155,7 @@ async function run(
   }
   const build = await checkedBuild(workspace);
   if (command === 'build') return say(`${workspace} ${build.version} ${build.built ? 'built' : 'was there already'}`);
+  if (command === 'serve') return serve(workspace, build.folder, Number(port));
   const inPlace = recordedShell(paths)?.version;
   checkSizes(workspace === 'shell' ? build.folder : inPlace && versionFolder(paths, 'shell', inPlace), build, say);
   const { published } = workspace === 'shell' ? storeShell(paths, build) : publish(paths, root, build);
@@ -157,9 +163,12 @@ async function run(
   const change = { [name]: { to: build.version } };
   const entry = { at: new Date().toISOString(), action: 'publish' as const, author: currentAuthor(), ...note };
   const commit = commitOf(root, workspace);
-  if (published) withLock(paths.lock, () => recordHistory(paths, { ...entry, commit, changes: change }));
+  withLock(paths.lock, () => {
+    if (published) recordHistory(paths, { ...entry, commit, changes: change });
+    writeOverview(paths);
+  });
   say(`${workspace} ${build.version} ${published ? 'published' : 'was published already'}`);
-  if (workspace !== 'shell') sayPreview(dataDir, workspace, build.version);
+  if (workspace !== 'shell') say(`Preview: ${previewLink(paths, name, build.version)}`);
 }
 
 function readCommand() {
@@ -168,6 +177,7 @@ function readCommand() {
     options: {
       data: { type: 'string', default: '.data' },
       keep: { type: 'string', default: '3' },
+      port: { type: 'string', default: '3001' },
       reason: { type: 'string' },
       share: { type: 'string' },
       people: { type: 'string' },
@@ -177,6 +187,7 @@ function readCommand() {
     },
   });
   if (!/^\d+$/.test(values.keep)) throw new Error(`--keep has to be a number, not ${values.keep}.`);
+  if (!/^\d+$/.test(values.port)) throw new Error(`--port has to be a number, not ${values.port}.`);
   const { share, people, 'max-failures': maxFailures, ...rest } = values;
   const terms = readCanaryTerms({ share, people, 'max-failures': maxFailures });
   if (terms && positionals[0] !== 'promote') throw new Error('--share and --people belong to promote.');

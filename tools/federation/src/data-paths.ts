@@ -5,6 +5,8 @@ import { join } from 'node:path';
  * unchanged.
  */
 export const dataPaths = (dataDir: string) => ({
+  /** The launcher's file about the running product. */
+  run: join(dataDir, 'run.json'),
   remotes: join(dataDir, 'remotes'),
   registry: join(dataDir, 'federation', 'registry.json'),
   shell: join(dataDir, 'shell'),
@@ -19,6 +21,12 @@ export const dataPaths = (dataDir: string) => ({
   history: join(dataDir, 'federation', 'history.jsonl'),
   /** The versions that only some sessions load. It is not served. */
   canaries: join(dataDir, 'federation', 'canaries.json'),
+  /** What is loaded and published, and the last entries of the history, for the page of site admins. */
+  overview: join(dataDir, 'federation', 'overview.json'),
+  /** The private key with which this registry signs published versions. Only its owner can read it. */
+  signingKey: join(dataDir, 'federation', 'signing-key.json'),
+  /** The public part of the key, with which the gateway verifies signatures. */
+  publicKey: join(dataDir, 'federation', 'public-key.json'),
   rolledBack: join(dataDir, 'federation', 'rolled-back.json'),
 });
 export type DataPaths = ReturnType<typeof dataPaths>;

@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { ReleaseOverview } from '@meridian/shared-types/schemas';
 import { describeEntry, readHistory, recordHistory } from './history';
 import { promote, rollback } from './promote';
+import { prune } from './prune';
+import { writeJson } from './registry-file';
 import { remove } from './remove';
 import { status } from './status';
 import { dataFolder, putVersion } from './testing';
@@ -65,4 +69,43 @@ test('Two versions differ in pages, and in the names that they use', () => {
     '- uses use of react',
   ]);
   expect(diffVersions(paths, 'mfe_a', '1', '1')).toEqual([]);
+});
+
+test('The status has a preview link for each published version', () => {
+  const paths = dataFolder();
+  const mounts = ['/a/:id', '/a/list'].map((path) => ({ path, title: 'A' }));
+  for (const version of ['1', '2']) putVersion(paths, 'mfe_a', version, { module: { mounts } });
+  promote(paths, choose('1'));
+  expect(status(paths)).toEqual(
+    expect.arrayContaining(['1', '2'].map((version) => `    preview: /a/list?modules=mfe_a@${version}`)),
+  );
+  writeJson(paths.run, { url: 'http://localhost:3000' });
+  expect(status(paths)).toContain('    preview: http://localhost:3000/a/list?modules=mfe_a@2');
+});
+
+test('Each release and each prune writes what is loaded and published, with the history', () => {
+  const paths = dataFolder();
+  const read = () => ReleaseOverview.parse(JSON.parse(readFileSync(paths.overview, 'utf8')));
+  putVersion(paths, 'mfe_a', '1', { manifest: { uses: { react: { use: 'src/a.tsx' } } } });
+  putVersion(paths, 'mfe_a', '2');
+  const published = { at: '2026-11-05T12:00:00.000Z', author: 'Ada', commit: '0123abc' };
+  recordHistory(paths, { ...published, action: 'publish', changes: { mfe_a: { to: '1' } } });
+  promote(paths, choose('2'), { author: 'Grace', reason: 'The list is sorted.' });
+  const { release, modules, history } = read();
+  const [shell, own] = modules;
+  expect([release, shell?.name, shell?.version]).toEqual([1, 'shell', '1.0.0-shell']);
+  expect(own).toMatchObject({
+    name: 'mfe_a',
+    version: '2',
+    released: { author: 'Grace', reason: 'The list is sorted.' },
+    sizes: { entry: '0.0 kB' },
+    versions: [
+      { version: '1', published, differences: ['- uses use of react'] },
+      { version: '2', differences: [] },
+    ],
+  });
+  expect(history.map(({ action }) => action)).toEqual(['promote', 'publish']);
+  putVersion(paths, 'mfe_a', '0');
+  prune(paths, 0);
+  expect(read().modules[1]?.versions.map(({ version }) => version)).toEqual(['2']);
 });

@@ -1,27 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { z } from 'zod';
+import { ReleaseHistoryEntry } from '@meridian/shared-types/schemas';
 import type { DataPaths } from './data-paths';
 import { replaceFile } from './registry-file';
-
-export const HistoryEntry = z.object({
-  /** ISO 8601, UTC. */
-  at: z.string(),
-  action: z.enum(['publish', 'promote', 'canary', 'canary-end', 'rollback', 'remove']),
-  author: z.string(),
-  reason: z.string().optional(),
-  /** The commit from which a published version was built. It ends with `+` if files had uncommitted changes. */
-  commit: z.string().optional(),
-  /** The release that it created. A publish creates none. */
-  release: z.number().optional(),
-  /** The percentage of sessions that load a canary, and the number of named people. */
-  share: z.number().optional(),
-  people: z.number().optional(),
-  /** The versions before and after, by the name of the module or of the `shell`. */
-  changes: z.record(z.string(), z.object({ from: z.string().optional(), to: z.string().optional() })),
-});
-export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
 /** The author and the reason of a release. */
 export interface Note {
@@ -53,19 +35,19 @@ export function commitOf(root: string, workspace: string): string | undefined {
  * Adds an entry to the history, of which only the process with the lock may be the caller. A release that is put in
  * place a second time is recorded once.
  */
-export function recordHistory({ history }: DataPaths, entry: HistoryEntry): void {
+export function recordHistory({ history }: DataPaths, entry: ReleaseHistoryEntry): void {
   const entries = readHistory({ history });
   if (entry.release !== undefined && entries.some(({ release }) => release === entry.release)) return;
   replaceFile(history, [...entries, entry].map((each) => `${JSON.stringify(each)}\n`).join(''));
 }
 
 /** Reads the history, oldest first. */
-export const readHistory = ({ history }: Pick<DataPaths, 'history'>): HistoryEntry[] =>
+export const readHistory = ({ history }: Pick<DataPaths, 'history'>): ReleaseHistoryEntry[] =>
   existsSync(history)
     ? readFileSync(history, 'utf8')
         .trim()
         .split('\n')
-        .map((line) => HistoryEntry.parse(JSON.parse(line)))
+        .map((line) => ReleaseHistoryEntry.parse(JSON.parse(line)))
     : [];
 
 /** Formats an entry as one line for people. */
@@ -79,7 +61,7 @@ export function describeEntry({
   share,
   people,
   changes,
-}: HistoryEntry): string {
+}: ReleaseHistoryEntry): string {
   const what = Object.entries(changes).map(([name, { from, to }]) =>
     from && to ? `${name} ${from} → ${to}` : `${name} ${to ?? `${from ?? ''} (removed)`}`,
   );

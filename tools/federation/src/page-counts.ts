@@ -1,3 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { DataPaths } from './data-paths';
+
 /** What browsers have reported about the pages of one version of a module. */
 export interface PageCounts {
   /** The number of pages that were drawn, and of those that failed. */
@@ -31,6 +34,13 @@ export function countPages(texts: readonly string[]): Map<string, PageCounts> {
     counted.set(key, { ...counts, ...FIELDS[name]?.(counts, Number(value)) });
   }
   return counted;
+}
+
+/** Returns the address of the metrics of the product of `npm start` with this data folder, or none. */
+export function findMetrics({ run }: Pick<DataPaths, 'run'>): string[] {
+  if (!existsSync(run)) return [];
+  const { metricsUrl } = JSON.parse(readFileSync(run, 'utf8')) as { metricsUrl?: string };
+  return metricsUrl ? [metricsUrl] : [];
 }
 
 /** Reads the metrics of gateways. Those that do not respond within 2 s are left out. */

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCanaries } from './canaries-file';
 import { versionFolder, type DataPaths } from './data-paths';
+import { writeOverview } from './overview';
 import { publishedVersions, removeInterrupted } from './publish';
 import { lastRegistry } from './registry-file';
 import { withRelease } from './release';
@@ -35,6 +36,7 @@ export const prune = (paths: DataPaths, keep: number): string[] =>
     const ofShell = removeOld(shellVersions(paths), [shell?.version, shell?.previous], keep, (version) =>
       join(paths.shells, version),
     ).map((version) => `shell ${version}`);
+    writeOverview(paths);
     return [...ofShell, ...ofModules, ...left];
   });
 

@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Build } from './build-result';
 import { versionFolder, type DataPaths } from './data-paths';
 import { fileAge } from './file-age';
+import { signVersion } from './sign-version';
 import { moduleManifest } from './workspaces';
 
 /**
@@ -12,7 +13,7 @@ import { moduleManifest } from './workspaces';
 const ARRIVING = /^\.arriving-/;
 const INTERRUPTED_MS = 3_600_000;
 
-/** Copies a build into the store under its version. A published version is never changed. */
+/** Copies a build into the store under its version, and signs it. The files of a published version never change. */
 export function publish(
   paths: DataPaths,
   root: string,
@@ -20,6 +21,7 @@ export function publish(
 ): { name: string; version: string; published: boolean } {
   const { name } = moduleManifest(root, build.workspace);
   const published = storeFolder(build.folder, versionFolder(paths, name, build.version));
+  signVersion(paths, name, build.version, build.folder);
   return { name, version: build.version, published };
 }
 

@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { Registry } from '@meridian/shared-types/schemas';
+import { Registry, ReleaseHistoryEntry } from '@meridian/shared-types/schemas';
 import { z } from 'zod';
 import type { DataPaths } from './data-paths';
-import { currentAuthor, HistoryEntry, recordHistory, type Note } from './history';
+import { currentAuthor, recordHistory, type Note } from './history';
 import { withLock } from './lock';
+import { writeOverview } from './overview';
 import { lastRegistry, setAside, writeJson } from './registry-file';
 import { stampRegistry } from './registry-in-page';
 import { RolledBack } from './rolled-back';
@@ -17,7 +18,7 @@ const Release = z.object({
   shell: z.string().optional(),
   rolledBack: RolledBack,
   /** The entry in the history. */
-  history: HistoryEntry.optional(),
+  history: ReleaseHistoryEntry.optional(),
 });
 export type Release = z.infer<typeof Release>;
 
@@ -41,7 +42,7 @@ export const withRelease = <T>(paths: DataPaths, work: () => T): T =>
 export function carryOut(
   paths: DataPaths,
   change: Omit<Release, 'history'>,
-  note: Note & Pick<HistoryEntry, 'action'>,
+  note: Note & Pick<ReleaseHistoryEntry, 'action'>,
 ): Registry {
   const release = { ...change, history: entryOf(paths, change, note) };
   if (release.shell !== undefined) copyAssets(paths, release.shell);
@@ -59,13 +60,14 @@ function putInPlace(paths: DataPaths, { registry, shell, rolledBack, history }: 
   else placeShell(paths, shell, registry);
   writeJson(paths.rolledBack, rolledBack);
   if (history) recordHistory(paths, history);
+  writeOverview(paths);
 }
 
 function entryOf(
   paths: DataPaths,
   { registry, shell }: Omit<Release, 'history'>,
-  { action, author = currentAuthor(), reason }: Note & Pick<HistoryEntry, 'action'>,
-): HistoryEntry {
+  { action, author = currentAuthor(), reason }: Note & Pick<ReleaseHistoryEntry, 'action'>,
+): ReleaseHistoryEntry {
   const versionsOf = ({ remotes }: Registry) => remotes.map(({ name, version }): [string, string] => [name, version]);
   const before = lastRegistry(paths).registry;
   const from = new Map([...versionsOf(before), ['shell', recordedShell(paths)?.version]]);

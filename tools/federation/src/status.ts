@@ -1,6 +1,8 @@
+import type { ReleaseHistoryEntry } from '@meridian/shared-types';
 import type { DataPaths } from './data-paths';
 import { versionFolder } from './data-paths';
-import { readHistory, type HistoryEntry } from './history';
+import { readHistory } from './history';
+import { previewLink } from './preview-link';
 import { publishedVersions } from './publish';
 import { lastRegistry } from './registry-file';
 import { inKilobytes, moduleSizes, shellSize } from './sizes';
@@ -19,6 +21,7 @@ export function status(paths: DataPaths): string[] {
         Math.max(...Object.values(moduleSizes(versionFolder(paths, name, version)).pages), 0),
       )}`,
       ...about(paths, name, { version, previous }, publishedVersions(paths, name)),
+      ...publishedVersions(paths, name).map((each) => `    preview: ${previewLink(paths, name, each)}`),
     ]),
   ];
 }
@@ -39,7 +42,7 @@ function about(
   versions: string[],
 ): string[] {
   const history = readHistory(paths);
-  const last = (isWanted: (entry: HistoryEntry) => boolean) =>
+  const last = (isWanted: (entry: ReleaseHistoryEntry) => boolean) =>
     history.findLast((entry) => entry.changes[name]?.to === version && isWanted(entry));
   const released = last(({ release }) => release !== undefined);
   const published = last(({ action }) => action === 'publish');

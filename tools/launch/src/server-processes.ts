@@ -107,7 +107,7 @@ export async function createServerProcesses({
       }),
       specOf('chapters', ports.chapters),
       specOf('events', ports.events),
-      specOf('admin', ports.admin),
+      specOf('admin', ports.admin, { RELEASES_FILE: path.join(dataDir, 'federation/overview.json') }),
       specOf('notifications', ports.notifications, { SMTP_URL: smtpUrl, PUBLIC_URL: publicUrl }),
       specOf('content', ports.content),
     ],

@@ -54,6 +54,7 @@ export const adminRows: readonly Row[] = [
     fields: 'csv',
     input: counted({ params: { name: 'chapters' } }),
   },
+  { route: 'admin.releases', expect: siteAdmins(200), fields: { release: 1, modules: 1, history: 1 } },
   { route: 'admin.firstSteps', expect: siteAdmins(200), fields: FIRST_STEPS },
   {
     route: 'admin.dismissFirstSteps',

@@ -15,6 +15,7 @@ import {
   inboxApi,
 } from '@meridian/shared-types/contracts';
 import { start } from '../app';
+import type { AdminEnv } from '../env';
 import { createNumbersStub } from './numbers-stub';
 import { startServicesStub } from './services-stub';
 
@@ -24,7 +25,7 @@ setClockToMidday();
 export const siteAdmin = { userId: someId(), isSiteAdmin: true, isActive: false };
 
 /** Starts the service with a real database, and a stub of the other services whose data a test sets. */
-export async function createTestServer() {
+export async function createTestServer(settings: Partial<AdminEnv> = {}) {
   const environment = await createTestEnvironment();
   const names = new Map<string, string>();
   const roles = new Map<string, Role>();
@@ -154,7 +155,7 @@ export async function createTestServer() {
     }),
   ];
   const stub = await startServicesStub(environment, routers);
-  const running = await start({ ...environment.env, ...stub.env });
+  const running = await start({ ...environment.env, ...stub.env, ...settings });
   const db = await connectMongo(
     environment.env.MONGODB_URL,
     `${environment.env.DATABASE_PREFIX}admin`,

@@ -1,0 +1,29 @@
+import { formatEventDate } from '@meridian/platform';
+import type { ReleaseHistoryEntry } from '@meridian/shared-types';
+
+/** Returns who did something, when, from which commit and why. */
+export const actText = ({ at, author, commit, reason }: Omit<ReleaseHistoryEntry, 'action' | 'changes'>): string =>
+  [`${author}, ${formatEventDate(at)}`, ...(commit ? [`commit ${commit}`] : []), ...(reason ? [reason] : [])].join(
+    ' · ',
+  );
+
+/** Returns a text for each change. @example ['mfe_news 1.0.0-a → 1.0.0-b'] */
+export const changeTexts = (changes: ReleaseHistoryEntry['changes']): string[] =>
+  Object.entries(changes).map(([name, { from, to }]) =>
+    to === undefined
+      ? `${name} ${from ?? ''} removed`
+      : from === undefined
+        ? `${name} ${to}`
+        : `${name} ${from} → ${to}`,
+  );
+
+const ACTIONS: Record<ReleaseHistoryEntry['action'], string> = {
+  publish: 'Published',
+  promote: 'Released',
+  rollback: 'Rolled back',
+  remove: 'Removed',
+};
+
+/** Returns what was done, with the number of the release if it is one. @example 'Rolled back, release 8' */
+export const actionText = ({ action, release }: ReleaseHistoryEntry): string =>
+  ACTIONS[action] + (release === undefined ? '' : `, release ${release}`);

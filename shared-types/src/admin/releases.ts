@@ -1,0 +1,61 @@
+import * as z from 'zod';
+
+/** The author and the time of a publish or of a release. */
+const Act = z.object({
+  /** ISO 8601, UTC. */
+  at: z.string(),
+  author: z.string(),
+  reason: z.string().optional(),
+  /** The commit from which it was built. It ends with `+` if files had uncommitted changes. */
+  commit: z.string().optional(),
+});
+
+const PublishedVersion = z.object({
+  version: z.string(),
+  /** When and by whom it was published with `npm run remotes`. */
+  published: Act.optional(),
+  /**
+   * The sizes, pages and names in which the loaded version differs from this one, a line for each. A line begins with
+   * `+` for what only the loaded version has, and with `-` for what only this one has.
+   * @example ['+ page /news 9.1 kB']
+   */
+  differences: z.array(z.string()),
+});
+
+const LoadedModule = z.object({
+  /** The name of the module, or `shell`. */
+  name: z.string(),
+  version: z.string(),
+  /** When and by whom it was released. */
+  released: Act.optional(),
+  /** The sizes of its scripts as Brotli, by the page, the `shell` or the `entry`. @example { entry: '6.9 kB' } */
+  sizes: z.record(z.string(), z.string()),
+  /** The published versions, with the loaded one. */
+  versions: z.array(PublishedVersion),
+  /** The version that only a share of sessions, or a number of named people, load. */
+  canary: z.object({ version: z.string(), share: z.number(), people: z.number(), maxFailures: z.number() }).optional(),
+});
+
+/** A publish or a release. */
+export const ReleaseHistoryEntry = Act.extend({
+  action: z.enum(['publish', 'promote', 'canary', 'canary-end', 'rollback', 'remove']),
+  /** The number of the release. A publish and a canary have none. */
+  release: z.number().optional(),
+  /** The percentage of sessions that load a canary, and the number of named people. */
+  share: z.number().optional(),
+  people: z.number().optional(),
+  /** The versions before and after, by the name of the module or of the `shell`. */
+  changes: z.record(z.string(), z.object({ from: z.string().optional(), to: z.string().optional() })),
+});
+export type ReleaseHistoryEntry = z.infer<typeof ReleaseHistoryEntry>;
+
+/** What pages load, what else is published, and the last publishes and releases. Each of them writes it to a file. */
+export const ReleaseOverview = z.object({
+  /** The number of the last release. It is 0 before the first one. */
+  release: z.number().int(),
+  /** The shell first, then the modules by name. */
+  modules: z.array(LoadedModule),
+  /** The last publishes and releases, newest first. */
+  history: z.array(ReleaseHistoryEntry),
+});
+export type ReleaseOverview = z.infer<typeof ReleaseOverview>;

@@ -1,0 +1,7 @@
+/**
+ * The code that is loaded only in tabs that have overrides, and for people who may use them. It is one chunk, because
+ * the first script of every page lists each chunk.
+ */
+export { ModuleVersions } from './frame/module-versions';
+export { OverrideBadge } from './frame/override-badge';
+export { withOverrides } from './registry/overrides';

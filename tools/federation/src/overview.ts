@@ -1,0 +1,75 @@
+import type { ReleaseHistoryEntry, ReleaseOverview } from '@meridian/shared-types';
+import { readCanaries } from './canaries-file';
+import { versionFolder, type DataPaths } from './data-paths';
+import { readHistory } from './history';
+import { publishedVersions } from './publish';
+import { lastRegistry, writeJson } from './registry-file';
+import { recordedShell, shellVersions } from './shell-store';
+import { inKilobytes, moduleSizes, shellSize } from './sizes';
+import { diffVersions } from './version-diff';
+
+/** The number of entries of the history on the page. The file has all of them. */
+const SHOWN = 100;
+
+/** Writes what pages load and what else is published, for the page of site admins. A release does not fail with it. */
+export function writeOverview(paths: DataPaths): void {
+  writeJson(paths.overview, createOverview(paths));
+}
+
+export function createOverview(paths: DataPaths): ReleaseOverview {
+  const { release, remotes } = lastRegistry(paths).registry;
+  const shell = recordedShell(paths);
+  const history = readHistory(paths).reverse();
+  const canaries = readCanaries(paths);
+  const canaryOf = (name: string) => {
+    const canary = canaries[name];
+    if (!canary) return undefined;
+    const { remote, share, people, maxFailures } = canary;
+    return { version: remote.version, share, people: people.length, maxFailures };
+  };
+  const describe = (name: string, version: string, versions: string[]) => ({
+    name,
+    version,
+    released: actOf(history, name, version, true),
+    sizes: attempt(() => sizesOf(paths, name, version), {}),
+    canary: canaryOf(name),
+    versions: versions.map((each) => ({
+      version: each,
+      published: actOf(history, name, each, false),
+      differences: each === version ? [] : attempt(() => diffVersions(paths, name, each, version), []),
+    })),
+  });
+  return {
+    release,
+    modules: [
+      ...(shell ? [describe('shell', shell.version, shellVersions(paths))] : []),
+      ...remotes.map(({ name, version }) => describe(name, version, publishedVersions(paths, name))),
+    ],
+    history: history.slice(0, SHOWN),
+  };
+}
+
+/** Returns the last release, or the last publish, of a version in a history that begins with the newest entry. */
+function actOf(history: ReleaseHistoryEntry[], name: string, version: string, isRelease: boolean) {
+  const entry = history.find(
+    ({ action, changes, release }) =>
+      changes[name]?.to === version && (isRelease ? release !== undefined : action === 'publish'),
+  );
+  return entry && { at: entry.at, author: entry.author, reason: entry.reason, commit: entry.commit };
+}
+
+function sizesOf(paths: DataPaths, name: string, version: string): Record<string, string> {
+  const folder = versionFolder(paths, name, version);
+  if (name === 'shell') return { shell: inKilobytes(shellSize(folder)) };
+  const { entry, pages } = moduleSizes(folder);
+  return Object.fromEntries(Object.entries({ entry, ...pages }).map(([what, size]) => [what, inKilobytes(size)]));
+}
+
+/** Files of a version may be missing, but the rest is shown. */
+function attempt<T>(read: () => T, otherwise: T): T {
+  try {
+    return read();
+  } catch {
+    return otherwise;
+  }
+}
