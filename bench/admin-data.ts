@@ -1,4 +1,4 @@
-import { searchWords } from '@meridian/shared-types';
+import { searchWords } from '@meridian/shared-types/search';
 import { MongoClient, ObjectId } from 'mongodb';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-import { foldText, searchWords } from '@meridian/shared-types';
+import { foldText, searchWords } from '@meridian/shared-types/search';
 import { ObjectId } from 'mongodb';
 import type { Product } from './product';
 

@@ -1,4 +1,4 @@
-import { foldText, searchWords } from '@meridian/shared-types';
+import { foldText, searchWords } from '@meridian/shared-types/search';
 import { ObjectId, type Db } from 'mongodb';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Visitor } from './person';

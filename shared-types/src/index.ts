@@ -47,8 +47,6 @@ export * from './notifications/letter-terms';
 export * from './notifications/preference-texts';
 export * from './notifications/unsubscribe';
 export * from './product';
-export * from './page-reports';
-export * from './search';
 export * from './site-export/site-export-terms';
 export * from './slug';
 export * from './typed-text';

@@ -1,5 +1,6 @@
 import type { Canaries } from '@meridian/shared-types';
-import { PAGE_REPORTS, ROUTE_SCRIPTS_FILE } from '@meridian/shared-types';
+import { ROUTE_SCRIPTS_FILE } from '@meridian/shared-types';
+import { PAGE_REPORTS } from '@meridian/shared-types/page-reports';
 import { metrics } from '@meridian/service-kit';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

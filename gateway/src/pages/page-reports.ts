@@ -1,5 +1,6 @@
 import { Counter, createAddressLimit, Gauge, Histogram, HttpError, type Logger, metrics } from '@meridian/service-kit';
-import { PAGE_REPORTS, type Canary, type PageReport, type Remote } from '@meridian/shared-types';
+import type { Canary, PageReport, Remote } from '@meridian/shared-types';
+import { PAGE_REPORTS } from '@meridian/shared-types/page-reports';
 import { PageReports } from '@meridian/shared-types/schemas';
 import express, { type RequestHandler } from 'express';
 import type { AttachIdentity } from '../requests/attach-identity';

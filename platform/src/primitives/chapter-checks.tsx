@@ -1,4 +1,5 @@
-import { isFound, type Chapter } from '@meridian/shared-types';
+import type { Chapter } from '@meridian/shared-types';
+import { isFound } from '@meridian/shared-types/search';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { Checkbox } from './checkbox';

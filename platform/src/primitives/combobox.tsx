@@ -1,4 +1,4 @@
-import { isFound } from '@meridian/shared-types';
+import { isFound } from '@meridian/shared-types/search';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState, type KeyboardEvent, type Ref } from 'react';
 import styled from 'styled-components';

@@ -1,4 +1,4 @@
-import { foldText } from '@meridian/shared-types';
+import { foldText } from '@meridian/shared-types/search';
 import { Plus, X } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import styled from 'styled-components';

@@ -1,4 +1,5 @@
-import type { PageFailure, Remote } from '@meridian/shared-types';
+import type { Remote } from '@meridian/shared-types';
+import type { PageFailure } from '@meridian/shared-types/page-reports';
 import type { ComponentType } from 'react';
 import type { ModuleRoutes } from './connect';
 
@@ -44,6 +45,9 @@ export interface PageLoader {
   retry: (address: PageAddress) => void;
 }
 
+/** The milliseconds until a page was loaded, or the kind of failure. */
+export type PageOutcome = { ms: number } | { failure: PageFailure };
+
 /** The functions that load modules. */
 export interface ModuleSource {
   loadModule: (remote: Remote) => Promise<ModuleRoutes>;
@@ -57,7 +61,7 @@ export interface ModuleSource {
    */
   onFailure: (remote: Remote, href: string) => Promise<void>;
   /** Called once for each attempt, with the milliseconds that it took or the kind of failure. */
-  onOutcome: (remote: Remote, outcome: { ms: number } | { failure: PageFailure }) => void;
+  onOutcome: (remote: Remote, outcome: PageOutcome) => void;
 }
 
 interface Attempt {

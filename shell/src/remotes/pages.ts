@@ -2,7 +2,7 @@ import { cancelModule, isMissingFile, loadModule } from './connect';
 import { partPath } from './fill-slots';
 import { createPageLoader } from './page-loader';
 import { reloadIfOutdated } from './reload-if-outdated';
-import { reportPage } from './report-pages';
+import { reportPage } from './report-page';
 
 /** The page loader of this document. */
 export const pages = createPageLoader({

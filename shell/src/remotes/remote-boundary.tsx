@@ -3,7 +3,7 @@ import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { LoadFailure, type PageAddress, type PageLoader } from './page-loader';
 import { reloadDocument } from './reload-document';
-import { reportPage } from './report-pages';
+import { reportPage } from './report-page';
 
 export interface RemoteBoundaryProps {
   address: PageAddress;

@@ -1,5 +1,6 @@
-import { PAGE_REPORTS } from '@meridian/shared-types';
-import type { PageFailure, PageReport, Remote } from '@meridian/shared-types';
+import { PAGE_REPORTS } from '@meridian/shared-types/page-reports';
+import type { PageReport, Remote } from '@meridian/shared-types';
+import type { PageOutcome } from './page-loader';
 
 /** The milliseconds for which reports are collected into one request. */
 const TOGETHER_MS = 2000;
@@ -10,7 +11,7 @@ let waiting: PageReport[] = [];
  * Reports a page of a module that was drawn, or that failed, to the gateway. Reports name only the module and its
  * version. They are sent after the page is idle, or when it is hidden, and a lost report is not repeated.
  */
-export function reportPage({ name, version }: Remote, outcome: { ms: number } | { failure: PageFailure }): void {
+export function reportPage({ name, version }: Remote, outcome: PageOutcome): void {
   if (waiting.length === 0) setTimeout(send, TOGETHER_MS);
   if (waiting.length < PAGE_REPORTS.max) waiting.push({ module: name, version, ...outcome });
 }

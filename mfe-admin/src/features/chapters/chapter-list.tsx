@@ -11,7 +11,8 @@ import {
   formatCardDate,
 } from '@meridian/platform';
 import { FilterBar, ListCard, LoadingSkeleton, Select } from '@meridian/platform/controls';
-import { isFound, type ArchivedChapter, type Chapter } from '@meridian/shared-types';
+import type { ArchivedChapter, Chapter } from '@meridian/shared-types';
+import { isFound } from '@meridian/shared-types/search';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Landmark, Plus, SearchX } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';

@@ -1,4 +1,5 @@
-import { isFound, type JoinRequest } from '@meridian/shared-types';
+import type { JoinRequest } from '@meridian/shared-types';
+import { isFound } from '@meridian/shared-types/search';
 
 /**
  * Returns the requests to `chapterId` (default: any) in which `isFound` finds `search` in the person's or the chapter's

@@ -10,12 +10,12 @@ import {
   Text,
 } from '@meridian/platform';
 import type { ReleaseOverview } from '@meridian/shared-types';
-import { actText } from './release-texts';
+import { actText, audienceText } from './release-texts';
 
 type Loaded = ReleaseOverview['modules'][number];
 
 /** Shows the loaded version of a module, the sizes of its pages, and how other published versions differ. */
-export function LoadedModule({ module: { name, version, released, sizes, versions } }: { module: Loaded }) {
+export function LoadedModule({ module: { name, version, released, sizes, versions, canary } }: { module: Loaded }) {
   const others = versions.filter((each) => each.version !== version);
   const published = versions.find((each) => each.version === version)?.published;
   return (
@@ -25,6 +25,12 @@ export function LoadedModule({ module: { name, version, released, sizes, version
           <Heading level={3}>{name}</Heading>
           <Badge tone="accent">{version}</Badge>
         </Row>
+        {canary && (
+          <Text size="sm">
+            {audienceText(canary)} load {canary.version} as a canary. It is stopped if more than {canary.maxFailures} %
+            of its pages fail.
+          </Text>
+        )}
         {released && <Text size="sm">Released by {actText(released)}</Text>}
         {published && <Text size="sm">Published by {actText(published)}</Text>}
         <DescriptionList>

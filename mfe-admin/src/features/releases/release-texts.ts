@@ -20,10 +20,21 @@ export const changeTexts = (changes: ReleaseHistoryEntry['changes']): string[] =
 const ACTIONS: Record<ReleaseHistoryEntry['action'], string> = {
   publish: 'Published',
   promote: 'Released',
+  canary: 'Canary started',
+  'canary-end': 'Canary ended',
   rollback: 'Rolled back',
   remove: 'Removed',
 };
 
+/** @example audienceText({ share: 5, people: 2 }) // '5 % of sessions and 2 people' */
+export const audienceText = ({ share, people }: { share: number; people: number }): string =>
+  [
+    ...(share > 0 || people === 0 ? [`${share} % of sessions`] : []),
+    ...(people > 0 ? [people === 1 ? '1 person' : `${people} people`] : []),
+  ].join(' and ');
+
 /** Returns what was done, with the number of the release if it is one. @example 'Rolled back, release 8' */
-export const actionText = ({ action, release }: ReleaseHistoryEntry): string =>
-  ACTIONS[action] + (release === undefined ? '' : `, release ${release}`);
+export const actionText = ({ action, release, share, people = 0 }: ReleaseHistoryEntry): string =>
+  ACTIONS[action] +
+  (release === undefined ? '' : `, release ${release}`) +
+  (share === undefined ? '' : ` for ${audienceText({ share, people })}`);

@@ -1,4 +1,5 @@
-import { type Chapter, isFound } from '@meridian/shared-types';
+import type { Chapter } from '@meridian/shared-types';
+import { isFound } from '@meridian/shared-types/search';
 
 /**
  * Returns the chapters in `state` (default: any) in which `isFound` finds `search` in the name, the state or the

@@ -1,4 +1,5 @@
-import { searchTerms, searchWords, type ChatMessage } from '@meridian/shared-types';
+import type { ChatMessage } from '@meridian/shared-types';
+import { searchTerms, searchWords } from '@meridian/shared-types/search';
 
 /** A person whom a message can mention. */
 export interface MentionPerson {

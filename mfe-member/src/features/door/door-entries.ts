@@ -1,4 +1,5 @@
-import { foldText, isFound, type Door, type DoorPerson, type Scan, type ScanResult } from '@meridian/shared-types';
+import type { Door, DoorPerson, Scan, ScanResult } from '@meridian/shared-types';
+import { foldText, isFound } from '@meridian/shared-types/search';
 import type { Tone } from '@meridian/platform';
 
 /** The result of a scan, in words and a colour, for the person at the door. */

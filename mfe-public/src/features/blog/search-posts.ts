@@ -1,4 +1,5 @@
-import { ALL_POSTS, isFound, type PostCard } from '@meridian/shared-types';
+import { ALL_POSTS, type PostCard } from '@meridian/shared-types';
+import { isFound } from '@meridian/shared-types/search';
 
 /**
  * Returns the posts of a category, or of all, whose title or excerpt contains `search`. It ignores case and accents.

@@ -1,4 +1,5 @@
-import { type AuditRecord, searchWords } from '@meridian/shared-types';
+import type { AuditRecord } from '@meridian/shared-types';
+import { searchWords } from '@meridian/shared-types/search';
 import { Schema, type Connection, type Types } from 'mongoose';
 
 /** An entry of the audit log. The service that recorded it sets its id, so that a repeated delivery is stored once. */

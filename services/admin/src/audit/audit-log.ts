@@ -1,5 +1,6 @@
 import { idsOfSmallResult, keysetAfter, retryDuplicate } from '@meridian/service-kit';
-import { type AuditFilter, type AuditRecord, type Client, searchTerms } from '@meridian/shared-types';
+import type { AuditFilter, AuditRecord, Client } from '@meridian/shared-types';
+import { searchTerms } from '@meridian/shared-types/search';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
 import { toEntryDoc, WORDS_INDEX, type AuditEntries, type AuditEntryDoc } from './audit-entry.model';
 

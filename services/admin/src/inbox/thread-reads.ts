@@ -1,12 +1,6 @@
 import { notFound } from '@meridian/service-kit';
-import {
-  type Client,
-  type ReportDecision,
-  searchTerms,
-  type Thread,
-  type ThreadCounts,
-  type ThreadSummary,
-} from '@meridian/shared-types';
+import type { Client, ReportDecision, Thread, ThreadCounts, ThreadSummary } from '@meridian/shared-types';
+import { searchTerms } from '@meridian/shared-types/search';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
 import type { QueryFilter } from 'mongoose';
 import { namesOfPeople, type NameSources } from '../audit/audit-names';

@@ -1,11 +1,5 @@
-import {
-  searchWords,
-  type ContactCategory,
-  type ReportedThing,
-  type ReportReason,
-  type ThreadKind,
-  type ThreadState,
-} from '@meridian/shared-types';
+import type { ContactCategory, ReportedThing, ReportReason, ThreadKind, ThreadState } from '@meridian/shared-types';
+import { searchWords } from '@meridian/shared-types/search';
 import { Schema, type Connection, type Types } from 'mongoose';
 
 /** A reply, which was mailed, or a note for other site admins. */

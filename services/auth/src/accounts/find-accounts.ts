@@ -1,5 +1,6 @@
 import { idsOfSmallResult } from '@meridian/service-kit';
-import { searchTerms, type AccountFilter } from '@meridian/shared-types';
+import type { AccountFilter } from '@meridian/shared-types';
+import { searchTerms } from '@meridian/shared-types/search';
 import type { mongo } from 'mongoose';
 import {
   JOINED_INDEX,

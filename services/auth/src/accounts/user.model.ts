@@ -5,9 +5,9 @@ import {
   pathOf,
   type Person,
   type Profile,
-  searchWords,
   type User,
 } from '@meridian/shared-types';
+import { searchWords } from '@meridian/shared-types/search';
 import { authApi } from '@meridian/shared-types/contracts';
 import { Schema, type Connection, type Types } from 'mongoose';
 import {

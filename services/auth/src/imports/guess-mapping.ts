@@ -1,4 +1,5 @@
-import { foldText, type ImportMapping } from '@meridian/shared-types';
+import type { ImportMapping } from '@meridian/shared-types';
+import { foldText } from '@meridian/shared-types/search';
 import type { CsvLine } from './read-csv';
 
 const NAMES = {

@@ -1,4 +1,4 @@
-import { foldText } from '@meridian/shared-types';
+import { foldText } from '@meridian/shared-types/search';
 import type { Dependencies } from '../dependencies';
 
 /** Chapter ids by what a file may contain: the name or the number. */

@@ -1,5 +1,6 @@
 import { HttpError } from '@meridian/service-kit';
-import { searchTerms, type DirectoryEntry } from '@meridian/shared-types';
+import type { DirectoryEntry } from '@meridian/shared-types';
+import { searchTerms } from '@meridian/shared-types/search';
 import { NOT_SUSPENDED } from '../members/membership.model';
 import type { Models } from '../models';
 import { PROFILE_FIELDS, toDirectoryEntry } from '../members/person.model';

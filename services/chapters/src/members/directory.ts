@@ -1,5 +1,6 @@
 import { idsOfSmallResult, HttpError, keysetBeyond } from '@meridian/service-kit';
-import { type DirectoryEntry, type PeopleQuery, searchTerms } from '@meridian/shared-types';
+import type { DirectoryEntry, PeopleQuery } from '@meridian/shared-types';
+import { searchTerms } from '@meridian/shared-types/search';
 import type { z } from 'zod';
 import { NOT_SUSPENDED } from './membership.model';
 import { PROFILE_FIELDS, toDirectoryEntry, WORDS_INDEX, type Place } from './person.model';

@@ -1,4 +1,5 @@
-import { type DirectoryEntry, foldText, type Profile, searchWords } from '@meridian/shared-types';
+import type { DirectoryEntry, Profile } from '@meridian/shared-types';
+import { foldText, searchWords } from '@meridian/shared-types/search';
 import { Role } from '@meridian/shared-types/schemas';
 import { Schema, type Connection, type Types } from 'mongoose';
 

@@ -1,4 +1,4 @@
-import { searchTerms, searchWords } from '@meridian/shared-types';
+import { searchTerms, searchWords } from '@meridian/shared-types/search';
 
 /** The prefix that marks words of the admin's name, so that they can be removed with the admin's account. */
 const BY = 'by:';

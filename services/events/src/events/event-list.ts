@@ -1,5 +1,6 @@
 import { keysetAfter, type Identity } from '@meridian/service-kit';
-import { type Event, type EventQuery, searchTerms, seesMembersOnly } from '@meridian/shared-types';
+import { type Event, type EventQuery, seesMembersOnly } from '@meridian/shared-types';
+import { searchTerms } from '@meridian/shared-types/search';
 import type { QueryFilter, Types } from 'mongoose';
 import type { z } from 'zod';
 import { readsOf } from './event-list-reads';

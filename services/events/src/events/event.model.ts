@@ -1,4 +1,5 @@
-import { type Event, publicLocation, type Repeats, searchWords, seesMembersOnly } from '@meridian/shared-types';
+import { type Event, publicLocation, type Repeats, seesMembersOnly } from '@meridian/shared-types';
+import { searchWords } from '@meridian/shared-types/search';
 import { Schema, type Connection, type Types } from 'mongoose';
 import { INDEXES } from './event-indexes';
 import { SEAT_FIELDS, seatSchema, toSeats, type OwnRsvp, type SeatsDoc } from '../seats/event-seats';

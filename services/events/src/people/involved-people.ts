@@ -1,4 +1,5 @@
-import { isFound, type InvolvedPerson, type InvolvedReply } from '@meridian/shared-types';
+import type { InvolvedPerson, InvolvedReply } from '@meridian/shared-types';
+import { isFound } from '@meridian/shared-types/search';
 import type { Types } from 'mongoose';
 import type { Chapters } from '../dependencies';
 import type { Models } from '../models';
