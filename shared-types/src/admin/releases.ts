@@ -36,9 +36,15 @@ const LoadedModule = z.object({
   canary: z.object({ version: z.string(), share: z.number(), people: z.number(), maxFailures: z.number() }).optional(),
 });
 
-/** A publish or a release. */
-export const ReleaseHistoryEntry = Act.extend({
+const { at, author, reason, commit } = Act.shape;
+
+/** A publish or a release. The order of the fields is that of the lines in the file. */
+export const ReleaseHistoryEntry = z.object({
+  at,
   action: z.enum(['publish', 'promote', 'canary', 'canary-end', 'rollback', 'remove']),
+  author,
+  reason,
+  commit,
   /** The number of the release. A publish and a canary have none. */
   release: z.number().optional(),
   /** The percentage of sessions that load a canary, and the number of named people. */

@@ -4,6 +4,7 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import {
   DecisionNotifier,
+  ImpersonationBanner,
   LeaveQuestion,
   markFrameDrawn,
   OverrideBadge,
@@ -13,7 +14,6 @@ import {
 } from './lazy-components';
 import type { OpenRegistry } from '../registry/override';
 import { Footer } from './footer';
-import { ImpersonationBanner } from './impersonation-banner';
 import { KeepFocus } from './keep-focus';
 import { LoadingBar } from './loading-bar';
 import { NewReleaseBanner } from './new-release-banner';
@@ -113,7 +113,11 @@ export function Frame({ registry }: { registry: OpenRegistry }) {
                   <OverrideBadge registry={registry} />
                 </Suspense>
               )}
-              <ImpersonationBanner />
+              {user?.impersonatedBy && (
+                <Suspense>
+                  <ImpersonationBanner />
+                </Suspense>
+              )}
               <TwoFactorBanner />
               <SignedOutBanner />
               <OfflineBanner />

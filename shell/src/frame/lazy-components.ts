@@ -36,6 +36,9 @@ export const AccountMenu = lazyAfterFrame(async () => (await importControls()).A
 export const NoticesBell = lazyAfterFrame(async () => (await import('./notices/notices-bell')).NoticesBell);
 export const LeaveQuestion = lazyAfterFrame(async () => (await importControls()).UnsavedChangesDialog);
 export const UnconfirmedBanner = lazyAfterFrame(async () => (await import('./unconfirmed-banner')).UnconfirmedBanner);
+export const ImpersonationBanner = lazyAfterFrame(
+  async () => (await import('./impersonation-banner')).ImpersonationBanner,
+);
 export const ModuleVersions = lazyAfterFrame(async () => (await importOverrides()).ModuleVersions);
 export const OverrideBadge = lazyAfterFrame(async () => (await importOverrides()).OverrideBadge);
 export const SideNav = lazyAfterFrame(async () => (await import('./side-nav')).SideNav);

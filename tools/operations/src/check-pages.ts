@@ -8,9 +8,9 @@ import { run } from './containers/command';
 import { commandsOf, PAGES } from './page-commands';
 
 /**
- * Runs the commands of the operators' pages, in order, in a new clone of the committed files. The database is an
- * embedded one with the demo organization. Programs of a cluster or an engine are replaced: docker-compose reads the
- * composition and its environment file, kubectl renders what is applied, mongosh and docker do nothing.
+ * Runs the commands of the pages for operators and teams, in order, in a new clone of the committed files. The database
+ * is an embedded one with the demo organization. Programs of a cluster or an engine are replaced: docker-compose reads
+ * the composition and its environment file, kubectl renders what is applied, mongosh and docker do nothing.
  */
 const REPLACED: Record<string, string> = {
   kubectl: `case "$1 $2" in "apply -k") REAL kustomize "$3" >/dev/null ;; *) [ -t 0 ] || cat >/dev/null ;; esac`,

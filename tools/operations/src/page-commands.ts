@@ -1,16 +1,25 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The pages whose commands an operator follows from top to bottom, each in a new clone. */
+/** The pages whose commands an operator or a team follows from top to bottom, each in a new clone. */
 export const PAGES = [
   'README.md',
   'docs/operations/containers.md',
   'docs/operations/backup.md',
   'docs/operations/kubernetes.md',
+  'docs/modules.md',
 ];
 
-/** The commands that the check does not run, because they stay in the foreground or are separate checks. */
-const NOT_RUN = [/^npm (?:start|test)\b/, /^npm run check:/];
+/**
+ * The commands that the check does not run, because they stay in the foreground, are separate checks, or need a second
+ * version of a module.
+ */
+const NOT_RUN = [
+  /^npm (?:start|test)\b/,
+  /^npm run check:/,
+  /^npm run dev\b/,
+  /^npm run remotes -- (?:serve|rollback|diff)\b/,
+];
 
 /** The replacements of placeholders for the reader's own values. */
 const PLACEHOLDERS: [RegExp, string][] = [
