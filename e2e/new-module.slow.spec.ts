@@ -84,12 +84,31 @@ test('a team creates, develops, releases, rolls back and removes a module, and n
       await expect(heading(page, title)).toBeVisible();
       expectOthersUnchanged();
     }
+    write('Third news');
+    remotes('publish', 'mfe_news');
+    const released = loaded();
+    expect(remotes('promote', 'mfe_news', '--share', '100')).toContain('is a canary for 100 % of sessions');
+    await page.goto(`${url()}/news`);
+    await expect(heading(page, 'Third news')).toBeVisible();
+    expect(loaded()).toEqual(released);
+    await expect
+      .poll(() => remotes('status'))
+      .toMatch(/canary +1\.0\.0-\w+ +\d+ pages, 0\.0 % failed, drawn after \d+ ms/);
+    expect(remotes('rollback', 'mfe_news')).toContain('has ended');
+    await page.goto(`${url()}/news`);
+    await expect(heading(page, 'Second news')).toBeVisible();
+    remotes('promote', 'mfe_news', '--share', '100');
+    remotes('promote', 'mfe_news');
+    await page.goto(`${url()}/news`);
+    await expect(heading(page, 'Third news')).toBeVisible();
+    expectOthersUnchanged();
+
     remotes('rollback', 'mfe_news');
     await page.goto(`${url()}/news`);
-    await expect(heading(page, 'First news')).toBeVisible();
+    await expect(heading(page, 'Second news')).toBeVisible();
     remotes('remove', 'mfe_news');
     await page.goto(`${url()}/news`);
-    await expect(heading(page, 'First news')).toHaveCount(0);
+    await expect(heading(page, 'Second news')).toHaveCount(0);
     await expect(footerLink(page, 'News')).toHaveCount(0);
     await page.goto(event);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(1);
