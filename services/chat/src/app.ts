@@ -38,6 +38,7 @@ import { createActivityNotifier } from './reading/activity-notifier';
 import { readingHandlers } from './reading/chats.routes';
 import { readPositionModel } from './reading/read-position.model';
 import { chatMetrics } from './sockets/metrics';
+import { createMessageChanges } from './messages/message-changes';
 import { createMessageLog } from './messages/message-log';
 import { mergeCounts } from './merging/merge-counts';
 import { mergePerson } from './merging/merge-person';
@@ -61,7 +62,6 @@ import { moderationHandlers } from './moderation/moderation.routes';
 import { createMuteChecks } from './moderation/mute-checks';
 import { muteModel } from './moderation/mute.model';
 import { removalModel } from './moderation/removal.model';
-import { createRemovalNotifier } from './moderation/removal-notifier';
 import { removeFromModeration } from './moderation/remove-person';
 import { noNotifier, createRedisNotifier } from './messages/message-notifier';
 import { exportSources } from './site-export';
@@ -104,7 +104,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
     notifier,
     emit: roomSender.send,
   });
-  const removals = createRemovalNotifier({ io, bus, Removals, roomSender, activity, log });
+  const changeMessage = createMessageChanges({ messages, profiles, delivery, notifier, activity });
   const muteChecks = createMuteChecks(Mutes);
   const typing = createTyping(profiles);
   const chapterRooms = createChapterRooms({ delivery, roomSender, membershipChecks, typing });
@@ -168,7 +168,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
     routers: [
       implement(chatApi, {
         ...messageHandlers(messages, profiles, membershipChecks),
-        ...moderationHandlers({ db, Messages, Removals, Mutes, chapters, profiles, muteChecks, removals }),
+        ...moderationHandlers({ db, Messages, Removals, Mutes, chapters, profiles, muteChecks, changeMessage }),
       }),
       implement(
         chatsApi,
@@ -181,7 +181,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
         ...exportHandlers<'chat'>(exportSources({ Messages, Removals, Mutes })),
         ...chatAccessHandlers(membershipChecks, Mutes),
         ...directAccessHandlers(directModels, chapters),
-        ...decisionHandlers({ db, Messages, Removals, Mutes, muteChecks, removals }),
+        ...decisionHandlers({ db, Messages, Removals, Mutes, muteChecks, changeMessage }),
         async removePerson({ params }) {
           await endConversations(directModels, params.userId);
           await removeFromModeration({ Removals, Mutes }, params.userId);
@@ -208,7 +208,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
     async beforeClose() {
       await slowReaders.stop();
       await socketEvents.stop();
-      await Promise.all([revocation.stop(), removals.stop(), delivery.close()]);
+      await Promise.all([revocation.stop(), delivery.close()]);
       await sleep(CLOSE_DELAY_MS);
       void io.close(); // Clients connect to another replica, as they do after a lost connection.
     },

@@ -7,7 +7,14 @@ import { ProfileBrief, Role } from '../people';
 import { Problem } from '../problem';
 import { ChangedPositions } from './chats-schemas';
 
-/** A message in a chapter's chat. `seq` counts 1, 2, 3 … per chapter without gaps, and is the order for everyone. */
+/** What an entry of a chat's log changes. `seq` is the number of the changed message. */
+export const MessageChange = z.object({ kind: z.enum(['removal']), seq: z.number().int().min(1) });
+export type MessageChange = z.infer<typeof MessageChange>;
+
+/**
+ * An entry of a chapter's chat: a message, or the change of an earlier message. `seq` counts 1, 2, 3 … per chapter
+ * without gaps, and is the order for everyone.
+ */
 export const ChatMessage = z.object({
   id: Id,
   chapterId: ChapterId,
@@ -25,6 +32,11 @@ export const ChatMessage = z.object({
     .optional(),
   /** Whether an admin removed the message. Its text is then empty, and its `seq` remains. */
   isRemoved: z.literal(true).optional(),
+  /**
+   * What this entry changes. The entry is then not shown as a message and has no text. Its sender is the person who
+   * made the change. The changed message has its new content in every later response.
+   */
+  change: MessageChange.optional(),
   /** The people of the chapter whom the text mentions as `@name`, and the position of the @. */
   mentions: z.array(z.object({ userId: Id, name: z.string(), at: z.number().int() })).optional(),
 });
@@ -91,8 +103,6 @@ const TypingEvent = z.object({ userId: Id, chapterId: ChapterId, name: z.string(
 /** The payloads of socket events from the server. */
 export const chatServerEvents = {
   'new-message': ChatMessage,
-  /** An admin removed a message. It is sent to everyone who is connected to the chapter, possibly more than once. */
-  'message-removed': z.object({ chapterId: ChapterId, seq: z.number().int() }),
   'user-typing': TypingEvent,
   'user-stopped-typing': TypingEvent,
   /** The person is no longer a member of the chapter, so its events are not sent to this socket any more. */
@@ -129,13 +139,12 @@ export const chatServerEvents = {
   /** The person has new direct messages, or has read some, perhaps in another browser. */
   'direct-messages-changed': z.object({}),
   /**
-   * Messages were stored in the chat of a chapter, or one was removed. It is sent to the members who have not joined
-   * its room at this socket, at most once in 0.8 s, with the last messages in order. It may repeat messages.
+   * Messages or changes of messages were stored in the chat of a chapter. It is sent to the members who have not joined
+   * its room at this socket, at most once in 0.8 s, with the last entries in order. It may repeat entries.
    */
   'chat-activity': z.object({
     chapterId: ChapterId,
-    messages: z.array(z.object({ seq: z.number().int(), senderId: Id })),
-    removedSeq: z.number().int().optional(),
+    messages: z.array(z.object({ seq: z.number().int(), senderId: Id, change: MessageChange.optional() })),
   }),
   /** The person has read messages, marked some as unread or muted a chat, perhaps in another browser. */
   'chats-read': ChangedPositions,

@@ -25,6 +25,7 @@ export const chatRows: readonly Row[] = [
         senderId: 1,
         'clientId?': 1,
         'isRemoved?': 1,
+        'change?': { kind: 1, seq: 1 },
         senderProfile: { name: 1, avatarUrl: 1 },
       },
     ],

@@ -14,9 +14,10 @@ import { ReportDialog } from '@meridian/platform/controls';
 import { markUnreadFrom, useConnection, useUnread } from '@meridian/platform/realtime';
 import type { ChatMessage } from '@meridian/shared-types';
 import { CircleAlert, Lock, MessagesSquare } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Closed } from '../messaging/composer';
 import { NewMessageAnnouncements } from '../messaging/new-message-announcements';
+import { isMessage } from './chat-log';
 import { ChapterComposer } from './composer';
 import { ConnectionDot } from './connection-dot';
 import { MessageList, type ListHandle } from './message-list';
@@ -130,6 +131,7 @@ function Conversation({
   const connected = useConnection() === 'connected';
   const { isReadOnly: isViewing } = useSession();
   const list = useRef<ListHandle>(null);
+  const messages = useMemo(() => chat.messages.filter(isMessage), [chat.messages]);
 
   const markUnread = ({ seq }: ChatMessage) => {
     markUnreadFrom(chapterId, seq).then(
@@ -197,7 +199,7 @@ function Conversation({
       {body()}
       {!chat.isLoading && (
         <NewMessageAnnouncements
-          messages={chat.messages}
+          messages={messages}
           userId={userId}
           introduce={({ senderProfile: { name }, mentions }) =>
             mentions?.some((each) => each.userId === userId) ? `${name} mentions you` : name
@@ -213,7 +215,7 @@ function Conversation({
           chapterId={chapterId}
           userId={userId}
           connected={connected}
-          messages={chat.messages}
+          messages={messages}
           replyTo={replyTo}
           onReply={setReplyTo}
           onSent={() => list.current?.showNewest()}

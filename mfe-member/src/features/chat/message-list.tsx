@@ -9,6 +9,7 @@ import { groupMessages } from '../messaging/message-groups';
 import { MessageLog } from '../messaging/message-log';
 import { useEndInView } from '../messaging/use-end-in-view';
 import { useIsAttentive } from '../messaging/use-is-attentive';
+import { isMessage } from './chat-log';
 import { MessageGroup } from './message-group';
 import { OutboxEntry } from './outbox-entry';
 import type { Quoted } from './quote';
@@ -91,7 +92,7 @@ export function MessageList({
   const { isEndInView, end } = useEndInView();
   const isReading = useIsAttentive() && atEnd && isEndInView;
   const unread = useUnreadMarker({
-    messages,
+    messages: useMemo(() => messages.filter(isMessage), [messages]),
     isReading,
     position: of(chapterId),
     isCounted: ({ senderId, isRemoved }) => senderId !== userId && !isRemoved && !blockedIds.includes(senderId),
@@ -100,7 +101,7 @@ export function MessageList({
   const content = [messageWindow.shown[0]?.id, messageWindow.shown.at(-1)?.id, unconfirmed.length].join('/');
   const scroll = useScrollAnchor({ content, hasNewest: messageWindow.hasNewest, onAtEnd: setAtEnd });
   const groups = useMemo(
-    () => groupMessages(messageWindow.shown, GROUP_MINUTES, unread.firstSeq),
+    () => groupMessages(messageWindow.shown.filter(isMessage), GROUP_MINUTES, unread.firstSeq),
     [messageWindow.shown, unread.firstSeq],
   );
 

@@ -4,7 +4,7 @@ import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { Types } from 'mongoose';
 import { membersAmong } from '../rooms/membership-checks';
 import { placesOf } from './mention-places';
-import type { MessageDoc, Messages } from './message.model';
+import { IS_MESSAGE, type MessageDoc, type Messages } from './message.model';
 import type { NewMessage } from './new-message';
 import type { Profiles } from './profiles';
 
@@ -28,7 +28,7 @@ export async function readMentions(
 ): Promise<Pick<NewMessage, 'replyTo' | 'mentions' | 'notifyReplyAuthor'>> {
   if (!replyTo && mentions.length === 0) return {};
   const quoted = replyTo
-    ? await Messages.findOne({ _id: replyTo, chapterId }, { seq: 1, senderId: 1, content: 1 }).lean()
+    ? await Messages.findOne({ _id: replyTo, chapterId, ...IS_MESSAGE }, { seq: 1, senderId: 1, content: 1 }).lean()
     : undefined;
   if (quoted === null)
     throw new HttpError(400, 'unknown_message', 'The message that you reply to is not in this chat.');

@@ -1,4 +1,4 @@
-import type { ChatMessage, ProfileBrief } from '@meridian/shared-types';
+import type { ChatMessage, MessageChange, ProfileBrief } from '@meridian/shared-types';
 import { Schema, type Connection, type Types } from 'mongoose';
 
 /** The message that another one replies to, as it was at the time of the reply. */
@@ -23,6 +23,8 @@ export interface MessageDoc {
   replyTo?: Quote;
   /** Whether an admin removed the message. Its text is then empty. */
   isRemoved?: true;
+  /** What this entry changes. It is then not a message, and has no text. */
+  change?: MessageChange;
   /** The mentions with the names that the text contains and their positions. */
   mentions?: { userId: Types.ObjectId; name: string; at: number }[];
 }
@@ -37,6 +39,7 @@ const schema = new Schema<MessageDoc>(
     mediaUrl: String,
     createdAt: { type: Date, required: true },
     isRemoved: Boolean,
+    change: new Schema<MessageChange>({ kind: String, seq: Number }, { _id: false, id: false }),
     replyTo: new Schema<Quote>(
       { id: Schema.Types.ObjectId, seq: Number, senderId: Schema.Types.ObjectId, text: String },
       { _id: false, id: false },
@@ -60,6 +63,9 @@ const schema = new Schema<MessageDoc>(
 export const messageModel = (db: Connection) => db.model('Message', schema, 'messages');
 export type Messages = ReturnType<typeof messageModel>;
 
+/** The filter for messages, which leaves out the entries that change them. */
+export const IS_MESSAGE = { change: { $exists: false } };
+
 /** Returns the people whose profiles {@link toMessage} needs. */
 export const peopleOf = ({ senderId, replyTo }: MessageDoc): string[] => [
   String(senderId),
@@ -68,7 +74,20 @@ export const peopleOf = ({ senderId, replyTo }: MessageDoc): string[] => [
 
 /** Converts a stored message to the form in the contract. */
 export const toMessage = (
-  { _id, chapterId, seq, content, createdAt, mediaUrl, senderId, clientId, isRemoved, replyTo, mentions }: MessageDoc,
+  {
+    _id,
+    chapterId,
+    seq,
+    content,
+    createdAt,
+    mediaUrl,
+    senderId,
+    clientId,
+    isRemoved,
+    change,
+    replyTo,
+    mentions,
+  }: MessageDoc,
   profileOf: (userId: string) => ProfileBrief,
 ): ChatMessage => ({
   id: String(_id),
@@ -81,6 +100,7 @@ export const toMessage = (
   ...(clientId && { clientId }),
   senderProfile: profileOf(String(senderId)),
   ...(isRemoved && { isRemoved }),
+  ...(change && { change }),
   ...(replyTo && {
     replyTo: {
       id: String(replyTo.id),

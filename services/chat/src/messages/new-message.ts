@@ -7,6 +7,8 @@ export interface NewMessage {
   clientId?: string;
   replyTo?: MessageDoc['replyTo'];
   mentions?: MessageDoc['mentions'];
+  /** What this entry changes instead of being a message. */
+  change?: MessageDoc['change'];
   /** Whether the author of the message that this one replies to is told. */
   notifyReplyAuthor?: boolean;
 }
