@@ -43,6 +43,7 @@ import { createMessageLog } from './messages/message-log';
 import { mergeCounts } from './merging/merge-counts';
 import { mergePerson } from './merging/merge-person';
 import { messageModel } from './messages/message.model';
+import { ownMessageHandlers } from './messages/own-message.routes';
 import { messageHandlers, socketHandlers } from './messages/message.routes';
 import { createProfileCache } from './messages/profiles';
 import { connectRedisPair } from './sockets/redis';
@@ -106,6 +107,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
   });
   const changeMessage = createMessageChanges({ messages, profiles, delivery, notifier, activity });
   const muteChecks = createMuteChecks(Mutes);
+  const mentions = { Messages, chapters, profiles };
   const typing = createTyping(profiles);
   const chapterRooms = createChapterRooms({ delivery, roomSender, membershipChecks, typing });
   const revocation = createRevocation({
@@ -138,7 +140,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
         profiles,
         membershipChecks,
         muteChecks,
-        mentions: { Messages, chapters, profiles },
+        mentions,
         limit,
       }),
     },
@@ -168,6 +170,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
     routers: [
       implement(chatApi, {
         ...messageHandlers(messages, profiles, membershipChecks),
+        ...ownMessageHandlers({ db, mentions, chapters, membershipChecks, muteChecks, changeMessage }),
         ...moderationHandlers({ db, Messages, Removals, Mutes, chapters, profiles, muteChecks, changeMessage }),
       }),
       implement(

@@ -8,8 +8,10 @@ import { Problem } from '../problem';
 import { ChangedPositions } from './chats-schemas';
 
 /** What an entry of a chat's log changes. `seq` is the number of the changed message. */
-export const MessageChange = z.object({ kind: z.enum(['removal']), seq: z.number().int().min(1) });
+export const MessageChange = z.object({ kind: z.enum(['edit', 'removal']), seq: z.number().int().min(1) });
 export type MessageChange = z.infer<typeof MessageChange>;
+
+const Mention = z.object({ userId: Id, name: z.string(), at: z.number().int() });
 
 /**
  * An entry of a chapter's chat: a message, or the change of an earlier message. `seq` counts 1, 2, 3 … per chapter
@@ -30,24 +32,40 @@ export const ChatMessage = z.object({
   replyTo: z
     .object({ id: Id, seq: z.number().int(), senderId: Id, senderName: z.string(), text: z.string() })
     .optional(),
-  /** Whether an admin removed the message. Its text is then empty, and its `seq` remains. */
+  /** Whether the message was removed. Its text is then empty, and its `seq` remains. */
   isRemoved: z.literal(true).optional(),
+  /** Whether its author removed it, and not an admin. */
+  isRemovedByAuthor: z.literal(true).optional(),
+  /** When the author last edited the message. */
+  editedAt: Instant.optional(),
   /**
    * What this entry changes. The entry is then not shown as a message and has no text. Its sender is the person who
-   * made the change. The changed message has its new content in every later response.
+   * made the change. It has the changed message as it is when the entry is read, not as it was after the change.
    */
-  change: MessageChange.optional(),
+  change: MessageChange.extend({
+    content: z.string(),
+    mentions: z.array(Mention).optional(),
+    isRemoved: z.literal(true).optional(),
+    isRemovedByAuthor: z.literal(true).optional(),
+    editedAt: Instant.optional(),
+  }).optional(),
   /** The people of the chapter whom the text mentions as `@name`, and the position of the @. */
-  mentions: z.array(z.object({ userId: Id, name: z.string(), at: z.number().int() })).optional(),
+  mentions: z.array(Mention).optional(),
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
 /** A mention as a page sends it. */
 const SentMention = z.strictObject({ userId: Id, at: z.number().int().min(0).max(LIMITS.chatContentMax) });
 
+const content = text(LIMITS.chatContentMax).min(1, 'A message cannot be empty');
+
+/** The new text of a message, and everyone whom it mentions, as in {@link SendMessage}. */
+export const EditMessage = z.strictObject({ content, mentions: z.array(SentMention).max(MENTIONS_MAX).optional() });
+export type EditMessage = z.input<typeof EditMessage>;
+
 export const SendMessage = z.strictObject({
   chapterId: ChapterId,
-  content: text(LIMITS.chatContentMax).min(1, 'A message cannot be empty'),
+  content,
   /**
    * A value per message. A repeated message is acknowledged again but stored once. With another chapter or text it is
    * refused (409 `client_id_reused`).

@@ -1,8 +1,10 @@
-import type { ChatMessage } from '@meridian/shared-types';
+import { excerptOf, type ChatMessage } from '@meridian/shared-types';
 
 const lastSeq = (messages: ChatMessage[]) => messages.at(-1)?.seq ?? 0;
 
-/** Merges two lists. The result contains each entry once, ordered by `seq`, and messages as they are after all changes. */
+/**
+ * Merges two lists. The result contains each entry once, ordered by `seq`, and messages as they are after all changes.
+ */
 export function mergeMessages(known: ChatMessage[], incoming: ChatMessage[]): ChatMessage[] {
   if (incoming.length === 0) return known;
   if ((incoming[0]?.seq ?? 0) > lastSeq(known)) return withChanges([...known, ...incoming]);
@@ -19,17 +21,47 @@ export function mergeLatest(known: ChatMessage[], latest: ChatMessage[]): ChatMe
   return first && follows(known, first) ? mergeMessages(known, latest) : latest;
 }
 
-/** Applies the changes in a list. The text of a removed message is also removed where it is quoted. */
+type Change = NonNullable<ChatMessage['change']>;
+type State = Pick<Change, 'isRemoved' | 'editedAt'>;
+
+/** Returns a value that grows with each change of a message. Nothing follows its removal. */
+const versionOf = ({ isRemoved, editedAt = '' }: State): string => (isRemoved ? '~' : editedAt);
+const isNewer = (one: State, other: State | undefined): boolean => !other || versionOf(one) > versionOf(other);
+
+function withChange(
+  message: ChatMessage,
+  { content, mentions, isRemoved, isRemovedByAuthor, editedAt }: Change,
+): ChatMessage {
+  const { mentions: _mentions, editedAt: _editedAt, mediaUrl, replyTo, ...rest } = message;
+  if (isRemoved) return { ...rest, content: '', isRemoved, ...(isRemovedByAuthor && { isRemovedByAuthor }) };
+  return {
+    ...rest,
+    ...(mediaUrl && { mediaUrl }),
+    ...(replyTo && { replyTo }),
+    content,
+    ...(mentions && { mentions }),
+    ...(editedAt && { editedAt }),
+  };
+}
+
+/** Returns the text of a quote, as the server cuts it. */
+const quoteOf = (content: string): string => excerptOf(content.trim().split('\n')[0] ?? '', 140);
+
+/** Applies the changes in a list to its messages, and to the quotes of changed messages. */
 function withChanges(entries: ChatMessage[]): ChatMessage[] {
-  const removed = new Set(entries.flatMap(({ change }) => change?.seq ?? []));
-  if (removed.size === 0) return entries;
+  const latest = new Map<number, Change>();
+  for (const { change } of entries)
+    if (change && isNewer(change, latest.get(change.seq))) latest.set(change.seq, change);
+  if (latest.size === 0) return entries;
   return entries.map((entry) => {
-    if (removed.has(entry.seq) && !entry.isRemoved) {
-      const { mediaUrl: _mediaUrl, mentions: _mentions, replyTo: _replyTo, ...rest } = entry;
-      return { ...rest, content: '', isRemoved: true as const };
-    }
-    const { replyTo } = entry;
-    return replyTo?.text && removed.has(replyTo.seq) ? { ...entry, replyTo: { ...replyTo, text: '' } } : entry;
+    const change = latest.get(entry.seq);
+    const message = change && isNewer(change, entry) ? withChange(entry, change) : entry;
+    const { replyTo } = message;
+    const ofQuoted = replyTo && latest.get(replyTo.seq);
+    const text = ofQuoted ? quoteOf(ofQuoted.content) : replyTo?.text;
+    return replyTo && text !== undefined && text !== replyTo.text
+      ? { ...message, replyTo: { ...replyTo, text } }
+      : message;
   });
 }
 

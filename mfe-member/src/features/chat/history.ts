@@ -101,7 +101,10 @@ export function useChapterRoom(chapterId: number, userId: string) {
 
 const NONE: ChatMessage[] = [];
 
-/** Returns the entries of a chapter's log, the messages that are not yet confirmed, and functions that fetch more of them. */
+/**
+ * Returns the entries of a chapter's log, the messages that are not yet confirmed, and functions that fetch more of
+ * them.
+ */
 export function useHistory(chapterId: number) {
   const history = useQuery(historyOf(chapterId));
   const [loadingOlder, setLoadingOlder] = useState(false);

@@ -125,7 +125,11 @@ export const MessageLine = memo(function MessageLine({
   return (
     <Line $isMine={isMine}>
       <Bubble $isMine={isMine} data-seq={message.seq} dir="auto" tabIndex={-1}>
-        {message.isRemoved ? <Removed>Removed by an admin</Removed> : <Content {...{ message, userId, onShow }} />}
+        {message.isRemoved ? (
+          <Removed>{message.isRemovedByAuthor ? 'Deleted by the author' : 'Removed by an admin'}</Removed>
+        ) : (
+          <Content {...{ message, userId, onShow }} />
+        )}
       </Bubble>
       {onReply && !message.isRemoved && (
         <button

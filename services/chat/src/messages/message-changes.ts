@@ -27,9 +27,10 @@ interface Change {
  */
 export const createMessageChanges =
   ({ messages, profiles, delivery, notifier, activity }: MessageChangesOptions) =>
-  async (change: Change, write: (session: ClientSession) => Promise<void>): Promise<void> => {
+  async (change: Change, write: (session: ClientSession, seq: number) => Promise<void>): Promise<void> => {
     const { doc } = await messages.append({ ...change, content: '' }, write);
-    const entry = toMessage(doc, await profiles.load(peopleOf(doc)));
+    const [[read = doc], profileOf] = await Promise.all([messages.withChanged([doc]), profiles.load(peopleOf(doc))]);
+    const entry = toMessage(read, profileOf);
     delivery.committed(entry);
     notifier.publish(entry);
     activity.stored(entry);

@@ -8,12 +8,13 @@ import {
   type NewDomainEvent,
 } from '@meridian/service-kit';
 import { cleanText } from '@meridian/shared-types';
-import { mongo, Types, type ClientSession } from 'mongoose';
+import { mongo, type ClientSession } from 'mongoose';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { domainEventsOf } from './message-references';
-import type { Messages, MessageDoc } from './message.model';
-import type { NewMessage } from './new-message';
+import { withChanged } from './changed-messages';
+import type { LogEntry, Messages, MessageDoc } from './message.model';
+import { docOf, type NewMessage } from './new-message';
 
 /**
  * The time in milliseconds within which a message gets a number after its turn has come, or is refused. Only another
@@ -36,8 +37,11 @@ interface Stored {
   isNew: boolean;
 }
 
-/** Changes the message that an entry names, in the transaction that stores the entry. It may run more than once. */
-type Write = (session: ClientSession) => Promise<void>;
+/**
+ * Changes the message that an entry names, in the transaction that stores the entry. It may run more than once, perhaps
+ * with another number of the entry.
+ */
+type Write = (session: ClientSession, seq: number) => Promise<void>;
 
 /** A message that waits for its turn, with the callbacks of its sender. */
 interface Waiting {
@@ -57,15 +61,6 @@ export function requireSame(
   if (earlier.chapterId !== message.chapterId || isOther)
     throw conflict('client_id_reused', 'This client id belongs to another message.');
 }
-
-const docOf = ({ notifyReplyAuthor: _told, clientId, senderId, ...fields }: NewMessage, seq: number): MessageDoc => ({
-  ...fields,
-  _id: new Types.ObjectId(),
-  senderId: new Types.ObjectId(senderId),
-  ...(clientId !== undefined && { clientId }),
-  seq,
-  createdAt: new Date(),
-});
 
 /**
  * Creates the message log. Each message of a chapter gets the number after the newest one, and a unique index ensures
@@ -96,7 +91,7 @@ export function createMessageLog(Messages: Messages) {
   async function store(doc: MessageDoc, domainEvents: NewDomainEvent[], write?: Write): Promise<void> {
     if (write)
       return inTransaction(Messages.db, async (session) => {
-        await write(session);
+        await write(session, doc.seq);
         await Messages.insertMany([doc], { session, lean: true });
       });
     if (domainEvents.length === 0) return void (await Messages.insertMany([doc], { lean: true }));
@@ -187,6 +182,7 @@ export function createMessageLog(Messages: Messages) {
 
   return {
     head,
+    withChanged: (docs: MessageDoc[]) => withChanged(Messages, docs),
     /**
      * Stores a message once per sender and client id. Resolves when a majority of the replica set has it on disk.
      * `change` changes an earlier message in the same transaction. If it throws, nothing is stored, and the number is
@@ -217,26 +213,32 @@ export function createMessageLog(Messages: Messages) {
       if (known !== undefined && known < seq) heads.set(chapterId, seq);
     },
     /** Returns the messages after a number, in order. */
-    after: (chapterId: number, seq: number, limit = PAGE): Promise<MessageDoc[]> =>
-      Messages.find({ chapterId, seq: { $gt: seq } })
-        .sort({ seq: 1 })
-        .limit(limit)
-        .lean(),
+    after: async (chapterId: number, seq: number, limit = PAGE): Promise<LogEntry[]> =>
+      withChanged(
+        Messages,
+        await Messages.find({ chapterId, seq: { $gt: seq } })
+          .sort({ seq: 1 })
+          .limit(limit)
+          .lean(),
+      ),
     /** Returns the latest messages in order, optionally only those before a number. */
-    async latest(chapterId: number, limit: number, before?: number): Promise<MessageDoc[]> {
+    async latest(chapterId: number, limit: number, before?: number): Promise<LogEntry[]> {
       const found = await Messages.find({ chapterId, ...(before !== undefined && { seq: { $lt: before } }) })
         .sort({ seq: -1 })
         .limit(limit)
         .lean();
-      return found.reverse();
+      return withChanged(Messages, found.reverse());
     },
     /** Returns the messages of several chapters after the given numbers, in order, with one query. */
-    async afterEach(positions: ReadonlyMap<number, number>): Promise<MessageDoc[]> {
+    async afterEach(positions: ReadonlyMap<number, number>): Promise<LogEntry[]> {
       if (!positions.size) return [];
-      return Messages.find({ $or: [...positions].map(([chapterId, seq]) => ({ chapterId, seq: { $gt: seq } })) })
+      const found = await Messages.find({
+        $or: [...positions].map(([chapterId, seq]) => ({ chapterId, seq: { $gt: seq } })),
+      })
         .sort({ chapterId: 1, seq: 1 })
         .limit(PAGE)
         .lean();
+      return withChanged(Messages, found);
     },
     /** Resolves when every accepted message is stored or refused. */
     idle: () => mutex.idle(),

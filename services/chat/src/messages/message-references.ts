@@ -24,7 +24,7 @@ export interface MentionSources {
  */
 export async function readMentions(
   { Messages, chapters, profiles }: MentionSources,
-  { chapterId, content, replyTo, mentions = [] }: SendMessage,
+  { chapterId, content, replyTo, mentions = [] }: Pick<SendMessage, 'chapterId' | 'content' | 'replyTo' | 'mentions'>,
 ): Promise<Pick<NewMessage, 'replyTo' | 'mentions' | 'notifyReplyAuthor'>> {
   if (!replyTo && mentions.length === 0) return {};
   const quoted = replyTo
@@ -76,4 +76,4 @@ export function domainEventsOf(
 }
 
 /** Returns the beginning of the first line. */
-const lineOf = (content: string): string => excerptOf(content.trim().split('\n')[0] ?? '', EXCERPT);
+export const lineOf = (content: string): string => excerptOf(content.trim().split('\n')[0] ?? '', EXCERPT);

@@ -1,3 +1,4 @@
+import { Types } from 'mongoose';
 import type { MessageDoc } from './message.model';
 
 export interface NewMessage {
@@ -12,3 +13,16 @@ export interface NewMessage {
   /** Whether the author of the message that this one replies to is told. */
   notifyReplyAuthor?: boolean;
 }
+
+/** Returns the document of a message with a number of its chapter. */
+export const docOf = (
+  { notifyReplyAuthor: _told, clientId, senderId, ...fields }: NewMessage,
+  seq: number,
+): MessageDoc => ({
+  ...fields,
+  _id: new Types.ObjectId(),
+  senderId: new Types.ObjectId(senderId),
+  ...(clientId !== undefined && { clientId }),
+  seq,
+  createdAt: new Date(),
+});

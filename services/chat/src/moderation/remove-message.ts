@@ -1,5 +1,6 @@
-import { conflict, notFound, recordAction, recordDomainEvent } from '@meridian/service-kit';
+import { notFound, recordAction } from '@meridian/service-kit';
 import mongoose, { type Connection } from 'mongoose';
+import { clearMessage } from '../messages/clear-message';
 import type { ChangeMessage } from '../messages/message-changes';
 import { IS_MESSAGE, type Messages } from '../messages/message.model';
 import type { Removals } from './removal.model';
@@ -32,18 +33,11 @@ export async function removeMessage(
   if (!known) throw notFound('message');
   const { seq } = known;
   await changeMessage({ chapterId, senderId: byId, change: { kind: 'removal', seq } }, async (session) => {
-    const message = await Messages.findOneAndUpdate(
-      { _id: id, isRemoved: { $ne: true } },
-      { $set: { isRemoved: true, content: '' }, $unset: { mediaUrl: 1, mentions: 1, replyTo: 1 } },
-      { session, projection: { senderId: 1 } },
-    ).lean();
-    if (!message) throw conflict('already_removed', 'This message has already been removed.');
-    const senderId = String(message.senderId);
+    const senderId = await clearMessage({ db, Messages }, { id, by: 'admin' }, session);
     await Removals.insertMany(
       [{ _id: new mongoose.Types.ObjectId(id), chapterId, seq, senderId, byId, reason, at: new Date() }],
       { session },
     );
-    await Messages.updateMany({ 'replyTo.id': id }, { $set: { 'replyTo.text': '' } }, { session });
     await recordAction(
       db,
       {
@@ -56,7 +50,5 @@ export async function removeMessage(
       },
       session,
     );
-    const audience = { userIds: [senderId] };
-    await recordDomainEvent(db, { kind: 'chat.message-removed', audience, data: { messageId: id } }, session);
   });
 }
