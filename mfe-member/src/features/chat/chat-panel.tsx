@@ -20,6 +20,8 @@ import { NewMessageAnnouncements } from '../messaging/new-message-announcements'
 import { isMessage } from './chat-log';
 import { ChapterComposer } from './composer';
 import { ConnectionDot } from './connection-dot';
+import { DeleteDialog } from './delete-dialog';
+import { EditComposer } from './edit-composer';
 import { MessageList, type ListHandle } from './message-list';
 import { MuteButton } from './mute-button';
 import { PanelBody, PanelFrame } from './panel-frame';
@@ -124,12 +126,16 @@ function Conversation({
   const [replyTo, setReplyTo] = useState<Quoted>();
   const [reported, setReported] = useState<ChatMessage>();
   const [removed, setRemoved] = useState<ChatMessage>();
+  const [deleted, setDeleted] = useState<ChatMessage>();
+  const [edited, setEdited] = useState<ChatMessage>();
+  const [lastEdited, setLastEdited] = useState<ChatMessage>();
   const mayModerate = useMayModerate(chapterId);
   const hasPosition = useUnread().of(chapterId) !== undefined;
   const chat = useHistory(chapterId);
   const typingUsers = useChapterRoom(chapterId, userId);
   const connected = useConnection() === 'connected';
   const { isReadOnly: isViewing } = useSession();
+  const mayWrite = !isReadOnly && !isViewing;
   const list = useRef<ListHandle>(null);
   const messages = useMemo(() => chat.messages.filter(isMessage), [chat.messages]);
 
@@ -180,16 +186,14 @@ function Conversation({
       );
     return (
       <MessageList
-        chapterId={chapterId}
-        chat={chat}
-        userId={userId}
-        title={title}
+        {...{ chapterId, chat, userId, title, shownSeq }}
         handle={list}
-        shownSeq={shownSeq}
         onReply={isReadOnly ? undefined : setReplyTo}
         mayModerate={mayModerate}
         onReport={setReported}
         onRemove={setRemoved}
+        onEdit={mayWrite ? setEdited : undefined}
+        onDelete={mayWrite ? setDeleted : undefined}
         onMarkUnread={hasPosition ? markUnread : undefined}
       />
     );
@@ -210,14 +214,26 @@ function Conversation({
       <TypingIndicator typingUsers={typingUsers} />
       {isReadOnly ? (
         <Closed>This chapter was archived. You can read its messages, but nobody can write here anymore.</Closed>
-      ) : isViewing ? null : (
+      ) : isViewing ? null : edited ? (
+        <EditComposer
+          key={edited.id}
+          message={edited}
+          {...{ userId, connected, messages }}
+          onDone={() => {
+            setEdited(undefined);
+            setLastEdited(edited);
+          }}
+        />
+      ) : (
         <ChapterComposer
           chapterId={chapterId}
           userId={userId}
           connected={connected}
           messages={messages}
           replyTo={replyTo}
+          focusFor={lastEdited}
           onReply={setReplyTo}
+          onEdit={setEdited}
           onSent={() => list.current?.showNewest()}
         />
       )}
@@ -226,6 +242,7 @@ function Conversation({
         name={`the message of ${reported?.senderProfile.name ?? ''}`}
         onClose={() => setReported(undefined)}
       />
+      <DeleteDialog message={deleted} onClose={() => setDeleted(undefined)} />
       <RemoveDialog message={removed} userId={userId} onClose={() => setRemoved(undefined)} />
     </>
   );

@@ -67,6 +67,9 @@ interface Props {
   onReply: ((message: Quoted) => void) | undefined;
   onReport: (message: ChatMessage) => void;
   onRemove: (message: ChatMessage) => void;
+  /** Undefined if nobody can write, as is `onDelete`. */
+  onEdit: ((message: ChatMessage) => void) | undefined;
+  onDelete: ((message: ChatMessage) => void) | undefined;
   /** Undefined if the person has no position in this chat. */
   onMarkUnread: ((message: ChatMessage) => void) | undefined;
 }
@@ -83,6 +86,8 @@ export function MessageList({
   onReply,
   onReport,
   onRemove,
+  onEdit,
+  onDelete,
   onMarkUnread,
 }: Props) {
   const { messages, unconfirmed } = chat;
@@ -156,7 +161,7 @@ export function MessageList({
           <Fragment key={group.messages[0].id}>
             <Dividers group={group} firstUnread={unread.firstSeq} />
             <MessageGroup
-              {...{ group, userId, mayModerate, onReply, onReport, onRemove, onMarkUnread }}
+              {...{ group, userId, mayModerate, onReply, onReport, onRemove, onEdit, onDelete, onMarkUnread }}
               onShow={showMessage}
             />
           </Fragment>
