@@ -118,7 +118,7 @@ export const DEFECTS: readonly Defect[] = [
       inChat(
         'messages/delivery',
         'const found = await messages.afterEach(new Map(toRead.map(({ chapterId, position }) => [chapterId, position])));',
-        'const found: MessageDoc[] = [];',
+        'const found: LogEntry[] = [];',
       ),
     ],
   },

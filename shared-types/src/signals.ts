@@ -4,6 +4,7 @@ import { RsvpChange } from './events/seat-schemas';
 import { ChapterId, Id } from './fields';
 import { Role } from './people';
 import { ChangedPositions } from './chat/chats-schemas';
+import { MessageChange } from './chat/schemas';
 
 /**
  * The messages of services over Redis. Chat uses them to update open sockets at once, and caches use them to invalidate
@@ -53,18 +54,18 @@ export const signals = {
     channel: 'meridian:direct-messages-changed',
     payload: z.object({ userIds: z.array(Id).max(2) }),
   },
-  /** A message was stored in the chat of a chapter. It may be repeated. */
+  /** A message or the change of one was stored in the chat of a chapter. It may be repeated. */
   messageStored: {
     channel: 'meridian:message-stored',
-    payload: z.object({ chapterId: ChapterId, seq: z.number().int(), senderId: Id }),
+    payload: z.object({
+      chapterId: ChapterId,
+      seq: z.number().int(),
+      senderId: Id,
+      change: MessageChange.optional(),
+    }),
   },
   /** A person has read messages, marked some as unread, or muted a chat. */
   chatsRead: { channel: 'meridian:chats-read', payload: ChangedPositions.extend({ userId: Id }) },
-  /** An admin removed a message from a chapter's chat. */
-  messageRemoved: {
-    channel: 'meridian:message-removed',
-    payload: z.object({ chapterId: ChapterId, seq: z.number().int() }),
-  },
   /** The inbox of the office has changed. It has the chapter if the change is a report of a message in its chat. */
   inboxChanged: {
     channel: 'meridian:inbox-changed',

@@ -1,4 +1,4 @@
-import { LIMITS, type ChapterReportPage, type ChatModeration } from '@meridian/shared-types';
+import { LIMITS, type ChapterReportPage, type ChatMessage, type ChatModeration } from '@meridian/shared-types';
 import { HERE, type TestProduct } from '../test-product';
 import { aMute, insertChatMessage } from '../insert-chat-message';
 import { insertPerson } from '../insert-person';
@@ -6,7 +6,8 @@ import { insertReport } from '../insert-report';
 import type { Place } from './place';
 
 /**
- * Returns the places where admins give a reason for removing a message, muting a member, or deciding about a report.
+ * Returns the places where people edit a message, and where admins give a reason for removing one, muting a member, or
+ * deciding about a report.
  */
 export function moderationPlaces(product: TestProduct): Record<string, Place> {
   const { chapterAdmin } = product.personas;
@@ -21,6 +22,19 @@ export function moderationPlaces(product: TestProduct): Record<string, Place> {
         const id = await insertChatMessage(product, HERE, await newMember());
         await chapterAdmin.ok('DELETE', `${path}/messages/${id}`, texts);
         return (await read()).removals.filter((each) => each.id === id).map(({ reason }) => ({ reason }));
+      },
+    },
+    'PUT /api/chapters/{chapterId}/messages/{id}': {
+      fields: { content: LIMITS.chatContentMax },
+      async roundTrip({ content }) {
+        const author = await newMember();
+        const id = await insertChatMessage(product, HERE, author);
+        await author.ok('PUT', `${path}/messages/${id}`, { content });
+        const messages = await author.ok<ChatMessage[]>('GET', `${path}/messages`);
+        const seq = messages.find((each) => each.id === id)?.seq;
+        return messages.flatMap(({ id: entryId, content: text, change }) =>
+          entryId === id ? [{ content: text }] : change && change.seq === seq ? [{ content: change.content }] : [],
+        );
       },
     },
     'POST /api/chapters/{chapterId}/reports/{id}/decision': {

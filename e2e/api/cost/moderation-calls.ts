@@ -3,7 +3,7 @@ import { aMute, insertChatMessage, insertMute } from '../insert-chat-message';
 import { insertPerson } from '../insert-person';
 import type { Prepare } from './prepare';
 
-/** Returns the calls with which admins moderate a chat. */
+/** Returns the calls with which admins moderate a chat, and authors change their messages. */
 export function moderationCalls(product: TestProduct): Record<string, Prepare> {
   const office = () => product.personas.siteAdmin;
   const about =
@@ -12,6 +12,13 @@ export function moderationCalls(product: TestProduct): Record<string, Prepare> {
       const path = `/api/chapters/${HERE}/${await what(await insertPerson(product, HERE, { paid: true }))}`;
       return () => office().ok(method, path, body);
     };
+  const byAuthor =
+    (method: string, what: string, body?: object): Prepare =>
+    async () => {
+      const author = await insertPerson(product, HERE, { paid: true });
+      const id = await insertChatMessage(product, HERE, author);
+      return () => author.ok(method, `/api/chapters/${HERE}/messages/${id}${what}`, body);
+    };
   return {
     'chat.moderation': async () => () => office().ok('GET', `/api/chapters/${HERE}/moderation`),
     'chat.removeMessage': about(
@@ -19,6 +26,8 @@ export function moderationCalls(product: TestProduct): Record<string, Prepare> {
       async (person) => `messages/${await insertChatMessage(product, HERE, person)}`,
       { reason: 'Insults' },
     ),
+    'chat.editMessage': byAuthor('PUT', '', { content: 'Sorry.' }),
+    'chat.deleteMessage': byAuthor('POST', '/deletion'),
     'chat.mute': about('PUT', ({ userId }) => `mutes/${userId}`, aMute()),
     'chat.unmute': about('DELETE', async (person) => {
       await insertMute(product, HERE, person, office().userId);

@@ -3,7 +3,7 @@ import { aMute, insertChatMessage, insertMute } from '../insert-chat-message';
 import { insertPerson } from '../insert-person';
 import { sendCall, type PrepareCase } from './crash-case';
 
-/** Returns the calls of admins about a chat, each of which writes an audit record. */
+/** Returns the calls that change messages of a chat, and those of its admins, which write audit records. */
 export function chatWrites(product: TestProduct): Record<string, PrepareCase> {
   /** Each case has its own site admin, because a call that is cut off keeps its caller's lock. */
   const newOffice = () => insertPerson(product, REMOTE, { paid: true, siteAdmin: true });
@@ -18,6 +18,13 @@ export function chatWrites(product: TestProduct): Record<string, PrepareCase> {
       const [person, office] = [await insertPerson(product, HERE, { paid: true }), await newOffice()];
       return { call: sendCall(office, method, `/api/chapters/${HERE}/${await what(person, office)}`, body), again };
     };
+  const byAuthor =
+    (again: string[], method: string, what: string, body?: object): PrepareCase =>
+    async () => {
+      const author = await insertPerson(product, HERE, { paid: true });
+      const id = await insertChatMessage(product, HERE, author);
+      return { call: sendCall(author, method, `/api/chapters/${HERE}/messages/${id}${what}`, body), again };
+    };
   return {
     'chat.removeMessage': about(
       ['ok', '409 already_removed'],
@@ -25,6 +32,8 @@ export function chatWrites(product: TestProduct): Record<string, PrepareCase> {
       async (person) => `messages/${await insertChatMessage(product, HERE, person)}`,
       { reason: 'Insults' },
     ),
+    'chat.editMessage': byAuthor(['ok'], 'PUT', '', { content: 'Sorry.' }),
+    'chat.deleteMessage': byAuthor(['ok', '409 already_removed'], 'POST', '/deletion'),
     'chat.mute': about(['ok'], 'PUT', ({ userId }) => `mutes/${userId}`, aMute()),
     'chat.unmute': about(['ok', '404 not_found'], 'DELETE', async (person, office) => {
       await insertMute(product, HERE, person, office.userId);

@@ -13,6 +13,7 @@ const byAdmins = { foreign: [401, 403, 403, 200], absent: gone, malformed: bad }
 const byMembers = { foreign: [401, 403, 403, 403], absent: [401, 403, 403, 403], malformed: bad } as const;
 /** The statuses for ids in the caller's chapter that do not exist. */
 const goneHere = [401, 403, 404, 404] as const;
+const goneForMembers = [401, 404, 404, 403] as const;
 const REASON = { body: { reason: 'Insults' } };
 const newMember = ({ product }: Fixtures, at: number) => insertPerson(product, at, { paid: true });
 const messageOf = async (fixtures: Fixtures, at: number) =>
@@ -42,6 +43,25 @@ export const CHAT_ID_ROWS: readonly IdRow[] = [
     expect: { foreign: goneHere, absent: goneHere, malformed: bad },
     input: () => ({ params: { chapterId: HERE }, ...REASON }),
   },
+  ...(['chat.editMessage', 'chat.deleteMessage'] as const).flatMap((route): IdRow[] => {
+    const body = route === 'chat.editMessage' ? { body: { content: 'Sorry.' } } : {};
+    return [
+      {
+        route,
+        ...chapter,
+        expect: { foreign: [401, 403, 403, 403], absent: gone, malformed: bad },
+        input: async (cell) => ({ params: { id: await messageOf(cell, ELSEWHERE) }, ...body }),
+      },
+      {
+        route,
+        name: 'id',
+        foreign: (fixtures) => messageOf(fixtures, ELSEWHERE),
+        ...ids,
+        expect: { foreign: goneForMembers, absent: goneForMembers, malformed: bad },
+        input: () => ({ params: { chapterId: HERE }, ...body }),
+      },
+    ];
+  }),
   {
     route: 'chat.mute',
     ...chapter,

@@ -1,10 +1,10 @@
 import { HERE } from '../test-product';
 import { aMute, insertChatMessage, insertMute } from '../insert-chat-message';
 import { insertPerson } from '../insert-person';
-import { countOutcomes, outcomeOf } from './outcomes';
+import { countOutcomes, oneSuccess, outcomeOf } from './outcomes';
 import type { RaceContext, Races } from './race-context';
 
-/** Returns races of admins who moderate the chat of their chapter. */
+/** Returns races of admins who moderate the chat of their chapter, and of authors who change their messages. */
 export function moderationRaces({ product, callAtOnce, find }: RaceContext): Races {
   const office = () => product.personas.siteAdmin;
   const admins = (index: number) => (index % 2 === 0 ? product.personas.chapterAdmin : office());
@@ -15,6 +15,18 @@ export function moderationRaces({ product, callAtOnce, find }: RaceContext): Rac
       const path = `/api/chapters/${HERE}/messages/${id}`;
       const responses = await callAtOnce(count, admins, 'DELETE', path, { reason: 'Insults' });
       expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: 1, '409 already_removed': count - 1 });
+    },
+    async 'chat.editMessage'(count) {
+      const author = await newMember();
+      const path = `/api/chapters/${HERE}/messages/${await insertChatMessage(product, HERE, author)}`;
+      const responses = await callAtOnce(count, () => author, 'PUT', path, { content: 'Sorry.' });
+      expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
+    },
+    async 'chat.deleteMessage'(count) {
+      const author = await newMember();
+      const path = `/api/chapters/${HERE}/messages/${await insertChatMessage(product, HERE, author)}/deletion`;
+      const responses = await callAtOnce(count, () => author, 'POST', path);
+      expect(countOutcomes(responses.map(outcomeOf))).toEqual(oneSuccess(count, '409 already_removed'));
     },
     async 'chat.mute'(count) {
       const { userId } = await newMember();

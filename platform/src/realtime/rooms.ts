@@ -7,8 +7,6 @@ type Typist = Parameters<ServerToClient['user-typing']>[0];
 /** The events of a chapter's room that a chat panel handles. */
 export interface RoomListener {
   onMessage?: (message: ChatMessage) => void;
-  /** An admin removed a message. The event may be repeated. */
-  onRemoved?: (seq: number) => void;
   onTyping?: (typist: Typist) => void;
   onStoppedTyping?: (typist: Typist) => void;
   /**
@@ -91,7 +89,6 @@ export function registerRooms(socket: ChatSocket): void {
     notifyListeners(message.chapterId, ({ onMessage }) => onMessage?.(message));
     if (message.clientId) void messageArrived(message.clientId, 'in-log');
   });
-  socket.on('message-removed', ({ chapterId, seq }) => notifyListeners(chapterId, ({ onRemoved }) => onRemoved?.(seq)));
   socket.on('user-typing', (typist) => notifyListeners(typist.chapterId, ({ onTyping }) => onTyping?.(typist)));
   socket.on('user-stopped-typing', (typist) =>
     notifyListeners(typist.chapterId, ({ onStoppedTyping }) => onStoppedTyping?.(typist)),

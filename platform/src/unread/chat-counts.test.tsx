@@ -151,7 +151,11 @@ test('messages that were marked as unread, here or in another tab, are not marke
 test('a muted chat is not counted, and a removal of an unread message is fetched', async () => {
   const { server, receive, fetched } = await open();
   server.chat = position({ unread: 0 });
-  for (const removedSeq of [3, 5]) await receive('chat-activity', { chapterId: 1, messages: [], removedSeq });
+  for (const [index, seq] of [3, 5].entries())
+    await receive('chat-activity', {
+      chapterId: 1,
+      messages: [{ seq: 6 + index, senderId: BEN, change: { kind: 'removal', seq } }],
+    });
   await tick(1000);
   expect([shown()?.includes('total 0'), fetched()]).toEqual([true, 2]);
   await act(async () => setChatMuted(1, true));

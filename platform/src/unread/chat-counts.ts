@@ -14,7 +14,7 @@ import { pendingReads } from './pending-reads';
 import { writeSoon } from './read-writes';
 import { unreadChats } from './unread-chats';
 
-type CountEvents = Pick<ServerToClient, 'chat-activity' | 'chats-read' | 'new-message' | 'message-removed'>;
+type CountEvents = Pick<ServerToClient, 'chat-activity' | 'chats-read' | 'new-message'>;
 interface CountSocket {
   on<E extends keyof CountEvents>(event: E, listener: CountEvents[E]): unknown;
   on(event: 'connect', listener: () => void): unknown;
@@ -141,7 +141,7 @@ export async function markNoticesRead(chapterId: number, timestamp: string): Pro
 
 /** Keeps the counts of unread messages up to date, without a call per message. */
 export function registerChatCounts(socket: CountSocket, userId: string): void {
-  const arrived = (chapterId: number, messages: readonly { seq: number; senderId: string }[]) => {
+  const arrived: CountEvents['chat-activity'] = ({ chapterId, messages }) => {
     change((chats) => withMessages(chats, chapterId, messages, userId));
     const last = messages.at(-1)?.seq;
     if (last !== undefined && seen.has(chapterId)) readUntil(chapterId, last);
@@ -152,15 +152,7 @@ export function registerChatCounts(socket: CountSocket, userId: string): void {
     if (wasConnected) refetchSoon();
     wasConnected = true;
   });
-  socket.on('new-message', (message) => arrived(message.chapterId, [message]));
-  const removed = (chapterId: number, seq: number) => {
-    const position = known()?.chapters.find((each) => each.chapterId === chapterId);
-    if (position && seq > position.readSeq && !position.isMuted) refetchSoon();
-  };
-  socket.on('message-removed', ({ chapterId, seq }) => removed(chapterId, seq));
-  socket.on('chat-activity', ({ chapterId, messages, removedSeq }) => {
-    arrived(chapterId, messages);
-    if (removedSeq !== undefined) removed(chapterId, removedSeq);
-  });
+  socket.on('new-message', (message) => arrived({ chapterId: message.chapterId, messages: [message] }));
+  socket.on('chat-activity', arrived);
   socket.on('chats-read', showPositions);
 }

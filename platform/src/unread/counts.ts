@@ -1,4 +1,4 @@
-import { NOTICES_COUNTED, type ReadPosition, type UnreadChats } from '@meridian/shared-types';
+import { NOTICES_COUNTED, type MessageChange, type ReadPosition, type UnreadChats } from '@meridian/shared-types';
 
 /** Counts after a change. `isIncomplete` tells that they have to be fetched again, because something was missed. */
 export interface Counts {
@@ -9,6 +9,7 @@ export interface Counts {
 interface Arrived {
   seq: number;
   senderId: string;
+  change?: MessageChange | undefined;
 }
 
 /** Returns whether a chat has a count that further messages change. */
@@ -20,7 +21,7 @@ const replace = (chats: UnreadChats, position: ReadPosition): UnreadChats => ({
 });
 
 /**
- * Adds messages of a chapter, in order. Those that were counted before are ignored. `ownId` is the person, whose
+ * Adds entries of a chapter's chat, in order. Those that were counted before are ignored. `ownId` is the person, whose
  * messages are not counted.
  */
 export function withMessages(
@@ -33,11 +34,12 @@ export function withMessages(
   if (!before || !isCounting(before)) return { chats, isIncomplete: false };
   const after = { ...before };
   let isIncomplete = false;
-  for (const { seq, senderId } of messages) {
+  for (const { seq, senderId, change } of messages) {
     if (seq <= after.countedSeq) continue;
-    isIncomplete ||= seq > after.countedSeq + 1;
+    // A removed message may have been counted.
+    isIncomplete ||= seq > after.countedSeq + 1 || (change?.kind === 'removal' && change.seq > after.readSeq);
     after.countedSeq = seq;
-    if (senderId !== ownId && !chats.blockedIds.includes(senderId)) after.unread += 1;
+    if (!change && senderId !== ownId && !chats.blockedIds.includes(senderId)) after.unread += 1;
   }
   return after.countedSeq === before.countedSeq
     ? { chats, isIncomplete }

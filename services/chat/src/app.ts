@@ -39,10 +39,12 @@ import { createReadPositions } from './reading/read-positions';
 import { readingHandlers } from './reading/chats.routes';
 import { readPositionModel } from './reading/read-position.model';
 import { chatMetrics } from './sockets/metrics';
+import { createMessageChanges } from './messages/message-changes';
 import { createMessageLog } from './messages/message-log';
 import { mergeCounts } from './merging/merge-counts';
 import { mergePerson } from './merging/merge-person';
 import { messageModel } from './messages/message.model';
+import { ownMessageHandlers } from './messages/own-message.routes';
 import { messageHandlers, socketHandlers } from './messages/message.routes';
 import { createProfileCache } from './messages/profiles';
 import { connectRedisPair } from './sockets/redis';
@@ -62,7 +64,6 @@ import { moderationHandlers } from './moderation/moderation.routes';
 import { createMuteChecks } from './moderation/mute-checks';
 import { muteModel } from './moderation/mute.model';
 import { removalModel } from './moderation/removal.model';
-import { createRemovalNotifier } from './moderation/removal-notifier';
 import { removeFromModeration } from './moderation/remove-person';
 import { noNotifier, createRedisNotifier } from './messages/message-notifier';
 import { exportSources } from './site-export';
@@ -115,8 +116,9 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
     notifier,
     emit: roomSender.send,
   });
-  const removals = createRemovalNotifier({ io, bus, Removals, roomSender, activity, log });
+  const changeMessage = createMessageChanges({ messages, profiles, delivery, notifier, activity });
   const muteChecks = createMuteChecks(Mutes);
+  const mentions = { Messages, chapters, profiles };
   const typing = createTyping(profiles);
   const chapterRooms = createChapterRooms({ delivery, roomSender, membershipChecks, typing });
   const revocation = createRevocation({
@@ -149,7 +151,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
         profiles,
         membershipChecks,
         muteChecks,
-        mentions: { Messages, chapters, profiles },
+        mentions,
         limit,
       }),
     },
@@ -179,7 +181,8 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
     routers: [
       implement(chatApi, {
         ...messageHandlers(messages, profiles, membershipChecks),
-        ...moderationHandlers({ db, Messages, Removals, Mutes, chapters, profiles, muteChecks, removals }),
+        ...ownMessageHandlers({ db, mentions, chapters, membershipChecks, muteChecks, changeMessage }),
+        ...moderationHandlers({ db, Messages, Removals, Mutes, chapters, profiles, muteChecks, changeMessage }),
       }),
       implement(chatsApi, readingHandlers({ ...readingStores, positions, chapters, bus })),
       implement(directMessagesApi, directMessageHandlers({ models: directModels, profiles, chapters, limit, bus })),
@@ -189,7 +192,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
         ...exportHandlers<'chat'>(exportSources({ Messages, Removals, Mutes })),
         ...chatAccessHandlers(membershipChecks, Mutes),
         ...directAccessHandlers(directModels, chapters),
-        ...decisionHandlers({ db, Messages, Removals, Mutes, muteChecks, removals }),
+        ...decisionHandlers({ db, Messages, Removals, Mutes, muteChecks, changeMessage }),
         async removePerson({ params }) {
           await endConversations(directModels, params.userId);
           await removeFromModeration({ Removals, Mutes }, params.userId);
@@ -216,7 +219,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
     async beforeClose() {
       await slowReaders.stop();
       await socketEvents.stop();
-      await Promise.all([revocation.stop(), removals.stop(), delivery.close()]);
+      await Promise.all([revocation.stop(), delivery.close()]);
       await sleep(CLOSE_DELAY_MS);
       void io.close(); // Clients connect to another replica, as they do after a lost connection.
     },

@@ -1,5 +1,5 @@
 import { exportedId, exportSource, instantOrNull, type ExportSources } from '@meridian/service-kit';
-import type { MessageDoc, Messages } from './messages/message.model';
+import { IS_MESSAGE, type MessageDoc, type Messages } from './messages/message.model';
 import type { MuteDoc, Mutes } from './moderation/mute.model';
 import type { RemovalDoc, Removals } from './moderation/removal.model';
 
@@ -22,9 +22,23 @@ export const exportSources = ({ Messages, Removals, Mutes }: Models): ExportSour
       'replyTo.id': 1,
       'mentions.userId': 1,
       isRemoved: 1,
+      editedAt: 1,
     },
+    filter: IS_MESSAGE,
     limit: 1000,
-    toItem: ({ _id, chapterId, seq, senderId, content, mediaUrl, createdAt, replyTo, mentions = [], isRemoved }) => ({
+    toItem: ({
+      _id,
+      chapterId,
+      seq,
+      senderId,
+      content,
+      mediaUrl,
+      createdAt,
+      replyTo,
+      mentions = [],
+      isRemoved,
+      editedAt,
+    }) => ({
       record: {
         id: String(_id),
         chapterId,
@@ -36,6 +50,7 @@ export const exportSources = ({ Messages, Removals, Mutes }: Models): ExportSour
         replyToId: exportedId(replyTo?.id),
         mentions: [...new Set(mentions.map(({ userId }) => String(userId)))],
         isRemoved: isRemoved ?? false,
+        editedAt: instantOrNull(editedAt),
       },
     }),
   }),

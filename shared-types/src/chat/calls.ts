@@ -4,6 +4,8 @@ export const chatCalls = {
   messages: { method: 'GET', path: '/api/chapters/{chapterId}/messages' },
   moderation: { method: 'GET', path: '/api/chapters/{chapterId}/moderation' },
   removeMessage: { method: 'DELETE', path: '/api/chapters/{chapterId}/messages/{id}' },
+  editMessage: { method: 'PUT', path: '/api/chapters/{chapterId}/messages/{id}' },
+  deleteMessage: { method: 'POST', path: '/api/chapters/{chapterId}/messages/{id}/deletion' },
   mute: { method: 'PUT', path: '/api/chapters/{chapterId}/mutes/{userId}' },
   unmute: { method: 'DELETE', path: '/api/chapters/{chapterId}/mutes/{userId}' },
 } as const satisfies Calls;

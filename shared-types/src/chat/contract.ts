@@ -3,9 +3,10 @@ import { contract } from '../contract';
 import { ChapterIdParam, Done, Id, limitParam } from '../fields';
 import { chatCalls } from './calls';
 import { ChatModeration, MuteInput, RemoveMessageInput } from './moderation-schemas';
-import { ChatMessage } from './schemas';
+import { ChatMessage, EditMessage } from './schemas';
 
 const chapter = z.strictObject({ chapterId: ChapterIdParam });
+const message = z.strictObject({ chapterId: ChapterIdParam, id: Id });
 const person = z.strictObject({ chapterId: ChapterIdParam, userId: Id });
 
 /** The calls for the chat history of a chapter and its moderation. */
@@ -41,8 +42,23 @@ export const chatApi = contract('chat', chatCalls, {
     access: 'active-or-site-admin',
     limit: 'frequent',
     summary: 'Removes the text of a message, but not its number and author (chapter admins, site admins)',
-    params: z.strictObject({ chapterId: ChapterIdParam, id: Id }),
+    params: message,
     body: RemoveMessageInput,
+    response: Done,
+  },
+  editMessage: {
+    access: 'active',
+    limit: 'frequent',
+    summary: "Changes the text of the caller's own message, and whom it mentions (members who may write in the chat)",
+    params: message,
+    body: EditMessage,
+    response: Done,
+  },
+  deleteMessage: {
+    access: 'active',
+    limit: 'frequent',
+    summary: "Removes the text of the caller's own message, but not its number (members who may write in the chat)",
+    params: message,
     response: Done,
   },
   mute: {

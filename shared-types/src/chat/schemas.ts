@@ -7,7 +7,16 @@ import { ProfileBrief, Role } from '../people';
 import { Problem } from '../problem';
 import { ChangedPositions } from './chats-schemas';
 
-/** A message in a chapter's chat. `seq` counts 1, 2, 3 … per chapter without gaps, and is the order for everyone. */
+/** What an entry of a chat's log changes. `seq` is the number of the changed message. */
+export const MessageChange = z.object({ kind: z.enum(['edit', 'removal']), seq: z.number().int().min(1) });
+export type MessageChange = z.infer<typeof MessageChange>;
+
+const Mention = z.object({ userId: Id, name: z.string(), at: z.number().int() });
+
+/**
+ * An entry of a chapter's chat: a message, or the change of an earlier message. `seq` counts 1, 2, 3 … per chapter
+ * without gaps, and is the order for everyone.
+ */
 export const ChatMessage = z.object({
   id: Id,
   chapterId: ChapterId,
@@ -23,19 +32,40 @@ export const ChatMessage = z.object({
   replyTo: z
     .object({ id: Id, seq: z.number().int(), senderId: Id, senderName: z.string(), text: z.string() })
     .optional(),
-  /** Whether an admin removed the message. Its text is then empty, and its `seq` remains. */
+  /** Whether the message was removed. Its text is then empty, and its `seq` remains. */
   isRemoved: z.literal(true).optional(),
+  /** Whether its author removed it, and not an admin. */
+  isRemovedByAuthor: z.literal(true).optional(),
+  /** When the author last edited the message. */
+  editedAt: Instant.optional(),
+  /**
+   * What this entry changes. The entry is then not shown as a message and has no text. Its sender is the person who
+   * made the change. It has the changed message as it is when the entry is read, not as it was after the change.
+   */
+  change: MessageChange.extend({
+    content: z.string(),
+    mentions: z.array(Mention).optional(),
+    isRemoved: z.literal(true).optional(),
+    isRemovedByAuthor: z.literal(true).optional(),
+    editedAt: Instant.optional(),
+  }).optional(),
   /** The people of the chapter whom the text mentions as `@name`, and the position of the @. */
-  mentions: z.array(z.object({ userId: Id, name: z.string(), at: z.number().int() })).optional(),
+  mentions: z.array(Mention).optional(),
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
 /** A mention as a page sends it. */
 const SentMention = z.strictObject({ userId: Id, at: z.number().int().min(0).max(LIMITS.chatContentMax) });
 
+const content = text(LIMITS.chatContentMax).min(1, 'A message cannot be empty');
+
+/** The new text of a message, and everyone whom it mentions, as in {@link SendMessage}. */
+export const EditMessage = z.strictObject({ content, mentions: z.array(SentMention).max(MENTIONS_MAX).optional() });
+export type EditMessage = z.input<typeof EditMessage>;
+
 export const SendMessage = z.strictObject({
   chapterId: ChapterId,
-  content: text(LIMITS.chatContentMax).min(1, 'A message cannot be empty'),
+  content,
   /**
    * A value per message. A repeated message is acknowledged again but stored once. With another chapter or text it is
    * refused (409 `client_id_reused`).
@@ -91,8 +121,6 @@ const TypingEvent = z.object({ userId: Id, chapterId: ChapterId, name: z.string(
 /** The payloads of socket events from the server. */
 export const chatServerEvents = {
   'new-message': ChatMessage,
-  /** An admin removed a message. It is sent to everyone who is connected to the chapter, possibly more than once. */
-  'message-removed': z.object({ chapterId: ChapterId, seq: z.number().int() }),
   'user-typing': TypingEvent,
   'user-stopped-typing': TypingEvent,
   /** The person is no longer a member of the chapter, so its events are not sent to this socket any more. */
@@ -129,13 +157,12 @@ export const chatServerEvents = {
   /** The person has new direct messages, or has read some, perhaps in another browser. */
   'direct-messages-changed': z.object({}),
   /**
-   * Messages were stored in the chat of a chapter, or one was removed. It is sent to the members who have not joined
-   * its room at this socket, at most once in 0.8 s, with the last messages in order. It may repeat messages.
+   * Messages or changes of messages were stored in the chat of a chapter. It is sent to the members who have not joined
+   * its room at this socket, at most once in 0.8 s, with the last entries in order. It may repeat entries.
    */
   'chat-activity': z.object({
     chapterId: ChapterId,
-    messages: z.array(z.object({ seq: z.number().int(), senderId: Id })),
-    removedSeq: z.number().int().optional(),
+    messages: z.array(z.object({ seq: z.number().int(), senderId: Id, change: MessageChange.optional() })),
   }),
   /** The person has read messages, marked some as unread or muted a chat, perhaps in another browser. */
   'chats-read': ChangedPositions,

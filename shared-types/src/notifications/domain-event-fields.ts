@@ -42,6 +42,7 @@ const chatMessage = z.strictObject({
  */
 export const domainEventFields = {
   z: {
+    array: z.array,
     boolean: z.boolean,
     enum: z.enum,
     literal: z.literal,

@@ -2,11 +2,21 @@ import { HERE } from '../../test-product';
 import { aMute, insertChatMessage, insertMute } from '../../insert-chat-message';
 import { insertPerson } from '../../insert-person';
 import { ownIfAllowed, shared } from '../inputs';
-import type { Row } from '../row';
+import type { Cell, Row } from '../row';
 import { DONE } from '../shapes';
 import { adminsHere, except, membersHere } from '../statuses';
 
 const NAMED = { id: 1, name: 1 } as const;
+
+/** A view-as session is read-only. */
+const writersHere = except(membersHere(200), { viewing: 403 });
+/** Inserts a message of the persona, or of a new member if the call is refused. */
+const ownMessage = async ({ product, person, isAllowed }: Cell) => ({
+  params: {
+    chapterId: HERE,
+    id: await insertChatMessage(product, HERE, isAllowed ? person : await insertPerson(product, HERE, { paid: true })),
+  },
+});
 
 export const chatRows: readonly Row[] = [
   {
@@ -25,6 +35,16 @@ export const chatRows: readonly Row[] = [
         senderId: 1,
         'clientId?': 1,
         'isRemoved?': 1,
+        'isRemovedByAuthor?': 1,
+        'editedAt?': 1,
+        'change?': {
+          kind: 1,
+          seq: 1,
+          content: 1,
+          'isRemoved?': 1,
+          'isRemovedByAuthor?': 1,
+          'editedAt?': 1,
+        },
         senderProfile: { name: 1, avatarUrl: 1 },
       },
     ],
@@ -57,6 +77,18 @@ export const chatRows: readonly Row[] = [
       },
       body: { reason: 'Insults' },
     })),
+  },
+  {
+    route: 'chat.editMessage',
+    expect: writersHere,
+    fields: DONE,
+    input: ownIfAllowed(async (cell) => ({ ...(await ownMessage(cell)), body: { content: 'Sorry.' } })),
+  },
+  {
+    route: 'chat.deleteMessage',
+    expect: writersHere,
+    fields: DONE,
+    input: ownIfAllowed(ownMessage),
   },
   {
     route: 'chat.mute',

@@ -107,6 +107,7 @@ export const BODY_EXAMPLES: BodyExamples = {
     changeNote: { text: 'Called about a payment, which was found.' },
   },
   chat: {
+    editMessage: { content: 'We meet at seven, not at six.' },
     removeMessage: { reason: 'Insults another member.' },
     mute: { until: '2026-12-01T12:00:00.000Z', reason: 'Insulted another member twice.' },
   },

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@meridian/shared-types';
-import { follows, mergeLatest, mergeMessages, withoutText } from './chat-log';
+import { follows, mergeLatest, mergeMessages } from './chat-log';
 
 const at = (minute: number) => new Date(2026, 0, 5, 12, minute).toISOString();
 const message = (seq: number, fields: Partial<ChatMessage> = {}): ChatMessage => ({
@@ -36,11 +36,33 @@ describe('lists of messages are merged', () => {
   });
 });
 
-it('a removed message loses its text, also where it is quoted, and keeps its number', () => {
-  const quoted = { id: 'one', seq: 1, senderId: 'ana', senderName: 'Ana', text: 'You fool!' };
-  const [first, second] = [message(1), { ...message(2), replyTo: quoted }];
-  const [removed, reply] = withoutText([{ ...first, content: 'You fool!', mediaUrl: 'https://x.example' }, second], 1);
-  expect(removed).toMatchObject({ seq: 1, content: '', isRemoved: true });
-  expect(JSON.stringify([removed, reply])).not.toMatch(/fool|x\.example/);
-  expect(reply?.content).toBe(second.content);
+it('a removal in the log removes the text of the message, also where it is quoted, whichever is loaded first', () => {
+  const quoted = { id: 'm1', seq: 1, senderId: 'ana', senderName: 'Ana', text: 'You fool!' };
+  const messages = [
+    message(1, { content: 'You fool!', mediaUrl: 'https://x.example' }),
+    message(2, { replyTo: quoted }),
+  ];
+  const removal = message(3, { content: '', change: { kind: 'removal', seq: 1, content: '', isRemoved: true } });
+  for (const merged of [mergeMessages(messages, [removal]), mergeMessages([removal], messages)]) {
+    expect(seqs(merged)).toEqual([1, 2, 3]);
+    expect(merged[0]).toMatchObject({ seq: 1, content: '', isRemoved: true });
+    expect(JSON.stringify(merged)).not.toMatch(/fool|x\.example/);
+    expect(merged[1]?.content).toBe('Message 2');
+    const [first] = mergeMessages(merged, [message(4)]);
+    expect(first).toBe(merged[0]); // Only changed messages are rendered again.
+  }
+});
+
+it('the latest edit gives a message its text, also where it is quoted, and a late page with an earlier text does not', () => {
+  const edit = (seq: number, content: string) =>
+    message(seq, { content: '', change: { kind: 'edit', seq: 1, content, editedAt: at(seq) } });
+  const reply = message(2, { replyTo: { id: 'm1', seq: 1, senderId: 'ana', senderName: 'Ana', text: 'Six' } });
+  const known = mergeMessages([reply], [edit(3, 'Seven'), edit(4, 'Eight\nSharp')]);
+  for (const late of [message(1, { content: 'Six' }), message(1, { content: 'Seven', editedAt: at(3) })]) {
+    const [first, second] = mergeMessages(known, [late]);
+    expect(first).toMatchObject({ content: 'Eight\nSharp', editedAt: at(4) });
+    expect(second?.replyTo?.text).toBe('Eight');
+  }
+  const current = message(1, { content: 'Nine', editedAt: at(5) });
+  expect(mergeMessages(known, [current])[0]).toBe(current); // The page will get this edit, too.
 });

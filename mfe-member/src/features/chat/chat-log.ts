@@ -1,13 +1,15 @@
-import type { ChatMessage } from '@meridian/shared-types';
+import { excerptOf, type ChatMessage } from '@meridian/shared-types';
 
 const lastSeq = (messages: ChatMessage[]) => messages.at(-1)?.seq ?? 0;
 
-/** Merges two lists. The result contains each message once, ordered by `seq`. */
+/**
+ * Merges two lists. The result contains each entry once, ordered by `seq`, and messages as they are after all changes.
+ */
 export function mergeMessages(known: ChatMessage[], incoming: ChatMessage[]): ChatMessage[] {
   if (incoming.length === 0) return known;
-  if ((incoming[0]?.seq ?? 0) > lastSeq(known)) return [...known, ...incoming];
+  if ((incoming[0]?.seq ?? 0) > lastSeq(known)) return withChanges([...known, ...incoming]);
   const byId = new Map([...known, ...incoming].map((message) => [message.id, message]));
-  return [...byId.values()].sort((a, b) => a.seq - b.seq);
+  return withChanges([...byId.values()].sort((a, b) => a.seq - b.seq));
 }
 
 /** Returns whether a message follows the known ones without a gap, or is one of them. */
@@ -19,12 +21,49 @@ export function mergeLatest(known: ChatMessage[], latest: ChatMessage[]): ChatMe
   return first && follows(known, first) ? mergeMessages(known, latest) : latest;
 }
 
-/** Returns the messages without the text of a removed message. The text is also removed where it is quoted. */
-export const withoutText = (messages: ChatMessage[], seq: number): ChatMessage[] =>
-  messages.map((message) => {
-    if (message.seq === seq) {
-      const { mediaUrl: _mediaUrl, mentions: _mentions, replyTo: _replyTo, ...rest } = message;
-      return { ...rest, content: '', isRemoved: true as const };
-    }
-    return message.replyTo?.seq === seq ? { ...message, replyTo: { ...message.replyTo, text: '' } } : message;
+type Change = NonNullable<ChatMessage['change']>;
+type State = Pick<Change, 'isRemoved' | 'editedAt'>;
+
+/** Returns a value that grows with each change of a message. Nothing follows its removal. */
+const versionOf = ({ isRemoved, editedAt = '' }: State): string => (isRemoved ? '~' : editedAt);
+const isNewer = (one: State, other: State | undefined): boolean => !other || versionOf(one) > versionOf(other);
+
+function withChange(
+  message: ChatMessage,
+  { content, mentions, isRemoved, isRemovedByAuthor, editedAt }: Change,
+): ChatMessage {
+  const { mentions: _mentions, editedAt: _editedAt, mediaUrl, replyTo, ...rest } = message;
+  if (isRemoved) return { ...rest, content: '', isRemoved, ...(isRemovedByAuthor && { isRemovedByAuthor }) };
+  return {
+    ...rest,
+    ...(mediaUrl && { mediaUrl }),
+    ...(replyTo && { replyTo }),
+    content,
+    ...(mentions && { mentions }),
+    ...(editedAt && { editedAt }),
+  };
+}
+
+/** Returns the text of a quote, as the server cuts it. */
+const quoteOf = (content: string): string => excerptOf(content.trim().split('\n')[0] ?? '', 140);
+
+/** Applies the changes in a list to its messages, and to the quotes of changed messages. */
+function withChanges(entries: ChatMessage[]): ChatMessage[] {
+  const latest = new Map<number, Change>();
+  for (const { change } of entries)
+    if (change && isNewer(change, latest.get(change.seq))) latest.set(change.seq, change);
+  if (latest.size === 0) return entries;
+  return entries.map((entry) => {
+    const change = latest.get(entry.seq);
+    const message = change && isNewer(change, entry) ? withChange(entry, change) : entry;
+    const { replyTo } = message;
+    const ofQuoted = replyTo && latest.get(replyTo.seq);
+    const text = ofQuoted ? quoteOf(ofQuoted.content) : replyTo?.text;
+    return replyTo && text !== undefined && text !== replyTo.text
+      ? { ...message, replyTo: { ...replyTo, text } }
+      : message;
   });
+}
+
+/** Returns whether an entry of the log is a message, and not the change of one. */
+export const isMessage = ({ change }: ChatMessage): boolean => change === undefined;

@@ -14,11 +14,14 @@ import { ReportDialog } from '@meridian/platform/controls';
 import { markUnreadFrom, useConnection, useUnread } from '@meridian/platform/realtime';
 import type { ChatMessage } from '@meridian/shared-types';
 import { CircleAlert, Lock, MessagesSquare } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Closed } from '../messaging/composer';
 import { NewMessageAnnouncements } from '../messaging/new-message-announcements';
+import { isMessage } from './chat-log';
 import { ChapterComposer } from './composer';
 import { ConnectionDot } from './connection-dot';
+import { DeleteDialog } from './delete-dialog';
+import { EditComposer } from './edit-composer';
 import { MessageList, type ListHandle } from './message-list';
 import { MuteButton } from './mute-button';
 import { PanelBody, PanelFrame } from './panel-frame';
@@ -123,13 +126,18 @@ function Conversation({
   const [replyTo, setReplyTo] = useState<Quoted>();
   const [reported, setReported] = useState<ChatMessage>();
   const [removed, setRemoved] = useState<ChatMessage>();
+  const [deleted, setDeleted] = useState<ChatMessage>();
+  const [edited, setEdited] = useState<ChatMessage>();
+  const [lastEdited, setLastEdited] = useState<ChatMessage>();
   const mayModerate = useMayModerate(chapterId);
   const hasPosition = useUnread().of(chapterId) !== undefined;
   const chat = useHistory(chapterId);
   const typingUsers = useChapterRoom(chapterId, userId);
   const connected = useConnection() === 'connected';
   const { isReadOnly: isViewing } = useSession();
+  const mayWrite = !isReadOnly && !isViewing;
   const list = useRef<ListHandle>(null);
+  const messages = useMemo(() => chat.messages.filter(isMessage), [chat.messages]);
 
   const markUnread = ({ seq }: ChatMessage) => {
     markUnreadFrom(chapterId, seq).then(
@@ -178,16 +186,14 @@ function Conversation({
       );
     return (
       <MessageList
-        chapterId={chapterId}
-        chat={chat}
-        userId={userId}
-        title={title}
+        {...{ chapterId, chat, userId, title, shownSeq }}
         handle={list}
-        shownSeq={shownSeq}
         onReply={isReadOnly ? undefined : setReplyTo}
         mayModerate={mayModerate}
         onReport={setReported}
         onRemove={setRemoved}
+        onEdit={mayWrite ? setEdited : undefined}
+        onDelete={mayWrite ? setDeleted : undefined}
         onMarkUnread={hasPosition ? markUnread : undefined}
       />
     );
@@ -197,7 +203,7 @@ function Conversation({
       {body()}
       {!chat.isLoading && (
         <NewMessageAnnouncements
-          messages={chat.messages}
+          messages={messages}
           userId={userId}
           introduce={({ senderProfile: { name }, mentions }) =>
             mentions?.some((each) => each.userId === userId) ? `${name} mentions you` : name
@@ -208,14 +214,26 @@ function Conversation({
       <TypingIndicator typingUsers={typingUsers} />
       {isReadOnly ? (
         <Closed>This chapter was archived. You can read its messages, but nobody can write here anymore.</Closed>
-      ) : isViewing ? null : (
+      ) : isViewing ? null : edited ? (
+        <EditComposer
+          key={edited.id}
+          message={edited}
+          {...{ userId, connected, messages }}
+          onDone={() => {
+            setEdited(undefined);
+            setLastEdited(edited);
+          }}
+        />
+      ) : (
         <ChapterComposer
           chapterId={chapterId}
           userId={userId}
           connected={connected}
-          messages={chat.messages}
+          messages={messages}
           replyTo={replyTo}
+          focusFor={lastEdited}
           onReply={setReplyTo}
+          onEdit={setEdited}
           onSent={() => list.current?.showNewest()}
         />
       )}
@@ -224,6 +242,7 @@ function Conversation({
         name={`the message of ${reported?.senderProfile.name ?? ''}`}
         onClose={() => setReported(undefined)}
       />
+      <DeleteDialog message={deleted} onClose={() => setDeleted(undefined)} />
       <RemoveDialog message={removed} userId={userId} onClose={() => setRemoved(undefined)} />
     </>
   );

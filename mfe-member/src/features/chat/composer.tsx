@@ -1,16 +1,11 @@
-import { useSession } from '@meridian/platform';
-import { sendMessage, stopTyping, typing, useChatDraft } from '@meridian/platform/realtime';
-import { LIMITS, type ChatMessage } from '@meridian/shared-types';
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, type KeyboardEvent } from 'react';
-import { Composer } from '../messaging/composer';
-import { likelyPeople } from './mention-order';
-import { MentionList, mentionOptionId } from './mention-list';
-import { keptMentions, sentMentions } from './mentions';
+import { sendMessage, stopTyping, typing, useChatDraft, type ChatDraft } from '@meridian/platform/realtime';
+import type { ChatMessage } from '@meridian/shared-types';
+import type { KeyboardEvent } from 'react';
+import { MentionComposer } from './mention-composer';
 import type { Quoted } from './quote';
 import { ReplyBar } from './reply-bar';
-import { useMentionChoice } from './use-mention-choice';
 
-const EMPTY = { text: '', mentions: [] };
+const EMPTY: ChatDraft = { text: '', mentions: [] };
 
 interface Props {
   chapterId: number;
@@ -20,86 +15,57 @@ interface Props {
   messages: readonly ChatMessage[];
   /** The message to which this one replies. */
   replyTo: Quoted | undefined;
+  /** The field gets the focus if this is set, as after an edit. */
+  focusFor: object | undefined;
   onReply: (message: Quoted | undefined) => void;
+  onEdit: (message: ChatMessage) => void;
   onSent: () => void;
 }
 
 /**
- * Renders the message input of a chapter. The draft is stored until it is sent. An @ opens a list of the chapter's
- * people.
+ * Renders the message input of a chapter. The draft is stored until it is sent. In an empty field, Arrow Up edits the
+ * last message of the person.
  */
-export function ChapterComposer({ chapterId, userId, connected, messages, replyTo, onReply, onSent }: Props) {
+export function ChapterComposer({
+  chapterId,
+  userId,
+  connected,
+  messages,
+  replyTo,
+  focusFor,
+  onReply,
+  onEdit,
+  onSent,
+}: Props) {
   const [draft, setDraft] = useChatDraft(chapterId);
-  const { user } = useSession();
-  const chapterName = user?.memberships.find((each) => each.chapterId === chapterId)?.chapter.name;
-  const listId = useId();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const caret = useRef<number>(undefined);
-  const likely = useMemo(() => likelyPeople(messages, replyTo?.id), [messages, replyTo?.id]);
-  const mention = useMentionChoice({
-    chapterId,
-    userId,
-    field,
-    chosen: draft.mentions,
-    likely,
-    onChoose: (next, position) => {
-      caret.current = position;
-      setDraft(next);
-    },
-  });
-  useLayoutEffect(() => {
-    if (caret.current !== undefined) field.current?.setSelectionRange(caret.current, caret.current);
-    caret.current = undefined;
-  }, [draft]);
-  useEffect(() => {
-    if (replyTo) field.current?.focus();
-  }, [replyTo]);
-
-  const send = (content: string) => {
-    stopTyping(chapterId);
-    mention.close();
-    const mentions = sentMentions(draft.text, draft.mentions);
-    sendMessage(chapterId, content, { ...(replyTo && { replyTo }), ...(mentions.length > 0 && { mentions }) });
-    setDraft(EMPTY);
-    onReply(undefined);
-    onSent();
-  };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!mention.onKeyDown(event) && event.key === 'Escape') onReply(undefined);
+    if (event.key === 'Escape') onReply(undefined);
+    if (event.key !== 'ArrowUp' || draft.text !== '') return;
+    const last = messages.findLast(({ senderId, isRemoved }) => senderId === userId && !isRemoved);
+    if (!last) return;
+    event.preventDefault();
+    onEdit(last);
   };
-  const change = ({ value: text, selectionStart }: HTMLTextAreaElement) => {
-    setDraft({ text, mentions: keptMentions(draft.mentions, draft.text, text, selectionStart) });
-    if (connected) typing(chapterId);
-  };
-
-  const isChoosing = mention.people.length > 0;
   return (
-    <Composer
-      ref={field}
-      text={draft.text}
-      limit={LIMITS.chatContentMax}
+    <MentionComposer
+      {...{ chapterId, userId, messages, draft, onKeyDown }}
+      repliedId={replyTo?.id}
       isConnected={connected}
-      aria-autocomplete="list"
-      aria-controls={isChoosing ? listId : undefined}
-      aria-activedescendant={isChoosing ? mentionOptionId(listId, mention.active) : undefined}
-      onChange={change}
-      onKeyDown={onKeyDown}
-      onSelect={({ currentTarget: { value, selectionStart } }) => mention.onCaret(value.slice(0, selectionStart))}
-      onBlur={() => {
-        stopTyping(chapterId);
-        mention.close();
+      focusFor={replyTo ?? focusFor}
+      onDraft={(next) => {
+        setDraft(next);
+        if (connected && next.text !== draft.text) typing(chapterId);
       }}
-      onSend={send}
+      onBlur={() => stopTyping(chapterId)}
+      onSend={(content, mentions) => {
+        stopTyping(chapterId);
+        sendMessage(chapterId, content, { ...(replyTo && { replyTo }), ...(mentions.length > 0 && { mentions }) });
+        setDraft(EMPTY);
+        onReply(undefined);
+        onSent();
+      }}
     >
       {replyTo && <ReplyBar quoted={replyTo} onCancel={() => onReply(undefined)} />}
-      <MentionList
-        id={listId}
-        chapterName={chapterName}
-        people={mention.people}
-        active={mention.active}
-        onActive={mention.setActive}
-        onChoose={mention.choose}
-      />
-    </Composer>
+    </MentionComposer>
   );
 }

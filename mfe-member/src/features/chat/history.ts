@@ -3,7 +3,7 @@ import { joinRoom, useOutbox } from '@meridian/platform/realtime';
 import { chatApi, type ChatMessage } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { follows, mergeLatest, mergeMessages, withoutText } from './chat-log';
+import { follows, isMessage, mergeLatest, mergeMessages } from './chat-log';
 import { useTypingUsers } from './use-typing-users';
 
 const PAGE = 200;
@@ -63,14 +63,6 @@ async function receive(chapterId: number, message: ChatMessage): Promise<void> {
   else await catchUp(chapterId, message.seq);
 }
 
-/** Removes the text of a message that an admin removed. */
-function forget(chapterId: number, seq: number): void {
-  queryClient.setQueryData<ChatMessage[]>(
-    historyOf(chapterId).queryKey,
-    (cached) => cached && withoutText(cached, seq),
-  );
-}
-
 /** Fetches the page before the oldest loaded message. */
 async function loadOlder(chapterId: number): Promise<void> {
   const oldest = cachedMessages(chapterId)?.[0];
@@ -94,10 +86,9 @@ export function useChapterRoom(chapterId: number, userId: string) {
       joinRoom(chapterId, {
         onReady: (headSeq) => ignoreFailure(catchUp(chapterId, headSeq)),
         onMessage: (message) => {
-          removeTypingUser(message.senderId);
+          if (isMessage(message)) removeTypingUser(message.senderId);
           ignoreFailure(receive(chapterId, message));
         },
-        onRemoved: (seq) => forget(chapterId, seq),
         onTyping: (user) => {
           if (user.userId !== userId) addTypingUser(user);
         },
@@ -110,7 +101,10 @@ export function useChapterRoom(chapterId: number, userId: string) {
 
 const NONE: ChatMessage[] = [];
 
-/** Returns the messages of a chapter, loaded and not yet confirmed, and functions that fetch more of them. */
+/**
+ * Returns the entries of a chapter's log, the messages that are not yet confirmed, and functions that fetch more of
+ * them.
+ */
 export function useHistory(chapterId: number) {
   const history = useQuery(historyOf(chapterId));
   const [loadingOlder, setLoadingOlder] = useState(false);

@@ -28,6 +28,8 @@ test('an unchanged message is not rendered again when another one arrives', () =
         onReply={() => {}}
         onReport={() => {}}
         onRemove={() => {}}
+        onEdit={undefined}
+        onDelete={undefined}
         onMarkUnread={undefined}
         onShow={() => {}}
       />

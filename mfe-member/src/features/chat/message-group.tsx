@@ -30,8 +30,8 @@ interface Props extends MessageActs {
 /** Returns whether the props are equal. The callbacks are ignored, because they always do the same. */
 function sameGroup(before: Props, after: Props): boolean {
   const [known, now] = [before.group.messages, after.group.messages];
-  const buttonsOf = ({ onReply, onMarkUnread }: Props) =>
-    [onReply, onMarkUnread].map((act) => act !== undefined).join();
+  const buttonsOf = ({ onReply, onEdit, onMarkUnread }: Props) =>
+    [onReply, onEdit, onMarkUnread].map((act) => act !== undefined).join();
   return (
     before.userId === after.userId &&
     before.mayModerate === after.mayModerate &&
@@ -49,6 +49,8 @@ export const MessageGroup = memo(function MessageGroup({
   onReply,
   onReport,
   onRemove,
+  onEdit,
+  onDelete,
   onMarkUnread,
   onShow,
 }: Props) {
@@ -69,7 +71,19 @@ export const MessageGroup = memo(function MessageGroup({
         {group.messages.map((message) => (
           <MessageLine
             key={message.id}
-            {...{ message, isMine, userId, mayModerate, onReply, onReport, onRemove, onMarkUnread, onShow }}
+            {...{
+              message,
+              isMine,
+              userId,
+              mayModerate,
+              onReply,
+              onReport,
+              onRemove,
+              onEdit,
+              onDelete,
+              onMarkUnread,
+              onShow,
+            }}
           />
         ))}
       </Side>

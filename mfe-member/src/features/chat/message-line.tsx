@@ -1,4 +1,4 @@
-import { LinkedText, media } from '@meridian/platform';
+import { formatHubDate, LinkedText, media, VisuallyHidden } from '@meridian/platform';
 import type { ChatMessage } from '@meridian/shared-types';
 import { memo } from 'react';
 import styled from 'styled-components';
@@ -15,6 +15,11 @@ const Picture = styled.img`
 `;
 
 const Removed = styled.em`
+  color: var(--color-text-muted);
+`;
+
+const Edited = styled.time`
+  font-size: var(--text-xs);
   color: var(--color-text-muted);
 `;
 
@@ -56,6 +61,10 @@ const Line = styled(BaseLine)`
   > [data-act='unread']::before {
     content: '\\2709\\FE0E';
   }
+  > [data-act='edit']::before {
+    content: '\\270E\\FE0E';
+  }
+  > [data-act='delete']::before,
   > [data-act='remove']::before {
     content: '\\2715\\FE0E';
   }
@@ -84,6 +93,9 @@ export interface MessageActs {
   /** Reports a message of another person. */
   onReport: (message: ChatMessage) => void;
   onRemove: (message: ChatMessage) => void;
+  /** Changes a message of the user. Both are undefined if the user cannot write. */
+  onEdit: ((message: ChatMessage) => void) | undefined;
+  onDelete: ((message: ChatMessage) => void) | undefined;
   /** Makes a message of another person the first unread one. */
   onMarkUnread: ((message: ChatMessage) => void) | undefined;
   onShow: (seq: number) => void;
@@ -100,6 +112,7 @@ const sameMessage = (before: Props, after: Props): boolean =>
   before.userId === after.userId &&
   before.mayModerate === after.mayModerate &&
   (before.onReply === undefined) === (after.onReply === undefined) &&
+  (before.onEdit === undefined) === (after.onEdit === undefined) &&
   (before.onMarkUnread === undefined) === (after.onMarkUnread === undefined);
 
 const quotedAs = ({ id, seq, senderProfile, content }: ChatMessage): Quoted => ({
@@ -118,6 +131,8 @@ export const MessageLine = memo(function MessageLine({
   onReply,
   onReport,
   onRemove,
+  onEdit,
+  onDelete,
   onMarkUnread,
   onShow,
 }: Props) {
@@ -125,7 +140,11 @@ export const MessageLine = memo(function MessageLine({
   return (
     <Line $isMine={isMine}>
       <Bubble $isMine={isMine} data-seq={message.seq} dir="auto" tabIndex={-1}>
-        {message.isRemoved ? <Removed>Removed by an admin</Removed> : <Content {...{ message, userId, onShow }} />}
+        {message.isRemoved ? (
+          <Removed>{message.isRemovedByAuthor ? 'Deleted by the author' : 'Removed by an admin'}</Removed>
+        ) : (
+          <Content {...{ message, userId, onShow }} />
+        )}
       </Bubble>
       {onReply && !message.isRemoved && (
         <button
@@ -154,7 +173,25 @@ export const MessageLine = memo(function MessageLine({
           onClick={() => onMarkUnread(message)}
         />
       )}
-      {mayModerate && !message.isRemoved && (
+      {isMine && onEdit && !message.isRemoved && (
+        <button
+          type="button"
+          aria-label="Edit your message"
+          tabIndex={-1}
+          data-act="edit"
+          onClick={() => onEdit(message)}
+        />
+      )}
+      {isMine && onDelete && !message.isRemoved && (
+        <button
+          type="button"
+          aria-label="Delete your message"
+          tabIndex={-1}
+          data-act="delete"
+          onClick={() => onDelete(message)}
+        />
+      )}
+      {mayModerate && !message.isRemoved && !(isMine && onDelete) && (
         <button
           type="button"
           aria-label={`Remove ${isMine ? 'your message' : `the message of ${name}`}`}
@@ -172,6 +209,12 @@ const Content = ({ message, userId, onShow }: { message: ChatMessage } & Pick<Pr
   <>
     {message.replyTo && <QuoteOf quoted={message.replyTo} onShow={onShow} />}
     <MessageText message={message} userId={userId} />
+    {message.editedAt && (
+      <Edited dateTime={message.editedAt} title={formatHubDate(message.editedAt)}>
+        {' '}
+        (edited<VisuallyHidden> {formatHubDate(message.editedAt)}</VisuallyHidden>)
+      </Edited>
+    )}
     {message.mediaUrl && (
       <Picture src={message.mediaUrl} alt={`Picture from ${message.senderProfile.name}`} loading="lazy" />
     )}

@@ -9,6 +9,7 @@ import { groupMessages } from '../messaging/message-groups';
 import { MessageLog } from '../messaging/message-log';
 import { useEndInView } from '../messaging/use-end-in-view';
 import { useIsAttentive } from '../messaging/use-is-attentive';
+import { isMessage } from './chat-log';
 import { MessageGroup } from './message-group';
 import { OutboxEntry } from './outbox-entry';
 import type { Quoted } from './quote';
@@ -66,6 +67,9 @@ interface Props {
   onReply: ((message: Quoted) => void) | undefined;
   onReport: (message: ChatMessage) => void;
   onRemove: (message: ChatMessage) => void;
+  /** Undefined if nobody can write, as is `onDelete`. */
+  onEdit: ((message: ChatMessage) => void) | undefined;
+  onDelete: ((message: ChatMessage) => void) | undefined;
   /** Undefined if the person has no position in this chat. */
   onMarkUnread: ((message: ChatMessage) => void) | undefined;
 }
@@ -82,6 +86,8 @@ export function MessageList({
   onReply,
   onReport,
   onRemove,
+  onEdit,
+  onDelete,
   onMarkUnread,
 }: Props) {
   const { messages, unconfirmed } = chat;
@@ -91,7 +97,7 @@ export function MessageList({
   const { isEndInView, end } = useEndInView();
   const isReading = useIsAttentive() && atEnd && isEndInView;
   const unread = useUnreadMarker({
-    messages,
+    messages: useMemo(() => messages.filter(isMessage), [messages]),
     isReading,
     position: of(chapterId),
     isCounted: ({ senderId, isRemoved }) => senderId !== userId && !isRemoved && !blockedIds.includes(senderId),
@@ -100,7 +106,7 @@ export function MessageList({
   const content = [messageWindow.shown[0]?.id, messageWindow.shown.at(-1)?.id, unconfirmed.length].join('/');
   const scroll = useScrollAnchor({ content, hasNewest: messageWindow.hasNewest, onAtEnd: setAtEnd });
   const groups = useMemo(
-    () => groupMessages(messageWindow.shown, GROUP_MINUTES, unread.firstSeq),
+    () => groupMessages(messageWindow.shown.filter(isMessage), GROUP_MINUTES, unread.firstSeq),
     [messageWindow.shown, unread.firstSeq],
   );
 
@@ -155,7 +161,7 @@ export function MessageList({
           <Fragment key={group.messages[0].id}>
             <Dividers group={group} firstUnread={unread.firstSeq} />
             <MessageGroup
-              {...{ group, userId, mayModerate, onReply, onReport, onRemove, onMarkUnread }}
+              {...{ group, userId, mayModerate, onReply, onReport, onRemove, onEdit, onDelete, onMarkUnread }}
               onShow={showMessage}
             />
           </Fragment>

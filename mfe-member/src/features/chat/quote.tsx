@@ -48,6 +48,6 @@ export const Quote = ({ quoted: { senderName, text }, onShow }: Props) => (
     <strong>
       <bdi>{senderName}</bdi>
     </strong>
-    <Line dir="auto">{text || 'Removed by an admin'}</Line>
+    <Line dir="auto">{text || 'This message was removed'}</Line>
   </Frame>
 );

@@ -106,7 +106,8 @@ test('a message can be reported beside its reply button, with a reason', async (
 
 test('a message that an admin removes loses its text and its buttons immediately', async () => {
   await openPanel(() => [createMessage(1, { content: 'You fool!' })]);
-  act(() => mockRoom.listener?.onRemoved?.(1));
+  const removal = createMessage(2, { content: '', change: { kind: 'removal', seq: 1, content: '', isRemoved: true } });
+  act(() => mockRoom.listener?.onMessage?.(removal));
   await screen.findByText('Removed by an admin');
   expect(screen.queryByText('You fool!')).toBeNull();
   expect(screen.queryByRole('button', { name: /^(?:Reply to|Report)/ })).toBeNull();

@@ -27,3 +27,15 @@ export const ReplyBar = ({ quoted, onCancel }: { quoted: Quoted; onCancel: () =>
     </IconButton>
   </Bar>
 );
+
+/** Says above the composer that a message is being edited. */
+export const EditBar = ({ onCancel }: { onCancel: () => void }) => (
+  <Bar>
+    <Text size="sm" tone="muted" lines={1}>
+      Editing your message
+    </Text>
+    <IconButton size="sm" label="Cancel the edit" onClick={onCancel}>
+      <X aria-hidden />
+    </IconButton>
+  </Bar>
+);

@@ -10,6 +10,7 @@ interface State {
 }
 
 interface Options {
+  /** The messages without the entries that change them, so their numbers have gaps. */
   messages: ChatMessage[];
   /** Whether the person sees the newest message. */
   isReading: boolean;
@@ -41,15 +42,17 @@ export function useUnreadMarker(options: Options) {
     setState({ ...state, readSeq, ...(isLeftOff && { lastSeq, firstUnreadSeq: firstAfter(options) }) });
   } else if (lastSeq !== state.lastSeq) {
     const isSeen = isReading || state.lastSeq === 0;
-    const firstUnreadSeq = state.isRead ? state.lastSeq + 1 : state.firstUnreadSeq;
+    const next = messages.find(({ seq }) => seq > state.lastSeq)?.seq;
+    const firstUnreadSeq = state.isRead ? next : state.firstUnreadSeq;
     setState(isSeen ? { ...state, lastSeq } : { ...state, lastSeq, firstUnreadSeq, isRead: false });
   } else if (isReading && !state.isRead) setState({ ...state, isRead: true });
 
+  const firstSeq = state.firstUnreadSeq;
   return {
     /** The `seq` of the first new message. It stays after reading, until `clear` is called. */
-    firstSeq: state.firstUnreadSeq,
+    firstSeq,
     /** The number of messages that have arrived since the person last saw the newest one. */
-    count: state.isRead || state.firstUnreadSeq === undefined ? 0 : lastSeq - state.firstUnreadSeq + 1,
+    count: state.isRead || firstSeq === undefined ? 0 : messages.filter(({ seq }) => seq >= firstSeq).length,
     clear: () => setState({ ...state, lastSeq, firstUnreadSeq: undefined, isRead: true }),
   };
 }

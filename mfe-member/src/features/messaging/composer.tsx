@@ -59,6 +59,8 @@ interface Props extends Omit<ComponentProps<'textarea'>, 'id' | 'value' | 'onCha
   /** The maximum number of characters. */
   limit: number;
   isConnected?: boolean;
+  /** The name of the button. */
+  sendLabel?: string | undefined;
   onChange: (field: HTMLTextAreaElement) => void;
   /** Receives the trimmed text, which is neither empty nor too long. */
   onSend: (content: string) => void;
@@ -68,7 +70,17 @@ interface Props extends Omit<ComponentProps<'textarea'>, 'id' | 'value' | 'onCha
  * Renders the message input. Enter sends, and Shift+Enter adds a line break. `onKeyDown` receives keys first, and
  * prevents the default for those that it handles. The children are shown above the field.
  */
-export function Composer({ text, limit, isConnected = true, onChange, onSend, onKeyDown, children, ...field }: Props) {
+export function Composer({
+  text,
+  limit,
+  isConnected = true,
+  sendLabel = 'Send message',
+  onChange,
+  onSend,
+  onKeyDown,
+  children,
+  ...field
+}: Props) {
   const id = useId();
   const content = cleanText(text);
   const left = limit - content.length;
@@ -115,7 +127,7 @@ export function Composer({ text, limit, isConnected = true, onChange, onSend, on
           </Text>
         </Length>
       )}
-      <TooltipIconButton type="submit" label="Send message" disabled={!isReady}>
+      <TooltipIconButton type="submit" label={sendLabel} disabled={!isReady}>
         <SendHorizontal aria-hidden />
       </TooltipIconButton>
     </Form>

@@ -46,7 +46,7 @@ async function readCopy(thing: ReportedThing, { auth, chat, directMessages, even
     case 'message': {
       const { chapterId, seq } = thing;
       const [message] = await chat.messages({ params: { chapterId }, query: { after: String(seq - 1), limit: '1' } });
-      if (message?.seq !== seq) throw notFound('message');
+      if (message?.seq !== seq || message.change) throw notFound('message');
       const { content, senderProfile, senderId } = message;
       return {
         title: `Message of ${isolated(senderProfile.name)}`,

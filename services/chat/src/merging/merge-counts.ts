@@ -1,5 +1,6 @@
 import type { MergeCount } from '@meridian/shared-types/schemas';
 import { conversationOf } from '../direct/conversation.model';
+import { IS_MESSAGE } from '../messages/message.model';
 import type { MergeStores } from './merge-person';
 import type { Merge } from './merge';
 
@@ -12,7 +13,7 @@ export async function mergeCounts(
 ): Promise<MergeCount[]> {
   const own = conversationOf(fromId, intoId).id;
   const [messages, conversations, ownMessages] = await Promise.all([
-    Messages.countDocuments({ senderId: fromId }),
+    Messages.countDocuments({ senderId: fromId, ...IS_MESSAGE }),
     Conversations.find({ people: fromId, _id: { $ne: own } }, { people: 1 })
       .limit(MAX)
       .lean(),

@@ -1,6 +1,6 @@
 import { KeyedMutex, startBackgroundJob, type Logger } from '@meridian/service-kit';
 import type { ChatMessage } from '@meridian/shared-types';
-import { peopleOf, toMessage, type MessageDoc } from './message.model';
+import { peopleOf, toMessage, type LogEntry } from './message.model';
 import type { MessageLog } from './message-log';
 import { chatMetrics } from '../sockets/metrics';
 import type { Profiles } from './profiles';
@@ -71,7 +71,7 @@ export function createDelivery({ log, messages, profiles, notifier, emit }: Deli
     return true;
   }
 
-  async function sendStored(room: Room, docs: MessageDoc[]): Promise<void> {
+  async function sendStored(room: Room, docs: LogEntry[]): Promise<void> {
     const profileOf = await profiles.load(docs.flatMap(peopleOf));
     for (const doc of docs) {
       // The room was emptied in the meantime, and its current members joined later.
@@ -82,7 +82,7 @@ export function createDelivery({ log, messages, profiles, notifier, emit }: Deli
     }
   }
 
-  async function readAhead(room: Room, found: MessageDoc[] | undefined): Promise<void> {
+  async function readAhead(room: Room, found: LogEntry[] | undefined): Promise<void> {
     chatMetrics.waiting.inc();
     try {
       for (let from = -1, docs = found; from !== room.position && room.position < room.announced; docs = undefined) {
@@ -98,7 +98,7 @@ export function createDelivery({ log, messages, profiles, notifier, emit }: Deli
   }
 
   /** Sends everything up to the number `to`. A catch-up that is already running continues up to it. */
-  function catchUp(room: Room, to: number, found?: MessageDoc[]): Promise<void> {
+  function catchUp(room: Room, to: number, found?: LogEntry[]): Promise<void> {
     room.announced = Math.max(room.announced, to);
     if (room.catchingUp || room.announced <= room.position) return room.catchingUp ?? Promise.resolve();
     const work = readAhead(room, found);

@@ -8,11 +8,13 @@ import {
   type NewDomainEvent,
 } from '@meridian/service-kit';
 import { cleanText } from '@meridian/shared-types';
-import { mongo, Types } from 'mongoose';
+import { mongo, type ClientSession } from 'mongoose';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { domainEventsOf } from './message-references';
-import type { Messages, MessageDoc } from './message.model';
-import type { NewMessage } from './new-message';
+import { withChanged } from './changed-messages';
+import type { LogEntry, Messages, MessageDoc } from './message.model';
+import { docOf, type NewMessage } from './new-message';
 
 /**
  * The time in milliseconds within which a message gets a number after its turn has come, or is refused. Only another
@@ -35,9 +37,16 @@ interface Stored {
   isNew: boolean;
 }
 
+/**
+ * Changes the message that an entry names, in the transaction that stores the entry. It may run more than once, perhaps
+ * with another number of the entry.
+ */
+type Write = (session: ClientSession, seq: number) => Promise<void>;
+
 /** A message that waits for its turn, with the callbacks of its sender. */
 interface Waiting {
   message: NewMessage;
+  write: Write | undefined;
   resolve(stored: Stored): void;
   reject(error: unknown): void;
 }
@@ -52,15 +61,6 @@ export function requireSame(
   if (earlier.chapterId !== message.chapterId || isOther)
     throw conflict('client_id_reused', 'This client id belongs to another message.');
 }
-
-const docOf = ({ notifyReplyAuthor: _told, clientId, senderId, ...fields }: NewMessage, seq: number): MessageDoc => ({
-  ...fields,
-  _id: new Types.ObjectId(),
-  senderId: new Types.ObjectId(senderId),
-  ...(clientId !== undefined && { clientId }),
-  seq,
-  createdAt: new Date(),
-});
 
 /**
  * Creates the message log. Each message of a chapter gets the number after the newest one, and a unique index ensures
@@ -84,8 +84,16 @@ export function createMessageLog(Messages: Messages) {
   const bySender = ({ senderId, clientId }: NewMessage) =>
     clientId ? Messages.findOne({ senderId, clientId }).lean() : null;
 
-  /** Stores domain events in one transaction with the message. A message without domain events needs no transaction. */
-  async function store(doc: MessageDoc, domainEvents: NewDomainEvent[]): Promise<void> {
+  /**
+   * Stores a message in one transaction with its domain events, or with the change that it is about. A message with
+   * neither needs no transaction.
+   */
+  async function store(doc: MessageDoc, domainEvents: NewDomainEvent[], write?: Write): Promise<void> {
+    if (write)
+      return inTransaction(Messages.db, async (session) => {
+        await write(session, doc.seq);
+        await Messages.insertMany([doc], { session, lean: true });
+      });
     if (domainEvents.length === 0) return void (await Messages.insertMany([doc], { lean: true }));
     await inTransaction(Messages.db, async (session) => {
       await Messages.insertMany([doc], { session, lean: true });
@@ -93,14 +101,14 @@ export function createMessageLog(Messages: Messages) {
     });
   }
 
-  async function commit(message: NewMessage): Promise<Stored> {
+  async function commit(message: NewMessage, write?: Write): Promise<Stored> {
     const { chapterId } = message;
     const deadline = Date.now() + TIME_LIMIT_MS;
     for (let attempt = 1; ; attempt++) {
       const seq = (heads.get(chapterId) ?? (await head(chapterId))) + 1;
       try {
         const doc = docOf(message, seq);
-        await store(doc, domainEventsOf(doc, message.notifyReplyAuthor ?? false));
+        await store(doc, domainEventsOf(doc, message.notifyReplyAuthor ?? false), write);
         advance(chapterId, seq);
         return { doc, isNew: true };
       } catch (error) {
@@ -121,16 +129,13 @@ export function createMessageLog(Messages: Messages) {
   }
 
   /**
-   * Takes the first message alone if it may have domain events. Otherwise takes it with those after it that have none.
+   * Takes the first message alone if it may need a transaction. Otherwise takes it with those after it that need none.
    */
   function takeFrom(queue: Waiting[]): Waiting[] {
-    const withDomainEvents = queue.findIndex(
-      ({ message: { replyTo, mentions } }) => replyTo !== undefined || mentions !== undefined,
+    const inTransactions = queue.findIndex(
+      ({ message: { replyTo, mentions }, write }) => replyTo !== undefined || mentions !== undefined || write,
     );
-    return queue.splice(
-      0,
-      withDomainEvents === -1 ? MAX_TOGETHER : Math.min(Math.max(1, withDomainEvents), MAX_TOGETHER),
-    );
+    return queue.splice(0, inTransactions === -1 ? MAX_TOGETHER : Math.min(Math.max(1, inTransactions), MAX_TOGETHER));
   }
 
   /**
@@ -167,7 +172,7 @@ export function createMessageLog(Messages: Messages) {
       try {
         const [refused, ...others] = batch.slice(batch.length > 1 ? await commitTogether(batch, chapterId) : 0);
         queue.unshift(...others);
-        if (refused) await commit(refused.message).then(refused.resolve, refused.reject);
+        if (refused) await commit(refused.message, refused.write).then(refused.resolve, refused.reject);
       } catch (error) {
         for (const { reject } of batch) reject(error);
       }
@@ -177,14 +182,21 @@ export function createMessageLog(Messages: Messages) {
 
   return {
     head,
-    /** Stores a message once per sender and client id. Resolves when a majority of the replica set has it on disk. */
-    async append(message: NewMessage): Promise<Stored> {
+    withChanged: (docs: MessageDoc[]) => withChanged(Messages, docs),
+    /**
+     * Stores a message once per sender and client id. Resolves when a majority of the replica set has it on disk.
+     * `change` changes an earlier message in the same transaction. If it throws, nothing is stored, and the number is
+     * used by the next entry.
+     */
+    async append(message: NewMessage, change?: Write): Promise<Stored> {
       if (waiting >= MAX_WAITING) throw unavailable('Messages cannot be stored right now. Try again in a moment.');
       waiting += 1;
       const { chapterId } = message;
       const known = queues.get(chapterId);
       const queue = known ?? [];
-      const stored = new Promise<Stored>((resolve, reject) => queue.push({ message, resolve, reject }));
+      // The queue may run in the context of another request, but an audit record names the person of this one.
+      const write = change && AsyncLocalStorage.bind(change);
+      const stored = new Promise<Stored>((resolve, reject) => queue.push({ message, write, resolve, reject }));
       if (!known) {
         queues.set(chapterId, queue);
         void mutex.runExclusive(chapterId, () => storeWaiting(chapterId, queue));
@@ -201,26 +213,32 @@ export function createMessageLog(Messages: Messages) {
       if (known !== undefined && known < seq) heads.set(chapterId, seq);
     },
     /** Returns the messages after a number, in order. */
-    after: (chapterId: number, seq: number, limit = PAGE): Promise<MessageDoc[]> =>
-      Messages.find({ chapterId, seq: { $gt: seq } })
-        .sort({ seq: 1 })
-        .limit(limit)
-        .lean(),
+    after: async (chapterId: number, seq: number, limit = PAGE): Promise<LogEntry[]> =>
+      withChanged(
+        Messages,
+        await Messages.find({ chapterId, seq: { $gt: seq } })
+          .sort({ seq: 1 })
+          .limit(limit)
+          .lean(),
+      ),
     /** Returns the latest messages in order, optionally only those before a number. */
-    async latest(chapterId: number, limit: number, before?: number): Promise<MessageDoc[]> {
+    async latest(chapterId: number, limit: number, before?: number): Promise<LogEntry[]> {
       const found = await Messages.find({ chapterId, ...(before !== undefined && { seq: { $lt: before } }) })
         .sort({ seq: -1 })
         .limit(limit)
         .lean();
-      return found.reverse();
+      return withChanged(Messages, found.reverse());
     },
     /** Returns the messages of several chapters after the given numbers, in order, with one query. */
-    async afterEach(positions: ReadonlyMap<number, number>): Promise<MessageDoc[]> {
+    async afterEach(positions: ReadonlyMap<number, number>): Promise<LogEntry[]> {
       if (!positions.size) return [];
-      return Messages.find({ $or: [...positions].map(([chapterId, seq]) => ({ chapterId, seq: { $gt: seq } })) })
+      const found = await Messages.find({
+        $or: [...positions].map(([chapterId, seq]) => ({ chapterId, seq: { $gt: seq } })),
+      })
         .sort({ chapterId: 1, seq: 1 })
         .limit(PAGE)
         .lean();
+      return withChanged(Messages, found);
     },
     /** Resolves when every accepted message is stored or refused. */
     idle: () => mutex.idle(),

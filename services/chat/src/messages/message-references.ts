@@ -4,7 +4,7 @@ import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { Types } from 'mongoose';
 import { membersAmong } from '../rooms/membership-checks';
 import { placesOf } from './mention-places';
-import type { MessageDoc, Messages } from './message.model';
+import { IS_MESSAGE, type MessageDoc, type Messages } from './message.model';
 import type { NewMessage } from './new-message';
 import type { Profiles } from './profiles';
 
@@ -24,11 +24,11 @@ export interface MentionSources {
  */
 export async function readMentions(
   { Messages, chapters, profiles }: MentionSources,
-  { chapterId, content, replyTo, mentions = [] }: SendMessage,
+  { chapterId, content, replyTo, mentions = [] }: Pick<SendMessage, 'chapterId' | 'content' | 'replyTo' | 'mentions'>,
 ): Promise<Pick<NewMessage, 'replyTo' | 'mentions' | 'notifyReplyAuthor'>> {
   if (!replyTo && mentions.length === 0) return {};
   const quoted = replyTo
-    ? await Messages.findOne({ _id: replyTo, chapterId }, { seq: 1, senderId: 1, content: 1 }).lean()
+    ? await Messages.findOne({ _id: replyTo, chapterId, ...IS_MESSAGE }, { seq: 1, senderId: 1, content: 1 }).lean()
     : undefined;
   if (quoted === null)
     throw new HttpError(400, 'unknown_message', 'The message that you reply to is not in this chat.');
@@ -76,4 +76,4 @@ export function domainEventsOf(
 }
 
 /** Returns the beginning of the first line. */
-const lineOf = (content: string): string => excerptOf(content.trim().split('\n')[0] ?? '', EXCERPT);
+export const lineOf = (content: string): string => excerptOf(content.trim().split('\n')[0] ?? '', EXCERPT);

@@ -1,4 +1,4 @@
-import type { ChatMessage, ProfileBrief } from '@meridian/shared-types';
+import type { ChatMessage, MessageChange, ProfileBrief } from '@meridian/shared-types';
 import { Schema, type Connection, type Types } from 'mongoose';
 
 /** The message that another one replies to, as it was at the time of the reply. */
@@ -21,8 +21,12 @@ export interface MessageDoc {
   mediaUrl?: string;
   createdAt: Date;
   replyTo?: Quote;
-  /** Whether an admin removed the message. Its text is then empty. */
+  /** Whether the message was removed, and whether its author did so. Its text is then empty. */
   isRemoved?: true;
+  isRemovedByAuthor?: true;
+  editedAt?: Date;
+  /** What this entry changes. It is then not a message, and has no text. */
+  change?: MessageChange;
   /** The mentions with the names that the text contains and their positions. */
   mentions?: { userId: Types.ObjectId; name: string; at: number }[];
 }
@@ -37,6 +41,9 @@ const schema = new Schema<MessageDoc>(
     mediaUrl: String,
     createdAt: { type: Date, required: true },
     isRemoved: Boolean,
+    isRemovedByAuthor: Boolean,
+    editedAt: Date,
+    change: new Schema<MessageChange>({ kind: String, seq: Number }, { _id: false, id: false }),
     replyTo: new Schema<Quote>(
       { id: Schema.Types.ObjectId, seq: Number, senderId: Schema.Types.ObjectId, text: String },
       { _id: false, id: false },
@@ -60,6 +67,14 @@ const schema = new Schema<MessageDoc>(
 export const messageModel = (db: Connection) => db.model('Message', schema, 'messages');
 export type Messages = ReturnType<typeof messageModel>;
 
+/** An entry of the log as it is read. A change has the changed message. */
+export interface LogEntry extends MessageDoc {
+  changed?: Pick<MessageDoc, 'content' | 'mentions' | 'isRemoved' | 'isRemovedByAuthor' | 'editedAt'>;
+}
+
+/** The filter for messages, which leaves out the entries that change them. */
+export const IS_MESSAGE = { change: { $exists: false } };
+
 /** Returns the people whose profiles {@link toMessage} needs. */
 export const peopleOf = ({ senderId, replyTo }: MessageDoc): string[] => [
   String(senderId),
@@ -68,19 +83,32 @@ export const peopleOf = ({ senderId, replyTo }: MessageDoc): string[] => [
 
 /** Converts a stored message to the form in the contract. */
 export const toMessage = (
-  { _id, chapterId, seq, content, createdAt, mediaUrl, senderId, clientId, isRemoved, replyTo, mentions }: MessageDoc,
+  {
+    _id,
+    chapterId,
+    seq,
+    content,
+    createdAt,
+    mediaUrl,
+    senderId,
+    clientId,
+    replyTo,
+    change,
+    changed,
+    ...state
+  }: LogEntry,
   profileOf: (userId: string) => ProfileBrief,
 ): ChatMessage => ({
   id: String(_id),
   chapterId,
   seq,
-  content,
+  ...contentOf({ ...state, content }),
   timestamp: createdAt.toISOString(),
   ...(mediaUrl && { mediaUrl }),
   senderId: String(senderId),
   ...(clientId && { clientId }),
   senderProfile: profileOf(String(senderId)),
-  ...(isRemoved && { isRemoved }),
+  ...(change && { change: { ...change, ...contentOf(changed ?? { content: '' }) } }),
   ...(replyTo && {
     replyTo: {
       id: String(replyTo.id),
@@ -90,7 +118,21 @@ export const toMessage = (
       text: replyTo.text,
     },
   }),
+});
+
+/** Returns the part of a message that changes have. */
+const contentOf = ({
+  content,
+  mentions,
+  isRemoved,
+  isRemovedByAuthor,
+  editedAt,
+}: NonNullable<LogEntry['changed']>): Pick<ChatMessage, keyof NonNullable<LogEntry['changed']>> => ({
+  content,
   ...(mentions && {
     mentions: mentions.map(({ userId, ...mention }) => ({ ...mention, userId: String(userId) })),
   }),
+  ...(isRemoved && { isRemoved }),
+  ...(isRemovedByAuthor && { isRemovedByAuthor }),
+  ...(editedAt && { editedAt: editedAt.toISOString() }),
 });

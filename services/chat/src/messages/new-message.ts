@@ -1,3 +1,4 @@
+import { Types } from 'mongoose';
 import type { MessageDoc } from './message.model';
 
 export interface NewMessage {
@@ -7,6 +8,21 @@ export interface NewMessage {
   clientId?: string;
   replyTo?: MessageDoc['replyTo'];
   mentions?: MessageDoc['mentions'];
+  /** What this entry changes instead of being a message. */
+  change?: MessageDoc['change'];
   /** Whether the author of the message that this one replies to is told. */
   notifyReplyAuthor?: boolean;
 }
+
+/** Returns the document of a message with a number of its chapter. */
+export const docOf = (
+  { notifyReplyAuthor: _told, clientId, senderId, ...fields }: NewMessage,
+  seq: number,
+): MessageDoc => ({
+  ...fields,
+  _id: new Types.ObjectId(),
+  senderId: new Types.ObjectId(senderId),
+  ...(clientId !== undefined && { clientId }),
+  seq,
+  createdAt: new Date(),
+});

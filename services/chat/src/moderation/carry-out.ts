@@ -1,11 +1,11 @@
 import { accountNow, HttpError, type Handlers } from '@meridian/service-kit';
 import type { chatInternalApi } from '@meridian/shared-types/contracts';
 import type { Connection } from 'mongoose';
-import type { Messages } from '../messages/message.model';
+import type { ChangeMessage } from '../messages/message-changes';
+import { IS_MESSAGE, type Messages } from '../messages/message.model';
 import { mutePerson } from './mute-person';
 import type { MuteChecks } from './mute-checks';
 import type { Mutes } from './mute.model';
-import type { RemovalNotifier } from './removal-notifier';
 import type { Removals } from './removal.model';
 import { removeMessage } from './remove-message';
 
@@ -15,7 +15,7 @@ interface Options {
   Removals: Removals;
   Mutes: Mutes;
   muteChecks: Pick<MuteChecks, 'forget'>;
-  removals: Pick<RemovalNotifier, 'removed'>;
+  changeMessage: ChangeMessage;
 }
 
 /**
@@ -33,15 +33,18 @@ export const decisionHandlers = ({
   Removals,
   Mutes,
   muteChecks,
-  removals,
+  changeMessage,
 }: Options): Pick<Handlers<typeof chatInternalApi>, 'carryOut'> => ({
   async carryOut({ body: { action, chapterId, seq, reason, at, until, ...then } }) {
     const [userId, byId] = await Promise.all([accountNow(db, then.userId), accountNow(db, then.byId)]);
     const remove = async () => {
-      const message = await Messages.findOne({ chapterId, seq }, { _id: 1 }).lean();
+      const message = await Messages.findOne({ chapterId, seq, ...IS_MESSAGE }, { _id: 1 }).lean();
       if (!message) return;
-      await removeMessage({ db, Messages, Removals }, { chapterId, id: String(message._id), byId, reason }, true);
-      removals.removed(chapterId, seq);
+      await removeMessage(
+        { db, Messages, Removals, changeMessage },
+        { chapterId, id: String(message._id), byId, reason },
+        true,
+      );
     };
     const mute = async () => {
       const end = until && new Date(until);

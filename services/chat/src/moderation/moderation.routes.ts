@@ -11,6 +11,7 @@ import {
 import type { Client } from '@meridian/shared-types';
 import type { chaptersInternalApi, chatApi } from '@meridian/shared-types/contracts';
 import type { Connection } from 'mongoose';
+import type { ChangeMessage } from '../messages/message-changes';
 import type { Messages } from '../messages/message.model';
 import type { Profiles } from '../messages/profiles';
 import { canBeMuted, canModerate } from './moderation.policy';
@@ -18,7 +19,6 @@ import type { MuteChecks } from './mute-checks';
 import { mutePerson } from './mute-person';
 import type { Mutes } from './mute.model';
 import type { Removals } from './removal.model';
-import type { RemovalNotifier } from './removal-notifier';
 import { removeMessage } from './remove-message';
 
 const MAX = 100;
@@ -32,7 +32,7 @@ export interface ModerationOptions {
   chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipStatus' | 'standing'>;
   profiles: Profiles;
   muteChecks: MuteChecks;
-  removals: RemovalNotifier;
+  changeMessage: ChangeMessage;
 }
 
 export function moderationHandlers({
@@ -43,7 +43,7 @@ export function moderationHandlers({
   chapters,
   profiles,
   muteChecks,
-  removals,
+  changeMessage,
 }: ModerationOptions): Pick<Handlers<typeof chatApi>, 'moderation' | 'removeMessage' | 'mute' | 'unmute'> {
   const requireModerator = async (identity: Identity, chapterId: number) => {
     const membership = await chapters.membershipStatus({ params: { id: chapterId, userId: identity.userId } });
@@ -87,8 +87,7 @@ export function moderationHandlers({
     async removeMessage({ params: { chapterId, id }, body: { reason }, identity }) {
       await requireModerator(identity, chapterId);
       await requireNotSuspended(chapters, identity.userId);
-      const seq = await removeMessage({ db, Messages, Removals }, { chapterId, id, byId: identity.userId, reason });
-      removals.removed(chapterId, seq);
+      await removeMessage({ db, Messages, Removals, changeMessage }, { chapterId, id, byId: identity.userId, reason });
       return { ok: true };
     },
 

@@ -25,7 +25,6 @@ const schema = new Schema<RemovalDoc>(
   { strict: 'throw', versionKey: false, autoCreate: false },
 )
   .index({ chapterId: 1, at: -1 })
-  .index({ at: 1 })
   .index({ senderId: 1 })
   .index({ byId: 1 }, { sparse: true });
 

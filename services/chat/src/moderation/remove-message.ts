@@ -1,12 +1,15 @@
-import { conflict, inTransaction, notFound, recordAction, recordDomainEvent } from '@meridian/service-kit';
+import { notFound, recordAction } from '@meridian/service-kit';
 import mongoose, { type Connection } from 'mongoose';
-import type { Messages } from '../messages/message.model';
+import { clearMessage } from '../messages/clear-message';
+import type { ChangeMessage } from '../messages/message-changes';
+import { IS_MESSAGE, type Messages } from '../messages/message.model';
 import type { Removals } from './removal.model';
 
-interface Stores {
+export interface RemovalStores {
   db: Connection;
   Messages: Messages;
   Removals: Removals;
+  changeMessage: ChangeMessage;
 }
 
 interface Removal {
@@ -18,31 +21,23 @@ interface Removal {
 
 /**
  * Removes the text of a message, its quotes in other messages, and its text in notices. The message itself stays, so
- * that the numbers of the log have no gap. Resolves to its number. `isDeferred` means that this runs outside the
- * admin's request.
+ * that the numbers of the log have no gap. The removal is an entry of the log, too. `isDeferred` means that this runs
+ * outside the admin's request.
  */
-export const removeMessage = (
-  { db, Messages, Removals }: Stores,
+export async function removeMessage(
+  { db, Messages, Removals, changeMessage }: RemovalStores,
   { chapterId, id, byId, reason }: Removal,
   isDeferred = false,
-): Promise<number> =>
-  inTransaction(db, async (session) => {
-    const message = await Messages.findOneAndUpdate(
-      { _id: id, chapterId, isRemoved: { $ne: true } },
-      { $set: { isRemoved: true, content: '' }, $unset: { mediaUrl: 1, mentions: 1, replyTo: 1 } },
-      { session, projection: { seq: 1, senderId: 1 } },
-    ).lean();
-    if (!message) {
-      if (!(await Messages.findOne({ _id: id, chapterId }, { _id: 1 }, { session }).lean())) throw notFound('message');
-      throw conflict('already_removed', 'This message has already been removed.');
-    }
-    const senderId = String(message.senderId);
-    const { seq } = message;
+): Promise<void> {
+  const known = await Messages.findOne({ _id: id, chapterId, ...IS_MESSAGE }, { _id: 0, seq: 1 }).lean();
+  if (!known) throw notFound('message');
+  const { seq } = known;
+  await changeMessage({ chapterId, senderId: byId, change: { kind: 'removal', seq } }, async (session) => {
+    const senderId = await clearMessage({ db, Messages }, { id, by: 'admin' }, session);
     await Removals.insertMany(
       [{ _id: new mongoose.Types.ObjectId(id), chapterId, seq, senderId, byId, reason, at: new Date() }],
       { session },
     );
-    await Messages.updateMany({ 'replyTo.id': id }, { $set: { 'replyTo.text': '' } }, { session });
     await recordAction(
       db,
       {
@@ -55,7 +50,5 @@ export const removeMessage = (
       },
       session,
     );
-    const audience = { userIds: [senderId] };
-    await recordDomainEvent(db, { kind: 'chat.message-removed', audience, data: { messageId: id } }, session);
-    return seq;
   });
+}

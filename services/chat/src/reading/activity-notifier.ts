@@ -10,6 +10,7 @@ const ACTIVITY = { firstMs: 100, everyMs: 800 };
 const MAX_MESSAGES = 100;
 
 type Activity = Parameters<ServerToClient['chat-activity']>[0];
+type Entry = Activity['messages'][number];
 
 export interface ActivityNotifierOptions {
   io: ChatServer;
@@ -22,8 +23,8 @@ export interface ActivityNotifierOptions {
  * Each replica does so for its own sockets, for all messages of a short time together. It reads nothing.
  */
 export function createActivityNotifier({ io, bus, recentSignals }: ActivityNotifierOptions) {
-  /** The senders of the messages that are not sent yet, by chapter and number. */
-  const waiting = new Map<number, Map<number, string>>();
+  /** The entries that are not sent yet, by chapter and number. */
+  const waiting = new Map<number, Map<number, Entry>>();
 
   const emit = (activity: Activity): void => {
     const { chapterId } = activity;
@@ -35,27 +36,26 @@ export function createActivityNotifier({ io, bus, recentSignals }: ActivityNotif
   const send = coalesce((key) => {
     const chapterId = Number(key);
     const messages = [...(waiting.get(chapterId) ?? [])]
-      .map(([seq, senderId]) => ({ seq, senderId }))
+      .map(([, entry]) => entry)
       .sort((a, b) => a.seq - b.seq)
       .slice(-MAX_MESSAGES);
     waiting.delete(chapterId);
     emit({ chapterId, messages });
   }, ACTIVITY);
-  const collect = ({ chapterId, seq, senderId }: { chapterId: number; seq: number; senderId: string }): void => {
-    const messages = waiting.get(chapterId) ?? new Map<number, string>();
-    waiting.set(chapterId, messages.set(seq, senderId));
+  const collect = ({ chapterId, ...entry }: Entry & { chapterId: number }): void => {
+    const messages = waiting.get(chapterId) ?? new Map<number, Entry>();
+    waiting.set(chapterId, messages.set(entry.seq, entry));
     send(String(chapterId));
   };
   bus.onSignal('messageStored', collect);
 
   return {
-    /** Tells the members at all replicas of a message. It may be repeated. */
-    stored({ chapterId, seq, senderId }: Pick<ChatMessage, 'chapterId' | 'seq' | 'senderId'>): void {
-      collect({ chapterId, seq, senderId });
-      bus.publish('messageStored', { chapterId, seq, senderId });
+    /** Tells the members at all replicas of a message or of the change of one. It may be repeated. */
+    stored({ chapterId, seq, senderId, change }: Pick<ChatMessage, 'chapterId' | 'seq' | 'senderId' | 'change'>): void {
+      const entry = { chapterId, seq, senderId, ...(change && { change }) };
+      collect(entry);
+      bus.publish('messageStored', entry);
     },
-    /** Tells the members at this replica that a message was removed. */
-    removed: (chapterId: number, removedSeq: number): void => emit({ chapterId, messages: [], removedSeq }),
   };
 }
 export type ActivityNotifier = ReturnType<typeof createActivityNotifier>;

@@ -3,6 +3,7 @@ import { NOTICES_COUNTED, type ChangedPositions, type Client, type Membership } 
 import type { chaptersInternalApi, chatsApi } from '@meridian/shared-types/contracts';
 import { countDirectMessages } from '../direct/count-unread';
 import { requireOwnSession } from '../direct/direct.policy';
+import { IS_MESSAGE } from '../messages/message.model';
 import type { ReadingOfChats, ReadingStores } from './read-positions';
 
 export interface ReadingOptions extends ReadingStores {
@@ -61,7 +62,7 @@ export function readingHandlers({ chapters, bus, positions, ...stores }: Reading
     async markUnread({ params: { chapterId }, body: { seq }, identity }) {
       requireOwnSession(identity);
       await requireMember(identity.userId, chapterId);
-      if (!(await stores.Messages.exists({ chapterId, seq }))) throw notFound('message');
+      if (!(await stores.Messages.exists({ chapterId, seq, ...IS_MESSAGE }))) throw notFound('message');
       await positions.setBack(identity.userId, chapterId, seq);
       return changed(identity.userId, [chapterId]);
     },

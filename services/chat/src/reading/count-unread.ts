@@ -22,8 +22,8 @@ type Position = Pick<ReadPositionDoc, 'chapterId' | 'readSeq'>;
 
 /**
  * Counts the unread messages of several chats with one query, which reads a bounded range of an index for each chat.
- * Messages of the reader, messages of people whom the reader blocks and removed messages are not counted. Where they
- * are most of a range, a further query counts the messages that follow.
+ * Messages of the reader, messages of people whom the reader blocks, removed messages and changes of messages are not
+ * counted. Where they are most of a range, a further query counts the messages that follow.
  */
 export async function countUnread(
   Messages: Messages,
@@ -36,7 +36,9 @@ export async function countUnread(
     seq: { $gt: readSeq, $lte: readSeq + LOOKED_AT },
   }));
   const senders = notFrom.map((id) => new Types.ObjectId(id));
-  const isLeftOut = { $or: [{ $in: ['$senderId', senders] }, { $eq: ['$isRemoved', true] }] };
+  const isLeftOut = {
+    $or: [{ $in: ['$senderId', senders] }, { $eq: ['$isRemoved', true] }, { $gt: ['$change.seq', 0] }],
+  };
   const counts =
     ranges.length > 0
       ? await Messages.aggregate<{ _id: number; unread: number; last: number }>([

@@ -1,4 +1,4 @@
-import { eventually } from '@meridian/service-kit/testing';
+import { eventually, outcome } from '@meridian/service-kit/testing';
 import { chatApi } from '@meridian/shared-types/contracts';
 import mongoose, { type Connection } from 'mongoose';
 import { randomUUID } from 'node:crypto';
@@ -89,6 +89,12 @@ test("a person's pages at every replica get the same counts after a change, and 
     .client(chatApi, chat.one.url, eva)
     .removeMessage({ params: { chapterId, id: String(message?._id) }, body: { reason: 'Insults' } });
   await eventually(() => removed.length > 0);
-  expect(removed[0]).toEqual({ chapterId, messages: [], removedSeq: 2 });
+  expect(removed[0]).toEqual({
+    chapterId,
+    messages: [{ seq: 3, senderId: eva.userId, change: { kind: 'removal', seq: 2 } }],
+  });
   expect(one).toHaveLength(2);
+  // The change is no message: it is not counted, and nobody can mark it as unread.
+  expect(await of(ana)).toMatchObject({ readSeq: 0, unread: 1, countedSeq: 3 });
+  expect(await outcome(markUnread(ana, 3))).toMatch(/^404/);
 });

@@ -32,6 +32,7 @@ export const chat: KindsOf<typeof chatKinds> = {
     onTaken: settleMessages,
   },
   'chat.message-removed': { onTaken: settleMessages },
+  'chat.message-edited': { onTaken: settleMessages },
   'chat.direct-message': {
     notice: {
       terms: ({ userId }) => ({ groupKey: directMessagesGroup(userId), forActive: true }),

@@ -3,10 +3,26 @@ import type { KindContracts } from './kind';
 export const chatKinds = {
   'chat.mention': { audience: 'people', data: ({ chatMessage }) => chatMessage, group: 'chat', icon: 'at-sign' },
   'chat.reply': { audience: 'people', data: ({ chatMessage }) => chatMessage, group: 'chat', icon: 'reply' },
-  /** Nobody is notified. An admin removed the message of this person, and earlier notices of it are removed. */
+  /** Nobody is notified. The message of this person was removed, and earlier notices of it are removed. */
   'chat.message-removed': {
     audience: 'people',
     data: ({ z, Id }) => z.strictObject({ messageId: Id }),
+    group: null,
+    icon: null,
+  },
+  /**
+   * Nobody is notified. This person edited the message: earlier notices of it get the new text, and those of people
+   * whom it no longer mentions are removed. `editSeq` is the number of the edit in the chat.
+   */
+  'chat.message-edited': {
+    audience: 'people',
+    data: ({ z, Id, words }) =>
+      z.strictObject({
+        messageId: Id,
+        editSeq: z.number().int(),
+        text: words,
+        mentionedIds: z.array(Id).max(20),
+      }),
     group: null,
     icon: null,
   },

@@ -1,0 +1,69 @@
+import { aProblem, settled } from '@meridian/platform/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMessage, ME, messageInput, openPanel } from './testing';
+import { mockRoom } from './testing.mock-realtime';
+
+jest.mock('@meridian/platform/realtime', () =>
+  jest.requireActual<typeof import('./testing.mock-realtime')>('./testing.mock-realtime').mockRealtime(),
+);
+
+const log = () => [createMessage(1, { senderId: ME, content: 'Meet at six' }), createMessage(2)];
+const text = () => (messageInput() as HTMLTextAreaElement).value;
+const ID = createMessage(1).id;
+const EDIT = 'PUT /api/chapters/{chapterId}/messages/{id}';
+const DELETE = 'POST /api/chapters/{chapterId}/messages/{id}/deletion';
+
+test('Arrow Up in the empty field edits the last own message, and the change arrives as an entry of the log', async () => {
+  const { calls } = await openPanel(log, {}, {}, { [EDIT]: { ok: true } });
+  await userEvent.type(messageInput(), '{ArrowUp}');
+  expect(text()).toBe('Meet at six');
+  expect(document.activeElement).toBe(messageInput());
+  await userEvent.type(messageInput(), ' sharp{Enter}');
+  await waitFor(() => expect(text()).toBe(''));
+  expect(document.activeElement).toBe(messageInput());
+  expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({
+    path: `/api/chapters/1/messages/${ID}`,
+    body: { content: 'Meet at six sharp', mentions: [] },
+  });
+  const editedAt = '2026-01-05T12:30:00.000Z';
+  const change = { kind: 'edit' as const, seq: 1, content: 'Meet at six sharp', editedAt };
+  act(() => mockRoom.listener?.onMessage?.(createMessage(3, { senderId: ME, content: '', change })));
+  await screen.findByText('Meet at six sharp');
+  expect(document.querySelector(`time[datetime="${editedAt}"]`)?.textContent).toContain('(edited');
+  expect(screen.queryByText('Meet at six')).toBeNull();
+});
+
+test('a failed edit keeps the text and says what to do, and Escape cancels it', async () => {
+  await openPanel(log, {}, {}, { [EDIT]: { status: 503, body: aProblem(503, 'Not now.') } });
+  await userEvent.click(screen.getByRole('button', { name: 'Edit your message' }));
+  await userEvent.type(messageInput(), '!{Enter}');
+  expect((await screen.findAllByText('Message not changed')).length).toBeGreaterThan(0);
+  expect(text()).toBe('Meet at six!');
+  await userEvent.type(messageInput(), '{Escape}');
+  expect(text()).toBe('');
+  screen.getByText('Meet at six');
+});
+
+test('an own message is deleted after a question, and those of others have no such buttons', async () => {
+  const { calls } = await openPanel(log, {}, {}, { [DELETE]: { ok: true } });
+  expect(screen.getAllByRole('button', { name: /^(?:Edit|Delete)/ })).toHaveLength(2);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete your message' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Message' }));
+  await settled();
+  expect(calls.filter(({ path }) => path.endsWith('/deletion'))).toHaveLength(1);
+  const change = {
+    kind: 'removal' as const,
+    seq: 1,
+    content: '',
+    isRemoved: true as const,
+    isRemovedByAuthor: true as const,
+  };
+  act(() => mockRoom.listener?.onMessage?.(createMessage(3, { senderId: ME, content: '', change })));
+  await screen.findByText('Deleted by the author');
+});
+
+test('in an archived chapter nobody changes messages', async () => {
+  await openPanel(log, { isReadOnly: true });
+  expect(screen.queryByRole('button', { name: /^(?:Edit|Delete)/ })).toBeNull();
+});

@@ -1,0 +1,31 @@
+import { conflict, recordDomainEvent } from '@meridian/service-kit';
+import type { ClientSession, Connection } from 'mongoose';
+import type { Messages } from './message.model';
+
+export const alreadyRemoved = () => conflict('already_removed', 'This message has already been removed.');
+
+/**
+ * Removes the text of a message, its quotes in other messages, and its text in notices. Resolves to the author's id.
+ * `by` is who removes it.
+ * @throws {HttpError} 409 if it was removed before.
+ */
+export async function clearMessage(
+  { db, Messages }: { db: Connection; Messages: Messages },
+  { id, by }: { id: string; by: 'author' | 'admin' },
+  session: ClientSession,
+): Promise<string> {
+  const message = await Messages.findOneAndUpdate(
+    { _id: id, isRemoved: { $ne: true } },
+    {
+      $set: { isRemoved: true, content: '', ...(by === 'author' && { isRemovedByAuthor: true }) },
+      $unset: { mediaUrl: 1, mentions: 1, replyTo: 1, editedAt: 1 },
+    },
+    { session, projection: { senderId: 1 } },
+  ).lean();
+  if (!message) throw alreadyRemoved();
+  const senderId = String(message.senderId);
+  await Messages.updateMany({ 'replyTo.id': id }, { $set: { 'replyTo.text': '' } }, { session });
+  const audience = { userIds: [senderId] };
+  await recordDomainEvent(db, { kind: 'chat.message-removed', audience, data: { messageId: id } }, session);
+  return senderId;
+}

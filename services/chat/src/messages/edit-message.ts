@@ -1,0 +1,54 @@
+import { recordDomainEvents } from '@meridian/service-kit';
+import type { Connection } from 'mongoose';
+import { alreadyRemoved } from './clear-message';
+import type { ChangeMessage } from './message-changes';
+import { domainEventsOf, lineOf } from './message-references';
+import type { MessageDoc, Messages } from './message.model';
+
+type Content = Pick<MessageDoc, 'content' | 'mentions'>;
+
+const mentionedIn = ({ mentions = [] }: Content): string[] => [
+  ...new Set(mentions.map(({ userId }) => String(userId))),
+];
+const placesIn = ({ mentions = [] }: Content): string => mentions.map(({ userId, at }) => `${userId} ${at}`).join();
+
+/** Returns whether a message already has a text and its mentions. */
+export const hasContent = (message: Content, next: Content): boolean =>
+  message.content === next.content && placesIn(message) === placesIn(next);
+
+/**
+ * Gives a message a new text, also where it is quoted and in notices. People whom it newly mentions are notified, and
+ * those whom it no longer mentions lose their notices. Its number, time and sender stay.
+ */
+export function editMessage(
+  { db, Messages, changeMessage }: { db: Connection; Messages: Messages; changeMessage: ChangeMessage },
+  { _id, chapterId, seq, senderId: author }: MessageDoc,
+  next: Content,
+): Promise<void> {
+  const { content, mentions = [] } = next;
+  const senderId = String(author);
+  const update =
+    mentions.length > 0
+      ? { $set: { content, editedAt: new Date(), mentions } }
+      : { $set: { content, editedAt: new Date() }, $unset: { mentions: 1 } };
+  return changeMessage({ chapterId, senderId, change: { kind: 'edit', seq } }, async (session, editSeq) => {
+    const before = await Messages.findOneAndUpdate({ _id, isRemoved: { $ne: true } }, update, {
+      session,
+      returnDocument: 'before',
+    }).lean();
+    if (!before) throw alreadyRemoved();
+    const text = lineOf(content);
+    await Messages.updateMany({ 'replyTo.id': _id }, { $set: { 'replyTo.text': text } }, { session });
+    const { replyTo, ...message } = before;
+    // The author of the message to which this one replies was notified of the reply.
+    const known = [...mentionedIn(before), ...(replyTo ? [String(replyTo.senderId)] : [])];
+    const added = mentions.filter(({ userId }) => !known.includes(String(userId)));
+    const edited = {
+      kind: 'chat.message-edited' as const,
+      audience: { userIds: [senderId] },
+      data: { messageId: String(_id), editSeq, text, mentionedIds: mentionedIn(next) },
+    };
+    const events = [edited, ...domainEventsOf({ ...message, content, mentions: added }, false)];
+    await recordDomainEvents(db, events, session);
+  });
+}

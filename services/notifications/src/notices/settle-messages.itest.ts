@@ -1,0 +1,55 @@
+import { eventually, someId } from '@meridian/service-kit/testing';
+import type { DomainEvent } from '@meridian/shared-types';
+import { createDomainEvent, createTestServer, type TestServer } from '../testing/test-server';
+import { mentioned } from './testing-domain-events';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+const take = (...records: DomainEvent[]) => server.service.appendDomainEvents({ body: { records } });
+const texts = async (userId: string) => (await server.as(userId).list()).notices.map(({ text }) => text);
+
+function createMention() {
+  const [person, other, author] = [1, 2, 3].map(() => server.addPerson({ wantsMail: false }).id);
+  for (const id of [person!, other!, author!]) {
+    server.audiences.roles.set(id, 'member');
+    server.audiences.names.set(id, 'Wanda Writer');
+  }
+  const messageId = someId();
+  const mention = mentioned(person!, author!);
+  const both = {
+    ...mention,
+    audience: { userIds: [person!, other!] },
+    data: { ...mention.data, messageId },
+  } as DomainEvent;
+  const edited = (editSeq: number, text: string, ...mentionedIds: string[]): DomainEvent => ({
+    ...createDomainEvent(),
+    kind: 'chat.message-edited',
+    audience: { userIds: [author!] },
+    data: { messageId, editSeq, text, mentionedIds },
+  });
+  return { person: person!, other: other!, both, edited };
+}
+
+test('notices get the latest text of an edited message, and people whom it no longer mentions lose theirs', async () => {
+  const { person, other, both, edited } = createMention();
+  await take(both);
+  await eventually(async () => (await texts(person)).length + (await texts(other)).length === 2);
+  await take(edited(6, 'Second', person));
+  await take(edited(5, 'First', person, other)); // Domain events may arrive in any order.
+  expect(await texts(person)).toEqual(['Second']);
+  expect(await texts(other)).toEqual([]);
+  await take(edited(7, 'Third'));
+  expect(await texts(person)).toEqual([]);
+});
+
+test('an edit that arrives before the mention applies to it, too', async () => {
+  const { person, other, both, edited } = createMention();
+  await take(edited(5, 'New', person));
+  await take(both);
+  await eventually(async () => (await texts(person)).length === 1);
+  expect([await texts(person), await texts(other)]).toEqual([['New'], []]);
+});
