@@ -30,7 +30,6 @@ const BACKGROUND_WORK = {
     'scheduled announcements not published',
   ],
   chat: [
-    'removed messages not checked',
     'sessions or memberships could not be checked',
     'slow readers could not be checked',
     'the log could not be read',
