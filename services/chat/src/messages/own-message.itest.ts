@@ -106,7 +106,7 @@ test('only the author may, and only while they may write in the chat', async () 
   chat.stub.archived.delete(chapterId);
   const until = new Date(Date.now() + 3_600_000).toISOString();
   await as(admin).mute({ params: { chapterId, userId: ana.userId }, body: { until, reason: 'Insults' } });
-  for (const refusal of await tries(ana)) expect(refusal).toMatch(/^403 An admin of this chapter has muted you/);
+  expect(await outcome(edit(ana, id, 'Bye'))).toMatch(/^403 An admin of this chapter has muted you/);
   await as(admin).unmute({ params: { chapterId, userId: ana.userId } });
   chat.stub.members.delete(`${ana.userId} ${chapterId}`);
   for (const refusal of await tries(ana)) expect(refusal).toMatch(/^403/);
@@ -116,6 +116,16 @@ test('only the author may, and only while they may write in the chat', async () 
   await edit(ana, id, 'Bye');
   const entry = (await history()).at(-1);
   expect(await outcome(edit(ana, entry?.id ?? '', 'No message'))).toMatch(/^404/);
+});
+
+test('a muted author can delete messages, but not edit them', async () => {
+  const { chapterId, ana, admin, as, send, edit, remove, history } = await createRoom();
+  const { id } = await send('An insult');
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  await as(admin).mute({ params: { chapterId, userId: ana.userId }, body: { until, reason: 'Insults' } });
+  expect(await outcome(edit(ana, id, 'A joke'))).toMatch(/^403/);
+  await remove(ana, id);
+  expect((await history())[0]).toMatchObject({ content: '', isRemovedByAuthor: true });
 });
 
 test('an edit notifies those whom the text newly mentions, and says whom it still mentions', async () => {

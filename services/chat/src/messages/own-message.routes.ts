@@ -20,7 +20,10 @@ export interface OwnMessageOptions {
   changeMessage: ChangeMessage;
 }
 
-/** Handles the changes of one's own messages. Whoever may not write in a chat may not change messages there either. */
+/**
+ * Handles the changes of one's own messages. Whoever may not write in a chat may not change messages there either, except
+ * that a muted person may delete them.
+ */
 export function ownMessageHandlers({
   db,
   mentions,
@@ -32,12 +35,8 @@ export function ownMessageHandlers({
   const { Messages } = mentions;
 
   /** Returns a message of the person, which is not removed. */
-  async function findOwn(userId: string, chapterId: number, id: string) {
-    const [place, mutedUntil] = await Promise.all([
-      membershipChecks.now(userId, chapterId),
-      muteChecks.mutedUntil(userId, chapterId),
-      requireNotSuspended(chapters, userId),
-    ]);
+  async function findOwn(userId: string, chapterId: number, id: string, mutedUntil?: Date) {
+    const [place] = await Promise.all([membershipChecks.now(userId, chapterId), requireNotSuspended(chapters, userId)]);
     const why = writeRefusal(place, mutedUntil);
     if (why) throw why.refusal;
     const message = await Messages.findOne({ _id: id, chapterId, ...IS_MESSAGE }).lean();
@@ -49,7 +48,8 @@ export function ownMessageHandlers({
 
   return {
     async editMessage({ params: { chapterId, id }, body: { content, mentions: sent }, identity: { userId } }) {
-      const message = await findOwn(userId, chapterId, id);
+      const mutedUntil = await muteChecks.mutedUntil(userId, chapterId);
+      const message = await findOwn(userId, chapterId, id, mutedUntil);
       const next = { content, ...(await readMentions(mentions, { chapterId, content, mentions: sent })) };
       if (!hasContent(message, next)) await editMessage({ db, Messages, changeMessage }, message, next);
       return { ok: true };
