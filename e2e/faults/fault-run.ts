@@ -1,4 +1,5 @@
 import { startTestStore } from '@meridian/launch/test-store';
+import type { ChatMessage } from '@meridian/shared-types';
 import { insertChapter } from '../api/insert-chapter';
 import { insertPerson } from '../api/insert-person';
 import { ELSEWHERE, startTestProduct, waitUntil, type TestProduct } from '../api/test-product';
@@ -91,11 +92,10 @@ export async function runFaults(environment: Environment, faults: readonly Fault
       () => remaining.every(({ lastContiguousSeq }) => lastContiguousSeq >= stored.length),
       WITHIN_MS / 1000,
     ).catch(() => undefined);
-    for (const member of [...members, outsider])
-      await member.read(0).then(
-        (all) => history.record({ type: 'history', userId: member.userId, ids: all.map(({ id }) => id) }),
-        () => undefined,
-      );
+    for (const member of [...members, outsider]) {
+      const all = await readHistory(member);
+      if (all) history.record({ type: 'history', userId: member.userId, ids: all.map(({ id }) => id) });
+    }
     const final = await messagesOf(product, chapterId);
     const count = (type: 'ok' | 'received') => history.entries.filter((entry) => entry.type === type).length;
     return {
@@ -155,4 +155,22 @@ async function messagesOf(product: TestProduct, chapterId: number): Promise<Stor
     content: String(content),
     createdAt: (createdAt as Date).getTime(),
   }));
+}
+
+/**
+ * Reads the whole history. Members receive messages a moment before the gateway notices that chat is ready again, so a
+ * 503 is tried again within the time that the rule allows. Resolves to undefined for a person who may not read.
+ */
+async function readHistory(member: Member): Promise<ChatMessage[] | undefined> {
+  let all: ChatMessage[] | undefined;
+  const isAnswered = () =>
+    member.read(0).then(
+      (messages) => {
+        all = messages;
+        return true;
+      },
+      (error: Error) => !error.message.endsWith(' 503'),
+    );
+  await waitUntil('the history can be read', isAnswered, WITHIN_MS / 1000).catch(() => undefined);
+  return all;
 }
