@@ -21,8 +21,8 @@ export interface OwnMessageOptions {
 }
 
 /**
- * Handles the changes of one's own messages. Whoever may not write in a chat may not change messages there either, except
- * that a muted person may delete them.
+ * Handles the changes of one's own messages. Whoever may not write in a chat may not change messages there either,
+ * except that a muted person may delete them.
  */
 export function ownMessageHandlers({
   db,
