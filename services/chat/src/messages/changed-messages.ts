@@ -1,17 +1,18 @@
 import type { LogEntry, MessageDoc, Messages } from './message.model';
 
 /**
- * Adds to each change the changed message as it is now, so that no reader gets an earlier text. It costs a query if
- * there are changes.
+ * Adds to each change the changed message as it is now, so that no reader gets an earlier text. All entries are of one
+ * chapter. It costs a query if there are changes.
  */
 export async function withChanged(Messages: Messages, docs: MessageDoc[]): Promise<LogEntry[]> {
-  const targets = docs.flatMap(({ chapterId, change }) => (change ? [{ chapterId, seq: change.seq }] : []));
-  if (targets.length === 0) return docs;
-  const found = await Messages.find({ $or: targets }).lean();
-  const keyOf = (chapterId: number, seq: number | undefined) => `${chapterId} ${seq}`;
-  const byKey = new Map(found.map((doc) => [keyOf(doc.chapterId, doc.seq), doc]));
+  const changes = docs.flatMap(({ chapterId, change }) => (change ? [{ chapterId, seq: change.seq }] : []));
+  const [first] = changes;
+  if (!first) return docs;
+  const seqs = changes.map(({ seq }) => seq);
+  const found = await Messages.find({ chapterId: first.chapterId, seq: { $in: seqs } }).lean();
+  const bySeq = new Map(found.map((doc) => [doc.seq, doc]));
   return docs.map((doc) => {
-    const changed = byKey.get(keyOf(doc.chapterId, doc.change?.seq));
+    const changed = doc.change && bySeq.get(doc.change.seq);
     return changed ? { ...doc, changed } : doc;
   });
 }
