@@ -17,6 +17,13 @@ export async function insertChatMessage({ db }: Databases, chapterId: number, { 
   }
 }
 
+/**
+ * Stores where a member begins to read in the chats of their chapters, which otherwise the first socket or change of
+ * the member does.
+ */
+export const storeFirstPositions = (member: Visitor, chapterId: number): Promise<unknown> =>
+  member.ok('POST', '/api/chats/read', { positions: [{ chapterId, until: 1, version: 0 }] });
+
 /** Returns the body with which an admin mutes a member for an hour. */
 export const aMute = () => ({ until: new Date(Date.now() + 3_600_000).toISOString(), reason: 'Insults' });
 

@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { randomUUID } from 'node:crypto';
-import { insertChatMessage } from '../insert-chat-message';
+import { insertChatMessage, storeFirstPositions } from '../insert-chat-message';
 import { HERE, type TestProduct } from '../test-product';
 import { insertConversation } from '../insert-conversation';
 import { insertPerson } from '../insert-person';
@@ -23,7 +23,7 @@ export function directCalls(product: TestProduct): Record<string, Prepare> {
     async () => {
       const person = await insertPerson(product, HERE, { paid: true });
       const id = await insertChatMessage(product, HERE, product.personas.member);
-      await person.ok('GET', '/api/chats');
+      await storeFirstPositions(person, HERE);
       const { seq } = (await product
         .db('chat')
         .collection('messages')
@@ -34,7 +34,11 @@ export function directCalls(product: TestProduct): Record<string, Prepare> {
     };
   const message = () => ({ content: 'Hello', clientId: randomUUID() });
   return {
-    'chats.list': prepare(() => ['GET', '/api/chats']),
+    'chats.list': async () => {
+      const { member } = product.personas;
+      await storeFirstPositions(member, HERE);
+      return () => member.ok('GET', '/api/chats');
+    },
     'chats.markRead': about('POST', 'read', (until) => ({ positions: [{ chapterId: HERE, until, version: 1000 }] })),
     'chats.markUnread': about('PUT', `${HERE}/unread`, (seq) => ({ seq })),
     'chats.setMuted': about('PUT', `${HERE}/muted`, () => ({ isMuted: true })),

@@ -27,6 +27,12 @@ export function moderationCalls(product: TestProduct): Record<string, Prepare> {
       { reason: 'Insults' },
     ),
     'chat.editMessage': byAuthor('PUT', '', { content: 'Sorry.' }),
+    'chat.earlierTexts': async () => {
+      const { chapterAdmin } = product.personas;
+      const path = `/api/chapters/${HERE}/messages/${await insertChatMessage(product, HERE, chapterAdmin)}`;
+      await chapterAdmin.ok('PUT', path, { content: 'Sorry.' });
+      return () => chapterAdmin.ok('GET', `${path}/earlier-texts`);
+    },
     'chat.deleteMessage': byAuthor('POST', '/deletion'),
     'chat.mute': about('PUT', ({ userId }) => `mutes/${userId}`, aMute()),
     'chat.unmute': about('DELETE', async (person) => {

@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { randomUUID } from 'node:crypto';
-import { emitWithAck, HERE, REMOTE, type TestProduct, type Visitor } from '../test-product';
-import { insertChatMessage } from '../insert-chat-message';
+import { emitWithAck, HERE, REMOTE, type TestProduct } from '../test-product';
+import { insertChatMessage, storeFirstPositions } from '../insert-chat-message';
 import { insertConversation } from '../insert-conversation';
 import { createConfirmationToken } from '../insert-letter';
 import { insertNotices } from '../insert-notices';
@@ -26,12 +26,9 @@ export function singleWrites(product: TestProduct): Record<string, () => Promise
     await insertConversation(product, person, other);
     return sendCall(person, method, `/api/conversations/${other.userId}/${what}`, body);
   };
-  /** Stores where a member begins to read, which the first change or socket of a member does. */
-  const storeFirstPositions = (person: Visitor) =>
-    person.ok('POST', '/api/chats/read', { positions: [{ chapterId: HERE, until: 1, version: 0 }] });
   const inChat = async (method: string, what: string, body: (seq: number) => object) => {
     const person = await insertPerson(product, HERE, { paid: true });
-    await storeFirstPositions(person);
+    await storeFirstPositions(person, HERE);
     const _id = new ObjectId(await insertChatMessage(product, HERE, product.personas.member));
     const message = await product.db('chat').collection('messages').findOne({ _id });
     return sendCall(person, method, `/api/chats/${what}`, body(Number(message?.seq)));
@@ -81,7 +78,7 @@ export function singleWrites(product: TestProduct): Record<string, () => Promise
     'directMessages.unblock': () => inConversation('DELETE', 'block'),
     'send-message': async () => {
       const { member } = product.personas;
-      await storeFirstPositions(member);
+      await storeFirstPositions(member, HERE);
       return async () => {
         const socket = await member.socket();
         const ack = await emitWithAck(socket, 'send-message', {

@@ -43,6 +43,20 @@ export const CHAT_ID_ROWS: readonly IdRow[] = [
     expect: { foreign: goneHere, absent: goneHere, malformed: bad },
     input: () => ({ params: { chapterId: HERE }, ...REASON }),
   },
+  {
+    route: 'chat.earlierTexts',
+    ...chapter,
+    expect: { foreign: [401, 403, 403, 403], absent: gone, malformed: bad },
+    input: async (cell) => ({ params: { id: await messageOf(cell, ELSEWHERE) } }),
+  },
+  {
+    route: 'chat.earlierTexts',
+    name: 'id',
+    foreign: (fixtures) => messageOf(fixtures, ELSEWHERE),
+    ...ids,
+    expect: { foreign: [401, 403, 404, 403], absent: [401, 403, 404, 403], malformed: bad },
+    input: () => ({ params: { chapterId: HERE } }),
+  },
   ...(['chat.editMessage', 'chat.deleteMessage'] as const).flatMap((route): IdRow[] => {
     const body = route === 'chat.editMessage' ? { body: { content: 'Sorry.' } } : {};
     return [

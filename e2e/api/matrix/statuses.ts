@@ -15,7 +15,7 @@ const MEMBERS_HERE = new Set<Persona>(['member', 'chapterAdmin', 'impersonated',
 export const isPaid = (persona: Persona): boolean => !NOT_ACTIVE.has(persona);
 
 /** Returns the statuses for these allowed personas; all others get 403, or 401 without a session. */
-const only =
+export const only =
   (allowed: (persona: Persona) => boolean) =>
   (status: number): Statuses =>
     statuses((persona) => (NO_SESSION.has(persona) ? 401 : allowed(persona) ? status : 403));

@@ -176,7 +176,7 @@ it('a reported message is decided, and shown as decided', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
   const dialog = await screen.findByRole('dialog', { name: 'Remove the message of Cy Author?' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
-  expect(await within(dialog).findByText('Enter a reason. Other admins see it.')).toBeTruthy();
+  expect(await within(dialog).findByText('Enter a reason. The author and other admins see it.')).toBeTruthy();
   await userEvent.type(within(dialog).getByLabelText('Reason'), 'Insults');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
   expect(await screen.findByRole('heading', { name: 'Decided Reports' })).toBeTruthy();

@@ -43,6 +43,7 @@ import { createMessageChanges } from './messages/message-changes';
 import { createMessageLog } from './messages/message-log';
 import { mergeCounts } from './merging/merge-counts';
 import { mergePerson } from './merging/merge-person';
+import { earlierTextModel } from './messages/earlier-text.model';
 import { messageModel } from './messages/message.model';
 import { ownMessageHandlers } from './messages/own-message.routes';
 import { messageHandlers, socketHandlers } from './messages/message.routes';
@@ -64,6 +65,7 @@ import { moderationHandlers } from './moderation/moderation.routes';
 import { createMuteChecks } from './moderation/mute-checks';
 import { muteModel } from './moderation/mute.model';
 import { removalModel } from './moderation/removal.model';
+import { earlierTextsHandlers } from './moderation/earlier-texts.routes';
 import { removeFromModeration } from './moderation/remove-person';
 import { noNotifier, createRedisNotifier } from './messages/message-notifier';
 import { exportSources } from './site-export';
@@ -80,6 +82,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
   const Messages = messageModel(db);
   const directModels = createDirectModels(db);
   const [Removals, Mutes, Positions] = [removalModel(db), muteModel(db), readPositionModel(db)];
+  const EarlierTexts = earlierTextModel(db);
   // The outbox is created with the other collections, because two transactions cannot both create a collection.
   const auditTrail = createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log);
   await ensureIndexes(db);
@@ -181,8 +184,19 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
     routers: [
       implement(chatApi, {
         ...messageHandlers(messages, profiles, membershipChecks),
-        ...ownMessageHandlers({ db, mentions, chapters, membershipChecks, muteChecks, changeMessage }),
-        ...moderationHandlers({ db, Messages, Removals, Mutes, chapters, profiles, muteChecks, changeMessage }),
+        ...ownMessageHandlers({ db, EarlierTexts, mentions, chapters, membershipChecks, muteChecks, changeMessage }),
+        ...earlierTextsHandlers({ Messages, EarlierTexts, membershipChecks }),
+        ...moderationHandlers({
+          db,
+          Messages,
+          Removals,
+          EarlierTexts,
+          Mutes,
+          chapters,
+          profiles,
+          muteChecks,
+          changeMessage,
+        }),
       }),
       implement(chatsApi, readingHandlers({ ...readingStores, positions, chapters, bus })),
       implement(directMessagesApi, directMessageHandlers({ models: directModels, profiles, chapters, limit, bus })),
@@ -192,16 +206,16 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
         ...exportHandlers<'chat'>(exportSources({ Messages, Removals, Mutes })),
         ...chatAccessHandlers(membershipChecks, Mutes),
         ...directAccessHandlers(directModels, chapters),
-        ...decisionHandlers({ db, Messages, Removals, Mutes, muteChecks, changeMessage }),
+        ...decisionHandlers({ db, Messages, Removals, EarlierTexts, Mutes, muteChecks, changeMessage }),
         async removePerson({ params }) {
           await endConversations(directModels, params.userId);
-          await removeFromModeration({ Removals, Mutes }, params.userId);
+          await removeFromModeration({ Removals, Mutes, EarlierTexts }, params.userId);
           await Positions.deleteMany({ userId: params.userId });
           return { ok: true as const };
         },
         async mergePerson({ params: { userId: fromId }, body: { intoId } }) {
           const people = await mergePerson(
-            { direct: directModels, Messages, Mutes, Removals, Positions },
+            { direct: directModels, Messages, Mutes, Removals, EarlierTexts, Positions },
             { fromId, intoId },
           );
           for (const userId of people) bus.publish('directMessagesChanged', { userIds: [intoId, userId] });

@@ -1,19 +1,20 @@
 import * as z from 'zod';
 import { ChapterIdParam, Id, Instant, InstantInput, limitParam, text } from '../fields';
 import { LIMITS } from '../limits';
+import { RemovalReason } from '../chat/moderation-schemas';
 import { AuditPerson } from './audit';
 import { REPORT_REASONS } from './report-terms';
 
 const reason = text(LIMITS.moderationReasonMax);
-const givenReason = reason.min(1, 'Enter a reason. Other admins see it.');
+const muteReason = reason.min(1, 'Enter a reason. Other admins see it.');
 
 /**
  * A decision about a reported message: its text is removed, its author is muted until a time (in the future, at most a
- * year), or the reports are dismissed. Other admins can read the reason.
+ * year), or the reports are dismissed. Other admins can read the reason, and the author the one of a removal.
  */
 export const ReportDecisionInput = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('remove'), reason: givenReason }),
-  z.strictObject({ action: z.literal('mute'), reason: givenReason, until: InstantInput }),
+  z.strictObject({ action: z.literal('remove'), reason: RemovalReason }),
+  z.strictObject({ action: z.literal('mute'), reason: muteReason, until: InstantInput }),
   z.strictObject({ action: z.literal('dismiss'), reason: reason.optional() }),
 ]);
 export type ReportDecisionInput = z.input<typeof ReportDecisionInput>;

@@ -5,6 +5,7 @@ export const chatCalls = {
   moderation: { method: 'GET', path: '/api/chapters/{chapterId}/moderation' },
   removeMessage: { method: 'DELETE', path: '/api/chapters/{chapterId}/messages/{id}' },
   editMessage: { method: 'PUT', path: '/api/chapters/{chapterId}/messages/{id}' },
+  earlierTexts: { method: 'GET', path: '/api/chapters/{chapterId}/messages/{id}/earlier-texts' },
   deleteMessage: { method: 'POST', path: '/api/chapters/{chapterId}/messages/{id}/deletion' },
   mute: { method: 'PUT', path: '/api/chapters/{chapterId}/mutes/{userId}' },
   unmute: { method: 'DELETE', path: '/api/chapters/{chapterId}/mutes/{userId}' },

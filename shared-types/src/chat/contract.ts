@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { contract } from '../contract';
 import { ChapterIdParam, Done, Id, limitParam } from '../fields';
 import { chatCalls } from './calls';
-import { ChatModeration, MuteInput, RemoveMessageInput } from './moderation-schemas';
+import { ChatModeration, EarlierTexts, MuteInput, RemoveMessageInput } from './moderation-schemas';
 import { ChatMessage, EditMessage } from './schemas';
 
 const chapter = z.strictObject({ chapterId: ChapterIdParam });
@@ -53,6 +53,12 @@ export const chatApi = contract('chat', chatCalls, {
     params: message,
     body: EditMessage,
     response: Done,
+  },
+  earlierTexts: {
+    access: 'active',
+    summary: 'Lists the last 100 texts that a message had before its author changed it (admins of the chapter)',
+    params: message,
+    response: EarlierTexts,
   },
   deleteMessage: {
     access: 'active',

@@ -2,14 +2,27 @@ import * as z from 'zod';
 import { Id, Instant, InstantInput, text } from '../fields';
 import { LIMITS } from '../limits';
 
-const reason = text(LIMITS.moderationReasonMax).min(1, 'Enter a reason. Other admins see it.');
+const reason = text(LIMITS.moderationReasonMax);
 
-export const RemoveMessageInput = z.strictObject({ reason });
+/** Why an admin removes a message. The author is told. */
+export const RemovalReason = reason.min(1, 'Enter a reason. The author and other admins see it.');
+
+export const RemoveMessageInput = z.strictObject({ reason: RemovalReason });
 export type RemoveMessageInput = z.input<typeof RemoveMessageInput>;
 
 /** A mute. `until` is in the future, at most a year. */
-export const MuteInput = z.strictObject({ until: InstantInput, reason });
+export const MuteInput = z.strictObject({
+  until: InstantInput,
+  reason: reason.min(1, 'Enter a reason. Other admins see it.'),
+});
 export type MuteInput = z.input<typeof MuteInput>;
+
+/**
+ * The texts that a message had before its author edited or deleted it, oldest first. They are deleted after 90 days,
+ * and when an admin removes the message.
+ */
+export const EarlierTexts = z.array(z.object({ id: Id, content: z.string(), writtenAt: Instant, replacedAt: Instant }));
+export type EarlierTexts = z.infer<typeof EarlierTexts>;
 
 const Named = z.object({ id: Id, name: z.string() });
 

@@ -9,6 +9,10 @@ export const NOT_IN_EXPORT: readonly { why: string; collections: readonly string
     collections: ['conversations', 'directMessages'],
   },
   {
+    why: 'Texts that messages had before their authors changed them: only admins of the chapter read them, for 90 days.',
+    collections: ['earlierTexts'],
+  },
+  {
     why: 'Passwords, sessions, passkeys, codes of authenticator apps, recovery codes, and the tokens of links: nobody but their owner may use them, and another product could not.',
     collections: ['sessions', 'passkeys', 'passkeyChallenges', 'pendingLogins', 'accountTokens', 'keys'],
   },

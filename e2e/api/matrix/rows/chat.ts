@@ -4,7 +4,7 @@ import { insertPerson } from '../../insert-person';
 import { ownIfAllowed, shared } from '../inputs';
 import type { Cell, Row } from '../row';
 import { DONE } from '../shapes';
-import { adminsHere, except, membersHere } from '../statuses';
+import { adminsHere, except, membersHere, only } from '../statuses';
 
 const NAMED = { id: 1, name: 1 } as const;
 
@@ -83,6 +83,17 @@ export const chatRows: readonly Row[] = [
     expect: writersHere,
     fields: DONE,
     input: ownIfAllowed(async (cell) => ({ ...(await ownMessage(cell)), body: { content: 'Sorry.' } })),
+  },
+  {
+    route: 'chat.earlierTexts',
+    expect: only((persona) => persona === 'chapterAdmin')(200),
+    fields: [{ id: 1, content: 1, writtenAt: 1, replacedAt: 1 }],
+    input: shared(async ({ product }) => {
+      const author = await insertPerson(product, HERE, { paid: true });
+      const id = await insertChatMessage(product, HERE, author);
+      await author.ok('PUT', `/api/chapters/${HERE}/messages/${id}`, { content: 'Sorry.' });
+      return { params: { chapterId: HERE, id } };
+    }),
   },
   {
     route: 'chat.deleteMessage',

@@ -54,7 +54,9 @@ const valuesOf = (action: Action) =>
     .object({
       reason: text(LIMITS.moderationReasonMax).min(
         action === 'dismiss' ? 0 : 1,
-        'Enter a reason. Other admins see it.',
+        action === 'remove'
+          ? 'Enter a reason. The author and other admins see it.'
+          : 'Enter a reason. Other admins see it.',
       ),
       until: z.string(),
     })
@@ -97,7 +99,7 @@ function DecisionForm({ chapterId, report, action, onClose }: Props) {
         form={form}
         name="reason"
         label={action === 'dismiss' ? 'Reason (optional)' : 'Reason'}
-        help="Other admins and the office see it."
+        help={`${action === 'remove' ? 'The author, other' : 'Other'} admins and the office see it.`}
       >
         {(props) => <Textarea {...props} dir="auto" rows={3} />}
       </FormField>

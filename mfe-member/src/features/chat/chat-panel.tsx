@@ -10,7 +10,6 @@ import {
   useSession,
   useSignInAction,
 } from '@meridian/platform';
-import { ReportDialog } from '@meridian/platform/controls';
 import { markUnreadFrom, useConnection, useUnread } from '@meridian/platform/realtime';
 import type { ChatMessage } from '@meridian/shared-types';
 import { CircleAlert, Lock, MessagesSquare } from 'lucide-react';
@@ -20,8 +19,9 @@ import { NewMessageAnnouncements } from '../messaging/new-message-announcements'
 import { isMessage } from './chat-log';
 import { ChapterComposer } from './composer';
 import { ConnectionDot } from './connection-dot';
-import { DeleteDialog } from './delete-dialog';
 import { EditComposer } from './edit-composer';
+import { MessageDialogs, type MessageDialog } from './message-dialogs';
+import type { MessageActs } from './message-line';
 import { MessageList, type ListHandle } from './message-list';
 import { MuteButton } from './mute-button';
 import { PanelBody, PanelFrame } from './panel-frame';
@@ -29,9 +29,8 @@ import { PanelNotice } from './panel-notice';
 import type { Quoted } from './quote';
 import { SendDelayAnnouncement } from './send-delay';
 import { TypingIndicator } from './typing-indicator';
-import { RemoveDialog } from './remove-dialog';
 import { useChapterRoom, useHistory } from './history';
-import { useMayModerate } from './use-may-moderate';
+import { useModeration } from './use-moderation';
 
 export interface ChatPanelProps {
   chapterId: number;
@@ -124,12 +123,10 @@ function Conversation({
   isReadOnly,
 }: Pick<ChatPanelProps, 'chapterId' | 'title' | 'shownSeq' | 'isReadOnly'> & { userId: string }) {
   const [replyTo, setReplyTo] = useState<Quoted>();
-  const [reported, setReported] = useState<ChatMessage>();
-  const [removed, setRemoved] = useState<ChatMessage>();
-  const [deleted, setDeleted] = useState<ChatMessage>();
+  const [dialog, setDialog] = useState<MessageDialog>();
   const [edited, setEdited] = useState<ChatMessage>();
   const [lastEdited, setLastEdited] = useState<ChatMessage>();
-  const mayModerate = useMayModerate(chapterId);
+  const { mayModerate, mayReadEarlierTexts } = useModeration(chapterId);
   const hasPosition = useUnread().of(chapterId) !== undefined;
   const chat = useHistory(chapterId);
   const typingUsers = useChapterRoom(chapterId, userId);
@@ -139,12 +136,18 @@ function Conversation({
   const list = useRef<ListHandle>(null);
   const messages = useMemo(() => chat.messages.filter(isMessage), [chat.messages]);
 
-  const markUnread = ({ seq }: ChatMessage) => {
-    markUnreadFrom(chapterId, seq).then(
-      () => toast({ title: 'Marked as unread' }),
-      (error: unknown) => toastError('Not marked as unread', error, 'Try again.'),
-    );
-  };
+  const acts = useMemo((): MessageActs => {
+    const open = (kind: MessageDialog['kind']) => (message: ChatMessage) => setDialog({ kind, message });
+    return {
+      onReply: isReadOnly ? undefined : setReplyTo,
+      onReport: open('report'),
+      onRemove: mayModerate ? open('remove') : undefined,
+      onEdit: mayWrite ? setEdited : undefined,
+      onDelete: mayWrite ? open('delete') : undefined,
+      onShowEarlierTexts: mayReadEarlierTexts ? open('earlier-texts') : undefined,
+      onMarkUnread: hasPosition ? ({ seq }) => void markUnread(chapterId, seq) : undefined,
+    };
+  }, [chapterId, isReadOnly, mayModerate, mayWrite, mayReadEarlierTexts, hasPosition]);
 
   const body = () => {
     if (chat.isLoading)
@@ -184,19 +187,7 @@ function Conversation({
           text={isReadOnly ? 'Nobody wrote anything here.' : 'Say hello to your chapter.'}
         />
       );
-    return (
-      <MessageList
-        {...{ chapterId, chat, userId, title, shownSeq }}
-        handle={list}
-        onReply={isReadOnly ? undefined : setReplyTo}
-        mayModerate={mayModerate}
-        onReport={setReported}
-        onRemove={setRemoved}
-        onEdit={mayWrite ? setEdited : undefined}
-        onDelete={mayWrite ? setDeleted : undefined}
-        onMarkUnread={hasPosition ? markUnread : undefined}
-      />
-    );
+    return <MessageList {...{ chapterId, chat, userId, title, shownSeq, acts }} handle={list} />;
   };
   return (
     <>
@@ -237,13 +228,16 @@ function Conversation({
           onSent={() => list.current?.showNewest()}
         />
       )}
-      <ReportDialog
-        thing={reported && { kind: 'message', chapterId, seq: reported.seq }}
-        name={`the message of ${reported?.senderProfile.name ?? ''}`}
-        onClose={() => setReported(undefined)}
-      />
-      <DeleteDialog message={deleted} onClose={() => setDeleted(undefined)} />
-      <RemoveDialog message={removed} userId={userId} onClose={() => setRemoved(undefined)} />
+      <MessageDialogs open={dialog} userId={userId} onClose={() => setDialog(undefined)} />
     </>
   );
+}
+
+async function markUnread(chapterId: number, seq: number): Promise<void> {
+  try {
+    await markUnreadFrom(chapterId, seq);
+    toast({ title: 'Marked as unread' });
+  } catch (error) {
+    toastError('Not marked as unread', error, 'Try again.');
+  }
 }

@@ -22,7 +22,7 @@ export function DeleteDialog({ message, onClose }: Props) {
       open={message !== undefined}
       onOpenChange={onClose}
       title="Delete your message?"
-      description="Everyone sees that you deleted it. The text cannot be restored."
+      description="Everyone sees that you deleted it. The text cannot be restored. Admins of the chapter can read it for another 90 days."
       cancel="Keep"
       confirm="Delete Message"
       variant="danger"

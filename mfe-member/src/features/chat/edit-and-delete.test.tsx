@@ -1,7 +1,8 @@
 import { aProblem, settled } from '@meridian/platform/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMessage, ME, messageInput, openPanel } from './testing';
+import { violations } from '../../testing/axe';
+import { CHAPTER_ADMIN, createMessage, ME, messageInput, openPanel } from './testing';
 import { mockRoom } from './testing.mock-realtime';
 
 jest.mock('@meridian/platform/realtime', () =>
@@ -12,6 +13,7 @@ const log = () => [createMessage(1, { senderId: ME, content: 'Meet at six' }), c
 const text = () => (messageInput() as HTMLTextAreaElement).value;
 const ID = createMessage(1).id;
 const EDIT = 'PUT /api/chapters/{chapterId}/messages/{id}';
+const EARLIER = 'GET /api/chapters/{chapterId}/messages/{id}/earlier-texts';
 const DELETE = 'POST /api/chapters/{chapterId}/messages/{id}/deletion';
 
 test('Arrow Up in the empty field edits the last own message, and the change arrives as an entry of the log', async () => {
@@ -61,6 +63,27 @@ test('an own message is deleted after a question, and those of others have no su
   };
   act(() => mockRoom.listener?.onMessage?.(createMessage(3, { senderId: ME, content: '', change })));
   await screen.findByText('Deleted by the author');
+});
+
+test('an admin of the chapter reads the texts that changed messages had before', async () => {
+  const changed = () => [
+    createMessage(1, { editedAt: '2026-01-05T12:30:00.000Z' }),
+    createMessage(2, { content: '', isRemoved: true, isRemovedByAuthor: true }),
+    createMessage(3, { content: '', isRemoved: true }),
+    createMessage(4),
+  ];
+  const buttons = () => screen.queryAllByRole('button', { name: 'Show earlier texts of the message of Kwame Mensah' });
+  const member = await openPanel(changed);
+  expect(buttons()).toHaveLength(0);
+  member.unmount();
+  const [writtenAt, replacedAt] = ['2026-01-05T12:00:00.000Z', '2026-01-05T12:30:00.000Z'];
+  const texts = [{ id: createMessage(9).id, content: 'Meet at six', writtenAt, replacedAt }];
+  await openPanel(changed, {}, { session: CHAPTER_ADMIN }, { [EARLIER]: texts });
+  expect(buttons()).toHaveLength(2);
+  await userEvent.click(buttons()[1]!);
+  const dialog = await screen.findByRole('dialog', { name: 'Earlier texts of the message of Kwame Mensah' });
+  await within(dialog).findByText('Meet at six');
+  expect(await violations()).toEqual([]);
 });
 
 test('in an archived chapter nobody changes messages', async () => {

@@ -4,11 +4,22 @@ import { useState } from 'react';
 import type { ChatMessage } from '@meridian/shared-types';
 import { groupMessages } from '../messaging/message-groups';
 import { MessageGroup } from './message-group';
+import type { MessageActs } from './message-line';
 import { createMessage, ME } from './testing';
 
 jest.mock('@meridian/platform/realtime', () =>
   jest.requireActual<typeof import('./testing.mock-realtime')>('./testing.mock-realtime').mockRealtime(),
 );
+
+const ACTS: MessageActs = {
+  onReply: () => {},
+  onReport: () => {},
+  onRemove: () => {},
+  onEdit: undefined,
+  onDelete: undefined,
+  onShowEarlierTexts: undefined,
+  onMarkUnread: undefined,
+};
 
 test('an unchanged message is not rendered again when another one arrives', () => {
   let reads = 0;
@@ -20,19 +31,7 @@ test('an unchanged message is not rendered again when another one arrives', () =
   });
   const group = (messages: ChatMessage[]) =>
     groupMessages(messages, 5).map((each) => (
-      <MessageGroup
-        key={each.messages[0].id}
-        group={each}
-        userId={ME}
-        mayModerate={false}
-        onReply={() => {}}
-        onReport={() => {}}
-        onRemove={() => {}}
-        onEdit={undefined}
-        onDelete={undefined}
-        onMarkUnread={undefined}
-        onShow={() => {}}
-      />
+      <MessageGroup key={each.messages[0].id} group={each} userId={ME} acts={ACTS} onShow={() => {}} />
     ));
   let show: (messages: ChatMessage[]) => void = () => undefined;
   function Groups() {

@@ -22,38 +22,26 @@ const Name = styled.strong`
   color: var(--color-text);
 `;
 
-interface Props extends MessageActs {
+interface Props {
   group: Group<ChatMessage>;
   userId: string;
+  acts: MessageActs;
+  /** It always does the same. */
+  onShow: (seq: number) => void;
 }
 
-/** Returns whether the props are equal. The callbacks are ignored, because they always do the same. */
 function sameGroup(before: Props, after: Props): boolean {
   const [known, now] = [before.group.messages, after.group.messages];
-  const buttonsOf = ({ onReply, onEdit, onMarkUnread }: Props) =>
-    [onReply, onEdit, onMarkUnread].map((act) => act !== undefined).join();
   return (
     before.userId === after.userId &&
-    before.mayModerate === after.mayModerate &&
+    before.acts === after.acts &&
     known.length === now.length &&
-    known.every((message, index) => message === now[index]) &&
-    buttonsOf(before) === buttonsOf(after)
+    known.every((message, index) => message === now[index])
   );
 }
 
 /** Shows consecutive messages of one sender, with name and time only once. */
-export const MessageGroup = memo(function MessageGroup({
-  group,
-  userId,
-  mayModerate,
-  onReply,
-  onReport,
-  onRemove,
-  onEdit,
-  onDelete,
-  onMarkUnread,
-  onShow,
-}: Props) {
+export const MessageGroup = memo(function MessageGroup({ group, userId, acts, onShow }: Props) {
   const [{ senderId, senderProfile: sender, timestamp }] = group.messages;
   const isMine = senderId === userId;
   return (
@@ -69,22 +57,7 @@ export const MessageGroup = memo(function MessageGroup({
           <time dateTime={timestamp}>{formatTime(timestamp)}</time>
         </Meta>
         {group.messages.map((message) => (
-          <MessageLine
-            key={message.id}
-            {...{
-              message,
-              isMine,
-              userId,
-              mayModerate,
-              onReply,
-              onReport,
-              onRemove,
-              onEdit,
-              onDelete,
-              onMarkUnread,
-              onShow,
-            }}
-          />
+          <MessageLine key={message.id} {...{ message, isMine, userId, acts, onShow }} />
         ))}
       </Side>
     </Layout>

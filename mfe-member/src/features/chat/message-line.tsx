@@ -64,6 +64,9 @@ const Line = styled(BaseLine)`
   > [data-act='edit']::before {
     content: '\\270E\\FE0E';
   }
+  > [data-act='earlier-texts']::before {
+    content: '\\21BA\\FE0E';
+  }
   > [data-act='delete']::before,
   > [data-act='remove']::before {
     content: '\\2715\\FE0E';
@@ -85,35 +88,36 @@ const MessageText = ({ message, userId }: { message: ChatMessage; userId: string
   </>
 );
 
-/** The actions that a person can take on a message. The callbacks always do the same. */
+/**
+ * The actions that a person can take on a message. The object stays the same while they do. An action is undefined if
+ * the person may not take it on any message.
+ */
 export interface MessageActs {
-  /** Whether the user may remove messages. */
-  mayModerate: boolean;
   onReply: ((message: Quoted) => void) | undefined;
   /** Reports a message of another person. */
   onReport: (message: ChatMessage) => void;
-  onRemove: (message: ChatMessage) => void;
-  /** Changes a message of the user. Both are undefined if the user cannot write. */
+  /** Removes a message as an admin. */
+  onRemove: ((message: ChatMessage) => void) | undefined;
+  /** Changes a message of the user. */
   onEdit: ((message: ChatMessage) => void) | undefined;
   onDelete: ((message: ChatMessage) => void) | undefined;
+  /** Shows the texts that an edited or deleted message had before. */
+  onShowEarlierTexts: ((message: ChatMessage) => void) | undefined;
   /** Makes a message of another person the first unread one. */
   onMarkUnread: ((message: ChatMessage) => void) | undefined;
-  onShow: (seq: number) => void;
 }
 
-interface Props extends MessageActs {
+interface Props {
   message: ChatMessage;
   isMine: boolean;
   userId: string;
+  acts: MessageActs;
+  /** It always does the same. */
+  onShow: (seq: number) => void;
 }
 
 const sameMessage = (before: Props, after: Props): boolean =>
-  before.message === after.message &&
-  before.userId === after.userId &&
-  before.mayModerate === after.mayModerate &&
-  (before.onReply === undefined) === (after.onReply === undefined) &&
-  (before.onEdit === undefined) === (after.onEdit === undefined) &&
-  (before.onMarkUnread === undefined) === (after.onMarkUnread === undefined);
+  before.message === after.message && before.userId === after.userId && before.acts === after.acts;
 
 const quotedAs = ({ id, seq, senderProfile, content }: ChatMessage): Quoted => ({
   id,
@@ -122,21 +126,39 @@ const quotedAs = ({ id, seq, senderProfile, content }: ChatMessage): Quoted => (
   text: content.split('\n')[0] ?? '',
 });
 
+interface Act {
+  act: 'reply' | 'report' | 'unread' | 'edit' | 'delete' | 'remove' | 'earlier-texts';
+  label: string;
+  onClick: () => void;
+}
+
+/** Returns the actions that are possible on a message. */
+function possibleActs({ message, isMine, acts }: Pick<Props, 'message' | 'isMine' | 'acts'>): Act[] {
+  const { onReply, onReport, onRemove, onEdit, onDelete, onShowEarlierTexts, onMarkUnread } = acts;
+  const { isRemoved, isRemovedByAuthor, editedAt } = message;
+  const whose = isMine ? 'your message' : `the message of ${message.senderProfile.name}`;
+  const act = (name: Act['act'], label: string, run: ((message: ChatMessage) => void) | undefined | false): Act[] =>
+    run ? [{ act: name, label, onClick: () => run(message) }] : [];
+  const earlier = act(
+    'earlier-texts',
+    `Show earlier texts of ${whose}`,
+    (isRemoved ? isRemovedByAuthor : editedAt) ? onShowEarlierTexts : undefined,
+  );
+  if (isRemoved) return earlier;
+  const reply = onReply && ((replied: ChatMessage) => onReply(quotedAs(replied)));
+  return [
+    ...act('reply', `Reply to ${isMine ? 'your message' : message.senderProfile.name}`, reply),
+    ...act('report', `Report ${whose}`, !isMine && onReport),
+    ...act('unread', 'Mark unread from here', !isMine && onMarkUnread),
+    ...act('edit', 'Edit your message', isMine && onEdit),
+    ...act('delete', 'Delete your message', isMine && onDelete),
+    ...earlier,
+    ...act('remove', `Remove ${whose}`, !(isMine && onDelete) && onRemove),
+  ];
+}
+
 /** Shows one message with its buttons. It is rendered again only if it has changed. */
-export const MessageLine = memo(function MessageLine({
-  message,
-  isMine,
-  userId,
-  mayModerate,
-  onReply,
-  onReport,
-  onRemove,
-  onEdit,
-  onDelete,
-  onMarkUnread,
-  onShow,
-}: Props) {
-  const { name } = message.senderProfile;
+export const MessageLine = memo(function MessageLine({ message, isMine, userId, acts, onShow }: Props) {
   return (
     <Line $isMine={isMine}>
       <Bubble $isMine={isMine} data-seq={message.seq} dir="auto" tabIndex={-1}>
@@ -146,60 +168,9 @@ export const MessageLine = memo(function MessageLine({
           <Content {...{ message, userId, onShow }} />
         )}
       </Bubble>
-      {onReply && !message.isRemoved && (
-        <button
-          type="button"
-          aria-label={`Reply to ${isMine ? 'your message' : name}`}
-          tabIndex={-1}
-          data-act="reply"
-          onClick={() => onReply(quotedAs(message))}
-        />
-      )}
-      {!isMine && !message.isRemoved && (
-        <button
-          type="button"
-          aria-label={`Report the message of ${name}`}
-          tabIndex={-1}
-          data-act="report"
-          onClick={() => onReport(message)}
-        />
-      )}
-      {onMarkUnread && !isMine && !message.isRemoved && (
-        <button
-          type="button"
-          aria-label="Mark unread from here"
-          tabIndex={-1}
-          data-act="unread"
-          onClick={() => onMarkUnread(message)}
-        />
-      )}
-      {isMine && onEdit && !message.isRemoved && (
-        <button
-          type="button"
-          aria-label="Edit your message"
-          tabIndex={-1}
-          data-act="edit"
-          onClick={() => onEdit(message)}
-        />
-      )}
-      {isMine && onDelete && !message.isRemoved && (
-        <button
-          type="button"
-          aria-label="Delete your message"
-          tabIndex={-1}
-          data-act="delete"
-          onClick={() => onDelete(message)}
-        />
-      )}
-      {mayModerate && !message.isRemoved && !(isMine && onDelete) && (
-        <button
-          type="button"
-          aria-label={`Remove ${isMine ? 'your message' : `the message of ${name}`}`}
-          tabIndex={-1}
-          data-act="remove"
-          onClick={() => onRemove(message)}
-        />
-      )}
+      {possibleActs({ message, isMine, acts }).map(({ act, label, onClick }) => (
+        <button key={act} type="button" aria-label={label} tabIndex={-1} data-act={act} onClick={onClick} />
+      ))}
     </Line>
   );
 }, sameMessage);

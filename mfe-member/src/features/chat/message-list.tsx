@@ -1,6 +1,5 @@
 import { Button } from '@meridian/platform';
 import { releaseChat, useUnread } from '@meridian/platform/realtime';
-import type { ChatMessage } from '@meridian/shared-types';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Fragment, useImperativeHandle, useMemo, useState, type RefObject } from 'react';
 import styled from 'styled-components';
@@ -11,13 +10,13 @@ import { useEndInView } from '../messaging/use-end-in-view';
 import { useIsAttentive } from '../messaging/use-is-attentive';
 import { isMessage } from './chat-log';
 import { MessageGroup } from './message-group';
+import type { MessageActs } from './message-line';
 import { OutboxEntry } from './outbox-entry';
-import type { Quoted } from './quote';
 import type { ChatHistory } from './history';
 import { useLineSeen } from './use-line-seen';
 import { useMessageWindow } from './use-message-window';
 import { useReadPosition } from './use-read-position';
-import { useReplyButtons } from './use-reply-buttons';
+import { useMessageButtons } from './use-message-buttons';
 import { useScrollAnchor } from './use-scroll-anchor';
 import { useShownMessage } from './use-shown-message';
 import { useUnreadMarker } from './use-unread-marker';
@@ -62,34 +61,11 @@ interface Props {
   handle: RefObject<ListHandle | null>;
   /** The number of the message to show first. */
   shownSeq: number | undefined;
-  mayModerate: boolean;
-  /** Undefined if nobody can write. It must be stable, as must the other callbacks. */
-  onReply: ((message: Quoted) => void) | undefined;
-  onReport: (message: ChatMessage) => void;
-  onRemove: (message: ChatMessage) => void;
-  /** Undefined if nobody can write, as is `onDelete`. */
-  onEdit: ((message: ChatMessage) => void) | undefined;
-  onDelete: ((message: ChatMessage) => void) | undefined;
-  /** Undefined if the person has no position in this chat. */
-  onMarkUnread: ((message: ChatMessage) => void) | undefined;
+  acts: MessageActs;
 }
 
 /** Shows the messages, newest last, followed by those that are not confirmed yet. */
-export function MessageList({
-  chapterId,
-  chat,
-  userId,
-  title,
-  handle,
-  shownSeq,
-  mayModerate,
-  onReply,
-  onReport,
-  onRemove,
-  onEdit,
-  onDelete,
-  onMarkUnread,
-}: Props) {
+export function MessageList({ chapterId, chat, userId, title, handle, shownSeq, acts }: Props) {
   const { messages, unconfirmed } = chat;
   const [atEnd, setAtEnd] = useState(true);
   const messageWindow = useMessageWindow(messages, atEnd);
@@ -111,7 +87,7 @@ export function MessageList({
   );
 
   const { isLineSeen, look } = useLineSeen(scroll.box, unread.firstSeq, content);
-  const onKeyDown = useReplyButtons(scroll.box, content);
+  const onKeyDown = useMessageButtons(scroll.box, content);
   const showMessage = useShownMessage({
     chat,
     box: scroll.box,
@@ -160,10 +136,7 @@ export function MessageList({
         {groups.map((group) => (
           <Fragment key={group.messages[0].id}>
             <Dividers group={group} firstUnread={unread.firstSeq} />
-            <MessageGroup
-              {...{ group, userId, mayModerate, onReply, onReport, onRemove, onEdit, onDelete, onMarkUnread }}
-              onShow={showMessage}
-            />
+            <MessageGroup {...{ group, userId, acts }} onShow={showMessage} />
           </Fragment>
         ))}
         {messageWindow.hasNewest &&

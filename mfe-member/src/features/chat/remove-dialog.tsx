@@ -72,7 +72,7 @@ export function RemoveDialog({ message, userId, onClose }: Props) {
             dir="auto"
             rows={2}
             maxLength={LIMITS.moderationReasonMax}
-            placeholder="Other admins see it"
+            placeholder="The author and other admins see it"
             value={reason}
             onChange={({ target }) => setReason(target.value)}
           />

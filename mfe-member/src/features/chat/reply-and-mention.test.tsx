@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { ChatPanel } from './chat-panel';
-import { createMessage, ME, messageInput, messageRange, openPanel } from './testing';
+import { CHAPTER_ADMIN, createMessage, ME, messageInput, messageRange, openPanel } from './testing';
 import { mockRoom } from './testing.mock-realtime';
 
 jest.mock('@meridian/platform/realtime', () =>
@@ -27,14 +27,6 @@ const member = (id: string, name: string) => ({
   joinedAt: '2026-01-01T00:00:00.000Z',
   profile: { name, location: '', description: '', tags: [], avatarUrl: null },
 });
-const ADMIN_HERE = {
-  id: 'd'.repeat(24),
-  chapterId: 1,
-  role: 'admin' as const,
-  joinedAt: '2026-01-01T00:00:00.000Z',
-  profile: { name: 'Ana', location: '', avatarUrl: null },
-  chapter: { name: 'Lagos', state: 'Lagos', slug: 'lagos' },
-};
 const PEOPLE = [member(ME, 'Kwa Me'), member('a'.repeat(24), 'Kwame Mensah'), member('b'.repeat(24), 'Kwasi')];
 async function openWithPeople() {
   await openPanel(() => messageRange(1, 1));
@@ -114,8 +106,7 @@ test('a message that an admin removes loses its text and its buttons immediately
 });
 
 test('a chapter admin removes a message with a reason, and may mute its sender', async () => {
-  const session = { subscriptionStatus: 'active' as const, memberships: [ADMIN_HERE] };
-  await openPanel(() => [createMessage(1)], {}, { session });
+  await openPanel(() => [createMessage(1)], {}, { session: CHAPTER_ADMIN });
   const { calls } = mockApi({
     'DELETE /api/chapters/{chapterId}/messages/{id}': { ok: true },
     'PUT /api/chapters/{chapterId}/mutes/{userId}': { ok: true },
@@ -158,11 +149,7 @@ test('people with the same name have their places beside them, and only people w
     const each = member(id.repeat(24), 'Zuri Mensah');
     return { ...each, profile: { ...each.profile, location } };
   };
-  await openPanel(
-    () => messageRange(1, 1),
-    {},
-    { session: { subscriptionStatus: 'active', memberships: [ADMIN_HERE] } },
-  );
+  await openPanel(() => messageRange(1, 1), {}, { session: CHAPTER_ADMIN });
   mockApi({
     'GET /api/chapters/{chapterId}/messages': messageRange(1, 1),
     'GET /api/chapters/{id}/members': [zuri('a', 'Ikeja'), zuri('b', 'Yaba')],

@@ -4,6 +4,16 @@ import { screen } from '@testing-library/react';
 import { ChatPanel, type ChatPanelProps } from './chat-panel';
 
 export const ME = 'ffffffffffffffffffffffff';
+const ADMIN_HERE = {
+  id: 'd'.repeat(24),
+  chapterId: 1,
+  role: 'admin' as const,
+  joinedAt: '2026-01-01T00:00:00.000Z',
+  profile: { name: 'Ana', location: '', avatarUrl: null },
+  chapter: { name: 'Lagos', state: 'Lagos', slug: 'lagos' },
+};
+/** The session of an admin of chapter 1. */
+export const CHAPTER_ADMIN = { subscriptionStatus: 'active' as const, memberships: [ADMIN_HERE] };
 export const createMessage = (seq: number, fields: Partial<ChatMessage> = {}): ChatMessage => ({
   id: seq.toString(16).padStart(24, '0'),
   chapterId: 1,

@@ -1,6 +1,7 @@
 import { blockWritesOfMerged } from '@meridian/service-kit';
 import type { Types } from 'mongoose';
 import type { DirectModels } from '../direct/models';
+import type { EarlierTexts } from '../messages/earlier-text.model';
 import type { Messages } from '../messages/message.model';
 import type { Mutes } from '../moderation/mute.model';
 import type { Removals } from '../moderation/removal.model';
@@ -15,6 +16,7 @@ export interface MergeStores {
   Messages: Messages;
   Mutes: Mutes;
   Removals: Removals;
+  EarlierTexts: EarlierTexts;
   Positions: ReadPositions;
 }
 
@@ -24,7 +26,7 @@ export interface MergeStores {
  * conversations.
  */
 export async function mergePerson(
-  { direct, Messages, Mutes, Removals, Positions }: MergeStores,
+  { direct, Messages, Mutes, Removals, EarlierTexts, Positions }: MergeStores,
   merge: Merge,
 ): Promise<string[]> {
   const { fromId, intoId } = merge;
@@ -34,6 +36,7 @@ export async function mergePerson(
   await mergeMutes(Mutes, merge);
   await mergePositions(Positions, merge);
   await Removals.updateMany({ senderId: fromId }, { $set: { senderId: intoId } });
+  await EarlierTexts.updateMany({ senderId: fromId }, { $set: { senderId: intoId } });
   for (const Model of [Mutes, Removals])
     await Model.collection.updateMany({ byId: fromId }, { $set: { byId: intoId } });
   return people;

@@ -1,16 +1,18 @@
 import { conflict, recordDomainEvent } from '@meridian/service-kit';
 import type { ClientSession, Connection } from 'mongoose';
+import type { EarlierTexts } from './earlier-text.model';
+import { keepEarlierText } from './earlier-texts';
 import type { Messages } from './message.model';
 
 export const alreadyRemoved = () => conflict('already_removed', 'This message has already been removed.');
 
 /**
  * Removes the text of a message, its quotes in other messages, and its text in notices. Resolves to the author's id.
- * `by` is who removes it.
+ * `by` is who removes it. The earlier texts of a message that an admin removes are deleted, too.
  * @throws {HttpError} 409 if it was removed before.
  */
 export async function clearMessage(
-  { db, Messages }: { db: Connection; Messages: Messages },
+  { db, Messages, EarlierTexts }: { db: Connection; Messages: Messages; EarlierTexts: EarlierTexts },
   { id, by }: { id: string; by: 'author' | 'admin' },
   session: ClientSession,
 ): Promise<string> {
@@ -20,10 +22,12 @@ export async function clearMessage(
       $set: { isRemoved: true, content: '', ...(by === 'author' && { isRemovedByAuthor: true }) },
       $unset: { mediaUrl: 1, mentions: 1, replyTo: 1, editedAt: 1 },
     },
-    { session, projection: { senderId: 1 } },
+    { session, projection: { senderId: 1, content: 1, createdAt: 1, editedAt: 1 } },
   ).lean();
   if (!message) throw alreadyRemoved();
   const senderId = String(message.senderId);
+  if (by === 'author') await keepEarlierText(EarlierTexts, message, new Date(), session);
+  else await EarlierTexts.deleteMany({ messageId: message._id }, { session });
   await Messages.updateMany({ 'replyTo.id': id }, { $set: { 'replyTo.text': '' } }, { session });
   const audience = { userIds: [senderId] };
   await recordDomainEvent(db, { kind: 'chat.message-removed', audience, data: { messageId: id } }, session);

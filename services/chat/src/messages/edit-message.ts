@@ -1,9 +1,18 @@
 import { recordDomainEvents } from '@meridian/service-kit';
 import type { Connection } from 'mongoose';
 import { alreadyRemoved } from './clear-message';
+import type { EarlierTexts } from './earlier-text.model';
+import { keepEarlierText } from './earlier-texts';
 import type { ChangeMessage } from './message-changes';
 import { domainEventsOf, lineOf } from './message-references';
 import type { MessageDoc, Messages } from './message.model';
+
+export interface EditStores {
+  db: Connection;
+  Messages: Messages;
+  EarlierTexts: EarlierTexts;
+  changeMessage: ChangeMessage;
+}
 
 type Content = Pick<MessageDoc, 'content' | 'mentions'>;
 
@@ -18,25 +27,28 @@ export const hasContent = (message: Content, next: Content): boolean =>
 
 /**
  * Gives a message a new text, also where it is quoted and in notices. People whom it newly mentions are notified, and
- * those whom it no longer mentions lose their notices. Its number, time and sender stay.
+ * those whom it no longer mentions lose their notices. Its number, time and sender stay, and admins of the chapter can
+ * read the earlier text for a while.
  */
 export function editMessage(
-  { db, Messages, changeMessage }: { db: Connection; Messages: Messages; changeMessage: ChangeMessage },
+  { db, Messages, EarlierTexts, changeMessage }: EditStores,
   { _id, chapterId, seq, senderId: author }: MessageDoc,
   next: Content,
 ): Promise<void> {
   const { content, mentions = [] } = next;
   const senderId = String(author);
+  const editedAt = new Date();
   const update =
     mentions.length > 0
-      ? { $set: { content, editedAt: new Date(), mentions } }
-      : { $set: { content, editedAt: new Date() }, $unset: { mentions: 1 } };
+      ? { $set: { content, editedAt, mentions } }
+      : { $set: { content, editedAt }, $unset: { mentions: 1 } };
   return changeMessage({ chapterId, senderId, change: { kind: 'edit', seq } }, async (session, editSeq) => {
     const before = await Messages.findOneAndUpdate({ _id, isRemoved: { $ne: true } }, update, {
       session,
       returnDocument: 'before',
     }).lean();
     if (!before) throw alreadyRemoved();
+    if (before.content !== content) await keepEarlierText(EarlierTexts, before, editedAt, session);
     const text = lineOf(content);
     await Messages.updateMany({ 'replyTo.id': _id }, { $set: { 'replyTo.text': text } }, { session });
     const { replyTo, ...message } = before;

@@ -151,3 +151,50 @@ test('an edit notifies those whom the text newly mentions, and says whom it stil
     { kind: 'chat.message-edited', data: data(3, 'Hello all', []) },
   ]);
 });
+
+test('only admins of the chapter read earlier texts, until an admin removes the message', async () => {
+  const { chapterId, admin, ana, ben, as, send, edit, remove } = await createRoom();
+  const other = chat.newChapter();
+  const adminElsewhere = chat.person(other);
+  chat.stub.admins.add(`${adminElsewhere.userId} ${other}`);
+  const { id, timestamp } = await send('Meet at six');
+  const read = (person: Person, of = id) => as(person).earlierTexts({ params: { chapterId, id: of } });
+  expect(await read(admin)).toEqual([]);
+  await edit(ana, id, 'Meet at seven');
+  await edit(ana, id, 'Meet at eight');
+  const earlier = await read(admin);
+  expect(earlier.map(({ content }) => content)).toEqual(['Meet at six', 'Meet at seven']);
+  expect([earlier[0]?.writtenAt, earlier[0]?.replacedAt]).toEqual([timestamp, earlier[1]?.writtenAt]);
+  const readOnly = { isSiteAdmin: true, actorId: someId(), isReadOnly: true as const };
+  const refused = [
+    ana,
+    ben,
+    chat.person(),
+    adminElsewhere,
+    { ...admin, isActive: false },
+    { ...chat.person(), isSiteAdmin: true },
+    { ...chat.person(chapterId), isSiteAdmin: true },
+    { ...admin, ...readOnly },
+  ];
+  for (const person of refused) expect(await outcome(read(person))).toMatch(/^403/);
+  expect(await outcome(read(admin, someId()))).toMatch(/^404/);
+  await remove(ana, id);
+  expect((await read(admin)).map(({ content }) => content)).toEqual(['Meet at six', 'Meet at seven', 'Meet at eight']);
+
+  const second = await send('You fool');
+  await edit(ana, second.id, 'You clown');
+  await as(admin).removeMessage({ params: { chapterId, id: second.id }, body: { reason: 'Insults' } });
+  expect(await read(admin, second.id)).toEqual([]);
+  const told = (await recordedDomainEvents(db)).filter(({ kind }) => kind === 'chat.removed-by-admin');
+  expect(told.filter(({ data }) => 'chapterId' in data && data.chapterId === chapterId)).toMatchObject([
+    { audience: { userIds: [ana.userId] }, data: { seq: second.seq, reason: 'Insults' } },
+  ]);
+});
+
+test('simultaneous edits with the same text keep one earlier text', async () => {
+  const { chapterId, admin, ana, as, send, edit } = await createRoom();
+  const { id } = await send('Meet at six');
+  await Promise.all(Array.from({ length: 4 }, () => edit(ana, id, 'Meet at seven')));
+  const earlier = await as(admin).earlierTexts({ params: { chapterId, id } });
+  expect(earlier.map(({ content }) => content)).toEqual(['Meet at six']);
+});

@@ -6,6 +6,7 @@ import type { MuteChecks } from '../moderation/mute-checks';
 import { writeRefusal } from '../rooms/chat-access';
 import type { MembershipChecks } from '../rooms/membership-checks';
 import { alreadyRemoved, clearMessage } from './clear-message';
+import type { EarlierTexts } from './earlier-text.model';
 import { editMessage, hasContent } from './edit-message';
 import type { ChangeMessage } from './message-changes';
 import { readMentions, type MentionSources } from './message-references';
@@ -13,6 +14,7 @@ import { IS_MESSAGE } from './message.model';
 
 export interface OwnMessageOptions {
   db: Connection;
+  EarlierTexts: EarlierTexts;
   mentions: MentionSources;
   chapters: Pick<Client<typeof chaptersInternalApi>, 'standing'>;
   membershipChecks: Pick<MembershipChecks, 'now'>;
@@ -26,6 +28,7 @@ export interface OwnMessageOptions {
  */
 export function ownMessageHandlers({
   db,
+  EarlierTexts,
   mentions,
   chapters,
   membershipChecks,
@@ -51,7 +54,7 @@ export function ownMessageHandlers({
       const mutedUntil = await muteChecks.mutedUntil(userId, chapterId);
       const message = await findOwn(userId, chapterId, id, mutedUntil);
       const next = { content, ...(await readMentions(mentions, { chapterId, content, mentions: sent })) };
-      if (!hasContent(message, next)) await editMessage({ db, Messages, changeMessage }, message, next);
+      if (!hasContent(message, next)) await editMessage({ db, Messages, EarlierTexts, changeMessage }, message, next);
       return { ok: true };
     },
 
@@ -59,7 +62,7 @@ export function ownMessageHandlers({
       const { seq } = await findOwn(userId, chapterId, id);
       const change = { chapterId, senderId: userId, change: { kind: 'removal' as const, seq } };
       await changeMessage(change, async (session) => {
-        await clearMessage({ db, Messages }, { id, by: 'author' }, session);
+        await clearMessage({ db, Messages, EarlierTexts }, { id, by: 'author' }, session);
       });
       return { ok: true };
     },

@@ -1,6 +1,7 @@
 import { accountNow, HttpError, type Handlers } from '@meridian/service-kit';
 import type { chatInternalApi } from '@meridian/shared-types/contracts';
 import type { Connection } from 'mongoose';
+import type { EarlierTexts } from '../messages/earlier-text.model';
 import type { ChangeMessage } from '../messages/message-changes';
 import { IS_MESSAGE, type Messages } from '../messages/message.model';
 import { mutePerson } from './mute-person';
@@ -13,6 +14,7 @@ interface Options {
   db: Connection;
   Messages: Messages;
   Removals: Removals;
+  EarlierTexts: EarlierTexts;
   Mutes: Mutes;
   muteChecks: Pick<MuteChecks, 'forget'>;
   changeMessage: ChangeMessage;
@@ -31,6 +33,7 @@ export const decisionHandlers = ({
   db,
   Messages,
   Removals,
+  EarlierTexts,
   Mutes,
   muteChecks,
   changeMessage,
@@ -41,7 +44,7 @@ export const decisionHandlers = ({
       const message = await Messages.findOne({ chapterId, seq, ...IS_MESSAGE }, { _id: 1 }).lean();
       if (!message) return;
       await removeMessage(
-        { db, Messages, Removals, changeMessage },
+        { db, Messages, Removals, EarlierTexts, changeMessage },
         { chapterId, id: String(message._id), byId, reason },
         true,
       );

@@ -1,5 +1,5 @@
 import type { Identity } from '@meridian/service-kit';
-import { administersChapter, type MembershipStatus } from '@meridian/shared-types';
+import { administersChapter, isChapterAdmin, type MembershipStatus } from '@meridian/shared-types';
 
 /**
  * Returns whether a person may moderate a chapter's chat. Admins of the chapter may while their subscription is active,
@@ -9,6 +9,15 @@ export const canModerate = (
   caller: Pick<Identity, 'isActive' | 'isSiteAdmin'>,
   { role }: Pick<MembershipStatus, 'role'>,
 ): boolean => administersChapter(caller, role);
+
+/**
+ * Returns whether a person may read earlier texts of messages. Only admins of the chapter may, because site admins do
+ * not read the chats of chapters.
+ */
+export const canReadEarlierTexts = (
+  { isActive }: Pick<Identity, 'isActive'>,
+  { role }: Pick<MembershipStatus, 'role'>,
+): boolean => isActive && isChapterAdmin({ role });
 
 /** Returns whether a person may be muted. Admins may not, because they could lift their own mute. */
 export const canBeMuted = ({ role }: Pick<MembershipStatus, 'role'>): boolean => role === 'member';

@@ -11,6 +11,7 @@ import {
 import type { Client } from '@meridian/shared-types';
 import type { chaptersInternalApi, chatApi } from '@meridian/shared-types/contracts';
 import type { Connection } from 'mongoose';
+import type { EarlierTexts } from '../messages/earlier-text.model';
 import type { ChangeMessage } from '../messages/message-changes';
 import type { Messages } from '../messages/message.model';
 import type { Profiles } from '../messages/profiles';
@@ -28,6 +29,7 @@ export interface ModerationOptions {
   db: Connection;
   Messages: Messages;
   Removals: Removals;
+  EarlierTexts: EarlierTexts;
   Mutes: Mutes;
   chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipStatus' | 'standing'>;
   profiles: Profiles;
@@ -39,6 +41,7 @@ export function moderationHandlers({
   db,
   Messages,
   Removals,
+  EarlierTexts,
   Mutes,
   chapters,
   profiles,
@@ -87,7 +90,10 @@ export function moderationHandlers({
     async removeMessage({ params: { chapterId, id }, body: { reason }, identity }) {
       await requireModerator(identity, chapterId);
       await requireNotSuspended(chapters, identity.userId);
-      await removeMessage({ db, Messages, Removals, changeMessage }, { chapterId, id, byId: identity.userId, reason });
+      await removeMessage(
+        { db, Messages, Removals, EarlierTexts, changeMessage },
+        { chapterId, id, byId: identity.userId, reason },
+      );
       return { ok: true };
     },
 

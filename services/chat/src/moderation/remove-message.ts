@@ -1,6 +1,7 @@
-import { notFound, recordAction } from '@meridian/service-kit';
+import { notFound, recordAction, recordDomainEvent } from '@meridian/service-kit';
 import mongoose, { type Connection } from 'mongoose';
 import { clearMessage } from '../messages/clear-message';
+import type { EarlierTexts } from '../messages/earlier-text.model';
 import type { ChangeMessage } from '../messages/message-changes';
 import { IS_MESSAGE, type Messages } from '../messages/message.model';
 import type { Removals } from './removal.model';
@@ -9,6 +10,7 @@ export interface RemovalStores {
   db: Connection;
   Messages: Messages;
   Removals: Removals;
+  EarlierTexts: EarlierTexts;
   changeMessage: ChangeMessage;
 }
 
@@ -21,11 +23,11 @@ interface Removal {
 
 /**
  * Removes the text of a message, its quotes in other messages, and its text in notices. The message itself stays, so
- * that the numbers of the log have no gap. The removal is an entry of the log, too. `isDeferred` means that this runs
- * outside the admin's request.
+ * that the numbers of the log have no gap. The removal is an entry of the log, too. The author is told the reason.
+ * `isDeferred` means that this runs outside the admin's request.
  */
 export async function removeMessage(
-  { db, Messages, Removals, changeMessage }: RemovalStores,
+  { db, Messages, Removals, EarlierTexts, changeMessage }: RemovalStores,
   { chapterId, id, byId, reason }: Removal,
   isDeferred = false,
 ): Promise<void> {
@@ -33,11 +35,17 @@ export async function removeMessage(
   if (!known) throw notFound('message');
   const { seq } = known;
   await changeMessage({ chapterId, senderId: byId, change: { kind: 'removal', seq } }, async (session) => {
-    const senderId = await clearMessage({ db, Messages }, { id, by: 'admin' }, session);
+    const senderId = await clearMessage({ db, Messages, EarlierTexts }, { id, by: 'admin' }, session);
     await Removals.insertMany(
       [{ _id: new mongoose.Types.ObjectId(id), chapterId, seq, senderId, byId, reason, at: new Date() }],
       { session },
     );
+    if (senderId !== byId)
+      await recordDomainEvent(
+        db,
+        { kind: 'chat.removed-by-admin', audience: { userIds: [senderId] }, data: { chapterId, seq, reason } },
+        session,
+      );
     await recordAction(
       db,
       {

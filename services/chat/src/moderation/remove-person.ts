@@ -1,3 +1,4 @@
+import type { EarlierTexts } from '../messages/earlier-text.model';
 import type { Mutes } from './mute.model';
 import type { Removals } from './removal.model';
 
@@ -6,10 +7,11 @@ import type { Removals } from './removal.model';
  * an admin lose their name.
  */
 export async function removeFromModeration(
-  { Removals, Mutes }: { Removals: Removals; Mutes: Mutes },
+  { Removals, Mutes, EarlierTexts }: { Removals: Removals; Mutes: Mutes; EarlierTexts: EarlierTexts },
   userId: string,
 ): Promise<void> {
   await Mutes.deleteMany({ userId });
   await Removals.deleteMany({ senderId: userId });
+  await EarlierTexts.deleteMany({ senderId: userId });
   for (const Model of [Mutes, Removals]) await Model.collection.updateMany({ byId: userId }, { $unset: { byId: 1 } });
 }

@@ -66,18 +66,19 @@ export function createMembershipChecks(
 export type MembershipChecks = ReturnType<typeof createMembershipChecks>;
 
 /**
- * Throws 403 unless the caller may read the chat of a chapter now. In a view-as session, the site admin and the other
- * person both have to be members.
+ * Returns the caller's membership, or throws 403 unless they may read the chat of the chapter now. In a view-as
+ * session, the site admin and the other person both have to be members.
  */
 export async function requireReader(
   checks: Pick<MembershipChecks, 'now'>,
   { userId, actorId, isReadOnly }: Pick<Identity, 'userId' | 'actorId' | 'isReadOnly'>,
   chapterId: number,
-): Promise<void> {
-  if (!(await checks.now(userId, chapterId)).isMember)
-    throw forbidden('Only members of this chapter can read its chat.');
+): Promise<MembershipStatus> {
+  const membership = await checks.now(userId, chapterId);
+  if (!membership.isMember) throw forbidden('Only members of this chapter can read its chat.');
   if (isReadOnly && !(await checks.now(actorId ?? '', chapterId)).isMember)
     throw forbidden('You cannot see this chat because you are not a member of this chapter yourself.');
+  return membership;
 }
 
 const BATCH = 500;

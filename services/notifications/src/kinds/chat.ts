@@ -32,6 +32,17 @@ export const chat: KindsOf<typeof chatKinds> = {
     onTaken: settleMessages,
   },
   'chat.message-removed': { onTaken: settleMessages },
+  'chat.removed-by-admin': {
+    notice: {
+      terms: ({ chapterId, seq }) => ({ groupKey: `removal:${chapterId}:${seq}`, chapterId, forActive: true }),
+      words: ({ seq, reason }, { chapter }) =>
+        chapter && {
+          title: `An admin removed your message in ${chapter.name}`,
+          text: reason,
+          to: `${chapter.path}?tab=chat&message=${seq}`,
+        },
+    },
+  },
   'chat.message-edited': { onTaken: settleMessages },
   'chat.direct-message': {
     notice: {

@@ -10,6 +10,13 @@ export const chatKinds = {
     group: null,
     icon: null,
   },
+  /** An admin removed the message of this person. `seq` is its number in the chat. */
+  'chat.removed-by-admin': {
+    audience: 'people',
+    data: ({ z, ChapterId, words }) => z.strictObject({ chapterId: ChapterId, seq: z.number().int(), reason: words }),
+    group: null,
+    icon: 'ban',
+  },
   /**
    * Nobody is notified. This person edited the message: earlier notices of it get the new text, and those of people
    * whom it no longer mentions are removed. `editSeq` is the number of the edit in the chat.

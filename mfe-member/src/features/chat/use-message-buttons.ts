@@ -1,7 +1,8 @@
 import { useLayoutEffect, type KeyboardEvent, type RefObject } from 'react';
 
 const buttonsIn = (box: HTMLElement | null) => [...(box?.querySelectorAll<HTMLElement>('[data-act]') ?? [])];
-const isReply = (button: HTMLElement) => button.dataset.act === 'reply';
+/** Returns whether a button is the first one of its message. */
+const isFirst = (button: HTMLElement) => button.parentElement?.querySelector('[data-act]') === button;
 
 function moveStop(buttons: readonly HTMLElement[], stop: HTMLElement | undefined): void {
   for (const button of buttons) if (button.tabIndex === 0) button.tabIndex = -1;
@@ -9,18 +10,18 @@ function moveStop(buttons: readonly HTMLElement[], stop: HTMLElement | undefined
 }
 
 /**
- * Returns the button to which an arrow key moves. Up and down lead to the reply button of another message, left and
+ * Returns the button to which an arrow key moves. Up and down lead to the first button of another message, left and
  * right to another button of the same message.
  */
 function nextOf(buttons: readonly HTMLElement[], from: HTMLElement, key: string): HTMLElement | undefined {
   const ofMessage = buttons.filter(({ parentElement }) => parentElement === from.parentElement);
-  const replies = buttons.filter(isReply);
-  const at = replies.findIndex((button) => ofMessage.includes(button));
+  const first = buttons.filter(isFirst);
+  const at = first.findIndex((button) => ofMessage.includes(button));
   switch (key) {
     case 'ArrowUp':
-      return replies[at - 1];
+      return first[at - 1];
     case 'ArrowDown':
-      return replies[at + 1];
+      return first[at + 1];
     case 'ArrowLeft':
       return ofMessage[ofMessage.indexOf(from) - 1];
     case 'ArrowRight':
@@ -34,10 +35,10 @@ function nextOf(buttons: readonly HTMLElement[], from: HTMLElement, key: string)
  * Makes the buttons of all messages one tab stop. Arrow keys move between them. Call the returned function with each
  * key that is pressed in the list.
  */
-export function useReplyButtons(box: RefObject<HTMLElement | null>, content: string) {
+export function useMessageButtons(box: RefObject<HTMLElement | null>, content: string) {
   useLayoutEffect(() => {
     const buttons = buttonsIn(box.current);
-    const stop = buttons.find((button) => button === document.activeElement) ?? buttons.filter(isReply).at(-1);
+    const stop = buttons.find((button) => button === document.activeElement) ?? buttons.filter(isFirst).at(-1);
     moveStop(buttons, stop);
   }, [box, content]);
 

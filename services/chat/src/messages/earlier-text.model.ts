@@ -1,0 +1,31 @@
+import { Schema, type Connection, type Types } from 'mongoose';
+
+/** How long admins of a chapter can read earlier texts, in seconds. */
+const KEPT_S = 90 * 86_400;
+
+/** A text that a message had before its author edited or deleted it. It is deleted 90 days later. */
+export interface EarlierTextDoc {
+  _id: Types.ObjectId;
+  messageId: Types.ObjectId;
+  senderId: Types.ObjectId;
+  content: string;
+  writtenAt: Date;
+  replacedAt: Date;
+}
+
+const schema = new Schema<EarlierTextDoc>(
+  {
+    messageId: { type: Schema.Types.ObjectId, required: true },
+    senderId: { type: Schema.Types.ObjectId, required: true },
+    content: { type: String, required: true },
+    writtenAt: { type: Date, required: true },
+    replacedAt: { type: Date, required: true },
+  },
+  { strict: 'throw', versionKey: false, autoCreate: false },
+)
+  .index({ messageId: 1, _id: 1 })
+  .index({ senderId: 1 })
+  .index({ replacedAt: 1 }, { expireAfterSeconds: KEPT_S });
+
+export const earlierTextModel = (db: Connection) => db.model('EarlierText', schema, 'earlierTexts');
+export type EarlierTexts = ReturnType<typeof earlierTextModel>;

@@ -1,0 +1,34 @@
+import { forbidden, notFound, type Handlers } from '@meridian/service-kit';
+import type { chatApi } from '@meridian/shared-types/contracts';
+import type { EarlierTexts } from '../messages/earlier-text.model';
+import { IS_MESSAGE, type Messages } from '../messages/message.model';
+import { requireReader, type MembershipChecks } from '../rooms/membership-checks';
+import { canReadEarlierTexts } from './moderation.policy';
+
+const MAX = 100;
+
+interface Options {
+  Messages: Messages;
+  EarlierTexts: EarlierTexts;
+  membershipChecks: Pick<MembershipChecks, 'now'>;
+}
+
+/** Handles the reading of the texts that messages had before their authors changed them. */
+export const earlierTextsHandlers = ({
+  Messages,
+  EarlierTexts,
+  membershipChecks,
+}: Options): Pick<Handlers<typeof chatApi>, 'earlierTexts'> => ({
+  async earlierTexts({ params: { chapterId, id }, identity }) {
+    if (!canReadEarlierTexts(identity, await requireReader(membershipChecks, identity, chapterId)))
+      throw forbidden('Only admins of this chapter can read earlier texts.');
+    if (!(await Messages.exists({ _id: id, chapterId, ...IS_MESSAGE }))) throw notFound('message');
+    const last = await EarlierTexts.find({ messageId: id }).sort({ _id: -1 }).limit(MAX).lean();
+    return last.reverse().map(({ _id, content, writtenAt, replacedAt }) => ({
+      id: String(_id),
+      content,
+      writtenAt: writtenAt.toISOString(),
+      replacedAt: replacedAt.toISOString(),
+    }));
+  },
+});
