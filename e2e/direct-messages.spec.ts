@@ -50,12 +50,24 @@ test('two members write to each other live, read messages disappear under the be
     await inspectPage(page, 'messages');
   });
 
+  await test.step('the other one sees an edit and a deletion without a reload', async () => {
+    await field(page).press('ArrowUp');
+    await expect(field(page)).toHaveValue('Good');
+    await field(page).fill('Good, at seven');
+    await field(page).press('Enter');
+    await expect(log(other, ana.name).getByText('Good, at seven (edited')).toBeVisible();
+    await log(other, ana.name).getByText('Yes!').hover();
+    await log(other, ana.name).getByRole('button', { name: 'Delete your message' }).click();
+    await other.getByRole('button', { name: 'Delete Message' }).click();
+    await expect(log(page, ben.name).getByText('Deleted by the author')).toBeVisible();
+  });
+
   await test.step('the account menu has the number of unread messages, and a phone shows the list or a conversation', async () => {
     await resize(other, 390, 800);
     await expect(main(other).getByRole('navigation', { name: 'Conversations' })).toBeHidden();
     await main(other).getByRole('button', { name: 'All conversations' }).click();
     const entry = main(other).getByRole('navigation', { name: 'Conversations' }).getByRole('link');
-    await expect(entry).toContainText('Good');
+    await expect(entry).toContainText('Good, at seven');
     await field(page).fill('See you there');
     await field(page).press('Enter');
     await expect(entry).toContainText('1 unread');

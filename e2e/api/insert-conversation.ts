@@ -3,13 +3,16 @@ import { randomUUID } from 'node:crypto';
 import type { Databases } from './insert-person';
 import type { Visitor } from './person';
 
-/** Inserts a conversation in which one member has not read the other's messages. */
+/**
+ * Inserts a conversation in which one member has not read the messages of the other, the second one. Resolves to the id
+ * of the last message.
+ */
 export async function insertConversation(
   { db }: Databases,
   { userId }: Pick<Visitor, 'userId'>,
   { userId: otherId }: Pick<Visitor, 'userId'>,
   count = 1,
-): Promise<void> {
+): Promise<string> {
   const people = [userId, otherId].sort();
   const conversationId = people.join('.');
   const senderId = new ObjectId(otherId);
@@ -42,4 +45,5 @@ export async function insertConversation(
       seq: count,
       last: { id, senderId, content, createdAt },
     } as { _id: string });
+  return String(id);
 }

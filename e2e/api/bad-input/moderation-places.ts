@@ -1,6 +1,13 @@
-import { LIMITS, type ChapterReportPage, type ChatMessage, type ChatModeration } from '@meridian/shared-types';
+import {
+  LIMITS,
+  type ChapterReportPage,
+  type ChatMessage,
+  type ChatModeration,
+  type DirectMessagePage,
+} from '@meridian/shared-types';
 import { HERE, type TestProduct } from '../test-product';
 import { aMute, insertChatMessage } from '../insert-chat-message';
+import { insertConversation } from '../insert-conversation';
 import { insertPerson } from '../insert-person';
 import { insertReport } from '../insert-report';
 import type { Place } from './place';
@@ -35,6 +42,16 @@ export function moderationPlaces(product: TestProduct): Record<string, Place> {
         return messages.flatMap(({ id: entryId, content: text, change }) =>
           entryId === id ? [{ content: text }] : change && change.seq === seq ? [{ content: change.content }] : [],
         );
+      },
+    },
+    'PUT /api/conversations/{userId}/messages/{id}': {
+      fields: { content: LIMITS.directMessageMax },
+      async roundTrip({ content }) {
+        const [reader, author] = [await newMember(), await newMember()];
+        const id = await insertConversation(product, reader, author);
+        await author.ok('PUT', `/api/conversations/${reader.userId}/messages/${id}`, { content });
+        const { messages } = await reader.ok<DirectMessagePage>('GET', `/api/conversations/${author.userId}/messages`);
+        return messages.map((message) => ({ content: message.content }));
       },
     },
     'POST /api/chapters/{chapterId}/reports/{id}/decision': {

@@ -32,6 +32,13 @@ export function directCalls(product: TestProduct): Record<string, Prepare> {
       };
       return () => person.ok(method, `/api/chats/${path}`, body(seq));
     };
+  const changing =
+    (method: string, what: string, body?: object): Prepare =>
+    async () => {
+      const [author, other] = [await insertPerson(product, HERE, { paid: true }), await insertPerson(product, HERE)];
+      const id = await insertConversation(product, other, author, 60);
+      return () => author.ok(method, `/api/conversations/${other.userId}/messages/${id}${what}`, body);
+    };
   const message = () => ({ content: 'Hello', clientId: randomUUID() });
   return {
     'chats.list': async () => {
@@ -62,6 +69,8 @@ export function directCalls(product: TestProduct): Record<string, Prepare> {
       ];
       return () => sender.ok('POST', `/api/conversations/${other.userId}/messages`, message());
     },
+    'directMessages.editMessage': changing('PUT', '', { content: 'Sorry.' }),
+    'directMessages.deleteMessage': changing('POST', '/deletion'),
     'directMessages.markRead': prepare((path) => ['POST', `${path}/read`, { until: 40 }]),
     'directMessages.block': prepare((path) => ['PUT', `${path}/block`]),
     'directMessages.unblock': prepare((path) => ['DELETE', `${path}/block`]),

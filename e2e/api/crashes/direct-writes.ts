@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { HERE, type TestProduct } from '../test-product';
+import { insertConversation } from '../insert-conversation';
 import { insertPerson } from '../insert-person';
 import { sendCall, type PrepareCase } from './crash-case';
 
-/** Sending a message writes the message, its conversation and the domain event for its receiver. */
+/** Sending or changing a message writes the message, its conversation and a domain event. */
 export const directWrites = (product: TestProduct): Record<string, PrepareCase> => ({
+  'directMessages.editMessage': changing(product, ['ok'], 'PUT', '', { content: 'Sorry.' }),
+  'directMessages.deleteMessage': changing(product, ['ok', '409 already_removed'], 'POST', '/deletion'),
   'directMessages.send': async () => {
     const [person, other] = [
       await insertPerson(product, HERE, { paid: true }),
@@ -21,6 +24,14 @@ export const directWrites = (product: TestProduct): Record<string, PrepareCase> 
     };
   },
 });
+
+const changing =
+  (product: TestProduct, again: string[], method: string, what: string, body?: object): PrepareCase =>
+  async () => {
+    const [author, other] = [await insertPerson(product, HERE, { paid: true }), await insertPerson(product, HERE)];
+    const id = await insertConversation(product, other, author);
+    return { call: sendCall(author, method, `/api/conversations/${other.userId}/messages/${id}${what}`, body), again };
+  };
 
 /** Returns the ids of the domain events about direct messages to a user, whether delivered or not. */
 async function domainEventsAbout({ db }: TestProduct, userId: string): Promise<string[]> {

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { insertConversation } from '../insert-conversation';
+import { insertPerson } from '../insert-person';
+import { HERE } from '../test-product';
 import type { Fixtures } from './fixtures';
 import type { IdRow } from './row';
 
@@ -13,6 +16,10 @@ const person = {
   malformed: 'not-an-id',
 };
 
+/** A message of a conversation between two other people. */
+const messageOfOthers = async ({ product }: Fixtures) =>
+  insertConversation(product, await insertPerson(product, HERE), await insertPerson(product, HERE));
+
 /**
  * The rows in which members name the receivers of messages, which may be any active members, also of other chapters.
  */
@@ -24,6 +31,22 @@ export const DIRECT_ID_ROWS: readonly IdRow[] = [
     input: () => ({ body: { content: 'Good evening', clientId: randomUUID() } }),
     expect: { foreign: [401, 201, 201, 201], absent: [401, 403, 403, 403], malformed: bad },
   },
+  ...(['directMessages.editMessage', 'directMessages.deleteMessage'] as const).flatMap((route): IdRow[] => {
+    const body = route === 'directMessages.editMessage' ? { body: { content: 'Sorry.' } } : {};
+    const expect = { foreign: gone, absent: gone, malformed: bad };
+    return [
+      { route, ...person, expect, input: () => ({ params: { id: NO_ID }, ...body }) },
+      {
+        route,
+        name: 'id',
+        foreign: messageOfOthers,
+        absent: NO_ID,
+        malformed: 'not-an-id',
+        expect,
+        input: ({ someoneElsewhere }) => ({ params: { userId: someoneElsewhere.userId }, ...body }),
+      },
+    ];
+  }),
   {
     route: 'directMessages.markRead',
     ...person,

@@ -1,11 +1,11 @@
-import type { UnreadChats } from '@meridian/shared-types';
+import type { ConversationList, DirectMessagePage, UnreadChats } from '@meridian/shared-types';
 import { ObjectId } from 'mongodb';
 import { randomUUID } from 'node:crypto';
 import { insertChatMessage } from '../insert-chat-message';
 import { HERE } from '../test-product';
 import { insertConversation } from '../insert-conversation';
 import { insertPerson } from '../insert-person';
-import { countOutcomes, outcomeOf } from './outcomes';
+import { countOutcomes, oneSuccess, outcomeOf } from './outcomes';
 import type { RaceContext, Races } from './race-context';
 
 export const directRaces = ({ product, callAtOnce, find }: RaceContext): Races => {
@@ -56,6 +56,26 @@ export const directRaces = ({ product, callAtOnce, find }: RaceContext): Races =
       expect(await find('chat', 'conversations', { people: { $size: 2 }, _id: conversationId })).toHaveLength(1);
       const seqs = (await find('chat', 'directMessages', { conversationId })).map(({ seq }) => Number(seq));
       expect(seqs.sort((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, index) => index + 1));
+    },
+    async 'directMessages.editMessage'(count) {
+      const { ana, ben } = await twoPeople();
+      const path = `/api/conversations/${ben.userId}/messages`;
+      const id = await insertConversation(product, ben, ana);
+      const responses = await callAtOnce(count, ana, 'PUT', `${path}/${id}`, (index: number) => ({
+        content: `Sorry, ${index}`,
+      }));
+      expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
+      const { conversations } = await ben.ok<ConversationList>('GET', '/api/conversations');
+      const { messages } = await ana.ok<DirectMessagePage>('GET', path);
+      expect(conversations[0]?.last.content).toBe(messages[0]?.content);
+    },
+    async 'directMessages.deleteMessage'(count) {
+      const { ana, ben } = await twoPeople();
+      const id = await insertConversation(product, ben, ana, 2);
+      const path = `/api/conversations/${ben.userId}/messages/${id}/deletion`;
+      const responses = await callAtOnce(count, ana, 'POST', path);
+      expect(countOutcomes(responses.map(outcomeOf))).toEqual(oneSuccess(count, '409 already_removed'));
+      expect(await ben.ok('GET', '/api/conversations')).toMatchObject({ conversations: [{ unread: 1 }] });
     },
     async 'directMessages.markRead'(count) {
       const { ana, ben } = await twoPeople();

@@ -1,83 +1,15 @@
 import { affectedBy, invalidate } from '@meridian/platform';
-import { aProblem, attend, mockApi, renderApp, settled, type MockedCall } from '@meridian/platform/testing';
-import type { Conversation, DirectMessage } from '@meridian/shared-types';
+import { aProblem, attend, mockApi, renderApp, type MockedCall } from '@meridian/platform/testing';
+import type { DirectMessage } from '@meridian/shared-types';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 import { violations } from '../testing/axe';
-import { aMember, aPerson, idOf } from '../testing/builders';
+import { aMember, aPerson } from '../testing/builders';
+import { aConversation, aMessage, BEN, CARLA, log, ME, openMessages, person } from '../testing/open-messages';
 import './messages';
 
-const [ME, BEN, CARLA] = [idOf(1), idOf(2), idOf(3)];
-const person = (name: string) => ({ name, avatarUrl: null });
-const aMessage = (seq: number, senderId: string, content = `Message ${seq}`): DirectMessage => ({
-  id: idOf(100 + seq),
-  seq,
-  senderId,
-  content,
-  timestamp: new Date(Date.UTC(2031, 4, 1, 10, seq)).toISOString(),
-  clientId: `00000000-0000-4000-8000-${String(seq).padStart(12, '0')}`,
-});
-const aConversation = (fields: Partial<Conversation> = {}): Conversation => ({
-  userId: BEN,
-  person: person('Ben Osei'),
-  isFormer: false,
-  isBlocked: false,
-  unread: 0,
-  last: { id: idOf(9), senderId: BEN, content: 'See you', timestamp: '2031-05-01T10:00:00.000Z' },
-  ...fields,
-});
-
-/** Opens the messages with Ben on a mocked server, with three on a page. */
-async function open(
-  path: string,
-  { messages = [] as DirectMessage[], unread = 0, isFormer = false, conversations = [aConversation()] } = {},
-  responses = {},
-) {
-  const server = { messages, unread, isBlocked: false, isRefused: false };
-  const api = mockApi({
-    'GET /api/conversations': { conversations, unread: 0, next: null },
-    'GET /api/conversations/{userId}/messages': ({ query }: MockedCall) => {
-      const before = query.before ? Number(query.before) : Infinity;
-      return {
-        userId: BEN,
-        person: person(isFormer ? 'Former member' : 'Ben Osei'),
-        isFormer,
-        isBlocked: server.isBlocked,
-        unread: server.unread,
-        messages: server.messages.filter(({ seq }) => seq < before).slice(-3),
-      };
-    },
-    'POST /api/conversations/{userId}/messages': ({ body }: MockedCall) => {
-      if (server.isRefused) return { status: 403, body: aProblem(403, 'Ben Osei does not receive messages from you.') };
-      const { content, clientId } = body as DirectMessage;
-      const message = { ...aMessage(server.messages.length + 1, ME, content), clientId };
-      server.messages = [...server.messages, message];
-      return message;
-    },
-    'POST /api/conversations/{userId}/read': () => {
-      server.unread = 0;
-      return { unread: 0 };
-    },
-    'PUT /api/conversations/{userId}/block': () => {
-      server.isBlocked = true;
-      return { ok: true };
-    },
-    'DELETE /api/conversations/{userId}/block': () => {
-      server.isBlocked = false;
-      return { ok: true };
-    },
-    'GET /api/notices/unread': { unread: 2 },
-    'POST /api/notices/read': { unread: 2 },
-    ...responses,
-  });
-  const page = renderApp(routes, { path, session: { id: ME, subscriptionStatus: 'active' } });
-  await screen.findByRole('heading', { level: 1, name: 'Messages' });
-  await settled();
-  return { ...api, ...page, server };
-}
 beforeEach(() => void attend());
-const log = () => within(screen.getByRole('log', { name: 'Messages with Ben Osei' }));
 const sent = (calls: MockedCall[], path: RegExp) =>
   calls.filter((call) => call.method === 'POST' && path.test(call.path));
 
@@ -88,7 +20,7 @@ it('the messages are for active members', async () => {
 });
 
 it('conversations are listed with the last line and the number of unread messages', async () => {
-  await open('/messages', {
+  await openMessages('/messages', {
     conversations: [
       aConversation({ unread: 2 }),
       aConversation({
@@ -111,19 +43,19 @@ it('the name above a conversation opens the person, unless they have left', asyn
     'GET /api/chapters': [],
     'GET /api/users/{id}': { user: { id: BEN, createdAt: '2024-01-05T12:00:00.000Z', profile: aPerson('Ben Osei') } },
   };
-  const first = await open(`/messages/${BEN}`, { messages: [aMessage(1, BEN)] }, responses);
+  const first = await openMessages(`/messages/${BEN}`, { messages: [aMessage(1, BEN)] }, responses);
   await userEvent.click(within(screen.getByRole('heading', { level: 2 })).getByRole('link', { name: 'Ben Osei' }));
   expect(first.location()).toBe(`/messages/${BEN}?member=${BEN}`);
   expect(await screen.findByRole('dialog', { name: 'Ben Osei' })).toBeTruthy();
   first.unmount();
-  await open(`/messages/${BEN}`, { messages: [aMessage(1, BEN)], isFormer: true });
+  await openMessages(`/messages/${BEN}`, { messages: [aMessage(1, BEN)], isFormer: true });
   expect(within(screen.getByRole('heading', { level: 2 })).queryByRole('link')).toBeNull();
 });
 
 it('the page says how to start a conversation, and why the list could not be loaded', async () => {
-  await open('/messages', { conversations: [] });
+  await openMessages('/messages', { conversations: [] });
   expect(screen.getByText('No conversations yet')).toBeTruthy();
-  await open(
+  await openMessages(
     '/messages',
     {},
     { 'GET /api/conversations': { status: 403, body: aProblem(403, 'Messages are private.') } },
@@ -133,7 +65,7 @@ it('the page says how to start a conversation, and why the list could not be loa
 
 it('a new message asks for its receiver, and the new conversation is listed', async () => {
   const people = [aMember(1, { userId: ME }), aMember(2, { userId: CARLA, profile: aPerson('Carla Ruiz') })];
-  const { calls, location } = await open('/messages', {}, { 'GET /api/members/all': people });
+  const { calls, location } = await openMessages('/messages', {}, { 'GET /api/members/all': people });
   await userEvent.click(screen.getByRole('button', { name: 'New Message' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New Message' }));
   await userEvent.type(dialog.getByRole('searchbox', { name: 'Search members' }), 'carla');
@@ -146,13 +78,13 @@ it('a new message asks for its receiver, and the new conversation is listed', as
 });
 
 it('an open conversation is listed before its first message', async () => {
-  await open(`/messages/${BEN}`, { conversations: [] });
+  await openMessages(`/messages/${BEN}`, { conversations: [] });
   expect(screen.getByRole('link', { name: /Ben Osei.*No messages yet/ }).getAttribute('aria-current')).toBe('page');
 });
 
 it('messages are shown in order with their days and marked as read, and earlier ones are loaded on request', async () => {
   const messages = [1, 2, 3, 4, 5].map((seq) => aMessage(seq, seq % 2 ? BEN : ME));
-  const { calls } = await open(`/messages/${BEN}`, { messages, unread: 2 });
+  const { calls } = await openMessages(`/messages/${BEN}`, { messages, unread: 2 });
   const shown = () =>
     log()
       .getAllByText(/^Message \d$/)
@@ -168,7 +100,7 @@ it('messages are shown in order with their days and marked as read, and earlier 
 });
 
 it('Enter sends a message, and new messages are fetched', async () => {
-  const { server, calls } = await open(`/messages/${BEN}`);
+  const { server, calls } = await openMessages(`/messages/${BEN}`);
   const field = screen.getByRole('textbox', { name: 'Message' });
   await userEvent.type(field, 'Hello{Enter}');
   expect(await log().findByText('Hello')).toBeTruthy();
@@ -182,7 +114,7 @@ it('Enter sends a message, and new messages are fetched', async () => {
 });
 
 it('the reason is shown if a message was not sent, and it is sent again with the same id', async () => {
-  const { server, calls } = await open(`/messages/${BEN}`);
+  const { server, calls } = await openMessages(`/messages/${BEN}`);
   server.isRefused = true;
   await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), 'Hello{Enter}');
   expect((await screen.findByRole('alert')).textContent).toBe('Ben Osei does not receive messages from you.');
@@ -196,13 +128,13 @@ it('the reason is shown if a message was not sent, and it is sent again with the
 });
 
 it('a member blocks and unblocks a person, and nobody writes to a former member', async () => {
-  await open(`/messages/${BEN}`, { messages: [aMessage(1, BEN)] });
+  await openMessages(`/messages/${BEN}`, { messages: [aMessage(1, BEN)] });
   await userEvent.click(screen.getByRole('button', { name: 'Block' }));
   expect(await screen.findByText(/You have blocked this person/)).toBeTruthy();
   expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Unblock' }));
   expect(await screen.findByRole('textbox', { name: 'Message' })).toBeTruthy();
-  await open(`/messages/${BEN}`, { messages: [aMessage(1, BEN)], isFormer: true });
+  await openMessages(`/messages/${BEN}`, { messages: [aMessage(1, BEN)], isFormer: true });
   expect(screen.getByText(/no longer a member/)).toBeTruthy();
   for (const name of [/^Block/, /^Report/]) expect(screen.queryByRole('button', { name })).toBeNull();
 });
@@ -212,7 +144,7 @@ it.each([
   ['the person', 'Report Ben Osei', { kind: 'person', id: BEN }],
 ])('a report about %s of a conversation is sent to the office', async (_, label, thing) => {
   const messages = [aMessage(1, ME), aMessage(2, BEN)];
-  const { calls } = await open(`/messages/${BEN}`, { messages }, { 'POST /api/reports': { ok: true } });
+  const { calls } = await openMessages(`/messages/${BEN}`, { messages }, { 'POST /api/reports': { ok: true } });
   await userEvent.click(screen.getByRole('button', { name: label }));
   const dialog = within(await screen.findByRole('dialog', { name: `${label}?` }));
   await userEvent.click(dialog.getByRole('combobox', { name: 'Reason' }));

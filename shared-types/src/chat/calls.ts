@@ -24,6 +24,8 @@ export const directMessagesCalls = {
   conversations: { method: 'GET', path: '/api/conversations' },
   read: { method: 'GET', path: '/api/conversations/{userId}/messages' },
   send: { method: 'POST', path: '/api/conversations/{userId}/messages' },
+  editMessage: { method: 'PUT', path: '/api/conversations/{userId}/messages/{id}' },
+  deleteMessage: { method: 'POST', path: '/api/conversations/{userId}/messages/{id}/deletion' },
   markRead: { method: 'POST', path: '/api/conversations/{userId}/read' },
   block: { method: 'PUT', path: '/api/conversations/{userId}/block' },
   unblock: { method: 'DELETE', path: '/api/conversations/{userId}/block' },

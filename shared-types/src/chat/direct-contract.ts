@@ -2,9 +2,16 @@ import * as z from 'zod';
 import { contract } from '../contract';
 import { Done, Id, limitParam } from '../fields';
 import { directMessagesCalls } from './calls';
-import { ConversationList, DirectMessage, DirectMessagePage, SendDirectMessage } from './direct-schemas';
+import {
+  ConversationList,
+  DirectMessage,
+  DirectMessagePage,
+  EditDirectMessage,
+  SendDirectMessage,
+} from './direct-schemas';
 
 const params = z.strictObject({ userId: Id });
+const message = z.strictObject({ userId: Id, id: Id });
 
 /**
  * The calls for direct messages between two members. Nobody else can read them, neither site admins nor a person who
@@ -42,6 +49,21 @@ export const directMessagesApi = contract('chat', directMessagesCalls, {
     body: SendDirectMessage,
     response: DirectMessage,
     status: 201,
+  },
+  editMessage: {
+    access: 'active',
+    limit: 'frequent',
+    summary: "Changes the text of the caller's own message (while the caller may write to this person)",
+    params: message,
+    body: EditDirectMessage,
+    response: Done,
+  },
+  deleteMessage: {
+    access: 'active',
+    limit: 'frequent',
+    summary: "Removes the text of the caller's own message, but not its number",
+    params: message,
+    response: Done,
   },
   markRead: {
     access: 'active',

@@ -12,6 +12,10 @@ export const DirectMessage = z.object({
   timestamp: Instant,
   /** The id that the sender's browser gave the message in order to recognise it. */
   clientId: z.string(),
+  /** When the author last edited the message. */
+  editedAt: Instant.optional(),
+  /** Whether the author deleted the message. Its text is then empty, and its `seq` remains. */
+  isRemoved: z.literal(true).optional(),
 });
 export type DirectMessage = z.infer<typeof DirectMessage>;
 
@@ -30,7 +34,7 @@ const otherPerson = {
 export const Conversation = z.object({
   ...otherPerson,
   /** The newest message, whose text may be shortened. */
-  last: DirectMessage.pick({ id: true, content: true, senderId: true, timestamp: true }),
+  last: DirectMessage.pick({ id: true, content: true, senderId: true, timestamp: true, isRemoved: true }),
 });
 export type Conversation = z.infer<typeof Conversation>;
 
@@ -51,8 +55,13 @@ export const DirectMessagePage = z.object({
 });
 export type DirectMessagePage = z.infer<typeof DirectMessagePage>;
 
+const content = text(LIMITS.directMessageMax).min(1, 'A message cannot be empty');
+
+export const EditDirectMessage = z.strictObject({ content });
+export type EditDirectMessage = z.input<typeof EditDirectMessage>;
+
 export const SendDirectMessage = z.strictObject({
-  content: text(LIMITS.directMessageMax).min(1, 'A message cannot be empty'),
+  content,
   /**
    * A value per message. A repeated message is returned again but stored once. With another recipient or text it is
    * refused (409 `client_id_reused`).

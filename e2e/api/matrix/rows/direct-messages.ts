@@ -1,12 +1,33 @@
 import { randomUUID } from 'node:crypto';
+import { insertConversation } from '../../insert-conversation';
+import { insertPerson } from '../../insert-person';
+import { HERE } from '../../test-product';
+import { ownIfAllowed } from '../inputs';
 import type { Cell, Row } from '../row';
+import { DONE } from '../shapes';
 import { active, except } from '../statuses';
 
 /** Messages belong to two users, so a site admin who acts as one of them is refused. */
 export const inPerson = (status: number) => except(active(status), { impersonated: 403 });
 
 const OTHER = { userId: 1, person: { name: 1, avatarUrl: 1 }, isFormer: 1, isBlocked: 1, unread: 1 } as const;
-const MESSAGE = { id: 1, seq: 1, senderId: 1, content: 1, timestamp: 1, clientId: 1 } as const;
+const MESSAGE = {
+  id: 1,
+  seq: 1,
+  senderId: 1,
+  content: 1,
+  timestamp: 1,
+  clientId: 1,
+  'editedAt?': 1,
+  'isRemoved?': 1,
+} as const;
+/** A message of the persona, or of a new member if the call is refused. */
+const ownMessage = async ({ product, person, isAllowed }: Cell) => {
+  const newMember = () => insertPerson(product, HERE, { paid: true });
+  const other = await newMember();
+  const id = await insertConversation(product, other, isAllowed ? person : await newMember());
+  return { params: { userId: other.userId, id } };
+};
 const withMember = ({ someMember }: Cell) => ({ params: { userId: someMember.userId } });
 const withOther = ({ someoneElsewhere }: Cell) => ({ params: { userId: someoneElsewhere.userId } });
 
@@ -15,7 +36,7 @@ export const directMessagesRows: readonly Row[] = [
     route: 'directMessages.conversations',
     expect: inPerson(200),
     fields: {
-      conversations: [{ ...OTHER, last: { id: 1, senderId: 1, content: 1, timestamp: 1 } }],
+      conversations: [{ ...OTHER, last: { id: 1, senderId: 1, content: 1, timestamp: 1, 'isRemoved?': 1 } }],
       unread: 1,
       next: 1,
     },
@@ -32,6 +53,13 @@ export const directMessagesRows: readonly Row[] = [
     fields: MESSAGE,
     input: (cell) => ({ ...withMember(cell), body: { content: 'Good evening', clientId: randomUUID() } }),
   },
+  {
+    route: 'directMessages.editMessage',
+    expect: inPerson(200),
+    fields: DONE,
+    input: ownIfAllowed(async (cell) => ({ ...(await ownMessage(cell)), body: { content: 'Sorry.' } })),
+  },
+  { route: 'directMessages.deleteMessage', expect: inPerson(200), fields: DONE, input: ownIfAllowed(ownMessage) },
   {
     route: 'directMessages.markRead',
     expect: inPerson(200),

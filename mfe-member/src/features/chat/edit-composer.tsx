@@ -4,7 +4,7 @@ import type { ChatMessage, EditMessage } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MentionComposer } from './mention-composer';
-import { EditBar } from './reply-bar';
+import { EditBar } from '../messaging/composer-bar';
 
 interface Props {
   /** The message of the user. It must be the same while the component is mounted. */

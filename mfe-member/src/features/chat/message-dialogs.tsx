@@ -1,6 +1,7 @@
+import { api } from '@meridian/platform';
 import { ReportDialog } from '@meridian/platform/controls';
 import type { ChatMessage } from '@meridian/shared-types';
-import { DeleteDialog } from './delete-dialog';
+import { DeleteDialog } from '../messaging/delete-dialog';
 import { EarlierTextsDialog } from './earlier-texts-dialog';
 import { RemoveDialog } from './remove-dialog';
 
@@ -27,7 +28,12 @@ export function MessageDialogs({ open, userId, onClose }: Props) {
         name={`the message of ${reported?.senderProfile.name ?? ''}`}
         onClose={onClose}
       />
-      <DeleteDialog message={messageFor('delete')} onClose={onClose} />
+      <DeleteDialog
+        message={messageFor('delete')}
+        description="Everyone sees that you deleted it. The text cannot be restored. Admins of the chapter can read it for another 90 days."
+        onDelete={({ chapterId, id }) => api.chat.deleteMessage({ params: { chapterId, id } })}
+        onClose={onClose}
+      />
       <RemoveDialog message={messageFor('remove')} userId={userId} onClose={onClose} />
       <EarlierTextsDialog message={messageFor('earlier-texts')} onClose={onClose} />
     </>

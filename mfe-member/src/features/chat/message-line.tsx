@@ -1,8 +1,9 @@
-import { formatHubDate, LinkedText, media, VisuallyHidden } from '@meridian/platform';
+import { LinkedText, media } from '@meridian/platform';
 import type { ChatMessage } from '@meridian/shared-types';
 import { memo } from 'react';
 import styled from 'styled-components';
 import { Bubble, Line as BaseLine } from '../messaging/bubble';
+import { Edited, Removed } from '../messaging/message-state';
 import { splitMentions } from './mentions';
 import { Quote, type Quoted } from './quote';
 
@@ -12,15 +13,6 @@ const Picture = styled.img`
   max-block-size: 16rem;
   margin-block-start: var(--space-2);
   border-radius: var(--radius-md);
-`;
-
-const Removed = styled.em`
-  color: var(--color-text-muted);
-`;
-
-const Edited = styled.time`
-  font-size: var(--text-xs);
-  color: var(--color-text-muted);
 `;
 
 const Mention = styled.mark<{ $isMe: boolean }>`
@@ -180,12 +172,7 @@ const Content = ({ message, userId, onShow }: { message: ChatMessage } & Pick<Pr
   <>
     {message.replyTo && <QuoteOf quoted={message.replyTo} onShow={onShow} />}
     <MessageText message={message} userId={userId} />
-    {message.editedAt && (
-      <Edited dateTime={message.editedAt} title={formatHubDate(message.editedAt)}>
-        {' '}
-        (edited<VisuallyHidden> {formatHubDate(message.editedAt)}</VisuallyHidden>)
-      </Edited>
-    )}
+    {message.editedAt && <Edited at={message.editedAt} />}
     {message.mediaUrl && (
       <Picture src={message.mediaUrl} alt={`Picture from ${message.senderProfile.name}`} loading="lazy" />
     )}

@@ -151,7 +151,7 @@ const ConversationEntry = ({
       <Name>{person.name}</Name>
       <Line dir="auto">
         {isOwnLast && 'You: '}
-        {last.content}
+        {last.isRemoved ? 'Deleted message' : last.content}
       </Line>
     </Words>
     <End>

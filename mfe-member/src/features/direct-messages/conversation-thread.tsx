@@ -28,6 +28,8 @@ import { NewMessageAnnouncements } from '../messaging/new-message-announcements'
 import { useEndInView } from '../messaging/use-end-in-view';
 import { useIsAttentive } from '../messaging/use-is-attentive';
 import { UnsentMessage } from '../messaging/unsent-message';
+import { DeleteDialog } from '../messaging/delete-dialog';
+import { EditComposer } from './edit-composer';
 import { Placeholder } from './frame';
 import { MessageBubble } from './message-bubble';
 import { MessageComposer } from './message-composer';
@@ -78,7 +80,11 @@ export function ConversationThread({ ownId, userId, listTo }: Props) {
   const firstUnread = useFirstUnread(messages, newest?.unread, ownId);
   const { unsent, send, retry, discard } = useMessageQueue(ownId, userId);
   const [reported, setReported] = useState<DirectMessage | 'person'>();
+  const [edited, setEdited] = useState<DirectMessage>();
+  const [deleted, setDeleted] = useState<DirectMessage>();
+  const [hasEdited, setHasEdited] = useState(false);
   const known = new Set(messages.map(({ clientId }) => clientId));
+  const lastOwn = messages.findLast(({ senderId, isRemoved }) => senderId === ownId && !isRemoved);
   const unconfirmed = unsent.filter(({ clientId }) => !known.has(clientId));
   const blocking = useMutation({
     mutationFn: (isBlocked: boolean) => api.directMessages[isBlocked ? 'unblock' : 'block']({ params: { userId } }),
@@ -146,6 +152,8 @@ export function ConversationThread({ ownId, userId, listTo }: Props) {
               isMine={group.messages[0].senderId === ownId}
               name={person.name}
               onReport={isFormer ? undefined : setReported}
+              onEdit={isFormer || isBlocked ? undefined : setEdited}
+              onDelete={setDeleted}
             />
           </Fragment>
         ))}
@@ -173,9 +181,34 @@ export function ConversationThread({ ownId, userId, listTo }: Props) {
             ? 'This person is no longer a member. You cannot write to them.'
             : 'You have blocked this person. Unblock them to write to them.'}
         </Closed>
+      ) : edited ? (
+        <EditComposer
+          key={edited.id}
+          userId={userId}
+          message={edited}
+          onDone={() => {
+            setEdited(undefined);
+            setHasEdited(true);
+          }}
+        />
       ) : (
-        <MessageComposer key={userId} userId={userId} onSend={send} />
+        <MessageComposer
+          key={userId}
+          userId={userId}
+          isFocused={hasEdited}
+          onSend={send}
+          onEditLast={lastOwn && (() => setEdited(lastOwn))}
+        />
       )}
+      <DeleteDialog
+        message={deleted}
+        description={`${person.name} sees that you deleted it. The text cannot be restored.`}
+        onDelete={async ({ id }) => {
+          await api.directMessages.deleteMessage({ params: { userId, id } });
+          await invalidate(...affectedBy.directMessages);
+        }}
+        onClose={() => setDeleted(undefined)}
+      />
       <ReportDialog
         thing={
           reported === 'person'

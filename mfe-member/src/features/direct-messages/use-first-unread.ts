@@ -12,7 +12,7 @@ export function useFirstUnread(
 ): number | undefined {
   const [atFirst, setAtFirst] = useState<{ seq: number | undefined }>();
   if (!atFirst && unread !== undefined) {
-    const ofOther = messages.filter(({ senderId }) => senderId !== ownId);
+    const ofOther = messages.filter(({ senderId, isRemoved }) => senderId !== ownId && !isRemoved);
     setAtFirst({ seq: unread > 0 ? ofOther.at(-unread)?.seq : undefined });
   }
   return atFirst?.seq;

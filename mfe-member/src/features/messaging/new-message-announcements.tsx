@@ -20,7 +20,7 @@ export function NewMessageAnnouncements<T extends Message>({ messages, userId, i
   const [initialSeq] = useState(messages.at(-1)?.seq ?? 0);
   const newMessages = messages
     .slice(-MAX_MESSAGES)
-    .filter(({ seq, senderId }) => seq > initialSeq && senderId !== userId);
+    .filter(({ seq, senderId, isRemoved }) => seq > initialSeq && senderId !== userId && !isRemoved);
   return (
     <VisuallyHidden as="div" aria-live="polite" aria-relevant="additions">
       {newMessages.map((message) => (

@@ -46,7 +46,7 @@ async function readCopy(thing: ReportedThing, { auth, chat, directMessages, even
     case 'message': {
       const { chapterId, seq } = thing;
       const [message] = await chat.messages({ params: { chapterId }, query: { after: String(seq - 1), limit: '1' } });
-      if (message?.seq !== seq || message.change) throw notFound('message');
+      if (message?.seq !== seq || message.change || message.isRemoved) throw notFound('message');
       const { content, senderProfile, senderId } = message;
       return {
         title: `Message of ${isolated(senderProfile.name)}`,
@@ -62,7 +62,7 @@ async function readCopy(thing: ReportedThing, { auth, chat, directMessages, even
         query: { before: String(seq + 1), limit: '1' },
       });
       const [message] = conversation.messages;
-      if (message?.seq !== seq) throw notFound('message');
+      if (message?.seq !== seq || message.isRemoved) throw notFound('message');
       // Reports about a person are removed with their account, so a former member cannot be reported.
       if (conversation.isFormer) throw conflict('former_member', 'This person is no longer a member.');
       return {

@@ -28,7 +28,7 @@ export interface ConversationDoc {
   /** The `seq` of the newest message. */
   seq: number;
   /** The newest message, with the beginning of its text. */
-  last: { id: Types.ObjectId; senderId: Types.ObjectId; content: string; createdAt: Date };
+  last: { id: Types.ObjectId; senderId: Types.ObjectId; content: string; createdAt: Date; isRemoved?: true };
 }
 
 const side = new Schema<Participant>(
@@ -44,8 +44,9 @@ const last = new Schema<ConversationDoc['last']>(
   {
     id: { type: Schema.Types.ObjectId, required: true },
     senderId: { type: Schema.Types.ObjectId, required: true },
-    content: { type: String, required: true },
+    content: { type: String, default: '' },
     createdAt: { type: Date, required: true },
+    isRemoved: Boolean,
   },
   { _id: false },
 );

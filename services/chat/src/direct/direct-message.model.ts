@@ -10,6 +10,11 @@ export interface DirectMessageDoc {
   clientId: string;
   content: string;
   createdAt: Date;
+  editedAt?: Date;
+  /** How often the author edited the message. */
+  edits?: number;
+  /** Whether the author deleted the message. Its text is then empty. */
+  isRemoved?: true;
 }
 
 const schema = new Schema<DirectMessageDoc>(
@@ -20,6 +25,9 @@ const schema = new Schema<DirectMessageDoc>(
     clientId: { type: String, required: true },
     content: { type: String, required: true },
     createdAt: { type: Date, required: true },
+    editedAt: Date,
+    edits: Number,
+    isRemoved: Boolean,
   },
   { strict: 'throw', versionKey: false, autoCreate: false, readConcern: { level: 'majority' } },
 )
@@ -36,6 +44,8 @@ export const toDirectMessage = ({
   content,
   createdAt,
   clientId,
+  editedAt,
+  isRemoved,
 }: DirectMessageDoc): DirectMessage => ({
   id: String(_id),
   seq,
@@ -43,4 +53,6 @@ export const toDirectMessage = ({
   content,
   timestamp: createdAt.toISOString(),
   clientId,
+  ...(editedAt && { editedAt: editedAt.toISOString() }),
+  ...(isRemoved && { isRemoved }),
 });

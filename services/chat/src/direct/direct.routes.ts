@@ -1,8 +1,9 @@
-import { notFound, type Handlers, type SignalBus } from '@meridian/service-kit';
+import { notFound, type Handlers, type Identity, type SignalBus } from '@meridian/service-kit';
 import { NOTICES_COUNTED, type Client, type ProfileBrief } from '@meridian/shared-types';
 import type { chaptersInternalApi, directMessagesApi } from '@meridian/shared-types/contracts';
 import { TooManyRequests, type SendLimit } from '../sockets/limits';
 import { FORMER_MEMBER, type Profiles } from '../messages/profiles';
+import { deleteMessage, editMessage, type OwnMessage } from './change-message';
 import { conversationOf, type ConversationDoc } from './conversation.model';
 import { toDirectMessage } from './direct-message.model';
 import { refuse, requireOwnSession, otherPersonRefusal, receiverRefusal } from './direct.policy';
@@ -56,6 +57,14 @@ export function directMessageHandlers({
     return { ok: true as const };
   };
 
+  const ownMessage = (identity: Identity, otherId: string, id: string): OwnMessage => {
+    requireOwnSession(identity);
+    refuse(otherPersonRefusal(identity.userId, otherId));
+    return { id, authorId: identity.userId, otherId };
+  };
+  const changed = ({ authorId, otherId }: OwnMessage): void =>
+    bus.publish('directMessagesChanged', { userIds: [authorId, otherId] });
+
   return {
     async conversations({ query: { before, limit: most = CONVERSATIONS }, identity }) {
       requireOwnSession(identity);
@@ -81,6 +90,7 @@ export function directMessageHandlers({
             content: doc.last.content,
             senderId: String(doc.last.senderId),
             timestamp: doc.last.createdAt.toISOString(),
+            ...(doc.last.isRemoved && { isRemoved: doc.last.isRemoved }),
           },
         })),
         unread,
@@ -123,6 +133,20 @@ export function directMessageHandlers({
       return toDirectMessage(doc);
     },
 
+    async editMessage({ params: { userId: otherId, id }, body: { content }, identity }) {
+      const own = ownMessage(identity, otherId, id);
+      const profileOf = await profiles.load([otherId]);
+      if (await editMessage(models, own, content, profileOf(otherId).name)) changed(own);
+      return { ok: true };
+    },
+
+    async deleteMessage({ params: { userId: otherId, id }, identity }) {
+      const own = ownMessage(identity, otherId, id);
+      await deleteMessage(models, own);
+      changed(own);
+      return { ok: true };
+    },
+
     async markRead({ params: { userId: otherUserId }, body: { until }, identity }) {
       requireOwnSession(identity);
       refuse(otherPersonRefusal(identity.userId, otherUserId));
@@ -135,10 +159,21 @@ export function directMessageHandlers({
       const unread =
         readSeq === conversation.seq
           ? 0
-          : await DirectMessages.countDocuments({ conversationId: id, seq: { $gt: readSeq }, senderId: otherUserId });
-      // If a message arrives in the meantime, or another tab marks messages as read, this update does nothing.
+          : await DirectMessages.countDocuments({
+              conversationId: id,
+              seq: { $gt: readSeq },
+              senderId: otherUserId,
+              isRemoved: { $ne: true },
+            });
+      // If a message arrives or is deleted in the meantime, or another tab marks messages as read, this update does
+      // nothing.
       const { matchedCount } = await Conversations.updateOne(
-        { _id: id, seq: conversation.seq, [`${own}.readSeq`]: { $lt: readSeq } },
+        {
+          _id: id,
+          seq: conversation.seq,
+          [`${own}.readSeq`]: { $lt: readSeq },
+          [`${own}.unread`]: conversation[own].unread,
+        },
         {
           $set: { [`${own}.readSeq`]: readSeq, [`${own}.unread`]: unread },
           ...(unread === 0 && { $pull: { unreadBy: userId } }),

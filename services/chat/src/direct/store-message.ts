@@ -15,8 +15,8 @@ import type { DirectModels } from './models';
 
 const DAY_MS = 86_400_000;
 /** The number of characters of a message in the list of conversations and in the notice to its receiver. */
-const LINE_MAX = 200;
-const NOTICE_MAX = 100;
+export const LINE_MAX = 200;
+export const NOTICE_MAX = 100;
 
 export interface NewDirectMessage {
   senderId: string;
@@ -41,7 +41,9 @@ export const storeMessage = (
     }).lean();
     if (!earlier) return { doc: await write(models, message, name), isNew: true };
     const { id } = conversationOf(message.senderId, message.receiverId);
-    if (earlier.conversationId !== id || cleanText(earlier.content) !== message.content)
+    // The author may have changed the message since it was stored.
+    const isSame = earlier.isRemoved || earlier.editedAt || cleanText(earlier.content) === message.content;
+    if (earlier.conversationId !== id || !isSame)
       throw conflict('client_id_reused', 'This client id belongs to another message.');
     return { doc: earlier, isNew: false };
   });
@@ -87,7 +89,7 @@ function write(models: DirectModels, message: NewDirectMessage, name: string): P
       await Conversations.insertMany([begun], { session });
     }
     await DirectMessages.insertMany([doc], { session });
-    const data = { userId: senderId, text: beginningOf(content, NOTICE_MAX) };
+    const data = { userId: senderId, messageId: String(doc._id), text: beginningOf(content, NOTICE_MAX) };
     const audience = { userIds: [receiverId] };
     await recordDomainEvent(db, { kind: 'chat.direct-message', by: senderId, audience, data }, session);
     return doc;

@@ -9,8 +9,11 @@ import type { Merge } from './merge';
 /** The number of messages that one command changes. */
 const BATCH = 1000;
 
-type Placed = Pick<DirectMessageDoc, '_id' | 'conversationId' | 'seq' | 'senderId' | 'clientId' | 'createdAt'>;
-const FIELDS = { conversationId: 1, seq: 1, senderId: 1, clientId: 1, createdAt: 1 } as const;
+type Placed = Pick<
+  DirectMessageDoc,
+  '_id' | 'conversationId' | 'seq' | 'senderId' | 'clientId' | 'createdAt' | 'isRemoved'
+>;
+const FIELDS = { conversationId: 1, seq: 1, senderId: 1, clientId: 1, createdAt: 1, isRemoved: 1 } as const;
 
 /**
  * Moves the conversations of one account to the other, each in one transaction. Two conversations with the same person
@@ -57,9 +60,9 @@ async function mergeOne(
       [former.id, old[former[name]].readSeq],
       ...(own ? [[target.id, own[target[name]].readSeq] as const] : []),
     ]);
-    const isFromOther = ({ senderId }: Placed) => senderId.equals(userId) === (name === 'own');
-    const isUnread = (each: Placed) => isFromOther(each) && each.seq > (read.get(each.conversationId) ?? 0);
-    return sideOf(sides(name), inOrder.findIndex(isUnread), inOrder, isFromOther);
+    const isCounted = ({ senderId, isRemoved }: Placed) => !isRemoved && senderId.equals(userId) === (name === 'own');
+    const isUnread = (each: Placed) => isCounted(each) && each.seq > (read.get(each.conversationId) ?? 0);
+    return sideOf(sides(name), inOrder.findIndex(isUnread), inOrder, isCounted);
   };
   const [ownSide, otherSide] = [seenBy('own'), seenBy('other')];
   const newest = own && own.last.createdAt > old.last.createdAt ? own.last : old.last;
@@ -91,9 +94,9 @@ function sideOf(
   sides: readonly Participant[],
   firstUnread: number,
   inOrder: readonly Placed[],
-  isFromOther: (message: Placed) => boolean,
+  isCounted: (message: Placed) => boolean,
 ): Participant {
-  const unread = firstUnread < 0 ? 0 : inOrder.slice(firstUnread).filter(isFromOther).length;
+  const unread = firstUnread < 0 ? 0 : inOrder.slice(firstUnread).filter(isCounted).length;
   return {
     unread,
     readSeq: firstUnread < 0 ? inOrder.length : firstUnread,

@@ -53,5 +53,6 @@ export const chat: KindsOf<typeof chatKinds> = {
       },
     },
     noticeMail: { button: 'Open the Messages', text: 'quote' },
+    onTaken: settleMessages,
   },
 };

@@ -1,7 +1,7 @@
 import { eventually, someId } from '@meridian/service-kit/testing';
 import type { DomainEvent } from '@meridian/shared-types';
 import { createDomainEvent, createTestServer, type TestServer } from '../testing/test-server';
-import { mentioned } from './testing-domain-events';
+import { mentioned, written } from './testing-domain-events';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -52,4 +52,25 @@ test('an edit that arrives before the mention applies to it, too', async () => {
   await take(both);
   await eventually(async () => (await texts(person)).length === 1);
   expect([await texts(person), await texts(other)]).toEqual([['New'], []]);
+});
+
+test('the notice of a direct message gets its new text, and is removed with the message', async () => {
+  const { person, other: author } = createMention();
+  const messages = [written(person, author), written(person, author)] as const;
+  const idOf = ({ data }: DomainEvent) => ('messageId' in data ? data.messageId : '');
+  await take(...messages);
+  await eventually(async () => (await texts(person)).length === 1); // Messages of one person are one notice.
+  const about = { ...createDomainEvent(), audience: { userIds: [author] } };
+  const data = { messageId: idOf(messages[1]), editSeq: 1, text: 'New', mentionedIds: [] };
+  await take({ ...about, kind: 'chat.message-edited', data });
+  const removed = (message: DomainEvent): DomainEvent => ({
+    ...about,
+    id: createDomainEvent().id,
+    kind: 'chat.message-removed',
+    data: { messageId: idOf(message) },
+  });
+  await take(removed(messages[0]));
+  expect(await texts(person)).toEqual(['New']);
+  await take(removed(messages[1]));
+  expect(await texts(person)).toEqual([]);
 });

@@ -92,7 +92,7 @@ export const written = (userId: string, by: string): DomainEvent => ({
   kind: 'chat.direct-message',
   by,
   audience: { userIds: [userId] },
-  data: { userId: by, text: 'For you alone' },
+  data: { userId: by, messageId: someId(), text: 'For you alone' },
 });
 
 /** Creates a domain event about a public event that has moved online. */

@@ -36,7 +36,7 @@ export const chatKinds = {
   /** A direct message from one member to another. `text` is its beginning. */
   'chat.direct-message': {
     audience: 'people',
-    data: ({ z, Id, words }) => z.strictObject({ userId: Id, text: words }),
+    data: ({ z, Id, words }) => z.strictObject({ userId: Id, messageId: Id, text: words }),
     group: 'directMessages',
     icon: 'letter',
   },

@@ -1,18 +1,20 @@
-import { api, toast, toastError } from '@meridian/platform';
+import { toast, toastError } from '@meridian/platform';
 import { ConfirmDialog } from '@meridian/platform/controls';
-import type { ChatMessage } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
+import type { Message } from './message-groups';
 
-interface Props {
+interface Props<T extends Message> {
   /** The message of the user. The dialog is open while it is set. */
-  message: ChatMessage | undefined;
+  message: T | undefined;
+  description: string;
+  onDelete: (message: T) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Deletes a message of the user for everyone, after a question. */
-export function DeleteDialog({ message, onClose }: Props) {
+export function DeleteDialog<T extends Message>({ message, description, onDelete, onClose }: Props<T>) {
   const remove = useMutation({
-    mutationFn: ({ chapterId, id }: ChatMessage) => api.chat.deleteMessage({ params: { chapterId, id } }),
+    mutationFn: onDelete,
     onSuccess: () => toast({ title: 'Message deleted' }),
     onError: (error) => toastError('Message not deleted', error, 'Try again in a moment.'),
     onSettled: onClose,
@@ -22,7 +24,7 @@ export function DeleteDialog({ message, onClose }: Props) {
       open={message !== undefined}
       onOpenChange={onClose}
       title="Delete your message?"
-      description="Everyone sees that you deleted it. The text cannot be restored. Admins of the chapter can read it for another 90 days."
+      description={description}
       cancel="Keep"
       confirm="Delete Message"
       variant="danger"
