@@ -1,7 +1,7 @@
 import type { ConversationList, DirectMessagePage, UnreadChats } from '@meridian/shared-types';
 import { ObjectId } from 'mongodb';
 import { randomUUID } from 'node:crypto';
-import { insertChatMessage } from '../insert-chat-message';
+import { insertChatMessage, storeFirstPositions } from '../insert-chat-message';
 import { HERE } from '../test-product';
 import { insertConversation } from '../insert-conversation';
 import { insertPerson } from '../insert-person';
@@ -19,6 +19,7 @@ export const directRaces = ({ product, callAtOnce, find }: RaceContext): Races =
   /** A member who has looked at their chats, and new messages in one of them. */
   const reader = async (count: number) => {
     const { ana, ben } = await twoPeople();
+    await storeFirstPositions(ana, HERE);
     const seqs: number[] = [];
     for (let index = 0; index < count; index++) {
       const _id = new ObjectId(await insertChatMessage(product, HERE, ben));
@@ -28,7 +29,6 @@ export const directRaces = ({ product, callAtOnce, find }: RaceContext): Races =
       const { chapters } = await ana.ok<UnreadChats>('GET', '/api/chats');
       return chapters.find(({ chapterId }) => chapterId === HERE)!;
     };
-    await ofAna();
     return { ana, seqs, ofAna };
   };
   const blocking = (method: 'PUT' | 'DELETE', isBlocked: boolean) => async (count: number) => {
