@@ -27,3 +27,14 @@ export async function insertMute({ db }: Databases, chapterId: number, { userId 
     .collection('mutes')
     .insertOne({ chapterId, userId, until: new Date(until), reason, byId, at: new Date() });
 }
+
+/** Stores the settings of a chapter's chat. */
+export async function insertChatSettings(
+  { db }: Databases,
+  chapterId: number,
+  settings: { slowModeSeconds: number; isClosed: boolean },
+) {
+  await db('chat')
+    .collection<{ _id: number }>('chatSettings')
+    .updateOne({ _id: chapterId }, { $set: settings, $inc: { version: 1 } }, { upsert: true });
+}

@@ -27,6 +27,7 @@ export const STORED_KINDS: Record<ExportKind, [string, Document?]> = {
   messages: ['messages'],
   removals: ['removals'],
   mutes: ['mutes'],
+  chatSettings: ['chatSettings'],
   posts: ['posts'],
   postVersions: ['postversions'],
   sitePageVersions: ['sitepageversions'],

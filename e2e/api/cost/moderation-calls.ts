@@ -1,5 +1,5 @@
 import { HERE, type TestProduct, type Visitor } from '../test-product';
-import { aMute, insertChatMessage, insertMute } from '../insert-chat-message';
+import { aMute, insertChatMessage, insertChatSettings, insertMute } from '../insert-chat-message';
 import { insertPerson } from '../insert-person';
 import type { Prepare } from './prepare';
 
@@ -28,6 +28,10 @@ export function moderationCalls(product: TestProduct): Record<string, Prepare> {
     ),
     'chat.editMessage': byAuthor('PUT', '', { content: 'Sorry.' }),
     'chat.deleteMessage': byAuthor('POST', '/deletion'),
+    'chat.changeSettings': async () => {
+      await insertChatSettings(product, HERE, { isClosed: false, slowModeSeconds: 10 });
+      return () => office().ok('PUT', `/api/chapters/${HERE}/chat-settings`, { slowModeSeconds: 0 });
+    },
     'chat.mute': about('PUT', ({ userId }) => `mutes/${userId}`, aMute()),
     'chat.unmute': about('DELETE', async (person) => {
       await insertMute(product, HERE, person, office().userId);

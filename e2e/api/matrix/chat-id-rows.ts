@@ -63,6 +63,12 @@ export const CHAT_ID_ROWS: readonly IdRow[] = [
     ];
   }),
   {
+    route: 'chat.changeSettings',
+    ...chapter,
+    expect: byAdmins,
+    input: () => ({ body: { isClosed: false } }),
+  },
+  {
     route: 'chat.mute',
     ...chapter,
     expect: byAdmins,

@@ -1,5 +1,5 @@
 import { HERE } from '../test-product';
-import { aMute, insertChatMessage, insertMute } from '../insert-chat-message';
+import { aMute, insertChatMessage, insertChatSettings, insertMute } from '../insert-chat-message';
 import { insertPerson } from '../insert-person';
 import { countOutcomes, oneSuccess, outcomeOf } from './outcomes';
 import type { RaceContext, Races } from './race-context';
@@ -27,6 +27,18 @@ export function moderationRaces({ product, callAtOnce, find }: RaceContext): Rac
       const path = `/api/chapters/${HERE}/messages/${await insertChatMessage(product, HERE, author)}/deletion`;
       const responses = await callAtOnce(count, () => author, 'POST', path);
       expect(countOutcomes(responses.map(outcomeOf))).toEqual(oneSuccess(count, '409 already_removed'));
+    },
+    async 'chat.changeSettings'(count) {
+      await insertChatSettings(product, HERE, { isClosed: false, slowModeSeconds: 10 });
+      const [before] = await find('chat', 'chatSettings', { _id: HERE });
+      const responses = await callAtOnce(count, admins, 'PUT', `/api/chapters/${HERE}/chat-settings`, {
+        slowModeSeconds: 0,
+      });
+      expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
+      const version = Number(before?.version) + 1;
+      expect(await find('chat', 'chatSettings', { _id: HERE })).toEqual([
+        { _id: HERE, isClosed: false, slowModeSeconds: 0, version },
+      ]);
     },
     async 'chat.mute'(count) {
       const { userId } = await newMember();

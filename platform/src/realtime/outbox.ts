@@ -1,3 +1,4 @@
+import type { Problem } from '@meridian/shared-types';
 import { useCallback, useEffect, useMemo } from 'react';
 import { v4 as uuid } from 'uuid';
 import { useStore } from 'zustand';
@@ -188,18 +189,16 @@ async function attempt(
       problem: ack.problem.message,
       idTaken: ack.problem.code === 'client_id_reused' || undefined,
     });
-  else
-    return ack.retryAfter === undefined
-      ? undefined
-      : pause(clientId, ack.retryAfter, ack.problem.status === TOO_MANY_REQUESTS);
+  else return ack.retryAfter === undefined ? undefined : pause(clientId, ack.retryAfter, ack.problem);
   return 'next';
 }
 
 const TOO_MANY_REQUESTS = 429;
 
 /** Returns the delay in milliseconds. If the author sends too fast, the message shows it. */
-function pause(clientId: string, seconds: number, isRateLimited: boolean): number {
+function pause(clientId: string, seconds: number, { status, code }: Pick<Problem, 'status' | 'code'>): number {
   const ms = seconds * 1000;
-  if (isRateLimited) showWaiting(clientId, { until: Date.now() + ms, seconds });
+  if (status === TOO_MANY_REQUESTS)
+    showWaiting(clientId, { until: Date.now() + ms, seconds, ...(code === 'slow_mode' && { isSlowMode: true }) });
   return ms;
 }

@@ -63,6 +63,9 @@ import { decisionHandlers } from './moderation/carry-out';
 import { moderationHandlers } from './moderation/moderation.routes';
 import { createMuteChecks } from './moderation/mute-checks';
 import { muteModel } from './moderation/mute.model';
+import { chatSettingsHandlers } from './moderation/chat-settings.routes';
+import { chatSettingsModel } from './moderation/chat-settings.model';
+import { createRecentSettings } from './moderation/recent-settings';
 import { removalModel } from './moderation/removal.model';
 import { removeFromModeration } from './moderation/remove-person';
 import { noNotifier, createRedisNotifier } from './messages/message-notifier';
@@ -79,7 +82,8 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
   const db = await openServiceDatabase(env, 'chat', log);
   const Messages = messageModel(db);
   const directModels = createDirectModels(db);
-  const [Removals, Mutes, Positions] = [removalModel(db), muteModel(db), readPositionModel(db)];
+  const [Removals, Mutes, Settings] = [removalModel(db), muteModel(db), chatSettingsModel(db)];
+  const Positions = readPositionModel(db);
   // The outbox is created with the other collections, because two transactions cannot both create a collection.
   const auditTrail = createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log);
   await ensureIndexes(db);
@@ -94,6 +98,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
   const profiles = createProfileCache(auth, log);
   const chapters = createServiceClient(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
   const membershipChecks = createMembershipChecks(chapters);
+  const recentSettings = createRecentSettings(Settings);
   const recentSignals = createRecentSignals(io, redis?.subscriber);
   const readingStores = { db, Messages, Positions, Conversations: directModels.Conversations };
   const positions = createReadPositions(readingStores);
@@ -103,6 +108,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
     recentSignals,
     chapters,
     profiles,
+    recentSettings,
     beginReading: positions.storeFirst,
     log,
   });
@@ -120,7 +126,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
   const muteChecks = createMuteChecks(Mutes);
   const mentions = { Messages, chapters, profiles };
   const typing = createTyping(profiles);
-  const chapterRooms = createChapterRooms({ delivery, roomSender, membershipChecks, typing });
+  const chapterRooms = createChapterRooms({ delivery, roomSender, membershipChecks, recentSettings, typing });
   const revocation = createRevocation({
     io,
     bus,
@@ -151,6 +157,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
         profiles,
         membershipChecks,
         muteChecks,
+        recentSettings,
         mentions,
         limit,
       }),
@@ -181,16 +188,27 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
     routers: [
       implement(chatApi, {
         ...messageHandlers(messages, profiles, membershipChecks),
-        ...ownMessageHandlers({ db, mentions, chapters, membershipChecks, muteChecks, changeMessage }),
-        ...moderationHandlers({ db, Messages, Removals, Mutes, chapters, profiles, muteChecks, changeMessage }),
+        ...ownMessageHandlers({ db, mentions, chapters, membershipChecks, muteChecks, recentSettings, changeMessage }),
+        ...moderationHandlers({
+          db,
+          Messages,
+          Removals,
+          Mutes,
+          Settings,
+          chapters,
+          profiles,
+          muteChecks,
+          changeMessage,
+        }),
+        ...chatSettingsHandlers({ db, Settings, chapters, recentSettings, bus }),
       }),
       implement(chatsApi, readingHandlers({ ...readingStores, positions, chapters, bus })),
       implement(directMessagesApi, directMessageHandlers({ models: directModels, profiles, chapters, limit, bus })),
       implement(chatInternalApi, {
         ...socketHandlers(io, env.REPLICA),
         ...adminHandlers(Messages),
-        ...exportHandlers<'chat'>(exportSources({ Messages, Removals, Mutes })),
-        ...chatAccessHandlers(membershipChecks, Mutes),
+        ...exportHandlers<'chat'>(exportSources({ Messages, Removals, Mutes, Settings })),
+        ...chatAccessHandlers(membershipChecks, Mutes, recentSettings),
         ...directAccessHandlers(directModels, chapters),
         ...decisionHandlers({ db, Messages, Removals, Mutes, muteChecks, changeMessage }),
         async removePerson({ params }) {

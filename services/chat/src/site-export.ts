@@ -1,16 +1,18 @@
 import { exportedId, exportSource, instantOrNull, type ExportSources } from '@meridian/service-kit';
 import { IS_MESSAGE, type MessageDoc, type Messages } from './messages/message.model';
 import type { MuteDoc, Mutes } from './moderation/mute.model';
+import type { ChatSettingsDoc, ChatSettingsStore } from './moderation/chat-settings.model';
 import type { RemovalDoc, Removals } from './moderation/removal.model';
 
 interface Models {
   Messages: Messages;
   Removals: Removals;
   Mutes: Mutes;
+  Settings: ChatSettingsStore;
 }
 
 /** Exports the chats of chapters. Direct messages are left out because they belong to the two people who write them. */
-export const exportSources = ({ Messages, Removals, Mutes }: Models): ExportSources<'chat'> => ({
+export const exportSources = ({ Messages, Removals, Mutes, Settings }: Models): ExportSources<'chat'> => ({
   messages: exportSource<'messages', MessageDoc>(Messages, {
     fields: {
       chapterId: 1,
@@ -73,5 +75,10 @@ export const exportSources = ({ Messages, Removals, Mutes }: Models): ExportSour
         until: instantOrNull(until),
       },
     }),
+  }),
+  chatSettings: exportSource<'chatSettings', ChatSettingsDoc>(Settings, {
+    fields: { slowModeSeconds: 1, isClosed: 1 },
+    toId: Number,
+    toItem: ({ _id, slowModeSeconds, isClosed }) => ({ record: { chapterId: _id, slowModeSeconds, isClosed } }),
   }),
 });

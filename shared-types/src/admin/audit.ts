@@ -91,6 +91,7 @@ export const AuditAction = z.enum([
   'message.removed',
   'member.muted',
   'member.unmuted',
+  'chat.settings-changed',
   'thread.assigned',
   'thread.unassigned',
   'thread.answered',

@@ -54,6 +54,7 @@ export const AccessReason = z.enum([
   'not-member',
   'banned',
   'muted',
+  'chat-closed',
   'invited-only',
   'not-chapter-admin',
   'no-chapter-admin',

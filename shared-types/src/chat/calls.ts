@@ -6,6 +6,7 @@ export const chatCalls = {
   removeMessage: { method: 'DELETE', path: '/api/chapters/{chapterId}/messages/{id}' },
   editMessage: { method: 'PUT', path: '/api/chapters/{chapterId}/messages/{id}' },
   deleteMessage: { method: 'POST', path: '/api/chapters/{chapterId}/messages/{id}/deletion' },
+  changeSettings: { method: 'PUT', path: '/api/chapters/{chapterId}/chat-settings' },
   mute: { method: 'PUT', path: '/api/chapters/{chapterId}/mutes/{userId}' },
   unmute: { method: 'DELETE', path: '/api/chapters/{chapterId}/mutes/{userId}' },
 } as const satisfies Calls;

@@ -3,6 +3,7 @@ import { contract } from '../contract';
 import { ChapterIdParam, Done, Id, limitParam } from '../fields';
 import { chatCalls } from './calls';
 import { ChatModeration, MuteInput, RemoveMessageInput } from './moderation-schemas';
+import { ChatSettings, ChatSettingsInput } from './settings-schemas';
 import { ChatMessage, EditMessage } from './schemas';
 
 const chapter = z.strictObject({ chapterId: ChapterIdParam });
@@ -34,7 +35,8 @@ export const chatApi = contract('chat', chatCalls, {
   },
   moderation: {
     access: 'active-or-site-admin',
-    summary: 'Lists the last 100 messages that admins removed, and the muted members (chapter admins, site admins)',
+    summary:
+      'Lists the last 100 messages that admins removed, the muted members and the settings (chapter admins, site admins)',
     params: chapter,
     response: ChatModeration,
   },
@@ -60,6 +62,13 @@ export const chatApi = contract('chat', chatCalls, {
     summary: "Removes the text of the caller's own message, but not its number (members who may write in the chat)",
     params: message,
     response: Done,
+  },
+  changeSettings: {
+    access: 'active-or-site-admin',
+    summary: 'Changes how often members write in the chat, or closes it for them (chapter admins, site admins)',
+    params: chapter,
+    body: ChatSettingsInput,
+    response: ChatSettings,
   },
   mute: {
     access: 'active-or-site-admin',

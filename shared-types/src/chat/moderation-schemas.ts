@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Id, Instant, InstantInput, text } from '../fields';
 import { LIMITS } from '../limits';
+import { ChatSettings } from './settings-schemas';
 
 const reason = text(LIMITS.moderationReasonMax).min(1, 'Enter a reason. Other admins see it.');
 
@@ -14,8 +15,8 @@ export type MuteInput = z.input<typeof MuteInput>;
 const Named = z.object({ id: Id, name: z.string() });
 
 /**
- * The messages that admins removed from a chapter's chat, and the muted people, newest first. It never contains the
- * text of a message.
+ * The messages that admins removed from a chapter's chat, and the muted people, newest first, with the settings of the
+ * chat. It never contains the text of a message.
  */
 export const ChatModeration = z.object({
   removals: z.array(
@@ -24,5 +25,6 @@ export const ChatModeration = z.object({
   mutes: z.array(
     z.object({ id: Id, person: Named, by: Named.nullable(), reason: z.string(), at: Instant, until: Instant }),
   ),
+  settings: ChatSettings,
 });
 export type ChatModeration = z.infer<typeof ChatModeration>;

@@ -138,4 +138,13 @@ export const CHAT_KINDS = {
       until: ['time', 'The end'],
     },
   },
+  chatSettings: {
+    service: 'chat',
+    about: "How members may write in a chapter's chat, where an admin changed it",
+    columns: {
+      chapterId: ['id', 'Of the chapter'],
+      slowModeSeconds: ['number', 'Seconds between two messages of a member, or 0'],
+      isClosed: ['boolean', 'Whether only admins may write'],
+    },
+  },
 } as const satisfies Record<string, ExportKindSpec>;

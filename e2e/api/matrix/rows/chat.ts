@@ -7,6 +7,7 @@ import { DONE } from '../shapes';
 import { adminsHere, except, membersHere } from '../statuses';
 
 const NAMED = { id: 1, name: 1 } as const;
+const SETTINGS = { chapterId: 1, slowModeSeconds: 1, isClosed: 1, version: 1 } as const;
 
 /** A view-as session is read-only. */
 const writersHere = except(membersHere(200), { viewing: 403 });
@@ -56,6 +57,7 @@ export const chatRows: readonly Row[] = [
     fields: {
       removals: [{ id: 1, seq: 1, sender: NAMED, by: NAMED, reason: 1, at: 1 }],
       mutes: [{ id: 1, person: NAMED, by: NAMED, reason: 1, at: 1, until: 1 }],
+      settings: SETTINGS,
     },
     input: shared(async ({ product }) => {
       const { siteAdmin } = product.personas;
@@ -89,6 +91,12 @@ export const chatRows: readonly Row[] = [
     expect: writersHere,
     fields: DONE,
     input: ownIfAllowed(ownMessage),
+  },
+  {
+    route: 'chat.changeSettings',
+    expect: adminsHere(200),
+    fields: SETTINGS,
+    input: () => ({ params: { chapterId: HERE }, body: { isClosed: false } }),
   },
   {
     route: 'chat.mute',

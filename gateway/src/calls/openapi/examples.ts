@@ -109,6 +109,7 @@ export const BODY_EXAMPLES: BodyExamples = {
   chat: {
     editMessage: { content: 'We meet at seven, not at six.' },
     removeMessage: { reason: 'Insults another member.' },
+    changeSettings: { slowModeSeconds: 30, isClosed: false },
     mute: { until: '2026-12-01T12:00:00.000Z', reason: 'Insulted another member twice.' },
   },
   inbox: {

@@ -88,6 +88,7 @@ const LABELS: Record<AuditAction, string> = {
   'message.removed': 'Message removed from a chat',
   'member.muted': 'Member muted in a chat',
   'member.unmuted': 'Member may write in a chat again',
+  'chat.settings-changed': 'Settings of a chat changed',
   'thread.assigned': 'Message to the office assigned',
   'thread.unassigned': 'Message to the office given back',
   'thread.answered': 'Message to the office answered',

@@ -66,6 +66,10 @@ export const REASONS: Record<AccessReason, { sentence: string; unlock?: string }
     sentence: 'An admin of the chapter has muted them for now.',
     unlock: 'The mute ends. An admin of the chapter or the office can end it.',
   },
+  'chat-closed': {
+    sentence: 'The admins of the chapter have closed its chat for members.',
+    unlock: 'An admin of the chapter or the office opens the chat again.',
+  },
   'invited-only': {
     sentence: 'People can join the chapter by invitation only.',
     unlock: 'An admin sends them an invite link, or the office adds them to the chapter.',

@@ -32,6 +32,7 @@ export const KINDS: Record<NonNullable<SiteExport['current']>['kind'], string> =
   messages: 'chat messages',
   removals: 'removed messages',
   mutes: 'mutes',
+  chatSettings: 'settings of chats',
   posts: 'articles',
   postVersions: 'versions of articles',
   sitePageVersions: 'versions of public pages',

@@ -11,17 +11,14 @@ import {
   useSignInAction,
 } from '@meridian/platform';
 import { ReportDialog } from '@meridian/platform/controls';
-import { markUnreadFrom, useConnection, useUnread } from '@meridian/platform/realtime';
+import { markUnreadFrom, useUnread } from '@meridian/platform/realtime';
 import type { ChatMessage } from '@meridian/shared-types';
 import { CircleAlert, Lock, MessagesSquare } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
-import { Closed } from '../messaging/composer';
 import { NewMessageAnnouncements } from '../messaging/new-message-announcements';
 import { isMessage } from './chat-log';
-import { ChapterComposer } from './composer';
 import { ConnectionDot } from './connection-dot';
 import { DeleteDialog } from './delete-dialog';
-import { EditComposer } from './edit-composer';
 import { MessageList, type ListHandle } from './message-list';
 import { MuteButton } from './mute-button';
 import { PanelBody, PanelFrame } from './panel-frame';
@@ -32,6 +29,7 @@ import { TypingIndicator } from './typing-indicator';
 import { RemoveDialog } from './remove-dialog';
 import { useChapterRoom, useHistory } from './history';
 import { useMayModerate } from './use-may-moderate';
+import { WritingArea } from './writing-area';
 
 export interface ChatPanelProps {
   chapterId: number;
@@ -128,14 +126,13 @@ function Conversation({
   const [removed, setRemoved] = useState<ChatMessage>();
   const [deleted, setDeleted] = useState<ChatMessage>();
   const [edited, setEdited] = useState<ChatMessage>();
-  const [lastEdited, setLastEdited] = useState<ChatMessage>();
   const mayModerate = useMayModerate(chapterId);
   const hasPosition = useUnread().of(chapterId) !== undefined;
   const chat = useHistory(chapterId);
-  const typingUsers = useChapterRoom(chapterId, userId);
-  const connected = useConnection() === 'connected';
+  const { typingUsers, settings } = useChapterRoom(chapterId, userId);
   const { isReadOnly: isViewing } = useSession();
-  const mayWrite = !isReadOnly && !isViewing;
+  const mayDelete = !isReadOnly && !isViewing;
+  const mayWrite = mayDelete && (mayModerate || !settings?.isClosed);
   const list = useRef<ListHandle>(null);
   const messages = useMemo(() => chat.messages.filter(isMessage), [chat.messages]);
 
@@ -188,12 +185,12 @@ function Conversation({
       <MessageList
         {...{ chapterId, chat, userId, title, shownSeq }}
         handle={list}
-        onReply={isReadOnly ? undefined : setReplyTo}
+        onReply={mayWrite ? setReplyTo : undefined}
         mayModerate={mayModerate}
         onReport={setReported}
         onRemove={setRemoved}
         onEdit={mayWrite ? setEdited : undefined}
-        onDelete={mayWrite ? setDeleted : undefined}
+        onDelete={mayDelete ? setDeleted : undefined}
         onMarkUnread={hasPosition ? markUnread : undefined}
       />
     );
@@ -212,26 +209,11 @@ function Conversation({
       )}
       <SendDelayAnnouncement entries={chat.unconfirmed} />
       <TypingIndicator typingUsers={typingUsers} />
-      {isReadOnly ? (
-        <Closed>This chapter was archived. You can read its messages, but nobody can write here anymore.</Closed>
-      ) : isViewing ? null : edited ? (
-        <EditComposer
-          key={edited.id}
-          message={edited}
-          {...{ userId, connected, messages }}
-          onDone={() => {
-            setEdited(undefined);
-            setLastEdited(edited);
-          }}
-        />
-      ) : (
-        <ChapterComposer
-          chapterId={chapterId}
-          userId={userId}
-          connected={connected}
-          messages={messages}
-          replyTo={replyTo}
-          focusFor={lastEdited}
+      {!isViewing && (
+        <WritingArea
+          {...{ chapterId, userId, messages, settings, mayModerate, replyTo, edited }}
+          unconfirmed={chat.unconfirmed}
+          isArchived={isReadOnly}
           onReply={setReplyTo}
           onEdit={setEdited}
           onSent={() => list.current?.showNewest()}

@@ -16,7 +16,7 @@ export function OutboxEntry({ entry, onShow }: { entry: Entry; onShow: (seq: num
           </>
         )
       }
-      progress={waiting && <SendDelay until={waiting.until} />}
+      progress={waiting && <SendDelay waiting={waiting} />}
       onRetry={() => retryMessage(clientId)}
       onDiscard={() => discardMessage(clientId)}
     >

@@ -1,8 +1,10 @@
-import { forbidden, notFound, requireNotSuspended, type Handlers } from '@meridian/service-kit';
+import { forbidden, notFound, requireNotSuspended, type Handlers, type Identity } from '@meridian/service-kit';
 import type { Client } from '@meridian/shared-types';
 import type { chaptersInternalApi, chatApi } from '@meridian/shared-types/contracts';
 import type { Connection } from 'mongoose';
 import type { MuteChecks } from '../moderation/mute-checks';
+import { canModerate } from '../moderation/moderation.policy';
+import type { RecentSettings } from '../moderation/recent-settings';
 import { writeRefusal } from '../rooms/chat-access';
 import type { MembershipChecks } from '../rooms/membership-checks';
 import { alreadyRemoved, clearMessage } from './clear-message';
@@ -17,12 +19,13 @@ export interface OwnMessageOptions {
   chapters: Pick<Client<typeof chaptersInternalApi>, 'standing'>;
   membershipChecks: Pick<MembershipChecks, 'now'>;
   muteChecks: Pick<MuteChecks, 'mutedUntil'>;
+  recentSettings: Pick<RecentSettings, 'get'>;
   changeMessage: ChangeMessage;
 }
 
 /**
  * Handles the changes of one's own messages. Whoever may not write in a chat may not change messages there either,
- * except that a muted person may delete them.
+ * except that they may be deleted by a muted person and in a closed chat.
  */
 export function ownMessageHandlers({
   db,
@@ -30,14 +33,21 @@ export function ownMessageHandlers({
   chapters,
   membershipChecks,
   muteChecks,
+  recentSettings,
   changeMessage,
 }: OwnMessageOptions): Pick<Handlers<typeof chatApi>, 'editMessage' | 'deleteMessage'> {
   const { Messages } = mentions;
 
   /** Returns a message of the person, which is not removed. */
-  async function findOwn(userId: string, chapterId: number, id: string, mutedUntil?: Date) {
+  async function findOwn(
+    identity: Identity,
+    chapterId: number,
+    id: string,
+    { mutedUntil, isClosed = false }: { mutedUntil?: Date | undefined; isClosed?: boolean } = {},
+  ) {
+    const { userId } = identity;
     const [place] = await Promise.all([membershipChecks.now(userId, chapterId), requireNotSuspended(chapters, userId)]);
-    const why = writeRefusal(place, mutedUntil);
+    const why = writeRefusal(place, mutedUntil, isClosed && !canModerate(identity, place));
     if (why) throw why.refusal;
     const message = await Messages.findOne({ _id: id, chapterId, ...IS_MESSAGE }).lean();
     if (!message) throw notFound('message');
@@ -47,17 +57,20 @@ export function ownMessageHandlers({
   }
 
   return {
-    async editMessage({ params: { chapterId, id }, body: { content, mentions: sent }, identity: { userId } }) {
-      const mutedUntil = await muteChecks.mutedUntil(userId, chapterId);
-      const message = await findOwn(userId, chapterId, id, mutedUntil);
+    async editMessage({ params: { chapterId, id }, body: { content, mentions: sent }, identity }) {
+      const [mutedUntil, { isClosed }] = await Promise.all([
+        muteChecks.mutedUntil(identity.userId, chapterId),
+        recentSettings.get(chapterId),
+      ]);
+      const message = await findOwn(identity, chapterId, id, { mutedUntil, isClosed });
       const next = { content, ...(await readMentions(mentions, { chapterId, content, mentions: sent })) };
       if (!hasContent(message, next)) await editMessage({ db, Messages, changeMessage }, message, next);
       return { ok: true };
     },
 
-    async deleteMessage({ params: { chapterId, id }, identity: { userId } }) {
-      const { seq } = await findOwn(userId, chapterId, id);
-      const change = { chapterId, senderId: userId, change: { kind: 'removal' as const, seq } };
+    async deleteMessage({ params: { chapterId, id }, identity }) {
+      const { seq } = await findOwn(identity, chapterId, id);
+      const change = { chapterId, senderId: identity.userId, change: { kind: 'removal' as const, seq } };
       await changeMessage(change, async (session) => {
         await clearMessage({ db, Messages }, { id, by: 'author' }, session);
       });

@@ -1,12 +1,10 @@
 import {
-  forbidden,
   HttpError,
   notFound,
   recordAction,
   requireNotSuspended,
   withPeopleLocked,
   type Handlers,
-  type Identity,
 } from '@meridian/service-kit';
 import type { Client } from '@meridian/shared-types';
 import type { chaptersInternalApi, chatApi } from '@meridian/shared-types/contracts';
@@ -14,11 +12,13 @@ import type { Connection } from 'mongoose';
 import type { ChangeMessage } from '../messages/message-changes';
 import type { Messages } from '../messages/message.model';
 import type { Profiles } from '../messages/profiles';
-import { canBeMuted, canModerate } from './moderation.policy';
+import { toSettings, type ChatSettingsStore } from './chat-settings.model';
+import { canBeMuted } from './moderation.policy';
 import type { MuteChecks } from './mute-checks';
 import { mutePerson } from './mute-person';
 import type { Mutes } from './mute.model';
 import type { Removals } from './removal.model';
+import { requireModerator } from './require-moderator';
 import { removeMessage } from './remove-message';
 
 const MAX = 100;
@@ -29,6 +29,7 @@ export interface ModerationOptions {
   Messages: Messages;
   Removals: Removals;
   Mutes: Mutes;
+  Settings: ChatSettingsStore;
   chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipStatus' | 'standing'>;
   profiles: Profiles;
   muteChecks: MuteChecks;
@@ -40,24 +41,22 @@ export function moderationHandlers({
   Messages,
   Removals,
   Mutes,
+  Settings,
   chapters,
   profiles,
   muteChecks,
   changeMessage,
 }: ModerationOptions): Pick<Handlers<typeof chatApi>, 'moderation' | 'removeMessage' | 'mute' | 'unmute'> {
-  const requireModerator = async (identity: Identity, chapterId: number) => {
-    const membership = await chapters.membershipStatus({ params: { id: chapterId, userId: identity.userId } });
-    if (!canModerate(identity, membership)) throw forbidden('Only admins of this chapter can moderate its chat.');
-  };
   return {
     async moderation({ params: { chapterId }, identity }) {
-      await requireModerator(identity, chapterId);
-      const [removed, muted] = await Promise.all([
+      await requireModerator(chapters, identity, chapterId);
+      const [removed, muted, settings] = await Promise.all([
         Removals.find({ chapterId }, { chapterId: 0 }).sort({ at: -1 }).limit(MAX).lean(),
         Mutes.find({ chapterId, until: { $gt: new Date() } }, { chapterId: 0 })
           .sort({ at: -1 })
           .limit(MAX)
           .lean(),
+        Settings.findById(chapterId).lean(),
       ]);
       const people = [...removed.map(({ senderId }) => senderId), ...muted.map(({ userId }) => userId)];
       const admins = [...removed, ...muted].flatMap(({ byId }) => byId ?? []);
@@ -81,18 +80,19 @@ export function moderationHandlers({
           until: each.until.toISOString(),
           ...common(each),
         })),
+        settings: toSettings(chapterId, settings),
       };
     },
 
     async removeMessage({ params: { chapterId, id }, body: { reason }, identity }) {
-      await requireModerator(identity, chapterId);
+      await requireModerator(chapters, identity, chapterId);
       await requireNotSuspended(chapters, identity.userId);
       await removeMessage({ db, Messages, Removals, changeMessage }, { chapterId, id, byId: identity.userId, reason });
       return { ok: true };
     },
 
     async mute({ params: { chapterId, userId }, body: { until, reason }, identity: caller }) {
-      await requireModerator(caller, chapterId);
+      await requireModerator(chapters, caller, chapterId);
       const time = new Date(until);
       const ms = time.getTime() - Date.now();
       if (ms <= 0 || ms > YEAR_MS) throw new HttpError(400, 'invalid_until', 'Choose a time within the next year.');
@@ -106,7 +106,7 @@ export function moderationHandlers({
     },
 
     async unmute({ params: { chapterId, userId }, identity: caller }) {
-      await requireModerator(caller, chapterId);
+      await requireModerator(chapters, caller, chapterId);
       await withPeopleLocked(db, caller.userId, async (session) => {
         const { deletedCount } = await Mutes.deleteOne({ chapterId, userId, until: { $gt: new Date() } }, { session });
         if (deletedCount === 0) throw notFound('mute');
