@@ -34,7 +34,7 @@ async function open(
   { messages = [] as DirectMessage[], unread = 0, isFormer = false, conversations = [aConversation()] } = {},
   responses = {},
 ) {
-  const server = { messages, unread, isBlocked: false, isRefused: false };
+  const server = { messages, unread, isBlocked: false, isRefused: false, refusal: null as string | null };
   const api = mockApi({
     'GET /api/conversations': { conversations, unread: 0, next: null },
     'GET /api/conversations/{userId}/messages': ({ query }: MockedCall) => {
@@ -45,6 +45,7 @@ async function open(
         isFormer,
         isBlocked: server.isBlocked,
         unread: server.unread,
+        refusal: server.refusal,
         messages: server.messages.filter(({ seq }) => seq < before).slice(-3),
       };
     },
@@ -222,4 +223,17 @@ it.each([
   expect(sent(calls, /reports$/).map(({ body }) => body as unknown)).toEqual([
     { thing, reason: 'Insults or harassment', text: '' },
   ]);
+});
+
+it('the page says in place of the input that a person does not receive first messages, until they write', async () => {
+  const page = await open(`/messages/${BEN}`);
+  page.server.refusal = 'Ben Osei does not receive first messages. They can write to you.';
+  await invalidate(...affectedBy.directMessages);
+  expect(await screen.findByText(page.server.refusal)).toBeTruthy();
+  expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
+  expect(await violations()).toEqual([]);
+  page.server.refusal = null;
+  page.server.messages = [aMessage(1, BEN)];
+  await invalidate(...affectedBy.directMessages);
+  expect(await screen.findByRole('textbox', { name: 'Message' })).toBeTruthy();
 });

@@ -71,6 +71,8 @@ export const AccessReason = z.enum([
   'other-not-active',
   'blocking',
   'blocked',
+  'receives-from-chapters',
+  'receives-from-nobody',
   'chapter-archived',
   'suspended',
   'merged',

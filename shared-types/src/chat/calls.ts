@@ -27,4 +27,6 @@ export const directMessagesCalls = {
   markRead: { method: 'POST', path: '/api/conversations/{userId}/read' },
   block: { method: 'PUT', path: '/api/conversations/{userId}/block' },
   unblock: { method: 'DELETE', path: '/api/conversations/{userId}/block' },
+  settings: { method: 'GET', path: '/api/user/message-settings' },
+  updateSettings: { method: 'PUT', path: '/api/user/message-settings' },
 } as const satisfies Calls;

@@ -2,7 +2,13 @@ import * as z from 'zod';
 import { contract } from '../contract';
 import { Done, Id, limitParam } from '../fields';
 import { directMessagesCalls } from './calls';
-import { ConversationList, DirectMessage, DirectMessagePage, SendDirectMessage } from './direct-schemas';
+import {
+  ConversationList,
+  DirectMessage,
+  DirectMessagePage,
+  MessageSettings,
+  SendDirectMessage,
+} from './direct-schemas';
 
 const params = z.strictObject({ userId: Id });
 
@@ -37,7 +43,7 @@ export const directMessagesApi = contract('chat', directMessagesCalls, {
   send: {
     access: 'active',
     limit: 'own',
-    summary: 'Sends a message to another active member; at most 20 new conversations a day',
+    summary: 'Sends a message to another active member who receives it; at most 20 new conversations a day',
     params,
     body: SendDirectMessage,
     response: DirectMessage,
@@ -58,4 +64,15 @@ export const directMessagesApi = contract('chat', directMessagesCalls, {
     response: Done,
   },
   unblock: { access: 'active', summary: 'Unblocks a person', params, response: Done },
+  settings: {
+    access: 'signed-in',
+    summary: 'Returns who may begin a conversation with the caller',
+    response: MessageSettings,
+  },
+  updateSettings: {
+    access: 'signed-in',
+    summary: 'Changes who may begin a conversation with the caller; existing conversations continue',
+    body: MessageSettings,
+    response: MessageSettings,
+  },
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Cell, Row } from '../row';
-import { active, except } from '../statuses';
+import { active, except, signedIn } from '../statuses';
 
 /** Messages belong to two users, so a site admin who acts as one of them is refused. */
 export const inPerson = (status: number) => except(active(status), { impersonated: 403 });
@@ -23,7 +23,7 @@ export const directMessagesRows: readonly Row[] = [
   {
     route: 'directMessages.read',
     expect: inPerson(200),
-    fields: { ...OTHER, messages: [MESSAGE] },
+    fields: { ...OTHER, messages: [MESSAGE], refusal: 1 },
     input: withMember,
   },
   {
@@ -40,4 +40,11 @@ export const directMessagesRows: readonly Row[] = [
   },
   { route: 'directMessages.block', expect: inPerson(200), fields: { ok: 1 }, input: withOther },
   { route: 'directMessages.unblock', expect: inPerson(200), fields: { ok: 1 }, input: withOther },
+  { route: 'directMessages.settings', expect: signedIn(200), fields: { messagesFrom: 1 } },
+  {
+    route: 'directMessages.updateSettings',
+    expect: signedIn(200),
+    fields: { messagesFrom: 1 },
+    input: () => ({ body: { messagesFrom: 'everyone' } }),
+  },
 ];

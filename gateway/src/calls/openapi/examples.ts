@@ -164,6 +164,7 @@ export const BODY_EXAMPLES: BodyExamples = {
   directMessages: {
     send: { content: 'Shall we go together?', clientId: '3f0c9a4e-8a4b-4a57-9b86-2b1f6f0c9d12' },
     markRead: { until: 12 },
+    updateSettings: { messagesFrom: 'chapters' },
   },
   letters: {
     create: LETTER,

@@ -110,6 +110,14 @@ export const REASONS: Record<AccessReason, { sentence: string; unlock?: string }
     sentence: 'The chapter is archived. It can be read, but nothing in it can change.',
     unlock: 'The office brings the chapter back.',
   },
+  'receives-from-chapters': {
+    sentence: 'The other person receives first messages only from members of their chapters.',
+    unlock: 'They join one of these chapters, or the other person writes to them first.',
+  },
+  'receives-from-nobody': {
+    sentence: 'The other person does not receive first messages.',
+    unlock: 'The other person writes to them first.',
+  },
   merged: { sentence: 'The account was merged into another account of the person.' },
   suspended: { sentence: 'The account is suspended.', unlock: 'The suspension ends.' },
 };

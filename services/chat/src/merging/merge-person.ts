@@ -32,6 +32,7 @@ export async function mergePerson(
   const people = await mergeConversations(direct, merge);
   await mergeMessages(Messages, merge);
   await mergeMutes(Mutes, merge);
+  await mergeSettings(direct, merge);
   await mergePositions(Positions, merge);
   await Removals.updateMany({ senderId: fromId }, { $set: { senderId: intoId } });
   for (const Model of [Mutes, Removals])
@@ -49,4 +50,13 @@ async function mergeMutes(Mutes: Mutes, { fromId, intoId }: Merge): Promise<void
   }
   if (shorter.length > 0) await Mutes.deleteMany({ _id: { $in: shorter } });
   await Mutes.updateMany({ userId: fromId }, { $set: { userId: intoId } });
+}
+
+/** The settings of the remaining account stay. Those of the other one are used where there are none. */
+async function mergeSettings({ MessageSettings }: DirectModels, { fromId, intoId }: Merge): Promise<void> {
+  const settings = await MessageSettings.findById(fromId).lean();
+  if (!settings) return;
+  const { messagesFrom } = settings;
+  await MessageSettings.updateOne({ _id: intoId }, { $setOnInsert: { messagesFrom } }, { upsert: true });
+  await MessageSettings.deleteOne({ _id: fromId });
 }

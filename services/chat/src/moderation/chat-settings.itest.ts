@@ -59,7 +59,8 @@ test('a member sends one message per interval over all replicas, and is told whe
     /^Members can send one message every minute here\. You can write again in (?:1 minute|\d\d seconds)\.$/,
   );
   expect(!refused.ok && refused.retryAfter).toBeLessThanOrEqual(60);
-  for (const socket of Object.values(sockets)) expect(await send(socket, sent)).toMatchObject({ ok: true, seq: 1 }); // The same message is acknowledged again.
+  // The same message is acknowledged again.
+  for (const socket of Object.values(sockets)) expect(await send(socket, sent)).toMatchObject({ ok: true, seq: 1 });
   expect(codeOf(await send(await chat.connect(chat.two, ben)))).toBe('ok'); // Others have their own interval.
   const ofAdmin = await chat.connect(chat.two, admin);
   for (const content of ['one', 'two']) expect(codeOf(await send(ofAdmin, message(content)))).toBe('ok');
