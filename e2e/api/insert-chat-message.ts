@@ -38,3 +38,9 @@ export async function insertChatSettings(
     .collection<{ _id: number }>('chatSettings')
     .updateOne({ _id: chapterId }, { $set: settings, $inc: { version: 1 } }, { upsert: true });
 }
+
+/** Inserts a message that is held for review, and resolves to its id. */
+export async function insertHeldMessage({ db }: Databases, chapterId: number, { userId }: Visitor): Promise<string> {
+  const held = { chapterId, senderId: userId, content: 'Buy spam', words: ['spam'], createdAt: new Date() };
+  return String((await db('chat').collection('heldMessages').insertOne(held)).insertedId);
+}

@@ -28,6 +28,7 @@ export const STORED_KINDS: Record<ExportKind, [string, Document?]> = {
   removals: ['removals'],
   mutes: ['mutes'],
   chatSettings: ['chatSettings'],
+  heldMessages: ['heldMessages'],
   posts: ['posts'],
   postVersions: ['postversions'],
   sitePageVersions: ['sitepageversions'],

@@ -69,7 +69,10 @@ export const signals = {
   chatSettingsChanged: { channel: 'meridian:chat-settings-changed', payload: ChatSettings },
   /** A person has read messages, marked some as unread, or muted a chat. */
   chatsRead: { channel: 'meridian:chats-read', payload: ChangedPositions.extend({ userId: Id }) },
-  /** The inbox of the office has changed. It has the chapter if the change is a report of a message in its chat. */
+  /**
+   * The inbox of the office has changed. It has the chapter if the change is a report of a message in its chat, or a
+   * message that is held for review there.
+   */
   inboxChanged: {
     channel: 'meridian:inbox-changed',
     payload: z.object({ chapterId: ChapterId.optional() }),

@@ -78,7 +78,7 @@ function open(tab: string, responses: object = {}) {
       reports: query.state ? [] : [REPORT],
       next: null,
     }),
-    'GET /api/chapters/1/moderation': { removals: [], mutes: [], settings: SETTINGS },
+    'GET /api/chapters/1/moderation': { removals: [], mutes: [], held: [], settings: SETTINGS, heldWords: [] },
     ...responses,
   });
   return { ...api, ...renderApp(routes, { path: `/chapters/lagos/admin?tab=${tab}`, session }) };

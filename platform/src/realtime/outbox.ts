@@ -62,12 +62,13 @@ export function sendMessage(
 }
 
 /**
- * Sends a refused message again. It keeps its id, unless the id belongs to another message.
+ * Sends a refused message again, unless it is held for review. It keeps its id, unless the id belongs to another
+ * message.
  * @example <Button onClick={() => retryMessage(entry.clientId)}>Retry</Button>
  */
 export function retryMessage(clientId: string): void {
   const entry = entriesNow().find((candidate) => candidate.clientId === clientId);
-  if (entry?.state !== 'failed') return;
+  if (entry?.state !== 'failed' || entry.isHeld) return;
   const next = entry.idTaken ? uuid() : clientId;
   void updateEntry(clientId, { clientId: next, state: 'sending', problem: undefined, idTaken: undefined }).then(() =>
     pump(entry.chapterId),
@@ -188,6 +189,7 @@ async function attempt(
       state: 'failed',
       problem: ack.problem.message,
       idTaken: ack.problem.code === 'client_id_reused' || undefined,
+      isHeld: ack.problem.code === 'held_for_review' || undefined,
     });
   else return ack.retryAfter === undefined ? undefined : pause(clientId, ack.retryAfter, ack.problem);
   return 'next';

@@ -62,11 +62,11 @@ import { createTyping } from './rooms/typing';
 import { decisionHandlers } from './moderation/carry-out';
 import { moderationHandlers } from './moderation/moderation.routes';
 import { createMuteChecks } from './moderation/mute-checks';
-import { muteModel } from './moderation/mute.model';
 import { chatSettingsHandlers } from './moderation/chat-settings.routes';
-import { chatSettingsModel } from './moderation/chat-settings.model';
+import { createHolding } from './moderation/hold-message';
+import { heldMessageHandlers } from './moderation/held-messages.routes';
+import { createModerationModels } from './moderation/models';
 import { createRecentSettings } from './moderation/recent-settings';
-import { removalModel } from './moderation/removal.model';
 import { removeFromModeration } from './moderation/remove-person';
 import { noNotifier, createRedisNotifier } from './messages/message-notifier';
 import { exportSources } from './site-export';
@@ -82,7 +82,8 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
   const db = await openServiceDatabase(env, 'chat', log);
   const Messages = messageModel(db);
   const directModels = createDirectModels(db);
-  const [Removals, Mutes, Settings] = [removalModel(db), muteModel(db), chatSettingsModel(db)];
+  const moderation = createModerationModels(db);
+  const { Removals, Mutes, Settings } = moderation;
   const Positions = readPositionModel(db);
   // The outbox is created with the other collections, because two transactions cannot both create a collection.
   const auditTrail = createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log);
@@ -122,7 +123,8 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
     notifier,
     emit: roomSender.send,
   });
-  const changeMessage = createMessageChanges({ messages, profiles, delivery, notifier, activity });
+  const writing = { messages, profiles, delivery, notifier, activity };
+  const changeMessage = createMessageChanges(writing);
   const muteChecks = createMuteChecks(Mutes);
   const mentions = { Messages, chapters, profiles };
   const typing = createTyping(profiles);
@@ -150,14 +152,11 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
       ...chapterRooms.handlers,
       ...typing.handlers,
       ...sendHandlers({
-        messages,
-        delivery,
-        notifier,
-        activity,
-        profiles,
+        ...writing,
         membershipChecks,
         muteChecks,
         recentSettings,
+        holdMessage: createHolding({ db, Held: moderation.Held, messages, recentSettings, bus }),
         mentions,
         limit,
       }),
@@ -189,17 +188,8 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
       implement(chatApi, {
         ...messageHandlers(messages, profiles, membershipChecks),
         ...ownMessageHandlers({ db, mentions, chapters, membershipChecks, muteChecks, recentSettings, changeMessage }),
-        ...moderationHandlers({
-          db,
-          Messages,
-          Removals,
-          Mutes,
-          Settings,
-          chapters,
-          profiles,
-          muteChecks,
-          changeMessage,
-        }),
+        ...moderationHandlers({ db, Messages, ...moderation, chapters, profiles, muteChecks, changeMessage }),
+        ...heldMessageHandlers({ ...writing, db, Held: moderation.Held, mentions, chapters, bus }),
         ...chatSettingsHandlers({ db, Settings, chapters, recentSettings, bus }),
       }),
       implement(chatsApi, readingHandlers({ ...readingStores, positions, chapters, bus })),
@@ -207,19 +197,19 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
       implement(chatInternalApi, {
         ...socketHandlers(io, env.REPLICA),
         ...adminHandlers(Messages),
-        ...exportHandlers<'chat'>(exportSources({ Messages, Removals, Mutes, Settings })),
+        ...exportHandlers<'chat'>(exportSources({ Messages, ...moderation })),
         ...chatAccessHandlers(membershipChecks, Mutes, recentSettings),
         ...directAccessHandlers(directModels, chapters),
         ...decisionHandlers({ db, Messages, Removals, Mutes, muteChecks, changeMessage }),
         async removePerson({ params }) {
           await endConversations(directModels, params.userId);
-          await removeFromModeration({ Removals, Mutes }, params.userId);
+          await removeFromModeration(moderation, params.userId);
           await Positions.deleteMany({ userId: params.userId });
           return { ok: true as const };
         },
         async mergePerson({ params: { userId: fromId }, body: { intoId } }) {
           const people = await mergePerson(
-            { direct: directModels, Messages, Mutes, Removals, Positions },
+            { direct: directModels, Messages, ...moderation, Positions },
             { fromId, intoId },
           );
           for (const userId of people) bus.publish('directMessagesChanged', { userIds: [intoId, userId] });

@@ -89,6 +89,8 @@ export const AuditAction = z.enum([
   'note.added',
   'note.changed',
   'message.removed',
+  'message.released',
+  'message.refused',
   'member.muted',
   'member.unmuted',
   'chat.settings-changed',

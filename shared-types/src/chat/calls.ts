@@ -7,6 +7,8 @@ export const chatCalls = {
   editMessage: { method: 'PUT', path: '/api/chapters/{chapterId}/messages/{id}' },
   deleteMessage: { method: 'POST', path: '/api/chapters/{chapterId}/messages/{id}/deletion' },
   changeSettings: { method: 'PUT', path: '/api/chapters/{chapterId}/chat-settings' },
+  releaseHeld: { method: 'POST', path: '/api/chapters/{chapterId}/held-messages/{id}/release' },
+  refuseHeld: { method: 'POST', path: '/api/chapters/{chapterId}/held-messages/{id}/refusal' },
   mute: { method: 'PUT', path: '/api/chapters/{chapterId}/mutes/{userId}' },
   unmute: { method: 'DELETE', path: '/api/chapters/{chapterId}/mutes/{userId}' },
 } as const satisfies Calls;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { contract } from '../contract';
 import { ChapterIdParam, Done, Id, limitParam } from '../fields';
 import { chatCalls } from './calls';
-import { ChatModeration, MuteInput, RemoveMessageInput } from './moderation-schemas';
+import { ChatModeration, MuteInput, RefuseHeldInput, RemoveMessageInput } from './moderation-schemas';
 import { ChatSettings, ChatSettingsInput } from './settings-schemas';
 import { ChatMessage, EditMessage } from './schemas';
 
@@ -36,7 +36,7 @@ export const chatApi = contract('chat', chatCalls, {
   moderation: {
     access: 'active-or-site-admin',
     summary:
-      'Lists the last 100 messages that admins removed, the muted members and the settings (chapter admins, site admins)',
+      'Lists the last 100 messages that admins removed, the muted members, the messages held for review and the settings (chapter admins, site admins)',
     params: chapter,
     response: ChatModeration,
   },
@@ -65,10 +65,26 @@ export const chatApi = contract('chat', chatCalls, {
   },
   changeSettings: {
     access: 'active-or-site-admin',
-    summary: 'Changes how often members write in the chat, or closes it for them (chapter admins, site admins)',
+    summary: 'Changes how members write in the chat, and which words are held for review (chapter admins, site admins)',
     params: chapter,
     body: ChatSettingsInput,
     response: ChatSettings,
+  },
+  releaseHeld: {
+    access: 'active-or-site-admin',
+    limit: 'frequent',
+    summary:
+      'Publishes a message that was held for review, as a message that its sender writes now (chapter admins, site admins)',
+    params: message,
+    response: Done,
+  },
+  refuseHeld: {
+    access: 'active-or-site-admin',
+    limit: 'frequent',
+    summary: 'Deletes a message that was held for review, and tells its sender why (chapter admins, site admins)',
+    params: message,
+    body: RefuseHeldInput,
+    response: Done,
   },
   mute: {
     access: 'active-or-site-admin',

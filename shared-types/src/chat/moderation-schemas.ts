@@ -8,6 +8,12 @@ const reason = text(LIMITS.moderationReasonMax).min(1, 'Enter a reason. Other ad
 export const RemoveMessageInput = z.strictObject({ reason });
 export type RemoveMessageInput = z.input<typeof RemoveMessageInput>;
 
+/** The reason for which a held message is refused. Its sender is told. */
+export const RefuseHeldInput = z.strictObject({
+  reason: text(LIMITS.moderationReasonMax).min(1, 'Enter a reason. The sender sees it.'),
+});
+export type RefuseHeldInput = z.input<typeof RefuseHeldInput>;
+
 /** A mute. `until` is in the future, at most a year. */
 export const MuteInput = z.strictObject({ until: InstantInput, reason });
 export type MuteInput = z.input<typeof MuteInput>;
@@ -16,7 +22,7 @@ const Named = z.object({ id: Id, name: z.string() });
 
 /**
  * The messages that admins removed from a chapter's chat, and the muted people, newest first, with the settings of the
- * chat. It never contains the text of a message.
+ * chat. It never contains the text of a removed message.
  */
 export const ChatModeration = z.object({
   removals: z.array(
@@ -25,6 +31,10 @@ export const ChatModeration = z.object({
   mutes: z.array(
     z.object({ id: Id, person: Named, by: Named.nullable(), reason: z.string(), at: Instant, until: Instant }),
   ),
+  /** The messages that wait for a review, oldest first, with those words of the list that each contains. */
+  held: z.array(z.object({ id: Id, sender: Named, content: z.string(), words: z.array(z.string()), at: Instant })),
   settings: ChatSettings,
+  /** The words because of which messages of members are held for review. */
+  heldWords: z.array(z.string()),
 });
 export type ChatModeration = z.infer<typeof ChatModeration>;

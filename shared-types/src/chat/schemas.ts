@@ -137,8 +137,8 @@ export const chatServerEvents = {
   /** The join requests of a chapter changed. It is sent to people who may decide them. */
   'join-requests-changed': z.object({ chapterId: ChapterId }),
   /**
-   * The inbox of the office has changed, or the reports of a chapter's messages. It is sent to site admins and to the
-   * admins of the chapter.
+   * The inbox of the office has changed, or the reports of a chapter's messages, or those that are held for review. It
+   * is sent to site admins and to the admins of the chapter.
    */
   'inbox-changed': z.object({ chapterId: ChapterId.optional() }),
   /** Another admin is viewing a pending join request. It is sent to people who may decide it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { ChapterId } from '../fields';
-import { SLOW_MODE_SECONDS } from '../limits';
+import { ChapterId, line } from '../fields';
+import { LIMITS, SLOW_MODE_SECONDS } from '../limits';
 
 const slowModeSeconds = z.literal([...SLOW_MODE_SECONDS]);
 const isClosed = z.boolean();
@@ -21,5 +21,10 @@ export type ChatSettings = z.infer<typeof ChatSettings>;
 export const ChatSettingsInput = z.strictObject({
   slowModeSeconds: slowModeSeconds.optional(),
   isClosed: isClosed.optional(),
+  /** All words because of which a message of a member is held for review. */
+  heldWords: z
+    .array(line(LIMITS.heldWordMax).min(LIMITS.heldWordMin, `A word has at least ${LIMITS.heldWordMin} characters.`))
+    .max(LIMITS.heldWordCount, `Choose at most ${LIMITS.heldWordCount} words.`)
+    .optional(),
 });
 export type ChatSettingsInput = z.input<typeof ChatSettingsInput>;

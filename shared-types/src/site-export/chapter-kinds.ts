@@ -145,6 +145,19 @@ export const CHAT_KINDS = {
       chapterId: ['id', 'Of the chapter'],
       slowModeSeconds: ['number', 'Seconds between two messages of a member, or 0'],
       isClosed: ['boolean', 'Whether only admins may write'],
+      heldWords: ['list', 'Words because of which messages are held for review'],
+    },
+  },
+  heldMessages: {
+    service: 'chat',
+    about: 'A message that waits for a review, because it contains words that the admins of the chapter chose',
+    columns: {
+      id: ['id', 'Of the message'],
+      chapterId: ['id', 'Where'],
+      senderId: ['id', 'Who wrote it'],
+      content: ['text', 'What they wrote'],
+      words: ['list', 'The words that it contains'],
+      createdAt: ['time', 'When'],
     },
   },
 } as const satisfies Record<string, ExportKindSpec>;

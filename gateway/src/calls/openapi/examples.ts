@@ -109,7 +109,8 @@ export const BODY_EXAMPLES: BodyExamples = {
   chat: {
     editMessage: { content: 'We meet at seven, not at six.' },
     removeMessage: { reason: 'Insults another member.' },
-    changeSettings: { slowModeSeconds: 30, isClosed: false },
+    changeSettings: { slowModeSeconds: 30, isClosed: false, heldWords: ['casino'] },
+    refuseHeld: { reason: 'This chat is not for advertising.' },
     mute: { until: '2026-12-01T12:00:00.000Z', reason: 'Insulted another member twice.' },
   },
   inbox: {

@@ -86,6 +86,8 @@ const LABELS: Record<AuditAction, string> = {
   'note.added': 'Note about a person added',
   'note.changed': 'Note about a person changed',
   'message.removed': 'Message removed from a chat',
+  'message.released': 'Held message released',
+  'message.refused': 'Held message refused',
   'member.muted': 'Member muted in a chat',
   'member.unmuted': 'Member may write in a chat again',
   'chat.settings-changed': 'Settings of a chat changed',

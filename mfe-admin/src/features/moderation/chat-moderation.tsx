@@ -6,6 +6,7 @@ import { MessageSquareOff } from 'lucide-react';
 import styled from 'styled-components';
 import { ChatSettingsCard } from './chat-settings-card';
 import { DecidedReports } from './decided-reports';
+import { HeldMessages } from './held-messages';
 import { moderationOf, useUnmute } from './queries';
 import { openReportsOf } from './report-queries';
 import { ReportedMessages } from './reported-messages';
@@ -21,6 +22,7 @@ const Reason = styled.p`
 export const ChatModeration = ({ chapter }: { chapter: Pick<ChapterDetails, 'id' | 'slug' | 'archive'> }) => (
   <Stack gap={6}>
     <ReportedMessages chapter={chapter} />
+    {!chapter.archive && <HeldMessages chapterId={chapter.id} />}
     {!chapter.archive && <ChatSettingsCard chapterId={chapter.id} />}
     <Done chapterId={chapter.id} />
     <DecidedReports chapter={chapter} />

@@ -6,11 +6,14 @@ import { ChatSettingsCard } from './chat-settings-card';
 
 function open(isRefused = false) {
   let settings: ChatSettings = { chapterId: 1, slowModeSeconds: 0, isClosed: false, version: 0 };
+  let heldWords = ['casino'];
   const api = mockApi({
-    'GET /api/chapters/1/moderation': () => ({ removals: [], mutes: [], settings }),
+    'GET /api/chapters/1/moderation': () => ({ removals: [], mutes: [], held: [], settings, heldWords }),
     'PUT /api/chapters/1/chat-settings': ({ body }: { body: ChatSettingsInput }) => {
       if (isRefused) return { status: 403, body: aProblem(403, 'Only admins of this chapter can moderate its chat.') };
-      settings = { ...settings, ...body, version: settings.version + 1 };
+      const { heldWords: words = heldWords, ...others } = body;
+      heldWords = words;
+      settings = { ...settings, ...others, version: settings.version + 1 };
       return settings;
     },
   });
@@ -43,4 +46,18 @@ it('a refused change leaves the settings as they are, and says why', async () =>
   await userEvent.click(await screen.findByRole('switch', { name: 'Close the chat for members' }));
   expect(await screen.findByText('Only admins of this chapter can moderate its chat.')).toBeTruthy();
   expect(screen.getByRole('switch', { checked: false })).toBeTruthy();
+});
+
+it('an admin changes the words that are held for review, and is told what a word needs', async () => {
+  const sent = open();
+  const field = await screen.findByRole('textbox', { name: /^Words held for review/ });
+  expect(screen.getByText('casino')).toBeTruthy();
+  await userEvent.type(field, 'x{Enter}');
+  await userEvent.click(screen.getByRole('button', { name: 'Save Words' }));
+  expect(await screen.findByText('Each word has 2 to 40 characters.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove x' }));
+  await userEvent.type(field, 'lottery{Enter}');
+  await userEvent.click(screen.getByRole('button', { name: 'Save Words' }));
+  expect(await screen.findByText('Chat settings saved')).toBeTruthy();
+  expect(sent()).toEqual([{ heldWords: ['casino', 'lottery'] }]);
 });

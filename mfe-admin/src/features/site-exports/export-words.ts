@@ -33,6 +33,7 @@ export const KINDS: Record<NonNullable<SiteExport['current']>['kind'], string> =
   removals: 'removed messages',
   mutes: 'mutes',
   chatSettings: 'settings of chats',
+  heldMessages: 'messages held for review',
   posts: 'articles',
   postVersions: 'versions of articles',
   sitePageVersions: 'versions of public pages',

@@ -1,4 +1,4 @@
-import { sendMessage } from '@meridian/platform/realtime';
+import { discardMessage, sendMessage } from '@meridian/platform/realtime';
 import type { ChatSettings } from '@meridian/shared-types';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -83,4 +83,24 @@ it('an admin writes in a closed chat, and is told that members cannot', async ()
   expect(screen.getByText('This chat is closed for members. Only admins can write.')).toBeTruthy();
   await userEvent.type(messageInput(), 'Order, please{Enter}');
   expect(sendMessage).toHaveBeenCalledWith(1, 'Order, please', {});
+});
+
+it('a message that is held for review says so, cannot be sent again, and can be hidden', async () => {
+  mockRoom.outbox = [
+    {
+      chapterId: 1,
+      createdAt: '2026-01-05T12:00:00.000Z',
+      clientId: 'a',
+      content: 'Come to my casino',
+      state: 'failed',
+      problem: 'Your message contains a word that the admins of this chapter review.',
+      isHeld: true,
+    },
+  ];
+  await openPanel(log);
+  expect(screen.getByText('Come to my casino')).toBeTruthy();
+  expect(screen.getByText(/^Your message contains a word/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Hide' }));
+  expect(discardMessage).toHaveBeenCalledWith('a');
 });

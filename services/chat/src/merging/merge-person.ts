@@ -2,6 +2,7 @@ import { blockWritesOfMerged } from '@meridian/service-kit';
 import type { Types } from 'mongoose';
 import type { DirectModels } from '../direct/models';
 import type { Messages } from '../messages/message.model';
+import type { HeldMessages } from '../moderation/held-message.model';
 import type { Mutes } from '../moderation/mute.model';
 import type { Removals } from '../moderation/removal.model';
 import { mergeConversations } from './merge-conversations';
@@ -15,6 +16,7 @@ export interface MergeStores {
   Messages: Messages;
   Mutes: Mutes;
   Removals: Removals;
+  Held: HeldMessages;
   Positions: ReadPositions;
 }
 
@@ -24,7 +26,7 @@ export interface MergeStores {
  * conversations.
  */
 export async function mergePerson(
-  { direct, Messages, Mutes, Removals, Positions }: MergeStores,
+  { direct, Messages, Mutes, Removals, Held, Positions }: MergeStores,
   merge: Merge,
 ): Promise<string[]> {
   const { fromId, intoId } = merge;
@@ -33,6 +35,7 @@ export async function mergePerson(
   await mergeMessages(Messages, merge);
   await mergeMutes(Mutes, merge);
   await mergeSettings(direct, merge);
+  await mergeHeld(Held, merge);
   await mergePositions(Positions, merge);
   await Removals.updateMany({ senderId: fromId }, { $set: { senderId: intoId } });
   for (const Model of [Mutes, Removals])
@@ -59,4 +62,11 @@ async function mergeSettings({ MessageSettings }: DirectModels, { fromId, intoId
   const { messagesFrom } = settings;
   await MessageSettings.updateOne({ _id: intoId }, { $setOnInsert: { messagesFrom } }, { upsert: true });
   await MessageSettings.deleteOne({ _id: fromId });
+}
+
+/** Moves held messages. One that both accounts have sent with the same client id stays once. */
+async function mergeHeld(Held: HeldMessages, { fromId, intoId }: Merge): Promise<void> {
+  const own = await Held.find({ senderId: intoId }, { _id: 0, clientId: 1 }).lean();
+  await Held.deleteMany({ senderId: fromId, clientId: { $in: own.flatMap(({ clientId }) => clientId ?? []) } });
+  await Held.updateMany({ senderId: fromId }, { $set: { senderId: intoId } });
 }

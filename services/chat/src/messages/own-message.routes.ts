@@ -1,4 +1,11 @@
-import { forbidden, notFound, requireNotSuspended, type Handlers, type Identity } from '@meridian/service-kit';
+import {
+  forbidden,
+  HttpError,
+  notFound,
+  requireNotSuspended,
+  type Handlers,
+  type Identity,
+} from '@meridian/service-kit';
 import type { Client } from '@meridian/shared-types';
 import type { chaptersInternalApi, chatApi } from '@meridian/shared-types/contracts';
 import type { Connection } from 'mongoose';
@@ -19,9 +26,24 @@ export interface OwnMessageOptions {
   chapters: Pick<Client<typeof chaptersInternalApi>, 'standing'>;
   membershipChecks: Pick<MembershipChecks, 'now'>;
   muteChecks: Pick<MuteChecks, 'mutedUntil'>;
-  recentSettings: Pick<RecentSettings, 'get'>;
+  recentSettings: Pick<RecentSettings, 'get' | 'heldWordsIn'>;
   changeMessage: ChangeMessage;
 }
+
+/** What may forbid an edit, but not a deletion. */
+interface Edit {
+  mutedUntil?: Date | undefined;
+  isClosed?: boolean;
+  /** The words in the new text because of which a message would be held for review. */
+  heldWords?: readonly string[];
+}
+
+const heldWordsInEdit = () =>
+  new HttpError(
+    403,
+    'held_words',
+    'Your new text contains a word that the admins of this chapter review. Use other words, or write a new message.',
+  );
 
 /**
  * Handles the changes of one's own messages. Whoever may not write in a chat may not change messages there either,
@@ -43,12 +65,14 @@ export function ownMessageHandlers({
     identity: Identity,
     chapterId: number,
     id: string,
-    { mutedUntil, isClosed = false }: { mutedUntil?: Date | undefined; isClosed?: boolean } = {},
+    { mutedUntil, isClosed = false, heldWords = [] }: Edit = {},
   ) {
     const { userId } = identity;
     const [place] = await Promise.all([membershipChecks.now(userId, chapterId), requireNotSuspended(chapters, userId)]);
-    const why = writeRefusal(place, mutedUntil, isClosed && !canModerate(identity, place));
+    const isModerator = canModerate(identity, place);
+    const why = writeRefusal(place, mutedUntil, isClosed && !isModerator);
     if (why) throw why.refusal;
+    if (heldWords.length > 0 && !isModerator) throw heldWordsInEdit();
     const message = await Messages.findOne({ _id: id, chapterId, ...IS_MESSAGE }).lean();
     if (!message) throw notFound('message');
     if (String(message.senderId) !== userId) throw forbidden('Only its author can change this message.');
@@ -58,11 +82,12 @@ export function ownMessageHandlers({
 
   return {
     async editMessage({ params: { chapterId, id }, body: { content, mentions: sent }, identity }) {
-      const [mutedUntil, { isClosed }] = await Promise.all([
+      const [mutedUntil, { isClosed }, heldWords] = await Promise.all([
         muteChecks.mutedUntil(identity.userId, chapterId),
         recentSettings.get(chapterId),
+        recentSettings.heldWordsIn(chapterId, content),
       ]);
-      const message = await findOwn(identity, chapterId, id, { mutedUntil, isClosed });
+      const message = await findOwn(identity, chapterId, id, { mutedUntil, isClosed, heldWords });
       const next = { content, ...(await readMentions(mentions, { chapterId, content, mentions: sent })) };
       if (!hasContent(message, next)) await editMessage({ db, Messages, changeMessage }, message, next);
       return { ok: true };

@@ -5,6 +5,8 @@ import { Schema, type Connection } from 'mongoose';
 export interface ChatSettingsDoc extends Omit<ChatSettings, 'chapterId'> {
   /** The id of the chapter. */
   _id: number;
+  /** The words because of which messages of members are held for review. */
+  heldWords?: string[];
 }
 
 const schema = new Schema<ChatSettingsDoc>(
@@ -13,6 +15,7 @@ const schema = new Schema<ChatSettingsDoc>(
     slowModeSeconds: { type: Number, required: true },
     isClosed: { type: Boolean, required: true },
     version: { type: Number, required: true },
+    heldWords: { type: [String], default: undefined },
   },
   { strict: 'throw', versionKey: false, autoCreate: false },
 );
@@ -20,7 +23,7 @@ const schema = new Schema<ChatSettingsDoc>(
 export const chatSettingsModel = (db: Connection) => db.model('ChatSettings', schema, 'chatSettings');
 export type ChatSettingsStore = ReturnType<typeof chatSettingsModel>;
 
-/** Returns the settings of a chapter's chat. Without a document, members write freely. */
+/** Returns the settings of a chapter's chat that its members see. Without a document, members write freely. */
 export const toSettings = (chapterId: number, doc: ChatSettingsDoc | null): ChatSettings => ({
   chapterId,
   slowModeSeconds: doc?.slowModeSeconds ?? 0,

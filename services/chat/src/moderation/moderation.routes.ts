@@ -12,24 +12,20 @@ import type { Connection } from 'mongoose';
 import type { ChangeMessage } from '../messages/message-changes';
 import type { Messages } from '../messages/message.model';
 import type { Profiles } from '../messages/profiles';
-import { toSettings, type ChatSettingsStore } from './chat-settings.model';
+import { toSettings } from './chat-settings.model';
+import type { ModerationModels } from './models';
 import { canBeMuted } from './moderation.policy';
 import type { MuteChecks } from './mute-checks';
 import { mutePerson } from './mute-person';
-import type { Mutes } from './mute.model';
-import type { Removals } from './removal.model';
 import { requireModerator } from './require-moderator';
 import { removeMessage } from './remove-message';
 
 const MAX = 100;
 const YEAR_MS = 366 * 86_400_000;
 
-export interface ModerationOptions {
+export interface ModerationOptions extends ModerationModels {
   db: Connection;
   Messages: Messages;
-  Removals: Removals;
-  Mutes: Mutes;
-  Settings: ChatSettingsStore;
   chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipStatus' | 'standing'>;
   profiles: Profiles;
   muteChecks: MuteChecks;
@@ -42,6 +38,7 @@ export function moderationHandlers({
   Removals,
   Mutes,
   Settings,
+  Held,
   chapters,
   profiles,
   muteChecks,
@@ -50,15 +47,16 @@ export function moderationHandlers({
   return {
     async moderation({ params: { chapterId }, identity }) {
       await requireModerator(chapters, identity, chapterId);
-      const [removed, muted, settings] = await Promise.all([
+      const [removed, muted, settings, held] = await Promise.all([
         Removals.find({ chapterId }, { chapterId: 0 }).sort({ at: -1 }).limit(MAX).lean(),
         Mutes.find({ chapterId, until: { $gt: new Date() } }, { chapterId: 0 })
           .sort({ at: -1 })
           .limit(MAX)
           .lean(),
         Settings.findById(chapterId).lean(),
+        Held.find({ chapterId }).sort({ createdAt: 1 }).limit(MAX).lean(),
       ]);
-      const people = [...removed.map(({ senderId }) => senderId), ...muted.map(({ userId }) => userId)];
+      const people = [...[...removed, ...held].map(({ senderId }) => senderId), ...muted.map(({ userId }) => userId)];
       const admins = [...removed, ...muted].flatMap(({ byId }) => byId ?? []);
       const profileOf = await profiles.load([...people, ...admins]);
       const named = (id: string) => ({ id, name: profileOf(id).name });
@@ -80,7 +78,15 @@ export function moderationHandlers({
           until: each.until.toISOString(),
           ...common(each),
         })),
+        held: held.map(({ _id, senderId, content, words, createdAt }) => ({
+          id: String(_id),
+          sender: named(senderId),
+          content,
+          words,
+          at: createdAt.toISOString(),
+        })),
         settings: toSettings(chapterId, settings),
+        heldWords: settings?.heldWords ?? [],
       };
     },
 

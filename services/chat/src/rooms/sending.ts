@@ -14,6 +14,7 @@ import type { ChatSocket } from '../sockets/socket-server';
 import type { ChatHandlers } from '../sockets/socket-events';
 import { writeRefusal } from './chat-access';
 import type { MembershipChecks } from './membership-checks';
+import type { HoldMessage } from '../moderation/hold-message';
 import { canModerate } from '../moderation/moderation.policy';
 import type { MuteChecks } from '../moderation/mute-checks';
 import type { RecentSettings } from '../moderation/recent-settings';
@@ -28,6 +29,7 @@ export interface SendOptions {
   membershipChecks: MembershipChecks;
   muteChecks: MuteChecks;
   recentSettings: Pick<RecentSettings, 'get'>;
+  holdMessage: HoldMessage;
   limit: SendLimit;
   mentions: MentionSources;
 }
@@ -44,6 +46,7 @@ export function sendHandlers({
   membershipChecks,
   muteChecks,
   recentSettings,
+  holdMessage,
   limit,
   mentions,
 }: SendOptions): Pick<ChatHandlers, 'send-message'> {
@@ -74,6 +77,7 @@ export function sendHandlers({
     const why = writeRefusal(place, place.isMember ? await mute : undefined, isClosed && !isModerator);
     // A message that was stored before the chat was closed is acknowledged again.
     if (why && !(why.reason === 'chat-closed' && message.clientId && (await messages.has(message)))) throw why.refusal;
+    if (!isModerator) await holdMessage(message, payload);
     const checked = { ...message, ...(await readMentions(mentions, payload)) };
     return slowModeSeconds > 0 && !isModerator
       ? [checked, slowModeCheck(mentions.Messages, checked, slowModeSeconds)]

@@ -1,0 +1,14 @@
+import type { Connection } from 'mongoose';
+import { chatSettingsModel } from './chat-settings.model';
+import { heldMessageModel } from './held-message.model';
+import { muteModel } from './mute.model';
+import { removalModel } from './removal.model';
+
+/** Creates the models of moderation. This has to precede `ensureIndexes`. */
+export const createModerationModels = (db: Connection) => ({
+  Removals: removalModel(db),
+  Mutes: muteModel(db),
+  Settings: chatSettingsModel(db),
+  Held: heldMessageModel(db),
+});
+export type ModerationModels = ReturnType<typeof createModerationModels>;
