@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ChapterId, line } from '../fields';
 import { LIMITS, SLOW_MODE_SECONDS } from '../limits';
+import { foldText } from '../search';
 
 const slowModeSeconds = z.literal([...SLOW_MODE_SECONDS]);
 const isClosed = z.boolean();
@@ -25,6 +26,7 @@ export const ChatSettingsInput = z.strictObject({
   heldWords: z
     .array(line(LIMITS.heldWordMax).min(LIMITS.heldWordMin, `A word has at least ${LIMITS.heldWordMin} characters.`))
     .max(LIMITS.heldWordCount, `Choose at most ${LIMITS.heldWordCount} words.`)
+    .refine((words) => new Set(words.map(foldText)).size === words.length, 'Enter each word only once.')
     .optional(),
 });
 export type ChatSettingsInput = z.input<typeof ChatSettingsInput>;

@@ -202,7 +202,13 @@ test('the words are up to 100 of 2 to 40 characters, and members do not get them
   expect(told.at(-1)).toEqual({ chapterId, slowModeSeconds: 0, isClosed: false, version: 2 });
   const joined = await emitWithAck(await chat.connect(chat.one, ana), 'join-chapter', chapterId);
   expect(JSON.stringify(joined)).not.toContain('詐欺');
-  for (const heldWords of [['x'], ['x'.repeat(41)], Array.from({ length: 101 }, (_, index) => `word ${index}`), 'spam'])
+  for (const heldWords of [
+    ['x'],
+    ['x'.repeat(41)],
+    Array.from({ length: 101 }, (_, index) => `word ${index}`),
+    ['Spam', 'SPÁM'],
+    'spam',
+  ])
     expect(
       await outcome(as(admin).changeSettings({ params: { chapterId }, body: { heldWords: heldWords as string[] } })),
     ).toMatch(/^400/);
