@@ -98,7 +98,7 @@ async function insertLoad(client: MongoClient): Promise<Load> {
   await messages.createIndexes([
     { key: { chapterId: 1, seq: 1 }, unique: true },
     { key: { createdAt: 1, chapterId: 1 } },
-    { key: { senderId: 1 } },
+    { key: { senderId: 1, chapterId: 1, seq: 1 } },
     { key: { senderId: 1, clientId: 1 }, unique: true },
   ]);
   let seq = 0;

@@ -36,6 +36,8 @@ const EXPLAINED: Record<string, readonly [thing: AccessThing, calls?: string]> =
   'direct otherPersonRefusal': ['person-message'],
   'direct receiverRefusal': ['person-message'],
   'direct conversationRefusal': ['person-message'],
+  'direct beginningRefusal': ['person-message'],
+  'direct shareChapter': ['person-message'],
   'event mayCreateIn': ['chapter-events', 'createsEventsIn'],
   'event isAttendee': ['event-door'],
   'pulse checkMayTell': ['event-pulse'],

@@ -34,3 +34,20 @@ export async function insertMute({ db }: Databases, chapterId: number, { userId 
     .collection('mutes')
     .insertOne({ chapterId, userId, until: new Date(until), reason, byId, at: new Date() });
 }
+
+/** Stores the settings of a chapter's chat. */
+export async function insertChatSettings(
+  { db }: Databases,
+  chapterId: number,
+  settings: { slowModeSeconds: number; isClosed: boolean },
+) {
+  await db('chat')
+    .collection<{ _id: number }>('chatSettings')
+    .updateOne({ _id: chapterId }, { $set: settings, $inc: { version: 1 } }, { upsert: true });
+}
+
+/** Inserts a message that is held for review, and resolves to its id. */
+export async function insertHeldMessage({ db }: Databases, chapterId: number, { userId }: Visitor): Promise<string> {
+  const held = { chapterId, senderId: userId, content: 'Buy spam', words: ['spam'], createdAt: new Date() };
+  return String((await db('chat').collection('heldMessages').insertOne(held)).insertedId);
+}

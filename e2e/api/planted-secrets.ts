@@ -27,6 +27,8 @@ export const STORED_KINDS: Record<ExportKind, [string, Document?]> = {
   messages: ['messages'],
   removals: ['removals'],
   mutes: ['mutes'],
+  chatSettings: ['chatSettings'],
+  heldMessages: ['heldMessages'],
   posts: ['posts'],
   postVersions: ['postversions'],
   sitePageVersions: ['sitepageversions'],

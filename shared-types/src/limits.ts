@@ -52,6 +52,9 @@ export const LIMITS = {
   threadTextMax: 5000,
   reportTextMax: 1000,
   moderationReasonMax: 300,
+  heldWordMin: 2,
+  heldWordMax: 40,
+  heldWordCount: 100,
   suspensionReasonMax: 500,
   officeReasonMax: 200,
   givenMonthCount: 24,
@@ -107,6 +110,9 @@ export const DUE_PAGE = 200;
 
 /** The most people of an audience in one response. */
 export const AUDIENCE_PAGE = 500;
+
+/** The intervals in seconds from which admins choose how often a member may write in a chat. 0 means no limit. */
+export const SLOW_MODE_SECONDS = [0, 10, 30, 60, 300] as const;
 
 /** The number up to which unread notices and unread messages are counted. */
 export const NOTICES_COUNTED = 100;

@@ -5,6 +5,7 @@ import { ChapterId, Id } from './fields';
 import { Role } from './people';
 import { ChangedPositions } from './chat/chats-schemas';
 import { MessageChange } from './chat/schemas';
+import { ChatSettings } from './chat/settings-schemas';
 
 /**
  * The messages of services over Redis. Chat uses them to update open sockets at once, and caches use them to invalidate
@@ -64,9 +65,14 @@ export const signals = {
       change: MessageChange.optional(),
     }),
   },
+  /** Admins changed how members may write in the chat of a chapter. */
+  chatSettingsChanged: { channel: 'meridian:chat-settings-changed', payload: ChatSettings },
   /** A person has read messages, marked some as unread, or muted a chat. */
   chatsRead: { channel: 'meridian:chats-read', payload: ChangedPositions.extend({ userId: Id }) },
-  /** The inbox of the office has changed. It has the chapter if the change is a report of a message in its chat. */
+  /**
+   * The inbox of the office has changed. It has the chapter if the change is a report of a message in its chat, or a
+   * message that is held for review there.
+   */
   inboxChanged: {
     channel: 'meridian:inbox-changed',
     payload: z.object({ chapterId: ChapterId.optional() }),

@@ -6,7 +6,7 @@ import {
   type DirectMessagePage,
 } from '@meridian/shared-types';
 import { HERE, type TestProduct } from '../test-product';
-import { aMute, insertChatMessage } from '../insert-chat-message';
+import { aMute, insertChatMessage, insertHeldMessage } from '../insert-chat-message';
 import { insertConversation } from '../insert-conversation';
 import { insertPerson } from '../insert-person';
 import { insertReport } from '../insert-report';
@@ -61,6 +61,34 @@ export function moderationPlaces(product: TestProduct): Record<string, Place> {
         await chapterAdmin.ok('POST', `${path}/reports/${id}/decision`, { action: 'remove', ...texts });
         const { reports } = await chapterAdmin.ok<ChapterReportPage>('GET', `${path}/reports?state=closed`);
         return reports.filter((each) => each.id === id).map(({ decision }) => ({ reason: decision?.reason }));
+      },
+    },
+    'PUT /api/chapters/{chapterId}/chat-settings': {
+      fields: { heldWords: LIMITS.heldWordMax },
+      async roundTrip({ heldWords }) {
+        await chapterAdmin.ok('PUT', `${path}/chat-settings`, { heldWords: [heldWords] });
+        const { heldWords: stored } = await read();
+        await chapterAdmin.ok('PUT', `${path}/chat-settings`, { heldWords: [] });
+        return stored.map((word) => ({ heldWords: word }));
+      },
+    },
+    'POST /api/chapters/{chapterId}/held-messages/{id}/refusal': {
+      fields,
+      async roundTrip(texts) {
+        const sender = await newMember();
+        const id = await insertHeldMessage(product, HERE, sender);
+        await chapterAdmin.ok('POST', `${path}/held-messages/${id}/refusal`, texts);
+        const [record] = await product
+          .db('chat')
+          .collection('domainEventOutbox')
+          .find({ 'record.data.heldId': id })
+          .toArray();
+        const [taken] = await product
+          .db('notifications')
+          .collection('domainEvents')
+          .find({ 'data.heldId': id })
+          .toArray();
+        return [{ reason: (record?.record.data ?? taken?.data).reason as unknown }];
       },
     },
     'PUT /api/chapters/{chapterId}/mutes/{userId}': {

@@ -25,7 +25,7 @@ export function wrongValues(schema: JsonSchema, { isTrimmed = true } = {}): Wron
   switch (schema.type) {
     case 'integer':
     case 'number':
-      return NO_NUMBER.filter(({ json }) => json !== '0' || schema.minimum !== 0);
+      return NO_NUMBER.filter(({ json }) => json !== '0' || (schema.minimum !== 0 && !schema.enum?.includes(0)));
     case 'boolean':
       return NO_BOOLEAN;
     case 'array':

@@ -74,5 +74,7 @@ export function directCalls(product: TestProduct): Record<string, Prepare> {
     'directMessages.markRead': prepare((path) => ['POST', `${path}/read`, { until: 40 }]),
     'directMessages.block': prepare((path) => ['PUT', `${path}/block`]),
     'directMessages.unblock': prepare((path) => ['DELETE', `${path}/block`]),
+    'directMessages.settings': prepare(() => ['GET', '/api/user/message-settings']),
+    'directMessages.updateSettings': prepare(() => ['PUT', '/api/user/message-settings', { messagesFrom: 'everyone' }]),
   };
 }

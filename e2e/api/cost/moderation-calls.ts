@@ -1,5 +1,5 @@
 import { HERE, type TestProduct, type Visitor } from '../test-product';
-import { aMute, insertChatMessage, insertMute } from '../insert-chat-message';
+import { aMute, insertChatMessage, insertChatSettings, insertHeldMessage, insertMute } from '../insert-chat-message';
 import { insertPerson } from '../insert-person';
 import type { Prepare } from './prepare';
 
@@ -34,6 +34,19 @@ export function moderationCalls(product: TestProduct): Record<string, Prepare> {
       return () => chapterAdmin.ok('GET', `${path}/earlier-texts`);
     },
     'chat.deleteMessage': byAuthor('POST', '/deletion'),
+    'chat.changeSettings': async () => {
+      await insertChatSettings(product, HERE, { isClosed: false, slowModeSeconds: 10 });
+      return () => office().ok('PUT', `/api/chapters/${HERE}/chat-settings`, { slowModeSeconds: 0 });
+    },
+    'chat.releaseHeld': about(
+      'POST',
+      async (person) => `held-messages/${await insertHeldMessage(product, HERE, person)}/release`,
+    ),
+    'chat.refuseHeld': about(
+      'POST',
+      async (person) => `held-messages/${await insertHeldMessage(product, HERE, person)}/refusal`,
+      { reason: 'Advertising' },
+    ),
     'chat.mute': about('PUT', ({ userId }) => `mutes/${userId}`, aMute()),
     'chat.unmute': about('DELETE', async (person) => {
       await insertMute(product, HERE, person, office().userId);

@@ -1,5 +1,5 @@
 import { HERE, REMOTE, type TestProduct, type Visitor } from '../test-product';
-import { aMute, insertChatMessage, insertMute } from '../insert-chat-message';
+import { aMute, insertChatMessage, insertChatSettings, insertHeldMessage, insertMute } from '../insert-chat-message';
 import { insertPerson } from '../insert-person';
 import { sendCall, type PrepareCase } from './crash-case';
 
@@ -34,6 +34,22 @@ export function chatWrites(product: TestProduct): Record<string, PrepareCase> {
     ),
     'chat.editMessage': byAuthor(['ok'], 'PUT', '', { content: 'Sorry.' }),
     'chat.deleteMessage': byAuthor(['ok', '409 already_removed'], 'POST', '/deletion'),
+    'chat.changeSettings': async () => {
+      await insertChatSettings(product, HERE, { isClosed: false, slowModeSeconds: 10 });
+      const path = `/api/chapters/${HERE}/chat-settings`;
+      return { call: sendCall(await newOffice(), 'PUT', path, { slowModeSeconds: 0 }), again: ['ok'] };
+    },
+    'chat.releaseHeld': about(
+      ['ok', '404 not_found'],
+      'POST',
+      async (person) => `held-messages/${await insertHeldMessage(product, HERE, person)}/release`,
+    ),
+    'chat.refuseHeld': about(
+      ['ok', '404 not_found'],
+      'POST',
+      async (person) => `held-messages/${await insertHeldMessage(product, HERE, person)}/refusal`,
+      { reason: 'Advertising' },
+    ),
     'chat.mute': about(['ok'], 'PUT', ({ userId }) => `mutes/${userId}`, aMute()),
     'chat.unmute': about(['ok', '404 not_found'], 'DELETE', async (person, office) => {
       await insertMute(product, HERE, person, office.userId);

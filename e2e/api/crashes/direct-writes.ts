@@ -23,6 +23,15 @@ export const directWrites = (product: TestProduct): Record<string, PrepareCase> 
       },
     };
   },
+  'directMessages.updateSettings': async () => {
+    const person = await insertPerson(product, HERE, { paid: true });
+    const path = '/api/user/message-settings';
+    return {
+      call: sendCall(person, 'PUT', path, { messagesFrom: 'nobody' }),
+      again: ['ok'],
+      settled: async () => expect(await person.ok('GET', path)).toEqual({ messagesFrom: 'nobody' }),
+    };
+  },
 });
 
 const changing =

@@ -1,5 +1,5 @@
 import { ELSEWHERE, HERE } from '../test-product';
-import { aMute, insertChatMessage, insertMute } from '../insert-chat-message';
+import { aMute, insertChatMessage, insertHeldMessage, insertMute } from '../insert-chat-message';
 import { insertPerson } from '../insert-person';
 import type { Fixtures } from './fixtures';
 import type { IdRow } from './row';
@@ -18,6 +18,8 @@ const REASON = { body: { reason: 'Insults' } };
 const newMember = ({ product }: Fixtures, at: number) => insertPerson(product, at, { paid: true });
 const messageOf = async (fixtures: Fixtures, at: number) =>
   insertChatMessage(fixtures.product, at, await newMember(fixtures, at));
+const heldIn = async (fixtures: Fixtures, at: number) =>
+  insertHeldMessage(fixtures.product, at, await newMember(fixtures, at));
 const mutedIn = async (fixtures: Fixtures, at: number) => {
   const person = await newMember(fixtures, at);
   await insertMute(fixtures.product, at, person, fixtures.product.personas.siteAdmin.userId);
@@ -57,6 +59,25 @@ export const CHAT_ID_ROWS: readonly IdRow[] = [
     expect: { foreign: [401, 403, 404, 403], absent: [401, 403, 404, 403], malformed: bad },
     input: () => ({ params: { chapterId: HERE } }),
   },
+  ...(['chat.releaseHeld', 'chat.refuseHeld'] as const).flatMap((route): IdRow[] => {
+    const body = route === 'chat.refuseHeld' ? REASON : {};
+    return [
+      {
+        route,
+        ...chapter,
+        expect: byAdmins,
+        input: async (cell) => ({ params: { id: await heldIn(cell, ELSEWHERE) }, ...body }),
+      },
+      {
+        route,
+        name: 'id',
+        foreign: (fixtures) => heldIn(fixtures, ELSEWHERE),
+        ...ids,
+        expect: { foreign: goneHere, absent: goneHere, malformed: bad },
+        input: () => ({ params: { chapterId: HERE }, ...body }),
+      },
+    ];
+  }),
   ...(['chat.editMessage', 'chat.deleteMessage'] as const).flatMap((route): IdRow[] => {
     const body = route === 'chat.editMessage' ? { body: { content: 'Sorry.' } } : {};
     return [
@@ -76,6 +97,12 @@ export const CHAT_ID_ROWS: readonly IdRow[] = [
       },
     ];
   }),
+  {
+    route: 'chat.changeSettings',
+    ...chapter,
+    expect: byAdmins,
+    input: () => ({ body: { isClosed: false } }),
+  },
   {
     route: 'chat.mute',
     ...chapter,

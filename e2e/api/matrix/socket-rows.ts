@@ -10,7 +10,7 @@ export const SOCKET_ROWS: Record<
   ChatClientEvent,
   { payload: unknown; may: (persona: Persona) => boolean; fields: string[] }
 > = {
-  'join-chapter': { payload: HERE, may: isMember, fields: ['headSeq', 'ok'] },
+  'join-chapter': { payload: HERE, may: isMember, fields: ['headSeq', 'ok', 'settings'] },
   'send-message': {
     payload: { chapterId: HERE, content: 'Hello' },
     may: isMember,

@@ -2,7 +2,7 @@ import type { ConversationList, DirectMessagePage, UnreadChats } from '@meridian
 import { ObjectId } from 'mongodb';
 import { randomUUID } from 'node:crypto';
 import { insertChatMessage, storeFirstPositions } from '../insert-chat-message';
-import { HERE } from '../test-product';
+import { HERE, type Visitor } from '../test-product';
 import { insertConversation } from '../insert-conversation';
 import { insertPerson } from '../insert-person';
 import { countOutcomes, oneSuccess, outcomeOf } from './outcomes';
@@ -117,6 +117,22 @@ export const directRaces = ({ product, callAtOnce, find }: RaceContext): Races =
       const responses = await callAtOnce(count, ana, 'PUT', `/api/chats/${HERE}/muted`, body);
       expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
       expect(await ofAna()).toMatchObject({ isMuted: true, version: before.version + count });
+    },
+    /** First messages arrive while their receiver excludes them. Each is stored or refused, and none comes later. */
+    async 'directMessages.updateSettings'(count) {
+      const receiver = await insertPerson(product, HERE, { paid: true });
+      const senders = await Promise.all(Array.from({ length: 2 }, () => insertPerson(product, HERE, { paid: true })));
+      const path = `/api/conversations/${receiver.userId}/messages`;
+      const send = (person: Visitor) =>
+        person.call('POST', path, { body: { content: 'Hello', clientId: randomUUID() } });
+      const [responses, first] = await Promise.all([
+        callAtOnce(count, receiver, 'PUT', '/api/user/message-settings', { messagesFrom: 'nobody' }),
+        Promise.all(senders.map(send)),
+      ]);
+      expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
+      const begun = await find('chat', 'conversations', { people: new ObjectId(receiver.userId) });
+      expect(begun).toHaveLength(first.filter(({ status }) => status === 201).length);
+      expect((await send(await insertPerson(product, HERE, { paid: true }))).status).toBe(403);
     },
     'directMessages.block': blocking('PUT', true),
     'directMessages.unblock': blocking('DELETE', false),

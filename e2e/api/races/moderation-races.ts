@@ -1,5 +1,6 @@
+import { ObjectId } from 'mongodb';
 import { HERE } from '../test-product';
-import { aMute, insertChatMessage, insertMute } from '../insert-chat-message';
+import { aMute, insertChatMessage, insertChatSettings, insertHeldMessage, insertMute } from '../insert-chat-message';
 import { insertPerson } from '../insert-person';
 import { countOutcomes, oneSuccess, outcomeOf } from './outcomes';
 import type { RaceContext, Races } from './race-context';
@@ -9,6 +10,14 @@ export function moderationRaces({ product, callAtOnce, find }: RaceContext): Rac
   const office = () => product.personas.siteAdmin;
   const admins = (index: number) => (index % 2 === 0 ? product.personas.chapterAdmin : office());
   const newMember = () => insertPerson(product, HERE, { paid: true });
+  /** Admins decide about one held message at once. One decision counts, and the message is stored at most once. */
+  const deciding = (decision: string, stored: number, body?: object) => async (count: number) => {
+    const sender = await newMember();
+    const path = `/api/chapters/${HERE}/held-messages/${await insertHeldMessage(product, HERE, sender)}/${decision}`;
+    const responses = await callAtOnce(count, admins, 'POST', path, body);
+    expect(countOutcomes(responses.map(outcomeOf))).toEqual(oneSuccess(count, '404 not_found'));
+    expect(await find('chat', 'messages', { senderId: new ObjectId(sender.userId) })).toHaveLength(stored);
+  };
   return {
     async 'chat.removeMessage'(count) {
       const id = await insertChatMessage(product, HERE, await newMember());
@@ -28,6 +37,20 @@ export function moderationRaces({ product, callAtOnce, find }: RaceContext): Rac
       const responses = await callAtOnce(count, () => author, 'POST', path);
       expect(countOutcomes(responses.map(outcomeOf))).toEqual(oneSuccess(count, '409 already_removed'));
     },
+    async 'chat.changeSettings'(count) {
+      await insertChatSettings(product, HERE, { isClosed: false, slowModeSeconds: 10 });
+      const [before] = await find('chat', 'chatSettings', { _id: HERE });
+      const responses = await callAtOnce(count, admins, 'PUT', `/api/chapters/${HERE}/chat-settings`, {
+        slowModeSeconds: 0,
+      });
+      expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
+      const version = Number(before?.version) + 1;
+      expect(await find('chat', 'chatSettings', { _id: HERE })).toMatchObject([
+        { isClosed: false, slowModeSeconds: 0, version },
+      ]);
+    },
+    'chat.releaseHeld': deciding('release', 1),
+    'chat.refuseHeld': deciding('refusal', 0, { reason: 'Advertising' }),
     async 'chat.mute'(count) {
       const { userId } = await newMember();
       const responses = await callAtOnce(count, admins, 'PUT', `/api/chapters/${HERE}/mutes/${userId}`, aMute());

@@ -1,5 +1,12 @@
 import { aProblem, aUser, mockApi, renderApp } from '@meridian/platform/testing';
-import type { ChapterDetails, ChapterEvent, ChapterReport, DirectoryEntry, Membership } from '@meridian/shared-types';
+import type {
+  ChatSettings,
+  ChapterDetails,
+  ChapterEvent,
+  ChapterReport,
+  DirectoryEntry,
+  Membership,
+} from '@meridian/shared-types';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
@@ -57,6 +64,7 @@ const REPORT: ChapterReport = {
   author: { id: idOf(31), name: 'Cy Author' },
   reports: [{ reason: 'Insults or harassment', text: 'Again.', at: '2026-01-01T00:00:00.000Z' }],
 };
+const SETTINGS: ChatSettings = { chapterId: 1, slowModeSeconds: 0, isClosed: false, version: 0 };
 
 function open(tab: string, responses: object = {}) {
   const api = mockApi({
@@ -70,7 +78,7 @@ function open(tab: string, responses: object = {}) {
       reports: query.state ? [] : [REPORT],
       next: null,
     }),
-    'GET /api/chapters/1/moderation': { removals: [], mutes: [] },
+    'GET /api/chapters/1/moderation': { removals: [], mutes: [], held: [], settings: SETTINGS, heldWords: [] },
     ...responses,
   });
   return { ...api, ...renderApp(routes, { path: `/chapters/lagos/admin?tab=${tab}`, session }) };

@@ -155,3 +155,16 @@ it.each([
     { thing, reason: 'Insults or harassment', text: '' },
   ]);
 });
+
+it('the page says in place of the input that a person does not receive first messages, until they write', async () => {
+  const page = await openMessages(`/messages/${BEN}`);
+  page.server.refusal = 'Ben Osei does not receive first messages. They can write to you.';
+  await invalidate(...affectedBy.directMessages);
+  expect(await screen.findByText(page.server.refusal)).toBeTruthy();
+  expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
+  expect(await violations()).toEqual([]);
+  page.server.refusal = null;
+  page.server.messages = [aMessage(1, BEN)];
+  await invalidate(...affectedBy.directMessages);
+  expect(await screen.findByRole('textbox', { name: 'Message' })).toBeTruthy();
+});

@@ -205,3 +205,24 @@ it('people may go to events without being shown, and the switch is reverted if i
   expect(await screen.findByText('Settings not saved')).toBeTruthy();
   await waitFor(() => expect(shown.getAttribute('aria-checked')).toBe('false'));
 });
+
+it('the choice of who may write is saved at once, and reverted if it cannot be saved', async () => {
+  let isDown = false;
+  let stored: unknown = { messagesFrom: 'everyone' };
+  const { calls } = await openProfilePage('', {
+    'GET /api/user/message-settings': () => stored,
+    'PUT /api/user/message-settings': ({ body }: { body: unknown }) => (isDown ? { status: 503 } : (stored = body)),
+  });
+  const group = await screen.findByRole('radiogroup', { name: 'Who can write to me' });
+  expect(within(group).getByRole('radio', { name: /^All members/, checked: true })).toBeTruthy();
+  expect(await violations()).toEqual([]);
+  await userEvent.click(within(group).getByRole('radio', { name: /^My chapters/ }));
+  expect(await screen.findByText('Settings saved')).toBeTruthy();
+  expect(mutationsIn(calls)).toEqual([
+    { method: 'PUT', path: '/api/user/message-settings', body: { messagesFrom: 'chapters' } },
+  ]);
+  isDown = true;
+  await userEvent.click(within(group).getByRole('radio', { name: /^Nobody/ }));
+  expect(await screen.findByText('Settings not saved')).toBeTruthy();
+  await waitFor(() => expect(within(group).getByRole('radio', { name: /^My chapters/, checked: true })).toBeTruthy());
+});

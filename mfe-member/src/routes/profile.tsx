@@ -5,6 +5,7 @@ import { useNavigate } from '@meridian/platform/routing';
 import { lazy, Suspense, type ComponentProps } from 'react';
 import { AccountTab } from '../features/account/account-tab';
 import { EventSettingsCard } from '../features/event-settings/event-settings-card';
+import { MessageSettingsCard } from '../features/message-settings/message-settings-card';
 import { NotificationsTab } from '../features/notification-settings/notifications-tab';
 import { ProfileTab } from '../features/profile/profile-tab';
 import { SecurityTab } from '../features/security/security-tab';
@@ -44,7 +45,16 @@ function Profile({ user }: { user: User }) {
     value: 'profile',
     label: 'Profile',
     subtitle: 'How others see you.',
-    content: <ProfileTab settings={<EventSettingsCard />} />,
+    content: (
+      <ProfileTab
+        settings={
+          <>
+            <EventSettingsCard />
+            <MessageSettingsCard />
+          </>
+        }
+      />
+    ),
   };
   const tabs = useSlotTabs(
     'profile-tab',

@@ -30,7 +30,7 @@ export async function openMessages(
   { messages = [] as DirectMessage[], unread = 0, isFormer = false, conversations = [aConversation()] } = {},
   responses = {},
 ) {
-  const server = { messages, unread, isBlocked: false, isRefused: false };
+  const server = { messages, unread, isBlocked: false, isRefused: false, refusal: null as string | null };
   const api = mockApi({
     'GET /api/conversations': { conversations, unread: 0, next: null },
     'GET /api/conversations/{userId}/messages': ({ query }: MockedCall) => {
@@ -41,6 +41,7 @@ export async function openMessages(
         isFormer,
         isBlocked: server.isBlocked,
         unread: server.unread,
+        refusal: server.refusal,
         messages: server.messages.filter(({ seq }) => seq < before).slice(-3),
       };
     },

@@ -20,6 +20,8 @@ export interface StoredMessage {
    * again.
    */
   idTaken?: boolean;
+  /** Whether the server holds the message for a review by the admins of the chapter. It is then not sent again. */
+  isHeld?: boolean;
 }
 export interface StoredDraft {
   value: unknown;

@@ -23,7 +23,10 @@ export function registerNoticeChanges(socket: NoticeSocket): void {
   socket.on(
     'inbox-changed',
     ({ chapterId }) =>
-      void invalidateThisTab(...affectedBy.inbox, ...(chapterId ? affectedBy.chapterReports(chapterId) : [])),
+      void invalidateThisTab(
+        ...affectedBy.inbox,
+        ...(chapterId ? [...affectedBy.chapterReports(chapterId), ...affectedBy.moderation(chapterId)] : []),
+      ),
   );
   socket.on('direct-messages-changed', () => void invalidateThisTab(...affectedBy.directMessages));
 }

@@ -7,9 +7,10 @@ import { notifyTabs } from '../persistence/unsent-tabs';
 export interface OutboxEntry extends StoredMessage {
   /**
    * The waiting time of a message, set while the server wants this person to write more slowly. `until` is the time of
-   * the next attempt in milliseconds since 1970, and `seconds` is the requested delay.
+   * the next attempt in milliseconds since 1970, and `seconds` is the requested delay. `isSlowMode` is whether the
+   * admins of the chapter want everyone to write more slowly.
    */
-  waiting?: { until: number; seconds: number };
+  waiting?: { until: number; seconds: number; isSlowMode?: boolean };
 }
 
 /** The time in milliseconds for which an acknowledged message is shown while the log does not have it. */

@@ -1,3 +1,4 @@
+import type { Problem } from '@meridian/shared-types';
 import { useCallback, useEffect, useMemo } from 'react';
 import { v4 as uuid } from 'uuid';
 import { useStore } from 'zustand';
@@ -61,12 +62,13 @@ export function sendMessage(
 }
 
 /**
- * Sends a refused message again. It keeps its id, unless the id belongs to another message.
+ * Sends a refused message again, unless it is held for review. It keeps its id, unless the id belongs to another
+ * message.
  * @example <Button onClick={() => retryMessage(entry.clientId)}>Retry</Button>
  */
 export function retryMessage(clientId: string): void {
   const entry = entriesNow().find((candidate) => candidate.clientId === clientId);
-  if (entry?.state !== 'failed') return;
+  if (entry?.state !== 'failed' || entry.isHeld) return;
   const next = entry.idTaken ? uuid() : clientId;
   void updateEntry(clientId, { clientId: next, state: 'sending', problem: undefined, idTaken: undefined }).then(() =>
     pump(entry.chapterId),
@@ -187,19 +189,18 @@ async function attempt(
       state: 'failed',
       problem: ack.problem.message,
       idTaken: ack.problem.code === 'client_id_reused' || undefined,
+      isHeld: ack.problem.code === 'held_for_review' || undefined,
     });
-  else
-    return ack.retryAfter === undefined
-      ? undefined
-      : pause(clientId, ack.retryAfter, ack.problem.status === TOO_MANY_REQUESTS);
+  else return ack.retryAfter === undefined ? undefined : pause(clientId, ack.retryAfter, ack.problem);
   return 'next';
 }
 
 const TOO_MANY_REQUESTS = 429;
 
 /** Returns the delay in milliseconds. If the author sends too fast, the message shows it. */
-function pause(clientId: string, seconds: number, isRateLimited: boolean): number {
+function pause(clientId: string, seconds: number, { status, code }: Pick<Problem, 'status' | 'code'>): number {
   const ms = seconds * 1000;
-  if (isRateLimited) showWaiting(clientId, { until: Date.now() + ms, seconds });
+  if (status === TOO_MANY_REQUESTS)
+    showWaiting(clientId, { until: Date.now() + ms, seconds, ...(code === 'slow_mode' && { isSlowMode: true }) });
   return ms;
 }

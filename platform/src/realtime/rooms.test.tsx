@@ -97,6 +97,19 @@ test('the head of the log is compared every 30 s, and only gaps are reported', a
   leave();
 });
 
+test('how members may write is passed on with each join and with each change', async () => {
+  await renderBridge();
+  const settings = { chapterId: CHAPTER, slowModeSeconds: 30 as const, isClosed: false, version: 1 };
+  socket().acknowledge = () => ({ ok: true, headSeq: 7, settings });
+  const onSettings = jest.fn();
+  const leave = joinRoom(CHAPTER, { onSettings });
+  await tick();
+  socket().receive('chat-settings-changed', { ...settings, isClosed: true, version: 2 });
+  socket().receive('chat-settings-changed', { ...settings, chapterId: CHAPTER + 1, version: 3 });
+  expect(onSettings.mock.calls).toEqual([[settings], [{ ...settings, isClosed: true, version: 2 }]]);
+  leave();
+});
+
 test('the typing indicator starts with the first keystroke after a pause, and stops after 1 s or on request', async () => {
   await renderBridge();
   const signals = () =>

@@ -1,4 +1,4 @@
-import type { ChatMessage, ServerToClient } from '@meridian/shared-types';
+import type { ChatMessage, ChatSettings, ServerToClient } from '@meridian/shared-types';
 import { currentSocket, request, type ChatSocket } from './socket';
 import { messageArrived } from './outbox-entries';
 
@@ -14,6 +14,8 @@ export interface RoomListener {
    * the messages after its last one.
    */
   onReady?: (headSeq: number) => void;
+  /** How members may write, after each join and each change. The state with the greatest version is the newest. */
+  onSettings?: (settings: ChatSettings) => void;
   /** The membership ended, and the server removed the socket from the room. */
   onLeft?: () => void;
 }
@@ -56,7 +58,11 @@ async function enter(chapterId: number, onReady: (headSeq: number) => void): Pro
   const room = rooms.get(chapterId);
   const ack = await request(socket, 'join-chapter', chapterId).catch(() => undefined);
   if (room === undefined || rooms.get(chapterId) !== room || currentSocket() !== socket || !socket.connected) return;
-  if (ack?.ok) return onReady(ack.headSeq);
+  if (ack?.ok) {
+    const { settings } = ack;
+    if (settings) notifyListeners(chapterId, ({ onSettings }) => onSettings?.(settings));
+    return onReady(ack.headSeq);
+  }
   if (!ack || ack.retryable)
     setTimeout(() => void enter(chapterId, onReady), ack?.retryAfter ? ack.retryAfter * 1000 : RETRY_MS);
 }
@@ -89,6 +95,9 @@ export function registerRooms(socket: ChatSocket): void {
     notifyListeners(message.chapterId, ({ onMessage }) => onMessage?.(message));
     if (message.clientId) void messageArrived(message.clientId, 'in-log');
   });
+  socket.on('chat-settings-changed', (settings) =>
+    notifyListeners(settings.chapterId, ({ onSettings }) => onSettings?.(settings)),
+  );
   socket.on('user-typing', (typist) => notifyListeners(typist.chapterId, ({ onTyping }) => onTyping?.(typist)));
   socket.on('user-stopped-typing', (typist) =>
     notifyListeners(typist.chapterId, ({ onStoppedTyping }) => onStoppedTyping?.(typist)),

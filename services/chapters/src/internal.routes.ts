@@ -1,4 +1,5 @@
 import { exportHandlers, forbidden, type Handlers, keysetAfter } from '@meridian/service-kit';
+import { isChapterAdmin } from '@meridian/shared-types';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { adminHandlers } from './counts/admin.routes';
 import { findAudience, audienceOfSeveral } from './members/audience';
@@ -109,10 +110,15 @@ export const internalHandlers = (models: Models, signals: ChapterSignals): Handl
   async checkMembers({ params, body }) {
     const where = { userId: { $in: body.userIds }, chapterId: params.id, ...NOT_SUSPENDED };
     const [members, chapter] = await Promise.all([
-      models.Memberships.find(where, { _id: 0, userId: 1 }).lean(),
+      models.Memberships.find(where, { _id: 0, userId: 1, role: 1 }).lean(),
       models.Chapters.findById(params.id, { 'archive.at': 1 }).lean(),
     ]);
-    return { memberIds: members.map(({ userId }) => String(userId)), isArchived: Boolean(chapter?.archive) };
+    const idsOf = (found: typeof members) => found.map(({ userId }) => String(userId));
+    return {
+      memberIds: idsOf(members),
+      adminIds: idsOf(members.filter(isChapterAdmin)),
+      isArchived: Boolean(chapter?.archive),
+    };
   },
 
   audienceOfSeveral: async ({ body }) => ({ userIds: await audienceOfSeveral(models, body) }),

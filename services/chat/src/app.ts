@@ -43,7 +43,6 @@ import { createMessageChanges } from './messages/message-changes';
 import { createMessageLog } from './messages/message-log';
 import { mergeCounts } from './merging/merge-counts';
 import { mergePerson } from './merging/merge-person';
-import { earlierTextModel } from './messages/earlier-text.model';
 import { messageModel } from './messages/message.model';
 import { ownMessageHandlers } from './messages/own-message.routes';
 import { messageHandlers, socketHandlers } from './messages/message.routes';
@@ -63,9 +62,12 @@ import { createTyping } from './rooms/typing';
 import { decisionHandlers } from './moderation/carry-out';
 import { moderationHandlers } from './moderation/moderation.routes';
 import { createMuteChecks } from './moderation/mute-checks';
-import { muteModel } from './moderation/mute.model';
-import { removalModel } from './moderation/removal.model';
+import { chatSettingsHandlers } from './moderation/chat-settings.routes';
 import { earlierTextsHandlers } from './moderation/earlier-texts.routes';
+import { createHolding } from './moderation/hold-message';
+import { heldMessageHandlers } from './moderation/held-messages.routes';
+import { createModerationModels } from './moderation/models';
+import { createRecentSettings } from './moderation/recent-settings';
 import { removeFromModeration } from './moderation/remove-person';
 import { noNotifier, createRedisNotifier } from './messages/message-notifier';
 import { exportSources } from './site-export';
@@ -81,8 +83,9 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
   const db = await openServiceDatabase(env, 'chat', log);
   const Messages = messageModel(db);
   const directModels = createDirectModels(db);
-  const [Removals, Mutes, Positions] = [removalModel(db), muteModel(db), readPositionModel(db)];
-  const EarlierTexts = earlierTextModel(db);
+  const moderation = createModerationModels(db);
+  const { Removals, Mutes, EarlierTexts, Settings } = moderation;
+  const Positions = readPositionModel(db);
   // The outbox is created with the other collections, because two transactions cannot both create a collection.
   const auditTrail = createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log);
   await ensureIndexes(db);
@@ -97,6 +100,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
   const profiles = createProfileCache(auth, log);
   const chapters = createServiceClient(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
   const membershipChecks = createMembershipChecks(chapters);
+  const recentSettings = createRecentSettings(Settings);
   const recentSignals = createRecentSignals(io, redis?.subscriber);
   const readingStores = { db, Messages, Positions, Conversations: directModels.Conversations };
   const positions = createReadPositions(readingStores);
@@ -106,6 +110,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
     recentSignals,
     chapters,
     profiles,
+    recentSettings,
     beginReading: positions.storeFirst,
     log,
   });
@@ -119,11 +124,12 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
     notifier,
     emit: roomSender.send,
   });
-  const changeMessage = createMessageChanges({ messages, profiles, delivery, notifier, activity });
+  const writing = { messages, profiles, delivery, notifier, activity };
+  const changeMessage = createMessageChanges(writing);
   const muteChecks = createMuteChecks(Mutes);
   const mentions = { Messages, chapters, profiles };
   const typing = createTyping(profiles);
-  const chapterRooms = createChapterRooms({ delivery, roomSender, membershipChecks, typing });
+  const chapterRooms = createChapterRooms({ delivery, roomSender, membershipChecks, recentSettings, typing });
   const revocation = createRevocation({
     io,
     bus,
@@ -147,13 +153,11 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
       ...chapterRooms.handlers,
       ...typing.handlers,
       ...sendHandlers({
-        messages,
-        delivery,
-        notifier,
-        activity,
-        profiles,
+        ...writing,
         membershipChecks,
         muteChecks,
+        recentSettings,
+        holdMessage: createHolding({ db, Held: moderation.Held, messages, recentSettings, bus }),
         mentions,
         limit,
       }),
@@ -184,38 +188,39 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
     routers: [
       implement(chatApi, {
         ...messageHandlers(messages, profiles, membershipChecks),
-        ...ownMessageHandlers({ db, EarlierTexts, mentions, chapters, membershipChecks, muteChecks, changeMessage }),
-        ...earlierTextsHandlers({ Messages, EarlierTexts, membershipChecks }),
-        ...moderationHandlers({
+        ...ownMessageHandlers({
           db,
-          Messages,
-          Removals,
           EarlierTexts,
-          Mutes,
+          mentions,
           chapters,
-          profiles,
+          membershipChecks,
           muteChecks,
+          recentSettings,
           changeMessage,
         }),
+        ...earlierTextsHandlers({ Messages, EarlierTexts, membershipChecks }),
+        ...moderationHandlers({ db, Messages, ...moderation, chapters, profiles, muteChecks, changeMessage }),
+        ...heldMessageHandlers({ ...writing, db, Held: moderation.Held, mentions, chapters, bus }),
+        ...chatSettingsHandlers({ db, Settings, chapters, recentSettings, bus }),
       }),
       implement(chatsApi, readingHandlers({ ...readingStores, positions, chapters, bus })),
       implement(directMessagesApi, directMessageHandlers({ models: directModels, profiles, chapters, limit, bus })),
       implement(chatInternalApi, {
         ...socketHandlers(io, env.REPLICA),
         ...adminHandlers(Messages),
-        ...exportHandlers<'chat'>(exportSources({ Messages, Removals, Mutes })),
-        ...chatAccessHandlers(membershipChecks, Mutes),
+        ...exportHandlers<'chat'>(exportSources({ Messages, ...moderation })),
+        ...chatAccessHandlers(membershipChecks, Mutes, recentSettings),
         ...directAccessHandlers(directModels, chapters),
         ...decisionHandlers({ db, Messages, Removals, EarlierTexts, Mutes, muteChecks, changeMessage }),
         async removePerson({ params }) {
           await endConversations(directModels, params.userId);
-          await removeFromModeration({ Removals, Mutes, EarlierTexts }, params.userId);
+          await removeFromModeration(moderation, params.userId);
           await Positions.deleteMany({ userId: params.userId });
           return { ok: true as const };
         },
         async mergePerson({ params: { userId: fromId }, body: { intoId } }) {
           const people = await mergePerson(
-            { direct: directModels, Messages, Mutes, Removals, EarlierTexts, Positions },
+            { direct: directModels, Messages, ...moderation, Positions },
             { fromId, intoId },
           );
           for (const userId of people) bus.publish('directMessagesChanged', { userIds: [intoId, userId] });

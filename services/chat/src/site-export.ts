@@ -1,16 +1,17 @@
 import { exportedId, exportSource, instantOrNull, type ExportSources } from '@meridian/service-kit';
 import { IS_MESSAGE, type MessageDoc, type Messages } from './messages/message.model';
-import type { MuteDoc, Mutes } from './moderation/mute.model';
-import type { RemovalDoc, Removals } from './moderation/removal.model';
+import type { MuteDoc } from './moderation/mute.model';
+import type { ChatSettingsDoc } from './moderation/chat-settings.model';
+import type { HeldMessageDoc } from './moderation/held-message.model';
+import type { ModerationModels } from './moderation/models';
+import type { RemovalDoc } from './moderation/removal.model';
 
-interface Models {
+interface Models extends ModerationModels {
   Messages: Messages;
-  Removals: Removals;
-  Mutes: Mutes;
 }
 
 /** Exports the chats of chapters. Direct messages are left out because they belong to the two people who write them. */
-export const exportSources = ({ Messages, Removals, Mutes }: Models): ExportSources<'chat'> => ({
+export const exportSources = ({ Messages, Removals, Mutes, Settings, Held }: Models): ExportSources<'chat'> => ({
   messages: exportSource<'messages', MessageDoc>(Messages, {
     fields: {
       chapterId: 1,
@@ -72,6 +73,19 @@ export const exportSources = ({ Messages, Removals, Mutes }: Models): ExportSour
         at: instantOrNull(at),
         until: instantOrNull(until),
       },
+    }),
+  }),
+  chatSettings: exportSource<'chatSettings', ChatSettingsDoc>(Settings, {
+    fields: { slowModeSeconds: 1, isClosed: 1, heldWords: 1 },
+    toId: Number,
+    toItem: ({ _id, slowModeSeconds, isClosed, heldWords = [] }) => ({
+      record: { chapterId: _id, slowModeSeconds, isClosed, heldWords },
+    }),
+  }),
+  heldMessages: exportSource<'heldMessages', HeldMessageDoc>(Held, {
+    fields: { chapterId: 1, senderId: 1, content: 1, words: 1, createdAt: 1 },
+    toItem: ({ _id, chapterId, senderId, content, words, createdAt }) => ({
+      record: { id: String(_id), chapterId, senderId, content, words, createdAt: instantOrNull(createdAt) },
     }),
   }),
 });

@@ -7,6 +7,9 @@ export const chatCalls = {
   editMessage: { method: 'PUT', path: '/api/chapters/{chapterId}/messages/{id}' },
   earlierTexts: { method: 'GET', path: '/api/chapters/{chapterId}/messages/{id}/earlier-texts' },
   deleteMessage: { method: 'POST', path: '/api/chapters/{chapterId}/messages/{id}/deletion' },
+  changeSettings: { method: 'PUT', path: '/api/chapters/{chapterId}/chat-settings' },
+  releaseHeld: { method: 'POST', path: '/api/chapters/{chapterId}/held-messages/{id}/release' },
+  refuseHeld: { method: 'POST', path: '/api/chapters/{chapterId}/held-messages/{id}/refusal' },
   mute: { method: 'PUT', path: '/api/chapters/{chapterId}/mutes/{userId}' },
   unmute: { method: 'DELETE', path: '/api/chapters/{chapterId}/mutes/{userId}' },
 } as const satisfies Calls;
@@ -29,4 +32,6 @@ export const directMessagesCalls = {
   markRead: { method: 'POST', path: '/api/conversations/{userId}/read' },
   block: { method: 'PUT', path: '/api/conversations/{userId}/block' },
   unblock: { method: 'DELETE', path: '/api/conversations/{userId}/block' },
+  settings: { method: 'GET', path: '/api/user/message-settings' },
+  updateSettings: { method: 'PUT', path: '/api/user/message-settings' },
 } as const satisfies Calls;

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { contract } from '../contract';
 import { ChapterIdParam, Done, Id, limitParam } from '../fields';
 import { chatCalls } from './calls';
-import { ChatModeration, EarlierTexts, MuteInput, RemoveMessageInput } from './moderation-schemas';
+import { ChatModeration, EarlierTexts, MuteInput, RefuseHeldInput, RemoveMessageInput } from './moderation-schemas';
+import { ChatSettings, ChatSettingsInput } from './settings-schemas';
 import { ChatMessage, EditMessage } from './schemas';
 
 const chapter = z.strictObject({ chapterId: ChapterIdParam });
@@ -34,7 +35,8 @@ export const chatApi = contract('chat', chatCalls, {
   },
   moderation: {
     access: 'active-or-site-admin',
-    summary: 'Lists the last 100 messages that admins removed, and the muted members (chapter admins, site admins)',
+    summary:
+      'Lists the last 100 messages that admins removed, the muted members, the messages held for review and the settings (chapter admins, site admins)',
     params: chapter,
     response: ChatModeration,
   },
@@ -65,6 +67,29 @@ export const chatApi = contract('chat', chatCalls, {
     limit: 'frequent',
     summary: "Removes the text of the caller's own message, but not its number (members who may write in the chat)",
     params: message,
+    response: Done,
+  },
+  changeSettings: {
+    access: 'active-or-site-admin',
+    summary: 'Changes how members write in the chat, and which words are held for review (chapter admins, site admins)',
+    params: chapter,
+    body: ChatSettingsInput,
+    response: ChatSettings,
+  },
+  releaseHeld: {
+    access: 'active-or-site-admin',
+    limit: 'frequent',
+    summary:
+      'Publishes a message that was held for review, as a message that its sender writes now (chapter admins, site admins)',
+    params: message,
+    response: Done,
+  },
+  refuseHeld: {
+    access: 'active-or-site-admin',
+    limit: 'frequent',
+    summary: 'Deletes a message that was held for review, and tells its sender why (chapter admins, site admins)',
+    params: message,
+    body: RefuseHeldInput,
     response: Done,
   },
   mute: {

@@ -7,6 +7,7 @@ import {
   DirectMessage,
   DirectMessagePage,
   EditDirectMessage,
+  MessageSettings,
   SendDirectMessage,
 } from './direct-schemas';
 
@@ -44,7 +45,7 @@ export const directMessagesApi = contract('chat', directMessagesCalls, {
   send: {
     access: 'active',
     limit: 'own',
-    summary: 'Sends a message to another active member; at most 20 new conversations a day',
+    summary: 'Sends a message to another active member who receives it; at most 20 new conversations a day',
     params,
     body: SendDirectMessage,
     response: DirectMessage,
@@ -80,4 +81,15 @@ export const directMessagesApi = contract('chat', directMessagesCalls, {
     response: Done,
   },
   unblock: { access: 'active', summary: 'Unblocks a person', params, response: Done },
+  settings: {
+    access: 'signed-in',
+    summary: 'Returns who may begin a conversation with the caller',
+    response: MessageSettings,
+  },
+  updateSettings: {
+    access: 'signed-in',
+    summary: 'Changes who may begin a conversation with the caller; existing conversations continue',
+    body: MessageSettings,
+    response: MessageSettings,
+  },
 });

@@ -52,6 +52,8 @@ export const DirectMessagePage = z.object({
   ...otherPerson,
   /** The messages in order: the newest ones, or those before a sequence number. */
   messages: z.array(DirectMessage),
+  /** The sentence that says why the caller may not begin this conversation. Null if they may, or if it has begun. */
+  refusal: z.string().nullable(),
 });
 export type DirectMessagePage = z.infer<typeof DirectMessagePage>;
 
@@ -68,3 +70,11 @@ export const SendDirectMessage = z.strictObject({
    */
   clientId: z.uuid(),
 });
+
+/** Who may begin a conversation with a person: every active member, members of the person's chapters, or nobody. */
+export const MessagesFrom = z.enum(['everyone', 'chapters', 'nobody']);
+export type MessagesFrom = z.infer<typeof MessagesFrom>;
+
+/** A person's settings for direct messages. */
+export const MessageSettings = z.strictObject({ messagesFrom: MessagesFrom });
+export type MessageSettings = z.infer<typeof MessageSettings>;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Id, Instant, InstantInput, text } from '../fields';
 import { LIMITS } from '../limits';
+import { ChatSettings } from './settings-schemas';
 
 const reason = text(LIMITS.moderationReasonMax);
 
@@ -9,6 +10,12 @@ export const RemovalReason = reason.min(1, 'Enter a reason. The author and other
 
 export const RemoveMessageInput = z.strictObject({ reason: RemovalReason });
 export type RemoveMessageInput = z.input<typeof RemoveMessageInput>;
+
+/** The reason for which a held message is refused. Its sender is told. */
+export const RefuseHeldInput = z.strictObject({
+  reason: text(LIMITS.moderationReasonMax).min(1, 'Enter a reason. The sender sees it.'),
+});
+export type RefuseHeldInput = z.input<typeof RefuseHeldInput>;
 
 /** A mute. `until` is in the future, at most a year. */
 export const MuteInput = z.strictObject({
@@ -27,8 +34,8 @@ export type EarlierTexts = z.infer<typeof EarlierTexts>;
 const Named = z.object({ id: Id, name: z.string() });
 
 /**
- * The messages that admins removed from a chapter's chat, and the muted people, newest first. It never contains the
- * text of a message.
+ * The messages that admins removed from a chapter's chat, and the muted people, newest first, with the settings of the
+ * chat. It never contains the text of a removed message.
  */
 export const ChatModeration = z.object({
   removals: z.array(
@@ -37,5 +44,10 @@ export const ChatModeration = z.object({
   mutes: z.array(
     z.object({ id: Id, person: Named, by: Named.nullable(), reason: z.string(), at: Instant, until: Instant }),
   ),
+  /** The messages that wait for a review, oldest first, with those words of the list that each contains. */
+  held: z.array(z.object({ id: Id, sender: Named, content: z.string(), words: z.array(z.string()), at: Instant })),
+  settings: ChatSettings,
+  /** The words because of which messages of members are held for review. */
+  heldWords: z.array(z.string()),
 });
 export type ChatModeration = z.infer<typeof ChatModeration>;

@@ -6,6 +6,7 @@ import { LIMITS, MENTIONS_MAX } from '../limits';
 import { ProfileBrief, Role } from '../people';
 import { Problem } from '../problem';
 import { ChangedPositions } from './chats-schemas';
+import { ChatSettings } from './settings-schemas';
 
 /** What an entry of a chat's log changes. `seq` is the number of the changed message. */
 export const MessageChange = z.object({ kind: z.enum(['edit', 'removal']), seq: z.number().int().min(1) });
@@ -107,7 +108,11 @@ export const chatClientEvents = {
   },
   'join-chapter': {
     payload: ChapterRef,
-    ack: ack({ /** The `seq` of the newest message, or 0 if there is none. */ headSeq: z.number().int() }),
+    ack: ack({
+      /** The `seq` of the newest message, or 0 if there is none. */
+      headSeq: z.number().int(),
+      settings: ChatSettings.optional(),
+    }),
   },
   'leave-chapter': { payload: ChapterRef, ack: ack({}) },
   'typing-start': { payload: ChapterRef, ack: ack({}) },
@@ -132,8 +137,8 @@ export const chatServerEvents = {
   /** The join requests of a chapter changed. It is sent to people who may decide them. */
   'join-requests-changed': z.object({ chapterId: ChapterId }),
   /**
-   * The inbox of the office has changed, or the reports of a chapter's messages. It is sent to site admins and to the
-   * admins of the chapter.
+   * The inbox of the office has changed, or the reports of a chapter's messages, or those that are held for review. It
+   * is sent to site admins and to the admins of the chapter.
    */
   'inbox-changed': z.object({ chapterId: ChapterId.optional() }),
   /** Another admin is viewing a pending join request. It is sent to people who may decide it. */
@@ -156,6 +161,8 @@ export const chatServerEvents = {
   'notices-changed': z.object({}),
   /** The person has new direct messages, or has read some, perhaps in another browser. */
   'direct-messages-changed': z.object({}),
+  /** Admins changed how members may write in the chat of a chapter. It is sent to its room. */
+  'chat-settings-changed': ChatSettings,
   /**
    * Messages or changes of messages were stored in the chat of a chapter. It is sent to the members who have not joined
    * its room at this socket, at most once in 0.8 s, with the last entries in order. It may repeat entries.

@@ -138,4 +138,26 @@ export const CHAT_KINDS = {
       until: ['time', 'The end'],
     },
   },
+  chatSettings: {
+    service: 'chat',
+    about: "How members may write in a chapter's chat, where an admin changed it",
+    columns: {
+      chapterId: ['id', 'Of the chapter'],
+      slowModeSeconds: ['number', 'Seconds between two messages of a member, or 0'],
+      isClosed: ['boolean', 'Whether only admins may write'],
+      heldWords: ['list', 'Words because of which messages are held for review'],
+    },
+  },
+  heldMessages: {
+    service: 'chat',
+    about: 'A message that waits for a review, because it contains words that the admins of the chapter chose',
+    columns: {
+      id: ['id', 'Of the message'],
+      chapterId: ['id', 'Where'],
+      senderId: ['id', 'Who wrote it'],
+      content: ['text', 'What they wrote'],
+      words: ['list', 'The words that it contains'],
+      createdAt: ['time', 'When'],
+    },
+  },
 } as const satisfies Record<string, ExportKindSpec>;

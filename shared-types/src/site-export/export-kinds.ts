@@ -28,6 +28,9 @@ export type ExportValue = string | number | boolean | null | ExportValue[] | { [
 /** A record of a kind: a value for each column. */
 export type ExportRecord<K extends ExportKind> = Record<keyof Kinds[K]['columns'] & string, ExportValue>;
 
-/** Returns the names of the kinds of a service. @example exportKindsOf('chat') // ['messages', 'removals', 'mutes'] */
+/**
+ * Returns the names of the kinds of a service.
+ * @example exportKindsOf('chat') // ['messages', 'removals', 'mutes', 'chatSettings', 'heldMessages']
+ */
 export const exportKindsOf = <S extends ServiceName>(service: S): ExportKindOf<S>[] =>
   EXPORT_KIND_NAMES.filter((kind) => EXPORT_KINDS[kind].service === service) as ExportKindOf<S>[];

@@ -18,11 +18,12 @@ export const NOT_IN_EXPORT: readonly { why: string; collections: readonly string
   },
   { why: 'Cards: the payment provider has them. The last four digits are left out, too.', collections: [] },
   {
-    why: "Members' own settings: saved filters, secret links to calendars, which notices they want and when, what they have read. They are of no use elsewhere.",
+    why: "Members' own settings: saved filters, secret links to calendars, who may write to them, which notices they want and when, what they have read. They are of no use elsewhere.",
     collections: [
       'savedFilters',
       'calendarfeeds',
       'eventSettings',
+      'messageSettings',
       'preferences',
       'announcementreads',
       'readPositions',

@@ -1,5 +1,5 @@
 import { HERE } from '../../test-product';
-import { aMute, insertChatMessage, insertMute } from '../../insert-chat-message';
+import { aMute, insertChatMessage, insertHeldMessage, insertMute } from '../../insert-chat-message';
 import { insertPerson } from '../../insert-person';
 import { ownIfAllowed, shared } from '../inputs';
 import type { Cell, Row } from '../row';
@@ -7,6 +7,7 @@ import { DONE } from '../shapes';
 import { adminsHere, except, membersHere, only } from '../statuses';
 
 const NAMED = { id: 1, name: 1 } as const;
+const SETTINGS = { chapterId: 1, slowModeSeconds: 1, isClosed: 1, version: 1 } as const;
 
 /** A view-as session is read-only. */
 const writersHere = except(membersHere(200), { viewing: 403 });
@@ -17,6 +18,9 @@ const ownMessage = async ({ product, person, isAllowed }: Cell) => ({
     id: await insertChatMessage(product, HERE, isAllowed ? person : await insertPerson(product, HERE, { paid: true })),
   },
 });
+
+const heldHere = async (product: Cell['product']) =>
+  insertHeldMessage(product, HERE, await insertPerson(product, HERE, { paid: true }));
 
 export const chatRows: readonly Row[] = [
   {
@@ -56,11 +60,15 @@ export const chatRows: readonly Row[] = [
     fields: {
       removals: [{ id: 1, seq: 1, sender: NAMED, by: NAMED, reason: 1, at: 1 }],
       mutes: [{ id: 1, person: NAMED, by: NAMED, reason: 1, at: 1, until: 1 }],
+      held: [{ id: 1, sender: NAMED, content: 1, words: 1, at: 1 }],
+      settings: SETTINGS,
+      heldWords: 1,
     },
     input: shared(async ({ product }) => {
       const { siteAdmin } = product.personas;
       const person = await insertPerson(product, HERE, { paid: true });
       await insertMute(product, HERE, person, siteAdmin.userId);
+      await insertHeldMessage(product, HERE, person);
       const id = await insertChatMessage(product, HERE, person);
       await siteAdmin.ok('DELETE', `/api/chapters/${HERE}/messages/${id}`, { reason: 'Insults' });
       return { params: { chapterId: HERE } };
@@ -100,6 +108,27 @@ export const chatRows: readonly Row[] = [
     expect: writersHere,
     fields: DONE,
     input: ownIfAllowed(ownMessage),
+  },
+  {
+    route: 'chat.changeSettings',
+    expect: adminsHere(200),
+    fields: SETTINGS,
+    input: () => ({ params: { chapterId: HERE }, body: { isClosed: false } }),
+  },
+  {
+    route: 'chat.releaseHeld',
+    expect: adminsHere(200),
+    fields: DONE,
+    input: ownIfAllowed(async ({ product }) => ({ params: { chapterId: HERE, id: await heldHere(product) } })),
+  },
+  {
+    route: 'chat.refuseHeld',
+    expect: adminsHere(200),
+    fields: DONE,
+    input: ownIfAllowed(async ({ product }) => ({
+      params: { chapterId: HERE, id: await heldHere(product) },
+      body: { reason: 'Advertising' },
+    })),
   },
   {
     route: 'chat.mute',

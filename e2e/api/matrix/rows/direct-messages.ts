@@ -5,7 +5,7 @@ import { HERE } from '../../test-product';
 import { ownIfAllowed } from '../inputs';
 import type { Cell, Row } from '../row';
 import { DONE } from '../shapes';
-import { active, except } from '../statuses';
+import { active, except, signedIn } from '../statuses';
 
 /** Messages belong to two users, so a site admin who acts as one of them is refused. */
 export const inPerson = (status: number) => except(active(status), { impersonated: 403 });
@@ -44,7 +44,7 @@ export const directMessagesRows: readonly Row[] = [
   {
     route: 'directMessages.read',
     expect: inPerson(200),
-    fields: { ...OTHER, messages: [MESSAGE] },
+    fields: { ...OTHER, messages: [MESSAGE], refusal: 1 },
     input: withMember,
   },
   {
@@ -68,4 +68,11 @@ export const directMessagesRows: readonly Row[] = [
   },
   { route: 'directMessages.block', expect: inPerson(200), fields: { ok: 1 }, input: withOther },
   { route: 'directMessages.unblock', expect: inPerson(200), fields: { ok: 1 }, input: withOther },
+  { route: 'directMessages.settings', expect: signedIn(200), fields: { messagesFrom: 1 } },
+  {
+    route: 'directMessages.updateSettings',
+    expect: signedIn(200),
+    fields: { messagesFrom: 1 },
+    input: () => ({ body: { messagesFrom: 'everyone' } }),
+  },
 ];

@@ -109,6 +109,8 @@ export const BODY_EXAMPLES: BodyExamples = {
   chat: {
     editMessage: { content: 'We meet at seven, not at six.' },
     removeMessage: { reason: 'Insults another member.' },
+    changeSettings: { slowModeSeconds: 30, isClosed: false, heldWords: ['casino'] },
+    refuseHeld: { reason: 'This chat is not for advertising.' },
     mute: { until: '2026-12-01T12:00:00.000Z', reason: 'Insulted another member twice.' },
   },
   inbox: {
@@ -163,6 +165,7 @@ export const BODY_EXAMPLES: BodyExamples = {
   directMessages: {
     send: { content: 'Shall we go together?', clientId: '3f0c9a4e-8a4b-4a57-9b86-2b1f6f0c9d12' },
     markRead: { until: 12 },
+    updateSettings: { messagesFrom: 'chapters' },
   },
   letters: {
     create: LETTER,

@@ -1,10 +1,12 @@
 import { Button, EmptyState, formatAnnouncementDate, Row, Section, Stack, Text } from '@meridian/platform';
 import { ListCard, LoadingSkeleton, QueryView } from '@meridian/platform/controls';
-import type { Chapter, ChatModeration as Moderation } from '@meridian/shared-types';
+import type { ChapterDetails, ChatModeration as Moderation } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { MessageSquareOff } from 'lucide-react';
 import styled from 'styled-components';
+import { ChatSettingsCard } from './chat-settings-card';
 import { DecidedReports } from './decided-reports';
+import { HeldMessages } from './held-messages';
 import { moderationOf, useUnmute } from './queries';
 import { openReportsOf } from './report-queries';
 import { ReportedMessages } from './reported-messages';
@@ -14,12 +16,14 @@ const Reason = styled.p`
 `;
 
 /**
- * Shows the reported messages of a chapter's chat, and the moderation by admins: the muted members, and the removed
- * messages, with the admin and the reason.
+ * Shows the reported messages of a chapter's chat, how members may write in it, and the moderation by admins: the muted
+ * members, and the removed messages, with the admin and the reason.
  */
-export const ChatModeration = ({ chapter }: { chapter: Pick<Chapter, 'id' | 'slug'> }) => (
+export const ChatModeration = ({ chapter }: { chapter: Pick<ChapterDetails, 'id' | 'slug' | 'archive'> }) => (
   <Stack gap={6}>
     <ReportedMessages chapter={chapter} />
+    {!chapter.archive && <HeldMessages chapterId={chapter.id} />}
+    {!chapter.archive && <ChatSettingsCard chapterId={chapter.id} />}
     <Done chapterId={chapter.id} />
     <DecidedReports chapter={chapter} />
   </Stack>

@@ -66,6 +66,10 @@ export const REASONS: Record<AccessReason, { sentence: string; unlock?: string }
     sentence: 'An admin of the chapter has muted them for now.',
     unlock: 'The mute ends. An admin of the chapter or the office can end it.',
   },
+  'chat-closed': {
+    sentence: 'The admins of the chapter have closed its chat for members.',
+    unlock: 'An admin of the chapter or the office opens the chat again.',
+  },
   'invited-only': {
     sentence: 'People can join the chapter by invitation only.',
     unlock: 'An admin sends them an invite link, or the office adds them to the chapter.',
@@ -105,6 +109,14 @@ export const REASONS: Record<AccessReason, { sentence: string; unlock?: string }
   'chapter-archived': {
     sentence: 'The chapter is archived. It can be read, but nothing in it can change.',
     unlock: 'The office brings the chapter back.',
+  },
+  'receives-from-chapters': {
+    sentence: 'The other person receives first messages only from members of their chapters.',
+    unlock: 'They join one of these chapters, or the other person writes to them first.',
+  },
+  'receives-from-nobody': {
+    sentence: 'The other person does not receive first messages.',
+    unlock: 'The other person writes to them first.',
   },
   merged: { sentence: 'The account was merged into another account of the person.' },
   suspended: { sentence: 'The account is suspended.', unlock: 'The suspension ends.' },

@@ -32,6 +32,8 @@ export const KINDS: Record<NonNullable<SiteExport['current']>['kind'], string> =
   messages: 'chat messages',
   removals: 'removed messages',
   mutes: 'mutes',
+  chatSettings: 'settings of chats',
+  heldMessages: 'messages held for review',
   posts: 'articles',
   postVersions: 'versions of articles',
   sitePageVersions: 'versions of public pages',

@@ -10,16 +10,13 @@ import {
   useSession,
   useSignInAction,
 } from '@meridian/platform';
-import { markUnreadFrom, useConnection, useUnread } from '@meridian/platform/realtime';
+import { markUnreadFrom, useUnread } from '@meridian/platform/realtime';
 import type { ChatMessage } from '@meridian/shared-types';
 import { CircleAlert, Lock, MessagesSquare } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
-import { Closed } from '../messaging/composer';
 import { NewMessageAnnouncements } from '../messaging/new-message-announcements';
 import { isMessage } from './chat-log';
-import { ChapterComposer } from './composer';
 import { ConnectionDot } from './connection-dot';
-import { EditComposer } from './edit-composer';
 import { MessageDialogs, type MessageDialog } from './message-dialogs';
 import type { MessageActs } from './message-line';
 import { MessageList, type ListHandle } from './message-list';
@@ -31,6 +28,7 @@ import { SendDelayAnnouncement } from './send-delay';
 import { TypingIndicator } from './typing-indicator';
 import { useChapterRoom, useHistory } from './history';
 import { useModeration } from './use-moderation';
+import { WritingArea } from './writing-area';
 
 export interface ChatPanelProps {
   chapterId: number;
@@ -125,29 +123,28 @@ function Conversation({
   const [replyTo, setReplyTo] = useState<Quoted>();
   const [dialog, setDialog] = useState<MessageDialog>();
   const [edited, setEdited] = useState<ChatMessage>();
-  const [lastEdited, setLastEdited] = useState<ChatMessage>();
   const { mayModerate, mayReadEarlierTexts } = useModeration(chapterId);
   const hasPosition = useUnread().of(chapterId) !== undefined;
   const chat = useHistory(chapterId);
-  const typingUsers = useChapterRoom(chapterId, userId);
-  const connected = useConnection() === 'connected';
+  const { typingUsers, settings } = useChapterRoom(chapterId, userId);
   const { isReadOnly: isViewing } = useSession();
-  const mayWrite = !isReadOnly && !isViewing;
+  const mayDelete = !isReadOnly && !isViewing;
+  const mayWrite = mayDelete && (mayModerate || !settings?.isClosed);
   const list = useRef<ListHandle>(null);
   const messages = useMemo(() => chat.messages.filter(isMessage), [chat.messages]);
 
   const acts = useMemo((): MessageActs => {
     const open = (kind: MessageDialog['kind']) => (message: ChatMessage) => setDialog({ kind, message });
     return {
-      onReply: isReadOnly ? undefined : setReplyTo,
+      onReply: mayWrite ? setReplyTo : undefined,
       onReport: open('report'),
       onRemove: mayModerate ? open('remove') : undefined,
       onEdit: mayWrite ? setEdited : undefined,
-      onDelete: mayWrite ? open('delete') : undefined,
+      onDelete: mayDelete ? open('delete') : undefined,
       onShowEarlierTexts: mayReadEarlierTexts ? open('earlier-texts') : undefined,
       onMarkUnread: hasPosition ? ({ seq }) => void markUnread(chapterId, seq) : undefined,
     };
-  }, [chapterId, isReadOnly, mayModerate, mayWrite, mayReadEarlierTexts, hasPosition]);
+  }, [chapterId, mayModerate, mayWrite, mayDelete, mayReadEarlierTexts, hasPosition]);
 
   const body = () => {
     if (chat.isLoading)
@@ -203,26 +200,11 @@ function Conversation({
       )}
       <SendDelayAnnouncement entries={chat.unconfirmed} />
       <TypingIndicator typingUsers={typingUsers} />
-      {isReadOnly ? (
-        <Closed>This chapter was archived. You can read its messages, but nobody can write here anymore.</Closed>
-      ) : isViewing ? null : edited ? (
-        <EditComposer
-          key={edited.id}
-          message={edited}
-          {...{ userId, connected, messages }}
-          onDone={() => {
-            setEdited(undefined);
-            setLastEdited(edited);
-          }}
-        />
-      ) : (
-        <ChapterComposer
-          chapterId={chapterId}
-          userId={userId}
-          connected={connected}
-          messages={messages}
-          replyTo={replyTo}
-          focusFor={lastEdited}
+      {!isViewing && (
+        <WritingArea
+          {...{ chapterId, userId, messages, settings, mayModerate, replyTo, edited }}
+          unconfirmed={chat.unconfirmed}
+          isArchived={isReadOnly}
           onReply={setReplyTo}
           onEdit={setEdited}
           onSent={() => list.current?.showNewest()}

@@ -1,9 +1,10 @@
 import { sendMessage, stopTyping, typing, useChatDraft, type ChatDraft } from '@meridian/platform/realtime';
-import type { ChatMessage } from '@meridian/shared-types';
+import type { ChatMessage, ChatSettings } from '@meridian/shared-types';
 import type { KeyboardEvent } from 'react';
 import { MentionComposer } from './mention-composer';
 import type { Quoted } from './quote';
 import { ReplyBar } from './reply-bar';
+import { WritingRules } from './writing-rules';
 
 const EMPTY: ChatDraft = { text: '', mentions: [] };
 
@@ -11,6 +12,11 @@ interface Props {
   chapterId: number;
   userId: string;
   connected: boolean;
+  /** How members may write, or undefined before it is known. */
+  settings: ChatSettings | undefined;
+  /** The seconds until the person may send a message, or 0. */
+  secondsLeft: number;
+  mayModerate: boolean;
   /** The messages of the conversation, oldest first. */
   messages: readonly ChatMessage[];
   /** The message to which this one replies. */
@@ -30,6 +36,9 @@ export function ChapterComposer({
   chapterId,
   userId,
   connected,
+  settings,
+  secondsLeft,
+  mayModerate,
   messages,
   replyTo,
   focusFor,
@@ -51,6 +60,7 @@ export function ChapterComposer({
       {...{ chapterId, userId, messages, draft, onKeyDown }}
       repliedId={replyTo?.id}
       isConnected={connected}
+      isWaiting={secondsLeft > 0}
       focusFor={replyTo ?? focusFor}
       onDraft={(next) => {
         setDraft(next);
@@ -65,6 +75,7 @@ export function ChapterComposer({
         onSent();
       }}
     >
+      {settings && <WritingRules {...{ settings, secondsLeft, mayModerate }} />}
       {replyTo && <ReplyBar quoted={replyTo} onCancel={() => onReply(undefined)} />}
     </MentionComposer>
   );

@@ -1,6 +1,6 @@
 import { api, queryClient, queryFor } from '@meridian/platform';
 import { joinRoom, useOutbox } from '@meridian/platform/realtime';
-import { chatApi, type ChatMessage } from '@meridian/shared-types';
+import { chatApi, type ChatMessage, type ChatSettings } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { follows, isMessage, mergeLatest, mergeMessages } from './chat-log';
@@ -78,9 +78,13 @@ const ignoreFailure = (promise: Promise<void>) => {
   promise.catch(() => undefined);
 };
 
-/** Adds what happens in the chat of a chapter to its history while the component is mounted. Returns who is typing. */
+/**
+ * Adds what happens in the chat of a chapter to its history while the component is mounted. Returns who is typing, and
+ * how members may write, once that is known.
+ */
 export function useChapterRoom(chapterId: number, userId: string) {
   const { typingUsers, add: addTypingUser, remove: removeTypingUser } = useTypingUsers();
+  const [settings, setSettings] = useState<ChatSettings>();
   useEffect(
     () =>
       joinRoom(chapterId, {
@@ -92,11 +96,12 @@ export function useChapterRoom(chapterId: number, userId: string) {
         onTyping: (user) => {
           if (user.userId !== userId) addTypingUser(user);
         },
+        onSettings: (next) => setSettings((known) => (known && known.version > next.version ? known : next)),
         onStoppedTyping: (user) => removeTypingUser(user.userId),
       }),
     [chapterId, userId, addTypingUser, removeTypingUser],
   );
-  return typingUsers;
+  return { typingUsers, settings };
 }
 
 const NONE: ChatMessage[] = [];

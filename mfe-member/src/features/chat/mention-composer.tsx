@@ -17,6 +17,7 @@ interface Props {
   /** The id of a message whose author is offered first. */
   repliedId?: string | undefined;
   isConnected: boolean;
+  isWaiting?: boolean;
   /** The field gets the focus whenever this changes to another object. */
   focusFor?: object | undefined;
   /** The position of the caret at first. */
@@ -38,6 +39,7 @@ export function MentionComposer({
   draft,
   repliedId,
   isConnected,
+  isWaiting,
   focusFor,
   firstCaret,
   sendLabel,
@@ -83,6 +85,7 @@ export function MentionComposer({
       text={draft.text}
       limit={LIMITS.chatContentMax}
       isConnected={isConnected}
+      isWaiting={isWaiting}
       sendLabel={sendLabel}
       aria-autocomplete="list"
       aria-controls={isChoosing ? listId : undefined}

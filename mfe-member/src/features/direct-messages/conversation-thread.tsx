@@ -104,7 +104,7 @@ export function ConversationThread({ ownId, userId, listTo }: Props) {
         <ErrorState title="These messages could not be loaded" query={thread} />
       </Placeholder>
     );
-  const { person, isFormer, isBlocked } = newest;
+  const { person, isFormer, isBlocked, refusal } = newest;
   return (
     <>
       <Header>
@@ -157,7 +157,7 @@ export function ConversationThread({ ownId, userId, listTo }: Props) {
             />
           </Fragment>
         ))}
-        {messages.length + unconfirmed.length === 0 && (
+        {messages.length + unconfirmed.length === 0 && refusal === null && (
           <Text tone="muted" size="sm">
             No messages yet. Only the two of you can read what you write here. The office reads a message only if one of
             you reports it.
@@ -175,11 +175,11 @@ export function ConversationThread({ ownId, userId, listTo }: Props) {
         ))}
       </MessageLog>
       <NewMessageAnnouncements messages={messages} userId={ownId} introduce={() => person.name} />
-      {isFormer || isBlocked ? (
+      {isFormer || isBlocked || refusal !== null ? (
         <Closed>
           {isFormer
             ? 'This person is no longer a member. You cannot write to them.'
-            : 'You have blocked this person. Unblock them to write to them.'}
+            : (refusal ?? 'You have blocked this person. Unblock them to write to them.')}
         </Closed>
       ) : edited ? (
         <EditComposer

@@ -59,6 +59,8 @@ interface Props extends Omit<ComponentProps<'textarea'>, 'id' | 'value' | 'onCha
   /** The maximum number of characters. */
   limit: number;
   isConnected?: boolean;
+  /** Whether the person has to wait before they can send. */
+  isWaiting?: boolean | undefined;
   /** The name of the button. */
   sendLabel?: string | undefined;
   onChange: (field: HTMLTextAreaElement) => void;
@@ -74,6 +76,7 @@ export function Composer({
   text,
   limit,
   isConnected = true,
+  isWaiting = false,
   sendLabel = 'Send message',
   onChange,
   onSend,
@@ -84,7 +87,7 @@ export function Composer({
   const id = useId();
   const content = cleanText(text);
   const left = limit - content.length;
-  const isReady = isConnected && content !== '' && left >= 0;
+  const isReady = isConnected && !isWaiting && content !== '' && left >= 0;
 
   const send = () => {
     if (isReady) onSend(content);

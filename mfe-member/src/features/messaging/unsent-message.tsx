@@ -3,10 +3,12 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Bubble, Meta, SingleMessage } from './bubble';
 
-const Problem = styled(Meta)`
+const Waiting = styled(Meta)`
   display: flex;
   gap: var(--space-1);
   align-items: center;
+`;
+const Problem = styled(Waiting)`
   color: var(--color-danger);
 `;
 
@@ -15,7 +17,8 @@ interface Props {
   /** The reason why it was not sent. Undefined while it is being sent. */
   problem: ReactNode;
   progress?: ReactNode;
-  onRetry: () => void;
+  /** Sends it again, or undefined if the server waits for somebody's decision. */
+  onRetry: (() => void) | undefined;
   onDiscard: () => void;
 }
 
@@ -28,13 +31,15 @@ export const UnsentMessage = ({ children, problem, progress = 'Sending…', onRe
     </Bubble>
     {problem ? (
       <>
-        <Problem role="alert">{problem}</Problem>
+        {onRetry ? <Problem role="alert">{problem}</Problem> : <Waiting role="status">{problem}</Waiting>}
         <Row gap={2}>
-          <Button variant="quiet" size="sm" onClick={onRetry}>
-            Retry
-          </Button>
+          {onRetry && (
+            <Button variant="quiet" size="sm" onClick={onRetry}>
+              Retry
+            </Button>
+          )}
           <Button variant="quiet" size="sm" onClick={onDiscard}>
-            Discard
+            {onRetry ? 'Discard' : 'Hide'}
           </Button>
         </Row>
       </>

@@ -142,6 +142,7 @@ export async function createTestServer(settings: Partial<AdminEnv> = {}) {
           isBlocked: false,
           unread: 0,
           messages: written.filter(({ seq }) => seq < before).slice(-limit),
+          refusal: null,
         };
       },
     }),

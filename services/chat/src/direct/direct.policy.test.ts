@@ -1,5 +1,13 @@
 import type { Participant } from './conversation.model';
-import { refuse, requireOwnSession, conversationRefusal, otherPersonRefusal, receiverRefusal } from './direct.policy';
+import {
+  beginningRefusal,
+  conversationRefusal,
+  otherPersonRefusal,
+  receiverRefusal,
+  refuse,
+  requireOwnSession,
+  shareChapter,
+} from './direct.policy';
 
 const side = (fields: Partial<Participant> = {}): Participant => ({ unread: 0, readSeq: 0, ...fields });
 
@@ -42,4 +50,18 @@ test.each([
   expect(why?.reason).toBe(reason);
   if (refusal) expect(() => refuse(why)).toThrow(refusal);
   else expect(() => refuse(why)).not.toThrow();
+});
+
+test.each([
+  ['everyone', false, undefined],
+  ['chapters', true, undefined],
+  ['chapters', false, 'receives-from-chapters'],
+  ['nobody', true, 'receives-from-nobody'],
+] as const)(
+  'if first messages are received from %s, and a common chapter is %s, the reason is %s',
+  (from, shares, reason) => expect(beginningRefusal(from, shares, 'Ben')?.reason).toBe(reason),
+);
+
+test('two people share a chapter if both belong to it', () => {
+  expect([shareChapter([1, 2], [2, 3]), shareChapter([1], [2]), shareChapter([], [])]).toEqual([true, false, false]);
 });

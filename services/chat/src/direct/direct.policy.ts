@@ -1,4 +1,4 @@
-import { isolated, type AccessReason } from '@meridian/shared-types';
+import { isolated, type AccessReason, type MessagesFrom } from '@meridian/shared-types';
 import { forbidden, HttpError, type Identity } from '@meridian/service-kit';
 import type { Participant } from './conversation.model';
 
@@ -38,6 +38,31 @@ export function conversationRefusal(own: Participant, other: Participant, name: 
   if (other.isBlocking) return because('blocked', `${isolated(name)} does not receive messages from you.`);
   return undefined;
 }
+
+/**
+ * Returns why a person may not begin a conversation with another one, who chose from whom they receive first messages.
+ * `name` is the name of the other person.
+ */
+export function beginningRefusal(
+  messagesFrom: MessagesFrom,
+  sharesChapter: boolean,
+  name: string,
+): WhyNotWrite | undefined {
+  if (messagesFrom === 'nobody')
+    return {
+      reason: 'receives-from-nobody',
+      refusal: forbidden(`${isolated(name)} does not receive first messages. They can write to you.`),
+    };
+  if (messagesFrom === 'chapters' && !sharesChapter)
+    return {
+      reason: 'receives-from-chapters',
+      refusal: forbidden(`${isolated(name)} receives first messages only from members of their chapters.`),
+    };
+  return undefined;
+}
+
+export const shareChapter = (own: readonly number[], other: readonly number[]): boolean =>
+  own.some((id) => other.includes(id));
 
 export function refuse(why: WhyNotWrite | undefined): void {
   if (why) throw why.refusal;

@@ -6,7 +6,16 @@ import { FORMER_MEMBER, type Profiles } from '../messages/profiles';
 import { deleteMessage, editMessage, type OwnMessage } from './change-message';
 import { conversationOf, type ConversationDoc } from './conversation.model';
 import { toDirectMessage } from './direct-message.model';
-import { refuse, requireOwnSession, otherPersonRefusal, receiverRefusal } from './direct.policy';
+import {
+  beginningRefusal,
+  otherPersonRefusal,
+  receiverRefusal,
+  refuse,
+  requireOwnSession,
+  shareChapter,
+} from './direct.policy';
+import { messagesFromOf } from './message-settings.model';
+import { messageSettingsHandlers } from './message-settings.routes';
 import type { DirectModels } from './models';
 import { storeMessage } from './store-message';
 
@@ -42,9 +51,17 @@ export function directMessageHandlers({
   limit,
   bus,
 }: DirectOptions): Handlers<typeof directMessagesApi> {
-  const { Conversations, DirectMessages } = models;
+  const { Conversations, DirectMessages, MessageSettings } = models;
 
-  const isActive = async (userId: string) => (await chapters.standing({ params: { userId } })).isActive;
+  const standingOf = (userId: string) => chapters.standing({ params: { userId } });
+
+  /** Returns why a person may not begin a conversation with an active member, or null if they may. */
+  const refusalOfFirst = async (ownId: string, otherId: string, otherChapterIds: number[], name: string) => {
+    const messagesFrom = messagesFromOf(await MessageSettings.findById(otherId).lean());
+    const sharesChapter =
+      messagesFrom === 'chapters' && shareChapter((await standingOf(ownId)).chapterIds, otherChapterIds);
+    return beginningRefusal(messagesFrom, sharesChapter, name)?.refusal.message ?? null;
+  };
 
   const setBlocking = async (ownId: string, userId: string, isBlocking: boolean) => {
     const { id, own } = conversationOf(ownId, userId);
@@ -66,6 +83,8 @@ export function directMessageHandlers({
     bus.publish('directMessagesChanged', { userIds: [authorId, otherId] });
 
   return {
+    ...messageSettingsHandlers(models),
+
     async conversations({ query: { before, limit: most = CONVERSATIONS }, identity }) {
       requireOwnSession(identity);
       const { userId } = identity;
@@ -109,11 +128,15 @@ export function directMessageHandlers({
           .limit(most)
           .lean(),
       ]);
-      if (!conversation && !(await isActive(userId))) throw notFound('member');
-      const profileOf = await profiles.load([userId]);
+      const [other, profileOf] = await Promise.all([
+        conversation ? undefined : standingOf(userId),
+        profiles.load([userId]),
+      ]);
+      if (other?.isActive === false) throw notFound('member');
       return {
         ...seenBy(identity.userId, userId, profileOf(userId), conversation),
         messages: docs.reverse().map(toDirectMessage),
+        refusal: other ? await refusalOfFirst(identity.userId, userId, other.chapterIds, profileOf(userId).name) : null,
       };
     },
 
@@ -125,9 +148,18 @@ export function directMessageHandlers({
         if (refusal instanceof TooManyRequests) http.res.setHeader('retry-after', String(refusal.retryAfter));
         throw refusal;
       });
-      const [profileOf, active] = await Promise.all([profiles.load([receiverId]), isActive(receiverId)]);
-      refuse(receiverRefusal(active));
-      const { doc, isNew } = await storeMessage(models, { ...body, senderId, receiverId }, profileOf(receiverId).name);
+      const [profileOf, receiver, begun] = await Promise.all([
+        profiles.load([receiverId]),
+        standingOf(receiverId),
+        Conversations.exists({ _id: conversationOf(senderId, receiverId).id }),
+      ]);
+      refuse(receiverRefusal(receiver.isActive));
+      const sharesChapter = !begun && shareChapter((await standingOf(senderId)).chapterIds, receiver.chapterIds);
+      const { doc, isNew } = await storeMessage(
+        models,
+        { ...body, senderId, receiverId, sharesChapter },
+        profileOf(receiverId).name,
+      );
       if (isNew) bus.publish('directMessagesChanged', { userIds: [senderId, receiverId] });
       else limit.refund(senderId);
       return toDirectMessage(doc);

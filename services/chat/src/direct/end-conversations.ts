@@ -3,15 +3,16 @@ import { conversationOf } from './conversation.model';
 import type { DirectModels } from './models';
 
 /**
- * Ends the conversations of a person whose account is deleted. Their messages stay for the other person, who sees a
- * former member and cannot write to them. Once both accounts are deleted, the conversation is deleted as well. The
- * function is idempotent.
+ * Ends the conversations of a person whose account is deleted, and deletes their settings. Their messages stay for the
+ * other person, who sees a former member and cannot write to them. Once both accounts are deleted, the conversation is
+ * deleted as well. The function is idempotent.
  */
 export async function endConversations(
-  { db, Conversations, DirectMessages }: DirectModels,
+  { db, Conversations, DirectMessages, MessageSettings }: DirectModels,
   userId: string,
 ): Promise<void> {
   await blockWritesFor(db, userId);
+  await MessageSettings.deleteOne({ _id: userId });
   for await (const { _id, people } of Conversations.find({ people: userId }, { people: 1 }).lean().cursor()) {
     const other = people.map(String).find((id) => id !== userId) ?? userId;
     const { own } = conversationOf(userId, other);

@@ -10,7 +10,8 @@ import { beginningOf, cleanText, NEW_CONVERSATIONS } from '@meridian/shared-type
 import mongoose, { type ClientSession } from 'mongoose';
 import { conversationOf } from './conversation.model';
 import type { DirectMessageDoc } from './direct-message.model';
-import { refuse, conversationRefusal } from './direct.policy';
+import { beginningRefusal, conversationRefusal, refuse } from './direct.policy';
+import { messagesFromOf } from './message-settings.model';
 import type { DirectModels } from './models';
 
 const DAY_MS = 86_400_000;
@@ -23,11 +24,14 @@ export interface NewDirectMessage {
   receiverId: string;
   content: string;
   clientId: string;
+  /** Whether the two people belong to the same chapter, which is needed only for the first message. */
+  sharesChapter: boolean;
 }
 
 /**
  * Stores a message once per sender and client id, together with the change of its conversation and the domain event for
- * its receiver. Throws 403 if the conversation does not allow it. `name` is the name of the receiver.
+ * its receiver. Throws 403 if the conversation does not allow it, or if the receiver does not receive first messages
+ * from the sender. `name` is the name of the receiver.
  */
 export const storeMessage = (
   models: DirectModels,
@@ -49,7 +53,7 @@ export const storeMessage = (
   });
 
 function write(models: DirectModels, message: NewDirectMessage, name: string): Promise<DirectMessageDoc> {
-  const { db, Conversations, DirectMessages } = models;
+  const { db, Conversations, DirectMessages, MessageSettings } = models;
   const { senderId, receiverId, content, clientId } = message;
   const { id, own, other } = conversationOf(senderId, receiverId);
   return inTransaction(db, async (session) => {
@@ -75,6 +79,8 @@ function write(models: DirectModels, message: NewDirectMessage, name: string): P
       );
     else {
       await requireQuota(models, message, session);
+      const settings = await MessageSettings.findById(receiverId, {}, { session }).lean();
+      refuse(beginningRefusal(messagesFromOf(settings), message.sharesChapter, name));
       const begun = {
         _id: id,
         people: [senderId, receiverId].sort(),

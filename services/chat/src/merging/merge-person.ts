@@ -3,6 +3,7 @@ import type { Types } from 'mongoose';
 import type { DirectModels } from '../direct/models';
 import type { EarlierTexts } from '../messages/earlier-text.model';
 import type { Messages } from '../messages/message.model';
+import type { HeldMessages } from '../moderation/held-message.model';
 import type { Mutes } from '../moderation/mute.model';
 import type { Removals } from '../moderation/removal.model';
 import { mergeConversations } from './merge-conversations';
@@ -17,6 +18,7 @@ export interface MergeStores {
   Mutes: Mutes;
   Removals: Removals;
   EarlierTexts: EarlierTexts;
+  Held: HeldMessages;
   Positions: ReadPositions;
 }
 
@@ -26,7 +28,7 @@ export interface MergeStores {
  * conversations.
  */
 export async function mergePerson(
-  { direct, Messages, Mutes, Removals, EarlierTexts, Positions }: MergeStores,
+  { direct, Messages, Mutes, Removals, EarlierTexts, Held, Positions }: MergeStores,
   merge: Merge,
 ): Promise<string[]> {
   const { fromId, intoId } = merge;
@@ -34,6 +36,8 @@ export async function mergePerson(
   const people = await mergeConversations(direct, merge);
   await mergeMessages(Messages, merge);
   await mergeMutes(Mutes, merge);
+  await mergeSettings(direct, merge);
+  await mergeHeld(Held, merge);
   await mergePositions(Positions, merge);
   await Removals.updateMany({ senderId: fromId }, { $set: { senderId: intoId } });
   await EarlierTexts.updateMany({ senderId: fromId }, { $set: { senderId: intoId } });
@@ -52,4 +56,20 @@ async function mergeMutes(Mutes: Mutes, { fromId, intoId }: Merge): Promise<void
   }
   if (shorter.length > 0) await Mutes.deleteMany({ _id: { $in: shorter } });
   await Mutes.updateMany({ userId: fromId }, { $set: { userId: intoId } });
+}
+
+/** The settings of the remaining account stay. Those of the other one are used where there are none. */
+async function mergeSettings({ MessageSettings }: DirectModels, { fromId, intoId }: Merge): Promise<void> {
+  const settings = await MessageSettings.findById(fromId).lean();
+  if (!settings) return;
+  const { messagesFrom } = settings;
+  await MessageSettings.updateOne({ _id: intoId }, { $setOnInsert: { messagesFrom } }, { upsert: true });
+  await MessageSettings.deleteOne({ _id: fromId });
+}
+
+/** Moves held messages. One that both accounts have sent with the same client id stays once. */
+async function mergeHeld(Held: HeldMessages, { fromId, intoId }: Merge): Promise<void> {
+  const own = await Held.find({ senderId: intoId }, { _id: 0, clientId: 1 }).lean();
+  await Held.deleteMany({ senderId: fromId, clientId: { $in: own.flatMap(({ clientId }) => clientId ?? []) } });
+  await Held.updateMany({ senderId: fromId }, { $set: { senderId: intoId } });
 }

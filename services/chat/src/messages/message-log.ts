@@ -38,8 +38,8 @@ interface Stored {
 }
 
 /**
- * Changes the message that an entry names, in the transaction that stores the entry. It may run more than once, perhaps
- * with another number of the entry.
+ * Changes the message that an entry names, or checks whether a message may be stored, in the transaction that stores
+ * the entry. It may run more than once, perhaps with another number.
  */
 type Write = (session: ClientSession, seq: number) => Promise<void>;
 
@@ -85,19 +85,15 @@ export function createMessageLog(Messages: Messages) {
     clientId ? Messages.findOne({ senderId, clientId }).lean() : null;
 
   /**
-   * Stores a message in one transaction with its domain events, or with the change that it is about. A message with
-   * neither needs no transaction.
+   * Stores a message in one transaction with its domain events and after `write`. A message with neither needs no
+   * transaction.
    */
   async function store(doc: MessageDoc, domainEvents: NewDomainEvent[], write?: Write): Promise<void> {
-    if (write)
-      return inTransaction(Messages.db, async (session) => {
-        await write(session, doc.seq);
-        await Messages.insertMany([doc], { session, lean: true });
-      });
-    if (domainEvents.length === 0) return void (await Messages.insertMany([doc], { lean: true }));
+    if (!write && domainEvents.length === 0) return void (await Messages.insertMany([doc], { lean: true }));
     await inTransaction(Messages.db, async (session) => {
+      await write?.(session, doc.seq);
       await Messages.insertMany([doc], { session, lean: true });
-      await recordDomainEvents(Messages.db, domainEvents, session);
+      if (domainEvents.length > 0) await recordDomainEvents(Messages.db, domainEvents, session);
     });
   }
 
@@ -185,18 +181,18 @@ export function createMessageLog(Messages: Messages) {
     withChanged: (docs: MessageDoc[]) => withChanged(Messages, docs),
     /**
      * Stores a message once per sender and client id. Resolves when a majority of the replica set has it on disk.
-     * `change` changes an earlier message in the same transaction. If it throws, nothing is stored, and the number is
+     * `write` runs first in the same transaction. If it throws, nothing is stored, and the number is
      * used by the next entry.
      */
-    async append(message: NewMessage, change?: Write): Promise<Stored> {
+    async append(message: NewMessage, write?: Write): Promise<Stored> {
       if (waiting >= MAX_WAITING) throw unavailable('Messages cannot be stored right now. Try again in a moment.');
       waiting += 1;
       const { chapterId } = message;
       const known = queues.get(chapterId);
       const queue = known ?? [];
       // The queue may run in the context of another request, but an audit record names the person of this one.
-      const write = change && AsyncLocalStorage.bind(change);
-      const stored = new Promise<Stored>((resolve, reject) => queue.push({ message, write, resolve, reject }));
+      const bound = write && AsyncLocalStorage.bind(write);
+      const stored = new Promise<Stored>((resolve, reject) => queue.push({ message, write: bound, resolve, reject }));
       if (!known) {
         queues.set(chapterId, queue);
         void mutex.runExclusive(chapterId, () => storeWaiting(chapterId, queue));

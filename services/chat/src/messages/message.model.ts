@@ -59,8 +59,9 @@ const schema = new Schema<MessageDoc>(
   .index({ chapterId: 1, seq: 1 }, { unique: true })
   .index({ createdAt: 1, chapterId: 1 })
   .index({ 'replyTo.id': 1 }, { sparse: true })
-  // The merge of two accounts needs this index, because the last one lacks messages without a client id.
-  .index({ senderId: 1 })
+  // Slow mode reads the last message of a person in a chapter. The merge of two accounts needs this index as well,
+  // because the last one lacks messages without a client id.
+  .index({ senderId: 1, chapterId: 1, seq: 1 })
   .index({ 'mentions.userId': 1 }, { sparse: true })
   .index({ senderId: 1, clientId: 1 }, { unique: true, partialFilterExpression: { clientId: { $exists: true } } });
 

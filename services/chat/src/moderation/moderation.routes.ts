@@ -1,36 +1,31 @@
 import {
-  forbidden,
   HttpError,
   notFound,
   recordAction,
   requireNotSuspended,
   withPeopleLocked,
   type Handlers,
-  type Identity,
 } from '@meridian/service-kit';
 import type { Client } from '@meridian/shared-types';
 import type { chaptersInternalApi, chatApi } from '@meridian/shared-types/contracts';
 import type { Connection } from 'mongoose';
-import type { EarlierTexts } from '../messages/earlier-text.model';
 import type { ChangeMessage } from '../messages/message-changes';
 import type { Messages } from '../messages/message.model';
 import type { Profiles } from '../messages/profiles';
-import { canBeMuted, canModerate } from './moderation.policy';
+import { toSettings } from './chat-settings.model';
+import type { ModerationModels } from './models';
+import { canBeMuted } from './moderation.policy';
 import type { MuteChecks } from './mute-checks';
 import { mutePerson } from './mute-person';
-import type { Mutes } from './mute.model';
-import type { Removals } from './removal.model';
+import { requireModerator } from './require-moderator';
 import { removeMessage } from './remove-message';
 
 const MAX = 100;
 const YEAR_MS = 366 * 86_400_000;
 
-export interface ModerationOptions {
+export interface ModerationOptions extends ModerationModels {
   db: Connection;
   Messages: Messages;
-  Removals: Removals;
-  EarlierTexts: EarlierTexts;
-  Mutes: Mutes;
   chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipStatus' | 'standing'>;
   profiles: Profiles;
   muteChecks: MuteChecks;
@@ -43,26 +38,26 @@ export function moderationHandlers({
   Removals,
   EarlierTexts,
   Mutes,
+  Settings,
+  Held,
   chapters,
   profiles,
   muteChecks,
   changeMessage,
 }: ModerationOptions): Pick<Handlers<typeof chatApi>, 'moderation' | 'removeMessage' | 'mute' | 'unmute'> {
-  const requireModerator = async (identity: Identity, chapterId: number) => {
-    const membership = await chapters.membershipStatus({ params: { id: chapterId, userId: identity.userId } });
-    if (!canModerate(identity, membership)) throw forbidden('Only admins of this chapter can moderate its chat.');
-  };
   return {
     async moderation({ params: { chapterId }, identity }) {
-      await requireModerator(identity, chapterId);
-      const [removed, muted] = await Promise.all([
+      await requireModerator(chapters, identity, chapterId);
+      const [removed, muted, settings, held] = await Promise.all([
         Removals.find({ chapterId }, { chapterId: 0 }).sort({ at: -1 }).limit(MAX).lean(),
         Mutes.find({ chapterId, until: { $gt: new Date() } }, { chapterId: 0 })
           .sort({ at: -1 })
           .limit(MAX)
           .lean(),
+        Settings.findById(chapterId).lean(),
+        Held.find({ chapterId }).sort({ createdAt: 1 }).limit(MAX).lean(),
       ]);
-      const people = [...removed.map(({ senderId }) => senderId), ...muted.map(({ userId }) => userId)];
+      const people = [...[...removed, ...held].map(({ senderId }) => senderId), ...muted.map(({ userId }) => userId)];
       const admins = [...removed, ...muted].flatMap(({ byId }) => byId ?? []);
       const profileOf = await profiles.load([...people, ...admins]);
       const named = (id: string) => ({ id, name: profileOf(id).name });
@@ -84,11 +79,20 @@ export function moderationHandlers({
           until: each.until.toISOString(),
           ...common(each),
         })),
+        held: held.map(({ _id, senderId, content, words, createdAt }) => ({
+          id: String(_id),
+          sender: named(senderId),
+          content,
+          words,
+          at: createdAt.toISOString(),
+        })),
+        settings: toSettings(chapterId, settings),
+        heldWords: settings?.heldWords ?? [],
       };
     },
 
     async removeMessage({ params: { chapterId, id }, body: { reason }, identity }) {
-      await requireModerator(identity, chapterId);
+      await requireModerator(chapters, identity, chapterId);
       await requireNotSuspended(chapters, identity.userId);
       await removeMessage(
         { db, Messages, Removals, EarlierTexts, changeMessage },
@@ -98,7 +102,7 @@ export function moderationHandlers({
     },
 
     async mute({ params: { chapterId, userId }, body: { until, reason }, identity: caller }) {
-      await requireModerator(caller, chapterId);
+      await requireModerator(chapters, caller, chapterId);
       const time = new Date(until);
       const ms = time.getTime() - Date.now();
       if (ms <= 0 || ms > YEAR_MS) throw new HttpError(400, 'invalid_until', 'Choose a time within the next year.');
@@ -112,7 +116,7 @@ export function moderationHandlers({
     },
 
     async unmute({ params: { chapterId, userId }, identity: caller }) {
-      await requireModerator(caller, chapterId);
+      await requireModerator(chapters, caller, chapterId);
       await withPeopleLocked(db, caller.userId, async (session) => {
         const { deletedCount } = await Mutes.deleteOne({ chapterId, userId, until: { $gt: new Date() } }, { session });
         if (deletedCount === 0) throw notFound('mute');

@@ -5,17 +5,25 @@ import type { RoomSender } from './room-sender';
 import { chapterRoom, membersRoom, type ChatSocket } from '../sockets/socket-server';
 import type { ChatHandlers } from '../sockets/socket-events';
 import { chapterArchived, type MembershipChecks } from './membership-checks';
+import type { RecentSettings } from '../moderation/recent-settings';
 import type { Typing } from './typing';
 
 export interface ChapterRoomsOptions {
   delivery: Delivery;
   roomSender: RoomSender;
   membershipChecks: MembershipChecks;
+  recentSettings: Pick<RecentSettings, 'get'>;
   typing: Typing;
 }
 
 /** Joins sockets to the rooms of chapters, and removes them. Leaving a room does not end the membership. */
-export function createChapterRooms({ delivery, roomSender, membershipChecks, typing }: ChapterRoomsOptions) {
+export function createChapterRooms({
+  delivery,
+  roomSender,
+  membershipChecks,
+  recentSettings,
+  typing,
+}: ChapterRoomsOptions) {
   // Pages join their rooms again after each reconnect. No page exceeds this limit.
   const checkRate = createLimit(60, 10, 'You are joining rooms too fast.');
   const leave = async (socket: ChatSocket, chapterId: number): Promise<void> => {
@@ -35,7 +43,8 @@ export function createChapterRooms({ delivery, roomSender, membershipChecks, typ
         if (socket.connected) void socket.join(chapterRoom(chapterId));
         return socket.connected;
       });
-      return { headSeq };
+      // They are read after the socket has joined, so that it gets every later change.
+      return { headSeq, settings: await recentSettings.get(chapterId) };
     },
     async 'leave-chapter'(socket, chapterId) {
       await leave(socket, chapterId);

@@ -1,3 +1,4 @@
+import type { AccessQuestion } from '@meridian/shared-types';
 import { verdictsOnChat, writeRefusal } from './chat-access';
 
 const now = Date.now();
@@ -10,8 +11,15 @@ const outside = { isMember: false, role: null };
 const archived = { ...inside, isArchived: true as const };
 const admin = { isMember: true, role: 'admin' as const };
 const ban = { reason: 'Insults' };
-const words = (...input: Parameters<typeof verdictsOnChat>) =>
-  verdictsOnChat(...input).map(({ isAllowed, reason }) => `${isAllowed ? 'yes' : 'no'} ${reason}`);
+const words = (
+  person: AccessQuestion,
+  standing: Parameters<typeof verdictsOnChat>[1],
+  mutedUntil: Date | undefined,
+  isClosed = false,
+) =>
+  verdictsOnChat(person, standing, mutedUntil, isClosed).map(
+    ({ isAllowed, reason }) => `${isAllowed ? 'yes' : 'no'} ${reason}`,
+  );
 
 test.each([
   ['a member', member, inside, undefined, ['yes member', 'yes member']],
@@ -35,9 +43,20 @@ test.each([
   expect(words(person, standing, undefined)[2]).toBe(expected),
 );
 
+test.each([
+  ['a member', member, inside, 'no chat-closed'],
+  ['an admin of the chapter', member, admin, 'yes member'],
+  ['a site admin who is a member', { isActive: true, isSiteAdmin: true }, inside, 'yes member'],
+] as const)(
+  'a closed chat can be read by all members, and whether it can be written in depends: %s',
+  (_, person, standing, writing) =>
+    expect(words(person, standing, undefined, true).slice(0, 2)).toEqual(['yes member', writing]),
+);
+
 test('a reason is returned exactly when writing is refused', () => {
-  expect(writeRefusal(inside, undefined)).toBeUndefined();
-  expect(writeRefusal(inside, later)?.refusal).toMatchObject({ status: 403, code: 'muted' });
-  expect(writeRefusal(archived, undefined)?.refusal).toMatchObject({ status: 409, code: 'chapter_archived' });
-  expect(writeRefusal(outside, undefined)?.refusal).toMatchObject({ status: 403, code: 'forbidden' });
+  expect(writeRefusal(inside, undefined, false)).toBeUndefined();
+  expect(writeRefusal(inside, later, true)?.refusal).toMatchObject({ status: 403, code: 'muted' });
+  expect(writeRefusal(inside, before, true)?.refusal).toMatchObject({ status: 403, code: 'chat_closed' });
+  expect(writeRefusal(archived, undefined, true)?.refusal).toMatchObject({ status: 409, code: 'chapter_archived' });
+  expect(writeRefusal(outside, undefined, true)?.refusal).toMatchObject({ status: 403, code: 'forbidden' });
 });

@@ -6,14 +6,22 @@ import { chapterArchived, type MembershipChecks } from './membership-checks';
 import { canModerate } from '../moderation/moderation.policy';
 import { mutedInWords } from '../moderation/mute-checks';
 import type { Mutes } from '../moderation/mute.model';
+import type { RecentSettings } from '../moderation/recent-settings';
 
 type Standing = Pick<MembershipStatus, 'isMember' | 'isArchived' | 'ban'>;
+/** The refusal of a message in a closed chat. */
+const CHAT_CLOSED = 'The admins have closed this chat. You can read it, and write again once it is open.';
+
 type Verdict = Omit<ChatAccess['verdicts'][number], 'thing'>;
 
-/** Returns why a person may not write in the chat of a chapter, with the refusal, or undefined if they may. */
+/**
+ * Returns why a person may not write in the chat of a chapter, with the refusal, or undefined if they may. `isClosed`
+ * is whether the chat is closed for this person.
+ */
 export function writeRefusal(
   { isMember, isArchived }: Standing,
   mutedUntil: Date | undefined,
+  isClosed: boolean,
   now = new Date(),
 ): { reason: Verdict['reason']; refusal: HttpError } | undefined {
   if (!isMember)
@@ -21,6 +29,7 @@ export function writeRefusal(
   if (isArchived) return { reason: 'chapter-archived', refusal: chapterArchived() };
   if (mutedUntil && mutedUntil > now)
     return { reason: 'muted', refusal: new HttpError(403, 'muted', mutedInWords(mutedUntil)) };
+  if (isClosed) return { reason: 'chat-closed', refusal: new HttpError(403, 'chat_closed', CHAT_CLOSED) };
   return undefined;
 }
 
@@ -29,17 +38,19 @@ export function verdictsOnChat(
   person: AccessQuestion,
   standing: Standing & Pick<MembershipStatus, 'role'>,
   mutedUntil: Date | undefined,
+  isClosed: boolean,
 ): ChatAccess['verdicts'] {
   const yes: Verdict = { isAllowed: true, reason: 'member' };
   const no = (reason: Verdict['reason']): Verdict => ({ isAllowed: false, reason });
   const outside = no(standing.ban ? 'banned' : 'not-member');
-  const why = writeRefusal(standing, mutedUntil);
+  const mayModerate = canModerate(person, standing);
+  const why = writeRefusal(standing, mutedUntil, isClosed && !mayModerate);
   const [reading, writing] = !meetsAccess(chatApi.messages.access, person)
     ? [no('not-active'), no('not-active')]
     : standing.isMember
       ? [yes, why ? no(why.reason) : yes]
       : [outside, outside];
-  const moderating: Verdict = canModerate(person, standing)
+  const moderating: Verdict = mayModerate
     ? { isAllowed: true, reason: person.isSiteAdmin ? 'site-admin' : 'chapter-admin' }
     : no(standing.role === 'admin' ? 'not-active' : 'not-chapter-admin');
   return [
@@ -53,12 +64,14 @@ export function verdictsOnChat(
 export const chatAccessHandlers = (
   checks: Pick<MembershipChecks, 'now'>,
   Mutes: Mutes,
+  settings: Pick<RecentSettings, 'get'>,
 ): Pick<Handlers<typeof chatInternalApi>, 'access'> => ({
   async access({ params: { id: chapterId, userId }, body }) {
-    const [standing, mute] = await Promise.all([
+    const [standing, mute, { isClosed }] = await Promise.all([
       checks.now(userId, chapterId),
       Mutes.findOne({ chapterId, userId }, { until: 1 }).lean(),
+      settings.get(chapterId),
     ]);
-    return { verdicts: verdictsOnChat(body, standing, mute?.until) };
+    return { verdicts: verdictsOnChat(body, standing, mute?.until, isClosed) };
   },
 });

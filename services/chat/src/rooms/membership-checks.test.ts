@@ -1,12 +1,12 @@
 import { createMembershipChecks, requireReader } from './membership-checks';
 
 const membershipStatus = jest.fn<Promise<{ isMember: boolean; role: null }>, [unknown]>();
-const checkMembers = jest.fn<Promise<{ memberIds: string[]; isArchived: boolean }>, [unknown]>();
+const checkMembers = jest.fn<Promise<{ memberIds: string[]; adminIds: string[]; isArchived: boolean }>, [unknown]>();
 const checks = createMembershipChecks({ membershipStatus, checkMembers });
 const everyone = ['ana', 'ben', 'eva', 'gil', 'joe'];
 beforeEach(() => {
   membershipStatus.mockReset().mockResolvedValue({ isMember: true, role: null });
-  checkMembers.mockReset().mockResolvedValue({ memberIds: everyone, isArchived: false });
+  checkMembers.mockReset().mockResolvedValue({ memberIds: everyone, adminIds: ['ben'], isArchived: false });
   checks.forgetAll();
   jest.useFakeTimers();
 });
@@ -16,24 +16,24 @@ afterEach(() => {
 /** Ends all memberships from now on. */
 const endAll = () => {
   membershipStatus.mockResolvedValue({ isMember: false, role: null });
-  checkMembers.mockResolvedValue({ memberIds: [], isArchived: false });
+  checkMembers.mockResolvedValue({ memberIds: [], adminIds: [], isArchived: false });
 };
 
 test('a result is cached for one second, separately for each chapter', async () => {
-  expect(await checks.recent('ana', 1)).toEqual({ isMember: true });
+  expect(await checks.recent('ana', 1)).toEqual({ isMember: true, role: 'member' });
   await Promise.all([checks.recent('ana', 1), checks.recent('ana', 1)]);
   expect(checkMembers).toHaveBeenCalledTimes(1);
   await checks.recent('ana', 2);
   expect(checkMembers).toHaveBeenCalledTimes(2);
   endAll();
-  expect(await checks.recent('ana', 1)).toEqual({ isMember: true });
+  expect(await checks.recent('ana', 1)).toEqual({ isMember: true, role: 'member' });
   jest.advanceTimersByTime(1001);
   expect(await checks.recent('ana', 1)).toMatchObject({ isMember: false });
 });
 
 test('members who write are checked together, and others are checked alone and once a second', async () => {
   await checks.recent('ana', 3);
-  await checks.recent('ben', 3);
+  expect(await checks.recent('ben', 3)).toEqual({ isMember: true, role: 'admin' });
   jest.advanceTimersByTime(1001);
   await Promise.all([checks.recent('ana', 3), checks.recent('ben', 3)]);
   expect(checkMembers).toHaveBeenCalledTimes(3);
@@ -45,8 +45,8 @@ test('members who write are checked together, and others are checked alone and o
 });
 
 test('an archived chapter is recognised as such', async () => {
-  checkMembers.mockResolvedValueOnce({ memberIds: everyone, isArchived: true });
-  expect(await checks.recent('ana', 4)).toEqual({ isMember: true, isArchived: true });
+  checkMembers.mockResolvedValueOnce({ memberIds: everyone, adminIds: ['ben'], isArchived: true });
+  expect(await checks.recent('ana', 4)).toEqual({ isMember: true, role: 'member', isArchived: true });
 });
 
 test('the current standing bypasses the cache', async () => {

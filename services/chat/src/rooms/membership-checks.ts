@@ -7,10 +7,10 @@ import { createRecentWriters } from './recent-writers';
 const TTL_MS = 1000;
 
 /**
- * Whether a person belongs to a chapter or is banned, and whether it is archived. Members of an archived chapter can
- * read but not write.
+ * Whether a person belongs to a chapter or is banned, the role there, and whether it is archived. Members of an
+ * archived chapter can read but not write.
  */
-type Standing = Pick<MembershipStatus, 'isMember' | 'isArchived' | 'ban'>;
+type Standing = Pick<MembershipStatus, 'isMember' | 'role' | 'isArchived' | 'ban'>;
 
 export const chapterArchived = (): HttpError => conflict('chapter_archived', CHAPTER_ARCHIVED);
 
@@ -24,10 +24,15 @@ export function createMembershipChecks(
   const ask = (userId: string, chapterId: number): Promise<MembershipStatus> =>
     chapters.membershipStatus({ params: { id: chapterId, userId } });
   const writers = createRecentWriters(async (chapterId, userIds) => {
-    const { memberIds, isArchived } = await chapters.checkMembers({ params: { id: chapterId }, body: { userIds } });
-    const members = new Set(memberIds);
+    const { memberIds, adminIds, isArchived } = await chapters.checkMembers({
+      params: { id: chapterId },
+      body: { userIds },
+    });
+    const [members, admins] = [new Set(memberIds), new Set(adminIds)];
     return (userId): Standing | undefined =>
-      members.has(userId) ? { isMember: true, ...(isArchived && { isArchived }) } : undefined;
+      members.has(userId)
+        ? { isMember: true, role: admins.has(userId) ? 'admin' : 'member', ...(isArchived && { isArchived }) }
+        : undefined;
   });
   /** The cached results for people who are not known as members. */
   const others = createTtlCache(

@@ -14,7 +14,11 @@ import type { ChatSocket } from '../sockets/socket-server';
 import type { ChatHandlers } from '../sockets/socket-events';
 import { writeRefusal } from './chat-access';
 import type { MembershipChecks } from './membership-checks';
+import type { HoldMessage } from '../moderation/hold-message';
+import { canModerate } from '../moderation/moderation.policy';
 import type { MuteChecks } from '../moderation/mute-checks';
+import type { RecentSettings } from '../moderation/recent-settings';
+import { slowModeCheck } from '../moderation/slow-mode';
 
 export interface SendOptions {
   messages: MessageLog;
@@ -24,6 +28,8 @@ export interface SendOptions {
   profiles: Profiles;
   membershipChecks: MembershipChecks;
   muteChecks: MuteChecks;
+  recentSettings: Pick<RecentSettings, 'get'>;
+  holdMessage: HoldMessage;
   limit: SendLimit;
   mentions: MentionSources;
 }
@@ -39,6 +45,8 @@ export function sendHandlers({
   profiles,
   membershipChecks,
   muteChecks,
+  recentSettings,
+  holdMessage,
   limit,
   mentions,
 }: SendOptions): Pick<ChatHandlers, 'send-message'> {
@@ -48,29 +56,41 @@ export function sendHandlers({
 
   /**
    * Checks whether the sender may send. A sender who may not, or who sends too much, gets no data about the messages
-   * and people that the message refers to.
+   * and people that the message refers to. Resolves to what is appended to the log.
    */
-  async function check(message: NewMessage, payload: SendMessage): Promise<NewMessage> {
+  async function check(
+    message: NewMessage,
+    payload: SendMessage,
+    isSiteAdmin: boolean,
+  ): Promise<Parameters<MessageLog['append']>> {
     const { senderId, chapterId } = message;
     const standing = membershipChecks.recent(senderId, chapterId);
     const mute = muteChecks.mutedUntil(senderId, chapterId);
-    for (const asked of [standing, mute]) asked.catch(() => undefined); // Errors are handled below.
+    const settings = recentSettings.get(chapterId);
+    for (const asked of [standing, mute, settings]) asked.catch(() => undefined); // Errors are handled below.
     await limit.count(senderId).catch(async (refusal: unknown) => {
       if (!(refusal instanceof TooManyRequests && message.clientId && (await messages.has(message)))) throw refusal;
     });
     const place = await standing;
-    const why = writeRefusal(place, place.isMember ? await mute : undefined);
-    if (why) throw why.refusal;
-    return { ...message, ...(await readMentions(mentions, payload)) };
+    const { isClosed, slowModeSeconds } = await settings;
+    const isModerator = canModerate({ isActive: true, isSiteAdmin }, place);
+    const why = writeRefusal(place, place.isMember ? await mute : undefined, isClosed && !isModerator);
+    // A message that was stored before the chat was closed is acknowledged again.
+    if (why && !(why.reason === 'chat-closed' && message.clientId && (await messages.has(message)))) throw why.refusal;
+    if (!isModerator) await holdMessage(message, payload);
+    const checked = { ...message, ...(await readMentions(mentions, payload)) };
+    return slowModeSeconds > 0 && !isModerator
+      ? [checked, slowModeCheck(mentions.Messages, checked, slowModeSeconds)]
+      : [checked];
   }
 
   async function store(socket: ChatSocket, plain: NewMessage, payload: SendMessage): Promise<Accepted> {
     const { senderId } = plain;
-    const checked = check(plain, payload);
+    const checked = check(plain, payload, socket.data.isSiteAdmin);
     checked.catch(() => undefined); // The checks are awaited in order, so that messages are stored in order.
-    const message = await senderQueue.runExclusive(senderId, () => checked);
+    const appended = await senderQueue.runExclusive(senderId, () => checked);
     if (!socket.connected) throw forbidden('This connection has ended.');
-    const [{ doc, isNew }] = await Promise.all([append(message), profiles.load([senderId])]);
+    const [{ doc, isNew }] = await Promise.all([append(...appended), profiles.load([senderId])]);
     const stored = toMessage(doc, await profiles.load(peopleOf(doc)));
     if (isNew) {
       delivery.committed(stored);
@@ -85,9 +105,9 @@ export function sendHandlers({
    * Stores a message. Only new messages count towards the limit, unlike repeated ones and those that could not be
    * stored.
    */
-  async function append(message: NewMessage): ReturnType<MessageLog['append']> {
+  async function append(...[message, write]: Parameters<MessageLog['append']>): ReturnType<MessageLog['append']> {
     try {
-      const stored = await messages.append(message);
+      const stored = await messages.append(message, write);
       if (!stored.isNew) limit.refund(message.senderId);
       return stored;
     } catch (error) {

@@ -3,10 +3,12 @@ import { isChapterAdmin, type Client, type Membership } from '@meridian/shared-t
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { coalesce } from './coalesce';
 import { membersAmong } from '../rooms/membership-checks';
+import type { RecentSettings } from '../moderation/recent-settings';
 import type { Profiles } from '../messages/profiles';
 import type { createRecentSignals } from './recent-signals';
 import {
   chapterOfMembers,
+  chapterRoom,
   localSockets,
   membersRoom,
   userRoom,
@@ -29,6 +31,7 @@ export interface ChapterNotifierOptions {
   recentSignals: ReturnType<typeof createRecentSignals>;
   chapters: Pick<Client<typeof chaptersInternalApi>, 'memberships' | 'checkMembers'>;
   profiles: Pick<Profiles, 'forget'>;
+  recentSettings: Pick<RecentSettings, 'forget'>;
   /** Stores where the person begins to read in the chapters that they have joined since. */
   beginReading: (userId: string, memberships: readonly Membership[]) => Promise<void>;
   log: Logger;
@@ -47,6 +50,7 @@ export function createChapterNotifier({
   recentSignals,
   chapters,
   profiles,
+  recentSettings,
   beginReading,
   log,
 }: ChapterNotifierOptions) {
@@ -157,6 +161,12 @@ export function createChapterNotifier({
     recentSignals.keep((socket) => {
       if (socket.data.userId === userId) socket.emit('chats-read', changed);
     });
+  });
+
+  /** Sockets that join the room later get the settings with the ack. */
+  bus.onSignal('chatSettingsChanged', (settings) => {
+    recentSettings.forget(settings.chapterId);
+    io.local.to(chapterRoom(settings.chapterId)).emit('chat-settings-changed', settings);
   });
 
   /** Everyone with a socket may see a person. Browsers whose pages do not show that person ignore the event. */

@@ -5,8 +5,8 @@ import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 /** An error with status 429 for a socket event. `retryAfter` is in whole seconds. */
 export class TooManyRequests extends HttpError {
   readonly retryAfter: number;
-  constructor(msBeforeNext: number, message: string) {
-    super(429, 'too_many', message);
+  constructor(msBeforeNext: number, message: string, code = 'too_many') {
+    super(429, code, message);
     this.retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1000));
   }
 }

@@ -91,7 +91,8 @@ export async function createServicesStub(environment: TestEnvironment): Promise<
       async checkMembers({ params, body }) {
         failIfAway('chapters');
         const memberIds = body.userIds.filter((userId) => members.has(`${userId} ${params.id}`));
-        return { memberIds, isArchived: archived.has(params.id) };
+        const adminIds = memberIds.filter((userId) => admins.has(`${userId} ${params.id}`));
+        return { memberIds, adminIds, isArchived: archived.has(params.id) };
       },
     }),
   );

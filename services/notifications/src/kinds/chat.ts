@@ -44,6 +44,28 @@ export const chat: KindsOf<typeof chatKinds> = {
     },
   },
   'chat.message-edited': { onTaken: settleMessages },
+  'chat.message-held': {
+    notice: {
+      terms: ({ chapterId }) => ({ groupKey: `held:${chapterId}`, chapterId, forAdmins: true, forActive: true }),
+      words: (_data, { chapter }) =>
+        chapter && {
+          title: `A message in ${chapter.name} waits for a review`,
+          text: 'It contains a word that the admins chose to review.',
+          to: `${chapter.path}/admin?tab=chat`,
+        },
+    },
+  },
+  'chat.message-refused': {
+    notice: {
+      terms: ({ heldId, chapterId }) => ({ groupKey: `held:${heldId}`, chapterId, forActive: true }),
+      words: ({ reason }, { chapter }) =>
+        chapter && {
+          title: `Your message in ${chapter.name} was not published`,
+          text: `An admin wrote: ${reason}`,
+          to: `${chapter.path}?tab=chat`,
+        },
+    },
+  },
   'chat.direct-message': {
     notice: {
       terms: ({ userId }) => ({ groupKey: directMessagesGroup(userId), forActive: true }),

@@ -33,6 +33,20 @@ export const chatKinds = {
     group: null,
     icon: null,
   },
+  /** A message in the chat of a chapter is held for review. Its admins are notified. */
+  'chat.message-held': {
+    audience: 'chapter',
+    data: ({ z, ChapterId }) => z.strictObject({ chapterId: ChapterId }),
+    group: null,
+    icon: 'report',
+  },
+  /** An admin refused the held message of this person, for a reason. */
+  'chat.message-refused': {
+    audience: 'people',
+    data: ({ z, Id, ChapterId, words }) => z.strictObject({ heldId: Id, chapterId: ChapterId, reason: words }),
+    group: null,
+    icon: 'report',
+  },
   /** A direct message from one member to another. `text` is its beginning. */
   'chat.direct-message': {
     audience: 'people',

@@ -1,0 +1,74 @@
+import { Button, formatAnnouncementDate, Row, Section, Stack, Text } from '@meridian/platform';
+import { ListCard } from '@meridian/platform/controls';
+import type { ChatModeration } from '@meridian/shared-types';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { moderationOf, useReleaseHeld } from './queries';
+import { RefuseDialog } from './refuse-dialog';
+
+const Copy = styled.blockquote`
+  padding-inline-start: var(--space-3);
+  border-inline-start: 3px solid var(--color-border-strong);
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+`;
+
+type Held = ChatModeration['held'][number];
+
+/** Shows the messages of a chapter that wait for a review. It shows nothing if there are none. */
+export function HeldMessages({ chapterId }: { chapterId: number }) {
+  const held = useQuery(moderationOf(chapterId)).data?.held ?? [];
+  const [refused, setRefused] = useState<Held>();
+  if (held.length === 0 && !refused) return null;
+  return (
+    <Section title="Held Messages">
+      <ListCard items={held}>
+        {(message) => (
+          <li key={message.id}>
+            <HeldMessage chapterId={chapterId} message={message} onRefuse={() => setRefused(message)} />
+          </li>
+        )}
+      </ListCard>
+      {refused && <RefuseDialog chapterId={chapterId} message={refused} onClose={() => setRefused(undefined)} />}
+    </Section>
+  );
+}
+
+function HeldMessage({
+  chapterId,
+  message: { id, sender, content, words, at },
+  onRefuse,
+}: {
+  chapterId: number;
+  message: Held;
+  onRefuse: () => void;
+}) {
+  const release = useReleaseHeld(chapterId);
+  return (
+    <Stack gap={3}>
+      <div>
+        <Text as="p">
+          Message of <bdi id={`held-${id}`}>{sender.name}</bdi>
+        </Text>
+        <Copy dir="auto">{content}</Copy>
+        <Text size="sm" tone="muted">
+          {words.length === 1 ? 'Word' : 'Words'}: <bdi>{words.join(', ')}</bdi> · {formatAnnouncementDate(at)}
+        </Text>
+      </div>
+      <Row gap={2} wrap>
+        <Button
+          size="sm"
+          aria-describedby={`held-${id}`}
+          pending={release.isPending}
+          onClick={() => release.mutate(id)}
+        >
+          Release
+        </Button>
+        <Button size="sm" variant="danger" aria-describedby={`held-${id}`} onClick={onRefuse}>
+          Refuse...
+        </Button>
+      </Row>
+    </Stack>
+  );
+}

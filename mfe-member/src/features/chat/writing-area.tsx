@@ -1,0 +1,84 @@
+import { useConnection, type OutboxEntry } from '@meridian/platform/realtime';
+import type { ChatMessage, ChatSettings } from '@meridian/shared-types';
+import { useState } from 'react';
+import { Closed } from '../messaging/composer';
+import { ChapterComposer } from './composer';
+import { EditComposer } from './edit-composer';
+import type { Quoted } from './quote';
+import { lastSentAt, useSecondsLeft } from './use-seconds-left';
+
+interface Props {
+  chapterId: number;
+  userId: string;
+  /** The messages of the conversation, oldest first. */
+  messages: readonly ChatMessage[];
+  unconfirmed: readonly OutboxEntry[];
+  /** How members may write, or undefined before it is known. */
+  settings: ChatSettings | undefined;
+  mayModerate: boolean;
+  isArchived: boolean | undefined;
+  replyTo: Quoted | undefined;
+  edited: ChatMessage | undefined;
+  onReply: (message: Quoted | undefined) => void;
+  onEdit: (message: ChatMessage | undefined) => void;
+  onSent: () => void;
+}
+
+/** Renders the input for a new message or for the edited one, or the reason why the user cannot write. */
+export function WritingArea({
+  chapterId,
+  userId,
+  messages,
+  unconfirmed,
+  settings,
+  mayModerate,
+  isArchived,
+  replyTo,
+  edited,
+  onReply,
+  onEdit,
+  onSent,
+}: Props) {
+  const [lastEdited, setLastEdited] = useState<ChatMessage>();
+  const connected = useConnection() === 'connected';
+  const secondsLeft = useSecondsLeft(
+    mayModerate ? 0 : (settings?.slowModeSeconds ?? 0),
+    lastSentAt(userId, messages, unconfirmed),
+  );
+  if (isArchived)
+    return <Closed>This chapter was archived. You can read its messages, but nobody can write here anymore.</Closed>;
+  if (settings?.isClosed && !mayModerate)
+    return (
+      <Closed role="status">The admins have closed this chat. You can read it, and write again once it is open.</Closed>
+    );
+  if (edited)
+    return (
+      <EditComposer
+        key={edited.id}
+        message={edited}
+        {...{ userId, connected, messages }}
+        onDone={() => {
+          onEdit(undefined);
+          setLastEdited(edited);
+        }}
+      />
+    );
+  return (
+    <ChapterComposer
+      {...{
+        chapterId,
+        userId,
+        connected,
+        messages,
+        settings,
+        secondsLeft,
+        mayModerate,
+        replyTo,
+        onReply,
+        onEdit,
+        onSent,
+      }}
+      focusFor={lastEdited}
+    />
+  );
+}

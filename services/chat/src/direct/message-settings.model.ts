@@ -1,0 +1,18 @@
+import type { MessageSettings, MessagesFrom } from '@meridian/shared-types';
+import { Schema, type Connection } from 'mongoose';
+
+/** A person's choices about direct messages. People without a document have the default. */
+export interface MessageSettingsDoc extends MessageSettings {
+  /** The person's id. */
+  _id: string;
+}
+
+const schema = new Schema<MessageSettingsDoc>(
+  { _id: { type: String, required: true }, messagesFrom: { type: String, required: true } },
+  { strict: 'throw', versionKey: false, autoCreate: false },
+);
+
+export const messageSettingsModel = (db: Connection) => db.model('MessageSettings', schema, 'messageSettings');
+
+/** Returns who may begin a conversation with the person of these settings. */
+export const messagesFromOf = (settings: MessageSettings | null): MessagesFrom => settings?.messagesFrom ?? 'everyone';

@@ -1,0 +1,68 @@
+import { HttpError, withPeopleLocked, recordDomainEvent, type SignalBus } from '@meridian/service-kit';
+import type { SendMessage } from '@meridian/shared-types';
+import type { Connection } from 'mongoose';
+import { requireSame, type MessageLog } from '../messages/message-log';
+import type { NewMessage } from '../messages/new-message';
+import type { HeldMessages } from './held-message.model';
+import type { RecentSettings } from './recent-settings';
+
+/** The most messages of a person that wait for a review in one chapter. */
+const MAX_HELD = 20;
+
+export interface HoldOptions {
+  db: Connection;
+  Held: HeldMessages;
+  messages: Pick<MessageLog, 'has'>;
+  recentSettings: Pick<RecentSettings, 'heldWordsIn'>;
+  bus: Pick<SignalBus, 'publish'>;
+}
+
+const held = () =>
+  new HttpError(
+    403,
+    'held_for_review',
+    'Your message contains a word that the admins of this chapter review. It appears once an admin releases it.',
+  );
+
+/**
+ * Returns a function that stores a message for review, once per sender and client id, if it contains words that the
+ * admins chose. It then throws 403 `held_for_review`, because the message is not in the log. A message that is already
+ * in the log, such as a released one, is not held again.
+ */
+export const createHolding =
+  ({ db, Held, messages, recentSettings, bus }: HoldOptions) =>
+  async (message: NewMessage, { replyTo, mentions }: Pick<SendMessage, 'replyTo' | 'mentions'>): Promise<void> => {
+    const { chapterId, senderId, clientId, content } = message;
+    const words = await recentSettings.heldWordsIn(chapterId, content);
+    if (words.length === 0 || (clientId && (await messages.has(message)))) return;
+    const isNew = await withPeopleLocked(db, senderId, async (session) => {
+      const earlier = clientId && (await Held.findOne({ senderId, clientId }, null, { session }).lean());
+      if (earlier) {
+        requireSame(earlier, message);
+        return false;
+      }
+      if ((await Held.countDocuments({ senderId, chapterId }, { session, limit: MAX_HELD })) >= MAX_HELD)
+        throw new HttpError(
+          403,
+          'too_many_held',
+          `${MAX_HELD} of your messages wait for a review. Wait until an admin has looked at them.`,
+        );
+      const doc = {
+        chapterId,
+        senderId,
+        content,
+        words,
+        createdAt: new Date(),
+        ...(clientId && { clientId }),
+        ...(replyTo && { replyTo }),
+        ...(mentions && mentions.length > 0 && { mentions }),
+      };
+      await Held.insertMany([doc], { session });
+      const audience = { chapterId, role: 'admins' as const };
+      await recordDomainEvent(db, { kind: 'chat.message-held', by: senderId, audience, data: { chapterId } }, session);
+      return true;
+    });
+    if (isNew) bus.publish('inboxChanged', { chapterId });
+    throw held();
+  };
+export type HoldMessage = ReturnType<typeof createHolding>;

@@ -1,0 +1,16 @@
+import type { Connection } from 'mongoose';
+import { earlierTextModel } from '../messages/earlier-text.model';
+import { chatSettingsModel } from './chat-settings.model';
+import { heldMessageModel } from './held-message.model';
+import { muteModel } from './mute.model';
+import { removalModel } from './removal.model';
+
+/** Creates the models of moderation. This has to precede `ensureIndexes`. */
+export const createModerationModels = (db: Connection) => ({
+  EarlierTexts: earlierTextModel(db),
+  Removals: removalModel(db),
+  Mutes: muteModel(db),
+  Settings: chatSettingsModel(db),
+  Held: heldMessageModel(db),
+});
+export type ModerationModels = ReturnType<typeof createModerationModels>;
