@@ -76,15 +76,20 @@ export function singleWrites(product: TestProduct): Record<string, () => Promise
     'directMessages.markRead': () => inConversation('POST', 'read', { until: 1 }),
     'directMessages.block': () => inConversation('PUT', 'block'),
     'directMessages.unblock': () => inConversation('DELETE', 'block'),
-    'send-message': async () => async () => {
-      const socket = await product.personas.member.socket();
-      const ack = await emitWithAck(socket, 'send-message', {
-        chapterId: HERE,
-        content: 'Hello',
-        clientId: randomUUID(),
-      });
-      socket.disconnect();
-      return ack;
+    'send-message': async () => {
+      const { member } = product.personas;
+      const send = async () => {
+        const socket = await member.socket();
+        const message = { chapterId: HERE, content: 'Hello', clientId: randomUUID() };
+        const ack = await emitWithAck(socket, 'send-message', message);
+        socket.disconnect();
+        return ack;
+      };
+      // A connection stores the first read position of a member, and a replica tries again if it does not know the
+      // newest number of the chat. Both happen before the message that is examined.
+      await member.ok('PUT', `/api/chats/${HERE}/muted`, { isMuted: false });
+      await send();
+      return send;
     },
   };
 }
