@@ -55,7 +55,8 @@ export function isBackgroundCommand(sent: SentCommand): boolean {
     (collection === 'joinRequests' && filtered === '_id,status,chapterId') ||
     (collection === 'rsvps' && filtered === 'offer.endsAt') ||
     (collection === 'eventseries' && filtered === 'isEnded,createdUntil') ||
-    (collection === 'messages' && filtered === '$or') ||
+    // A call reads the messages that entries of the log change, in no order.
+    (collection === 'messages' && filtered === '$or' && sort !== undefined) ||
     ((collection === 'memberships' || collection === 'rsvps') && Object.keys(Object(sort)).join() === 'userId') ||
     (collection === 'people' && Object.keys(Object(sort)).join() === '_id') ||
     (collection === 'sessions' && filtered === 'actorId,createdAt' && command.autocommit !== false) ||

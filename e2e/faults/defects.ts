@@ -45,8 +45,8 @@ export const DEFECTS: readonly Defect[] = [
     patches: [
       inChat(
         'messages/message-log',
-        'if (domainEvents.length === 0) return void (await Messages.insertMany([doc], { lean: true }));',
-        'if (domainEvents.length === 0) return void Messages.insertMany([doc], { lean: true }).catch(() => undefined);',
+        'if (!write && domainEvents.length === 0) return void (await Messages.insertMany([doc], { lean: true }));',
+        'if (!write && domainEvents.length === 0) return void Messages.insertMany([doc], { lean: true }).catch(() => undefined);',
       ),
     ],
   },

@@ -78,17 +78,18 @@ export function singleWrites(product: TestProduct): Record<string, () => Promise
     'directMessages.unblock': () => inConversation('DELETE', 'block'),
     'send-message': async () => {
       const { member } = product.personas;
-      await storeFirstPositions(member, HERE);
-      return async () => {
+      const send = async () => {
         const socket = await member.socket();
-        const ack = await emitWithAck(socket, 'send-message', {
-          chapterId: HERE,
-          content: 'Hello',
-          clientId: randomUUID(),
-        });
+        const message = { chapterId: HERE, content: 'Hello', clientId: randomUUID() };
+        const ack = await emitWithAck(socket, 'send-message', message);
         socket.disconnect();
         return ack;
       };
+      // A connection stores the first read position of a member, and a replica tries again if it does not know the
+      // newest number of the chat. Both happen before the message that is examined.
+      await storeFirstPositions(member, HERE);
+      await send();
+      return send;
     },
   };
 }
