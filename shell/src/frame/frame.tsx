@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import {
   DecisionNotifier,
   ImpersonationBanner,
-  LeaveQuestion,
+  UnsavedChangesDialog,
   markFrameDrawn,
   OverrideBadge,
   SideNav,
@@ -132,7 +132,7 @@ export function Frame({ registry }: { registry: OpenRegistry }) {
         <ScrollRestoration />
         <KeepFocus />
         <Suspense>
-          <LeaveQuestion />
+          <UnsavedChangesDialog />
         </Suspense>
         <StepUp />
         {viewer?.isSignedIn && !viewer.isActive && (

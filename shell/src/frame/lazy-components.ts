@@ -34,7 +34,7 @@ const importOverrides = () => import('../override-code');
 
 export const AccountMenu = lazyAfterFrame(async () => (await importControls()).AccountMenu);
 export const NoticesBell = lazyAfterFrame(async () => (await import('./notices/notices-bell')).NoticesBell);
-export const LeaveQuestion = lazyAfterFrame(async () => (await importControls()).UnsavedChangesDialog);
+export const UnsavedChangesDialog = lazyAfterFrame(async () => (await importControls()).UnsavedChangesDialog);
 export const UnconfirmedBanner = lazyAfterFrame(async () => (await import('./unconfirmed-banner')).UnconfirmedBanner);
 export const ImpersonationBanner = lazyAfterFrame(
   async () => (await import('./impersonation-banner')).ImpersonationBanner,

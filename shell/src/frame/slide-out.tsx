@@ -1,4 +1,4 @@
-import { IconButton, newsText, useNews } from '@meridian/platform';
+import { IconButton, unseenText, useUnseenCounts } from '@meridian/platform';
 import type { Registry } from '@meridian/shared-types';
 import { Menu as MenuIcon } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
@@ -29,7 +29,7 @@ export function SlideOut({ registry, viewer }: { registry: Registry; viewer: Vie
   const [openAt, setOpenAt] = useState<string>();
   // The menu is open only at the location where it was opened, so that following any link closes it.
   const open = openAt === key;
-  const news = newsText(useNews().all);
+  const news = unseenText(useUnseenCounts().all);
   const newsId = useId();
   return (
     <>

@@ -10,7 +10,7 @@ import { recordFactor } from './totp-authenticator.routes';
 import { claimNewFactor, needsEnrollment, requireFactorProof, requireMayAddFactor } from './factor-proof';
 import { findFactors, hasFactor, proofsFor, signedInAtOf } from './factors';
 import { recoveryCodesFor } from './recovery-codes';
-import { weakenSessions } from '../sessions/weaken-sessions';
+import { downgradeSessions } from '../sessions/downgrade-sessions';
 import { newChallenge, passkeyRefused, requireRelyingParty, useChallenge } from './passkey-challenges';
 import { checkPasskey } from './passkey-use';
 import type { PasskeyDoc } from './passkey.model';
@@ -177,7 +177,7 @@ export function passkeyHandlers(dependencies: Dependencies): Pick<Handlers<typeo
         if (!deletedCount) throw notFound('passkey');
         const isLast = !hasFactor(await findFactors(dependencies, userId, session));
         if (isLast) await Users.updateOne({ _id: userId }, { $unset: { recoveryCodes: 1 } }, { session });
-        await weakenSessions(dependencies, userId, isLast ? 'all' : { passkeyId: id }, session);
+        await downgradeSessions(dependencies, userId, isLast ? 'all' : { passkeyId: id }, session);
         await recordFactor(db, userId, 'removed', 'passkey', session);
       });
       announceChange({ userId });

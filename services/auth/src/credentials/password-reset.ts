@@ -6,7 +6,7 @@ import { VERIFIED } from '../accounts/user.model';
 import { activeAccount } from '../accounts/account-state';
 import type { Dependencies } from '../dependencies';
 import { usableToken } from './account-token.model';
-import { endPrepared } from '../addresses/end-prepared';
+import { endUnconfirmedSetup } from '../addresses/end-unconfirmed-setup';
 import { checkCodeIfNeeded, type CodeNeeds } from './codes';
 import type { ResetLinkDependencies } from './reset-links';
 
@@ -59,7 +59,7 @@ export async function resetPassword(
     ).lean();
     if (!user) throw linkRefused();
     // Someone else may have registered the address and prepared ways to return.
-    if (user.unverifiedSince) await endPrepared(dependencies, userId, session);
+    if (user.unverifiedSince) await endUnconfirmedSetup(dependencies, userId, session);
     // The link to set up two-factor authentication was handed over to the invited person, so it stays valid.
     const kept = link.kind === 'invitation' ? (['undo-address', 'enrollment'] as const) : (['undo-address'] as const);
     await AccountTokens.deleteMany({ userId, kind: { $nin: kept } }, { session });

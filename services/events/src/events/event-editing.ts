@@ -19,7 +19,7 @@ const TEXTS = ['title', 'description', 'location'];
 /**
  * Changes an event or a draft of which the caller has seen this version.
  * - A cancelled event cannot be changed, because people were notified that it does not take place. A copy of it can be.
- * - If an event is over, admins may correct its texts. Its time and audience are domain events.
+ * - If an event is over, admins may correct its texts. Its time and audience stay unchanged.
  * - A new start may not be in the past, but an unchanged one may.
  *
  * RSVPs move with the event, seats go to the waiting list, and the change is stored in the same transaction.

@@ -1,6 +1,6 @@
 import { directMessagesGroup } from '@meridian/shared-types';
 import type { chatKinds } from '@meridian/shared-types/notification-kinds';
-import { settleMessages } from '../notices/settle-messages';
+import { updateMessageNotices } from '../notices/update-message-notices';
 import type { DataOf, KindsOf, NoticeTerms, Words, WordsContext } from './kind';
 
 type Message = DataOf<'chat.mention'>;
@@ -24,15 +24,15 @@ export const chat: KindsOf<typeof chatKinds> = {
   'chat.mention': {
     notice: { terms: messageTerms, words: messageWords('mentioned') },
     noticeMail: { button: 'Open the Chat', text: 'quote' },
-    onTaken: settleMessages,
+    onTaken: updateMessageNotices,
   },
   'chat.reply': {
     notice: { terms: messageTerms, words: messageWords('replied to') },
     noticeMail: { button: 'Open the Chat', text: 'quote' },
-    onTaken: settleMessages,
+    onTaken: updateMessageNotices,
   },
-  'chat.message-removed': { onTaken: settleMessages },
-  'chat.message-edited': { onTaken: settleMessages },
+  'chat.message-removed': { onTaken: updateMessageNotices },
+  'chat.message-edited': { onTaken: updateMessageNotices },
   'chat.direct-message': {
     notice: {
       terms: ({ userId }) => ({ groupKey: directMessagesGroup(userId), forActive: true }),

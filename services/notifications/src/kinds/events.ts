@@ -1,7 +1,7 @@
 import { eventPath, isolated, publicLocation } from '@meridian/shared-types';
 import type { eventKinds } from '@meridian/shared-types/notification-kinds';
 import { reasonAgainstComing, reasonAgainstEvent, type Present } from '../mail/present';
-import { eventTerms, nameOfEvent } from './event-words';
+import { eventTerms, nameOfEvent } from './event-terms';
 import type { DataOf, KindsOf } from './kind';
 
 const button = 'See the Event';

@@ -2,7 +2,7 @@ import { withPeopleLocked } from '@meridian/service-kit';
 import {
   DEFAULT_PREFERENCES,
   NOTICE_GROUPS,
-  type MailPace,
+  type MailFrequency,
   type NoticeGroup,
   type Preferences,
 } from '@meridian/shared-types';
@@ -59,21 +59,21 @@ export const savePreferences = (models: Models, userId: string, chosen: Preferen
   saveFields(models, userId, chosen);
 
 /** Changes when mail about groups is sent. The choices for the page stay. */
-export const savePaces = (
+export const saveMailFrequencies = (
   models: Models,
   userId: string,
-  paces: Partial<Record<NoticeGroup, MailPace>>,
+  paces: Partial<Record<NoticeGroup, MailFrequency>>,
 ): Promise<void> => saveFields(models, userId, paceFields(paces));
 
 /** Changes the choices for mail. The choices for the page stay. */
 export const saveMailPreferences = (
   models: Models,
   userId: string,
-  paces: Record<NoticeGroup, MailPace>,
+  paces: Record<NoticeGroup, MailFrequency>,
   digest: Preferences['digest'],
 ): Promise<void> => saveFields(models, userId, { ...paceFields(paces), digest });
 
-const paceFields = (paces: Partial<Record<NoticeGroup, MailPace>>) =>
+const paceFields = (paces: Partial<Record<NoticeGroup, MailFrequency>>) =>
   Object.fromEntries(Object.entries(paces).map(([group, mail]) => [`groups.${group}.mail`, mail]));
 
 async function saveFields({ db, Preferences: Stored }: Models, userId: string, set: object): Promise<void> {

@@ -7,10 +7,10 @@ interface Props extends Pick<AfterReset, 'survives'> {
 }
 
 /** Returns whether the account still has a way to sign in that another person may have added. */
-export const doesSurvive = ({ hasApp, passkeys }: AfterReset['survives']): boolean => hasApp || passkeys > 0;
+export const hasOtherSignIn = ({ hasApp, passkeys }: AfterReset['survives']): boolean => hasApp || passkeys > 0;
 
 /** Shows, after a new password, the other ways to sign in that are still valid, and where to remove them. */
-export const WhatStays = ({ survives: { hasApp, passkeys }, signInTo, securityTo }: Props) => (
+export const RemainingSignIns = ({ survives: { hasApp, passkeys }, signInTo, securityTo }: Props) => (
   <Stack gap={4} role="status">
     <Text>
       Your password is set. All browsers are signed out, and calendar links no longer work. Create new calendar links

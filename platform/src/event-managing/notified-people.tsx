@@ -4,7 +4,7 @@ import { queryFor } from '../api/query';
 import { countText } from '../formats';
 import { Text } from '../primitives/text';
 
-export interface ToldPeopleProps {
+export interface NotifiedPeopleProps {
   eventId: string;
   /** The dates of the series that are cancelled. Default: only this one. */
   scope?: SeriesScope;
@@ -15,9 +15,9 @@ export interface ToldPeopleProps {
 /**
  * Shows how many people replied to an event, or to several dates of its series. They are notified when it is cancelled
  * or restored.
- * @example <ToldPeople eventId={event.id} what="why" />
+ * @example <NotifiedPeople eventId={event.id} what="why" />
  */
-export function ToldPeople({ eventId, scope = 'this', what }: ToldPeopleProps) {
+export function NotifiedPeople({ eventId, scope = 'this', what }: NotifiedPeopleProps) {
   const query = { limit: '1', ...(scope !== 'this' && { scope }) };
   const { data: page } = useQuery({
     ...queryFor(eventsApi.people, { params: { id: eventId }, query }),
@@ -29,23 +29,25 @@ export function ToldPeople({ eventId, scope = 'this', what }: ToldPeopleProps) {
       <Text>
         {page?.repliedToDates === undefined
           ? 'Everyone who replied to these dates will be told.'
-          : toldOfDatesText(page.repliedToDates)}
+          : repliesToDatesText(page.repliedToDates)}
       </Text>
     );
   const told = what ? `told ${what}` : 'told';
-  return <Text>{page?.replies ? toldText(page.replies, told) : `Everyone who replied will be ${told}.`}</Text>;
+  return <Text>{page?.replies ? repliesText(page.replies, told) : `Everyone who replied will be ${told}.`}</Text>;
 }
 
-/** @example toldOfDatesText(12) // '12 people replied to these dates and will be told.' */
-const toldOfDatesText = (people: number): string =>
+/** @example repliesToDatesText(12) // '12 people replied to these dates and will be told.' */
+const repliesToDatesText = (people: number): string =>
   people === 0
     ? 'Nobody else has replied to these dates, so nobody will be told.'
     : `${countText(people, 'person', 'people')} replied to these dates and will be told.`;
 
 type Replies = Record<'attending' | 'maybe' | 'waiting', number>;
 
-/** @example toldText({ attending: 2, maybe: 3, waiting: 0 }, 'told') // '5 people will be told: 2 going, 3 maybe.' */
-function toldText({ attending, maybe, waiting }: Replies, told: string): string {
+/**
+ * @example repliesText({ attending: 2, maybe: 3, waiting: 0 }, 'told') // '5 people will be told: 2 going, 3 maybe.'
+ */
+function repliesText({ attending, maybe, waiting }: Replies, told: string): string {
   const all = attending + maybe + waiting;
   if (all === 0) return 'Nobody else has replied yet, so nobody will be told.';
   const parts = [

@@ -9,7 +9,10 @@ export interface SenderSources {
 /**
  * Pauses the letters whose sender was suspended meanwhile. Another site admin must review them before they are resumed.
  */
-export async function holdSuspended({ Letters }: Pick<Models, 'Letters'>, { chapters }: SenderSources): Promise<void> {
+export async function pauseSuspendedLetters(
+  { Letters }: Pick<Models, 'Letters'>,
+  { chapters }: SenderSources,
+): Promise<void> {
   const isDue = {
     $or: [
       { state: 'scheduled' as const, sendAt: { $lte: new Date() } },

@@ -12,13 +12,13 @@ export interface UnseenCounts {
   requests: number;
 }
 
-export interface ChapterNews {
+export interface ChapterUnseenCounts {
   of: (chapterId: number) => UnseenCounts;
   all: UnseenCounts;
 }
 
-/** @example newsText({ announcements: 3, requests: 1 }) // '3 new announcements, 1 pending request' */
-export const newsText = ({ announcements, requests }: UnseenCounts): string =>
+/** @example unseenText({ announcements: 3, requests: 1 }) // '3 new announcements, 1 pending request' */
+export const unseenText = ({ announcements, requests }: UnseenCounts): string =>
   [
     announcements > 0 && countText(announcements, 'new announcement'),
     requests > 0 && countText(requests, 'pending request'),
@@ -55,9 +55,9 @@ function usePendingCounts(): (chapterId?: number) => number {
 /**
  * Returns the news of the person's chapters, kept up to date while the page is open. An announcement is new until the
  * person has seen it in this browser. Announcements from before the first visit in this browser are not new.
- * @example const { of, all } = useNews(); of(chapter.id).announcements
+ * @example const { of, all } = useUnseenCounts(); of(chapter.id).announcements
  */
-export function useNews(): ChapterNews {
+export function useUnseenCounts(): ChapterUnseenCounts {
   const userId = useSession().user?.id;
   const counts = useAnnouncementCounts();
   const pending = usePendingCounts();

@@ -4,7 +4,7 @@ import type { EventDetails } from '@meridian/shared-types';
 /**
  * Shows first what people should learn about an event: that it is a draft, why it was cancelled, or what has changed.
  */
-export function EventNews({ event: { status, cancellation, changes = [] } }: { event: EventDetails }) {
+export function EventBanners({ event: { status, cancellation, changes = [] } }: { event: EventDetails }) {
   return (
     <>
       {status === 'draft' && (

@@ -137,7 +137,7 @@ test('unread messages are counted at each chapter, at the direct messages, at th
   const list = within(await screen.findByRole('region', { name: 'Chats with unread messages' }));
   expect(list.getAllByRole('link').map((each) => each.getAttribute('href'))).toContain('/chapters/dallas?tab=chat');
   await show(0, 100);
-  expect(bell().getAttribute('aria-label')).toBe('Notifications, 99+ unread');
+  await waitFor(() => expect(bell().getAttribute('aria-label')).toBe('Notifications, 99+ unread'));
   expect(document.title).toBe('(99+) Here · Meridian');
   await show(0, 0);
   await waitFor(() => expect(document.title).toBe('Here · Meridian'));

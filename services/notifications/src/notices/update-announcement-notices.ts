@@ -8,7 +8,7 @@ import type { Models } from '../models';
  * removed, and others get their latest title. Domain events may arrive in any order and repeatedly, so all stored
  * domain events of an announcement are read. Mails that wait for a deleted domain event are not sent.
  */
-export async function settleAnnouncements(
+export async function updateAnnouncementNotices(
   { DomainEvents, Notices }: Models,
   domainEvents: readonly DomainEvent[],
 ): Promise<void> {

@@ -9,7 +9,7 @@ import { endAllSessions } from '../sessions/all-sessions';
  * person who registered. Factors, links, pending logins and sessions end in the transaction of the confirmation.
  * @param except the id of the session in whose browser the link was used
  */
-export async function endPrepared(
+export async function endUnconfirmedSetup(
   dependencies: Pick<
     Dependencies,
     'db' | 'Users' | 'Sessions' | 'Passkeys' | 'PasskeyChallenges' | 'PendingLogins' | 'AccountTokens'

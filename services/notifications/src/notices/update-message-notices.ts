@@ -10,7 +10,7 @@ type Stored = Pick<DomainEventDoc, '_id' | 'kind' | 'data' | 'audience'>;
  * messages are removed, and others get the latest text. Domain events may arrive in any order and repeatedly, so all
  * stored domain events of a message are read.
  */
-export async function settleMessages(models: Models, domainEvents: readonly DomainEvent[]): Promise<void> {
+export async function updateMessageNotices(models: Models, domainEvents: readonly DomainEvent[]): Promise<void> {
   const { DomainEvents } = models;
   const ids = new Set(domainEvents.flatMap(({ data }) => ('messageId' in data ? [data.messageId] : [])));
   for (const id of ids) {

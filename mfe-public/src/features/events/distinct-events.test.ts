@@ -1,8 +1,9 @@
 import { anEvent } from '@meridian/platform/testing';
-import { unalike } from './unalike';
+import { distinctEvents } from './distinct-events';
 
 const of = (title: string, seriesId?: string) => anEvent({ title, ...(seriesId && { seriesId }) });
-const titles = (events: ReturnType<typeof of>[], count: number) => unalike(events, count).map(({ title }) => title);
+const titles = (events: ReturnType<typeof of>[], count: number) =>
+  distinctEvents(events, count).map(({ title }) => title);
 
 test('one date of a series and one event of a title are returned in order', () => {
   const list = [of('Coffee'), of('coffee '), of('Monday walk', 'w'), of('Walk', 'w'), of('Dinner'), of('Talk')];

@@ -37,14 +37,14 @@ const PARTS: Record<MergePart, { words: (count: number) => string; both?: string
   notices: { words: (count) => countText(count, 'notice') },
 };
 
-/** @example mergeWords({ part: 'rsvps', count: 3, met: 1 }) */
-export function mergeWords({ part, count, met = 0 }: Count): string {
+/** @example mergeTexts({ part: 'rsvps', count: 3, met: 1 }) */
+export function mergeTexts({ part, count, met = 0 }: Count): string {
   const { words, both } = PARTS[part];
   return met > 0 && both ? `${words(count)} (both accounts have ${met}: ${both})` : words(count);
 }
 
 /** Returns what ends with the merged account. */
-export function endWords({ ends: { sessions, factors }, from }: MergePreview): string[] {
+export function endTexts({ ends: { sessions, factors }, from }: MergePreview): string[] {
   return [
     `Signing in with ${from.email}`,
     ...(sessions > 0 ? [`${countText(sessions, 'session')}, now`] : []),

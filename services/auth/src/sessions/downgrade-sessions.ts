@@ -16,7 +16,7 @@ const provedBy = (gone: GoneFactor) =>
  * Downgrades the sessions that a removed factor proved to password sessions, in the same transaction. The impersonation
  * sessions of these site admins end.
  */
-export async function weakenSessions(
+export async function downgradeSessions(
   { db, Sessions: store }: { db: Connection; Sessions: Sessions },
   userId: string,
   gone: GoneFactor,

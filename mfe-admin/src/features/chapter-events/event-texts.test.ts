@@ -1,5 +1,5 @@
 import type { ChapterEvent } from '@meridian/shared-types';
-import { attendanceText, seatsText } from './event-words';
+import { attendanceText, seatsText } from './event-texts';
 
 const event = (fields: Partial<ChapterEvent>) => fields as ChapterEvent;
 

@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 import type { EventDraft } from './event-draft';
 
 /** Shows how many members of the chosen chapter are notified of a new event, before it is published. */
-export function ToldMembers({ form, chapters }: { form: ZodForm<typeof EventDraft>; chapters: Chapter[] }) {
+export function NotifiedMembers({ form, chapters }: { form: ZodForm<typeof EventDraft>; chapters: Chapter[] }) {
   const { user } = useSession();
   const chapterId = useWatch({ control: form.control, name: 'chapterId' });
   const chapter = chapters.find(({ id }) => String(id) === chapterId);

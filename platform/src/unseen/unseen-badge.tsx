@@ -1,13 +1,13 @@
 import { Badge } from '../primitives/badge';
 import { VisuallyHidden } from '../primitives/layout';
-import { newsText, type UnseenCounts } from './news';
+import { unseenText, type UnseenCounts } from '../unseen/unseen-counts';
 
 /**
  * Shows the number of new things, with a text for screen readers. It shows nothing if there are none.
- * @example <NewsBadge news={useNews().of(chapter.id)} />
+ * @example <UnseenBadge news={useUnseenCounts().of(chapter.id)} />
  */
-export function NewsBadge({ news }: { news: UnseenCounts }) {
-  const text = newsText(news);
+export function UnseenBadge({ news }: { news: UnseenCounts }) {
+  const text = unseenText(news);
   if (!text) return null;
   return (
     <Badge tone="accent">

@@ -1,4 +1,4 @@
-import { sizeInWords } from './export-words';
+import { sizeInWords } from './export-texts';
 
 it.each([
   [0, '0 bytes'],
