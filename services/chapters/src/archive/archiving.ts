@@ -5,7 +5,7 @@ import { checkNotSuspended } from '../chapters/admin-checks';
 import { addChapterToAnnouncements } from '../announcements/later-chapters';
 import type { ChapterDoc } from '../chapters/chapter.model';
 import type { Caller } from '../chapters/chapter.policy';
-import { requireChapter } from '../chapters/chapter.routes';
+import { requireChapter } from '../chapters/require-chapter';
 import { findChapterNames, type Models } from '../models';
 import type { ChapterEvents } from './chapter-events';
 import { OPEN, requireOpenChapter, requireSettled, archivedRefusal } from './open-chapters';

@@ -2,7 +2,7 @@ import { conflict, forbidden, HttpError, notFound, type Handlers } from '@meridi
 import type { DecisionResult } from '@meridian/shared-types';
 import type { chaptersApi } from '@meridian/shared-types/contracts';
 import { mayAdminister, type Caller } from '../chapters/chapter.policy';
-import { requireChapter } from '../chapters/chapter.routes';
+import { requireChapter } from '../chapters/require-chapter';
 import type { ChapterSignals } from '../chapters/chapter-signals';
 import { decidedRequests } from './decided-requests';
 import { decide } from './decision';

@@ -4,7 +4,7 @@ import { ZonedTime } from '@meridian/shared-types/contracts';
 import { changeSentences } from './change-sentences';
 import { publicAnnouncedFieldsOf, announcedFieldsOf } from './event-changes';
 import { localTimesOf, type EventDoc, type StoredEvent } from './event.model';
-import { isOver } from './managed-event';
+import { isOver } from './event-status';
 
 type AnnouncedEvent = Pick<EventDoc, '_id' | 'title' | 'isPublic' | 'seriesId'> & Parameters<typeof localTimesOf>[0];
 

@@ -10,7 +10,7 @@ import type { RsvpInput } from '@meridian/shared-types';
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import type { ClientSession } from 'mongoose';
 import { EVENT_FIELDS, toEvent, type ShownEvent } from '../events/event.model';
-import { cancelledAlready } from '../events/managed-event';
+import { cancelledAlready } from '../events/event-status';
 import { toOwnRsvps, type Models } from '../models';
 import { pulseDayOf } from '../pulse/pulse-day';
 import { forgetPulses } from '../pulse/pulse-removal';

@@ -1,9 +1,9 @@
 import type { EventEdit } from '@meridian/shared-types/schemas';
 import type { z } from 'zod';
-import type { FieldChange } from './event-change.model';
+import type { FieldChange } from '../events/event-change.model';
 import { editedSeats } from '../seats/event-seats';
-import { eventTimesOf, type EventTimes } from './event-times';
-import { localTimesOf, type ShownEvent } from './event.model';
+import { eventTimesOf, type EventTimes } from '../events/event-times';
+import { localTimesOf, type ShownEvent } from '../events/event.model';
 
 export type Edit = z.output<typeof EventEdit>;
 /**

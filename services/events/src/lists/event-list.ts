@@ -5,7 +5,7 @@ import type { QueryFilter, Types } from 'mongoose';
 import type { z } from 'zod';
 import { readsOf } from './event-list-reads';
 import { searchReads } from './event-search';
-import { EVENT_FIELDS, toEvent, type EventDoc } from './event.model';
+import { EVENT_FIELDS, toEvent, type EventDoc } from '../events/event.model';
 import { findOwnRsvps, type Models } from '../models';
 
 /** The number of events on a page, unless the query has another. */

@@ -1,10 +1,11 @@
-import { conflict, forbidden, notFound, type HttpError, type Identity } from '@meridian/service-kit';
+import { forbidden, notFound, type Identity } from '@meridian/service-kit';
 import { seesMembersOnly, type MembershipStatus } from '@meridian/shared-types';
 import type { ClientSession, Types } from 'mongoose';
 import { checkChapterIsOpen } from '../chapters/archived-chapter';
 import { mayManage } from './event-manager';
 import type { Chapters } from '../dependencies';
-import { WHOLE_EVENT_FIELDS, type ShownEvent, type StoredEvent } from './event.model';
+import { isDraft } from '../events/event-status';
+import { WHOLE_EVENT_FIELDS, type StoredEvent } from '../events/event.model';
 import type { Models } from '../models';
 
 /**
@@ -23,14 +24,6 @@ export async function findInSession(models: Models, id: Types.ObjectId, session:
   if (!event) throw notFound('event');
   return event;
 }
-
-export const isDraft = ({ status }: Pick<ShownEvent, 'status'>): boolean => status === 'draft';
-
-/** Returns whether the event has begun and ended. Its end may precede its start. */
-export const isOver = ({ startTime, endTime }: Pick<ShownEvent, 'startTime' | 'endTime'>): boolean =>
-  Math.max(startTime.getTime(), endTime.getTime()) <= Date.now();
-
-export const cancelledAlready = (): HttpError => conflict('event_cancelled', 'This event was cancelled.');
 
 /** An event or draft that the caller may change, with the caller's membership in its chapter. */
 export interface ManagedEvent {

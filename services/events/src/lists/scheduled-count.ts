@@ -1,6 +1,6 @@
 import type { QueryFilter } from 'mongoose';
-import { INDEXES } from './event-indexes';
-import type { EventDoc } from './event.model';
+import { INDEXES } from '../events/event-indexes';
+import type { EventDoc } from '../events/event.model';
 import type { Models } from '../models';
 
 /**

@@ -2,9 +2,9 @@ import { recordDomainEvents } from '@meridian/service-kit';
 import type { OverCapacity } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
 import { followCapacity } from '../seats/capacity-change';
-import type { FieldChange } from './event-change.model';
-import { changedDomainEvents } from './event-domain-events';
-import { findableBy, type EventDoc, type StoredEvent } from './event.model';
+import type { FieldChange } from '../events/event-change.model';
+import { changedDomainEvents } from '../events/event-domain-events';
+import { findableBy, type EventDoc, type StoredEvent } from '../events/event.model';
 import type { Models } from '../models';
 import { lockSeats, type ReplyChange } from '../seats/seat-transaction';
 

@@ -6,10 +6,10 @@ import {
   withPeopleLocked,
   type Identity,
 } from '@meridian/service-kit';
-import { publishedDomainEvent } from './event-domain-events';
+import { publishedDomainEvent } from '../events/event-domain-events';
 import { checkStart } from './event-editing';
-import { EVENT_FIELDS, localTimesOf, type ShownEvent } from './event.model';
-import { isAudited } from './event.policy';
+import { EVENT_FIELDS, localTimesOf, type ShownEvent } from '../events/event.model';
+import { isAudited } from '../events/event.policy';
 import type { ManagedEvent } from './managed-event';
 import type { Models } from '../models';
 import { storeScheduled } from '../series/series-creation';

@@ -2,9 +2,9 @@ import { idsOfSmallResult } from '@meridian/service-kit';
 import type { EventQuery } from '@meridian/shared-types';
 import type { QueryFilter } from 'mongoose';
 import type { z } from 'zod';
-import { INDEXES } from './event-indexes';
+import { INDEXES } from '../events/event-indexes';
 import { filtersOf, readsOf, type ListRead } from './event-list-reads';
-import type { EventDoc } from './event.model';
+import type { EventDoc } from '../events/event.model';
 import type { Models } from '../models';
 
 type Filter = QueryFilter<EventDoc>;

@@ -1,6 +1,6 @@
 import type { Identity } from '@meridian/service-kit';
 import { mayManageEvent, type MembershipStatus } from '@meridian/shared-types';
-import type { EventDoc } from './event.model';
+import type { EventDoc } from '../events/event.model';
 import type { Chapters } from '../dependencies';
 
 type Caller = Pick<Identity, 'userId' | 'isActive' | 'isSiteAdmin'>;

@@ -1,6 +1,6 @@
-import { monthOf } from './event.model';
+import { monthOf } from '../events/event.model';
 import { createTestServer, inHours, type TestServer } from '../testing/test-server';
-import { local, managing } from './testing-managing';
+import { local, managing } from '../managing/testing-managing';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,9 +1,10 @@
 import { conflict, recordAction, recordDomainEvents, withPeopleLocked, type Identity } from '@meridian/service-kit';
-import { storeChange } from './event-changes';
-import { restoredDomainEvent } from './event-domain-events';
-import type { ShownEvent } from './event.model';
-import { isAudited } from './event.policy';
-import { findInSession, isOver, type ManagedEvent } from './managed-event';
+import { storeChange } from '../events/event-changes';
+import { restoredDomainEvent } from '../events/event-domain-events';
+import type { ShownEvent } from '../events/event.model';
+import { isAudited } from '../events/event.policy';
+import { isOver } from '../events/event-status';
+import { findInSession, type ManagedEvent } from './managed-event';
 import type { Models } from '../models';
 import { applySeatChanges } from '../seats/seat-changes';
 import { lockSeats, type ReplyChange } from '../seats/seat-transaction';

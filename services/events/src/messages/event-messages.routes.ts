@@ -8,12 +8,12 @@ import {
 } from '@meridian/service-kit';
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import { Types } from 'mongoose';
-import { domainEventDataOf } from './event-domain-events';
+import { domainEventDataOf } from '../events/event-domain-events';
 import { withSenders } from './event-messages';
 import { checkChapterIsOpen } from '../chapters/archived-chapter';
 import type { Chapters } from '../dependencies';
 import type { Models } from '../models';
-import { requireManager } from './require-manager';
+import { requireManager } from '../managing/require-manager';
 
 /** The number of messages that an event keeps, which are the newest ones. */
 const KEPT = 20;

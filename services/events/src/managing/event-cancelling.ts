@@ -1,9 +1,10 @@
 import { conflict, recordAction, recordDomainEvents, withPeopleLocked, type Identity } from '@meridian/service-kit';
-import { storeChange } from './event-changes';
-import { changedDomainEvents } from './event-domain-events';
-import type { ShownEvent } from './event.model';
-import { isAudited } from './event.policy';
-import { cancelledAlready, findInSession, isDraft, isOver, type ManagedEvent } from './managed-event';
+import { storeChange } from '../events/event-changes';
+import { changedDomainEvents } from '../events/event-domain-events';
+import type { ShownEvent } from '../events/event.model';
+import { isAudited } from '../events/event.policy';
+import { cancelledAlready, isDraft, isOver } from '../events/event-status';
+import { findInSession, type ManagedEvent } from './managed-event';
 import type { Models } from '../models';
 
 /**
