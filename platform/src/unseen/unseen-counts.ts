@@ -53,8 +53,8 @@ function usePendingCounts(): (chapterId?: number) => number {
 }
 
 /**
- * Returns the news of the person's chapters, kept up to date while the page is open. An announcement is new until the
- * person has seen it in this browser. Announcements from before the first visit in this browser are not new.
+ * Returns the unseen counts of the person's chapters, kept up to date while the page is open. An announcement is new
+ * until the person has seen it in this browser. Announcements from before the first visit in this browser are not new.
  * @example const { of, all } = useUnseenCounts(); of(chapter.id).announcements
  */
 export function useUnseenCounts(): ChapterUnseenCounts {

@@ -6,7 +6,7 @@ import {
   DecisionNotifier,
   ImpersonationBanner,
   UnsavedChangesDialog,
-  markFrameDrawn,
+  markFrameRendered,
   OverrideBadge,
   SideNav,
   Toaster,
@@ -80,7 +80,7 @@ export function Frame({ registry }: { registry: OpenRegistry }) {
   const { user, isUnclear } = useSession();
   const { pathname } = useLocation();
   const lastPath = useRef(pathname);
-  useEffect(markFrameDrawn, []);
+  useEffect(markFrameRendered, []);
   // The session could not be fetched. The next page may find out who is signed in.
   useEffect(() => {
     if (isUnclear && pathname !== lastPath.current) void retrySession();

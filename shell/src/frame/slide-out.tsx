@@ -30,12 +30,12 @@ export function SlideOut({ registry, viewer }: { registry: Registry; viewer: Vie
   // The menu is open only at the location where it was opened, so that following any link closes it.
   const open = openAt === key;
   const news = unseenText(useUnseenCounts().all);
-  const newsId = useId();
+  const unseenId = useId();
   return (
     <>
       <IconButton
         label="Menu"
-        aria-describedby={newsId}
+        aria-describedby={unseenId}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpenAt(key)}
@@ -45,7 +45,7 @@ export function SlideOut({ registry, viewer }: { registry: Registry; viewer: Vie
           {news && <Dot />}
         </Marked>
       </IconButton>
-      <span hidden id={newsId}>
+      <span hidden id={unseenId}>
         {news}
       </span>
       {openAt !== undefined && (

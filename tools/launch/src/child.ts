@@ -171,7 +171,7 @@ export class Child {
         // The last output arrives before `close`, but a child that the process left behind would delay `close`.
         const notify = () =>
           resolve(
-            signal ? `it was ended by ${signal}` : `it ended with code ${code}${said && ` (${lastWordsOf(said)})`}`,
+            signal ? `it was ended by ${signal}` : `it ended with code ${code}${said && ` (${lastErrorOf(said)})`}`,
           );
         child.once('close', notify);
         setTimeout(notify, 1000).unref();
@@ -187,7 +187,7 @@ const INHERITED = ['PATH', 'HOME', 'TZ', 'LD_PRELOAD', 'FAKETIME', 'DONT_FAKE_MO
 const KEPT = 10_000;
 
 /** Returns the last error in the output of a process, or else its last line. Our own processes write JSON. */
-function lastWordsOf(said: string): string {
+function lastErrorOf(said: string): string {
   const lines = said.split('\n').filter((line) => line.trim());
   const line = lines.findLast((each) => /^\w*Error\b.*: /.test(each)) ?? lines.at(-1) ?? '';
   try {

@@ -4,6 +4,7 @@ import type { ChatMessage, EditMessage } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MentionComposer } from './mention-composer';
+import { sentMentions } from './mentions';
 import { EditBar } from './reply-bar';
 
 interface Props {
@@ -33,7 +34,7 @@ export function EditComposer({ message, userId, connected, messages, onDone }: P
       firstCaret={content.length}
       sendLabel="Save the changes"
       onDraft={setDraft}
-      onSend={(text, mentions) => edit.mutate({ content: text, mentions })}
+      onSend={(text) => edit.mutate({ content: text, mentions: sentMentions(draft.text, draft.mentions) })}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onDone();
       }}

@@ -31,7 +31,7 @@ export async function checkOpen({ Chapters }: Models, ids: readonly number[], se
 }
 
 /** Throws 409 for a chapter to which events of a merged chapter are still being moved. */
-export async function requireSettled(
+export async function requireNoMovingEvents(
   { Chapters }: Pick<Models, 'Chapters'>,
   id: number,
   session: ClientSession,

@@ -59,7 +59,7 @@ export function joinRequestDecisionHandlers(
       const { chapterId } = request;
       const [people] = await Promise.all([findProfiles(models, [userId]), requireAdmin(identity, chapterId)]);
       if (request.status !== 'pending') throw conflict('already_decided', 'This request was already decided.');
-      signals.looked({ chapterId, requestId, userId, name: people.get(userId)?.name ?? 'An admin' });
+      signals.viewed({ chapterId, requestId, userId, name: people.get(userId)?.name ?? 'An admin' });
       return { ok: true };
     },
 

@@ -61,7 +61,7 @@ export async function takeDomainEvents(
     ...('userId' in domainEvent.data ? [domainEvent.data.userId] : []),
   ]);
   for (const userId of new Set(deleted)) await removePerson(models, userId);
-  await settleClosed(models, [...new Set(named)]);
+  await updateClosedAccounts(models, [...new Set(named)]);
   for (const { kind, at } of fresh) {
     taken.inc({ kind });
     lag.observe(Math.max(0, Date.now() - Date.parse(at)) / 1000);
@@ -70,7 +70,7 @@ export async function takeDomainEvents(
 }
 
 /** Removes the data of those named people who were removed, and redirects that of people whose account was merged. */
-async function settleClosed(models: Models, named: readonly string[]): Promise<void> {
+async function updateClosedAccounts(models: Models, named: readonly string[]): Promise<void> {
   const closed = await models.Locks.find(
     { _id: { $in: named }, closedUntil: { $gt: new Date() } },
     { mergedInto: 1 },
@@ -80,5 +80,5 @@ async function settleClosed(models: Models, named: readonly string[]): Promise<v
     if (intoId) stayed.push(intoId);
     await (intoId ? mergePerson(models, { fromId, intoId }) : removePerson(models, fromId));
   }
-  if (stayed.length > 0) await settleClosed(models, stayed);
+  if (stayed.length > 0) await updateClosedAccounts(models, stayed);
 }

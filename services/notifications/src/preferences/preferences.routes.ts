@@ -50,11 +50,11 @@ export function preferenceHandlers(
   const byLink = async (userId: string): Promise<MailPreferences> => {
     const [contact, { groups, digest }] = await Promise.all([readContact(userId), preferencesOf(userId)]);
     if (!contact) throw notOurs();
-    const paces = NOTICE_GROUPS.map((group) => [group, groups[group].mail]);
+    const frequencies = NOTICE_GROUPS.map((group) => [group, groups[group].mail]);
     return {
       email: contact.wantsMail,
       weeklyDigest: contact.weeklyDigest,
-      groups: Object.fromEntries(paces) as Record<NoticeGroup, MailPreferences['groups'][NoticeGroup]>,
+      groups: Object.fromEntries(frequencies) as Record<NoticeGroup, MailPreferences['groups'][NoticeGroup]>,
       digest,
     };
   };

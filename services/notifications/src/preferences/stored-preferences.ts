@@ -62,19 +62,19 @@ export const savePreferences = (models: Models, userId: string, chosen: Preferen
 export const saveMailFrequencies = (
   models: Models,
   userId: string,
-  paces: Partial<Record<NoticeGroup, MailFrequency>>,
-): Promise<void> => saveFields(models, userId, paceFields(paces));
+  frequencies: Partial<Record<NoticeGroup, MailFrequency>>,
+): Promise<void> => saveFields(models, userId, frequencyFields(frequencies));
 
 /** Changes the choices for mail. The choices for the page stay. */
 export const saveMailPreferences = (
   models: Models,
   userId: string,
-  paces: Record<NoticeGroup, MailFrequency>,
+  frequencies: Record<NoticeGroup, MailFrequency>,
   digest: Preferences['digest'],
-): Promise<void> => saveFields(models, userId, { ...paceFields(paces), digest });
+): Promise<void> => saveFields(models, userId, { ...frequencyFields(frequencies), digest });
 
-const paceFields = (paces: Partial<Record<NoticeGroup, MailFrequency>>) =>
-  Object.fromEntries(Object.entries(paces).map(([group, mail]) => [`groups.${group}.mail`, mail]));
+const frequencyFields = (frequencies: Partial<Record<NoticeGroup, MailFrequency>>) =>
+  Object.fromEntries(Object.entries(frequencies).map(([group, mail]) => [`groups.${group}.mail`, mail]));
 
 async function saveFields({ db, Preferences: Stored }: Models, userId: string, set: object): Promise<void> {
   await withPeopleLocked(db, userId, (session) =>

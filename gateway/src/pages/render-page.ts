@@ -44,19 +44,19 @@ module_.draw(address, { [call]: response }, organization).then((picture) =>
   parentPort.postMessage({ ...picture, head: module_.headOf?.(path, response, organization) }));
 `;
 
-const renderInWorker = (drawing: RenderInput): Promise<unknown> =>
+const renderInWorker = (input: RenderInput): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const thread = new Worker(THREAD, {
       eval: true,
       env: {},
-      workerData: drawing,
+      workerData: input,
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     });
-    const timer = setTimeout(() => reject(new Error('the page was not drawn in time')), TIMEOUT_MS);
+    const timer = setTimeout(() => reject(new Error('the page was not rendered in time')), TIMEOUT_MS);
     thread
       .once('message', resolve)
       .once('error', reject)
-      .once('exit', () => reject(new Error('the page was not drawn')));
+      .once('exit', () => reject(new Error('the page was not rendered')));
     const end = () => {
       clearTimeout(timer);
       void thread.terminate();
@@ -67,18 +67,18 @@ const renderInWorker = (drawing: RenderInput): Promise<unknown> =>
 
 /**
  * Creates a function that renders a page once for the same input and then caches it.
- * @example const { html } = await createPageDrawer()(drawing);
+ * @example const { html } = await createPageRenderer()(input);
  */
-export function createPageDrawer(): (drawing: RenderInput) => Promise<RenderedPage> {
-  const drawn = new LRUCache<string, Promise<RenderedPage>>({ max: KEPT });
+export function createPageRenderer(): (input: RenderInput) => Promise<RenderedPage> {
+  const pages = new LRUCache<string, Promise<RenderedPage>>({ max: KEPT });
   const inQueue = createBoundedQueue({ concurrency: 1, maxWaiting: MAX_WAITING, maxWaitMs: TIMEOUT_MS });
-  return (drawing) => {
-    const key = createHash('sha1').update(JSON.stringify(drawing)).digest('base64');
-    const known = drawn.get(key);
+  return (input) => {
+    const key = createHash('sha1').update(JSON.stringify(input)).digest('base64');
+    const known = pages.get(key);
     if (known) return known;
-    const page = inQueue(async () => RenderedPage.parse(await renderInWorker(drawing)));
-    drawn.set(key, page);
-    page.catch(() => drawn.delete(key));
+    const page = inQueue(async () => RenderedPage.parse(await renderInWorker(input)));
+    pages.set(key, page);
+    page.catch(() => pages.delete(key));
     return page;
   };
 }

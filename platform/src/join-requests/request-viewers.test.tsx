@@ -1,11 +1,11 @@
 import { act, render, screen } from '@testing-library/react';
-import { LOOK_MS, type ServerToClient } from '@meridian/shared-types';
-import { registerLooks, useLooks } from './looks';
+import { REQUEST_VIEW_MS, type ServerToClient } from '@meridian/shared-types';
+import { registerRequestViewers, useRequestViewers } from './request-viewers';
 
 const Names = ({ id }: { id: string }) => (
   <p>
     {id}:{' '}
-    {useLooks(id)
+    {useRequestViewers(id)
       .map(({ name }) => name)
       .join(', ') || 'nobody'}
   </p>
@@ -13,8 +13,8 @@ const Names = ({ id }: { id: string }) => (
 
 test('a viewer of a request is shown there, for one request at a time, and removed after a while', () => {
   jest.useFakeTimers();
-  let look: ServerToClient['join-request-looked'] = () => undefined;
-  registerLooks({ on: (_event, listener) => (look = listener) });
+  let look: ServerToClient['join-request-viewed'] = () => undefined;
+  registerRequestViewers({ on: (_event, listener) => (look = listener) });
   render(
     <>
       <Names id="r1" />
@@ -25,12 +25,12 @@ test('a viewer of a request is shown there, for one request at a time, and remov
   act(() => look({ requestId: 'r1', userId: 'u1', name: 'Ana' }));
   act(() => look({ requestId: 'r1', userId: 'u2', name: 'Ben' }));
   expect(shown()).toEqual(['r1: Ana, Ben', 'r2: nobody']);
-  act(() => jest.advanceTimersByTime(LOOK_MS - 1000));
+  act(() => jest.advanceTimersByTime(REQUEST_VIEW_MS - 1000));
   act(() => look({ requestId: 'r2', userId: 'u2', name: 'Ben' }));
   expect(shown()).toEqual(['r1: Ana', 'r2: Ben']);
   act(() => jest.advanceTimersByTime(2000));
   expect(shown()).toEqual(['r1: nobody', 'r2: Ben']);
-  act(() => jest.advanceTimersByTime(LOOK_MS));
+  act(() => jest.advanceTimersByTime(REQUEST_VIEW_MS));
   expect(shown()).toEqual(['r1: nobody', 'r2: nobody']);
   jest.useRealTimers();
 });

@@ -4,7 +4,7 @@ import { eventPath, type Event, type RsvpInput } from '@meridian/shared-types';
 import { useEffect, useRef } from 'react';
 
 /** The router's state of an event's page, for a person who chose a reply and then signed in or became a member. */
-interface KeptReply {
+interface PendingReply {
   eventId: string;
   reply: RsvpInput;
 }
@@ -13,17 +13,19 @@ interface KeptReply {
  * Returns the state of a link to /auth or /subscribe that returns to the page of this event, where the reply is sent.
  */
 export function backToEvent(eventId: string, reply?: RsvpInput): SignInState {
-  const then: KeptReply | undefined = reply && { eventId, reply };
+  const then: PendingReply | undefined = reply && { eventId, reply };
   return { from: eventPath(eventId), then };
 }
 
 /** Sends the reply that a person chose earlier, once. It sends nothing if they have already given this reply. */
-export function useKeptReply(event: Event, send: (reply: RsvpInput) => void): void {
+export function usePendingReply(event: Event, send: (reply: RsvpInput) => void): void {
   const { status } = useSession();
   const location = useLocation();
   const navigate = useNavigate();
   const kept =
-    (location.state as Partial<KeptReply> | null)?.eventId === event.id ? (location.state as KeptReply) : undefined;
+    (location.state as Partial<PendingReply> | null)?.eventId === event.id
+      ? (location.state as PendingReply)
+      : undefined;
   const sent = useRef<unknown>(undefined);
   useEffect(() => {
     if (!kept || status !== 'signed-in' || sent.current === kept) return;

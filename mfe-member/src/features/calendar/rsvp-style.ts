@@ -5,14 +5,14 @@ import { css } from 'styled-components';
  * The style of an entry for the user's RSVP. Only events to which they go have the accent colour. Words give the same
  * information.
  */
-export type RsvpLook = 'going' | 'maybe' | 'open';
+export type RsvpStyle = 'going' | 'maybe' | 'open';
 
-export const lookOf = ({ userRsvpStatus }: Pick<Event, 'userRsvpStatus'>): RsvpLook =>
+export const rsvpStyleOf = ({ userRsvpStatus }: Pick<Event, 'userRsvpStatus'>): RsvpStyle =>
   userRsvpStatus === 'attending' ? 'going' : userRsvpStatus === 'maybe' ? 'maybe' : 'open';
 
 /** Returns the text that screen readers add to an entry. */
-export const rsvpWords = (event: Pick<Event, 'userRsvpStatus' | 'status'>): string => {
-  const look = lookOf(event);
+export const rsvpText = (event: Pick<Event, 'userRsvpStatus' | 'status'>): string => {
+  const look = rsvpStyleOf(event);
   const words = [event.status === 'cancelled' && 'cancelled', look === 'open' ? false : look];
   return words
     .filter(Boolean)
@@ -40,7 +40,7 @@ const LOOKS = {
   `,
 };
 
-export const entryStyle = css<{ $look: RsvpLook; $cancelled?: boolean }>`
-  ${({ $look }) => LOOKS[$look]}
+export const entryStyle = css<{ $style: RsvpStyle; $cancelled?: boolean }>`
+  ${({ $style }) => LOOKS[$style]}
   text-decoration: ${({ $cancelled }) => ($cancelled ? 'line-through' : 'none')};
 `;

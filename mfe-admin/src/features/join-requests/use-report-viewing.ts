@@ -1,5 +1,5 @@
 import { api } from '@meridian/platform';
-import { LOOK_MS } from '@meridian/shared-types';
+import { REQUEST_VIEW_MS } from '@meridian/shared-types';
 import { useCallback, useEffect, useMemo, useRef, type FocusEvent, type PointerEvent } from 'react';
 
 /**
@@ -7,13 +7,13 @@ import { useCallback, useEffect, useMemo, useRef, type FocusEvent, type PointerE
  * is the interval of the repeats.
  */
 const BEGIN_MS = 500;
-const REPEAT_MS = LOOK_MS / 2;
+const REPEAT_MS = REQUEST_VIEW_MS / 2;
 
 /**
  * Returns handlers that show the other admins that this admin is looking at a request: while the mouse or the focus is
  * on it, and after a tap, because a finger does not stay on it.
  */
-export function useLookAt(requestId: string) {
+export function useReportViewing(requestId: string) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const holders = useRef(new Set<'mouse' | 'focus'>());
   const sentAt = useRef(-Infinity);
@@ -28,13 +28,13 @@ export function useLookAt(requestId: string) {
   }, []);
   useEffect(() => stop, [stop]);
   return useMemo(() => {
-    const look = () => {
+    const report = () => {
       send();
-      timer.current = setTimeout(look, REPEAT_MS);
+      timer.current = setTimeout(report, REPEAT_MS);
     };
     const begin = (by: 'mouse' | 'focus') => {
       holders.current.add(by);
-      timer.current ??= setTimeout(look, BEGIN_MS);
+      timer.current ??= setTimeout(report, BEGIN_MS);
     };
     const end = (by: 'mouse' | 'focus') => {
       holders.current.delete(by);

@@ -21,7 +21,7 @@ const PAGE: PublishedPage = {
   css: '',
 };
 /** This is the format that the build of a module writes. */
-const DRAW = `
+const RENDERER = `
 exports.draw = async (address, responses) => {
   const { title } = responses['/api/posts' + address.slice('/blog'.length)];
   if (title === 'broken') throw new Error('not drawn');
@@ -46,7 +46,7 @@ beforeAll(async () => {
   write('shell/index.html', TEMPLATE);
   write('registry.json', JSON.stringify(REGISTRY));
   write('remotes/mfe_public/1.0.0/pages.json', JSON.stringify([PAGE]));
-  write('remotes/mfe_public/1.0.0/draw.cjs', DRAW);
+  write('remotes/mfe_public/1.0.0/draw.cjs', RENDERER);
   gateway.responders.content = ({ url = '' }, res) => {
     const [status, body] = replies[url] ?? [404, {}];
     res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
