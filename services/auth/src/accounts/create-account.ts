@@ -5,7 +5,7 @@ import { addressLockKey, addressTaken, isAddressReserved } from '../addresses/em
 import { sendConfirmation } from '../addresses/confirmation';
 import type { Dependencies } from '../dependencies';
 import { startingSubscription } from '../payments/subscription.policy';
-import { hashPassword } from './passwords';
+import { hashPassword } from '../passwords/passwords';
 import { recordPeople } from './person-sync';
 import type { UserDoc } from './user.model';
 

@@ -10,7 +10,7 @@ import type { Dependencies } from '../dependencies';
 import { given } from '../ledger/given.policy';
 import { startingSubscription } from '../payments/subscription.policy';
 import { requireActingSiteAdmin } from '../site-admins/acting-site-admin';
-import { hashPassword } from './passwords';
+import { hashPassword } from '../passwords/passwords';
 import { recordPeople } from './person-sync';
 import { wordsOf, type UserDoc } from './user.model';
 

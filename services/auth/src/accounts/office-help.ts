@@ -1,7 +1,7 @@
 import { conflict, forbidden, notFound, recordAction, withPeopleLocked } from '@meridian/service-kit';
 import { endUnconfirmedSetup } from '../addresses/end-unconfirmed-setup';
 import { removeTwoFactor } from '../credentials/remove-two-factor';
-import { mailPasswordLink } from '../credentials/reset-links';
+import { mailPasswordLink } from '../passwords/reset-links';
 import type { Dependencies } from '../dependencies';
 import { requireActingSiteAdmin } from '../site-admins/acting-site-admin';
 import { activeAccount } from './account-state';

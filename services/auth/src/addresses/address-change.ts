@@ -10,7 +10,7 @@ import type { OwnProfile } from '@meridian/shared-types';
 import type { ClientSession, Types } from 'mongoose';
 import { randomBytes } from 'node:crypto';
 import { activeAccount } from '../accounts/account-state';
-import { hashPassword } from '../accounts/passwords';
+import { hashPassword } from '../passwords/passwords';
 import { VERIFIED, wordsOf, type UserDoc } from '../accounts/user.model';
 import { issueToken, TOKEN_MS, usableToken, type AccountTokenDoc } from '../credentials/account-token.model';
 import { removeFactors } from '../credentials/remove-factors';

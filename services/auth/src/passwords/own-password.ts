@@ -1,7 +1,7 @@
 import { clientAddress, HttpError, type Identity } from '@meridian/service-kit';
 import type { Request, Response } from 'express';
 import type { Dependencies } from '../dependencies';
-import { signInRequired } from './account-state';
+import { signInRequired } from '../accounts/account-state';
 import { isPasswordCorrect } from './passwords';
 
 /** A password that the caller typed again, and the request field that contains it. */

@@ -8,13 +8,13 @@ import {
 } from '@meridian/service-kit';
 import type { authApi } from '@meridian/shared-types/contracts';
 import { refuseImpersonation } from '../accounts/account-state';
-import { requireOwnPassword } from '../accounts/own-password';
-import { hashPassword, refuseCommonPassword } from '../accounts/passwords';
+import { requireOwnPassword } from './own-password';
+import { hashPassword, refuseCommonPassword } from './passwords';
 import type { Dependencies } from '../dependencies';
 import { endAllSessions } from '../sessions/all-sessions';
-import { askerOf } from './mail-limit';
-import { endCalendarLinksSoon } from './calendar-links';
-import { findFactors } from './factors';
+import { askerOf } from '../credentials/mail-limit';
+import { endCalendarLinksSoon } from '../credentials/calendar-links';
+import { findFactors } from '../credentials/factors';
 import { findResetLink, resetPassword } from './password-reset';
 import { requestReset } from './reset-links';
 

@@ -5,7 +5,7 @@ import type { SubscriberDoc } from './newsletter.model';
 import { confirm, subscribe } from './newsletter-subscription';
 import { askerOf } from '../credentials/mail-limit';
 import type { Dependencies } from '../dependencies';
-import { signInRequired } from './account-state';
+import { signInRequired } from '../accounts/account-state';
 
 const PAGE = 50;
 /** The number of subscribers in one response to another service, and in one read of the export. */

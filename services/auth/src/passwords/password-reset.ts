@@ -1,13 +1,13 @@
 import { HttpError, recordAction, recordDomainEvent, withPeopleLocked } from '@meridian/service-kit';
 import type { Response } from 'express';
 import { endAllSessions } from '../sessions/all-sessions';
-import { hashPassword, refuseCommonPassword } from '../accounts/passwords';
+import { hashPassword, refuseCommonPassword } from './passwords';
 import { VERIFIED } from '../accounts/user.model';
 import { activeAccount } from '../accounts/account-state';
 import type { Dependencies } from '../dependencies';
-import { usableToken } from './account-token.model';
+import { usableToken } from '../credentials/account-token.model';
 import { endUnconfirmedSetup } from '../addresses/end-unconfirmed-setup';
-import { checkCodeIfNeeded, type CodeNeeds } from './codes';
+import { checkCodeIfNeeded, type CodeNeeds } from '../credentials/codes';
 import type { ResetLinkDependencies } from './reset-links';
 
 const linkRefused = () =>
