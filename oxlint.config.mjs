@@ -220,6 +220,17 @@ export default {
       files: [`${workspace.folder}/**/*.{ts,tsx}`],
       rules: banned(forbiddenImports(workspace)),
     })),
+    // In a service, handlers use operations, which use policies and models. Nothing below imports the handlers.
+    ...workspaces
+      .filter(({ folder }) => folder.startsWith('services/'))
+      .map((workspace) => ({
+        files: [`${workspace.folder}/src/**/*.{ts,tsx}`],
+        excludeFiles: [...tests, '**/app.ts', '**/start-*.ts', '**/*.routes.ts'],
+        rules: banned([
+          ...forbiddenImports(workspace),
+          { regex: '\\.routes$', message: 'Only app.ts and files that start a part of a service use handlers.' },
+        ]),
+      })),
     // In a module, features import neither each other nor routes; routes compose features. `messaging` is shared by the
     // features that show messages, `sanctions` by those that ban, mute or suspend.
     {

@@ -33,7 +33,7 @@ export async function run(): Promise<void> {
 async function measure(products: ChatProducts): Promise<void> {
   const [product] = products;
   const { server } = product;
-  const replicas = ['chat-1', 'chat-2', await server.twin('chat-2')] as const;
+  const replicas = ['chat-1', 'chat-2', await server.replica('chat-2')] as const;
   const kinds: PeerKind[] = ['socket.io, sharded', 'socket.io, classic'];
   const peers = await Promise.all(
     kinds.map(async (name) => ({

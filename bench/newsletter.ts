@@ -14,7 +14,7 @@ const READERS = Number(process.env.BENCH_READERS ?? 50_000);
 const KILLS = [0.3, 0.6];
 /** The milliseconds after which a run is given up. */
 const MAX_MS = 30 * 60_000;
-const LOOK_MS = 100;
+const POLL_MS = 100;
 const DOMAINS = 20;
 /**
  * The largest accepted ratio of memory between the two letters. A larger one means that memory grows with the readers.
@@ -100,7 +100,7 @@ async function sendLetter(mongoUrl: string, db: (service: string) => Db, readers
   const until = async (done: () => boolean | Promise<boolean>) => {
     while (!(await done())) {
       if (performance.now() - began > MAX_MS) throw new Error(`${counts.size} of ${readers} letters in 30 minutes`);
-      await pause(LOOK_MS);
+      await pause(POLL_MS);
     }
   };
   try {

@@ -6,7 +6,7 @@ import { main } from './page-parts';
 import { register, test } from './product';
 import { resize } from './viewport';
 
-test('An invite link is used with the keyboard alone, by a visitor and by a member, in both themes', async ({
+test('an invite link is used with the keyboard alone, by a visitor and by a member, in both themes', async ({
   newPerson,
   newPage,
 }) => {

@@ -7,7 +7,7 @@ const collect = (socket: ChatClient): number[] => {
   return chapterIds;
 };
 
-test("a new announcement is told to the chapter's members who are online, through the gateway, and to no others", async () => {
+test("the chapter's members who are online are notified of a new announcement through the gateway, and nobody else is", async () => {
   const { member, chapterAdmin, outsider, siteAdmin } = product.personas;
   const sockets = await Promise.all([member, chapterAdmin, outsider, siteAdmin].map((person) => person.socket()));
   const received = sockets.map(collect);
@@ -20,7 +20,7 @@ test("a new announcement is told to the chapter's members who are online, throug
   expect(received.map((chapterIds) => [...new Set(chapterIds)])).toEqual([[HERE], [HERE], [], []]);
 });
 
-test('a refused announcement is told to nobody', async () => {
+test('nobody is notified of a refused announcement', async () => {
   const { member, chapterAdmin } = product.personas;
   const socket = await member.socket();
   const received = collect(socket);

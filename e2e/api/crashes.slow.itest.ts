@@ -45,9 +45,9 @@ const writesDuring = async (send: () => Promise<unknown>): Promise<SentCommand[]
 const writes: Record<string, string[]> = {};
 const cuts: Record<string, number[]> = {};
 test.each(Object.keys(MULTI))('%s writes several times', async (name) => {
-  const { call, settled } = await MULTI[name]!();
+  const { call, waitForEffects } = await MULTI[name]!();
   const sent = await writesDuring(call);
-  await settled?.(); // Domain events for other services are delivered before the next call.
+  await waitForEffects?.(); // Domain events for other services are delivered before the next call.
   writes[name] = sent.map(named);
   cuts[name] = cutsOf(sent);
   expect(writes[name].length).toBeGreaterThan(1);
@@ -78,7 +78,7 @@ test.each(SERVICES)(
         async () => (await differences(product.db)).length === 0 || pause(400, false),
         15,
       ).catch(async () => expect([names, await differences(product.db)]).toEqual([names, []]));
-      for (const { settled } of held) await settled?.();
+      for (const { waitForEffects } of held) await waitForEffects?.();
       expect([names, await contradictions(product.db)]).toEqual([names, []]);
     }
     process.stdout.write(`crashes: ${service} killed ${kills} times, at ${points.length} writes\n`);

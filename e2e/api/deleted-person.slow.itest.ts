@@ -13,7 +13,7 @@ import {
   type ChatClient,
   type Visitor,
 } from './test-product';
-import { findMentions, type Looked } from './find-mentions';
+import { findMentions, type SearchedParts } from './find-mentions';
 import { newEventToday } from './new-event';
 import { insertSession, RECORDING_STORES } from './insert-person';
 import { SAMPLE_EVENT } from './sample-event';
@@ -26,7 +26,7 @@ const product = useTestProduct();
  * The documents that may refer to a deleted user: the audit log, the outboxes, the lock that blocks the user, and the
  * user's messages in chats and conversations.
  */
-const EXCEPTIONS: Looked = {
+const EXCEPTIONS: SearchedParts = {
   auditEntries: () => ({}),
   auditOutbox: () => ({}),
   domainEventOutbox: () => ({}),

@@ -115,7 +115,8 @@ test('a service that is down gives 503 with Retry-After', async () => {
     problem: { message: 'This is not available right now. Try again in a moment.' },
   });
   expect((await product.personas.member.call('GET', '/api/events')).headers['retry-after']).toBe('5');
-  expect((await product.personas.member.call('GET', '/api/chapters')).status).toBe(200); // There are no event counts.
+  // The response has no event counts.
+  expect((await product.personas.member.call('GET', '/api/chapters')).status).toBe(200);
   await product.server.stop('chapters');
   await product.server.bring('events');
   // Without chapters the membership cannot be checked, so the call is refused.

@@ -42,7 +42,7 @@ const EXPLAINED: Record<string, readonly [thing: AccessThing, calls?: string]> =
   'event isAttendee': ['event-door'],
   'pulse checkMayTell': ['event-pulse'],
   'chapter mayAdminister': ['chapter-admin', 'administersChapter'],
-  'chapter joinMode': ['chapter-join', 'wayIntoChapter'],
+  'chapter joinMode': ['chapter-join', 'joinMethod'],
 };
 
 /** The rules without an explanation on a person's page, by reason. */

@@ -7,7 +7,7 @@ import { statusOf, withinASecond } from './threats/threat';
 const product = useTestProduct({}); // Redis is missing in some tests.
 let second = '';
 beforeAll(async () => {
-  second = product.server.urlOf(await product.server.twin('gateway'));
+  second = product.server.urlOf(await product.server.replica('gateway'));
 }, 30_000);
 
 /** Returns the same browser at the second gateway. */

@@ -10,6 +10,6 @@ export async function changeOfSitePage(
 ): Promise<{ body: SitePageInput; headers: Record<string, string> }> {
   const rows = await product.personas.siteAdmin.ok<OfficeSitePageRow[]>('GET', '/api/office/site-pages');
   const version = rows.find((row) => row.page === page)?.version;
-  const said = await product.visitor().ok<SitePage>('GET', `/api/site-pages/${page}`);
-  return { body: said as SitePageInput, headers: { 'if-match': `"${version}"` } };
+  const sitePage = await product.visitor().ok<SitePage>('GET', `/api/site-pages/${page}`);
+  return { body: sitePage as SitePageInput, headers: { 'if-match': `"${version}"` } };
 }

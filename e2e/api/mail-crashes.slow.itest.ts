@@ -198,7 +198,7 @@ test('10,000 members are each notified once although one of the two processes th
     .db('chapters')
     .collection('memberships')
     .insertMany(people.map((userId) => ({ userId, chapterId, role: 'member', joinedAt })));
-  const twin = await product.server.twin('notifications');
+  const replica = await product.server.replica('notifications');
   const domainEventId = new ObjectId();
   await sendDomainEvent({
     id: domainEventId.toHexString(),
@@ -222,7 +222,7 @@ test('10,000 members are each notified once although one of the two processes th
     await domainEvents.updateOne({ _id: domainEventId, nextAt: { $exists: true } }, { $set: { nextAt: new Date(0) } });
   }
   await waitUntil('everyone is told', async () => !(await domainEvents.findOne({ _id: domainEventId }))?.nextAt, 60);
-  await product.server.stop(twin);
+  await product.server.stop(replica);
   const notified = await notices.distinct('userId', { domainEventId });
   expect([await written(), notified.length]).toEqual([10_000, 10_000]);
 });

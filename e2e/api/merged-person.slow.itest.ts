@@ -2,7 +2,7 @@ import type { AccountDetails, CurrentUser, Problem } from '@meridian/shared-type
 import { ObjectId } from 'mongodb';
 import { randomUUID } from 'node:crypto';
 import { avatarForm } from './avatar-form';
-import { findMentions, type Looked } from './find-mentions';
+import { findMentions, type SearchedParts } from './find-mentions';
 import { ELSEWHERE, emitWithAck, HERE, useTestProduct, waitUntil, type Visitor } from './test-product';
 import { insertNote } from './insert-note';
 import { RECORDING_STORES, type Store } from './insert-person';
@@ -19,7 +19,7 @@ const product = useTestProduct();
  * The documents that may refer to a merged account: the audit log, the outboxes, the lock with the id of the remaining
  * account, the record of the merge, and the history of the ledger.
  */
-const EXCEPTIONS: Looked = {
+const EXCEPTIONS: SearchedParts = {
   auditEntries: () => ({}),
   auditOutbox: () => ({}),
   domainEventOutbox: () => ({}),

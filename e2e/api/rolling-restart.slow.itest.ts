@@ -11,15 +11,15 @@ type Paired = (typeof PAIRED)[number];
 /** The copies that restart at the same time: one copy of a process, and at most two processes. */
 const COPIES = [
   ['auth', 'events'],
-  ['auth-twin', 'events-twin'],
+  ['auth-replica', 'events-replica'],
   ['chapters', 'gateway'],
-  ['chapters-twin', 'gateway-twin'],
+  ['chapters-replica', 'gateway-replica'],
   ['admin', 'chat-1'],
-  ['admin-twin', 'chat-2'],
+  ['admin-replica', 'chat-2'],
   ['notifications'],
-  ['notifications-twin'],
+  ['notifications-replica'],
   ['content'],
-  ['content-twin'],
+  ['content-replica'],
 ] as const;
 /** The milliseconds between the requests of a user, which are short enough that some requests are always running. */
 const TURN_MS = 50;
@@ -41,7 +41,7 @@ beforeAll(async () => {
     env: { all: { ...urls, DRAIN_MS: '1000' } },
     async begun(server) {
       for (const name of PAIRED)
-        balancers[name].targets.push(server.urlOf(name), server.urlOf(await server.twin(name)));
+        balancers[name].targets.push(server.urlOf(name), server.urlOf(await server.replica(name)));
       await waitUntil(
         'the site responds',
         async () => (await fetch(`${balancers.gateway.url}/api/chapters`).catch(() => undefined))?.ok === true,
@@ -84,7 +84,7 @@ test('no success and no acknowledged message is lost when all processes restart 
       const status = turn % 2 ? 'attending' : 'not_attending';
       if (await request(person, 'POST', `/api/events/${event.id}/rsvp`, { status }))
         succeeded.rsvps.set(person.userId, status);
-      else succeeded.rsvps.delete(person.userId); // The stored status is unknown.
+      else succeeded.rsvps.delete(person.userId); // After a failed request, the stored status is unknown.
       if (await request(person, 'GET', turn % 3 ? '/api/chapters' : `/api/chapters/${HERE}/messages`))
         succeeded.reads += 1;
       if (number > 0) continue;
@@ -119,7 +119,8 @@ test('no success and no acknowledged message is lost when all processes restart 
       copies.map(async (name) => {
         await product.server.stop(name);
         await product.server.bring(name);
-        const balancer = balancers[name.replace('-twin', '') as Paired] as Balancer | undefined; // Chat has none.
+        // Chat has no balancer.
+        const balancer = balancers[name.replace('-replica', '') as Paired] as Balancer | undefined;
         await waitUntil(`${name} is used again`, () => balancer?.uses(product.server.urlOf(name)) ?? true);
       }),
     );
@@ -143,7 +144,7 @@ test('no success and no acknowledged message is lost when all processes restart 
   expect([...succeeded.rsvps].filter(([userId, status]) => storedRsvps.get(userId) !== status)).toEqual([]);
   expect(await contradictions(product.db)).toEqual([]);
   await waitUntil('the services agree', async () => (await differences(product.db)).length === 0, 30);
-  expect(connections).toBeGreaterThan(2); // Sockets have moved.
+  expect(connections).toBeGreaterThan(2); // Sockets have reconnected to other replicas.
   const successes = succeeded.reads + succeeded.announcements.length;
   process.stdout.write(
     `rolling restart of 12 processes: ${[

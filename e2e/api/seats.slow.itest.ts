@@ -7,7 +7,7 @@ import { signed } from './threats/threat';
 const product = useTestProduct();
 
 test('exactly 20 of 200 people get one of 20 seats at three processes, and the others wait in the order of their changes', async () => {
-  const names = ['events', await product.server.twin('events'), await product.server.twin('events')] as const;
+  const names = ['events', await product.server.replica('events'), await product.server.replica('events')] as const;
   const urls = names.map((name) => product.server.urlOf(name));
   expect(new Set(names.map((name) => product.server.pids()[name])).size).toBe(3);
   const { id } = await product.personas.chapterAdmin.ok<{ id: string }>('POST', '/api/events', {

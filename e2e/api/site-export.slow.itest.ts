@@ -217,7 +217,7 @@ test('the file is removed on demand, with its bytes, and when its time is over',
     .db('admin')
     .collection('siteExports')
     .updateOne({ _id: new ObjectId(id) }, { $set: { expiresAt: new Date(0) } });
-  await product.server.restart('admin'); // Its job runs at once.
+  await product.server.restart('admin'); // The job of exports runs directly after the start.
   await waitUntil('its time was over', async () => (await stateOf(id)) === 'removed', 30);
   await waitUntil('its bytes are gone', async () => (await stored('siteExportChunks', id)) === 0, 30);
 });

@@ -217,7 +217,7 @@ const WRONG: [string, Rule[], (run: Run) => void][] = [
   ],
 ];
 
-it('finds no violations in a valid run', () => {
+it('a valid run has no violations', () => {
   expect(findViolations(validRun())).toEqual([]);
   const late = validRun(); // Messages may arrive late during a fault.
   late.entries.forEach((entry) => {
@@ -232,10 +232,10 @@ it('finds no violations in a valid run', () => {
   expect(findViolations(open)).toEqual([]);
 });
 
-it.each(WRONG)('finds that %s', (_, rules, corrupt) => {
+it.each(WRONG)('the checkers find that %s', (_, rules, corrupt) => {
   const run = validRun();
   corrupt(run);
   expect([...new Set(findViolations(run).map(({ rule }) => rule))].sort()).toEqual([...rules].sort());
 });
 
-it('has a case for each rule', () => expect(new Set(WRONG.flatMap(([, rules]) => rules))).toEqual(new Set(RULES)));
+it('each rule has a case', () => expect(new Set(WRONG.flatMap(([, rules]) => rules))).toEqual(new Set(RULES)));

@@ -21,7 +21,7 @@ const LINES = Number(values.lines);
 const PATH = '/api/admin/imports';
 const PROBE_MS = 50;
 const REST_MS = 10_000;
-const LOOK_MS = 250;
+const POLL_MS = 250;
 
 /** Makes calls of a member one after the other during another operation. */
 function startProbe(member: Visitor) {
@@ -79,7 +79,7 @@ async function run({ product }: Environment): Promise<boolean> {
     for (;;) {
       const data = await get();
       if (data && isReached(data)) return data;
-      await pause(LOOK_MS);
+      await pause(POLL_MS);
     }
   };
   const kill = async () => {
@@ -87,7 +87,7 @@ async function run({ product }: Environment): Promise<boolean> {
     if (before === undefined) throw new Error('auth does not run');
     memory.push(memoryAtMost(before));
     process.kill(before, 'SIGKILL');
-    while ([undefined, before].includes(pid())) await pause(LOOK_MS);
+    while ([undefined, before].includes(pid())) await pause(POLL_MS);
   };
   /** Runs a phase with kills, and measures its effect on other calls. */
   const phase = async (

@@ -4,7 +4,7 @@
  */
 export { DeleteDraftDialog, type DeleteDraftDialogProps } from './event-managing/delete-draft-dialog';
 export { PublishDraftDialog, type PublishDraftDialogProps } from './event-managing/publish-draft-dialog';
-export { ToldPeople, type ToldPeopleProps } from './event-managing/told-people';
+export { NotifiedPeople, type NotifiedPeopleProps } from './event-managing/notified-people';
 export { JoinAnswers } from './join-requests/join-answers';
 export { JoinRequestItem, type JoinRequestItemProps } from './join-requests/join-request-item';
 export {

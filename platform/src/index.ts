@@ -16,9 +16,15 @@ export { endStepUp, ensureRecentSignIn, useStepUp } from './session/step-up';
 export { keptPageName } from './persistence/kept-pages';
 export { dismissToast, toast, type ToastContent } from './toasts/store';
 export { toastError } from './toasts/toast-error';
-export { newsText, useAnnouncementsSeen, useNews, type ChapterNews, type UnseenCounts } from './news/news';
-export { InboxBadge } from './news/inbox-badge';
-export { NewsBadge } from './news/news-badge';
+export {
+  unseenText,
+  useAnnouncementsSeen,
+  useUnseenCounts,
+  type ChapterUnseenCounts,
+  type UnseenCounts,
+} from './unseen/unseen-counts';
+export { InboxBadge } from './unseen/inbox-badge';
+export { UnseenBadge } from './unseen/unseen-badge';
 export { GateCard, type GateAction } from './pages/gate-card';
 export { inOurName, organization, showOrganization, useOrganization } from './organization/organization';
 export { openNoticesList, useNoticesListOpen } from './pages/notices-list';

@@ -18,13 +18,13 @@ it.each([
   expect(Object.values(people).map((person) => meetsAccess(access, person))).toEqual(expected),
 );
 
-it('lets admins of a chapter administer it while they are active, and site admins always', () => {
+it('admins of a chapter may administer it while they are active, and site admins always may', () => {
   const { newsletter, member, siteAdmin } = people;
   expect([administersChapter(member, 'admin'), administersChapter(siteAdmin, null)]).toEqual([true, true]);
   expect([administersChapter(newsletter, 'admin'), administersChapter(member, 'member')]).toEqual([false, false]);
 });
 
-it('lets active members create events in their chapters, and site admins in all', () => {
+it('active members may create events in their chapters, and site admins in all', () => {
   const { newsletter, member, siteAdmin } = people;
   const [inside, outside] = [{ isMember: true }, { isMember: false }];
   expect([createsEventsIn(member, inside), createsEventsIn(siteAdmin, outside)]).toEqual([true, true]);

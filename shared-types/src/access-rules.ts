@@ -5,7 +5,7 @@ import { eventCreationScope } from './events/creation-scope';
 import { seesMembersOnly } from './events/visibility';
 import type { Role } from './people';
 
-/** The domain events about a person that rules depend on. */
+/** What rules need to know about a person. */
 export interface RulePerson {
   isActive: boolean;
   isSiteAdmin: boolean;
@@ -67,12 +67,9 @@ export const uploadsPictures = (person: RulePerson, roles: readonly Role[]): boo
 /**
  * Returns how a person can join a chapter: by a request to its admins, which is also the rule without a policy, at
  * once, or by an invite link only. The services enforce it.
- * @example wayIntoChapter('members', true) // 'at once'
+ * @example joinMethod('members', true) // 'at once'
  */
-export function wayIntoChapter(
-  policy: JoinPolicy | undefined,
-  isActive: boolean,
-): 'request' | 'at once' | 'invitation' {
+export function joinMethod(policy: JoinPolicy | undefined, isActive: boolean): 'request' | 'at once' | 'invitation' {
   if (policy === 'invited') return 'invitation';
   return policy === 'members' && isActive ? 'at once' : 'request';
 }

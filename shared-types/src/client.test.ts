@@ -28,7 +28,7 @@ function createTestClient(status: number, body: string, statusText = '') {
 }
 const save = { params: { id: 7 }, query: { dry: 'yes' }, body: { name: 'Ana' } };
 
-it('sends the method, path, query, body, headers and credentials of the route', async () => {
+it('the client sends the method, path, query, body, headers and credentials of the route', async () => {
   const { client, calls } = createTestClient(200, '{"name":"Ana"}');
   await expect(client.save(save)).resolves.toEqual({ name: 'Ana' });
   expect(calls[0]!.url).toBe('http://x/things/7?dry=yes');
@@ -44,7 +44,7 @@ it.each([
   ['the body text', 409, '{"message":"Taken."}', 'Conflict', '409: {"message":"Taken."}'],
   ['the status text when the body is empty', 502, '', 'Bad Gateway', '502: Bad Gateway'],
   ['a body that is not JSON', 500, '<h1>no</h1>', '', '500: <h1>no</h1>'],
-])('fails with the status and %s', async (_, status, body, statusText, message) => {
+])('a call fails with the status and %s', async (_, status, body, statusText, message) => {
   const error = await createTestClient(status, body, statusText)
     .client.save(save)
     .catch((thrown: unknown) => thrown);
@@ -52,7 +52,7 @@ it.each([
   expect(error).toMatchObject({ status, message });
 });
 
-it('keeps the problem that the server sent', async () => {
+it('an error has the problem that the server sent', async () => {
   const problem = { type: 'about:blank', title: 'Conflict', status: 409, code: 'taken', message: 'Taken.' };
   await expect(createTestClient(409, JSON.stringify(problem)).client.save(save)).rejects.toMatchObject({ problem });
 });
@@ -60,7 +60,7 @@ it('keeps the problem that the server sent', async () => {
 it.each([
   ['once more if it should be', true, 2],
   ['only once if it should not be', false, 1],
-])('sends a call that fails %s', async (_, isRetried, count) => {
+])('a call that fails is sent %s', async (_, isRetried, count) => {
   const statuses: number[] = [];
   let calls = 0;
   const fetch = (async () => new Response(null, { status: ++calls === 1 ? 403 : 409 })) as typeof globalThis.fetch;

@@ -23,7 +23,7 @@ const internal: Route[] = [
   contentInternalApi,
 ].flatMap((contract) => Object.values(contract) as Route[]);
 
-it('has no two calls with the same address', () => {
+it('no two calls have the same address', () => {
   const addresses = open.map(({ method, path }) => `${method} ${path}`);
   // Internal calls bypass the gateway, so services may share a path.
   const internalAddresses = internal.map(({ service, method, path }) => `${service} ${method} ${path}`);
@@ -31,7 +31,7 @@ it('has no two calls with the same address', () => {
   expect(internalAddresses).toEqual([...new Set(internalAddresses)]);
 });
 
-it('does not expose calls between services through the gateway', () => {
+it('calls between services are not exposed through the gateway', () => {
   expect(open.filter((route) => !route.path.startsWith('/api/') || route.access === 'service')).toEqual([]);
   expect(internal.filter((route) => route.path.startsWith('/api/') || route.access !== 'service')).toEqual([]);
 });
@@ -46,11 +46,11 @@ it.each(open.map((route) => [`${route.method} ${route.path}`, route] as const))(
   },
 );
 
-it('has a summary for every call', () => {
+it('every call has a summary', () => {
   expect([...open, ...internal].filter((route) => route.summary.length < 8).map((route) => route.path)).toEqual([]);
 });
 
-it('limits every call that changes something by default', () => {
+it('every call that changes something has a limit by default', () => {
   const unlimited = open
     .filter((route) => route.method !== 'GET' && limitOf(route) === undefined)
     .map(({ method, path }) => `${method} ${path}`);

@@ -5,7 +5,7 @@ import { ProfileInput } from './people';
 const firstMessage = (result: { success: boolean; error?: { issues: { message: string }[] } }) =>
   result.error?.issues[0]?.message;
 
-it('trims texts and refuses control characters and lone surrogates', () => {
+it('a text is trimmed, and one with control characters or lone surrogates is refused', () => {
   expect(text(5).parse('  Ana ')).toBe('Ana');
   expect(text(10).parse('a\tb\nc')).toBe('a\tb\nc');
   expect(firstMessage(text(5).safeParse('abcdef'))).toBe('Must be at most 5 characters');
@@ -13,7 +13,7 @@ it('trims texts and refuses control characters and lone surrogates', () => {
   expect(text(8).safeParse('👩‍👩‍👧').success).toBe(true);
 });
 
-it('accepts ids only', () => {
+it('only ids are accepted as ids', () => {
   expect(Id.safeParse('a0deed000000000000000001').success).toBe(true);
   for (const bad of ['', 'A0DEED000000000000000001', 'a0', '12 characters', { $ne: null }])
     expect(Id.safeParse(bad).success).toBe(false);
@@ -22,7 +22,7 @@ it('accepts ids only', () => {
     expect(ChapterIdParam.safeParse(bad).success).toBe(false);
 });
 
-it('has the specified messages', () => {
+it('refusals have the specified messages', () => {
   expect(Email.parse(' Ana@Example.ORG ')).toBe('ana@example.org');
   expect(firstMessage(LoginInput.safeParse({ email: 'ana', password: 'secret' }))).toBe('Invalid email address');
   expect(firstMessage(LoginInput.safeParse({ email: 'a@b.org', password: '12345' }))).toBe(
@@ -34,7 +34,7 @@ it('has the specified messages', () => {
   expect(firstMessage(ProfileInput.safeParse({ name: ' A ' }))).toBe('Name must be at least 2 characters');
 });
 
-it('accepts whole dollars from 1 to 9,999 as an amount', () => {
+it('an amount is whole dollars from 1 to 9,999', () => {
   const accepted = [
     ['monthly', 29],
     ['annual', 9999],
@@ -48,13 +48,13 @@ it('accepts whole dollars from 1 to 9,999 as an amount', () => {
   ).toBe(false);
 });
 
-it('accepts instants with any offset, from 1970 to 2200', () => {
+it('an instant may have any offset, and is from 1970 to 2200', () => {
   expect(InstantInput.safeParse('2026-01-05T18:00:00-05:00').success).toBe(true);
   for (const bad of ['0000-01-01T00:00:00Z', '9999-12-31T00:00:00Z', 'tomorrow', '2026-02-30T00:00:00Z', '2026-01-05'])
     expect(InstantInput.safeParse(bad).success).toBe(false);
 });
 
-it('accepts names and titles in one line with visible characters', () => {
+it('a name or title is one line with visible characters', () => {
   expect(line(20).parse(' Zoe\u0308\nOka\u200bfor\u202e ')).toBe('Zoë Okafor');
   for (const nothing of ['\u200b\u200b', '\u3164\u3164', '\u2800\u2800', '\u00ad\u00ad'])
     expect(firstMessage(ProfileInput.safeParse({ name: nothing }))).toBe('Name must be at least 2 characters');

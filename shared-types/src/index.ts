@@ -20,7 +20,7 @@ export * from './chapters/roles';
 export * from './chat/slow-mode';
 export * from './client';
 export * from './content/accent';
-export * from './content/drawing';
+export * from './content/renderer-file';
 export * from './content/contact-emails';
 export * from './content/organization';
 export * from './content/pictures';

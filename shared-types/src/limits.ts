@@ -91,7 +91,7 @@ export const UNDO_DECISION_MS = 10_000;
 /**
  * Milliseconds after which an admin no longer counts as a viewer of a join request, unless the page repeats the call.
  */
-export const LOOK_MS = 12_000;
+export const REQUEST_VIEW_MS = 12_000;
 
 /** The most audit records in one call, which is as many as fit into a JSON body with texts of maximum length. */
 export const AUDIT_BATCH = 20;

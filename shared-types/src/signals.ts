@@ -33,8 +33,8 @@ export const signals = {
   /** A chapter was archived or restored. */
   chapterChanged: { channel: 'meridian:chapter-changed', payload: z.object({ chapterId: ChapterId }) },
   /** An admin is viewing a pending join request. */
-  joinRequestLooked: {
-    channel: 'meridian:join-request-looked',
+  joinRequestViewed: {
+    channel: 'meridian:join-request-viewed',
     payload: z.object({ chapterId: ChapterId, requestId: Id, userId: Id, name: z.string() }),
   },
   /** A chapter has a new announcement. */

@@ -92,13 +92,13 @@ it.each(SPECIFIED)('%s accepts %j and returns %s', (call, body, fields) => {
   expect(missing(fields, z.toJSONSchema(route.response, { io: 'output', unrepresentable: 'any' }) as Json)).toEqual([]);
 });
 
-it('accepts an event query with and without a chapter', () => {
+it('a query of events may have a chapter', () => {
   const { query } = publicContracts.events.list;
   expect(query.safeParse({})).toMatchObject({ success: true });
   expect(query.parse({ chapter: '3' })).toEqual({ chapter: 3 });
 });
 
-it('has the specified socket events', () => {
+it('the socket has the specified events', () => {
   expect(Object.keys(chatClientEvents).sort()).toEqual([
     'join-chapter',
     'leave-chapter',

@@ -4,7 +4,7 @@ import { createRouteMatcher } from '@meridian/shared-types/route-matcher';
 import type { z } from 'zod';
 import type { Visitor } from '../person';
 import type { BadCase } from './case';
-import { fitting, takenBy, type JsonSchema } from './json-schema';
+import { exampleOf, inputSchemaOf, type JsonSchema } from './json-schema';
 import { drawn, type Wrong } from './wrong-scalars';
 import { wrongObjects, wrongTexts } from './wrong-values';
 import fc from 'fast-check';
@@ -13,7 +13,7 @@ export const ROUTES: Route[] = Object.values(publicContracts).flatMap((contract)
 export const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
 
 const NONE: JsonSchema = { type: 'object', properties: {} };
-const taken = (schema: z.ZodType | undefined): JsonSchema => (schema ? takenBy(schema) : NONE);
+const taken = (schema: z.ZodType | undefined): JsonSchema => (schema ? inputSchemaOf(schema) : NONE);
 const isJson = (route: Route): boolean => route.bodyType !== 'multipart' && route.method !== 'GET' && !route.isOneClick;
 
 /** Returns undefined for text that is not JSON. */
@@ -36,7 +36,7 @@ const inTurn = <T>(all: T[], route: Route, share: number): T[] =>
 
 /** Returns a valid body with all optional parts that do not exclude each other. */
 function fittingBody(schema: NonNullable<Route['body']>): unknown {
-  const whole = fitting(taken(schema));
+  const whole = exampleOf(taken(schema));
   const { error } = schema.safeParse(whole);
   const wrong = new Set(error?.issues.map(({ path }) => path[0]));
   return error ? Object.fromEntries(Object.entries(whole as object).filter(([name]) => !wrong.has(name))) : whole;
@@ -44,7 +44,7 @@ function fittingBody(schema: NonNullable<Route['body']>): unknown {
 
 /** Returns a valid call of the route. Nothing that it refers to exists. */
 function goodCall(route: Route) {
-  const params = fitting(taken(route.params)) as Record<string, string>;
+  const params = exampleOf(taken(route.params)) as Record<string, string>;
   return {
     params,
     path: pathOf(route, params),
@@ -196,7 +196,7 @@ function wrongQueries(route: Route, path: string, sent: (target: string) => BadC
     send: sent(`${path}?${query}`),
   });
   const own = Object.entries(taken(route.query).properties ?? {}).flatMap(([name, schema]) => {
-    const good = encodeURIComponent(String(fitting(schema)));
+    const good = encodeURIComponent(String(exampleOf(schema)));
     const texts = wrongTexts(schema)
       .filter((text) => text.length < 8000 && !hasLoneSurrogate(text))
       .map((text) => `${name}=${encodeURIComponent(text)}`);

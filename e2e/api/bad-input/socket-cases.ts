@@ -2,7 +2,7 @@ import type { ChatClientEvent } from '@meridian/shared-types';
 import { chatClientEvents } from '@meridian/shared-types/schemas';
 import { emitWithAck, type ChatClient } from '../person';
 import { messageFault } from './case';
-import { takenBy } from './json-schema';
+import { inputSchemaOf } from './json-schema';
 import { wrongObjects, wrongValues } from './wrong-values';
 
 export interface BadEvent {
@@ -18,7 +18,7 @@ const bytes = Buffer.from('bytes');
 /** Returns every event of the contract with arguments that it does not accept, and unknown events. */
 export function badEvents(): BadEvent[] {
   const ofContract = EVENTS.flatMap((event) => {
-    const schema = takenBy(chatClientEvents[event].payload);
+    const schema = inputSchemaOf(chatClientEvents[event].payload);
     const wrong = schema.type === 'object' ? wrongObjects(schema) : wrongValues(schema);
     // JSON with a duplicate key is left out, because a packet cannot contain it. A packet has at most 16 kB.
     return wrong

@@ -18,7 +18,7 @@ export const chapterConsoleWrites = (product: TestProduct): Record<string, Prepa
     return {
       call: sendCall(admin, 'POST', `${chapter}/reports/${id}/decision`, body),
       again: ['ok', '409 already_decided'],
-      settled: async () => {
+      waitForEffects: async () => {
         const { siteAdmin } = product.personas;
         const { reports } = await siteAdmin.ok<ChapterReportPage>('GET', `${chapter}/reports?state=closed&limit=100`);
         expect(reports.find((each) => each.id === id)?.decision).toMatchObject(body);

@@ -6,7 +6,7 @@ import type { HttpResponse, Visitor } from '../test-product';
 export interface CrashCase {
   call: () => Promise<HttpResponse | unknown>;
   again: string[];
-  settled?: () => Promise<void>;
+  waitForEffects?: () => Promise<void>;
   /** A document that other calls write as well. Only one of these calls at a time may have an open transaction. */
   shared?: string;
 }
@@ -28,9 +28,9 @@ export const sendCall =
 export const signInAgain = (
   person: Visitor,
   ...again: string[]
-): Pick<CrashCase, 'again'> & Required<Pick<CrashCase, 'settled'>> => ({
+): Pick<CrashCase, 'again'> & Required<Pick<CrashCase, 'waitForEffects'>> => ({
   again: ['ok', '401 sign_in_required', ...again],
-  settled: async () => {
+  waitForEffects: async () => {
     if ((await person.call('GET', '/api/auth/me')).status === 401) await person.signIn();
   },
 });

@@ -23,7 +23,7 @@ export const credentialWrites = (product: TestProduct): Record<string, PrepareCa
         await createPasswordLink(product, person),
       ),
       again: ['ok', '400 reset_link_refused'],
-      settled: () => calendarLinksEnded(product),
+      waitForEffects: () => calendarLinksEnded(product),
     };
   },
   'auth.sendConfirmation': async () => {
@@ -52,7 +52,7 @@ export const credentialWrites = (product: TestProduct): Record<string, PrepareCa
   'auth.undoEmailChange': async () => ({
     call: sendCall(product.visitor(), 'POST', '/api/auth/email-change/undo', await createUndoLink(product)),
     again: ['ok', '400 link_refused'],
-    settled: () => calendarLinksEnded(product),
+    waitForEffects: () => calendarLinksEnded(product),
   }),
   'auth.changePassword': async () => {
     const person = await insertPerson(product, HERE);

@@ -26,7 +26,7 @@ export function deskWrites(
           decision: 'approved',
         }),
         again: ['ok'],
-        settled: async () => expect(await isMember()).toBe(true),
+        waitForEffects: async () => expect(await isMember()).toBe(true),
       };
     },
     'chapters.undoDecision': async () => {

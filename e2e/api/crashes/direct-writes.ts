@@ -17,7 +17,7 @@ export const directWrites = (product: TestProduct): Record<string, PrepareCase> 
     return {
       call: sendCall(person, 'POST', path, { content: 'Hello', clientId: randomUUID() }),
       again: ['ok'],
-      settled: async () => {
+      waitForEffects: async () => {
         expect(await person.ok('GET', path)).toMatchObject({ messages: [{ seq: 1 }] });
         expect(await domainEventsAbout(product, other.userId)).toHaveLength(1);
       },

@@ -55,7 +55,7 @@ export function eventManagingWrites(
       return {
         call: send(chapterAdmin, ids),
         again: ['ok', ...again],
-        settled: async () => {
+        waitForEffects: async () => {
           const dates = await Promise.all(ids.map((id) => chapterAdmin.ok<Event>('GET', `/api/events/${id}`)));
           expect(dates.slice(from)).toMatchObject(ids.slice(from).map(() => after));
           expect(new Set(dates.slice(from).map(({ seriesId }) => seriesId)).size).toBe(1);
@@ -90,7 +90,7 @@ export function eventManagingWrites(
       return {
         call: sendCall(chapterAdmin, 'POST', '/api/events', { ...SAMPLE_EVENT, ...SAMPLE_SERIES, chapterId, title }),
         again: ['ok'],
-        settled: async () => {
+        waitForEffects: async () => {
           const events = await product.db('events').collection('events').find({ title }).toArray();
           const series = await product
             .db('events')
@@ -142,7 +142,7 @@ export function eventManagingWrites(
       return {
         call: sendCall(chapterAdmin, 'POST', `/api/events/${id}/check-ins`, { scans }),
         again: ['ok'],
-        settled: async () =>
+        waitForEffects: async () =>
           expect(await chapterAdmin.ok('GET', `/api/events/${id}/door`)).toMatchObject({
             people: [{ arrivals: [{ place: 0 }] }],
             walkIns: [{ name: 'Ana Horvat' }],
@@ -155,7 +155,7 @@ export function eventManagingWrites(
       return {
         call: sendCall(chapterAdmin, 'PUT', `/api/events/${id}/pulse`, { state: 'there' }),
         again: ['ok'],
-        settled: async () =>
+        waitForEffects: async () =>
           expect(await chapterAdmin.ok('GET', `/api/events/${id}`)).toMatchObject({
             pulse: { mine: 'there', states: { there: { count: 1 } } },
           }),

@@ -49,7 +49,7 @@ export function eventWrites(
       return {
         call: sendCall(person, 'DELETE', '/api/user/calendar-feeds/mine'),
         again: ['ok'],
-        settled: async () => expect((await product.visitor().call('GET', path)).status).toBe(410),
+        waitForEffects: async () => expect((await product.visitor().call('GET', path)).status).toBe(410),
       };
     },
     'events.updateSettings': async () => {
@@ -59,7 +59,7 @@ export function eventWrites(
       return {
         call: sendCall(person, 'PUT', '/api/user/event-settings', { showAttendance: false }),
         again: ['ok'],
-        settled: async () =>
+        waitForEffects: async () =>
           expect(await person.ok('GET', `/api/events/${event}/attendees`)).toMatchObject({ count: 1, hiddenCount: 1 }),
       };
     },
@@ -77,7 +77,7 @@ export function eventWrites(
       return {
         call: sendCall(chapterAdmin, 'POST', `/api/events/${id}/rsvp`, { status: 'not_attending' }),
         again: ['ok'],
-        settled: async () =>
+        waitForEffects: async () =>
           expect(await waiting.ok('GET', `/api/events/${id}`)).toMatchObject({
             userRsvpStatus: 'attending',
             seatsTaken: 1,
@@ -90,7 +90,7 @@ export function eventWrites(
       return {
         call: sendCall(chapterAdmin, 'DELETE', `/api/events/${id}/rsvp`),
         again: ['ok'],
-        settled: async () =>
+        waitForEffects: async () =>
           expect(await waiting.ok('GET', `/api/events/${id}`)).toMatchObject({
             userRsvpStatus: 'attending',
             seatsTaken: 1,

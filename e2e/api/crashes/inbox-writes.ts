@@ -15,7 +15,7 @@ export const inboxWrites = (product: TestProduct): Record<string, PrepareCase> =
     return {
       call: sendCall(product.visitor(), 'POST', '/api/contact', message),
       again: ['ok'],
-      settled: async () => {
+      waitForEffects: async () => {
         const stored = { 'contact.email': message.email };
         expect(await product.db('admin').collection('threads').countDocuments(stored)).toBe(1);
       },
@@ -43,7 +43,7 @@ export const inboxWrites = (product: TestProduct): Record<string, PrepareCase> =
         IF_FIRST,
       ),
       again: ['ok', '412 thread_changed'],
-      settled: async () => {
+      waitForEffects: async () => {
         const { entries, version } = await siteAdmin.ok<Thread>('GET', `/api/admin/inbox/${id}`);
         expect([entries.filter(({ kind }) => kind === 'reply').length, version]).toEqual([1, 2]);
       },

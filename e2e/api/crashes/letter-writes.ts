@@ -26,7 +26,7 @@ export function letterWrites(product: TestProduct): Record<string, PrepareCase> 
       return {
         call: sendCall(product.visitor(), 'POST', await unsubscribePath(product, userId)),
         again: ['ok'],
-        settled: async () =>
+        waitForEffects: async () =>
           expect(await product.db('notifications').collection('preferences').findOne({ _id })).toBeTruthy(),
       };
     },
@@ -36,7 +36,7 @@ export function letterWrites(product: TestProduct): Record<string, PrepareCase> 
       return {
         call: () => product.visitor().call('POST', '/api/bounces', { body: report, headers: signed(report) }),
         again: ['ok'],
-        settled: async () =>
+        waitForEffects: async () =>
           expect(await product.db('notifications').collection('suppressedAddresses').findOne({ _id })).toBeTruthy(),
       };
     },

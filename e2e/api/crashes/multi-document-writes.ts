@@ -54,7 +54,7 @@ export function multiDocumentWrites(product: TestProduct): Record<string, Prepar
       return {
         call: sendCall(chapterAdmin, 'POST', `/api/join-requests/${id}/${decision}`),
         again: ['ok', '409 already_decided'],
-        settled: async () =>
+        waitForEffects: async () =>
           expect(await requester.ok('GET', `/api/chapters/${chapterId}/membership-status`)).toEqual({
             isMember,
             role: isMember ? 'member' : null,
@@ -69,7 +69,7 @@ export function multiDocumentWrites(product: TestProduct): Record<string, Prepar
       return {
         call: sendCall(person, 'PUT', '/api/notifications/preferences', chosen),
         again: ['ok'],
-        settled: async () => expect(await person.ok('GET', '/api/notifications/preferences')).toEqual(chosen),
+        waitForEffects: async () => expect(await person.ok('GET', '/api/notifications/preferences')).toEqual(chosen),
       };
     },
     'preferences.saveByLink': async () => {
@@ -79,7 +79,7 @@ export function multiDocumentWrites(product: TestProduct): Record<string, Prepar
       return {
         call: sendCall(product.visitor(), 'PUT', '/api/mail-preferences', { token, ...chosen }),
         again: ['ok'],
-        settled: async () =>
+        waitForEffects: async () =>
           expect(await product.visitor().ok('POST', '/api/mail-preferences', { token })).toEqual(chosen),
       };
     },
@@ -95,7 +95,7 @@ export function multiDocumentWrites(product: TestProduct): Record<string, Prepar
           membershipType: 'full',
         }),
         again: ['ok', '409 email_taken'],
-        settled: async () => {
+        waitForEffects: async () => {
           await visitor.ok('POST', '/api/auth/login', account);
           await waitUntil(
             'the membership of the home chapter is stored',
@@ -116,7 +116,7 @@ export function multiDocumentWrites(product: TestProduct): Record<string, Prepar
     ...credentialWrites(product),
     'auth.mockPayment': async () => {
       const person = await insertPerson(product, HERE);
-      const { again, settled } = signInAgain(person);
+      const { again, waitForEffects } = signInAgain(person);
       return {
         call: sendCall(person, 'POST', '/api/mock-payment', {
           plan: 'monthly',
@@ -125,8 +125,8 @@ export function multiDocumentWrites(product: TestProduct): Record<string, Prepar
           idempotencyKey: randomUUID(),
         }),
         again,
-        settled: async () => {
-          await settled();
+        waitForEffects: async () => {
+          await waitForEffects();
           expect(await person.ok('GET', '/api/auth/me')).toMatchObject({ user: { subscriptionStatus: 'active' } });
           expect(
             await product
@@ -161,7 +161,7 @@ export function multiDocumentWrites(product: TestProduct): Record<string, Prepar
       return {
         call: () => person.frozen().call('DELETE', '/api/account', { body: { password: person.password } }),
         again: ['ok', '401 sign_in_required'],
-        settled: () =>
+        waitForEffects: () =>
           waitUntil(
             'the account is gone',
             async () => (await collection('auth', 'users').countDocuments({ email: person.email })) === 0,

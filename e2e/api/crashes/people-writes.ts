@@ -38,7 +38,7 @@ export function peopleWrites(product: TestProduct): Record<string, PrepareCase> 
         again: ['ok', ...(act.again ? [act.again] : [])],
         ...(act.shared && { shared: act.shared }),
         ...(act.route === 'accounts.merge' && {
-          settled: () =>
+          waitForEffects: () =>
             waitUntil(
               'no account is being merged',
               async () => !(await product.db('auth').collection('mergedAccounts').findOne({ isMoving: true })),
@@ -46,7 +46,7 @@ export function peopleWrites(product: TestProduct): Record<string, PrepareCase> 
             ),
         }),
         ...(act.route === 'accounts.remove' && {
-          settled: () =>
+          waitForEffects: () =>
             waitUntil(
               'the account is gone',
               async () => !(await product.db('auth').collection('users').findOne({ email: person.email })),

@@ -27,7 +27,8 @@ async function restart(server: Guard['server'], patches: Patch[] = []): Promise<
     'the gateway reaches all services',
     async () => (await product.personas.member.call('GET', `/api/chapters/${HERE}/messages`)).status === 200,
   );
-  if (server === 'auth') product.personas.revoked = await product.createPersona('revoked'); // It is revoked anew.
+  // Earlier calls may have changed the session of the persona, so each start gets a new one.
+  if (server === 'auth') product.personas.revoked = await product.createPersona('revoked');
 }
 
 test.each(GUARDS.map((guard) => [guard.without, guard] as const))(

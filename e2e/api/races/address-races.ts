@@ -33,7 +33,7 @@ export const addressRaces = ({ product, callAtOnce, find, userOf }: RaceContext)
   },
   async 'auth.undoEmailChange'(count) {
     const person = await insertPerson(product, HERE);
-    const { _id } = await userOf(person); // The address changes.
+    const { _id } = await userOf(person); // The id stays the same when the address changes.
     const body = await createUndoLink(product, person);
     const undone = await callAtOnce(count, product.visitor(), 'POST', '/api/auth/email-change/undo', body);
     expect(countOutcomes(undone.map(outcomeOf))).toEqual(oneSuccess(count, '400 link_refused'));

@@ -38,14 +38,14 @@ export function restartThreats(product: TestProduct, threat: DeclareThreat): voi
       const calls = ['/api/admin/users', '/api/admin/audit', `/api/chapters/${HERE}/join-requests`];
       for (const path of calls) expect([path, await statusOf(admin.call('GET', path))]).toEqual([path, 403]);
 
-      const toldOf = async (person: Visitor) => {
+      const listenAs = async (person: Visitor) => {
         const socket = await person.socket();
         const notified: unknown[] = [];
         socket.on('join-requests-changed', (change) => notified.push(change));
         return { socket, notified };
       };
       const request = async () => (await product.createPerson(ELSEWHERE)).requestToJoin(HERE);
-      const [own, ofChapter] = [await toldOf(admin), await toldOf(await product.createPersona('chapterAdmin'))];
+      const [own, ofChapter] = [await listenAs(admin), await listenAs(await product.createPersona('chapterAdmin'))];
       for (const [event, content] of [
         ['join-chapter', HERE],
         ['send-message', { chapterId: HERE, content: 'as a site admin' }],
@@ -58,7 +58,7 @@ export function restartThreats(product: TestProduct, threat: DeclareThreat): voi
       expect(own.notified).toEqual([]);
 
       await withinASecond(200, () => statusOf(proved.call('GET', '/api/admin/users')));
-      const after = await toldOf(proved);
+      const after = await listenAs(proved);
       await waitUntil('the site admin is told', async () => {
         await request();
         return after.notified.length > 0;

@@ -62,7 +62,7 @@ test.each(VIEWER)('%s is compressed and has a validator', async (address) => {
   expect(again).toMatchObject({ status: 304, body: '' });
 });
 
-test('they are read-only', async () => {
+test('the document and the page are read-only', async () => {
   const response = await send(gateway.running.url, '/api/openapi.json', { method: 'POST' });
   expect(problemOf(response)).toMatchObject({ status: 405 });
   expect(response.headers.allow).toBe('GET, HEAD');

@@ -17,7 +17,7 @@ afterAll(() => {
   for (const server of servers) server.close().closeAllConnections();
 });
 
-it('resolves a host name to all its current addresses', async () => {
+it('a host name stands for all its current addresses', async () => {
   const port = await listen('127.0.0.1');
   await listen('127.0.0.2', port);
   const [one, two] = [`http://127.0.0.1:${port}`, `http://127.0.0.2:${port}`];
@@ -48,7 +48,7 @@ it('resolves a host name to all its current addresses', async () => {
   replicas.close();
 });
 
-it('does not wait for a name server that does not respond, still checks replicas, and uses a later look-up', async () => {
+it('replicas are checked while a name server does not respond, and a later look-up is used', async () => {
   const port = await listen('127.0.0.1');
   await listen('127.0.0.4', port);
   const four = `http://127.0.0.4:${port}`;

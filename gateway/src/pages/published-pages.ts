@@ -53,7 +53,7 @@ export function createPublishedPages(registryFile: string, remotesDir: string): 
     return current;
   };
   const folderOf = ({ name, version }: Remote) => path.join(remotesDir, name, version);
-  /** Returns `empty` for a file that is missing or cannot be read. Older builds have no scripts by route. */
+  /** Returns `empty` for a file that is missing or cannot be read. */
   const readFrom = <T>(folder: string, file: string, schema: z.ZodType<T>, empty: T): Promise<T> =>
     readFile(path.join(folder, file), 'utf8').then(
       (text) => schema.parse(JSON.parse(text)),

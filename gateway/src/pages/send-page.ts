@@ -9,8 +9,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { z } from 'zod';
 import type { GatewayEnv } from '../env';
-import { createPageDrawer } from './draw-page';
-import { drawFoundPage, type DrawnPage } from './drawn-page';
+import { createPageRenderer } from './render-page';
+import { renderFoundPage, type PrerenderedPage } from './prerendered-page';
 import { eventHead } from './event-head';
 import type { ChooseCanaries } from './canaries';
 import type { IsMissingFor } from './event-status';
@@ -38,7 +38,7 @@ export function createPageSender(
   const readSession = createCookieReader(createCookieName('sid', env), '[^;]*');
   // Browsers send this cookie also when a link of another site is followed, unlike the session cookie.
   const readHint = createCookieReader(createCookieName('signed-in', env), '1');
-  const draw = createPageDrawer();
+  const render = createPageRenderer();
   const readOrganization = createOrganizationReader(publicData);
   const compressed = new LRUCache<string, Promise<Buffer>>({ max: CACHED_PAGES });
 
@@ -63,13 +63,17 @@ export function createPageSender(
     const isVisitor = (readSession(req) ?? readHint(req)) === undefined;
     // Without a registry this is null, and the template is sent unchanged.
     const listed = await pages.at(address, await chooseCanaries(req, res)).catch(() => null);
-    const drawn = listed ? await drawFoundPage(listed, address, { publicData, organization }, draw) : undefined;
+    const drawn = listed ? await renderFoundPage(listed, address, { publicData, organization }, render) : undefined;
     const found = drawn === 'none' ? undefined : listed;
-    const drawnPage = drawn === 'none' ? undefined : drawn;
+    const prerenderedPage = drawn === 'none' ? undefined : drawn;
     const head =
-      found === null ? undefined : await createHead(found, { address, origin, organization }, publicData, drawnPage);
+      found === null
+        ? undefined
+        : await createHead(found, { address, origin, organization }, publicData, prerenderedPage);
     const html =
-      head && found !== null ? fillTemplate(template, { found, head, isVisitor, drawn: drawnPage, origin }) : template;
+      head && found !== null
+        ? fillTemplate(template, { found, head, isVisitor, drawn: prerenderedPage, origin })
+        : template;
     const isMissing = found === undefined || (head?.missingEvent && (await isMissingFor(req, head.missingEvent)));
     res.status(isMissing ? 404 : 200).setHeader('cache-control', 'no-cache');
     res.vary('accept-encoding').vary('cookie').type('html');
@@ -83,7 +87,7 @@ async function createHead(
   found: FoundPage | undefined,
   { address, origin, organization }: { address: string; origin: string; organization: Organization },
   publicData: PublicData,
-  drawn: DrawnPage | undefined,
+  drawn: PrerenderedPage | undefined,
 ): Promise<PageHead> {
   if (!found) return { title: 'Page Not Found', data: [], isListed: false, organization };
   const { mount, parameters } = found;
@@ -140,7 +144,7 @@ interface Filling {
   found: FoundPage | undefined;
   head: PageHead;
   isVisitor: boolean;
-  drawn: DrawnPage | undefined;
+  drawn: PrerenderedPage | undefined;
   origin: string;
 }
 

@@ -4,7 +4,7 @@ import { createIdentityAttacher } from './attach-identity';
 
 const token = 'a'.repeat(43);
 const introspect = jest.fn(async (session: string) => (session === token ? 'signed' : null));
-const recall = jest.fn(async (session: string) => (session === token ? 'remembered' : null));
+const getCached = jest.fn(async (session: string) => (session === token ? 'remembered' : null));
 beforeEach(() => jest.clearAllMocks());
 
 async function attached(
@@ -17,7 +17,7 @@ async function attached(
 ) {
   const req = { headers: { ...headers }, socket: { remoteAddress: '10.0.0.1' } } as IncomingMessage;
   const readSession = createCookieReader(() => cookieName, '[\\w-]{43}');
-  const result = await createIdentityAttacher({ introspect, sessionCache: { get: recall }, readSession, proxyHops })(
+  const result = await createIdentityAttacher({ introspect, sessionCache: { get: getCached }, readSession, proxyHops })(
     req,
     options,
   );
@@ -48,7 +48,7 @@ test('a cached identity is used only with allowsCached', async () => {
   expect((await attached({ cookie: `sid=${'b'.repeat(43)}` }, { allowsCached: true })).headers).not.toHaveProperty(
     IDENTITY_HEADER,
   );
-  expect([introspect.mock.calls.length, recall.mock.calls.length]).toEqual([0, 2]);
+  expect([introspect.mock.calls.length, getCached.mock.calls.length]).toEqual([0, 2]);
 });
 
 test('with keepCookie the cookie is kept and auth is not called, because it reads the session itself', async () => {

@@ -11,9 +11,9 @@ export const composeHandlers =
     const run = (index: number): void => {
       const handler = handlers[index];
       if (!handler) return next();
-      const goOn = (error?: unknown) => (error === undefined ? run(index + 1) : next(error));
+      const nextHandler = (error?: unknown) => (error === undefined ? run(index + 1) : next(error));
       try {
-        const result: unknown = handler(req, res, goOn);
+        const result: unknown = handler(req, res, nextHandler);
         if (result instanceof Promise) result.catch(next);
       } catch (error) {
         next(error);

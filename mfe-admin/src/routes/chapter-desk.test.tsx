@@ -1,4 +1,4 @@
-import { aProblem, aUser, mockApi, receiveLook, renderApp } from '@meridian/platform/testing';
+import { aProblem, aUser, mockApi, receiveRequestViewer, renderApp } from '@meridian/platform/testing';
 import type { JoinRequest } from '@meridian/shared-types';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -150,14 +150,14 @@ it('the page shows who else is looking at a request', async () => {
   mockApi(RESPONSES);
   renderApp(routes, ADMIN);
   await screen.findByRole('heading', { name: 'Kwame Mensah' });
-  receiveLook({ requestId: REQUEST.id, userId: idOf(8), name: 'Grace Hopper' });
+  receiveRequestViewer({ requestId: REQUEST.id, userId: idOf(8), name: 'Grace Hopper' });
   expect(screen.getByText('Grace Hopper is looking at this')).toBeTruthy();
-  receiveLook({ requestId: REQUEST.id, userId: idOf(9), name: 'Bo Li' });
+  receiveRequestViewer({ requestId: REQUEST.id, userId: idOf(9), name: 'Bo Li' });
   expect(screen.getByText('Grace Hopper, Bo Li are looking at this')).toBeTruthy();
   expect(await violations()).toEqual([]);
 });
 
-it('a tap shows a look to the other admins immediately, and a second tap soon after does not repeat it', async () => {
+it('a tap shows the other admins immediately that an admin views the request, and a second tap soon after does not repeat it', async () => {
   const { calls } = mockApi(RESPONSES);
   renderApp(routes, ADMIN);
   const target = await screen.findByRole('heading', { name: 'Kwame Mensah' });
@@ -165,7 +165,7 @@ it('a tap shows a look to the other admins immediately, and a second tap soon af
   expect(calls.filter(({ path: each }) => each.endsWith('/look'))).toHaveLength(1);
 });
 
-it('a look that the focus started continues when the pointer leaves', async () => {
+it('a request stays viewed by focus when the pointer leaves', async () => {
   const { calls } = mockApi(RESPONSES);
   renderApp(routes, ADMIN);
   const heading = await screen.findByRole('heading', { name: 'Kwame Mensah' });

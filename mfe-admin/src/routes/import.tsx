@@ -4,7 +4,7 @@ import { useNavigate, useParams } from '@meridian/platform/routing';
 import { useQuery } from '@tanstack/react-query';
 import { ColumnForm } from '../features/imports/column-form';
 import { ImportActions, ImportNumbers } from '../features/imports/import-steps';
-import { STATES } from '../features/imports/import-words';
+import { STATES } from '../features/imports/import-texts';
 import { InvitationPanel } from '../features/imports/invitation-panel';
 import { ProblemList } from '../features/imports/problem-list';
 import { importBy } from '../features/imports/queries';

@@ -1,4 +1,4 @@
-import { aProblem, browserAsks, mockApi, receiveLook, renderApp } from '@meridian/platform/testing';
+import { aProblem, browserAsks, mockApi, receiveRequestViewer, renderApp } from '@meridian/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
@@ -106,7 +106,7 @@ it('a note is sent with the decision', async () => {
 
 it("the chapter's saved notes are offered, and other admins who are looking at a request are shown", async () => {
   await open();
-  receiveLook({ requestId: REQUESTS[1]!.id, userId: idOf(8), name: 'Grace Hopper' });
+  receiveRequestViewer({ requestId: REQUESTS[1]!.id, userId: idOf(8), name: 'Grace Hopper' });
   expect(rowOf('Ama Owusu').getByText('Grace Hopper is looking at this')).toBeTruthy();
   await userEvent.click(rowOf('Ama Owusu').getByRole('button', { name: 'Add a Note' }));
   expect(await rowOf('Ama Owusu').findByRole('combobox', { name: 'Saved notes' })).toBeTruthy();

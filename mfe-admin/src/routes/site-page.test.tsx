@@ -15,7 +15,7 @@ const aVersion = (version: number, change: Partial<SitePageContent<'contact'>> =
   version,
   at: '2026-11-24T12:00:00.000Z',
   by: version === 1 ? null : 'Grace Admin',
-  said: { page: 'contact', content: { ...CONTACT, ...change } },
+  sitePage: { page: 'contact', content: { ...CONTACT, ...change } },
 });
 const VERSIONS = [aVersion(2, { subtitle: 'We read every word.' }), aVersion(1)];
 const open = async (responses: object = {}, page = 'contact') => {
@@ -109,7 +109,7 @@ it('removed and added words are marked, and an earlier version is restored', asy
 
 it('new prices are saved as numbers, the affected people are shown, and invalid prices are refused', async () => {
   const plans = DEMO_SITE_PAGES.find(({ page }) => page === 'plans')!;
-  const version: SitePageVersion = { version: 1, at: '2026-11-24T12:00:00.000Z', by: null, said: plans };
+  const version: SitePageVersion = { version: 1, at: '2026-11-24T12:00:00.000Z', by: null, sitePage: plans };
   const { calls } = mockApi({
     'GET /api/office/site-pages/{page}/versions': [version],
     'PUT /api/office/site-pages/{page}': { ...version, version: 2 },

@@ -47,7 +47,7 @@ export async function open(responses = {}) {
   return api;
 }
 export const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-/** Returns the requests that were sent, except those that report a look. */
+/** Returns the requests that were sent, except those that report that a request is viewed. */
 export const posted = (calls: Awaited<ReturnType<typeof open>>['calls']) =>
   calls.filter(({ method, path }) => method === 'POST' && !path.endsWith('/look'));
 export const rowOf = (name: string) => within(screen.getByRole('heading', { name }).closest('li') as HTMLElement);

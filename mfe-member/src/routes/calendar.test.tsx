@@ -220,7 +220,8 @@ it("more pages are fetched until there are enough of the user's events", async (
     'GET /api/chapters': [aChapter()],
   });
   renderApp(routes, { path: '/calendar?view=list', session: { subscriptionStatus: 'active' } });
-  expect((await screen.findAllByText('Event 6')).length).toBe(2); // One is in the list, and one beside it.
+  // One event is in the list, and another one beside it.
+  expect((await screen.findAllByText('Event 6')).length).toBe(2);
   expect(pages).toEqual([undefined, idOf(1099), idOf(1199)]);
 });
 

@@ -95,7 +95,7 @@ it('only people with chapters are offered My Chapters', async () => {
   expect(screen.queryByRole('option', { name: 'My chapters' })).toBeNull();
 });
 
-it('load More Events loads further pages', async () => {
+it('Load More Events loads further pages', async () => {
   await open(many(12));
   expect(screen.getAllByRole('article')).toHaveLength(10);
   await userEvent.click(screen.getByRole('button', { name: 'Load More Events' }));

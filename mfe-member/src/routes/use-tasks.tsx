@@ -1,4 +1,4 @@
-import { countText, queryFor, useNews, useSession } from '@meridian/platform';
+import { countText, queryFor, useUnseenCounts, useSession } from '@meridian/platform';
 import { shownCount, useUnreadQuery } from '@meridian/platform/realtime';
 import { adminApi, chaptersApi, isChapterAdmin } from '@meridian/shared-types';
 import { useQueries, useQuery } from '@tanstack/react-query';
@@ -17,11 +17,11 @@ export const isFirstAttempt = ({ isLoading, failureCount }: { isLoading: boolean
  */
 export function useTasks(): { tasks: Task[]; isLoading: boolean } {
   const { user, isAdmin } = useSession();
-  const { of, all } = useNews();
+  const { of, all } = useUnseenCounts();
   const ownChapters = isAdmin ? [] : (user?.memberships.filter(isChapterAdmin) ?? []);
   const events = useQuery(myEvents());
   const chats = useUnreadQuery();
-  // These are the queries of `useNews`, which returns only their counts.
+  // These are the queries of `useUnseenCounts`, which returns only their counts.
   const allRequests = useQuery({ ...queryFor(adminApi.pendingRequests), enabled: isAdmin });
   const ownRequests = useQueries({
     queries: ownChapters.map(({ chapterId }) => queryFor(chaptersApi.joinRequests, { params: { id: chapterId } })),

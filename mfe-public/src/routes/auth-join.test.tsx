@@ -161,7 +161,7 @@ describe('A visitor can join', () => {
     });
   });
 
-  test('for the full membership leads to the plans first, which know where the person came from', async () => {
+  test('a person who joins for the full membership sees the plans first, and later the page that they came from', async () => {
     mockApi({
       ...SITE_PAGE_CALLS,
       'GET /api/chapters': chapters,

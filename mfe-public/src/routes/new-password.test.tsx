@@ -11,7 +11,7 @@ const DONE = { ok: true, survives: { hasApp: false, passkeys: 0 } };
 const REFUSED = 'This link has been used or has expired. Ask for a new one.';
 const CHECK = { 'POST /api/auth/password-reset/check': { ok: true } };
 
-test('sign In leads to a link by mail, and the page does not reveal whether there is an account', async () => {
+test('Sign In leads to a link by mail, and the page does not reveal whether there is an account', async () => {
   const { calls } = mockApi({ 'POST /api/auth/password-reset': { ok: true } });
   const { location } = renderApp(routes, { path: '/auth' });
   await user.click(await screen.findByRole('link', { name: 'Forgot your password?' }));

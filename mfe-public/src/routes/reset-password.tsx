@@ -4,7 +4,7 @@ import type { AfterReset } from '@meridian/shared-types';
 import { useState } from 'react';
 import { NewPasswordForm } from '../features/new-password/new-password-form';
 import { useLinkCheck } from '../features/new-password/use-link-check';
-import { doesSurvive, WhatStays } from '../features/new-password/what-stays';
+import { hasOtherSignIn, RemainingSignIns } from '../features/new-password/remaining-sign-ins';
 import { PAGE_METADATA } from '../page-metadata';
 import { NarrowPage } from './narrow-page';
 import { PageMeta } from './page-meta';
@@ -24,7 +24,7 @@ export function ResetPasswordPage() {
   const [after, setAfter] = useState<AfterReset>();
   useLinkCheck(after ? '' : token, dropToken);
   const done = (result: AfterReset) => {
-    if (doesSurvive(result.survives)) return setAfter(result);
+    if (hasOtherSignIn(result.survives)) return setAfter(result);
     toast({
       title: isFirst ? 'Your account is ready' : 'Password changed',
       description: 'Sign in with your new password.',
@@ -41,7 +41,7 @@ export function ResetPasswordPage() {
       )}
       <Card>
         {after ? (
-          <WhatStays {...after} signInTo={PAGE_METADATA.auth.path} securityTo="/profile?tab=security" />
+          <RemainingSignIns {...after} signInTo={PAGE_METADATA.auth.path} securityTo="/profile?tab=security" />
         ) : token ? (
           <NewPasswordForm token={token} onDone={done} onRefused={dropToken} />
         ) : (

@@ -146,7 +146,7 @@ test('a payment takes two seconds, sends only the last four digits, and opens th
   ).not.toContain('40001234');
 });
 
-test('the page returns to the page that the person came from, with the reply that they chose there', async () => {
+test('after a payment, the page that the person came from opens, with the reply that they chose there', async () => {
   const then = { reply: 'maybe' };
   const { location, locationState } = await openCheckout(
     {

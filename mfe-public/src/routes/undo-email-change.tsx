@@ -4,7 +4,7 @@ import { useNavigate } from '@meridian/platform/routing';
 import type { AfterReset } from '@meridian/shared-types';
 import { UndoChange } from '../features/addresses/undo-change';
 import { NewPasswordForm } from '../features/new-password/new-password-form';
-import { doesSurvive, WhatStays } from '../features/new-password/what-stays';
+import { hasOtherSignIn, RemainingSignIns } from '../features/new-password/remaining-sign-ins';
 import { PAGE_METADATA } from '../page-metadata';
 import { NarrowPage } from './narrow-page';
 import { PageMeta } from './page-meta';
@@ -17,7 +17,7 @@ export function UndoEmailChangePage() {
   const [resetToken, setResetToken] = useState('');
   const [after, setAfter] = useState<AfterReset>();
   const done = (result: AfterReset) => {
-    if (doesSurvive(result.survives)) return setAfter(result);
+    if (hasOtherSignIn(result.survives)) return setAfter(result);
     toast({ title: 'Password changed', description: 'Sign in with your earlier address and the new password.' });
     void navigate(PAGE_METADATA.auth.path, { replace: true });
   };
@@ -28,7 +28,7 @@ export function UndoEmailChangePage() {
       <PageHeader title="Undo the Change of Your Address" />
       <Card>
         {after ? (
-          <WhatStays {...after} signInTo={PAGE_METADATA.auth.path} securityTo="/profile?tab=security" />
+          <RemainingSignIns {...after} signInTo={PAGE_METADATA.auth.path} securityTo="/profile?tab=security" />
         ) : resetToken ? (
           <Stack gap={4}>
             <div role="status">

@@ -89,13 +89,13 @@ test('while the form is being sent, the button shows it and keeps the focus, and
 
 test('two submissions before the next render send one request', async () => {
   const sent: Login[] = [];
-  let settleFirst: (value?: unknown) => void = () => undefined;
+  let finishFirst: (value?: unknown) => void = () => undefined;
   function Quick() {
     const form = useZodForm(LoginInput, { email: 'ana@example.org', password: 'secret1' });
     const mutateAsync = (values: Login) => {
       sent.push(values);
       return new Promise((resolve, reject) => {
-        settleFirst = () => (sent.length === 1 ? reject(new Error('offline')) : resolve(undefined));
+        finishFirst = () => (sent.length === 1 ? reject(new Error('offline')) : resolve(undefined));
       });
     };
     return <form aria-label="Sign In" noValidate onSubmit={submitWith(form, { mutateAsync })} />;
@@ -111,7 +111,7 @@ test('two submissions before the next render send one request', async () => {
   expect(sent).toHaveLength(1);
   await twice();
   expect(sent).toHaveLength(1);
-  await act(async () => settleFirst()); // The call failed, so the form may be sent again.
+  await act(async () => finishFirst()); // The call failed, so the form may be sent again.
   await twice();
   expect(sent).toHaveLength(2);
 });

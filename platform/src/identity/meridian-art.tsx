@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { bow, graticule, spot, type Place, type View } from './projection';
+import { arcPath, graticule, spot, type Place, type View } from './projection';
 
 const HOME: Record<string, Place> = {
   lagos: [3.4, 6.5],
@@ -107,7 +107,7 @@ function make({ view, every, southernmost = -90 }: Drawing) {
   });
   const ways = ROUTES.flatMap(([from, to]) => {
     const [a, b] = [PLACES[from], PLACES[to]];
-    return (a && b && isShown(a) && isShown(b) && bow(a, b, view)) || [];
+    return (a && b && isShown(a) && isShown(b) && arcPath(a, b, view)) || [];
   });
   return { ...graticule(view, every), noon: 180 / every, dots, ways };
 }

@@ -72,7 +72,7 @@ export function spot(place: Place, view: View): { x: number; y: number } | undef
 }
 
 /** Returns an arc between two places, bent to the north, or undefined if one of them is on the far side. */
-export function bow(from: Place, to: Place, view: View): string | undefined {
+export function arcPath(from: Place, to: Place, view: View): string | undefined {
   const [a, b] = [spot(from, view), spot(to, view)];
   if (!a || !b) return undefined;
   const [across, down] = [b.x - a.x, b.y - a.y];

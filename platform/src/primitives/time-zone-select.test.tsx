@@ -34,7 +34,7 @@ it.each([
   await screen.findByRole('option', { name: label }); // The names are loaded with the first field.
 });
 
-it('finds no other country by a name that its zone once shared', async () => {
+it('a search finds no other country by a name that its zone once shared', async () => {
   open();
   await search('Iceland');
   await screen.findByRole('option', { name: 'Reykjavik (Atlantic/Reykjavik)' });

@@ -3,7 +3,7 @@
  * every signed-in user; the socket's library is loaded only for active subscribers.
  */
 export { DecisionNotifier } from '../join-requests/decision-notifier';
-export { useLooks } from '../join-requests/looks';
+export { useRequestViewers } from '../join-requests/request-viewers';
 export { useConnection, type Connection } from './connection';
 export {
   discardMessage,

@@ -105,16 +105,17 @@ export interface ChatDraft {
   mentions: readonly { userId: string; name: string; at: number }[];
 }
 /** A draft without mentions is stored as its text alone. */
-type HeldDraft = string | ChatDraft;
+type StoredDraft = string | ChatDraft;
 
-const draftOf = (held: HeldDraft): ChatDraft => (typeof held === 'string' ? { text: held, mentions: [] } : held);
+const draftOf = (stored: StoredDraft): ChatDraft =>
+  typeof stored === 'string' ? { text: stored, mentions: [] } : stored;
 
 /**
  * Returns the draft of a chapter's next message, which is stored until `sendMessage` sends it, as with `useDraft`.
  * @example const [draft, setDraft] = useChatDraft(chapter.id);
  */
 export function useChatDraft(chapterId: number): [draft: ChatDraft, change: (draft: ChatDraft) => void] {
-  const [held, change] = useDraft<HeldDraft>(chatDraft(chapterId), '');
+  const [held, change] = useDraft<StoredDraft>(chatDraft(chapterId), '');
   const draft = useMemo(() => draftOf(held), [held]);
   const set = useCallback(
     ({ text, mentions }: ChatDraft) => change(text === '' || mentions.length === 0 ? text : { text, mentions }),

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { recheckSession } from '../session/identity';
-import { registerLooks } from '../join-requests/looks';
+import { registerRequestViewers } from '../join-requests/request-viewers';
 import { useSession } from '../session/session';
 import { ownerOf } from '../persistence/database-owner';
 import { registerChatCounts } from '../unread/chat-counts';
@@ -19,7 +19,7 @@ function register(socket: ChatSocket, userId: string): void {
   registerRooms(socket);
   registerOutbox(socket);
   registerAccessChanges(socket, userId);
-  registerLooks(socket);
+  registerRequestViewers(socket);
   registerEventChanges(socket);
   registerRsvpChanges(socket);
   registerPersonChanges(socket);

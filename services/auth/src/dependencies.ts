@@ -27,10 +27,10 @@ import { createIdentitySigner } from './sessions/identity-signer';
 import { identifyByCookie } from './sessions/identify-by-cookie';
 import { createSessionSignals } from './sessions/session-signals';
 import { PENDING_LOGIN_MS } from './credentials/pending-login.model';
-import { relyingPartyOf } from './credentials/relying-party';
+import { relyingPartyOf } from './passkeys/relying-party';
 import { createSecretBox } from './credentials/secret-box';
 import { createTokenCookie } from './sessions/token-cookie';
-import { deliverResetLinks } from './credentials/reset-links';
+import { deliverResetLinks } from './passwords/reset-links';
 import { createSessionStore } from './sessions/session-store';
 
 /** Creates everything that the handlers need: connections, models and the objects built on them. */

@@ -1,10 +1,10 @@
 import { personLockModel } from '@meridian/service-kit';
 import type { Connection } from 'mongoose';
-import { subscriberModel } from './accounts/newsletter.model';
+import { subscriberModel } from './newsletter/newsletter.model';
 import { userModel } from './accounts/user.model';
 import { avatarModel } from './avatars/avatar.model';
 import { accountTokenModel } from './credentials/account-token.model';
-import { passkeyChallengeModel, passkeyModel } from './credentials/passkey.model';
+import { passkeyChallengeModel, passkeyModel } from './passkeys/passkey.model';
 import { pendingLoginModel } from './credentials/pending-login.model';
 import { importRowModel } from './imports/import-row.model';
 import { importModel } from './imports/import.model';

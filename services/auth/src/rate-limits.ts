@@ -3,14 +3,14 @@ import type { Redis } from 'ioredis';
 import { createCodeLimit } from './credentials/code-limit';
 import { createAddressChangeLimit, createMailLimit } from './credentials/mail-limit';
 import type { AuthEnv } from './env';
-import { createStrictAccountCheck } from './sessions/hardened-accounts';
+import { createHardenedAccountCheck } from './sessions/hardened-accounts';
 import { createLoginThrottle } from './sessions/login-throttle';
 
 /**
  * Creates the limits of attempts, which replicas share if there is Redis.
- * @param strictAccountsKey the key with which names of accounts under attack are hashed.
+ * @param hardenedAccountsKey the key with which names of accounts under attack are hashed.
  */
-export function createRateLimits(env: AuthEnv, redis: Redis | undefined, strictAccountsKey: Buffer) {
+export function createRateLimits(env: AuthEnv, redis: Redis | undefined, hardenedAccountsKey: Buffer) {
   const perAddress = (purpose: string, points: number) =>
     createAddressLimit({ redis, keyPrefix: `auth:${purpose}`, points, seconds: 3600 });
   return {
@@ -21,7 +21,7 @@ export function createRateLimits(env: AuthEnv, redis: Redis | undefined, strictA
       failuresPerIp: env.LOGIN_LIMIT_PER_IP,
       failuresPerAccount: env.LOGIN_LIMIT_PER_ACCOUNT,
       loginsPerAccount: env.LOGIN_LIMIT_SUCCESSES,
-      isStrict: createStrictAccountCheck(strictAccountsKey),
+      isHardened: createHardenedAccountCheck(hardenedAccountsKey),
     }),
     mailLimit: createMailLimit(redis),
     addressChangeLimit: createAddressChangeLimit(redis),

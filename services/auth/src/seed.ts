@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { toAvatarImage } from './avatars/avatar-image';
 import type { AvatarDoc } from './avatars/avatar.model';
 import type { Dependencies } from './dependencies';
-import { hashPassword } from './accounts/passwords';
+import { hashPassword } from './passwords/passwords';
 import { dayOf } from './sessions/last-seen';
 import { addMonths, monthsUntil, paid, startingSubscription, type Subscription } from './payments/subscription.policy';
 

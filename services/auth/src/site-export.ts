@@ -1,5 +1,5 @@
 import { exportedId, exportSource, instantOrNull, type ExportSources } from '@meridian/service-kit';
-import type { SubscriberDoc } from './accounts/newsletter.model';
+import type { SubscriberDoc } from './newsletter/newsletter.model';
 import { isSuspended } from './accounts/suspension.policy';
 import { DEFAULT_NOTIFICATIONS, type UserDoc } from './accounts/user.model';
 import type { AvatarDoc } from './avatars/avatar.model';

@@ -4,7 +4,7 @@ import { Types } from 'mongoose';
 import type { Models } from './models';
 import { attendanceByChapter, countAttendance } from './door/attendance';
 import { INDEXES } from './events/event-indexes';
-import { countScheduled } from './events/scheduled-count';
+import { countScheduled } from './lists/scheduled-count';
 
 type Calls = 'counts' | 'comingCounts' | 'answers';
 

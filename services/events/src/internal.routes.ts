@@ -14,7 +14,7 @@ import { mergePerson } from './merging/merge-person';
 import { forgetPerson } from './person-removal';
 import type { AnnounceRsvps } from './rsvps/rsvp-signals';
 import { forgetOrganizer } from './events/organizer-removal';
-import { createWeekCounts } from './events/week-counts';
+import { createWeekCounts } from './lists/week-counts';
 
 /** The maximum number of events in a response of `upcoming`. */
 const UPCOMING = 20;

@@ -1,6 +1,6 @@
 import { exportedId, exportSource, instantOrNull, type ExportSources } from '@meridian/service-kit';
 import { eventBlock } from './calendars/calendar-text';
-import { toCalendarEvent } from './calendars/calendar.routes';
+import { toCalendarEvent } from './calendars/calendar-event';
 import { zoneBlock } from './calendars/zone-block';
 import type { CheckInDoc } from './door/check-in.model';
 import type { EventChangeDoc } from './events/event-change.model';

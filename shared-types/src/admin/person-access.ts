@@ -92,7 +92,7 @@ export const PersonAccessQuery = z.strictObject({
   recipient: Id.optional(),
 });
 
-/** The domain events about a person that the rules about one event, chat or conversation need. */
+/** What the rules about one event, chat or conversation need to know about a person. */
 export const AccessQuestion = z.strictObject({ isActive: z.boolean(), isSiteAdmin: z.boolean() });
 export type AccessQuestion = z.infer<typeof AccessQuestion>;
 

@@ -30,11 +30,11 @@ export const ImportMapping = z.strictObject({
 export type ImportMapping = z.infer<typeof ImportMapping>;
 
 /** The number of people who get an invitation in each wave, and the minutes between two waves. */
-export const InvitationPace = z.strictObject({
+export const InvitationSchedule = z.strictObject({
   waveSize: z.number().int().min(1).max(IMPORT_LIMITS.waveCount),
   everyMinutes: z.number().int().min(1).max(IMPORT_LIMITS.waveMinutes),
 });
-export type InvitationPace = z.infer<typeof InvitationPace>;
+export type InvitationSchedule = z.infer<typeof InvitationSchedule>;
 
 /** An import of members as the office sees it. */
 export const MemberImport = z.object({
@@ -58,7 +58,7 @@ export const MemberImport = z.object({
   endedAt: Instant.nullable(),
   /** The time until which it can be undone; null while it cannot. */
   undoUntil: Instant.nullable(),
-  invitations: InvitationPace.extend({ isRunning: z.boolean(), nextWaveAt: Instant }).nullable(),
+  invitations: InvitationSchedule.extend({ isRunning: z.boolean(), nextWaveAt: Instant }).nullable(),
 });
 export type MemberImport = z.infer<typeof MemberImport>;
 

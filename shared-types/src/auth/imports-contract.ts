@@ -7,7 +7,7 @@ import {
   ImportProblem,
   ImportProblemQuery,
   ImportSummary,
-  InvitationPace,
+  InvitationSchedule,
   MemberImport,
 } from './import-schemas';
 
@@ -67,7 +67,7 @@ export const importsApi = contract('auth', importsCalls, {
     needsRecentSignIn: true,
     summary: 'Emails imported people a link to set a password, in waves; 409 if the import has not finished',
     params: IdParams,
-    body: InvitationPace,
+    body: InvitationSchedule,
     response: MemberImport,
   },
   pauseInvitations: {
@@ -83,7 +83,7 @@ export const importsApi = contract('auth', importsCalls, {
     summary:
       'Emails another link to the people who were invited at least a day ago and have not signed in; 409 if there are none',
     params: IdParams,
-    body: InvitationPace,
+    body: InvitationSchedule,
     response: MemberImport,
   },
   undo: {

@@ -130,7 +130,7 @@ export const ListedAccount = Account.extend({
   plan: Plan.optional(),
   /** The end of the paid time of an active membership; absent if it does not end. */
   paidUntil: Instant.optional(),
-  /** The last day (UTC) on which the person used the site; absent if never, or not since days are stored. */
+  /** The last day (UTC) on which the person used the site; absent if never. */
   lastSeenOn: z.iso.date().optional(),
   isSuspended: z.boolean(),
 });

@@ -142,7 +142,7 @@ export const chatServerEvents = {
    */
   'inbox-changed': z.object({ chapterId: ChapterId.optional() }),
   /** Another admin is viewing a pending join request. It is sent to people who may decide it. */
-  'join-request-looked': z.object({ requestId: Id, userId: Id, name: z.string() }),
+  'join-request-viewed': z.object({ requestId: Id, userId: Id, name: z.string() }),
   /** A chapter has a new announcement. It is sent to its members. */
   'announcement-posted': z.object({ chapterId: ChapterId }),
   /** A chapter was archived or restored. It is sent to everyone, because the chapter leaves or enters all lists. */

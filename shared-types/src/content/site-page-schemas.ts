@@ -149,5 +149,5 @@ export const OfficeSitePageRow = Changed.extend({ page: z.enum(SITE_PAGES) });
 export type OfficeSitePageRow = z.infer<typeof OfficeSitePageRow>;
 
 /** The content of a page after a change. The first version is the page itself until somebody changes it. */
-export const SitePageVersion = Changed.extend({ said: SitePage });
+export const SitePageVersion = Changed.extend({ sitePage: SitePage });
 export type SitePageVersion = z.infer<typeof SitePageVersion>;

@@ -20,8 +20,8 @@ export type Ticket = z.infer<typeof Ticket>;
 const scan = { scanId: z.uuid('Not a valid id'), at: InstantInput };
 
 /**
- * An action at check-in, stored as a domain event. A phone without a connection keeps it and sends it later. The same
- * `scanId` counts once. `at` is the server time as estimated by the phone.
+ * An action at check-in. A phone without a connection keeps it and sends it later. The same `scanId` counts once. `at`
+ * is the server time as estimated by the phone.
  */
 export const Scan = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('person'), ...scan, userId: Id, place: Place }),

@@ -14,4 +14,4 @@ export const NOTICE_GROUPS = [
 ] as const;
 
 /** The time of a mail: at once, in the daily or weekly digest, or never. */
-export const MAIL_PACES = ['now', 'daily', 'weekly', 'off'] as const;
+export const MAIL_FREQUENCIES = ['now', 'daily', 'weekly', 'off'] as const;

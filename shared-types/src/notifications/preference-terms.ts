@@ -1,7 +1,7 @@
 import type { Preferences } from './preferences';
-import type { MailPace } from './preference-types';
+import type { MailFrequency } from './preference-types';
 
-const preference = (mail: MailPace) => ({ page: true, mail });
+const preference = (mail: MailFrequency) => ({ page: true, mail });
 
 /** The preferences of people who have not chosen any. */
 export const DEFAULT_PREFERENCES: Omit<Preferences, 'timeZone'> = {

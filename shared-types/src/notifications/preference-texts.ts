@@ -1,4 +1,4 @@
-import type { MailPace, NoticeGroup } from './preference-types';
+import type { MailFrequency, NoticeGroup } from './preference-types';
 
 /** The name and the description of each group of notices. */
 export const NOTICE_GROUP_TEXTS: Record<NoticeGroup, { name: string; text: string }> = {
@@ -12,7 +12,7 @@ export const NOTICE_GROUP_TEXTS: Record<NoticeGroup, { name: string; text: strin
   roles: { name: 'Roles', text: 'When you become an admin of a chapter, or no longer are.' },
 };
 
-export const MAIL_PACE_NAMES: Record<MailPace, string> = {
+export const MAIL_FREQUENCY_NAMES: Record<MailFrequency, string> = {
   now: 'Email now',
   daily: 'Daily digest',
   weekly: 'Weekly digest',

@@ -3,7 +3,7 @@ import { ChapterId } from '../fields';
 import { MUTED_CHAPTERS } from '../limits';
 import { TimeZone } from '../time';
 import { NOTICE_GROUPS } from './notice-groups';
-import { MailPace, NoticeGroup } from './preference-types';
+import { MailFrequency, NoticeGroup } from './preference-types';
 
 const everyGroup = <T extends z.ZodType>(each: T) =>
   z.strictObject(Object.fromEntries(NOTICE_GROUPS.map((group) => [group, each])) as Record<NoticeGroup, T>);
@@ -14,7 +14,7 @@ const Hour = z.number().int().min(0).max(23);
 /** The notification preferences of a person: what, where and when. */
 export const Preferences = z.strictObject({
   /** `page` is whether such notices are shown under the bell. */
-  groups: everyGroup(z.strictObject({ page: z.boolean(), mail: MailPace })),
+  groups: everyGroup(z.strictObject({ page: z.boolean(), mail: MailFrequency })),
   /** The chapters whose notices the person has muted. */
   mutedChapterIds: z.array(ChapterId).max(MUTED_CHAPTERS),
   /** The hours without mail, across midnight if `to` is earlier than `from`; null for none. */
@@ -51,7 +51,7 @@ export const MailPreferences = z.strictObject({
   /** Whether the person gets any mail besides that about the account. */
   email: z.boolean(),
   weeklyDigest: z.boolean(),
-  groups: everyGroup(MailPace),
+  groups: everyGroup(MailFrequency),
   digest: Preferences.shape.digest,
 });
 export type MailPreferences = z.infer<typeof MailPreferences>;

@@ -1,11 +1,11 @@
 import {
   Button,
-  NewsBadge,
+  UnseenBadge,
   queryFor,
   recheckSession,
   Skeleton,
   Text,
-  useNews,
+  useUnseenCounts,
   useSession,
   VisuallyHidden,
 } from '@meridian/platform';
@@ -66,7 +66,7 @@ export function ChapterList({ page }: { page: NavItem | undefined }) {
     isError,
     refetch,
   } = useQuery({ ...queryFor(chaptersApi.list), enabled: isActiveSubscriber });
-  const news = useNews();
+  const news = useUnseenCounts();
   const unread = useUnread();
   const joined = user?.memberships.map(({ chapterId }) => chapterId) ?? [];
   const retry = () => {
@@ -111,7 +111,7 @@ export function ChapterList({ page }: { page: NavItem | undefined }) {
                 </>
               )}
               <UnreadBadge count={unread.of(id)?.unread} />
-              <NewsBadge news={news.of(id)} />
+              <UnseenBadge news={news.of(id)} />
               <Count>
                 {memberCount.toLocaleString('en-US')}
                 <VisuallyHidden> members</VisuallyHidden>

@@ -5,8 +5,8 @@ import styled from 'styled-components';
 import {
   DecisionNotifier,
   ImpersonationBanner,
-  LeaveQuestion,
-  markFrameDrawn,
+  UnsavedChangesDialog,
+  markFrameRendered,
   OverrideBadge,
   SideNav,
   Toaster,
@@ -80,7 +80,7 @@ export function Frame({ registry }: { registry: OpenRegistry }) {
   const { user, isUnclear } = useSession();
   const { pathname } = useLocation();
   const lastPath = useRef(pathname);
-  useEffect(markFrameDrawn, []);
+  useEffect(markFrameRendered, []);
   // The session could not be fetched. The next page may find out who is signed in.
   useEffect(() => {
     if (isUnclear && pathname !== lastPath.current) void retrySession();
@@ -132,7 +132,7 @@ export function Frame({ registry }: { registry: OpenRegistry }) {
         <ScrollRestoration />
         <KeepFocus />
         <Suspense>
-          <LeaveQuestion />
+          <UnsavedChangesDialog />
         </Suspense>
         <StepUp />
         {viewer?.isSignedIn && !viewer.isActive && (

@@ -2,13 +2,13 @@ import { lazy, type ComponentType } from 'react';
 
 const RETRY_MS = 5000;
 
-let resolveDrawn: () => void = () => undefined;
+let resolveRendered: () => void = () => undefined;
 const drawn = new Promise<void>((resolve) => {
-  resolveDrawn = resolve;
+  resolveRendered = resolve;
 });
 
 /** Starts the loading of lazy components. It is called when the frame is on the screen. */
-export const markFrameDrawn = (): void => resolveDrawn();
+export const markFrameRendered = (): void => resolveRendered();
 
 /**
  * Creates a component that a page does not need at first. It is loaded after the frame is drawn, and retried until it
@@ -34,7 +34,7 @@ const importOverrides = () => import('../override-code');
 
 export const AccountMenu = lazyAfterFrame(async () => (await importControls()).AccountMenu);
 export const NoticesBell = lazyAfterFrame(async () => (await import('./notices/notices-bell')).NoticesBell);
-export const LeaveQuestion = lazyAfterFrame(async () => (await importControls()).UnsavedChangesDialog);
+export const UnsavedChangesDialog = lazyAfterFrame(async () => (await importControls()).UnsavedChangesDialog);
 export const UnconfirmedBanner = lazyAfterFrame(async () => (await import('./unconfirmed-banner')).UnconfirmedBanner);
 export const ImpersonationBanner = lazyAfterFrame(
   async () => (await import('./impersonation-banner')).ImpersonationBanner,

@@ -1,4 +1,4 @@
-import { InboxBadge, NewsBadge, useNews } from '@meridian/platform';
+import { InboxBadge, UnseenBadge, useUnseenCounts } from '@meridian/platform';
 import type { NavItem } from '@meridian/shared-types';
 import { useId, type ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
@@ -61,7 +61,7 @@ export function NavSection({ title, children }: { title: string; children: React
   );
 }
 
-const PendingRequests = () => <NewsBadge news={{ announcements: 0, requests: useNews().all.requests }} />;
+const PendingRequests = () => <UnseenBadge news={{ announcements: 0, requests: useUnseenCounts().all.requests }} />;
 
 /** Shows entries as a section with a heading. It shows nothing if there are none. */
 export function NavList({ title, items }: { title: string; items: NavItem[] }) {

@@ -1,4 +1,4 @@
-import { IconButton, newsText, useNews } from '@meridian/platform';
+import { IconButton, unseenText, useUnseenCounts } from '@meridian/platform';
 import type { Registry } from '@meridian/shared-types';
 import { Menu as MenuIcon } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
@@ -29,13 +29,13 @@ export function SlideOut({ registry, viewer }: { registry: Registry; viewer: Vie
   const [openAt, setOpenAt] = useState<string>();
   // The menu is open only at the location where it was opened, so that following any link closes it.
   const open = openAt === key;
-  const news = newsText(useNews().all);
-  const newsId = useId();
+  const news = unseenText(useUnseenCounts().all);
+  const unseenId = useId();
   return (
     <>
       <IconButton
         label="Menu"
-        aria-describedby={newsId}
+        aria-describedby={unseenId}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpenAt(key)}
@@ -45,7 +45,7 @@ export function SlideOut({ registry, viewer }: { registry: Registry; viewer: Vie
           {news && <Dot />}
         </Marked>
       </IconButton>
-      <span hidden id={newsId}>
+      <span hidden id={unseenId}>
         {news}
       </span>
       {openAt !== undefined && (

@@ -17,7 +17,7 @@ import { useLocation } from 'react-router-dom';
  * The interval in milliseconds between two checks whether the address was confirmed elsewhere, while the page is
  * visible.
  */
-const LOOK_MS = 20_000;
+const POLL_MS = 20_000;
 /** The time in milliseconds before the removal of the account from which its date is shown. */
 const WARNED_MS = 7 * 86_400_000;
 
@@ -38,14 +38,14 @@ export function UnconfirmedBanner() {
   }, [isShown, pathname, search]);
   useEffect(() => {
     if (!isShown) return;
-    const look = () => {
+    const check = () => {
       if (document.visibilityState === 'visible') void recheckSession();
     };
-    const timer = setInterval(look, LOOK_MS);
-    document.addEventListener('visibilitychange', look);
+    const timer = setInterval(check, POLL_MS);
+    document.addEventListener('visibilitychange', check);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', check);
     };
   }, [isShown]);
   if (!isShown || !user) return null;

@@ -49,8 +49,8 @@ export function RemoteBoundary({
     >
       <Suspense fallback={pending}>
         <Loaded address={address} loader={loader} render={render} />
-        <Drawn
-          onDrawn={() => {
+        <Rendered
+          onRendered={() => {
             isRetried.current = false;
           }}
         />
@@ -64,7 +64,7 @@ function Loaded({ address, loader, render }: Pick<RemoteBoundaryProps, 'address'
 }
 
 /** Reports that the component was drawn. It is a sibling of it, so its effect runs only in that case. */
-function Drawn({ onDrawn }: { onDrawn: () => void }): null {
-  useEffect(onDrawn);
+function Rendered({ onRendered }: { onRendered: () => void }): null {
+  useEffect(onRendered);
   return null;
 }

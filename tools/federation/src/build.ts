@@ -8,7 +8,7 @@ import { writeBuildManifest } from './build-manifest';
 import { inputsOf, stampVersion, UNKNOWN_VERSION } from './content-version';
 import { readFederationManifest } from './federation-manifest';
 import { missingAssets } from './page-files';
-import { drawFirstFrame, nameLaterScripts, publishPages } from './prerender';
+import { renderFirstFrame, nameLaterScripts, publishPages } from './prerender';
 import { precompress } from './precompress';
 import { providedNames } from './provided-names';
 import { writeJson } from './registry-file';
@@ -52,7 +52,7 @@ export async function buildModule(root: string, workspace: string, outDir: strin
   );
   if (problems) throw new Error(`${workspace} does not build:\n${problems}`);
   if (workspace === 'shell') {
-    await drawFirstFrame(root, outDir);
+    await renderFirstFrame(root, outDir);
     if (compilation) nameLaterScripts(outDir, laterScripts(compilation));
     const manifest = await createShellManifest(root, outDir);
     writeJson(join(outDir, 'shell.json'), manifest);

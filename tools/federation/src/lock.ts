@@ -12,11 +12,11 @@ const PAUSE_MS = 50;
 /**
  * Runs `work` while no other process, on any machine with this folder, does. It waits for a running one to end. A lock
  * that a killed process left behind is removed at once on the same machine, and after a minute on another one.
- * @throws {Error} from `work`, or when another process keeps the lock for longer than `patienceMs`.
+ * @throws {Error} from `work`, or when another process keeps the lock for longer than `timeoutMs`.
  */
-export function withLock<T>(file: string, work: () => T, patienceMs = 2 * ABANDONED_MS): T {
+export function withLock<T>(file: string, work: () => T, timeoutMs = 2 * ABANDONED_MS): T {
   const own = JSON.stringify({ host: hostname(), pid: process.pid });
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   mkdirSync(dirname(file), { recursive: true });
   while (!create(file, own)) {
     if (isAbandoned(file)) removeAbandoned(file);

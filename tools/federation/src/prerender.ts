@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DRAWING_FILE, type PublishedPage } from '@meridian/shared-types';
+import { RENDERER_FILE, type PublishedPage } from '@meridian/shared-types';
 import { PageSource } from '@meridian/shared-types/schemas';
 import { z } from 'zod';
 import { readFederationManifest } from './federation-manifest';
@@ -14,7 +14,7 @@ interface Picture {
 }
 
 /** Renders the frame into the shell's page, so that it is visible before any script runs. */
-export async function drawFirstFrame(root: string, outDir: string): Promise<void> {
+export async function renderFirstFrame(root: string, outDir: string): Promise<void> {
   const { renderShellSkeleton } = await runOnNode<{ renderShellSkeleton: () => Picture }>(
     "export { renderShellSkeleton } from './src/shell-skeleton';",
     join(root, 'shell'),
@@ -106,7 +106,7 @@ export async function publishPages(
         `${MODULE}export * from './src/pages';`,
         join(root, workspace),
         join(outDir, 'assets'),
-        join(outDir, DRAWING_FILE),
+        join(outDir, RENDERER_FILE),
       );
   }
   return { routes: source.routes.map(({ path }) => path), parts: parts.map(({ path }) => path), hasPages };
@@ -130,8 +130,8 @@ async function writePages(
     if (!scripts.length) throw new Error(`${workspace}/src/pages.ts: there is no route that loads ./routes/${chunk}.`);
     // A page that shows the response of a call is rendered again when the response is available. A page with parameters
     // in its path is rendered only then.
-    const isDrawn = page.isPrerendered && !(page.draws && page.path.includes(':'));
-    const picture = isDrawn ? await source.draw(page.path) : { html: '', css: '' };
+    const isRendered = page.isPrerendered && !(page.draws && page.path.includes(':'));
+    const picture = isRendered ? await source.draw(page.path) : { html: '', css: '' };
     pages.push({ ...page, scripts: [...new Set([...entry, ...scripts])], ...picture });
   }
   writeJson(join(outDir, 'pages.json'), pages);

@@ -16,7 +16,7 @@ export interface Choice {
 }
 
 /** The circumstances of a promotion. */
-export interface Circumstances {
+export interface PromotionContext {
   shell: ShellManifest;
   /** The version that is loaded until then. */
   previous: string | null;
@@ -32,7 +32,7 @@ export interface Circumstances {
 export function checkedRemote(
   paths: DataPaths,
   { name, version }: Choice,
-  { shell, previous, isRollback = false, areTypesOptional = false }: Circumstances,
+  { shell, previous, isRollback = false, areTypesOptional = false }: PromotionContext,
 ): Remote {
   const folder = versionFolder(paths, name, version);
   const published = readPublished(folder);

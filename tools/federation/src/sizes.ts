@@ -36,7 +36,7 @@ export interface ModuleSizes {
   pages: Record<string, number>;
 }
 
-/** Returns the sizes of the scripts of a built module, in kB. There are none for builds before they were recorded. */
+/** Returns the sizes of the scripts of a built module, in kB. There are none if the build does not list its scripts. */
 export function moduleSizes(folder: string): ModuleSizes {
   const file = join(folder, ROUTE_SCRIPTS_FILE);
   const routes = existsSync(file) ? RouteScripts.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};

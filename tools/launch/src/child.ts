@@ -153,12 +153,12 @@ export class Child {
       if (child.pid !== undefined) this.guard.add(child.pid);
       child.unref();
     }
-    let said = '';
+    let recentOutput = '';
     for (const stream of [child.stdout, child.stderr] as Socket[]) {
       if (this.guard) stream.unref();
       stream.pipe(log, { end: false });
       stream.on('data', (chunk: Buffer) => {
-        said = `${said}${chunk}`.slice(-KEPT);
+        recentOutput = `${recentOutput}${chunk}`.slice(-KEPT);
       });
     }
     this.process = child;
@@ -171,7 +171,9 @@ export class Child {
         // The last output arrives before `close`, but a child that the process left behind would delay `close`.
         const notify = () =>
           resolve(
-            signal ? `it was ended by ${signal}` : `it ended with code ${code}${said && ` (${lastWordsOf(said)})`}`,
+            signal
+              ? `it was ended by ${signal}`
+              : `it ended with code ${code}${recentOutput && ` (${lastErrorOf(recentOutput)})`}`,
           );
         child.once('close', notify);
         setTimeout(notify, 1000).unref();
@@ -187,8 +189,8 @@ const INHERITED = ['PATH', 'HOME', 'TZ', 'LD_PRELOAD', 'FAKETIME', 'DONT_FAKE_MO
 const KEPT = 10_000;
 
 /** Returns the last error in the output of a process, or else its last line. Our own processes write JSON. */
-function lastWordsOf(said: string): string {
-  const lines = said.split('\n').filter((line) => line.trim());
+function lastErrorOf(recentOutput: string): string {
+  const lines = recentOutput.split('\n').filter((line) => line.trim());
   const line = lines.findLast((each) => /^\w*Error\b.*: /.test(each)) ?? lines.at(-1) ?? '';
   try {
     const { msg, err } = JSON.parse(line) as { msg?: string; err?: { message: string } };

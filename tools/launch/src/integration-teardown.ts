@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Child } from './child';
-import { killLeftovers, type ProcessGuard } from './process-guard';
+import { killOrphanedProcesses, type ProcessGuard } from './process-guard';
 import { DATA_FOLDER } from './server-side';
 import { getSharedServerSide, sharedDatabasePrefixes } from './shared-server-side';
 
@@ -35,7 +35,7 @@ export default async function tearDown(): Promise<void> {
 /** A test file that did not stop its processes is reported, but its tests have passed. */
 function endLeftovers(serverSides: string): void {
   for (const name of readdirSync(serverSides)) {
-    const count = killLeftovers(path.join(serverSides, name));
+    const count = killOrphanedProcesses(path.join(serverSides, name));
     console.warn(
       `\nWARNING  ${count} processes of ${name} still ran ${WAIT_MS / 1000} s after the last test. They were killed.`,
     );

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createProcessGuard, killLeftovers } from './process-guard';
+import { createProcessGuard, killOrphanedProcesses } from './process-guard';
 
 test('Processes end with their guard, and then its folder is removed', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'guard-'));
@@ -27,7 +27,7 @@ test('Processes that are still running are killed and counted', async () => {
   const exits = [once(ended, 'exit'), once(running, 'exit')] as const;
   for (const { pid } of [ended, running]) guard.add(pid!);
   await exits[0];
-  expect(killLeftovers(folder)).toBe(1);
+  expect(killOrphanedProcesses(folder)).toBe(1);
   expect(await exits[1]).toEqual([null, 'SIGKILL']);
   expect(existsSync(folder)).toBe(false);
   guard.release();

@@ -54,7 +54,7 @@ export function createProcessGuard(folder: string): ProcessGuard {
 const PIDS = 'pids';
 
 /** Kills the process groups that a guard has not ended, and removes its folder. Returns how many were running. */
-export function killLeftovers(folder: string): number {
+export function killOrphanedProcesses(folder: string): number {
   const file = path.join(folder, PIDS);
   const pids = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean).map(Number) : [];
   const killed = pids.filter((pid) => {

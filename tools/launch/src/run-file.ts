@@ -32,7 +32,7 @@ export function findRunning(dataDir: string): RunFile | undefined {
 /**
  * Ends the processes that a killed launcher left behind, but only those whose command line contains our own bundles.
  */
-export function stopLeftovers(dataDir: string): void {
+export function stopOrphanedProcesses(dataDir: string): void {
   if (!existsSync(fileIn(dataDir))) return;
   const run = JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as RunFile;
   for (const { pid } of run.processes)

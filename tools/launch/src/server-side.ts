@@ -24,8 +24,8 @@ export type ServerName =
   | 'chat-1'
   | 'chat-2'
   | 'gateway';
-/** The name of an additional process of a process. */
-export type ReplicaName = `${ServerName}-twin` | `${ServerName}-twin-${number}`;
+/** The name of a second replica of a process. */
+export type ReplicaName = `${ServerName}-replica` | `${ServerName}-replica-${number}`;
 export type ServerEnv = Partial<
   Record<'all' | Exclude<ServerName, 'chat-1' | 'chat-2'> | 'chat', Record<string, string>>
 >;
@@ -54,11 +54,11 @@ export interface ServerSide {
   /** Stops a process, or Redis, until `restart` or `bring` starts it again. */
   stop(name: ServerName | ReplicaName | 'redis'): Promise<void>;
   bring(name: ServerName | ReplicaName | 'redis'): Promise<void>;
-  /** Starts another process of a process on a port of its own. Resolves to its name. */
-  twin(name: ServerName): Promise<ReplicaName>;
+  /** Starts a second replica of a process on a port of its own. Resolves to its name. */
+  replica(name: ServerName): Promise<ReplicaName>;
   /**
-   * Restores the initial state for the next test file: all processes run as they were configured, there are no twins,
-   * Redis has no keys, and logs are empty.
+   * Restores the initial state for the next test file: all processes run as they were configured, there are no second
+   * replicas, Redis has no keys, and logs are empty.
    */
   restore(): Promise<void>;
   close(): Promise<void>;
@@ -79,7 +79,7 @@ function required<T>(value: T | undefined, name: string): T {
 
 const programOf = (name: ServerName): ProgramName => (name.startsWith('chat') ? 'chat' : name) as ProgramName;
 
-const twinsIn = (names: Iterable<string>) => [...names].filter((name) => /-twin(?:-\d+)?$/.test(name));
+const replicasIn = (names: Iterable<string>) => [...names].filter((name) => /-replica(?:-\d+)?$/.test(name));
 
 /** Milliseconds in which killed processes must be back. */
 const RESTORE_MS = 30_000;
@@ -168,21 +168,21 @@ export async function startServerSide({
       children.set(name, child(specOf(name)));
       await start(name);
     },
-    async twin(name) {
-      const others = twinsIn(children.keys()).filter((each) => each.startsWith(`${name}-twin`)).length;
-      const twin = others ? (`${name}-twin-${others + 1}` as const) : (`${name}-twin` as const);
+    async replica(name) {
+      const others = replicasIn(children.keys()).filter((each) => each.startsWith(`${name}-replica`)).length;
+      const replica = others ? (`${name}-replica-${others + 1}` as const) : (`${name}-replica` as const);
       const port = await freePort();
       const spec = specOf(name);
-      specs.set(twin, {
+      specs.set(replica, {
         ...spec,
-        name: twin,
+        name: replica,
         port,
         env: { ...spec.env, PORT: String(port) },
         ready: respondsOk(`http://127.0.0.1:${port}/readyz`),
       });
-      children.set(twin, child(specOf(twin)));
-      await start(twin);
-      return twin;
+      children.set(replica, child(specOf(replica)));
+      await start(replica);
+      return replica;
     },
     async restart(name, { env: changed = {}, patches } = {}) {
       const spec = specOf(name);
@@ -196,9 +196,9 @@ export async function startServerSide({
       await start(name);
     },
     async restore() {
-      const twins = twinsIn(children.keys());
-      await Promise.all(twins.map((name) => childOf(name).stop()));
-      for (const name of twins) {
+      const replicas = replicasIn(children.keys());
+      await Promise.all(replicas.map((name) => childOf(name).stop()));
+      for (const name of replicas) {
         children.delete(name);
         specs.delete(name);
         altered.delete(name);
@@ -214,8 +214,8 @@ export async function startServerSide({
       for (const name of specs.keys()) truncateSync(path.join(logs, `${name}.log`));
     },
     async close() {
-      const twins = twinsIn(children.keys());
-      for (const names of [['gateway'], twins, behind.map(({ name }) => name), ['redis']])
+      const replicas = replicasIn(children.keys());
+      for (const names of [['gateway'], replicas, behind.map(({ name }) => name), ['redis']])
         await Promise.all(names.map((name) => childOf(name).stop()));
       guard.release();
       rmSync(dataDir, { recursive: true, force: true });

@@ -7,7 +7,7 @@ import { Child, type ProcessSpec } from './child';
 import { readOptions, type Options } from './options';
 import { createServerProcesses, commandOf } from './server-processes';
 import { freePort } from './ports';
-import { findRunning, stopLeftovers, removeRunFile, writeRunFile } from './run-file';
+import { findRunning, stopOrphanedProcesses, removeRunFile, writeRunFile } from './run-file';
 import { secretsIn } from './secrets';
 import { createDocumentStore, createMailServer, createRedis, MAILBOX_PORT } from './stores';
 
@@ -43,7 +43,7 @@ async function bring(options: Options, children: Child[], ending: AbortSignal): 
     throw new Error(
       `Meridian is already running with this data at ${other.url} (process ${other.pid}). Stop it first, or choose another folder with --data.`,
     );
-  stopLeftovers(data);
+  stopOrphanedProcesses(data);
   if (options.reset && process.env.MONGODB_URL)
     throw new Error(
       '--reset forgets the embedded store only; MONGODB_URL names a server, whose databases meridian_* have to be dropped there.',

@@ -117,7 +117,7 @@ export const contentRows: readonly Row[] = [
   {
     route: 'sitePages.update',
     expect: siteAdmins(200),
-    fields: (persona) => ({ ...PAGE_VERSION, said: pageOf(persona) === 'about' ? ABOUT_PAGE : CONTACT_PAGE }),
+    fields: (persona) => ({ ...PAGE_VERSION, sitePage: pageOf(persona) === 'about' ? ABOUT_PAGE : CONTACT_PAGE }),
     showsEmails: true,
     input: async ({ product, persona }) => ({
       params: { page: pageOf(persona) },
@@ -127,7 +127,7 @@ export const contentRows: readonly Row[] = [
   {
     route: 'sitePages.versions',
     expect: siteAdmins(200),
-    fields: [{ ...PAGE_VERSION, said: CONTACT_PAGE }],
+    fields: [{ ...PAGE_VERSION, sitePage: CONTACT_PAGE }],
     showsEmails: true,
     input: () => ({ params: { page: 'contact' } }),
   },

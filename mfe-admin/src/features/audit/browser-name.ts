@@ -18,7 +18,7 @@ const SYSTEMS: [RegExp, string][] = [
 const nameIn = (names: [RegExp, string][], text: string) => names.find(([pattern]) => pattern.test(text))?.[1];
 
 /**
- * Returns the name of a browser, or undefined for other processes.
+ * Returns the name of a browser, or undefined for other programs.
  * @example browserName('Mozilla/5.0 (Windows NT 10.0; …) Gecko/20100101 Firefox/130.0') // 'Firefox on Windows'
  */
 export function browserName(userAgent: string): string | undefined {

@@ -1,5 +1,5 @@
 import { Textarea } from '@meridian/platform';
-import { Dialog, ToldPeople } from '@meridian/platform/controls';
+import { Dialog, NotifiedPeople } from '@meridian/platform/controls';
 import { DialogForm, FormField, showFormError, useUnsavedChanges, useZodForm, z } from '@meridian/platform/forms';
 import { type ChapterEvent, isolated } from '@meridian/shared-types';
 import { Cancelling } from '@meridian/shared-types/schemas';
@@ -51,7 +51,7 @@ function CancelForm({ event, onClose }: Omit<Props, 'open'>) {
       cancel="Keep Event"
       onClose={onClose}
     >
-      <ToldPeople eventId={event.id} what="why" />
+      <NotifiedPeople eventId={event.id} what="why" />
       <FormField form={form} name="reason" label="Reason" help="Everyone who can see the event sees it.">
         {(props) => <Textarea {...props} dir="auto" rows={3} />}
       </FormField>

@@ -2,7 +2,7 @@ import { Badge, EventTime, Heading, Row, Text, TextLink } from '@meridian/platfo
 import { eventPath, type ChapterEvent } from '@meridian/shared-types';
 import styled from 'styled-components';
 import { EventActions } from './event-actions';
-import { attendanceText, seatsText } from './event-words';
+import { attendanceText, seatsText } from './event-texts';
 
 /** The actions are beside the text, or below it if there is no space. */
 const Line = styled.article`

@@ -2,7 +2,7 @@ import { Badge, countText, EmptyState, formatAnnouncementDate, Row, Stack, Text,
 import { LoadingSkeleton, QueryList } from '@meridian/platform/controls';
 import { useQuery } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
-import { STATES } from './import-words';
+import { STATES } from './import-texts';
 import { allImports } from './queries';
 import { TypePeople } from './type-people';
 import { UploadButton } from './upload-button';

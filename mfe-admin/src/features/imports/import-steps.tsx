@@ -12,7 +12,7 @@ import {
 import { ConfirmDialog } from '@meridian/platform/controls';
 import type { MemberImport } from '@meridian/shared-types';
 import { useState } from 'react';
-import { ROW_STATES } from './import-words';
+import { ROW_STATES } from './import-texts';
 import { useImportAct, useRemoveImport } from './queries';
 
 /** Shows the number of lines in each state, which is announced as it changes. */

@@ -62,7 +62,7 @@ export function InvitationPanel({ data }: { data: MemberImport }) {
         disabled={!isValid}
         mutation={act}
         pendingText="Starting..."
-        onConfirm={() => asks && act.mutate({ act: asks, pace: { waveSize, everyMinutes } })}
+        onConfirm={() => asks && act.mutate({ act: asks, schedule: { waveSize, everyMinutes } })}
       >
         <Stack gap={4}>
           <NumberField label="People per wave" max={IMPORT_LIMITS.waveCount} value={waveSize} onChange={setWaveSize} />

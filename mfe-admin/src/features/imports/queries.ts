@@ -3,7 +3,7 @@ import {
   chaptersApi,
   importsApi,
   type ImportMapping,
-  type InvitationPace,
+  type InvitationSchedule,
   type MemberImport,
 } from '@meridian/shared-types';
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
@@ -66,13 +66,13 @@ export const useCheck = (id: string) =>
 /** The actions on an import, apart from the check. */
 export type ImportAct =
   | { act: 'start' | 'pauseInvitations' | 'undo' }
-  | { act: 'invite' | 'inviteAgain'; pace: InvitationPace };
+  | { act: 'invite' | 'inviteAgain'; schedule: InvitationSchedule };
 
 export const useImportAct = (id: string, onDone: () => void) =>
   useMutation({
     mutationFn: (input: ImportAct): Promise<MemberImport> =>
-      'pace' in input
-        ? api.imports[input.act]({ params: { id }, body: input.pace })
+      'schedule' in input
+        ? api.imports[input.act]({ params: { id }, body: input.schedule })
         : api.imports[input.act]({ params: { id } }),
     onSuccess: async () => {
       onDone();

@@ -4,7 +4,7 @@ import type { ThreadSummary } from '@meridian/shared-types';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import { threadPages, type InboxFilters } from './queries';
-import { STATES } from './thread-words';
+import { STATES } from './thread-texts';
 
 /** Shows the threads of the office, newest first. */
 export function ThreadList({ filters }: { filters: InboxFilters }) {

@@ -3,7 +3,7 @@ import { Select } from '@meridian/platform/controls';
 import type { Thread, ThreadAct } from '@meridian/shared-types';
 import { ConsoleLink } from './console-link';
 import { useThreadAct } from './queries';
-import { referenceOf, STATES } from './thread-words';
+import { referenceOf, STATES } from './thread-texts';
 
 const NOBODY = 'nobody';
 

@@ -1,5 +1,5 @@
 import { Checkbox, type JoinRequestItemProps } from '@meridian/platform/controls';
-import { useLooks } from '@meridian/platform/realtime';
+import { useRequestViewers } from '@meridian/platform/realtime';
 import { Button, DescriptionItem, DescriptionList } from '@meridian/platform';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import styled from 'styled-components';
 import type { BanDialogPart } from './ban-dialog-part';
 import { RequestItem } from './request-item';
 import { SavedNoteChoice } from './saved-note-choice';
-import { useLookAt } from './use-look-at';
+import { useReportViewing } from './use-report-viewing';
 
 const Item = styled.li`
   display: grid;
@@ -26,7 +26,7 @@ const Choice = styled.div`
 `;
 
 /** On a phone, the names of the other admins are below the buttons. */
-const Looks = styled.div`
+const Viewers = styled.div`
   &:not(:empty) {
     margin-block-start: var(--space-3);
   }
@@ -45,10 +45,10 @@ interface Props extends Pick<JoinRequestItemProps, 'request' | 'disabled' | 'onD
 export function DeskRequest({ request, selection, BanDialog, ...decision }: Props) {
   const { id, userId, chapterId, userProfile } = request;
   const [isBanning, setBanning] = useState(false);
-  const looks = useLooks(id);
-  const names = looks.map(({ name }) => name).join(', ');
+  const viewers = useRequestViewers(id);
+  const names = viewers.map(({ name }) => name).join(', ');
   return (
-    <Item {...useLookAt(id)}>
+    <Item {...useReportViewing(id)}>
       <Choice>
         <Checkbox
           label={
@@ -83,15 +83,15 @@ export function DeskRequest({ request, selection, BanDialog, ...decision }: Prop
           chapterId={chapterId}
           onClose={() => setBanning(false)}
         />
-        <Looks role="status">
-          {looks.length > 0 && (
+        <Viewers role="status">
+          {viewers.length > 0 && (
             <DescriptionList>
               <DescriptionItem
                 icon={<Eye aria-hidden />}
-              >{`${names} ${looks.length === 1 ? 'is' : 'are'} looking at this`}</DescriptionItem>
+              >{`${names} ${viewers.length === 1 ? 'is' : 'are'} looking at this`}</DescriptionItem>
             </DescriptionList>
           )}
-        </Looks>
+        </Viewers>
       </div>
     </Item>
   );

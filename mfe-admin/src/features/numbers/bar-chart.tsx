@@ -2,7 +2,7 @@ import type { MonthlyNumber } from '@meridian/shared-types';
 import styled from 'styled-components';
 import { ChartLegend } from './chart-legend';
 import { monthName, shortMonth } from './months';
-import { chartedValues, descriptionOf, valueText } from './number-words';
+import { chartedValues, descriptionOf, valueText } from './number-texts';
 import { roundScale } from './round-scale';
 
 const Plot = styled.div`

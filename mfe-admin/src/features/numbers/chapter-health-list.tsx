@@ -4,7 +4,7 @@ import type { ActiveMembers, SiteNumbers } from '@meridian/shared-types';
 import { useState } from 'react';
 import { CsvLink } from './csv-link';
 import { HealthChart } from './health-chart';
-import { STATUS } from './health-words';
+import { STATUS } from './health-texts';
 
 type Line = SiteNumbers['chapters']['list'][number];
 

@@ -3,7 +3,7 @@ import { QueryView, Tiles } from '@meridian/platform/controls';
 import { adminApi, type Chapter, type ChapterHealth } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Activity, Hourglass, ShieldCheck, Users } from 'lucide-react';
-import { STATUS, waitingText } from './health-words';
+import { STATUS, waitingText } from './health-texts';
 import { NumberGrid } from './number-grid';
 import { NumberTile } from './number-tile';
 

@@ -2,7 +2,7 @@ import { countText } from '@meridian/platform';
 import type { HealthStatus } from '@meridian/shared-types';
 import styled from 'styled-components';
 import { ChartLegend } from './chart-legend';
-import { STATUS } from './health-words';
+import { STATUS } from './health-texts';
 
 const colourOf = (status: HealthStatus) => `var(--color-${STATUS[status].tone})`;
 

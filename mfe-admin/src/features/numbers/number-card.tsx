@@ -7,7 +7,7 @@ import styled from 'styled-components';
 import { BarChart } from './bar-chart';
 import { CsvLink } from './csv-link';
 import { monthName } from './months';
-import { summaryOf } from './number-words';
+import { summaryOf } from './number-texts';
 
 /** The card takes the whole row while its table is shown. */
 const Frame = styled.section<{ $isWide: boolean }>`

@@ -4,7 +4,7 @@ import { adminApi, type NumberName } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Hourglass, MoonStar } from 'lucide-react';
 import { ChapterHealthList } from './chapter-health-list';
-import { waitingText } from './health-words';
+import { waitingText } from './health-texts';
 import { NumberGrid } from './number-grid';
 import { NumberTile } from './number-tile';
 

@@ -4,7 +4,7 @@ import { chaptersApi, type ArchivedChapter } from '@meridian/shared-types';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { EventChoice, type ChosenEvent } from './event-choice';
-import { REASONS, THINGS } from './access-words';
+import { REASONS, THINGS } from './access-texts';
 import type { Chosen } from './merge';
 import { ItemCard } from './person-part';
 import { accessOf, archivedChapters } from './queries';

@@ -6,7 +6,7 @@ import { OfficeReason } from '@meridian/shared-types/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { ActForm } from './act-form';
-import { endWords, mergeWords } from './merge-words';
+import { endTexts, mergeTexts } from './merge-texts';
 import { mergePreviewOf } from './queries';
 
 /** The account that remains. */
@@ -102,7 +102,7 @@ function MergeForm({
     { email: '', reason: '' },
   );
   const moves = [
-    ...counts.map(mergeWords),
+    ...counts.map(mergeTexts),
     ...(movesNewsletter ? [`The newsletter, which is then sent to ${into.email}`] : []),
     'Preferences that the account that stays does not have',
   ];
@@ -119,7 +119,7 @@ function MergeForm({
       onClose={onClose}
     >
       <List title="What moves" items={moves} />
-      <List title="What ends" items={endWords(preview)} />
+      <List title="What ends" items={endTexts(preview)} />
       <Text size="sm" tone="muted">
         {paidUntil ? `The membership is then paid until ${formatCardDate(paidUntil)}.` : 'There is then no membership.'}
       </Text>

@@ -25,7 +25,7 @@ export function usePostHistory(post: OfficePost) {
   return {
     query: {
       ...query,
-      data: versions?.map(({ version, at, action, by, post: said }) => ({
+      data: versions?.map(({ version, at, action, by, post: earlier }) => ({
         version,
         at,
         summary:
@@ -36,7 +36,7 @@ export function usePostHistory(post: OfficePost) {
               {ACTIONS[action] ?? action} by <bdi>{by ?? 'a former admin'}</bdi>
             </>
           ),
-        text: textOfPost(said),
+        text: textOfPost(earlier),
       })),
     },
     current: post.version,

@@ -4,7 +4,7 @@ import type { SiteExport } from '@meridian/shared-types';
 import { Download } from 'lucide-react';
 import { useId, useState } from 'react';
 import styled from 'styled-components';
-import { KINDS, sizeInWords, STATES } from './export-words';
+import { KINDS, sizeInWords, STATES } from './export-texts';
 import { useDownload, useRemoveExport } from './queries';
 
 const Bar = styled.progress`

@@ -16,7 +16,7 @@ export const useSaveSitePage = (
       api.sitePages.update({ params: { page: body.page }, body }, { headers: { 'If-Match': `"${seen.version}"` } }),
     onSuccess: async (saved) => {
       toast({ title: 'Page saved', description: 'Visitors see it now.' });
-      if (saved.said.page === 'organization') showOrganization(saved.said.content);
+      if (saved.sitePage.page === 'organization') showOrganization(saved.sitePage.content);
       onSaved(saved);
       await invalidate(sitePagesApi.all, sitePagesApi.get, sitePagesApi.versions);
     },

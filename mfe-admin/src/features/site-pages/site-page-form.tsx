@@ -16,15 +16,15 @@ import { PageParts, type PageForm, type PictureField, type ZoneField } from './p
 import { useSaveSitePage } from './queries';
 
 /** Returns the editable content of a page, in which pictures have no sizes. */
-export function inputOf(said: SitePage): SitePageInput {
-  if (said.page === 'organization') {
-    const { logo } = said.content;
-    return { page: said.page, content: { ...said.content, logo: logo && { id: logo.id, alt: logo.alt } } };
+export function inputOf(sitePage: SitePage): SitePageInput {
+  if (sitePage.page === 'organization') {
+    const { logo } = sitePage.content;
+    return { page: sitePage.page, content: { ...sitePage.content, logo: logo && { id: logo.id, alt: logo.alt } } };
   }
-  if (said.page !== 'leadership') return said;
-  const { sections, ...content } = said.content;
+  if (sitePage.page !== 'leadership') return sitePage;
+  const { sections, ...content } = sitePage.content;
   return {
-    page: said.page,
+    page: sitePage.page,
     content: {
       ...content,
       sections: sections.map((section) => ({
@@ -58,10 +58,10 @@ interface Props {
 
 /** Renders the form for the texts of a page. The input survives a reload, and a change by another admin. */
 export function SitePageEditor({ stored, ...controls }: Props) {
-  const { page } = stored.said;
+  const { page } = stored.sitePage;
   const [base, setBase] = useState(stored);
   const [isBehind, setIsBehind] = useState(false);
-  const form: PageForm = useZodForm<FormSchema>(SitePageForm, inputOf(base.said));
+  const form: PageForm = useZodForm<FormSchema>(SitePageForm, inputOf(base.sitePage));
   const draft = useFormDraft(form, `site-page:${page}`);
   const save = useSaveSitePage(
     base,

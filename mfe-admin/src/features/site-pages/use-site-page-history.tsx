@@ -7,7 +7,7 @@ import { inputOf } from './site-page-form';
 /** Returns the text of a page after each change, and a function that restores a version. */
 export function useSitePageHistory(versions: [SitePageVersion, ...SitePageVersion[]]) {
   const [current] = versions;
-  const fields: PageFields = PAGE_FIELDS[current.said.page];
+  const fields: PageFields = PAGE_FIELDS[current.sitePage.page];
   const takeBack = useSaveSitePage(
     current,
     () => undefined,
@@ -18,7 +18,7 @@ export function useSitePageHistory(versions: [SitePageVersion, ...SitePageVersio
       isError: false,
       error: null,
       refetch: async () => undefined,
-      data: versions.map(({ version, at, by, said }) => ({
+      data: versions.map(({ version, at, by, sitePage }) => ({
         version,
         at,
         summary:
@@ -29,14 +29,14 @@ export function useSitePageHistory(versions: [SitePageVersion, ...SitePageVersio
               Changed by <bdi>{by ?? 'a former admin'}</bdi>
             </>
           ),
-        text: textOf(fields, said.content),
+        text: textOf(fields, sitePage.content),
       })),
     },
     current: current.version,
     isSaving: takeBack.isPending,
     onTakeBack(version: number) {
       const found = versions.find((each) => each.version === version);
-      if (found) takeBack.mutate(inputOf(found.said));
+      if (found) takeBack.mutate(inputOf(found.sitePage));
     },
   };
 }

@@ -1,14 +1,14 @@
 import { Row } from '@meridian/platform';
 import styled from 'styled-components';
-import { entryStyle, type RsvpLook } from './rsvp-look';
+import { entryStyle, type RsvpStyle } from './rsvp-style';
 
-const LOOKS: { look: RsvpLook; label: string }[] = [
+const LOOKS: { look: RsvpStyle; label: string }[] = [
   { look: 'going', label: 'Going' },
   { look: 'maybe', label: 'Maybe' },
   { look: 'open', label: 'You have not replied' },
 ];
 
-const Sample = styled.span<{ $look: RsvpLook }>`
+const Sample = styled.span<{ $style: RsvpStyle }>`
   inline-size: 1.5rem;
   block-size: 0.875rem;
   border-radius: 4px;
@@ -27,7 +27,7 @@ export const Legend = () => (
   <Row as="ul" gap={4} wrap aria-label="What entries look like">
     {LOOKS.map(({ look, label }) => (
       <Item key={look}>
-        <Sample $look={look} />
+        <Sample $style={look} />
         {label}
       </Item>
     ))}

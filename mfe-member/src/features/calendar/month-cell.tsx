@@ -6,7 +6,7 @@ import type { PointerEvent } from 'react';
 import styled from 'styled-components';
 import { briefClockText, clockText, dateOf } from './clocks';
 import type { Shown } from './days';
-import { entryStyle, lookOf, rsvpWords, type RsvpLook } from './rsvp-look';
+import { entryStyle, rsvpStyleOf, rsvpText, type RsvpStyle } from './rsvp-style';
 
 /** The number of titles shown in a cell. Other events are only counted. */
 const MAX_TITLES = 2;
@@ -58,7 +58,7 @@ const Number = styled.span<{ $today: boolean }>`
  * A link for pointers on wide screens. It has two lines, because a column is too narrow for most titles. On a small
  * screen, a tap selects the day, and the title is positioned in this element.
  */
-const Line = styled(Link)<{ $look: RsvpLook; $cancelled: boolean }>`
+const Line = styled(Link)<{ $style: RsvpStyle; $cancelled: boolean }>`
   position: relative;
   display: block;
   overflow: hidden;
@@ -141,7 +141,7 @@ export function MonthCell({ date, events, outside, chosen, spanned, onChoose, ..
             to={eventPath(event.id)}
             tabIndex={-1}
             draggable={false}
-            $look={lookOf(event)}
+            $style={rsvpStyleOf(event)}
             $cancelled={event.status === 'cancelled'}
             onClick={(click) => click.stopPropagation()}
           >
@@ -150,7 +150,7 @@ export function MonthCell({ date, events, outside, chosen, spanned, onChoose, ..
               {starts ? clockText(times.from) : times.isAllDay ? 'All day' : 'continued'}{' '}
             </VisuallyHidden>{' '}
             <Title dir="auto">{event.title}</Title>
-            <VisuallyHidden>{rsvpWords(event)} </VisuallyHidden>
+            <VisuallyHidden>{rsvpText(event)} </VisuallyHidden>
           </Line>
         );
       })}

@@ -8,7 +8,7 @@ import styled from 'styled-components';
 import { clockText, dateOf } from './clocks';
 import { eventsOn, weekOf, type Shown } from './days';
 import type { PeriodViewProps } from './month-view';
-import { entryStyle, lookOf, rsvpWords, type RsvpLook } from './rsvp-look';
+import { entryStyle, rsvpStyleOf, rsvpText, type RsvpStyle } from './rsvp-style';
 import { EVENING, localsOf } from './slot';
 
 const Frame = styled.div`
@@ -51,7 +51,7 @@ const Entries = styled.ul`
 `;
 
 /** It is positioned, so that it contains the visually hidden text. */
-const Entry = styled(Link)<{ $look: RsvpLook; $cancelled: boolean }>`
+const Entry = styled(Link)<{ $style: RsvpStyle; $cancelled: boolean }>`
   position: relative;
   display: block;
   padding: var(--space-2);
@@ -115,12 +115,12 @@ export function WeekAgenda({ day, events, clocks, onCreate }: PeriodViewProps) {
                   <li key={shown.event.id}>
                     <Entry
                       to={eventPath(shown.event.id)}
-                      $look={lookOf(shown.event)}
+                      $style={rsvpStyleOf(shown.event)}
                       $cancelled={shown.event.status === 'cancelled'}
                     >
                       <b dir="auto">{shown.event.title}</b>
                       {timeOf(shown, date)}
-                      <VisuallyHidden>{rsvpWords(shown.event)}</VisuallyHidden>
+                      <VisuallyHidden>{rsvpText(shown.event)}</VisuallyHidden>
                     </Entry>
                   </li>
                 ))}

@@ -7,7 +7,7 @@ import styled from 'styled-components';
 import { clockText } from './clocks';
 import { layOutDay, type Block } from './day-layout';
 import type { Shown } from './days';
-import { entryStyle, lookOf, rsvpWords, type RsvpLook } from './rsvp-look';
+import { entryStyle, rsvpStyleOf, rsvpText, type RsvpStyle } from './rsvp-style';
 import { draggedSlot, hourAt, localsOf, minuteAt, type Slot } from './slot';
 
 const Frame = styled.div`
@@ -17,7 +17,7 @@ const Frame = styled.div`
   background: repeating-linear-gradient(to bottom, var(--color-border) 0 1px, transparent 1px var(--hour));
 `;
 
-const Entry = styled(Link)<{ $block: Block; $look: RsvpLook; $cancelled: boolean }>`
+const Entry = styled(Link)<{ $block: Block; $style: RsvpStyle; $cancelled: boolean }>`
   position: absolute;
   display: flex;
   flex-direction: column;
@@ -106,12 +106,12 @@ export function WeekColumn({ day, events, now, onPlace, onCreate, children }: Pr
           to={eventPath(block.event.id)}
           draggable={false}
           $block={block}
-          $look={lookOf(block.event)}
+          $style={rsvpStyleOf(block.event)}
           $cancelled={block.event.status === 'cancelled'}
         >
           <b dir="auto">{block.event.title}</b>
           {block.startsEarlier ? 'continued' : clockText(block.times.from)}
-          <VisuallyHidden>{rsvpWords(block.event)}</VisuallyHidden>
+          <VisuallyHidden>{rsvpText(block.event)}</VisuallyHidden>
         </Entry>
       ))}
       {now !== undefined && <Now $minute={now} data-now aria-hidden />}

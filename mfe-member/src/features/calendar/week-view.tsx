@@ -7,7 +7,7 @@ import styled from 'styled-components';
 import { eventsOn, weekOf } from './days';
 import type { PeriodViewProps } from './month-view';
 import { openingHour } from './opening-hour';
-import { entryStyle, lookOf, rsvpWords, type RsvpLook } from './rsvp-look';
+import { entryStyle, rsvpStyleOf, rsvpText, type RsvpStyle } from './rsvp-style';
 import { EVENING, localsOf, slotText, type Slot } from './slot';
 import { SlotButton } from './slot-button';
 import { WeekColumn } from './week-column';
@@ -102,7 +102,7 @@ const AllDay = styled.div`
 `;
 
 /** It is positioned, so that it contains the visually hidden text. */
-const AllDayEntry = styled(Link)<{ $look: RsvpLook; $cancelled: boolean }>`
+const AllDayEntry = styled(Link)<{ $style: RsvpStyle; $cancelled: boolean }>`
   position: relative;
   overflow: hidden;
   padding: 0 var(--space-1);
@@ -189,11 +189,11 @@ export function WeekView({ day, events, clocks, onChoose, onCreate }: PeriodView
                       <AllDayEntry
                         key={event.id}
                         to={eventPath(event.id)}
-                        $look={lookOf(event)}
+                        $style={rsvpStyleOf(event)}
                         $cancelled={event.status === 'cancelled'}
                       >
                         <bdi>{event.title}</bdi>
-                        <VisuallyHidden>{rsvpWords(event)}</VisuallyHidden>
+                        <VisuallyHidden>{rsvpText(event)}</VisuallyHidden>
                       </AllDayEntry>
                     ))}
                 </AllDay>

@@ -2,6 +2,7 @@ import { sendMessage, stopTyping, typing, useChatDraft, type ChatDraft } from '@
 import type { ChatMessage, ChatSettings } from '@meridian/shared-types';
 import type { KeyboardEvent } from 'react';
 import { MentionComposer } from './mention-composer';
+import { sentMentions } from './mentions';
 import type { Quoted } from './quote';
 import { ReplyBar } from './reply-bar';
 import { WritingRules } from './writing-rules';
@@ -67,8 +68,9 @@ export function ChapterComposer({
         if (connected && next.text !== draft.text) typing(chapterId);
       }}
       onBlur={() => stopTyping(chapterId)}
-      onSend={(content, mentions) => {
+      onSend={(content) => {
         stopTyping(chapterId);
+        const mentions = sentMentions(draft.text, draft.mentions);
         sendMessage(chapterId, content, { ...(replyTo && { replyTo }), ...(mentions.length > 0 && { mentions }) });
         setDraft(EMPTY);
         onReply(undefined);

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MentionComposer } from './mention-composer';
 import { EditBar } from '../messaging/composer-bar';
+import { sentMentions } from './mentions';
 
 interface Props {
   /** The message of the user. It must be the same while the component is mounted. */
@@ -33,7 +34,7 @@ export function EditComposer({ message, userId, connected, messages, onDone }: P
       firstCaret={content.length}
       sendLabel="Save the changes"
       onDraft={setDraft}
-      onSend={(text, mentions) => edit.mutate({ content: text, mentions })}
+      onSend={(text) => edit.mutate({ content: text, mentions: sentMentions(draft.text, draft.mentions) })}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onDone();
       }}

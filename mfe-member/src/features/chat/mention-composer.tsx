@@ -5,7 +5,7 @@ import { useEffect, useId, useLayoutEffect, useMemo, useRef, type KeyboardEvent,
 import { Composer } from '../messaging/composer';
 import { likelyPeople } from './mention-order';
 import { MentionList, mentionOptionId } from './mention-list';
-import { keptMentions, sentMentions } from './mentions';
+import { keptMentions } from './mentions';
 import { useMentionChoice } from './use-mention-choice';
 
 interface Props {
@@ -24,7 +24,8 @@ interface Props {
   firstCaret?: number;
   sendLabel?: string;
   onDraft: (draft: ChatDraft) => void;
-  onSend: (content: string, mentions: { userId: string; at: number }[]) => void;
+  /** Receives the trimmed text, which is neither empty nor too long. */
+  onSend: (content: string) => void;
   onBlur?: () => void;
   /** Receives the keys that the list of people does not handle. */
   onKeyDown: (event: KeyboardEvent) => void;
@@ -76,7 +77,7 @@ export function MentionComposer({
 
   const send = (content: string) => {
     mention.close();
-    onSend(content, sentMentions(draft.text, draft.mentions));
+    onSend(content);
   };
   const isChoosing = mention.people.length > 0;
   return (

@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { createReader } from './qr-reader';
 
 /** The interval between two readings of the picture, in milliseconds. */
-const LOOK_MS = 200;
+const SCAN_MS = 200;
 /** The time in milliseconds in which the same code is not read again, because people hold their ticket still. */
 const SAME_MS = 3000;
 
@@ -44,14 +44,14 @@ export function Scanner({ onText }: { onText: (text: string) => void }) {
       picture.srcObject = stream;
       await picture.play();
       const read = await createReader();
-      const look = async () => {
+      const scan = async () => {
         const text = await read(picture).catch(() => undefined);
         if (isOver) return;
         if (text && (text !== seen.text || Date.now() - seen.at > SAME_MS)) notify.current(text);
         if (text) Object.assign(seen, { text, at: Date.now() });
-        timer = setTimeout(() => void look(), LOOK_MS);
+        timer = setTimeout(() => void scan(), SCAN_MS);
       };
-      await look();
+      await scan();
     };
     start().catch((error: unknown) => {
       if (!isOver) setProblem(problemOf(error));

@@ -28,7 +28,7 @@ const doorQuery = (id: string) => ({
 });
 
 /** The door as this phone has last fetched it, and the time in milliseconds since 1970. */
-interface HeldDoor {
+interface StoredDoor {
   door: Door;
   readAt: number;
 }
@@ -54,7 +54,7 @@ export function useDoor({ id: eventId, startTime, endTime }: Event) {
   });
   const isOnline = useIsOnline();
   const [entries, setEntries] = useDraft<DoorEntry[]>(`door:${eventId}`, NONE);
-  const [kept, keep] = useDraft<HeldDoor | null>(`door-list:${eventId}`, null);
+  const [kept, keep] = useDraft<StoredDoor | null>(`door-list:${eventId}`, null);
   const [sending, setSending] = useState<{ refusal?: number; failure?: Failure | undefined }>({});
   const held = list.data ? { door: list.data, readAt: list.dataUpdatedAt } : kept;
   const now = useRef({ entries, held, isSending: false });

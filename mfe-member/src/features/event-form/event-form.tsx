@@ -28,7 +28,7 @@ import { EventFields } from './event-fields';
 import type { RenderSchedulingHints } from './scheduling-hints-slot';
 import { NO_REPETITION } from './repetition-draft';
 import { NO_SEATS } from './seat-draft';
-import { ToldMembers } from './told-members';
+import { NotifiedMembers } from './notified-members';
 
 interface Props {
   chapters: Chapter[];
@@ -120,7 +120,7 @@ export function EventForm({ chapters, chapterId = '', times, copied, schedulingH
             onChoose={(next) => setChosen({ ...chosen, ...next })}
             schedulingHints={schedulingHints}
           />
-          <ToldMembers form={form} chapters={chapters} />
+          <NotifiedMembers form={form} chapters={chapters} />
           <Row gap={3} wrap justify="end">
             <DraftNote draft={storedDraft} />
             <ButtonLink variant="quiet" to={cancelTo}>

@@ -1,5 +1,5 @@
 import { Textarea, affectedBy, api, countText, formatLocal, invalidate, toast } from '@meridian/platform';
-import { Dialog, RadioCards, ToldPeople } from '@meridian/platform/controls';
+import { Dialog, RadioCards, NotifiedPeople } from '@meridian/platform/controls';
 import { DialogForm, FormField, showFormError, useUnsavedChanges, useZodForm, z } from '@meridian/platform/forms';
 import { type Event, isolated, LIMITS } from '@meridian/shared-types';
 import { SeriesScope } from '@meridian/shared-types/schemas';
@@ -82,7 +82,7 @@ function CancelForm({ event, onClose }: Omit<Props, 'open'>) {
           ]}
         />
       )}
-      <ToldPeople eventId={event.id} scope={scope} what="why" />
+      <NotifiedPeople eventId={event.id} scope={scope} what="why" />
       <FormField form={form} name="reason" label="Reason" help="Everyone who can see the event sees it.">
         {(props) => <Textarea rows={3} {...props} />}
       </FormField>

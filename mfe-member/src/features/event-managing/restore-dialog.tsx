@@ -1,5 +1,5 @@
 import { affectedBy, api, invalidate, toast, toastError } from '@meridian/platform';
-import { ConfirmDialog, ToldPeople } from '@meridian/platform/controls';
+import { ConfirmDialog, NotifiedPeople } from '@meridian/platform/controls';
 import { type Event, isolated } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 
@@ -31,7 +31,7 @@ export function RestoreDialog({ event, open, onClose }: Props) {
       mutation={restore}
       pendingText="Bringing back..."
     >
-      <ToldPeople eventId={event.id} />
+      <NotifiedPeople eventId={event.id} />
     </ConfirmDialog>
   );
 }

@@ -21,7 +21,7 @@ import {
 import { ONLINE_LOCATION, repetitionText, type EventDetails as EventDetailsData } from '@meridian/shared-types';
 import { Clock, Link2, Lock, Map, MapPin, Repeat, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { EventNews } from './event-news';
+import { EventBanners } from './event-banners';
 import { EventTitle } from './event-title';
 import { RsvpButtons } from './rsvp-buttons';
 import { PlannedSeats, SeatSummary } from './seat-summary';
@@ -83,7 +83,7 @@ export function EventDetails({ event, chapter, isActiveSubscriber, actions, last
           </Row>
         }
       />
-      <EventNews event={event} />
+      <EventBanners event={event} />
       <Card>
         <Stack gap={4}>
           <DescriptionList>

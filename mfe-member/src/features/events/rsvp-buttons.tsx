@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import styled from 'styled-components';
 import { GuestStepper } from './guest-stepper';
 import { isOpenFor, mustWait, seatsOf } from './seat-state';
-import { backToEvent, useKeptReply } from './use-kept-reply';
+import { backToEvent, usePendingReply } from './use-pending-reply';
 import { useRsvp } from './use-rsvp';
 import { WaitingReply } from './waiting-reply';
 
@@ -46,7 +46,7 @@ interface Props {
  */
 export function RsvpButtons({ event, isActiveSubscriber }: Props) {
   const { setRsvp, isPending } = useRsvp(event, isActiveSubscriber);
-  useKeptReply(event, setRsvp);
+  usePendingReply(event, setRsvp);
   const { status } = useSession();
   const navigate = useNavigate();
   const isVisitor = status === 'anonymous';

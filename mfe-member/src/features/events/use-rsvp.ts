@@ -2,7 +2,7 @@ import { affectedBy, api, invalidate, queryClient, toast, toastError } from '@me
 import type { Event, RsvpInput } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { setCachedRsvp } from './rsvp-cache';
-import { backToEvent } from './use-kept-reply';
+import { backToEvent } from './use-pending-reply';
 
 const RSVP = ['rsvp'];
 

@@ -1,11 +1,11 @@
 import { Card, Heading, media, Stack, Text } from '@meridian/platform';
 import { Select, Switch } from '@meridian/platform/controls';
 import {
-  MAIL_PACE_NAMES,
-  MAIL_PACES,
+  MAIL_FREQUENCY_NAMES,
+  MAIL_FREQUENCIES,
   NOTICE_GROUPS,
   NOTICE_GROUP_TEXTS,
-  type MailPace,
+  type MailFrequency,
   type NoticeGroup,
   type Preferences,
 } from '@meridian/shared-types';
@@ -16,7 +16,7 @@ export interface PreferencesProps {
   onChange: (next: Preferences) => void;
 }
 
-const PACES = MAIL_PACES.map((value) => ({ value, label: MAIL_PACE_NAMES[value] }));
+const PACES = MAIL_FREQUENCIES.map((value) => ({ value, label: MAIL_FREQUENCY_NAMES[value] }));
 
 const Group = styled.li`
   display: grid;
@@ -85,7 +85,7 @@ export function GroupsCard({ preferences, onChange }: PreferencesProps) {
               <Select
                 aria-label={`${NOTICE_GROUP_TEXTS[group].name}: by email`}
                 value={preferences.groups[group].mail}
-                onValueChange={(mail) => change(group, { mail: mail as MailPace })}
+                onValueChange={(mail) => change(group, { mail: mail as MailFrequency })}
                 options={PACES}
               />
             </Group>

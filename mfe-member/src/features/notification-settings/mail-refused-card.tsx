@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { preferencesQuery, readMailRefusal } from './preferences-queries';
 
 /** The interval in milliseconds between two checks whether the requested mail was accepted. */
-const LOOK_MS = 4000;
+const POLL_MS = 4000;
 
 const REASONS: Record<MailRefusal, string> = {
   unknown: 'Its mail server says that this address does not exist.',
@@ -33,7 +33,7 @@ export function MailRefusedCard() {
     if (!isWaiting) return;
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void readMailRefusal();
-    }, LOOK_MS);
+    }, POLL_MS);
     return () => clearInterval(timer);
   }, [isWaiting]);
   const isAccepted = tryAgain.isSuccess && data !== undefined && mailRefusal === undefined;

@@ -46,7 +46,7 @@ export interface SchedulingHintsProps {
  * loads.
  */
 export function SchedulingHintsPanel({ isPublic, ...event }: SchedulingHintsProps) {
-  const { chapterId, startLocal, endLocal, ...rest } = useSettled(event);
+  const { chapterId, startLocal, endLocal, ...rest } = useDebounced(event);
   const isWhole = chapterId && rest.timeZone && startLocal > '1970' && endLocal.length === startLocal.length;
   const { data, isPlaceholderData } = useQuery({
     ...queryFor(eventsApi.schedulingHints, { query: { chapter: chapterId, startLocal, endLocal, ...rest } }),
@@ -95,12 +95,12 @@ function HintList({
 }
 
 /** Returns a value after it has not changed for a while. */
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value);
+function useDebounced<T>(value: T): T {
+  const [debounced, setDebounced] = useState(value);
   const text = JSON.stringify(value);
   useEffect(() => {
-    const pause = setTimeout(() => setSettled(JSON.parse(text) as T), PAUSE_MS);
+    const pause = setTimeout(() => setDebounced(JSON.parse(text) as T), PAUSE_MS);
     return () => clearTimeout(pause);
   }, [text]);
-  return settled;
+  return debounced;
 }

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { Badge, EventTime, Skeleton } from '@meridian/platform';
-import { useUnalikeEvents } from './queries';
+import { useDistinctEvents } from './queries';
 
 const MAX_SHOWN = 2;
 
@@ -24,7 +24,7 @@ const Entry = styled.li`
 
 /** Shows the next events of a chapter for its card. */
 export function ChapterEvents({ chapterId }: { chapterId: number }) {
-  const events = useUnalikeEvents(MAX_SHOWN, chapterId);
+  const events = useDistinctEvents(MAX_SHOWN, chapterId);
   if (events.isPending)
     return (
       <List aria-busy="true">

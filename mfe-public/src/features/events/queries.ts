@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { isUpcoming, queryFor } from '@meridian/platform';
 import { chaptersApi, eventsApi } from '@meridian/shared-types';
-import { unalike } from './unalike';
+import { distinctEvents } from './distinct-events';
 
 /**
  * Returns the next `limit` events that the user may see, with one date of each series, and without those that started
@@ -27,9 +27,9 @@ const READ_FOR_EACH = 2;
  * Returns the next `count` events of one chapter or all that the user may see. Similar events are left out if there are
  * enough others.
  */
-export function useUnalikeEvents(count: number, chapterId?: number) {
+export function useDistinctEvents(count: number, chapterId?: number) {
   const events = useUpcomingEvents(count * READ_FOR_EACH, chapterId);
-  return { ...events, data: events.data && unalike(events.data, count) };
+  return { ...events, data: events.data && distinctEvents(events.data, count) };
 }
 
 /** Returns the chapters by id, for the names beside events. The map is empty while they are loading. */

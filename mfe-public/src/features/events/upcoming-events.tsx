@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { EmptyState, ErrorState, media, Skeleton, VisuallyHidden } from '@meridian/platform';
 import { EventRow } from './event-row';
-import { useChaptersById, useUnalikeEvents } from './queries';
+import { useChaptersById, useDistinctEvents } from './queries';
 
 const List = styled.ul`
   border-block-end: 1px solid var(--color-border);
@@ -19,7 +19,7 @@ const Placeholder = styled.li`
 
 /** Shows the next events of all chapters that the user may see. */
 export function UpcomingEvents({ limit }: { limit: number }) {
-  const events = useUnalikeEvents(limit);
+  const events = useDistinctEvents(limit);
   const chapters = useChaptersById();
   if (events.isPending) {
     return (

@@ -2,15 +2,15 @@ import { Field, Row, Stack, SubmitButton, Text } from '@meridian/platform';
 import { Select, Switch } from '@meridian/platform/controls';
 import {
   digestTime,
-  MAIL_PACE_NAMES,
-  MAIL_PACES,
+  MAIL_FREQUENCY_NAMES,
+  MAIL_FREQUENCIES,
   NOTICE_GROUPS,
   NOTICE_GROUP_TEXTS,
-  type MailPace,
+  type MailFrequency,
   type MailPreferences,
 } from '@meridian/shared-types';
 
-const PACES = MAIL_PACES.map((value) => ({ value, label: MAIL_PACE_NAMES[value] }));
+const PACES = MAIL_FREQUENCIES.map((value) => ({ value, label: MAIL_FREQUENCY_NAMES[value] }));
 
 export interface MailPreferencesFormProps {
   value: MailPreferences;
@@ -61,7 +61,9 @@ export function MailPreferencesForm({ value, isSaving, onChange, onSave }: MailP
                 id={`mail-${group}`}
                 aria-describedby={`mail-${group}-help`}
                 value={value.groups[group]}
-                onValueChange={(mail) => onChange({ ...value, groups: { ...value.groups, [group]: mail as MailPace } })}
+                onValueChange={(mail) =>
+                  onChange({ ...value, groups: { ...value.groups, [group]: mail as MailFrequency } })
+                }
                 options={PACES}
               />
             </Field>

@@ -34,7 +34,7 @@ export function inboxHandlers({
   chapters,
   bus,
 }: InboxOptions): Pick<Handlers<typeof inboxApi>, 'counts' | 'list' | 'thread' | 'act'> {
-  const requireSiteAdmin = async (act: ThreadAct) => {
+  const requireAssignable = async (act: ThreadAct) => {
     if (act.action !== 'assign' || !act.userId) return;
     const { people } = await names.auth.siteAdmins();
     if (!people.some(({ userId }) => userId === act.userId))
@@ -47,7 +47,7 @@ export function inboxHandlers({
     thread: async ({ params: { id } }) => toThread(await readThread(Threads, id), names),
     async act({ params: { id }, body: act, identity: { userId: authorId }, http: { req } }) {
       const version = versionIn(req, 'thread');
-      await requireSiteAdmin(act);
+      await requireAssignable(act);
       if (act.action === 'reply') await requireNotSuspended(chapters, authorId);
       const thread = await actOnThread({ db, Entries, Threads }, { id, version, act, authorId });
       bus.publish('inboxChanged', thread.report?.chapterId ? { chapterId: thread.report.chapterId } : {});

@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 /** Milliseconds between two checks whether a count is due. */
 const LOOKS_EVERY_MS = 5 * MINUTE_MS;
 /** Milliseconds from the start of the process to its first check, so that it does not slow down the start. */
-const FIRST_LOOK_MS = 20_000;
+const FIRST_COUNT_MS = 20_000;
 /** Milliseconds between two counts of the current month. */
 const MONTHS_EVERY_MS = 60 * MINUTE_MS;
 /** Milliseconds after which another replica counts if the one that was counting has crashed. */
@@ -70,7 +70,7 @@ export function startCounting(store: CountStore, sources: CountSources, log: Log
   const job = startBackgroundJob(() => countDue(), {
     everyMs: LOOKS_EVERY_MS,
     retryMs: MINUTE_MS,
-    firstMs: FIRST_LOOK_MS,
+    firstMs: FIRST_COUNT_MS,
     log,
     failure: 'numbers not counted',
   });

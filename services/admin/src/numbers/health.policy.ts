@@ -19,7 +19,7 @@ export const daysBefore = (now: Date, days: number): Date =>
   new Date((Math.floor(now.getTime() / DAY_MS) - days) * DAY_MS);
 
 /** The known activity of a chapter. */
-export interface SignsOfLife {
+export interface ChapterActivity {
   createdAt: Date;
   upcomingEvents: number;
   /** The time at which a member was last seen anywhere on the site. */
@@ -29,7 +29,7 @@ export interface SignsOfLife {
 }
 
 /** Returns whether a chapter is active, quiet or asleep, as docs/numbers.md defines it. */
-export function statusOf({ createdAt, upcomingEvents, seenAt, actedAt }: SignsOfLife, now: Date): HealthStatus {
+export function statusOf({ createdAt, upcomingEvents, seenAt, actedAt }: ChapterActivity, now: Date): HealthStatus {
   const since = daysBefore(now, QUIET_DAYS);
   if (upcomingEvents > 0 || createdAt > since || (actedAt && actedAt >= since)) return 'active';
   return seenAt && seenAt >= since ? 'quiet' : 'asleep';

@@ -4,7 +4,7 @@ import {
   meetsAccess,
   seesMembersOnly,
   uploadsPictures,
-  wayIntoChapter,
+  joinMethod,
   type AccessReason,
   type AccessThing,
   type JoinPolicy,
@@ -52,7 +52,7 @@ const unlessArchived = (found: Verdict, { isArchived }: MembershipStatus): Verdi
 function ofJoining({ isActive }: RulePerson, { isArchived, ban, joinPolicy }: ChapterStanding): Verdict {
   if (isArchived) return { isAllowed: false, reason: 'chapter-archived' };
   if (ban) return { isAllowed: false, reason: 'banned' };
-  const way = wayIntoChapter(joinPolicy, isActive);
+  const way = joinMethod(joinPolicy, isActive);
   return verdict(way !== 'invitation', way === 'at once' ? 'open-to-members' : 'on-request', 'invited-only');
 }
 

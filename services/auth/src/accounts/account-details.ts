@@ -1,7 +1,7 @@
 import { notFound } from '@meridian/service-kit';
 import type { AccountDetails } from '@meridian/shared-types';
 import { findPendingChange } from '../addresses/address-change';
-import { shownSession, SHOWN_SESSION_FIELDS } from '../credentials/session-list.routes';
+import { shownSession, SHOWN_SESSION_FIELDS } from '../credentials/shown-session';
 import type { Dependencies } from '../dependencies';
 import { MEMBERSHIP_ACT_FIELDS, toMembershipAct } from '../ledger/ledger-line.model';
 import { refundable } from '../ledger/refund.policy';

@@ -7,7 +7,7 @@ import { Redis } from 'ioredis';
 import sharp from 'sharp';
 import { avatarModel } from '../avatars/avatar.model';
 import { mergedAccountModel } from '../merging/merged-account.model';
-import { subscriberModel } from './newsletter.model';
+import { subscriberModel } from '../newsletter/newsletter.model';
 import { paymentModel } from '../payments/payment.model';
 import { sessionModel } from '../sessions/session.model';
 import {

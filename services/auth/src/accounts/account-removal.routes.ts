@@ -4,7 +4,7 @@ import { refuseIfJustChanged } from '../addresses/email-reservation';
 import type { Dependencies } from '../dependencies';
 import { refuseLastSiteAdmin } from '../site-admins/dismissal';
 import { beginRemoval } from './account-removal';
-import { requireOwnPassword } from './own-password';
+import { requireOwnPassword } from '../passwords/own-password';
 
 /** Handles the deletion of an account. It requires the password, and wrong passwords are throttled as at login. */
 export function removalHandlers(dependencies: Dependencies): Pick<Handlers<typeof authApi>, 'deleteAccount'> {

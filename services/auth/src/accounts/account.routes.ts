@@ -4,7 +4,7 @@ import { createAccount } from './create-account';
 import type { authApi } from '@meridian/shared-types/contracts';
 import { createCurrentUserLoader } from './current-user';
 import type { Dependencies } from '../dependencies';
-import { isPasswordCorrect, refuseCommonPassword } from './passwords';
+import { isPasswordCorrect, refuseCommonPassword } from '../passwords/passwords';
 import { signInRequired } from './account-state';
 import { mergedAway } from '../merging/merge.policy';
 import { FACTOR_FIELDS, factorsIn, hasFactor, proofsFor } from '../credentials/factors';

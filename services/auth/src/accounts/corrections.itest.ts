@@ -34,7 +34,7 @@ test('a corrected name reaches the search and the copy in the chapters service',
   expect([record.userId, record.actorId, record.detail]).toEqual([id, office.id, 'Called us']);
 });
 
-test('a corrected address takes effect through its link; the current address is told and can undo it', async () => {
+test('a corrected address takes effect through its link; the current address is notified and can undo it', async () => {
   const person = await registerUser(auth);
   const { id, email: before, browser } = person;
   const [email, other] = [someEmail(), await registerUser(auth)];

@@ -1,7 +1,7 @@
 import { conflict, forbidden, HttpError, notFound, recordAction, withPeopleLocked } from '@meridian/service-kit';
 import type { AddressCorrection, NameCorrection } from '@meridian/shared-types';
 import { mailChangeLink } from '../addresses/address-change';
-import { addressTaken, isAddressHeld, refuseIfJustChanged } from '../addresses/email-reservation';
+import { addressTaken, isAddressReserved, refuseIfJustChanged } from '../addresses/email-reservation';
 import type { Dependencies } from '../dependencies';
 import { requireActingSiteAdmin } from '../site-admins/acting-site-admin';
 import { activeAccount } from './account-state';
@@ -54,7 +54,7 @@ export async function correctAddress(
     if (!user) throw notFound('account');
     if (isSuspended(user)) throw conflict('account_suspended', 'This account is suspended, so it gets no links.');
     if (user.email === email) throw unchanged('email', 'This is already the address.');
-    if ((await Users.exists({ email }).session(session)) || (await isAddressHeld(dependencies, email, session)))
+    if ((await Users.exists({ email }).session(session)) || (await isAddressReserved(dependencies, email, session)))
       throw addressTaken();
     await mailChangeLink(dependencies, user._id, email, session, { byOffice: true });
     const detail = `by the office: ${reason}`;

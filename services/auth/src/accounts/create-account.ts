@@ -1,11 +1,11 @@
 import { recordAction, withPeopleLocked } from '@meridian/service-kit';
 import type { RegisterInput } from '@meridian/shared-types';
 import { Types } from 'mongoose';
-import { addressLockKey, addressTaken, isAddressHeld } from '../addresses/email-reservation';
+import { addressLockKey, addressTaken, isAddressReserved } from '../addresses/email-reservation';
 import { sendConfirmation } from '../addresses/confirmation';
 import type { Dependencies } from '../dependencies';
 import { startingSubscription } from '../payments/subscription.policy';
-import { hashPassword } from './passwords';
+import { hashPassword } from '../passwords/passwords';
 import { recordPeople } from './person-sync';
 import type { UserDoc } from './user.model';
 
@@ -42,7 +42,7 @@ export async function createAccount(
   }).toObject();
   const mayMail = await mailLimit.isAllowedToday(email, 'registration', asker);
   const [change] = await withPeopleLocked(db, addressLockKey(email), async (session) => {
-    if (await isAddressHeld(dependencies, email, session)) throw addressTaken();
+    if (await isAddressReserved(dependencies, email, session)) throw addressTaken();
     await Users.insertMany([user], { session });
     const changes = await recordPeople(db, [user], session);
     if (isInvited)

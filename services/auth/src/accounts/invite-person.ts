@@ -4,13 +4,13 @@ import type { InvitationInput } from '@meridian/shared-types/schemas';
 import { Types } from 'mongoose';
 import { randomBytes } from 'node:crypto';
 import type * as z from 'zod';
-import { addressLockKey, isAddressHeld } from '../addresses/email-reservation';
+import { addressLockKey, isAddressReserved } from '../addresses/email-reservation';
 import { issueToken } from '../credentials/account-token.model';
 import type { Dependencies } from '../dependencies';
 import { given } from '../ledger/given.policy';
 import { startingSubscription } from '../payments/subscription.policy';
 import { requireActingSiteAdmin } from '../site-admins/acting-site-admin';
-import { hashPassword } from './passwords';
+import { hashPassword } from '../passwords/passwords';
 import { recordPeople } from './person-sync';
 import { wordsOf, type UserDoc } from './user.model';
 
@@ -56,7 +56,10 @@ export async function invitePerson(
   const userId = String(user._id);
   const [change] = await withPeopleLocked(db, [addressLockKey(email), actorId], async (session) => {
     await requireActingSiteAdmin(Users, actorId, session);
-    if ((await Users.exists({ email }).session(session)) || (await isAddressHeld({ AccountTokens }, email, session)))
+    if (
+      (await Users.exists({ email }).session(session)) ||
+      (await isAddressReserved({ AccountTokens }, email, session))
+    )
       throw hasAccount();
     await Users.insertMany([user], { session });
     const changes = await recordPeople(db, [user], session);

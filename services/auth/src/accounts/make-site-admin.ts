@@ -7,6 +7,6 @@ import { userModel } from './user.model';
 await runDatabaseCommand('auth', async (db) => {
   for (const model of [userModel, accountTokenModel, personLockModel]) model(db);
   await ensureIndexes(db);
-  const said = await makeSiteAdmin(db, process.argv[2], process.argv[3], readPublicUrl());
-  return `${said}\nIn production a site admin also needs a link to set up two-factor authentication: npm run enroll-two-factor -- ${process.argv[2]}`;
+  const message = await makeSiteAdmin(db, process.argv[2], process.argv[3], readPublicUrl());
+  return `${message}\nIn production a site admin also needs a link to set up two-factor authentication: npm run enroll-two-factor -- ${process.argv[2]}`;
 });

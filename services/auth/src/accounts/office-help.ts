@@ -1,7 +1,7 @@
 import { conflict, forbidden, notFound, recordAction, withPeopleLocked } from '@meridian/service-kit';
-import { endPrepared } from '../addresses/end-prepared';
+import { endUnconfirmedSetup } from '../addresses/end-unconfirmed-setup';
 import { removeTwoFactor } from '../credentials/remove-two-factor';
-import { mailPasswordLink } from '../credentials/reset-links';
+import { mailPasswordLink } from '../passwords/reset-links';
 import type { Dependencies } from '../dependencies';
 import { requireActingSiteAdmin } from '../site-admins/acting-site-admin';
 import { activeAccount } from './account-state';
@@ -46,7 +46,7 @@ export async function confirmByHand(
     ).lean();
     if (!user) throw notFound('account');
     if (!user.unverifiedSince) throw conflict('already_confirmed', 'This address is already confirmed.');
-    await endPrepared(dependencies, userId, session);
+    await endUnconfirmedSetup(dependencies, userId, session);
     const detail = `by hand: ${reason}`;
     await recordAction(db, { action: 'address.confirmed', subject: userId, userId, detail }, session);
   });

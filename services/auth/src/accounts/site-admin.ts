@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { addressLockKey } from '../addresses/email-reservation';
 import { accountTokenModel, issueToken } from '../credentials/account-token.model';
 import { startingSubscription } from '../payments/subscription.policy';
-import { hashPassword } from './passwords';
+import { hashPassword } from '../passwords/passwords';
 import { recordPeople } from './person-sync';
 import { userModel } from './user.model';
 

@@ -3,7 +3,7 @@ import type { CurrentUser, DomainEvent, OwnProfile } from '@meridian/shared-type
 import { Types } from 'mongoose';
 import { userModel } from '../accounts/user.model';
 import { accountTokenModel, issueToken } from '../credentials/account-token.model';
-import { passkeyModel } from '../credentials/passkey.model';
+import { passkeyModel } from '../passkeys/passkey.model';
 import { sessionModel } from '../sessions/session.model';
 import {
   createAuthTestServer,

@@ -10,14 +10,14 @@ import type { OwnProfile } from '@meridian/shared-types';
 import type { ClientSession, Types } from 'mongoose';
 import { randomBytes } from 'node:crypto';
 import { activeAccount } from '../accounts/account-state';
-import { hashPassword } from '../accounts/passwords';
+import { hashPassword } from '../passwords/passwords';
 import { VERIFIED, wordsOf, type UserDoc } from '../accounts/user.model';
 import { issueToken, TOKEN_MS, usableToken, type AccountTokenDoc } from '../credentials/account-token.model';
 import { removeFactors } from '../credentials/remove-factors';
 import type { Dependencies } from '../dependencies';
 import { endAllSessions } from '../sessions/all-sessions';
-import { endPrepared, ownSessionId } from './end-prepared';
-import { addressLockKey, isAddressHeld, refuseIfJustChanged } from './email-reservation';
+import { endUnconfirmedSetup, ownSessionId } from './end-unconfirmed-setup';
+import { addressLockKey, isAddressReserved, refuseIfJustChanged } from './email-reservation';
 
 type Needed = Pick<
   Dependencies,
@@ -120,7 +120,7 @@ export async function takeNewAddress(
     const current = { ...activeAccount(userId), email: before };
     const user = await Users.findOne(current, { name: 1, unverifiedSince: 1 }, { session }).lean();
     if (!user) throw linkRefused();
-    if ((await Users.exists({ email }).session(session)) || (await isAddressHeld(dependencies, email, session)))
+    if ((await Users.exists({ email }).session(session)) || (await isAddressReserved(dependencies, email, session)))
       throw taken();
     await Users.updateOne(
       current,
@@ -128,7 +128,7 @@ export async function takeNewAddress(
       { session },
     );
     await AccountTokens.deleteMany({ userId }, { session });
-    if (user.unverifiedSince) await endPrepared(dependencies, userId, session, ownSessionId(caller, userId));
+    if (user.unverifiedSince) await endUnconfirmedSetup(dependencies, userId, session, ownSessionId(caller, userId));
     else {
       const undo = await issueToken(AccountTokens, { kind: 'undo-address', userId: _id, email: before }, session);
       const data = { token: undo.token, expiresAt: undo.expiresAt, addressId: undo.id };

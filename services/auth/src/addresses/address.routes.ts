@@ -1,7 +1,7 @@
 import { HttpError, withPeopleLocked, type Handlers } from '@meridian/service-kit';
 import type { authApi } from '@meridian/shared-types/contracts';
 import { activeAccount, addressNotConfirmed, refuseImpersonation } from '../accounts/account-state';
-import { requireOwnPassword } from '../accounts/own-password';
+import { requireOwnPassword } from '../passwords/own-password';
 import { endCalendarLinksSoon } from '../credentials/calendar-links';
 import { askerOf } from '../credentials/mail-limit';
 import type { Dependencies } from '../dependencies';

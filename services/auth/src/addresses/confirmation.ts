@@ -5,7 +5,7 @@ import { VERIFIED } from '../accounts/user.model';
 import { issueToken, usableToken } from '../credentials/account-token.model';
 import type { Dependencies } from '../dependencies';
 import { linkRefused, takeNewAddress } from './address-change';
-import { endPrepared, ownSessionId } from './end-prepared';
+import { endUnconfirmedSetup, ownSessionId } from './end-unconfirmed-setup';
 
 /** Mails the link with which a person confirms their address. Earlier links remain valid. */
 export async function sendConfirmation(
@@ -55,7 +55,7 @@ export async function confirmAddress(
     if (!matchedCount) throw linkRefused();
     await AccountTokens.deleteMany({ userId, kind: 'confirm-address' }, { session });
     if (!modifiedCount) return;
-    await endPrepared(dependencies, userId, session, ownSessionId(caller, userId));
+    await endUnconfirmedSetup(dependencies, userId, session, ownSessionId(caller, userId));
     await recordAction(db, { action: 'address.confirmed', subject: userId, userId, actorId: userId }, session);
   });
   announceChange({ userId });

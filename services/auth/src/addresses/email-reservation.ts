@@ -1,6 +1,6 @@
 import { conflict } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
-import { emailLockKey } from '../accounts/newsletter.model';
+import { emailLockKey } from '../newsletter/newsletter.model';
 import type { Dependencies } from '../dependencies';
 
 type Needed = Pick<Dependencies, 'AccountTokens'>;
@@ -11,14 +11,14 @@ export const addressLockKey = (email: string): string => `address:${emailLockKey
 export const addressTaken = () => conflict('email_taken', 'There is already an account with this email address.');
 
 /** The filter for links that still reserve an earlier address for its owner. */
-export const heldNow = () => ({ kind: 'undo-address' as const, expiresAt: { $gt: new Date() } });
+export const reservedNow = () => ({ kind: 'undo-address' as const, expiresAt: { $gt: new Date() } });
 
 /** Resolves to whether an address was changed recently and is reserved for its former owner, who can still undo it. */
-export const isAddressHeld = async (
+export const isAddressReserved = async (
   { AccountTokens }: Needed,
   email: string,
   session: ClientSession,
-): Promise<boolean> => (await AccountTokens.exists({ email, ...heldNow() }).session(session)) !== null;
+): Promise<boolean> => (await AccountTokens.exists({ email, ...reservedNow() }).session(session)) !== null;
 
 const inWords = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 
@@ -31,7 +31,7 @@ export async function refuseIfJustChanged(
   userId: string,
   session?: ClientSession,
 ): Promise<void> {
-  const held = await AccountTokens.findOne({ userId, ...heldNow() }, { expiresAt: 1 })
+  const held = await AccountTokens.findOne({ userId, ...reservedNow() }, { expiresAt: 1 })
     .session(session ?? null)
     .lean();
   if (!held) return;

@@ -6,7 +6,7 @@ import type { Dependencies } from '../dependencies';
 import { requireActingSiteAdmin } from '../site-admins/acting-site-admin';
 import { accountTokenModel, issueToken, type AccountTokens } from './account-token.model';
 import { findFactors, hasFactor } from './factors';
-import { passkeyModel, type Passkeys } from './passkey.model';
+import { passkeyModel, type Passkeys } from '../passkeys/passkey.model';
 
 interface Stores {
   db: Connection;

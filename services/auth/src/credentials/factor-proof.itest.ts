@@ -15,7 +15,7 @@ import {
   type Person,
 } from '../testing/passkeys';
 import { removeTwoFactorByEmail } from './remove-two-factor';
-import { passkeyModel } from './passkey.model';
+import { passkeyModel } from '../passkeys/passkey.model';
 
 let auth: AuthTestServer;
 beforeAll(async () => {

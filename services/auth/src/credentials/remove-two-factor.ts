@@ -3,7 +3,7 @@ import type { ClientSession, Connection } from 'mongoose';
 import { userModel, type Users } from '../accounts/user.model';
 import { endAllSessions } from '../sessions/all-sessions';
 import { sessionModel, type Sessions } from '../sessions/session.model';
-import { passkeyModel, type Passkeys } from './passkey.model';
+import { passkeyModel, type Passkeys } from '../passkeys/passkey.model';
 import { removeFactors } from './remove-factors';
 
 /**

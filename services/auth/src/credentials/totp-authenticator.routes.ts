@@ -9,7 +9,7 @@ import { claimNewFactor, requireFactorProof, requireMayAddFactor } from './facto
 import { hasFactor } from './factors';
 import { totpAuthenticatorAddress, newCodeSecret, stepOfCode } from './one-time-code';
 import { recoveryCodesFor } from './recovery-codes';
-import { weakenSessions } from '../sessions/weaken-sessions';
+import { downgradeSessions } from '../sessions/downgrade-sessions';
 
 /** Milliseconds in which a code has to confirm a new app. */
 const NEW_APP_MS = 60 * 60_000;
@@ -85,7 +85,7 @@ export function totpAuthenticatorHandlers(
           { session },
         );
         // The app that is being replaced proves nothing any more.
-        await weakenSessions(dependencies, userId, 'app', session);
+        await downgradeSessions(dependencies, userId, 'app', session);
         await recordFactor(db, userId, 'added', 'app', session);
       });
       await codeLimit.giveBack(userId);
@@ -104,7 +104,7 @@ export function totpAuthenticatorHandlers(
           { session },
         );
         if (!modifiedCount) return;
-        await weakenSessions(dependencies, userId, isLast ? 'all' : 'app', session);
+        await downgradeSessions(dependencies, userId, isLast ? 'all' : 'app', session);
         await recordFactor(db, userId, 'removed', 'app', session);
       });
       announceChange({ userId });

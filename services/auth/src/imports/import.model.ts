@@ -1,7 +1,7 @@
-import type { ImportMapping, ImportState, InvitationPace } from '@meridian/shared-types';
+import type { ImportMapping, ImportState, InvitationSchedule } from '@meridian/shared-types';
 import { Schema, type Connection, type Types } from 'mongoose';
 
-export interface Invitations extends InvitationPace {
+export interface Invitations extends InvitationSchedule {
   isRunning: boolean;
   nextWaveAt: Date;
   /** The number of people in the current wave who have no mail yet. */

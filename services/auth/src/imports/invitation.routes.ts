@@ -1,5 +1,5 @@
 import { conflict, type Handlers } from '@meridian/service-kit';
-import type { InvitationPace, MemberImport } from '@meridian/shared-types';
+import type { InvitationSchedule, MemberImport } from '@meridian/shared-types';
 import type { importsApi } from '@meridian/shared-types/contracts';
 import type { Dependencies } from '../dependencies';
 import type { ImportDoc } from './import.model';
@@ -22,7 +22,7 @@ export function invitationHandlers(
 ): Pick<Handlers<typeof importsApi>, 'invite' | 'pauseInvitations' | 'inviteAgain'> {
   const begin = async (
     { by, id }: { by: string; id: string },
-    pace: InvitationPace,
+    schedule: InvitationSchedule,
     detail: string,
     also?: ImportChange['also'],
   ) => {
@@ -30,11 +30,11 @@ export function invitationHandlers(
       by,
       from: { state: 'imported', 'invitations.isRunning': { $ne: true } },
       update: {
-        $set: { invitations: { ...pace, isRunning: true, nextWaveAt: new Date(), waveLeft: 0, byId: by } },
+        $set: { invitations: { ...schedule, isRunning: true, nextWaveAt: new Date(), waveLeft: 0, byId: by } },
       },
       refusal: 'Invitations are already being sent, or the import has not finished.',
       action: 'import.invited',
-      detail: `${pace.waveSize} people every ${pace.everyMinutes} minutes${detail}`,
+      detail: `${schedule.waveSize} people every ${schedule.everyMinutes} minutes${detail}`,
       also,
     });
     runSoon();

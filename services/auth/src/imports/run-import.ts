@@ -2,7 +2,7 @@ import { withPeopleLocked } from '@meridian/service-kit';
 import { Types } from 'mongoose';
 import { IMPORT_UNDO_DAYS } from '@meridian/shared-types';
 import { randomBytes } from 'node:crypto';
-import { hashPassword } from '../accounts/passwords';
+import { hashPassword } from '../passwords/passwords';
 import { recordPeople } from '../accounts/person-sync';
 import { wordsOf, type UserDoc } from '../accounts/user.model';
 import type { Dependencies } from '../dependencies';

@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose';
-import { heldNow } from '../addresses/email-reservation';
+import { reservedNow } from '../addresses/email-reservation';
 import type { Dependencies } from '../dependencies';
 
 /**
@@ -15,7 +15,7 @@ export async function takenAddresses(
   const email = { $in: [...emails] };
   const options = session && { session };
   const accounts = await Users.find({ email }, { email: 1 }, options).lean();
-  const held = await AccountTokens.find({ email, ...heldNow() }, { email: 1 }, options).lean();
+  const held = await AccountTokens.find({ email, ...reservedNow() }, { email: 1 }, options).lean();
   return new Set([...accounts, ...held].map((each) => each.email));
 }
 

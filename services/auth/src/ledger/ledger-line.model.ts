@@ -24,7 +24,6 @@ export interface LedgerLineDoc {
   paymentId?: Types.ObjectId;
   importId?: Types.ObjectId;
   reason: string;
-  /** Absent from early imports. */
   byId?: Types.ObjectId;
   idempotencyKey: string;
   /** The former account of the line, if that account was merged into this one. */

@@ -1,6 +1,6 @@
 import { conflict, forbidden, HttpError, notFound } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
-import { heldNow } from '../addresses/email-reservation';
+import { reservedNow } from '../addresses/email-reservation';
 import type { Dependencies } from '../dependencies';
 import { requireActingSiteAdmin } from '../site-admins/acting-site-admin';
 import { MERGED_FIELDS, requireMayMerge, type MergedUser } from './merge.policy';
@@ -39,7 +39,7 @@ export async function requireMergeable(
   const undoing = { _id: { $in: importIds }, state: 'undoing' as const };
   if (importIds.length > 0 && (await Imports.exists(undoing).session(session ?? null)))
     throw conflict('import_undoing', 'The import that brought this person is being undone.');
-  if (await AccountTokens.exists({ userId: both, ...heldNow() }).session(session ?? null))
+  if (await AccountTokens.exists({ userId: both, ...reservedNow() }).session(session ?? null))
     throw conflict(
       'address_just_changed',
       'The address of one of the accounts was changed recently, and the earlier address can undo the change for seven days.',

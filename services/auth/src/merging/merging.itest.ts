@@ -3,8 +3,8 @@ import type { AccountDetails, MergePreview, Problem } from '@meridian/shared-typ
 import { Types } from 'mongoose';
 import { randomUUID } from 'node:crypto';
 import { accountTokenModel } from '../credentials/account-token.model';
-import { passkeyModel } from '../credentials/passkey.model';
-import { subscriberModel } from '../accounts/newsletter.model';
+import { passkeyModel } from '../passkeys/passkey.model';
+import { subscriberModel } from '../newsletter/newsletter.model';
 import { userModel } from '../accounts/user.model';
 import { ledgerLineModel } from '../ledger/ledger-line.model';
 import { paymentModel } from '../payments/payment.model';

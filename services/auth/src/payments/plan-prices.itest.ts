@@ -96,7 +96,7 @@ test('a renewal charges the agreed amount, whatever the plan costs now', async (
   expect(await membershipOf(browser)).toMatchObject({ amount: 35 });
 });
 
-test('a person who paid before prices could change keeps the first price', async () => {
+test('a person without an agreed amount keeps the first price', async () => {
   const { browser, id } = await registerUser(auth, 'member');
   await userModel(auth.db).updateOne({ _id: id }, { $unset: { 'subscription.amount': 1 } });
   setPrices({ monthly: 35 });

@@ -129,7 +129,7 @@ test('a charge is due until a cancellation, change or payment; its key has the p
   for (const other of others) expect(isStillDue(other, charge, end)).toBe(false);
 });
 
-test('a renewal charges the agreed amount, which is the first price for payments before prices could change', () => {
+test('a renewal charges the agreed amount, which is the first price if none is stored', () => {
   const old = firstPayment('annual');
   expect(dueCharge(old, old.paidUntil!)).toMatchObject({ plan: 'annual', amount: 299 });
   const renewed = charged(old, dueCharge(old, old.paidUntil!)!, later(-HOUR, old.paidUntil!));

@@ -61,7 +61,7 @@ export function statusOf(subscription: Subscription, now = new Date()): Subscrip
 export const isPaymentDue = (subscription: Subscription, now = new Date()): boolean =>
   statusOf(subscription, now) === 'newsletter' || Boolean(subscription.endsAt ?? subscription.declinedAt);
 
-/** Returns the amount of a renewal. People who paid before prices could change have agreed to the first prices. */
+/** Returns the amount of a renewal: the agreed one, or the first price if none is stored, as for the demo accounts. */
 export const agreedAmount = ({ amount }: Pick<Subscription, 'amount'>, plan: Plan): number =>
   amount ?? FIRST_PRICES[plan];
 

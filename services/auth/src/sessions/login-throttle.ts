@@ -36,8 +36,8 @@ const pauseAfter = (failures: number, free: number): number => Math.min(MAX_PAUS
  * Returns the delay in milliseconds. It is below the limit of {@link withTimeLimit}, with some time left for the
  * queues.
  */
-const delayAfter = (failures: number, free: number, isStrict: boolean): number =>
-  isStrict
+const delayAfter = (failures: number, free: number, isHardened: boolean): number =>
+  isHardened
     ? 2000 * Math.min(3, Math.floor(failures / Math.ceil(free / 4)))
     : 1000 * Math.min(3, Math.floor(failures / free));
 
@@ -57,7 +57,7 @@ export interface LoginThrottleOptions {
   /** Successful logins of one account in an hour. */
   loginsPerAccount: number;
   /** Whether guessing at an account is delayed sooner and longer. */
-  isStrict: (email: string, isAdmin: boolean) => boolean;
+  isHardened: (email: string, isAdmin: boolean) => boolean;
 }
 
 /**
@@ -73,7 +73,7 @@ export function createLoginThrottle({
   failuresPerIp,
   failuresPerAccount,
   loginsPerAccount,
-  isStrict,
+  isHardened,
 }: LoginThrottleOptions) {
   const hourly = (keyPrefix: string, points: number) => createRateLimiter({ redis, keyPrefix, points, seconds: 3600 });
   const failures = hourly('auth:failures', freeFailures);
@@ -135,7 +135,7 @@ export function createLoginThrottle({
           delay = delayAfter(
             (await perAccount.get(account))?.consumedPoints ?? 0,
             failuresPerAccount,
-            isStrict(email, isAdmin),
+            isHardened(email, isAdmin),
           );
           await sleep(delay, undefined, { signal });
           return byAddress(address, async () => {

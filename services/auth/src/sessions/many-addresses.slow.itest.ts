@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { createStrictAccountCheck } from './hardened-accounts';
+import { createHardenedAccountCheck } from './hardened-accounts';
 import { TIME_LIMIT_MS } from './time-limit';
 import { createAuthTestServer, registerUser, someEmail, type AuthTestServer } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 import { userModel } from '../accounts/user.model';
 
-/** The limits; strict accounts have a quarter of them. */
+/** The limits; hardened accounts have a quarter of them. */
 const FAILURES = 8;
 const GATEWAY_TIMEOUT_MS = 10_000;
 
@@ -24,14 +24,14 @@ const login = async (browser: Browser, email: string, password = 'wrong-one') =>
 /** Makes attempts with wrong passwords, each from another address. */
 const guess = (times: number, email: string) =>
   Promise.all(Array.from({ length: times }, () => login(auth.createBrowser(), email)));
-const isStrict = (email: string) =>
-  createStrictAccountCheck(createHmac('sha256', auth.env.IDENTITY_PRIVATE_KEY.d).update('strict accounts').digest())(
+const isHardened = (email: string) =>
+  createHardenedAccountCheck(createHmac('sha256', auth.env.IDENTITY_PRIVATE_KEY.d).update('strict accounts').digest())(
     email,
     false,
   );
 const emailWith = (strict: boolean): string => {
   let email = someEmail();
-  while (isStrict(email) !== strict) email = someEmail();
+  while (isHardened(email) !== strict) email = someEmail();
   return email;
 };
 const registerWith = async (strict: boolean) => {
@@ -90,7 +90,7 @@ test('site admins and half of all addresses, with or without an account, are del
   const notDelayed = Math.min(ofAdmin.ms, ofNobody.ms) - 1000;
   expect(ofMember.ms).toBeLessThan(notDelayed);
   expect([known.status, known.ms < notDelayed]).toEqual([200, true]);
-  const share = Array.from({ length: 1000 }, () => isStrict(someEmail())).filter(Boolean).length;
+  const share = Array.from({ length: 1000 }, () => isHardened(someEmail())).filter(Boolean).length;
   expect([share > 400, share < 600]).toEqual([true, true]);
 });
 

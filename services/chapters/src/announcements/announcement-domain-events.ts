@@ -1,13 +1,13 @@
 import type { NewDomainEvent } from '@meridian/service-kit';
 import { chaptersOf, type AnnouncementDoc } from './announcement.model';
 
-type Told = Pick<AnnouncementDoc, '_id' | 'chapterId' | 'title' | 'authorId'>;
+type BriefAnnouncement = Pick<AnnouncementDoc, '_id' | 'chapterId' | 'title' | 'authorId'>;
 
 /**
  * Creates the domain event that notifies members of an announcement. For several chapters, each person is notified
  * once.
  */
-export function postedDomainEvent({ _id, chapterId, title, authorId }: Told): NewDomainEvent {
+export function postedDomainEvent({ _id, chapterId, title, authorId }: BriefAnnouncement): NewDomainEvent {
   const by = authorId && { by: String(authorId) };
   const data = { announcementId: String(_id), title };
   return typeof chapterId === 'number'
@@ -21,14 +21,14 @@ export function postedDomainEvent({ _id, chapterId, title, authorId }: Told): Ne
 }
 
 /** Creates the domain event that corrects the title in existing and pending notices. */
-export const changedDomainEvent = (announcement: Told, version: number): NewDomainEvent => ({
+export const changedDomainEvent = (announcement: BriefAnnouncement, version: number): NewDomainEvent => ({
   kind: 'announcement.changed',
   audience: { chapterIds: chaptersOf(announcement) },
   data: { announcementId: String(announcement._id), version, title: announcement.title },
 });
 
 /** Creates the domain event that withdraws the notices, because members can no longer read the announcement. */
-export const withdrawnDomainEvent = (announcement: Told): NewDomainEvent => ({
+export const withdrawnDomainEvent = (announcement: BriefAnnouncement): NewDomainEvent => ({
   kind: 'announcement.withdrawn',
   audience: { chapterIds: chaptersOf(announcement) },
   data: { announcementId: String(announcement._id) },

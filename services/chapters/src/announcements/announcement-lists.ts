@@ -3,7 +3,7 @@ import type { Announcement, ManagedAnnouncement } from '@meridian/shared-types';
 import type { QueryOf, chaptersApi } from '@meridian/shared-types/contracts';
 import { LIMITS } from '@meridian/shared-types';
 import { mayAdminister } from '../chapters/chapter.policy';
-import { requireChapter } from '../chapters/chapter.routes';
+import { requireChapter } from '../chapters/require-chapter';
 import { roleIn, type Models } from '../models';
 import { countReaders, readCounts } from './announcement-reads';
 import { chaptersOf, SHOWN_FIELDS, toAnnouncement } from './announcement.model';

@@ -1,6 +1,6 @@
 import { versionIn, type Handlers, type Identity } from '@meridian/service-kit';
 import type { chaptersApi } from '@meridian/shared-types/contracts';
-import { requireChapter } from '../chapters/chapter.routes';
+import { requireChapter } from '../chapters/require-chapter';
 import type { ChapterSignals } from '../chapters/chapter-signals';
 import type { Models } from '../models';
 import { deleteAnnouncement, editAnnouncement, pinAnnouncement, postAnnouncement } from './announcement-changes';

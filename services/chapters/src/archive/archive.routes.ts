@@ -8,7 +8,7 @@ import {
   toChapterDetails,
   type ChapterDoc,
 } from '../chapters/chapter.model';
-import { requireChapter } from '../chapters/chapter.routes';
+import { requireChapter } from '../chapters/require-chapter';
 import type { Models } from '../models';
 import type { WeekEventCounts } from '../chapters/week-event-counts';
 import { archiveChapter, bringBackChapter } from './archiving';

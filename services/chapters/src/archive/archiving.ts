@@ -5,10 +5,10 @@ import { checkNotSuspended } from '../chapters/admin-checks';
 import { addChapterToAnnouncements } from '../announcements/later-chapters';
 import type { ChapterDoc } from '../chapters/chapter.model';
 import type { Caller } from '../chapters/chapter.policy';
-import { requireChapter } from '../chapters/chapter.routes';
+import { requireChapter } from '../chapters/require-chapter';
 import { findChapterNames, type Models } from '../models';
 import type { ChapterEvents } from './chapter-events';
-import { OPEN, requireOpenChapter, requireSettled, archivedRefusal } from './open-chapters';
+import { OPEN, requireOpenChapter, requireNoMovingEvents, archivedRefusal } from './open-chapters';
 
 /** The number of people whose places are restored with one command. */
 const BATCH = 1000;
@@ -30,7 +30,7 @@ export async function archiveChapter(
   if (!cancelEvents) await requireNoEvents(events, id);
   return withPeopleLocked(models.db, caller.userId, async (session) => {
     await checkNotSuspended(models, caller, session);
-    await requireSettled(models, id, session);
+    await requireNoMovingEvents(models, id, session);
     const archive = { at: new Date(), reason, cancelEventsBy: caller.userId };
     const chapter = await models.Chapters.findOneAndUpdate(
       { _id: id, ...OPEN },

@@ -7,7 +7,7 @@ import type { MovedMembers } from './merge-members';
 
 type Named = Pick<ChapterDoc, '_id' | 'name'>;
 
-interface ToldMerge extends MovedMembers {
+interface MergeDomainEventInput extends MovedMembers {
   from: Named;
   into: Named;
   /** The id of the person who merged the chapters, who is not notified. */
@@ -22,7 +22,7 @@ interface ToldMerge extends MovedMembers {
  */
 export async function notifyMerged(
   { db, Memberships }: Models,
-  { from, into, by, joined, stayed, asked }: ToldMerge,
+  { from, into, by, joined, stayed, asked }: MergeDomainEventInput,
   session: ClientSession,
 ): Promise<void> {
   const admins = await Memberships.find({ chapterId: into._id, role: 'admin' }, { userId: 1 }, { session }).lean();

@@ -22,15 +22,15 @@ export async function moveRequests(
     await Bans.find({ ...there, ...holdsAt(at) }, { userId: 1 }, { session }).lean(),
   ];
   const idsOf = (docs: readonly { userId: unknown }[]) => new Set(docs.map(({ userId }) => String(userId)));
-  const [settled, refused] = [idsOf([...members, ...asked]), idsOf(banned)];
+  const [obsolete, refused] = [idsOf([...members, ...asked]), idsOf(banned)];
   const isRefused = ({ userId }: { userId: unknown }) => refused.has(String(userId));
-  const isSettled = (request: { userId: unknown }) => !isRefused(request) && settled.has(String(request.userId));
-  const moved = pending.filter((request) => !isRefused(request) && !isSettled(request));
+  const isObsolete = (request: { userId: unknown }) => !isRefused(request) && obsolete.has(String(request.userId));
+  const moved = pending.filter((request) => !isRefused(request) && !isObsolete(request));
   const those = (requests: typeof pending) => ({
     _id: { $in: requests.map(({ _id }) => _id) },
     status: 'pending' as const,
   });
-  await JoinRequests.deleteMany(those(pending.filter(isSettled)), { session });
+  await JoinRequests.deleteMany(those(pending.filter(isObsolete)), { session });
   await JoinRequests.updateMany(
     those(pending.filter(isRefused)),
     { $set: { status: 'rejected', decidedAt: at, decidedBy: by, words: [] } },

@@ -10,7 +10,14 @@ import { notifyMerged } from './merge-domain-events';
 import { moveMembers } from './merge-members';
 import { moveRequests } from './merge-requests';
 import { addressesInMerge } from './merge-addresses';
-import { ARCHIVED, chapterArchived, OPEN, requireOpenChapter, requireSettled, archivedRefusal } from './open-chapters';
+import {
+  ARCHIVED,
+  chapterArchived,
+  OPEN,
+  requireOpenChapter,
+  requireNoMovingEvents,
+  archivedRefusal,
+} from './open-chapters';
 
 interface Merge {
   intoId: number;
@@ -41,7 +48,7 @@ export async function mergeChapters(
     await checkNotSuspended(models, caller, session);
     const { Chapters } = models;
     const [from, into] = [await openIn(models, id, session), await openIn(models, intoId, session)];
-    await requireSettled(models, id, session);
+    await requireNoMovingEvents(models, id, session);
     const move = { from: id, into: intoId, at: new Date() };
     const people = await moveMembers(models, { ...move, keepAdmins }, session);
     const asked = await moveRequests(models, { ...move, by: caller.userId }, session);

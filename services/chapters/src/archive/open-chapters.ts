@@ -2,7 +2,7 @@ import { conflict, notFound, type HttpError } from '@meridian/service-kit';
 import { CHAPTER_ARCHIVED } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
 import type { ChapterDoc } from '../chapters/chapter.model';
-import { requireChapter } from '../chapters/chapter.routes';
+import { requireChapter } from '../chapters/require-chapter';
 import type { Models } from '../models';
 
 export const OPEN = { archive: { $exists: false } } as const;
@@ -31,7 +31,7 @@ export async function checkOpen({ Chapters }: Models, ids: readonly number[], se
 }
 
 /** Throws 409 for a chapter to which events of a merged chapter are still being moved. */
-export async function requireSettled(
+export async function requireNoMovingEvents(
   { Chapters }: Pick<Models, 'Chapters'>,
   id: number,
   session: ClientSession,

@@ -6,7 +6,7 @@ export interface ChapterSignals {
   ended(userId: string, chapterId: number): void;
   roleChanged(userId: string, chapterId: number, role: Role): void;
   requestChanged(userId: string, chapterId: number, status: JoinRequestStatus): void;
-  looked(look: { chapterId: number; requestId: string; userId: string; name: string }): void;
+  viewed(view: { chapterId: number; requestId: string; userId: string; name: string }): void;
   announced(chapterId: number): void;
   /** Publishes that a chapter was archived or brought back. */
   changed(chapterId: number): void;
@@ -23,7 +23,7 @@ export function createChapterSignals(redis: Redis | undefined, log: Logger): Cha
     roleChanged: (userId, chapterId, role) => bus.publish('roleChanged', { userId, chapterId, role }),
     requestChanged: (userId, chapterId, status) => bus.publish('joinRequestChanged', { userId, chapterId, status }),
     changed: (chapterId) => bus.publish('chapterChanged', { chapterId }),
-    looked: (look) => bus.publish('joinRequestLooked', look),
+    viewed: (view) => bus.publish('joinRequestViewed', view),
     announced: (chapterId) => bus.publish('announcementPosted', { chapterId }),
   };
 }

@@ -1,5 +1,5 @@
 import type { Identity } from '@meridian/service-kit';
-import { administersChapter, wayIntoChapter, type JoinPolicy, type Role } from '@meridian/shared-types';
+import { administersChapter, joinMethod, type JoinPolicy, type Role } from '@meridian/shared-types';
 
 /** The caller of a chapter's calls. The role in the chapter is not part of an identity, so every check reads it. */
 export type Caller = Pick<Identity, 'userId' | 'isActive' | 'isSiteAdmin'>;
@@ -9,7 +9,7 @@ export const mayAdminister: (caller: Caller, role: Role | null) => boolean = adm
 
 /** Returns how a person who asks to join becomes a member. */
 export const joinMode: (policy: JoinPolicy | undefined, isActive: boolean) => 'request' | 'at once' | 'invitation' =
-  wayIntoChapter;
+  joinMethod;
 
 /** Returns whether the caller may read a person's memberships. Only the person and site admins may. */
 export const mayReadMemberships = (caller: Caller, userId: string): boolean =>

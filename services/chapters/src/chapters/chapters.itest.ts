@@ -73,7 +73,9 @@ describe('chapters', () => {
     await server.models.Chapters.create({
       _id: 10,
       slug: 'bay-area-south',
-      slugs: ['bay-area-south'], // The migration leaves such slugs. Founding a chapter with such a name is refused now.
+      // The name of this chapter is the address of another one. Founding such a chapter is refused, so the test stores
+      // it.
+      slugs: ['bay-area-south'],
       name: 'North Shore',
       state: 'Ohio',
       createdAt: new Date(),

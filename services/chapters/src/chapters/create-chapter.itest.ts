@@ -16,7 +16,7 @@ afterAll(async () => {
   await db.close();
 });
 
-it('founds chapters under the next number, also two at the same time', async () => {
+it('a new chapter gets the next number, even if two are created at the same time', async () => {
   expect(await createChapter(db, ['New York', 'New York', 'The first.'])).toBe(
     'New York, New York, is chapter 1 at /chapters/new-york. Its events are in America/New_York.',
   );
@@ -26,7 +26,7 @@ it('founds chapters under the next number, also two at the same time', async () 
   expect(all[0]).toMatchObject({ slug: 'new-york', memberCount: 0 });
 });
 
-it('describes in one sentence what is wrong', async () => {
+it('a refusal says in one sentence what is wrong', async () => {
   await expect(createChapter(db, ['New York', 'New York'])).rejects.toThrow(
     'There is already a chapter at /chapters/new-york.',
   );

@@ -112,7 +112,7 @@ test('of two who edit the same version, the second gets the current data', async
   expect(await outcome(office().edit({ params: { id }, body: {} }))).toMatch(/^428/);
 });
 
-test('of two who found a chapter with the same name at the same time, one succeeds', async () => {
+test('of two people who create a chapter with the same name at the same time, one succeeds', async () => {
   const outcomes = await Promise.all([1, 2, 3].map(() => outcome(found({ name: 'Twin City' }))));
   expect(outcomes.sort()).toEqual([
     ...Array.from({ length: 2 }, () => '409 There is already a chapter at /chapters/twin-city.'),

@@ -11,7 +11,7 @@ import { checkNotSuspended } from './admin-checks';
 import { editChapter } from './chapter-editing';
 import type { ChapterPictures } from './chapter-picture';
 import { toChapterDetails, type ChapterDoc } from './chapter.model';
-import { requireChapter } from './chapter.routes';
+import { requireChapter } from './require-chapter';
 import type { ChapterSignals } from './chapter-signals';
 import { foundChapter, notifyAdded } from './founding';
 import { addMember, changeRole } from '../members/memberships';

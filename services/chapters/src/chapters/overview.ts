@@ -1,4 +1,4 @@
-import { allByName } from './chapter.routes';
+import { allByName } from './find-chapters';
 import type { Models } from '../models';
 
 /**

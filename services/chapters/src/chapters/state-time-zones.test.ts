@@ -13,5 +13,5 @@ it.each([
   expect(TimeZone.safeParse(zone).success).toBe(true);
 });
 
-it('has a time zone for the states of all demo chapters', () =>
+it('the states of all demo chapters have a time zone', () =>
   expect(demoChapters(new Date()).map(({ state }) => timeZoneOfState(state))).not.toContain('UTC'));

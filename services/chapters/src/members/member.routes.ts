@@ -2,7 +2,7 @@ import { forbidden, keysetAfter, unavailable, type Handlers } from '@meridian/se
 import type { DirectoryEntry } from '@meridian/shared-types';
 import type { chaptersApi } from '@meridian/shared-types/contracts';
 import { mayReadMemberships } from '../chapters/chapter.policy';
-import { requireChapter } from '../chapters/chapter.routes';
+import { requireChapter } from '../chapters/require-chapter';
 import { searchDirectory } from './directory';
 import { searchArchived } from '../archive/archived-members';
 import { NOT_SUSPENDED } from './membership.model';

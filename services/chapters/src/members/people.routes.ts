@@ -3,7 +3,7 @@ import { forbidden, recordAction, sendCsv, type Handlers } from '@meridian/servi
 import type { chaptersApi } from '@meridian/shared-types/contracts';
 import { banPerson, BANS, findBans, liftBan, toBans } from './bans';
 import { mayAdminister, type Caller } from '../chapters/chapter.policy';
-import { requireChapter } from '../chapters/chapter.routes';
+import { requireChapter } from '../chapters/require-chapter';
 import type { ChapterSignals } from '../chapters/chapter-signals';
 import { MEMBER_COLUMNS, memberLines } from './member-lines';
 import { roleIn, type Models } from '../models';

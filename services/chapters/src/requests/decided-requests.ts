@@ -2,7 +2,7 @@ import { keysetAfter } from '@meridian/service-kit';
 import type { DecidedRequest } from '@meridian/shared-types';
 import type { chaptersApi, QueryOf } from '@meridian/shared-types/contracts';
 import { decidedFilter } from './decided-words';
-import { withProfiles } from './join-request.routes';
+import { withProfiles } from './with-profiles';
 import { findProfiles, type Models } from '../models';
 
 /** Returns the decided requests of a chapter, latest first, with the people who decided. */

@@ -2,7 +2,7 @@ import { conflict, forbidden, HttpError, notFound, type Handlers } from '@meridi
 import type { DecisionResult } from '@meridian/shared-types';
 import type { chaptersApi } from '@meridian/shared-types/contracts';
 import { mayAdminister, type Caller } from '../chapters/chapter.policy';
-import { requireChapter } from '../chapters/chapter.routes';
+import { requireChapter } from '../chapters/require-chapter';
 import type { ChapterSignals } from '../chapters/chapter-signals';
 import { decidedRequests } from './decided-requests';
 import { decide } from './decision';
@@ -59,7 +59,7 @@ export function joinRequestDecisionHandlers(
       const { chapterId } = request;
       const [people] = await Promise.all([findProfiles(models, [userId]), requireAdmin(identity, chapterId)]);
       if (request.status !== 'pending') throw conflict('already_decided', 'This request was already decided.');
-      signals.looked({ chapterId, requestId, userId, name: people.get(userId)?.name ?? 'An admin' });
+      signals.viewed({ chapterId, requestId, userId, name: people.get(userId)?.name ?? 'An admin' });
       return { ok: true };
     },
 

@@ -22,7 +22,7 @@ export interface JoinRequestDoc {
    * The data for an undo of the decision. It contains the membership that the decision added, the domain event that is
    * still waiting, and the end of the undo.
    */
-  undo?: { membershipId?: Types.ObjectId; domainEventId: string; until?: Date };
+  undo?: { membershipId?: Types.ObjectId; domainEventId: string; until: Date };
 }
 
 const answer = new Schema<JoinAnswer>(

@@ -1,13 +1,12 @@
 import { conflict, forbidden, notFound, type Handlers } from '@meridian/service-kit';
-import type { JoinRequest } from '@meridian/shared-types';
 import type { chaptersApi } from '@meridian/shared-types/contracts';
 import { mayAdminister } from '../chapters/chapter.policy';
-import { requireChapter } from '../chapters/chapter.routes';
+import { requireChapter } from '../chapters/require-chapter';
 import { decide } from './decision';
-import { toJoinRequest, type JoinRequestDoc } from './join-request.model';
 import type { ChapterSignals } from '../chapters/chapter-signals';
-import { findChapterNames, findProfiles, roleIn, type Models } from '../models';
+import { roleIn, type Models } from '../models';
 import { requestToJoin } from './requesting';
+import { withProfiles } from './with-profiles';
 
 type RequestCalls =
   | 'joinRequests'
@@ -67,21 +66,3 @@ export const joinRequestHandlers = (
   reject: ({ params, body, identity }) =>
     decide(models, signals, params.id, { decision: 'rejected', reason: body?.reason }, identity),
 });
-
-/** Adds profiles and chapters to requests, with two queries. */
-export async function withProfiles(models: Models, requests: JoinRequestDoc[]): Promise<JoinRequest[]> {
-  const [people, chapters] = await Promise.all([
-    findProfiles(
-      models,
-      requests.map(({ userId }) => userId),
-    ),
-    findChapterNames(
-      models,
-      requests.map(({ chapterId }) => chapterId),
-    ),
-  ]);
-  return requests.flatMap((request) => {
-    const [person, chapter] = [people.get(String(request.userId)), chapters.get(request.chapterId)];
-    return person && chapter ? [toJoinRequest(request, person, chapter)] : [];
-  });
-}

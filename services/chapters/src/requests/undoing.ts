@@ -58,9 +58,7 @@ export async function undoDecision(
     await checkAdmin(models, caller, chapterId, 'Only admins of this chapter can decide its join requests.', session);
     if (status === 'pending') throw conflict('not_decided', 'This request is pending again.');
     if (String(request.decidedBy) !== caller.userId) throw forbidden('Only the admin who decided can undo it.');
-    // Decisions from before `undo.until` existed occur during a rolling update.
-    const until = undo?.until?.getTime() ?? (decidedAt?.getTime() ?? 0) + UNDO_DECISION_MS + TRANSIT_MS;
-    if (!undo || until < Date.now()) throw tooLate();
+    if (!undo || undo.until.getTime() < Date.now()) throw tooLate();
     const changed = await JoinRequests.findOneAndUpdate(
       { _id: id, status, decidedAt },
       {

@@ -10,7 +10,7 @@ export interface NewMessage {
   mentions?: MessageDoc['mentions'];
   /** What this entry changes instead of being a message. */
   change?: MessageDoc['change'];
-  /** Whether the author of the message that this one replies to is told. */
+  /** Whether the author of the message that this one replies to is notified. */
   notifyReplyAuthor?: boolean;
 }
 

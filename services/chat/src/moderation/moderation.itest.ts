@@ -62,7 +62,8 @@ test('a removed message loses its text everywhere, live at every replica, and ke
   expect(await outcome(remove(admin))).toBe('403 forbidden');
   chat.stub.suspended.delete(admin.userId);
   expect(await outcome(remove(ben))).toBe('403 forbidden');
-  expect(await outcome(remove(ana))).toBe('403 forbidden'); // Members may not remove their own messages either.
+  // Members cannot remove even their own messages with this call.
+  expect(await outcome(remove(ana))).toBe('403 forbidden');
   expect(await outcome(remove({ ...admin, isActive: false }))).toMatch(/^403/);
   await remove(admin);
   expect(await outcome(remove(admin))).toBe('409 already_removed');

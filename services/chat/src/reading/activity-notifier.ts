@@ -50,7 +50,7 @@ export function createActivityNotifier({ io, bus, recentSignals }: ActivityNotif
   bus.onSignal('messageStored', collect);
 
   return {
-    /** Tells the members at all replicas of a message or of the change of one. It may be repeated. */
+    /** Notifies the members at all replicas of a message or of the change of one. It may be repeated. */
     stored({ chapterId, seq, senderId, change }: Pick<ChatMessage, 'chapterId' | 'seq' | 'senderId' | 'change'>): void {
       const entry = { chapterId, seq, senderId, ...(change && { change }) };
       collect(entry);

@@ -16,7 +16,7 @@ const notMember = () => forbidden('Only members of this chapter can read its cha
 
 /** Creates the handlers of the calls for what a person has read. Every call checks the memberships of the moment. */
 export function readingHandlers({ chapters, bus, positions, ...stores }: ReadingOptions): Handlers<typeof chatsApi> {
-  /** Returns changed positions, and tells the person's other pages. */
+  /** Returns changed positions, and notifies the person's other pages. */
   async function changed(userId: string, chapterIds: readonly number[]): Promise<ChangedPositions> {
     const after = { chapters: await positions.read(userId, chapterIds) };
     bus.publish('chatsRead', { userId, ...after });

@@ -5,7 +5,7 @@ import type { MessageDoc, Messages } from '../messages/message.model';
 import type { ReadPositionDoc } from './read-position.model';
 
 /** The number of messages after a position that one query looks at. */
-export const LOOKED_AT = 2 * NOTICES_COUNTED;
+export const MAX_SCANNED = 2 * NOTICES_COUNTED;
 /**
  * The most queries for a count. A further one is needed only if more than half of the messages of the last one do not
  * count, for example because a person whom the reader blocks has written many.
@@ -33,7 +33,7 @@ export async function countUnread(
 ): Promise<(position: Position) => Unread> {
   const ranges = positions.map(({ chapterId, readSeq }): QueryFilter<MessageDoc> => ({
     chapterId,
-    seq: { $gt: readSeq, $lte: readSeq + LOOKED_AT },
+    seq: { $gt: readSeq, $lte: readSeq + MAX_SCANNED },
   }));
   const senders = notFrom.map((id) => new Types.ObjectId(id));
   const isLeftOut = {
@@ -50,7 +50,7 @@ export async function countUnread(
   const first = ({ chapterId, readSeq }: Position) => byChapter.get(chapterId) ?? { unread: 0, last: readSeq };
   const following = positions.flatMap((position): Position[] => {
     const { unread, last } = first(position);
-    const isComplete = unread >= NOTICES_COUNTED || last < position.readSeq + LOOKED_AT;
+    const isComplete = unread >= NOTICES_COUNTED || last < position.readSeq + MAX_SCANNED;
     return isComplete ? [] : [{ chapterId: position.chapterId, readSeq: last }];
   });
   const further =

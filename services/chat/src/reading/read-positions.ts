@@ -3,7 +3,7 @@ import type { MarkChatsRead, Membership, ReadPosition } from '@meridian/shared-t
 import type { Connection } from 'mongoose';
 import type { DirectModels } from '../direct/models';
 import type { Messages } from '../messages/message.model';
-import { countUnread, LOOKED_AT } from './count-unread';
+import { countUnread, MAX_SCANNED } from './count-unread';
 import type { ReadPositionDoc, ReadPositions } from './read-position.model';
 
 /** The most blocked people who are left out of the counts. */
@@ -34,7 +34,7 @@ const without = <T extends Joined>(memberships: readonly T[], positions: readonl
 async function firstPosition(Messages: Messages, { chapterId, joinedAt }: Joined): Promise<number> {
   const newest = await Messages.find({ chapterId }, { _id: 0, seq: 1, createdAt: 1 })
     .sort({ seq: -1 })
-    .limit(LOOKED_AT)
+    .limit(MAX_SCANNED)
     .lean();
   const before = newest.find(({ createdAt }) => createdAt <= new Date(joinedAt));
   return before?.seq ?? Math.max(0, (newest.at(-1)?.seq ?? 1) - 1);

@@ -20,7 +20,7 @@ afterAll(async () => {
   await chat?.close();
 });
 
-test('pages at every replica hear of messages in chats that they have not opened, together and without a query', async () => {
+test('pages at every replica are notified of messages in chats that they have not opened, together and without a query', async () => {
   const { chapterId, ana, ben, eva } = chapter();
   const sender = await chat.connect(chat.one, ben);
   const [atOne, atTwo, inRoom, outside] = await Promise.all([
@@ -46,7 +46,7 @@ test('pages at every replica hear of messages in chats that they have not opened
   expect(heard.slice(2)).toEqual([[], []]);
 });
 
-test('a message that is sent again is told again, because the replica that stored it may have died before it told anyone', async () => {
+test('members are notified again of a message that is sent again, because the replica that stored it may have died before', async () => {
   const { chapterId, ana, ben, insert } = chapter();
   const sender = await chat.connect(chat.one, ben);
   const heard = collect(await chat.connect(chat.two, ana), 'chat-activity');
@@ -58,7 +58,7 @@ test('a message that is sent again is told again, because the replica that store
   expect(heard[0]).toEqual({ chapterId, messages: [{ seq: 1, senderId: ben.userId }] });
 });
 
-test("a person's pages at every replica get the same counts after a change, and members hear of a removal", async () => {
+test("a person's pages at every replica get the same counts after a change, and members are notified of a removal", async () => {
   const { chapterId, ana, ben, eva, insert, of, markRead, markUnread } = chapter();
   await insert(1, [ben, ben]);
   chat.stub.admins.add(`${eva.userId} ${chapterId}`);
@@ -82,7 +82,7 @@ test("a person's pages at every replica get the same counts after a change, and 
     [read, unread],
   ]);
   expect(ofOther).toEqual([]);
-  await markRead(ana, 2, read.chapters[0]!.version); // Nothing changes, so nobody is told.
+  await markRead(ana, 2, read.chapters[0]!.version); // Nothing changes, so nobody is notified.
   const removed = collect(atTwo, 'chat-activity');
   const message = await db.collection('messages').findOne({ chapterId, seq: 2 });
   await chat.environment

@@ -61,11 +61,11 @@ test('when a person looks at a request, the others who may decide it are notifie
       chat.connect(chat.one, member),
       chat.connect(chat.two, elsewhere),
     ])
-  ).map((socket) => collect(socket, 'join-request-looked'));
+  ).map((socket) => collect(socket, 'join-request-viewed'));
   const look = { requestId: 'f'.repeat(24), userId: looker.userId, name: 'Grace Hopper' };
   const notified = received.slice(0, 2);
   await eventually(async () => {
-    await chat.redis.publish(signals.joinRequestLooked.channel, JSON.stringify({ chapterId, ...look }));
+    await chat.redis.publish(signals.joinRequestViewed.channel, JSON.stringify({ chapterId, ...look }));
     return notified.every(({ length }) => length > 0);
   });
   expect(notified.map(([first]) => first)).toEqual([look, look]);

@@ -112,11 +112,11 @@ export function createChapterNotifier({
         socket.emit('join-requests-changed', { chapterId });
     });
   });
-  bus.onSignal('joinRequestLooked', ({ chapterId, ...look }) => {
+  bus.onSignal('joinRequestViewed', ({ chapterId, ...look }) => {
     io.local
       .to([decidersRoom(chapterId), decidersRoom('all')])
       .except(userRoom(look.userId))
-      .emit('join-request-looked', look);
+      .emit('join-request-viewed', look);
   });
   bus.onSignal('roleChanged', ({ userId, chapterId, role }) => {
     io.local.to(userRoom(userId)).emit('role-changed', { chapterId, role });

@@ -67,7 +67,7 @@ test('a cover of a version remains stored, and is restored with that version', a
   await removeUnused(server.models, server.chapters, inADay());
   expect([await isShown(first.id), await isShown(second.id)]).toEqual([true, true]);
   const versions = await as(office).versions({ params: { id: post.id } });
-  expect(versions.map(({ post: said }) => said.cover?.alt)).toEqual([undefined, 'The second', 'The first']);
+  expect(versions.map(({ post: earlier }) => earlier.cover?.alt)).toEqual([undefined, 'The second', 'The first']);
   const { id, alt } = versions[2]!.post.cover!;
   expect((await update(post, { id, alt })).cover).toEqual(versions[2]!.post.cover);
 });

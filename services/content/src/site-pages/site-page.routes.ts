@@ -20,7 +20,7 @@ const toVersion = (version: SitePageVersionDoc, nameOf: (of: { by?: unknown }) =
   version: version.version,
   at: version.at.toISOString(),
   by: nameOf(version),
-  said: toSitePage(version),
+  sitePage: toSitePage(version),
 });
 
 export function sitePageHandlers(

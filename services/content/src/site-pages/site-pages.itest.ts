@@ -48,7 +48,9 @@ test('visitors see a change at once, and the history has both texts', async () =
   expect([stored.version, stored.by]).toEqual([2, `Name of ${office.userId}`]);
   expect((await about()).mission).toBe('We eat together.');
   const versions = await as(office).versions({ params });
-  expect(versions.map(({ version, said }) => [version, said.page === 'about' && said.content.mission])).toEqual([
+  expect(
+    versions.map(({ version, sitePage }) => [version, sitePage.page === 'about' && sitePage.content.mission]),
+  ).toEqual([
     [2, 'We eat together.'],
     [1, before.mission],
   ]);
@@ -59,7 +61,7 @@ test('a change of an outdated version is refused with the newest version', async
     status: 409,
     problem: {
       code: 'site_page_changed',
-      current: { version: 2, said: { page: 'about', content: { mission: 'We eat together.' } } },
+      current: { version: 2, sitePage: { page: 'about', content: { mission: 'We eat together.' } } },
     },
   });
   const outcomes = await Promise.all(['One', 'Two'].map((subtitle) => outcome(save(2, { subtitle }))));
@@ -152,7 +154,9 @@ test('prices are whole dollars, and a change is in the history and, with both pr
   expect(await change(35)).toBe('ok');
   expect((await plans()).prices).toEqual({ monthly: 35, annual: 299 });
   const versions = await as(office).versions(page);
-  expect(versions.map(({ said }) => said.page === 'plans' && said.content.prices.monthly)).toEqual([35, 29]);
+  expect(versions.map(({ sitePage }) => sitePage.page === 'plans' && sitePage.content.prices.monthly)).toEqual([
+    35, 29,
+  ]);
   expect(await change(35, 2)).toBe('ok');
   const records = await server.models.db.collection('auditOutbox').find({ 'record.subject': 'plans' }).toArray();
   expect(records.map(({ record }) => (record as { detail?: string }).detail ?? '')).toEqual(['monthly $29 → $35', '']);

@@ -1,23 +1,15 @@
 import { forbidden, HttpError, LRUCache, notFound, withPeopleLocked, type Handlers } from '@meridian/service-kit';
-import {
-  calendarFeedPath,
-  eventPath,
-  publicLocation,
-  seesMembersOnly,
-  type Client,
-  type Organization,
-} from '@meridian/shared-types';
+import { calendarFeedPath, seesMembersOnly, type Client, type Organization } from '@meridian/shared-types';
 import type { chaptersInternalApi, eventsApi } from '@meridian/shared-types/contracts';
 import type { CalendarFeedKind } from '@meridian/shared-types/schemas';
 import type { Request, Response } from 'express';
 import { createHash } from 'node:crypto';
 import { eventFileName } from '../events/event-file-name';
-import { localTimesOf, type Reader } from '../events/event.model';
-import { isAttendee } from '../events/event.policy';
 import type { Models } from '../models';
+import { toCalendarEvent } from './calendar-event';
 import { calendarText, eventBlock, type CalendarEvent, type EventBlock } from './calendar-text';
 import { createToken, FORMER_LINKS, hashOf } from './feed.model';
-import { CALENDAR_FIELDS, feedEvents, findReplies, type OwnReply, type StoredCalendarEvent } from './feed-events';
+import { CALENDAR_FIELDS, feedEvents, findReplies, type StoredCalendarEvent } from './feed-events';
 import { feedEntries } from './series-entries';
 
 const HOUR_MS = 3_600_000;
@@ -157,33 +149,4 @@ function send({ req, res }: { req: Request; res: Response }, text: string): void
   res.set({ 'cache-control': 'private, max-age=300', etag, 'x-robots-tag': 'noindex' });
   if (req.headers['if-none-match']?.includes(etag)) res.status(304).end();
   else res.set('content-type', 'text/calendar; charset=utf-8').send(text);
-}
-
-/** Converts an event to an entry of its reader's calendar. The meeting link is only for readers who go. */
-export function toCalendarEvent(
-  event: StoredCalendarEvent,
-  reader: Reader,
-  origin: string,
-  own: Partial<OwnReply> = {},
-): CalendarEvent {
-  const { _id, startTime, endTime, cancellation, createdAt, meetingUrl } = event;
-  const changedAt = event.changedAt ?? createdAt;
-  const { reply, at = changedAt } = own;
-  const goes = reader !== undefined && isAttendee(reader, reply === 'going' ? 'attending' : null);
-  return {
-    id: String(_id),
-    title: event.title,
-    description: event.description,
-    location: seesMembersOnly(reader) ? event.location : publicLocation(event.location),
-    startTime,
-    endTime,
-    ...localTimesOf(event),
-    ...(cancellation && { cancellation }),
-    version: event.version ?? 1,
-    createdAt,
-    changedAt: at > changedAt ? at : changedAt,
-    ...(reply && { reply }),
-    ...(goes && meetingUrl && { meetingUrl }),
-    url: `${origin}${eventPath(String(_id))}`,
-  };
 }

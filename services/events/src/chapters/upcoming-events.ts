@@ -2,7 +2,7 @@ import { DUE_READ, withPeopleLocked } from '@meridian/service-kit';
 import { localTimeAt } from '@meridian/shared-types';
 import type { Types } from 'mongoose';
 import { INDEXES } from '../events/event-indexes';
-import { storeUpdates } from '../events/event-updates';
+import { storeUpdates } from '../managing/event-updates';
 import { WHOLE_EVENT_FIELDS, type ShownEvent } from '../events/event.model';
 import type { Models } from '../models';
 import { cancelled } from '../series/series-date-updates';

@@ -17,7 +17,7 @@ export interface AnnouncedFields {
 const DAY_MS = 86_400_000;
 
 /**
- * Returns what changed between two states of an event, with a sentence for each domain event and times at the venue.
+ * Returns what changed between two states of an event, with one sentence for each change and times at the venue.
  * @example changeSentences(before, after) // ['Moved one hour later, same place.']
  */
 export function changeSentences(before: AnnouncedFields, after: AnnouncedFields, now = new Date()): string[] {

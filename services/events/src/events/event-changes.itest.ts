@@ -2,7 +2,7 @@ import { eventually, outcome } from '@meridian/service-kit/testing';
 import { signals } from '@meridian/shared-types/contracts';
 import { Redis } from 'ioredis';
 import { createTestServer, type TestServer, type Who } from '../testing/test-server';
-import { evening, managing } from './testing-managing';
+import { evening, managing } from '../managing/testing-managing';
 
 let server: TestServer;
 beforeAll(async () => {

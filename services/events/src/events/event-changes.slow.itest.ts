@@ -1,6 +1,6 @@
 import { commandsDuring } from '@meridian/service-kit/testing';
 import { createTestServer, type TestServer } from '../testing/test-server';
-import { managing } from './testing-managing';
+import { managing } from '../managing/testing-managing';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -37,14 +37,14 @@ function groupsOf(changes: readonly StoredChange[]): StoredChange[][] {
   return groups;
 }
 
-/** Returns the domain events of an event before some of its last changes. The changes are in order of time. */
-const domainEventsBefore = (domainEvents: AnnouncedFields, changes: readonly StoredChange[]): AnnouncedFields =>
+/** Returns the fields of an event before some of its last changes. The changes are in order of time. */
+const fieldsBefore = (now: AnnouncedFields, changes: readonly StoredChange[]): AnnouncedFields =>
   changes.reduceRight<AnnouncedFields>(
     (state, { changes: fields }) => ({
       ...state,
       ...Object.fromEntries(fields.map(({ field, from }) => [field, from])),
     }),
-    domainEvents,
+    now,
   );
 
 /**
@@ -55,7 +55,7 @@ export function notesOf(changes: readonly StoredChange[], now: AnnouncedFields):
   const notes: EventChangeNote[] = [];
   let after = now;
   for (const group of groupsOf(changes).reverse()) {
-    const before = domainEventsBefore(after, group);
+    const before = fieldsBefore(after, group);
     const text = changeSentences(before, after).join(' ');
     const last = group.at(-1);
     if (text && last) notes.unshift({ version: last.version, at: last.at.toISOString(), text });
@@ -82,11 +82,11 @@ export async function changesSinceReply({ Changes, Rsvps }: Models, event: Store
     .sort({ version: -1 })
     .limit(MAX_CHANGES)
     .lean();
-  return notesOf(found.reverse(), toldDomainEvents(event));
+  return notesOf(found.reverse(), announcedFieldsOf(event));
 }
 
-/** Returns the domain events of an event whose changes people are notified about. */
-export const toldDomainEvents = (event: StoredEvent): AnnouncedFields => ({
+/** Returns the fields of an event whose changes people are notified about. */
+export const announcedFieldsOf = (event: StoredEvent): AnnouncedFields => ({
   title: event.title,
   location: event.location,
   meetingUrl: event.meetingUrl,
@@ -95,6 +95,6 @@ export const toldDomainEvents = (event: StoredEvent): AnnouncedFields => ({
   endTime: event.endTime.toISOString(),
 });
 
-/** Returns the same domain events for people who do not see links to online meetings. */
-export const publicDomainEvents = ({ meetingUrl: _, ...event }: StoredEvent): AnnouncedFields =>
-  toldDomainEvents({ ...event, location: publicLocation(event.location) });
+/** Returns the same fields for people who do not see links to online meetings. */
+export const publicAnnouncedFieldsOf = ({ meetingUrl: _, ...event }: StoredEvent): AnnouncedFields =>
+  announcedFieldsOf({ ...event, location: publicLocation(event.location) });

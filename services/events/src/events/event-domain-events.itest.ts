@@ -1,7 +1,7 @@
 import { recordedDomainEvents } from '@meridian/service-kit/testing';
 import { expireOffers } from '../seats/offers';
 import { createTestServer, inHours, type TestServer, type Who } from '../testing/test-server';
-import { evening, managing } from './testing-managing';
+import { evening, managing } from '../managing/testing-managing';
 
 let server: TestServer;
 beforeAll(async () => {

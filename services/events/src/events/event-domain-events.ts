@@ -2,13 +2,13 @@ import type { NewDomainEvent } from '@meridian/service-kit';
 import { excerptOf, DOMAIN_EVENT_TEXT_MAX } from '@meridian/shared-types';
 import { ZonedTime } from '@meridian/shared-types/contracts';
 import { changeSentences } from './change-sentences';
-import { publicDomainEvents, toldDomainEvents } from './event-changes';
+import { publicAnnouncedFieldsOf, announcedFieldsOf } from './event-changes';
 import { localTimesOf, type EventDoc, type StoredEvent } from './event.model';
-import { isOver } from './managed-event';
+import { isOver } from './event-status';
 
-type Told = Pick<EventDoc, '_id' | 'title' | 'isPublic' | 'seriesId'> & Parameters<typeof localTimesOf>[0];
+type AnnouncedEvent = Pick<EventDoc, '_id' | 'title' | 'isPublic' | 'seriesId'> & Parameters<typeof localTimesOf>[0];
 
-export const domainEventDataOf = ({ _id, title, isPublic, seriesId, ...times }: Told) => ({
+export const domainEventDataOf = ({ _id, title, isPublic, seriesId, ...times }: AnnouncedEvent) => ({
   eventId: String(_id),
   ...(seriesId && { seriesId: String(seriesId), date: dayInWords(times) }),
   title,
@@ -37,7 +37,7 @@ export const publishedDomainEvent = (event: EventDoc, by: string): NewDomainEven
   data: { ...domainEventDataOf(event), chapterId: event.chapterId, when: startInWords(event) },
 });
 
-const cancelledDomainEvent = (event: Told, reason: string, by: string | undefined): NewDomainEvent => ({
+const cancelledDomainEvent = (event: AnnouncedEvent, reason: string, by: string | undefined): NewDomainEvent => ({
   kind: 'event.cancelled',
   ...(by && { by }),
   audience: { eventId: String(event._id) },
@@ -47,7 +47,7 @@ const cancelledDomainEvent = (event: Told, reason: string, by: string | undefine
 const TAKES_PLACE = 'It takes place after all.';
 
 /** Creates the domain event that a cancelled event takes place after all, in the form of any other change. */
-export const restoredDomainEvent = (event: Told, by: string): NewDomainEvent => ({
+export const restoredDomainEvent = (event: AnnouncedEvent, by: string): NewDomainEvent => ({
   kind: 'event.changed',
   by,
   audience: { eventId: String(event._id) },
@@ -60,13 +60,13 @@ export const restoredDomainEvent = (event: Told, by: string): NewDomainEvent => 
  */
 export function changedDomainEvents(before: StoredEvent, after: StoredEvent, by?: string): NewDomainEvent[] {
   if (after.cancellation && !before.cancellation) return [cancelledDomainEvent(after, after.cancellation.reason, by)];
-  const textOf = (domainEventsOf: typeof toldDomainEvents) =>
+  const textOf = (domainEventsOf: typeof announcedFieldsOf) =>
     excerptOf(changeSentences(domainEventsOf(before), domainEventsOf(after)).join(' '), DOMAIN_EVENT_TEXT_MAX);
-  const text = isOver(after) ? '' : textOf(toldDomainEvents);
+  const text = isOver(after) ? '' : textOf(announcedFieldsOf);
   if (text === '') return [];
   const audience = { eventId: String(after._id) };
   // People know a date of a series by its former day.
   const known = { ...domainEventDataOf(after), ...(after.seriesId && { date: dayInWords(before) }) };
-  const data = { ...known, text, publicText: textOf(publicDomainEvents) };
+  const data = { ...known, text, publicText: textOf(publicAnnouncedFieldsOf) };
   return [{ kind: 'event.changed', ...(by && { by }), audience, data }];
 }

@@ -16,7 +16,7 @@ const reply = (who: Who, id: string, status: 'attending' | 'maybe' | 'not_attend
 const repliesOf = async ({ userId }: Who) =>
   new Map((await server.models.Rsvps.find({ userId }).lean()).map((each) => [String(each.eventId), each.status]));
 
-test('RSVPs move, of two to one event that of the remaining account counts, and its seats are right', async () => {
+test('RSVPs move; if both accounts replied to an event, the reply of the remaining one counts, and the seats are right', async () => {
   const [from, into, waiting] = [server.person(), server.person(), server.person()];
   const [only, both, full] = [
     await server.event(),

@@ -26,7 +26,7 @@ it.each<[string, Partial<PreviewCard>]>([
     },
   ],
   ['cancelled', { isCancelled: true, when: 'Wed Sep 30, 12:30 PM Germany Time', title: 'Supper' }],
-])('draws a card in the variant: %s', async (name, fields) => {
+])('a card is drawn in the variant: %s', async (name, fields) => {
   const picture = sharp(Buffer.from(previewSvg({ ...CARD, ...fields }, await faces)));
   const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true });
   expect(info).toMatchObject(PREVIEW_SIZE);
@@ -38,7 +38,7 @@ it.each<[string, Partial<PreviewCard>]>([
   expect(new Set(margin).size).toBe(2);
 });
 
-it('leaves out emoji, and titles in letters that no font has', async () => {
+it('emoji, and titles in letters that no font has, are left out', async () => {
   const { display } = await faces;
   expect(drawable('Summer  party 🎉', display)).toBe('Summer party');
   expect(drawable('電影之夜', display)).toBe('');
@@ -47,7 +47,7 @@ it('leaves out emoji, and titles in letters that no font has', async () => {
   expect(await titled('電影之夜')).toBe(await titled(CARD.chapter));
 });
 
-it('breaks lines at spaces, and clips what does not fit', async () => {
+it('lines are broken at spaces, and what does not fit is clipped', async () => {
   const { text } = await faces;
   expect(wrapped('one two three', text, 40, widthOf('one two', text, 40), 2)).toEqual(['one two', 'three']);
   expect(wrapped('one two three', text, 40, widthOf('one two', text, 40), 1)).toEqual(['one t…']);

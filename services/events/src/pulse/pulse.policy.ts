@@ -2,7 +2,7 @@ import { conflict, forbidden } from '@meridian/service-kit';
 import type { RsvpStatus } from '@meridian/shared-types';
 import type { ShownEvent } from '../events/event.model';
 import { isAttendee, type Caller } from '../events/event.policy';
-import { cancelledAlready } from '../events/managed-event';
+import { cancelledAlready } from '../events/event-status';
 import { pulseDayOf } from './pulse-day';
 
 /**

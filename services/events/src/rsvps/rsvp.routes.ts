@@ -10,7 +10,7 @@ import type { RsvpInput } from '@meridian/shared-types';
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import type { ClientSession } from 'mongoose';
 import { EVENT_FIELDS, toEvent, type ShownEvent } from '../events/event.model';
-import { cancelledAlready } from '../events/managed-event';
+import { cancelledAlready } from '../events/event-status';
 import { toOwnRsvps, type Models } from '../models';
 import { pulseDayOf } from '../pulse/pulse-day';
 import { forgetPulses } from '../pulse/pulse-removal';
@@ -64,13 +64,13 @@ async function setRsvp(models: Models, userId: string, eventId: string, request:
     const before = await findReply(models, turn, userId);
     const after = replyTo(request, before, turn.event, turn);
     const isHidden = !before && (await hidesAttendance(models, userId, turn.session));
-    const settled = await applySeatChanges(models, turn, [{ userId, before, after, isHidden }], {
+    const result = await applySeatChanges(models, turn, [{ userId, before, after, isHidden }], {
       by: userId,
       claimant: userId,
     });
-    const own = settled.changes.find((change) => change.userId === userId);
-    const promoted = settled.changes.filter((change) => change.userId !== userId);
-    return { event: settled.event, reply: own?.after ?? after, promoted };
+    const own = result.changes.find((change) => change.userId === userId);
+    const promoted = result.changes.filter((change) => change.userId !== userId);
+    return { event: result.event, reply: own?.after ?? after, promoted };
   });
 }
 
@@ -91,8 +91,8 @@ async function withdrawRsvp(models: Models, userId: string, eventId: string) {
     if (turn.event.status === 'cancelled') throw cancelledAlready();
     const before = await findReply(models, turn, userId);
     if (!before) return { event: turn.event, promoted: [] };
-    const settled = await applySeatChanges(models, turn, [{ userId, before, after: undefined }], { by: userId });
-    return { event: settled.event, promoted: settled.changes.filter((change) => change.userId !== userId) };
+    const result = await applySeatChanges(models, turn, [{ userId, before, after: undefined }], { by: userId });
+    return { event: result.event, promoted: result.changes.filter((change) => change.userId !== userId) };
   });
 }
 

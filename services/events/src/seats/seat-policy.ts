@@ -1,7 +1,7 @@
 import { conflict, HttpError } from '@meridian/service-kit';
 import { freeSeatsAre, rsvpWindow, type RsvpInput } from '@meridian/shared-types';
 import type { EventDoc } from '../events/event.model';
-import { cancelledAlready } from '../events/managed-event';
+import { cancelledAlready } from '../events/event-status';
 import { attend, freeSeats, withoutOffer, type Reply } from '../rsvps/reply';
 
 export type SeatEvent = Pick<

@@ -1,6 +1,6 @@
 import { outcome } from '@meridian/service-kit/testing';
 import type { RsvpInput } from '@meridian/shared-types';
-import { evening, managing } from '../events/testing-managing';
+import { evening, managing } from '../managing/testing-managing';
 import { createTestServer, expectConsistent, inHours, type TestServer, type Who } from '../testing/test-server';
 
 let server: TestServer;

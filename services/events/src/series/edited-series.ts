@@ -1,7 +1,7 @@
 import { HttpError } from '@meridian/service-kit';
 import { localTimeAt, untilProblems } from '@meridian/shared-types';
 import mongoose from 'mongoose';
-import type { EditedFields } from '../events/event-edit-fields';
+import type { EditedFields } from '../managing/event-edit-fields';
 import { lastDayOf, movedRule } from './repetition-rule';
 import { hasEnded, localTimesOn } from './series-dates';
 import type { FoundDates, SeriesDate } from './series-scope';

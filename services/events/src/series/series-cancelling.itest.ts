@@ -1,6 +1,6 @@
 import { outcome, recordedActions } from '@meridian/service-kit/testing';
 import { createTestServer, type TestServer, type Who } from '../testing/test-server';
-import { managing } from '../events/testing-managing';
+import { managing } from '../managing/testing-managing';
 import { extendSeries } from './series-job';
 
 let server: TestServer;

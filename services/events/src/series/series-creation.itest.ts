@@ -1,7 +1,7 @@
 import { localTimeAt, type Repeats } from '@meridian/shared-types';
 import { outcome } from '@meridian/service-kit/testing';
 import { createTestServer, type TestServer } from '../testing/test-server';
-import { managing } from '../events/testing-managing';
+import { managing } from '../managing/testing-managing';
 
 let server: TestServer;
 beforeAll(async () => {

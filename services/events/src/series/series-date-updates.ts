@@ -3,7 +3,7 @@ import { localTimeAt, PAST_START, startsInPast, type OverCapacity } from '@merid
 import { isLowered, seatsOver } from '../seats/capacity-change';
 import { changedFields } from '../events/event-changes';
 import { deriveTimes } from '../events/event-times';
-import type { EventUpdate } from '../events/event-updates';
+import type { EventUpdate } from '../managing/event-updates';
 import type { EventDoc } from '../events/event.model';
 import type { EditedSeries, SharedEdit } from './edited-series';
 import { checkClear } from './series-dates';

@@ -1,6 +1,6 @@
 import { seesMembersOnly, type EventSeries } from '@meridian/shared-types';
 import { localTimesOf, type Reader, type StoredEvent } from '../events/event.model';
-import { isDraft } from '../events/managed-event';
+import { isDraft } from '../events/event-status';
 import type { Models } from '../models';
 import { repetitionOf } from './repetition-rule';
 

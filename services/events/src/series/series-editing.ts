@@ -1,11 +1,11 @@
 import { isolated } from '@meridian/shared-types';
 import { recordAction, withPeopleLocked, type Identity } from '@meridian/service-kit';
 import { changedFields } from '../events/event-changes';
-import { editedFields, overriddenBy, type Edit } from '../events/event-edit-fields';
-import { changedMeanwhile, checkStart } from '../events/event-editing';
-import { storeUpdates, type UpdatedEvent } from '../events/event-updates';
+import { editedFields, overriddenBy, type Edit } from '../managing/event-edit-fields';
+import { changedMeanwhile, checkStart } from '../managing/event-editing';
+import { storeUpdates, type UpdatedEvent } from '../managing/event-updates';
 import { isAudited } from '../events/event.policy';
-import { findInSession, type ManagedEvent } from '../events/managed-event';
+import { findInSession, type ManagedEvent } from '../managing/managed-event';
 import type { StoredEvent } from '../events/event.model';
 import type { Models } from '../models';
 import type { ClientSession } from 'mongoose';

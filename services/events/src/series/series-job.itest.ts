@@ -1,6 +1,6 @@
 import { outcome } from '@meridian/service-kit/testing';
 import { createTestServer, expectConsistent, type TestServer } from '../testing/test-server';
-import { managing } from '../events/testing-managing';
+import { managing } from '../managing/testing-managing';
 import { extendSeries } from './series-job';
 
 let server: TestServer;

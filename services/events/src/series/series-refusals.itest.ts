@@ -1,6 +1,6 @@
 import { outcome } from '@meridian/service-kit/testing';
 import { createTestServer, type TestServer } from '../testing/test-server';
-import { local } from '../events/testing-managing';
+import { local } from '../managing/testing-managing';
 import { on, seriesTests } from './testing-series';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { conflict, HttpError, notFound } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
 import { SERIES_INDEX, WHOLE_EVENT_FIELDS, type StoredEvent } from '../events/event.model';
-import { cancelledAlready, isDraft, isOver } from '../events/managed-event';
+import { cancelledAlready, isDraft, isOver } from '../events/event-status';
 import type { Models } from '../models';
 import type { SeriesDoc } from './series.model';
 

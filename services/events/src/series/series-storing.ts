@@ -1,6 +1,6 @@
 import { conflict } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
-import type { EventUpdate } from '../events/event-updates';
+import type { EventUpdate } from '../managing/event-updates';
 import type { Models } from '../models';
 import type { EditedSeries } from './edited-series';
 import type { QuietUpdate } from './series-date-updates';

@@ -1,6 +1,6 @@
 import type { EventEdit } from '@meridian/shared-types';
 import type { TestServer, Who } from '../testing/test-server';
-import { managing } from '../events/testing-managing';
+import { managing } from '../managing/testing-managing';
 
 /** Returns two hours of an evening in 2031. */
 export const on = (day: string, hour = 19) => ({

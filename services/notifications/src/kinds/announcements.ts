@@ -1,5 +1,5 @@
 import type { announcementKinds } from '@meridian/shared-types/notification-kinds';
-import { settleAnnouncements } from '../notices/settle-announcements';
+import { updateAnnouncementNotices } from '../notices/update-announcement-notices';
 import type { KindsOf } from './kind';
 
 export const announcements: KindsOf<typeof announcementKinds> = {
@@ -14,7 +14,7 @@ export const announcements: KindsOf<typeof announcementKinds> = {
         chapter && { title, text: `Announcement in ${chapter.name}`, to: chapter.path },
     },
     noticeMail: { button: 'Open the Chapter' },
-    onTaken: settleAnnouncements,
+    onTaken: updateAnnouncementNotices,
   },
   'announcement.posted-widely': {
     notice: {
@@ -22,8 +22,8 @@ export const announcements: KindsOf<typeof announcementKinds> = {
       words: ({ title }) => ({ title, text: 'Announcement to several chapters', to: '/user-hub' }),
     },
     noticeMail: { button: 'Read It' },
-    onTaken: settleAnnouncements,
+    onTaken: updateAnnouncementNotices,
   },
-  'announcement.changed': { onTaken: settleAnnouncements },
-  'announcement.withdrawn': { onTaken: settleAnnouncements },
+  'announcement.changed': { onTaken: updateAnnouncementNotices },
+  'announcement.withdrawn': { onTaken: updateAnnouncementNotices },
 };

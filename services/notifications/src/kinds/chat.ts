@@ -1,6 +1,6 @@
 import { directMessagesGroup } from '@meridian/shared-types';
 import type { chatKinds } from '@meridian/shared-types/notification-kinds';
-import { settleMessages } from '../notices/settle-messages';
+import { updateMessageNotices } from '../notices/update-message-notices';
 import type { DataOf, KindsOf, NoticeTerms, Words, WordsContext } from './kind';
 
 type Message = DataOf<'chat.mention'>;
@@ -24,14 +24,14 @@ export const chat: KindsOf<typeof chatKinds> = {
   'chat.mention': {
     notice: { terms: messageTerms, words: messageWords('mentioned') },
     noticeMail: { button: 'Open the Chat', text: 'quote' },
-    onTaken: settleMessages,
+    onTaken: updateMessageNotices,
   },
   'chat.reply': {
     notice: { terms: messageTerms, words: messageWords('replied to') },
     noticeMail: { button: 'Open the Chat', text: 'quote' },
-    onTaken: settleMessages,
+    onTaken: updateMessageNotices,
   },
-  'chat.message-removed': { onTaken: settleMessages },
+  'chat.message-removed': { onTaken: updateMessageNotices },
   'chat.removed-by-admin': {
     notice: {
       terms: ({ chapterId, seq }) => ({ groupKey: `removal:${chapterId}:${seq}`, chapterId, forActive: true }),
@@ -43,7 +43,7 @@ export const chat: KindsOf<typeof chatKinds> = {
         },
     },
   },
-  'chat.message-edited': { onTaken: settleMessages },
+  'chat.message-edited': { onTaken: updateMessageNotices },
   'chat.message-held': {
     notice: {
       terms: ({ chapterId }) => ({ groupKey: `held:${chapterId}`, chapterId, forAdmins: true, forActive: true }),
@@ -75,6 +75,6 @@ export const chat: KindsOf<typeof chatKinds> = {
       },
     },
     noticeMail: { button: 'Open the Messages', text: 'quote' },
-    onTaken: settleMessages,
+    onTaken: updateMessageNotices,
   },
 };

@@ -1,20 +1,11 @@
-import { eventPath, isolated, publicLocation } from '@meridian/shared-types';
+import { eventPath, isolated } from '@meridian/shared-types';
 import type { eventKinds } from '@meridian/shared-types/notification-kinds';
 import { reasonAgainstComing, reasonAgainstEvent, type Present } from '../mail/present';
-import { eventTerms, nameOfEvent } from './event-words';
-import type { DataOf, KindsOf } from './kind';
+import { eventTerms, nameOfEvent } from './event-terms';
+import type { KindsOf } from './kind';
 
 const button = 'See the Event';
 const reasonAgainst = ({ eventId }: { eventId: string }, present: Present) => reasonAgainstComing(eventId, present);
-
-/**
- * Returns the text of a change for a person who does not see links to online meetings. Domain events of earlier
- * versions have only one text.
- */
-function publicChange({ text, publicText }: DataOf<'event.changed'>): string {
-  const known = publicText ?? (publicLocation(text) === text ? text : '');
-  return known || 'Members see what has changed.';
-}
 
 export const events: KindsOf<typeof eventKinds> = {
   'event.published': {
@@ -34,7 +25,7 @@ export const events: KindsOf<typeof eventKinds> = {
       terms: eventTerms,
       words: (data, { seesMembersOnly }) => ({
         title: `${nameOfEvent(data)} has changed`,
-        text: seesMembersOnly ? data.text : publicChange(data),
+        text: seesMembersOnly ? data.text : data.publicText || 'Members see what has changed.',
         to: eventPath(data.eventId),
       }),
     },

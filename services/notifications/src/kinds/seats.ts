@@ -1,7 +1,7 @@
 import { eventPath, seatWords } from '@meridian/shared-types';
 import type { seatKinds } from '@meridian/shared-types/notification-kinds';
 import { reasonAgainstComing, reasonAgainstEvent, type Present } from '../mail/present';
-import { eventTerms, nameOfEvent } from './event-words';
+import { eventTerms, nameOfEvent } from './event-terms';
 import type { KindsOf } from './kind';
 
 /** Returns why a mail does not ask a person to accept a seat. */

@@ -33,13 +33,13 @@ export async function absorbDue({ Mails }: Pick<Models, 'Mails'>, mail: MailDoc,
 /**
  * Merges the mails that wait for a digest into this one. Those that are created after its time are for the next digest.
  */
-export async function absorbGathered({ Mails }: Models, mail: MailDoc, pace: 'daily' | 'weekly'): Promise<void> {
+export async function absorbGathered({ Mails }: Models, mail: MailDoc, frequency: 'daily' | 'weekly'): Promise<void> {
   if (mail.tries > 0) return;
   await Mails.updateMany(
     {
       userId: mail.userId,
       state: 'gathered',
-      pace,
+      frequency,
       into: { $exists: false },
       createdAt: { $lte: mail.at },
     },

@@ -11,7 +11,7 @@ import { GIVEN_UP_MS, retryPause } from './retry-pause';
 /** Milliseconds between two checks of whether a mail is due, and for which a stop waits for mails in progress. */
 const SWEEP_MS = 1000;
 const STOP_MS = 5000;
-/** Milliseconds after which idle connections check the queue by themselves. */
+/** Milliseconds after which idle jobs check the queue by themselves. */
 const HELPERS_MS = 30_000;
 /** Milliseconds until the next attempt when one of our services was unavailable, which is not the mail's fault. */
 const SOON_MS = 15_000;

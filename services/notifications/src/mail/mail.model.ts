@@ -8,7 +8,7 @@ const KEPT_S = 90 * 86_400;
 /**
  * The states of a mail:
  * - `waiting`: it is to be sent at `nextAt`
- * - `gathered`: it is part of another mail: that of its `into`, or the next digest of its `pace`
+ * - `gathered`: it is part of another mail: that of its `into`, or the next digest of its `frequency`
  * - `handed`: it is being handed over, or the process died meanwhile, so it may have been sent
  * - `sent`, `failed`: the mail server took it, or it was given up
  * - `uncertain`: it may have been sent, and is not sent again
@@ -41,7 +41,7 @@ export interface MailDoc extends Claimable {
   queue: MailQueue;
   state: MailState;
   /** The kind of digest that will contain it. */
-  pace?: 'daily' | 'weekly';
+  frequency?: 'daily' | 'weekly';
   /** The key of the mail that contains it. */
   into?: string;
   /** The time at which it was due. Pauses after failures do not change it. */
@@ -69,7 +69,7 @@ const schema = new Schema<MailDoc>(
     kind: { type: String, required: true },
     queue: { type: String, enum: MAIL_QUEUES, required: true },
     state: { type: String, enum: MAIL_STATES, required: true },
-    pace: String,
+    frequency: String,
     into: String,
     dueAt: Date,
     nextAt: Date,

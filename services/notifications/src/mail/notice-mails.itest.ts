@@ -120,7 +120,7 @@ test('Admins get a mail about a pending request, and none about one that was dec
     server.audiences.names.set(domainEvent.by!, 'Rea Requester');
     await notify(domainEvent, admin.id);
   }
-  server.audiences.settledRequests.add((decided.data as { requestId: string }).requestId);
+  server.audiences.decidedRequests.add((decided.data as { requestId: string }).requestId);
   expect(await send(decided, admin.id)).toBe('dropped the request was decided or withdrawn');
   expect(server.mailsTo(admin.email)).toEqual([]);
   expect(await send(waiting, admin.id)).toBe('sent');

@@ -2,9 +2,9 @@ import type { Lease, Logger } from '@meridian/service-kit';
 import type { Mailer } from '../mail/mailer';
 import type { Models } from '../models';
 import type { SuppressionList } from '../suppression/suppression-list';
-import type { SenderSources } from './hold-suspended';
+import type { SenderSources } from './pause-suspended-letters';
 import type { LetterDoc } from './letter.model';
-import type { Pace } from './pace';
+import type { DomainRate } from './domain-rate';
 import type { ReaderSources } from './readers';
 import type { RecipientSources } from './recipients';
 
@@ -12,7 +12,7 @@ export interface BulkSenderOptions {
   models: Models;
   lease: Lease;
   mailer: Mailer;
-  pace: Pace;
+  domainRate: DomainRate;
   suppressionList: SuppressionList;
   sources: RecipientSources & ReaderSources & SenderSources;
   /**

@@ -2,7 +2,7 @@ import { startBackgroundJob, whileLeased } from '@meridian/service-kit';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BULK_CONNECTIONS } from './connections';
 import { createDeliverySender } from './delivery-sender';
-import { holdSuspended } from './hold-suspended';
+import { pauseSuspendedLetters } from './pause-suspended-letters';
 import type { LetterDoc } from './letter.model';
 import type { LetterDeliveryDoc } from './letter-delivery.model';
 import { createDeliveries } from './create-deliveries';
@@ -31,7 +31,7 @@ const STOP_MS = 5000;
  * handed over, and never handed over again, so after a crash it counts as possibly sent.
  */
 export function startBulkSender(options: BulkSenderOptions): { runSoon(): void; stop(): Promise<void> } {
-  const { models, lease, pace, suppressionList, sources, log } = options;
+  const { models, lease, domainRate, suppressionList, sources, log } = options;
   const { Letters, LetterDeliveries } = models;
   const deliver = createDeliverySender(options);
 
@@ -69,9 +69,9 @@ export function startBulkSender(options: BulkSenderOptions): { runSoon(): void; 
     const work = async (): Promise<void> => {
       for (let delivery = left.shift(); delivery; delivery = left.shift()) {
         if (stopped.aborted || !lease.isHeld()) return;
-        const waitMs = pace.waitMs(delivery.domain);
+        const waitMs = domainRate.waitMs(delivery.domain);
         if (waitMs > WAIT_MS) continue;
-        pace.take(delivery.domain);
+        domainRate.take(delivery.domain);
         if (waitMs > 0) await sleep(waitMs);
         await deliver(letter, delivery, readers.get(String(delivery._id)));
       }
@@ -88,7 +88,7 @@ export function startBulkSender(options: BulkSenderOptions): { runSoon(): void; 
     const deliveries = await LetterDeliveries.find({
       ...due,
       nextAt: { $lte: new Date() },
-      domain: { $nin: pace.busy(WAIT_MS) },
+      domain: { $nin: domainRate.busy(WAIT_MS) },
     })
       .sort({ nextAt: 1 })
       .limit(BATCH)
@@ -114,13 +114,13 @@ export function startBulkSender(options: BulkSenderOptions): { runSoon(): void; 
     await whileLeased(lease, { log, keepsLease: true }, async () => {
       await markInterrupted();
       await holdOverdue();
-      await holdSuspended(models, sources);
+      await pauseSuspendedLetters(models, sources);
       await begin();
       for (const letter of await Letters.find({ state: 'making' }).lean())
         await createDeliveries(models, letter, sources, suppressionList, mayGoOn);
       for (let more = true; more && mayGoOn();) {
         more = false;
-        await holdSuspended(models, sources);
+        await pauseSuspendedLetters(models, sources);
         letters = await Letters.find({ state: 'sending' }).lean();
         for (const letter of letters) if (mayGoOn()) more = (await sendSome(letter, stopped)) || more;
       }

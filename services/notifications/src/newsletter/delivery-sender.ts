@@ -24,7 +24,7 @@ export function createDeliverySender({
   models: { Letters, LetterDeliveries, OptOuts },
   lease,
   mailer,
-  pace,
+  domainRate,
   suppressionList,
   render,
   unsubscribeLink,
@@ -73,7 +73,7 @@ export function createDeliverySender({
   ): Promise<void> => {
     const handed = ['handed', 'uncertain']; // Uncertain means that another process took over.
     if (outcome.is === 'sent') {
-      pace.recover(delivery.domain);
+      domainRate.recover(delivery.domain);
       await end(delivery, handed, 'sent');
       return suppressionList.noteOutcome(address, outcome, 'bulk');
     }
@@ -99,7 +99,7 @@ export function createDeliverySender({
       );
       return;
     }
-    if (outcome.isTooFast) pace.slowDown(delivery.domain);
+    if (outcome.isTooFast) domainRate.slowDown(delivery.domain);
     if (Date.now() - delivery.createdAt.getTime() > GIVEN_UP_MS) return end(delivery, handed, 'failed', outcome.error);
     await postpone(delivery, retryPause(delivery.tries + 1), outcome.error);
   };

@@ -5,7 +5,7 @@ import { Schema, type Connection, type Types } from 'mongoose';
  * The progress of writing the deliveries of a letter: the index of the current list, and the last person on it who has
  * a delivery. It is absent once all are written.
  */
-export interface Making {
+export interface DeliveryProgress {
   list: number;
   after?: string;
 }
@@ -19,7 +19,7 @@ export interface LetterDoc extends LetterContent {
   createdAt: Date;
   /** The time at which it is to be sent. It is set when the letter is scheduled or sent. */
   sendAt?: Date;
-  making?: Making;
+  making?: DeliveryProgress;
   /** The time of the last activity. A letter that was inactive for a day is not continued automatically. */
   activeAt?: Date;
   /** The site admin who sent or resumed it. */

@@ -13,7 +13,7 @@ import type { UnsubscribeTokens } from '../unsubscribe/unsubscribe-token';
 import { startBulkSender } from './bulk-sender';
 import type { LetterDoc } from './letter.model';
 import { letterHandlers, type LetterSources } from './letter.routes';
-import { createPace } from './pace';
+import { createDomainRate } from './domain-rate';
 import { presentItems } from './present-items';
 
 /** Milliseconds after which another process takes over when the one that sends letters has died. */
@@ -68,7 +68,7 @@ export function startNewsletter({
     ...common,
     models,
     lease: createLease(models.Leases, 'letters', leaseMs),
-    pace: createPace(env.BULK_MAIL_PER_MINUTE),
+    domainRate: createDomainRate(env.BULK_MAIL_PER_MINUTE),
     log,
   });
   return {

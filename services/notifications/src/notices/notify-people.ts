@@ -14,7 +14,7 @@ import { noticeTermsOf } from './notice-terms';
  */
 const MAILED_MS = 3 * 86_400_000;
 
-type ToldDomainEvent = Pick<DomainEventDoc, '_id' | 'at' | 'kind' | 'by' | 'audience' | 'data'>;
+type NotifiedDomainEvent = Pick<DomainEventDoc, '_id' | 'at' | 'kind' | 'by' | 'audience' | 'data'>;
 
 export interface NotifyOptions {
   /** The domain of Message-IDs. */
@@ -32,7 +32,7 @@ type MailOptions = Omit<NotifyOptions, 'bus'>;
  */
 export async function notifyPeople(
   models: Models,
-  domainEvent: ToldDomainEvent,
+  domainEvent: NotifiedDomainEvent,
   page: readonly string[],
   findFormerMembers: () => Promise<string[]>,
   options: NotifyOptions,
@@ -51,7 +51,7 @@ export async function notifyPeople(
  */
 async function writeChosen(
   models: Models,
-  domainEvent: ToldDomainEvent,
+  domainEvent: NotifiedDomainEvent,
   userIds: readonly string[],
   mailOptions: MailOptions,
 ): Promise<void> {
@@ -61,14 +61,14 @@ async function writeChosen(
   const notified = userIds.filter((userId) => !isMuted(domainEvent, preferencesOf(userId)));
   const isShown = (userId: string) => preferencesOf(userId).groups[group].page;
   await writeNotices(models, domainEvent, notified.filter(isShown));
-  const paceOf = (userId: string) => preferencesOf(userId).groups[group].mail;
+  const frequencyOf = (userId: string) => preferencesOf(userId).groups[group].mail;
   if (Date.now() - domainEvent.at.getTime() < MAILED_MS)
-    await writeMails(models, domainEvent, notified, paceOf, mailOptions);
+    await writeMails(models, domainEvent, notified, frequencyOf, mailOptions);
 }
 
 async function writeNotices(
   { Notices }: Models,
-  domainEvent: ToldDomainEvent,
+  domainEvent: NotifiedDomainEvent,
   userIds: readonly string[],
 ): Promise<void> {
   const terms = noticeTermsOf(domainEvent);
@@ -91,16 +91,16 @@ async function writeNotices(
 
 async function writeMails(
   { Mails }: Models,
-  domainEvent: ToldDomainEvent,
+  domainEvent: NotifiedDomainEvent,
   userIds: readonly string[],
-  paceOf: (userId: string) => StoredPreferences['groups']['chat']['mail'],
+  frequencyOf: (userId: string) => StoredPreferences['groups']['chat']['mail'],
   { domain, gatherMs }: MailOptions,
 ): Promise<void> {
   const nextAt = new Date(Date.now() + gatherMs);
   const writes = userIds.flatMap((userId) => {
-    const pace = paceOf(userId);
-    if (pace === 'off') return [];
-    const when = pace === 'now' ? { nextAt } : { state: 'gathered' as const, pace };
+    const frequency = frequencyOf(userId);
+    if (frequency === 'off') return [];
+    const when = frequency === 'now' ? { nextAt } : { state: 'gathered' as const, frequency };
     return [mailAbout(domainEvent, userId, domain, { queue: 'notice', ...when })];
   });
   if (writes.length > 0) await retryDuplicate(() => Mails.bulkWrite(writes, { ordered: false }));
@@ -124,7 +124,7 @@ async function closedAccounts({ db, Locks }: Models, userIds: readonly string[])
 
 async function removeFrom(
   { Mails, Notices }: Models,
-  { _id }: ToldDomainEvent,
+  { _id }: NotifiedDomainEvent,
   userIds: readonly string[],
 ): Promise<void> {
   if (userIds.length === 0) return;

@@ -25,12 +25,14 @@ export const reported = (by: string): DomainEvent => ({
   audience: { chapterId: 1, role: 'admins' },
   data: { reportId: someId(), chapterId: 1 },
 });
+const LATER = 'Moved one hour later, same place.';
+
 export const changed = (eventId: string, fields: Partial<DomainEvent> = {}): DomainEvent =>
   ({
     ...createDomainEvent(),
     kind: 'event.changed',
     audience: { eventId },
-    data: { eventId, title: 'Picnic', isPublic: false, text: 'Moved one hour later, same place.' },
+    data: { eventId, title: 'Picnic', isPublic: false, text: LATER, publicText: LATER },
     ...fields,
   }) as DomainEvent;
 /** Creates a domain event about an organizer's message to all guests of an event. */

@@ -5,7 +5,7 @@ import type { Models } from '../models';
 import type { SuppressionList } from '../suppression/suppression-list';
 import { refusalOf } from '../suppression/mail-refusal';
 import type { UnsubscribeTokens } from '../unsubscribe/unsubscribe-token';
-import { readOwnPreferences, saveMailPreferences, savePaces, savePreferences } from './stored-preferences';
+import { readOwnPreferences, saveMailPreferences, saveMailFrequencies, savePreferences } from './stored-preferences';
 
 export interface PreferenceSources {
   auth: Pick<Client<typeof authInternalApi>, 'contacts' | 'setMailSwitches'>;
@@ -23,7 +23,7 @@ export async function endDigests(models: Models, auth: PreferenceSources['auth']
   if (!contact) return;
   const { groups } = await readOwnPreferences(models, userId);
   const inDigests = NOTICE_GROUPS.filter((group) => ['daily', 'weekly'].includes(groups[group].mail));
-  await savePaces(models, userId, Object.fromEntries(inDigests.map((group) => [group, 'off' as const])));
+  await saveMailFrequencies(models, userId, Object.fromEntries(inDigests.map((group) => [group, 'off' as const])));
   await auth.setMailSwitches({ params: { userId }, body: { email: contact.wantsMail, weeklyDigest: false } });
 }
 
@@ -50,11 +50,11 @@ export function preferenceHandlers(
   const byLink = async (userId: string): Promise<MailPreferences> => {
     const [contact, { groups, digest }] = await Promise.all([readContact(userId), preferencesOf(userId)]);
     if (!contact) throw notOurs();
-    const paces = NOTICE_GROUPS.map((group) => [group, groups[group].mail]);
+    const frequencies = NOTICE_GROUPS.map((group) => [group, groups[group].mail]);
     return {
       email: contact.wantsMail,
       weeklyDigest: contact.weeklyDigest,
-      groups: Object.fromEntries(paces) as Record<NoticeGroup, MailPreferences['groups'][NoticeGroup]>,
+      groups: Object.fromEntries(frequencies) as Record<NoticeGroup, MailPreferences['groups'][NoticeGroup]>,
       digest,
     };
   };

@@ -2,7 +2,7 @@ import { withPeopleLocked } from '@meridian/service-kit';
 import {
   DEFAULT_PREFERENCES,
   NOTICE_GROUPS,
-  type MailPace,
+  type MailFrequency,
   type NoticeGroup,
   type Preferences,
 } from '@meridian/shared-types';
@@ -59,22 +59,22 @@ export const savePreferences = (models: Models, userId: string, chosen: Preferen
   saveFields(models, userId, chosen);
 
 /** Changes when mail about groups is sent. The choices for the page stay. */
-export const savePaces = (
+export const saveMailFrequencies = (
   models: Models,
   userId: string,
-  paces: Partial<Record<NoticeGroup, MailPace>>,
-): Promise<void> => saveFields(models, userId, paceFields(paces));
+  frequencies: Partial<Record<NoticeGroup, MailFrequency>>,
+): Promise<void> => saveFields(models, userId, frequencyFields(frequencies));
 
 /** Changes the choices for mail. The choices for the page stay. */
 export const saveMailPreferences = (
   models: Models,
   userId: string,
-  paces: Record<NoticeGroup, MailPace>,
+  frequencies: Record<NoticeGroup, MailFrequency>,
   digest: Preferences['digest'],
-): Promise<void> => saveFields(models, userId, { ...paceFields(paces), digest });
+): Promise<void> => saveFields(models, userId, { ...frequencyFields(frequencies), digest });
 
-const paceFields = (paces: Partial<Record<NoticeGroup, MailPace>>) =>
-  Object.fromEntries(Object.entries(paces).map(([group, mail]) => [`groups.${group}.mail`, mail]));
+const frequencyFields = (frequencies: Partial<Record<NoticeGroup, MailFrequency>>) =>
+  Object.fromEntries(Object.entries(frequencies).map(([group, mail]) => [`groups.${group}.mail`, mail]));
 
 async function saveFields({ db, Preferences: Stored }: Models, userId: string, set: object): Promise<void> {
   await withPeopleLocked(db, userId, (session) =>

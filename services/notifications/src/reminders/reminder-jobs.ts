@@ -1,6 +1,6 @@
 import { startBackgroundJob, type BackgroundJob, type Logger } from '@meridian/service-kit';
 import type { Models } from '../models';
-import { takeDomainEvents, type DomainEventJobs } from '../domain-events/domain-event.routes';
+import { takeDomainEvents, type DomainEventJobs } from '../domain-events/take-domain-events';
 import { planReminders } from './plan-reminders';
 import type { Reminder } from './reminders';
 import { recordReminders } from './record-reminders';

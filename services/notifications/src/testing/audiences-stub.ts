@@ -25,7 +25,7 @@ export function createAudiencesStub(chapter: ChapterStub, unlessAway: () => void
   /** The ids of events that hold a seat for every person. */
   const held = new Set<string>();
   /** The ids of join requests that were decided or withdrawn. */
-  const settledRequests = new Set<string>();
+  const decidedRequests = new Set<string>();
   /** The pages that were read: the person after whom, and the last person for the check of who left. */
   const reads: { after: string | undefined; to: string | undefined }[] = [];
   /** Runs before a page of a chapter is returned. */
@@ -64,7 +64,7 @@ export function createAudiencesStub(chapter: ChapterStub, unlessAway: () => void
       isSuspended: suspended.has(userId),
       chapterIds: [],
     }),
-    checkRequests: async ({ body }) => ({ pendingIds: body.requestIds.filter((id) => !settledRequests.has(id)) }),
+    checkRequests: async ({ body }) => ({ pendingIds: body.requestIds.filter((id) => !decidedRequests.has(id)) }),
     async profiles({ body }) {
       const known = body.userIds.filter((id) => names.has(id));
       return { people: known.map((userId) => ({ userId, name: names.get(userId) ?? '', avatarUrl: null })) };
@@ -98,7 +98,7 @@ export function createAudiencesStub(chapter: ChapterStub, unlessAway: () => void
     repliers,
     starting,
     names,
-    settledRequests,
+    decidedRequests,
     reads,
     hooks,
     briefs,

@@ -144,7 +144,7 @@ export const Lines = ({ lines }: { lines: readonly string[] }) => (
   </>
 );
 
-/** A paragraph with a line for each domain event, such as when and where something takes place. */
+/** A paragraph with a line for each detail, such as when and where something takes place. */
 export function DescriptionList({ lines }: { lines: readonly string[] }) {
   if (useContext(IsText)) return <>{[lines.join('\n'), '\n\n']}</>;
   return (

@@ -3,7 +3,7 @@ import type { unsubscribeApi } from '@meridian/shared-types/contracts';
 import type { Models } from '../models';
 import { recordEndedSubscription } from '../newsletter/ended-subscriptions';
 import { endDigests, type PreferenceSources } from '../preferences/preferences.routes';
-import { savePaces } from '../preferences/stored-preferences';
+import { saveMailFrequencies } from '../preferences/stored-preferences';
 import type { UnsubscribeTokens, Unsubscribed } from './unsubscribe-token';
 
 /**
@@ -27,7 +27,7 @@ export function unsubscribeHandlers(
         })
       : scope === 'digest'
         ? endDigests(models, auth, subjectId)
-        : savePaces(models, subjectId, { [scope]: 'off' });
+        : saveMailFrequencies(models, subjectId, { [scope]: 'off' });
   return {
     unsubscribe: async ({ params: { token } }) => {
       const found = readToken(token);

@@ -32,7 +32,7 @@ export const recordDomainEvent = (
 /**
  * Records a domain event as {@link recordDomainEvent} does, but delivers it only after a given time. Until then it can
  * be withdrawn. Resolves to its id.
- * @example const domainEventId = await recordLaterDomainEvent(db, domain event, new Date(Date.now() + 15_000),
+ * @example const domainEventId = await recordLaterDomainEvent(db, domainEvent, new Date(Date.now() + 15_000),
  * session);
  */
 export async function recordLaterDomainEvent(

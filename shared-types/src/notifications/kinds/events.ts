@@ -10,11 +10,11 @@ export const eventKinds = {
   },
   /**
    * `text` describes the changes. `publicText` is for people who do not see links to online meetings, and is empty if
-   * only members see the changes. Earlier domain events have no `publicText`.
+   * only members see the changes.
    */
   'event.changed': {
     audience: 'event',
-    data: ({ z, event, words }) => z.strictObject({ ...event, text: words, publicText: words.optional() }),
+    data: ({ z, event, words }) => z.strictObject({ ...event, text: words, publicText: words }),
     group: 'events',
     icon: 'event',
   },

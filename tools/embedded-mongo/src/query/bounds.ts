@@ -100,7 +100,7 @@ const isSaidByBounds = ({ op, value }: Clause): boolean =>
  * Whether keys alone decide all the clauses. `bounded` has the fields whose bounds are those of the spans that are
  * read.
  */
-export const areToldByKeys = (index: Index, clauses: Clause[], bounded: ReadonlySet<string>): boolean =>
+export const areDecidedByKeys = (index: Index, clauses: Clause[], bounded: ReadonlySet<string>): boolean =>
   clauses.every(
     (clause, at) =>
       isDecidedByKey(index, clause) ||

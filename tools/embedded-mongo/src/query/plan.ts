@@ -5,7 +5,7 @@ import { isDocument, isOperators, type Doc } from '../bson/values';
 import { badValue } from '../errors';
 import type { Collection } from '../storage/collection';
 import type { Index, IndexKey, Span, Values } from '../storage/indexes';
-import { areToldByKeys, boundsOf, isPoint, keyFilter, RANGED, type Clause } from './bounds';
+import { areDecidedByKeys, boundsOf, isPoint, keyFilter, RANGED, type Clause } from './bounds';
 import { compileFilter } from './filter';
 import type { Query } from './query';
 import type { Sort } from './order';
@@ -101,7 +101,7 @@ function planFor(index: Index, clauses: Clause[], filter: Doc, sort: Sort): Plan
     sorted: direction !== undefined,
     merged: merging !== undefined,
     mayMatch: keyFilter(index, clauses, bounded),
-    exact: isWhole(filter) && areToldByKeys(index, clauses, bounded),
+    exact: isWhole(filter) && areDecidedByKeys(index, clauses, bounded),
     score,
   };
 }

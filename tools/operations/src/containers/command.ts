@@ -16,28 +16,28 @@ export const runForOutput = (command: string, args: string[], env: Environment =
 function start(command: string, args: string[], env: Environment, stdio: 'inherit' | 'pipe'): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { env: { ...process.env, ...env } as NodeJS.ProcessEnv, stdio });
-    let [said, complained] = ['', ''];
+    let [stdout, stderr] = ['', ''];
     child.stdout?.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
+      stdout += chunk.toString();
     });
     child.stderr?.on('data', (chunk: Buffer) => {
-      complained += chunk.toString();
+      stderr += chunk.toString();
     });
     child.stdin?.end();
     child.once('error', reject);
     child.once('close', (code) =>
       code === 0
-        ? resolve(said.trim())
-        : reject(new Error(`${command} ${args.join(' ')} ended with ${String(code)}\n${said}${complained}`)),
+        ? resolve(stdout.trim())
+        : reject(new Error(`${command} ${args.join(' ')} ended with ${String(code)}\n${stdout}${stderr}`)),
     );
   });
 }
 
-/** Waits until `look` finds something. @throws {Error} with the sentence after `seconds`. */
-export async function waitFor<T>(sentence: string, look: () => Promise<T | undefined>, seconds = 60): Promise<T> {
+/** Calls `find` until it returns something. @throws {Error} with the sentence after `seconds`. */
+export async function waitFor<T>(sentence: string, find: () => Promise<T | undefined>, seconds = 60): Promise<T> {
   const deadline = Date.now() + seconds * 1000;
   for (;;) {
-    const found = await look();
+    const found = await find();
     if (found !== undefined) return found;
     if (Date.now() > deadline) throw new Error(`This was not true within ${seconds} s: ${sentence}`);
     await wait(500);

@@ -1,0 +1,130 @@
+import { DEFAULT_ORGANIZATION, type PublishedPage } from '@meridian/shared-types';
+import { JSDOM } from 'jsdom';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createTestServer, type TestServer } from '../testing/test-server';
+import { send } from '../testing/http';
+import { publicRegistry } from '../testing/public-registry';
+
+const REGISTRY = publicRegistry({
+  mounts: [{ path: '/blog/:slug', title: 'Blog' }],
+});
+const PAGE: PublishedPage = {
+  path: '/blog/:slug',
+  title: 'Blog',
+  description: 'About the blog',
+  isPrerendered: true,
+  draws: '/api/posts/{slug}',
+  listedBy: '/api/posts',
+  scripts: [],
+  html: '',
+  css: '',
+};
+/** This is the format that the build of a module writes. */
+const RENDERER = `
+exports.draw = async (address, responses) => {
+  const { title } = responses['/api/posts' + address.slice('/blog'.length)];
+  if (title === 'broken') throw new Error('not drawn');
+  if (title === 'malformed') return { html: 1 };
+  return { html: '<h1>' + title + '</h1>', css: '' };
+};
+exports.headOf = (path, { slug, title }, { name }) => ({
+  title,
+  description: 'A post',
+  canonical: '/blog/' + slug,
+  data: { '@type': 'BlogPosting', headline: title, publisher: { '@type': 'Organization', name } },
+});`;
+const TEMPLATE =
+  '<!doctype html><html><head><!--head--><!--/head--></head>' +
+  '<body><div id="root"><main><!--page-->outline<!--/page--></main></div></body></html>';
+
+let gateway: TestServer;
+let replies: Record<string, [number, unknown]>;
+beforeAll(async () => {
+  gateway = await createTestServer({ PUBLIC_ORIGIN: 'https://meridian.example' });
+  const write = (name: string, content: string) => writeFileSync(path.join(gateway.folder, name), content);
+  write('shell/index.html', TEMPLATE);
+  write('registry.json', JSON.stringify(REGISTRY));
+  write('remotes/mfe_public/1.0.0/pages.json', JSON.stringify([PAGE]));
+  write('remotes/mfe_public/1.0.0/draw.cjs', RENDERER);
+  gateway.responders.content = ({ url = '' }, res) => {
+    const [status, body] = replies[url] ?? [404, {}];
+    res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  };
+});
+beforeEach(() => (replies = {}));
+afterAll(async () => {
+  jest.restoreAllMocks();
+  await gateway.close();
+});
+
+async function open(where: string, headers: Record<string, string> = {}) {
+  const { status, body } = await send(gateway.running.url, where, { headers: { accept: 'text/html', ...headers } });
+  const { document } = new JSDOM(body).window;
+  const served = document.getElementById('served-responses')?.textContent ?? 'null';
+  return { status, document, main: document.querySelector('main')?.textContent, served: JSON.parse(served) as unknown };
+}
+
+test('a page is rendered with the response that it shows, and the HTML contains the response for the scripts', async () => {
+  const post = { slug: 'first', title: 'First </script>' };
+  replies['/api/posts/first'] = [200, post];
+  const { status, document, served } = await open('/blog/first');
+  expect([status, document.querySelector('h1')?.textContent]).toEqual([200, 'First ']);
+  expect(served).toEqual({ '/api/posts/first': post });
+  expect(document.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(
+    'https://meridian.example/blog/first',
+  );
+  expect(document.querySelector('script[type="application/ld+json"]')?.textContent).toContain(
+    `"publisher":{"@type":"Organization","name":"${DEFAULT_ORGANIZATION.name}"}`,
+  );
+});
+
+test('a member gets the skeleton', async () => {
+  replies['/api/posts/first'] = [200, { slug: 'first', title: 'First' }];
+  expect((await open('/blog/first', { cookie: `${gateway.cookieName}=anything` })).main).toBe('outline');
+});
+
+test('a member who follows a link from another site, and so sends no session, gets the skeleton as well', async () => {
+  replies['/api/posts/first'] = [200, { slug: 'first', title: 'First' }];
+  const hint = gateway.cookieName.replace('sid', 'signed-in');
+  expect((await open('/blog/first', { cookie: `${hint}=1` })).main).toBe('outline');
+});
+
+test('an address that the service does not have is not found', async () => {
+  expect((await open('/blog/never-written')).status).toBe(404);
+});
+
+test('a change is rendered within a minute, and the last text stays while the service does not respond', async () => {
+  const clock = jest.spyOn(performance, 'now');
+  const wall = jest.spyOn(Date, 'now');
+  const advance = (ms: number) => {
+    const [monotonic, now] = [performance.now() + ms, Date.now() + ms];
+    clock.mockReturnValue(monotonic);
+    wall.mockReturnValue(now);
+  };
+  replies['/api/posts/second'] = [200, { slug: 'second', title: 'Before' }];
+  expect((await open('/blog/second')).main).toBe('Before');
+  replies['/api/posts/second'] = [200, { slug: 'second', title: 'After' }];
+  advance(60_000);
+  expect((await open('/blog/second')).main).toBe('After');
+  replies['/api/posts/second'] = [503, {}];
+  advance(60_000);
+  expect((await open('/blog/second')).main).toBe('After');
+});
+
+test('without any known response, or for a page that cannot be rendered, the skeleton is sent', async () => {
+  replies['/api/posts/third'] = [503, {}];
+  replies['/api/posts/fourth'] = [200, { slug: 'fourth', title: 'broken' }];
+  replies['/api/posts/fifth'] = [200, { slug: 'fifth', title: 'malformed' }];
+  for (const where of ['/blog/third', '/blog/fourth', '/blog/fifth'])
+    expect(await open(where)).toMatchObject({ status: 200, main: 'outline', served: null });
+});
+
+test('the sitemap contains the public posts', async () => {
+  replies['/api/posts'] = [200, [{ slug: 'first' }, { slug: 'second' }]];
+  const { body } = await send(gateway.running.url, '/sitemap.xml');
+  expect(body.match(/<loc>[^<]*/g)).toEqual([
+    '<loc>https://meridian.example/blog/first',
+    '<loc>https://meridian.example/blog/second',
+  ]);
+});

@@ -1,0 +1,35 @@
+import type { Identity } from '@meridian/service-kit';
+import type { ClientSession } from 'mongoose';
+import { removeFactors } from '../credentials/remove-factors';
+import type { Dependencies } from '../dependencies';
+import { endAllSessions } from '../sessions/all-sessions';
+
+/**
+ * Ends what was set up in an account before its address was confirmed, because the reader of the mail may not be the
+ * person who registered. Factors, links, pending logins and sessions end in the transaction of the confirmation.
+ * @param except the id of the session in whose browser the link was used
+ */
+export async function endUnconfirmedSetup(
+  dependencies: Pick<
+    Dependencies,
+    'db' | 'Users' | 'Sessions' | 'Passkeys' | 'PasskeyChallenges' | 'PendingLogins' | 'AccountTokens'
+  >,
+  userId: string,
+  session: ClientSession,
+  except?: string,
+): Promise<void> {
+  const { Users, PasskeyChallenges, PendingLogins, AccountTokens } = dependencies;
+  await removeFactors(dependencies, userId, session);
+  await AccountTokens.deleteMany({ userId, kind: { $nin: ['undo-address', 'enrollment'] } }, { session });
+  await PasskeyChallenges.deleteMany({ userId }, { session });
+  await PendingLogins.deleteMany({ userId }, { session });
+  // A login whose password was checked before can no longer start a session.
+  await Users.updateOne({ _id: userId }, { $inc: { credentialsVersion: 1 } }, { session });
+  await endAllSessions(dependencies, userId, 'address confirmed', session, except);
+}
+
+/** Returns the session id of the caller if the session belongs to this person and is not an impersonation. */
+export const ownSessionId = (
+  caller: Pick<Identity, 'userId' | 'sessionId' | 'actorId'> | undefined,
+  userId: string,
+): string | undefined => (caller?.userId === userId && !caller.actorId ? caller.sessionId : undefined);

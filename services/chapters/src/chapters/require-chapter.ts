@@ -1,0 +1,24 @@
+import { notFound } from '@meridian/service-kit';
+import type { MembershipStatus } from '@meridian/shared-types';
+import { roleIn, type Models } from '../models';
+
+/** Returns a person's membership in a chapter, also in an archived one. Throws 404 if there is no such chapter. */
+export async function standingIn(models: Models, id: number, userId: string): Promise<MembershipStatus> {
+  const [role, { archive }] = await Promise.all([roleIn(models, id, userId), requireChapter(models, id)]);
+  return { isMember: role !== null, role, ...(archive && { isArchived: true }) };
+}
+
+/** Returns the chapter fields that other rules need. Throws 404 if there is no such chapter. */
+export async function requireChapter({ Chapters }: Models, id: number) {
+  const chapter = await Chapters.findById(id, {
+    name: 1,
+    state: 1,
+    timeZone: 1,
+    'archive.at': 1,
+    'archive.mergedInto': 1,
+    joinPolicy: 1,
+    joinQuestions: 1,
+  }).lean();
+  if (!chapter) throw notFound('chapter');
+  return chapter;
+}

@@ -1,0 +1,45 @@
+import { idsOfSmallResult } from '@meridian/service-kit';
+import type { EventQuery } from '@meridian/shared-types';
+import type { QueryFilter } from 'mongoose';
+import type { z } from 'zod';
+import { INDEXES } from '../events/event-indexes';
+import { filtersOf, readsOf, type ListRead } from './event-list-reads';
+import type { EventDoc } from '../events/event.model';
+import type { Models } from '../models';
+
+type Filter = QueryFilter<EventDoc>;
+
+/**
+ * Returns the reads of a page of events whose titles contain words with these prefixes, as disjoint parts. Each read
+ * examines only the documents that it returns. All other conditions are checked on keys. If a word has few matches,
+ * they are looked up by their ids and sorted by their keys. If each word has many, the list is read in order. `page`
+ * comes from `keysetAfter`.
+ */
+export async function searchReads(
+  models: Models,
+  words: readonly string[],
+  query: z.output<typeof EventQuery>,
+  seesAll: boolean,
+  page: Filter,
+): Promise<ListRead[]> {
+  const ids = await idsOfSmallResult(
+    models.Events,
+    words.map((word) => [{ titleWords: { $regex: `^${word}` } }]),
+    INDEXES.words,
+  );
+  const now = new Date();
+  const titled: Filter[] = words.map((word) => ({ titleText: { $regex: ` ${word}` } }));
+  if (!ids)
+    return readsOf(query, seesAll, now).map(({ filter, hint }) => ({
+      filter: { $and: [filter, ...titled, page] },
+      hint,
+    }));
+  if (ids.length === 0) return [];
+  // Each branch is a separate read, because with `$or` databases read documents before they sort.
+  return filtersOf(query, seesAll, now).flatMap((filter) =>
+    (page.$or ?? [{}]).map((beyond) => ({
+      filter: { $and: [{ _id: { $in: ids } }, filter, beyond, ...(words.length > 1 ? titled : [])] },
+      hint: INDEXES.found,
+    })),
+  );
+}

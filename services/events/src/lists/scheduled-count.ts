@@ -1,0 +1,26 @@
+import type { QueryFilter } from 'mongoose';
+import { INDEXES } from '../events/event-indexes';
+import type { EventDoc } from '../events/event.model';
+import type { Models } from '../models';
+
+/**
+ * Counts the events that are not cancelled. Both counts read only an index, because the few cancelled events have one
+ * of their own.
+ * @example await countScheduled(models, { startTime: { $gt: new Date() } })
+ */
+export async function countScheduled(
+  { Events }: Pick<Models, 'Events'>,
+  filter: QueryFilter<EventDoc>,
+  comment?: string,
+): Promise<number> {
+  const count = (options: object) => (comment === undefined ? options : { ...options, comment });
+  const [all, cancelled] = await Promise.all([
+    Events.countDocuments(filter, count({})),
+    Events.countDocuments({ ...filter, status: 'cancelled' }, count({ hint: INDEXES.cancelled })),
+  ]);
+  return all - cancelled;
+}
+
+/** Counts the upcoming events that a member, or else a visitor, may see. */
+export const countUpcoming = (models: Pick<Models, 'Events'>, seesMembersOnly: boolean): Promise<number> =>
+  countScheduled(models, { ...(!seesMembersOnly && { isPublic: true }), startTime: { $gt: new Date() } });

@@ -1,0 +1,30 @@
+import type { Identity } from '@meridian/service-kit';
+import { mayManageEvent, type MembershipStatus } from '@meridian/shared-types';
+import type { EventDoc } from '../events/event.model';
+import type { Chapters } from '../dependencies';
+
+type Caller = Pick<Identity, 'userId' | 'isActive' | 'isSiteAdmin'>;
+type Managed = Pick<EventDoc, 'chapterId' | 'createdBy'>;
+
+/** Returns whether a person with this membership in the event's chapter may manage the event. */
+export const mayManage = (
+  { userId, isActive, isSiteAdmin }: Caller,
+  { createdBy }: Managed,
+  membership: MembershipStatus | undefined,
+): boolean =>
+  mayManageEvent(
+    { id: userId, isActive, isSiteAdmin },
+    { organizerId: createdBy ? String(createdBy) : null },
+    membership,
+  );
+
+/** Returns the same, but calls the chapters service only if the result depends on it. */
+export async function managesEvent(
+  chapters: Pick<Chapters, 'membershipStatus'>,
+  caller: Caller,
+  event: Managed,
+): Promise<boolean> {
+  if (caller.isSiteAdmin || !caller.isActive) return mayManage(caller, event, undefined);
+  const params = { id: event.chapterId, userId: caller.userId };
+  return mayManage(caller, event, await chapters.membershipStatus({ params }));
+}

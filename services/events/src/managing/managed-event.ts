@@ -1,0 +1,61 @@
+import { forbidden, notFound, type Identity } from '@meridian/service-kit';
+import { seesMembersOnly, type MembershipStatus } from '@meridian/shared-types';
+import type { ClientSession, Types } from 'mongoose';
+import { checkChapterIsOpen } from '../chapters/archived-chapter';
+import { mayManage } from './event-manager';
+import type { Chapters } from '../dependencies';
+import { isDraft } from '../events/event-status';
+import { WHOLE_EVENT_FIELDS, type StoredEvent } from '../events/event.model';
+import type { Models } from '../models';
+
+/**
+ * Returns an event or a draft. If neither is found, the event is read again, because it may have been published between
+ * the two reads.
+ */
+export async function findEventOrDraft({ Events, Drafts }: Models, id: string): Promise<StoredEvent | null> {
+  const find = (model: typeof Events) => model.findById(id, WHOLE_EVENT_FIELDS).lean();
+  return (await find(Events)) ?? (await find(Drafts)) ?? (await find(Events));
+}
+
+/** Returns the same in a transaction, where all reads have the same snapshot. */
+export async function findInSession(models: Models, id: Types.ObjectId, session: ClientSession): Promise<StoredEvent> {
+  const find = (model: typeof models.Events) => model.findOne({ _id: id }, WHOLE_EVENT_FIELDS, { session }).lean();
+  const event = (await find(models.Events)) ?? (await find(models.Drafts));
+  if (!event) throw notFound('event');
+  return event;
+}
+
+/** An event or draft that the caller may change, with the caller's membership in its chapter. */
+export interface ManagedEvent {
+  event: StoredEvent;
+  membership: MembershipStatus;
+}
+
+/**
+ * Checks that the caller may change an event. Its chapter never changes, and its organizer can only be removed, so the
+ * result also holds in the transaction that follows.
+ * @throws {HttpError} 404 for the drafts of others, 403 for events.
+ */
+async function checkManages(
+  chapters: Pick<Chapters, 'membershipStatus'>,
+  caller: Identity,
+  event: StoredEvent,
+): Promise<ManagedEvent> {
+  const membership = await chapters.membershipStatus({ params: { id: event.chapterId, userId: caller.userId } });
+  if (!mayManage(caller, event, membership))
+    throw isDraft(event) ? notFound('event') : forbidden('Only the organizer and admins of the chapter can do this.');
+  checkChapterIsOpen(membership);
+  return { event, membership };
+}
+
+/** Reads an event or a draft that the caller wants to change. Throws 404 if the caller may not know that it exists. */
+export async function findManaged(
+  models: Models,
+  chapters: Pick<Chapters, 'membershipStatus'>,
+  caller: Identity,
+  id: string,
+): Promise<ManagedEvent> {
+  const event = await findEventOrDraft(models, id);
+  if (!event || (!isDraft(event) && !event.isPublic && !seesMembersOnly(caller))) throw notFound('event');
+  return checkManages(chapters, caller, event);
+}

@@ -1,0 +1,50 @@
+import {
+  recordAction,
+  recordDomainEvent,
+  requireNotSuspended,
+  withPeopleLocked,
+  type Handlers,
+  type SignalBus,
+} from '@meridian/service-kit';
+import type { eventsApi } from '@meridian/shared-types/contracts';
+import { Types } from 'mongoose';
+import { domainEventDataOf } from '../events/event-domain-events';
+import { withSenders } from './event-messages';
+import { checkChapterIsOpen } from '../chapters/archived-chapter';
+import type { Chapters } from '../dependencies';
+import type { Models } from '../models';
+import { requireManager } from '../managing/require-manager';
+
+/** The number of messages that an event keeps, which are the newest ones. */
+const KEPT = 20;
+
+/**
+ * Creates the handler of messages to everyone who goes. People are notified immediately, and people who decide to go
+ * later read the messages on the event's page.
+ */
+export const eventMessageHandlers = (
+  models: Models,
+  chapters: Pick<Chapters, 'membershipStatus' | 'profiles' | 'standing'>,
+  bus: Pick<SignalBus, 'publish'>,
+): Pick<Handlers<typeof eventsApi>, 'sendMessage'> => ({
+  async sendMessage({ params: { id }, body: { text }, identity }) {
+    const refusal = 'Only people who manage this event can message everyone who is going.';
+    const event = await requireManager(models, chapters, identity, id, refusal);
+    const { title, chapterId } = event;
+    checkChapterIsOpen(await chapters.membershipStatus({ params: { id: chapterId, userId: identity.userId } }));
+    await requireNotSuspended(chapters, identity.userId);
+    const at = new Date();
+    const message = { text, at, by: new Types.ObjectId(identity.userId) };
+    await withPeopleLocked(models.db, identity.userId, async (session) => {
+      const $push = { messages: { $each: [message], $slice: -KEPT } };
+      await models.Events.updateOne({ _id: id }, { $push }, { session });
+      const data = { ...domainEventDataOf(event), userId: identity.userId, text };
+      const audience = { eventId: id, isGoing: true as const };
+      await recordDomainEvent(models.db, { kind: 'event.message', by: identity.userId, audience, data }, session);
+      await recordAction(models.db, { action: 'event.message-sent', subject: id, chapterId, detail: title }, session);
+    });
+    bus.publish('eventChanged', { eventId: id });
+    const [sent] = await withSenders(chapters, [message]);
+    return sent ?? { text, at: at.toISOString(), from: null };
+  },
+});

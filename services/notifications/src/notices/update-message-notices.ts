@@ -1,0 +1,54 @@
+import type { DomainEvent } from '@meridian/shared-types';
+import { contractOf } from '@meridian/shared-types/notification-kinds';
+import type { DomainEventDoc } from '../domain-events/domain-event.model';
+import type { Models } from '../models';
+
+type Stored = Pick<DomainEventDoc, '_id' | 'kind' | 'data' | 'audience'>;
+
+/**
+ * Updates the notices and domain events of messages, because they contain the beginning of the text. Those of removed
+ * messages are removed, and others get the latest text. Domain events may arrive in any order and repeatedly, so all
+ * stored domain events of a message are read.
+ */
+export async function updateMessageNotices(models: Models, domainEvents: readonly DomainEvent[]): Promise<void> {
+  const { DomainEvents } = models;
+  const ids = new Set(domainEvents.flatMap(({ data }) => ('messageId' in data ? [data.messageId] : [])));
+  for (const id of ids) {
+    const stored = await DomainEvents.find({ 'data.messageId': id }, { kind: 1, data: 1, audience: 1 }).lean();
+    const notified = stored.filter(({ kind }) => contractOf(kind).icon !== null);
+    if (notified.length === 0) continue;
+    const edit = latestEdit(stored);
+    if (stored.some(({ kind }) => kind === 'chat.message-removed')) await withdraw(models, notified);
+    else if (edit) {
+      await DomainEvents.updateMany(
+        { _id: { $in: notified.map(({ _id }) => _id) } },
+        { $set: { 'data.text': edit.text } },
+      );
+      const mentions = notified.filter(({ kind }) => kind === 'chat.mention');
+      for (const mention of mentions) await keepAudience(models, mention, edit.mentionedIds);
+    }
+  }
+}
+
+function latestEdit(stored: readonly Stored[]): { text: string; mentionedIds: string[] } | undefined {
+  const edits = stored.flatMap(({ data }) =>
+    'mentionedIds' in data ? [{ editSeq: data.editSeq, text: data.text, mentionedIds: data.mentionedIds }] : [],
+  );
+  return edits.sort((one, other) => other.editSeq - one.editSeq)[0];
+}
+
+async function withdraw({ DomainEvents, Notices }: Models, notified: readonly Stored[]): Promise<void> {
+  const ids = { $in: notified.map(({ _id }) => _id) };
+  await DomainEvents.deleteMany({ _id: ids });
+  await Notices.deleteMany({ domainEventId: ids });
+}
+
+/** Removes the notices of people whom a message no longer mentions. */
+async function keepAudience(models: Models, mention: Stored, mentionedIds: readonly string[]): Promise<void> {
+  const people = 'userIds' in mention.audience ? mention.audience.userIds : [];
+  const kept = people.filter((userId) => mentionedIds.includes(userId));
+  if (kept.length === people.length) return;
+  if (kept.length === 0) return withdraw(models, [mention]);
+  await models.DomainEvents.updateOne({ _id: mention._id }, { $set: { 'audience.userIds': kept } });
+  await models.Notices.deleteMany({ domainEventId: mention._id, userId: { $nin: kept } });
+}
