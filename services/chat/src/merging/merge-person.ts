@@ -10,6 +10,8 @@ import { mergeMessages } from './merge-messages';
 import type { ReadPositions } from '../reading/read-position.model';
 import type { Merge } from './merge';
 import { mergePositions } from './merge-positions';
+import type { PresenceSettingsStore } from '../presence/presence-settings.model';
+import { mergePresenceSettings } from './merge-presence-settings';
 
 export interface MergeStores {
   direct: DirectModels;
@@ -18,6 +20,7 @@ export interface MergeStores {
   Removals: Removals;
   EarlierTexts: EarlierTexts;
   Positions: ReadPositions;
+  PresenceSettings: PresenceSettingsStore;
 }
 
 /**
@@ -26,7 +29,7 @@ export interface MergeStores {
  * conversations.
  */
 export async function mergePerson(
-  { direct, Messages, Mutes, Removals, EarlierTexts, Positions }: MergeStores,
+  { direct, Messages, Mutes, Removals, EarlierTexts, Positions, PresenceSettings }: MergeStores,
   merge: Merge,
 ): Promise<string[]> {
   const { fromId, intoId } = merge;
@@ -35,6 +38,7 @@ export async function mergePerson(
   await mergeMessages(Messages, merge);
   await mergeMutes(Mutes, merge);
   await mergePositions(Positions, merge);
+  await mergePresenceSettings(PresenceSettings, merge);
   await Removals.updateMany({ senderId: fromId }, { $set: { senderId: intoId } });
   await EarlierTexts.updateMany({ senderId: fromId }, { $set: { senderId: intoId } });
   for (const Model of [Mutes, Removals])
