@@ -73,10 +73,6 @@ export function singleWrites(product: TestProduct): Record<string, () => Promise
       inChat('POST', 'read', (seq) => ({ positions: [{ chapterId: HERE, until: seq, version: 1000 }] })),
     'chats.markUnread': () => inChat('PUT', `${HERE}/unread`, (seq) => ({ seq })),
     'chats.setMuted': () => inChat('PUT', `${HERE}/muted`, () => ({ isMuted: true })),
-    'chats.updatePresenceSettings': async () => {
-      const person = await insertPerson(product, HERE);
-      return sendCall(person, 'PUT', '/api/user/presence-settings', { showPresence: false });
-    },
     'directMessages.markRead': () => inConversation('POST', 'read', { until: 1 }),
     'directMessages.block': () => inConversation('PUT', 'block'),
     'directMessages.unblock': () => inConversation('DELETE', 'block'),

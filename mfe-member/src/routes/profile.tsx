@@ -6,6 +6,7 @@ import { lazy, Suspense, type ComponentProps } from 'react';
 import { AccountTab } from '../features/account/account-tab';
 import { EventSettingsCard } from '../features/event-settings/event-settings-card';
 import { NotificationsTab } from '../features/notification-settings/notifications-tab';
+import { PresenceSettingsCard } from '../features/presence/presence-settings-card';
 import { ProfileTab } from '../features/profile/profile-tab';
 import { SecurityTab } from '../features/security/security-tab';
 import { paths } from '../paths';
@@ -44,7 +45,16 @@ function Profile({ user }: { user: User }) {
     value: 'profile',
     label: 'Profile',
     subtitle: 'How others see you.',
-    content: <ProfileTab settings={<EventSettingsCard />} />,
+    content: (
+      <ProfileTab
+        settings={
+          <>
+            <EventSettingsCard />
+            <PresenceSettingsCard />
+          </>
+        }
+      />
+    ),
   };
   const tabs = useSlotTabs(
     'profile-tab',

@@ -30,6 +30,7 @@ export async function openProfilePage(
     'GET /api/profile/notifications': { email: true, push: false, weeklyDigest: true },
     'GET /api/notifications/preferences': PREFERENCES,
     'GET /api/user/event-settings': { showAttendance: true },
+    'GET /api/user/presence-settings': { showPresence: true },
     ...responses,
   });
   const page = renderApp(routes, { path: `/profile${tab && `?tab=${tab}`}`, session });

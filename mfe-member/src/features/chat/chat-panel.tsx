@@ -13,7 +13,7 @@ import {
 import { markUnreadFrom, useConnection, useUnread } from '@meridian/platform/realtime';
 import type { ChatMessage } from '@meridian/shared-types';
 import { CircleAlert, Lock, MessagesSquare } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { Closed } from '../messaging/composer';
 import { NewMessageAnnouncements } from '../messaging/new-message-announcements';
 import { isMessage } from './chat-log';
@@ -42,6 +42,8 @@ export interface ChatPanelProps {
   /** Whether the current user is a member of the chapter. */
   isMember: boolean;
   upgradeTo: string;
+  /** Who of the chapter is here. */
+  presence?: ReactNode;
   /** The number of the message to show first. Default: the newest. */
   shownSeq?: number | undefined;
   /** Whether the chapter is archived. Its messages can be read, and nobody can write. */
@@ -58,6 +60,7 @@ export function ChatPanel({
   userId,
   isMember,
   upgradeTo,
+  presence,
   shownSeq,
   isReadOnly,
 }: ChatPanelProps) {
@@ -104,6 +107,7 @@ export function ChatPanel({
       status={
         isReadOnly ? undefined : (
           <>
+            {presence}
             <MuteButton chapterId={chapterId} />
             <ConnectionDot />
           </>
