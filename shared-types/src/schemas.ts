@@ -26,6 +26,7 @@ export * from './chapters/joining-schemas';
 export * from './chapters/office-schemas';
 export * from './chapters/schemas';
 export * from './chat/chats-schemas';
+export * from './chat/presence-schemas';
 export * from './chat/direct-schemas';
 export * from './chat/moderation-schemas';
 export * from './chat/settings-schemas';

@@ -4,6 +4,7 @@ import { RsvpChange } from './events/seat-schemas';
 import { ChapterId, Id } from './fields';
 import { Role } from './people';
 import { ChangedPositions } from './chat/chats-schemas';
+import { ReplicaPresence } from './chat/presence-schemas';
 import { MessageChange } from './chat/schemas';
 import { ChatSettings } from './chat/settings-schemas';
 
@@ -69,6 +70,20 @@ export const signals = {
   chatSettingsChanged: { channel: 'meridian:chat-settings-changed', payload: ChatSettings },
   /** A person has read messages, marked some as unread, or muted a chat. */
   chatsRead: { channel: 'meridian:chats-read', payload: ChangedPositions.extend({ userId: Id }) },
+  /**
+   * People have connected to a replica of chat, or are gone. Each replica repeats it without people, so that the others
+   * know that it runs.
+   */
+  presenceChanged: { channel: 'meridian:presence-changed', payload: ReplicaPresence },
+  /** One replica of chat, or all of them, should tell again who is connected to it. */
+  presenceAsked: { channel: 'meridian:presence-asked', payload: z.object({ replica: z.string().optional() }) },
+  /** A person has changed whether they are shown as here. Of two states, the one with the greater version is newer. */
+  presenceSettingsChanged: {
+    channel: 'meridian:presence-settings-changed',
+    payload: z.object({ userId: Id, showPresence: z.boolean(), version: z.number().int() }),
+  },
+  /** One of two people has blocked or unblocked the other one. */
+  blockChanged: { channel: 'meridian:block-changed', payload: z.object({ userIds: z.array(Id).length(2) }) },
   /**
    * The inbox of the office has changed. It has the chapter if the change is a report of a message in its chat, or a
    * message that is held for review there.

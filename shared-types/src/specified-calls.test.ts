@@ -105,6 +105,8 @@ it('the socket has the specified events', () => {
     'send-message',
     'typing-start',
     'typing-stop',
+    'unwatch-presence',
+    'watch-presence',
   ]);
   expect(chatClientEvents['send-message'].payload.safeParse({ chapterId: 1, content: 'Hello' }).success).toBe(true);
   for (const event of ['join-chapter', 'leave-chapter', 'typing-start', 'typing-stop'] as const)

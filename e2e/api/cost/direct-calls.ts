@@ -49,6 +49,9 @@ export function directCalls(product: TestProduct): Record<string, Prepare> {
     'chats.markRead': about('POST', 'read', (until) => ({ positions: [{ chapterId: HERE, until, version: 1000 }] })),
     'chats.markUnread': about('PUT', `${HERE}/unread`, (seq) => ({ seq })),
     'chats.setMuted': about('PUT', `${HERE}/muted`, () => ({ isMuted: true })),
+    'chats.presenceSettings': async () => () => product.personas.member.ok('GET', '/api/user/presence-settings'),
+    'chats.updatePresenceSettings': async () => () =>
+      product.personas.member.ok('PUT', '/api/user/presence-settings', { showPresence: true }),
     'directMessages.conversations': prepare(() => ['GET', '/api/conversations']),
     'directMessages.conversations, next page': async () => {
       await (

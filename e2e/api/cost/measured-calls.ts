@@ -243,5 +243,7 @@ export function measuredCalls(context: CostContext): Record<string, Prepare> {
     'typing-start': emit('typing-start', HERE),
     'typing-stop': emit('typing-stop', HERE),
     'leave-chapter': emit('leave-chapter', REMOTE),
+    'watch-presence': emit('watch-presence', HERE),
+    'unwatch-presence': emit('unwatch-presence', HERE),
   };
 }

@@ -108,4 +108,6 @@ export const NOTHING_STORED = [
   'preferences.readByLink',
   'typing-start',
   'typing-stop',
+  'unwatch-presence',
+  'watch-presence',
 ];

@@ -3,7 +3,10 @@ import { aMute, insertChatMessage, insertChatSettings, insertHeldMessage, insert
 import { insertPerson } from '../insert-person';
 import { sendCall, type PrepareCase } from './crash-case';
 
-/** Returns the calls that change messages of a chat, and those of its admins, which write audit records. */
+/**
+ * Returns the calls that change messages of a chat, those of its admins, which write audit records, and the choice of
+ * whether a person is shown as here.
+ */
 export function chatWrites(product: TestProduct): Record<string, PrepareCase> {
   /** Each case has its own site admin, because a call that is cut off keeps its caller's lock. */
   const newOffice = () => insertPerson(product, REMOTE, { paid: true, siteAdmin: true });
@@ -55,5 +58,14 @@ export function chatWrites(product: TestProduct): Record<string, PrepareCase> {
       await insertMute(product, HERE, person, office.userId);
       return `mutes/${person.userId}`;
     }),
+    'chats.updatePresenceSettings': async () => {
+      const person = await insertPerson(product, HERE, { paid: true });
+      const path = '/api/user/presence-settings';
+      return {
+        call: sendCall(person, 'PUT', path, { showPresence: false }),
+        again: ['ok'],
+        settled: async () => expect(await person.ok('GET', path)).toEqual({ showPresence: false }),
+      };
+    },
   };
 }

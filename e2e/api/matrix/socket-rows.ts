@@ -19,4 +19,6 @@ export const SOCKET_ROWS: Record<
   'typing-start': { payload: HERE, may: isMember, fields: ['ok'] },
   'typing-stop': { payload: HERE, may: () => true, fields: ['ok'] },
   'leave-chapter': { payload: HERE, may: () => true, fields: ['ok'] },
+  'watch-presence': { payload: HERE, may: isMember, fields: ['count', 'ok', 'people'] },
+  'unwatch-presence': { payload: HERE, may: () => true, fields: ['ok'] },
 };

@@ -134,6 +134,17 @@ export const directRaces = ({ product, callAtOnce, find }: RaceContext): Races =
       expect(begun).toHaveLength(first.filter(({ status }) => status === 201).length);
       expect((await send(await insertPerson(product, HERE, { paid: true }))).status).toBe(403);
     },
+    /** The last stored choice is returned, and no version is lost. */
+    async 'chats.updatePresenceSettings'(count) {
+      const { ana } = await twoPeople();
+      const responses = await callAtOnce(count, ana, 'PUT', '/api/user/presence-settings', (index: number) => ({
+        showPresence: index % 2 === 0,
+      }));
+      expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
+      const [stored] = await find('chat', 'presenceSettings', { _id: new ObjectId(ana.userId) });
+      expect(stored).toMatchObject({ version: count });
+      expect(await ana.ok('GET', '/api/user/presence-settings')).toEqual({ showPresence: stored!.showPresence });
+    },
     'directMessages.block': blocking('PUT', true),
     'directMessages.unblock': blocking('DELETE', false),
   };

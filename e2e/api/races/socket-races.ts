@@ -101,6 +101,19 @@ export function socketRaces({ product, find }: RaceContext): Races {
         await waitUntil('the other socket has it', () => received.length > 0);
         expect(received).toEqual([other!.id]);
       }),
+    /** Pages of one person that watch a chapter at once are all answered. */
+    'watch-presence': (count) =>
+      withSockets(async (sockets) => {
+        const acks = await emitAtOnce(count, sockets, 'watch-presence', HERE);
+        const outcomes = countOutcomes(acks.map(({ ok: isOk, problem }) => (isOk ? 'ok' : String(problem!.status))));
+        expectOnly(outcomes, 'ok', '503'); // On an overloaded machine the call to chapters times out.
+        expect(outcomes.ok).toBeGreaterThan(0);
+      }),
+    'unwatch-presence': (count) =>
+      withSockets(async ([socket]) => {
+        const acks = await emitAtOnce(count, [socket!], 'unwatch-presence', HERE);
+        expect(acks.map(({ ok: isOk }) => isOk)).toEqual(times(count, () => true));
+      }),
     'typing-start': (count) => typing(count, 'user-typing'),
     'typing-stop': (count) => typing(count, 'user-stopped-typing'),
   };

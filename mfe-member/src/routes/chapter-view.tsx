@@ -31,6 +31,8 @@ import { JoinPanel } from '../features/join-requests/join-panel';
 import { PendingList } from '../features/join-requests/pending-list';
 import { membershipStatusIn, pendingRequestsOf } from '../features/join-requests/queries';
 import { RequestDecision } from '../features/join-requests/request-decision';
+import { HereMark } from '../features/presence/here-mark';
+import { HereNow } from '../features/presence/here-now';
 import { paths } from '../paths';
 import { ChapterControls } from './chapter-controls';
 import { MemberDialog } from './member-dialog';
@@ -55,6 +57,7 @@ export function ChapterView({ chapter }: { chapter: ChapterDetails }) {
   const administers = !archive && (isAdmin || (isActiveSubscriber && isChapterAdmin(standing)));
   const pending = useQuery({ ...pendingRequestsOf(chapter.id), enabled: administers }).data?.length;
   const reads = isActiveSubscriber || isAdmin;
+  const seesPresence = isMember && isActiveSubscriber && !archive;
   const isChatOpen = useTabParam([{ value: 'overview' }, { value: 'chat' }]).value === 'chat';
   const readsChat = isChatOpen && isMember && isActiveSubscriber;
   const hasOnlyChat = readsChat && isNarrow;
@@ -123,10 +126,18 @@ export function ChapterView({ chapter }: { chapter: ChapterDetails }) {
       value: 'members',
       label: 'Members',
       content: reads ? (
-        <MemberList
-          chapterId={chapter.id}
-          messagesTo={(userId) => (userId === user?.id ? undefined : paths.messagesWith(userId))}
-        />
+        <Stack gap={5}>
+          {seesPresence && (
+            <div>
+              <HereNow chapterId={chapter.id} />
+            </div>
+          )}
+          <MemberList
+            chapterId={chapter.id}
+            messagesTo={(userId) => (userId === user?.id ? undefined : paths.messagesWith(userId))}
+            markOf={(userId) => seesPresence && <HereMark chapterId={chapter.id} userId={userId} />}
+          />
+        </Stack>
       ) : (
         needsMembership('Upgrade to a full membership to see who belongs to the chapter.')
       ),
@@ -143,6 +154,7 @@ export function ChapterView({ chapter }: { chapter: ChapterDetails }) {
           userId={isActiveSubscriber ? user?.id : undefined}
           isMember={isMember}
           upgradeTo={paths.subscribe}
+          presence={seesPresence && <HereNow chapterId={chapter.id} />}
           shownSeq={shownSeq}
           isReadOnly={archive !== undefined}
         />

@@ -226,3 +226,20 @@ it('the choice of who may write is saved at once, and reverted if it cannot be s
   expect(await screen.findByText('Settings not saved')).toBeTruthy();
   await waitFor(() => expect(within(group).getByRole('radio', { name: /^My chapters/, checked: true })).toBeTruthy());
 });
+
+it('people may hide that they are here, and the switch is reverted if it is not saved', async () => {
+  let isDown = false;
+  const { calls } = await openProfilePage('', {
+    'PUT /api/user/presence-settings': ({ body }: { body: unknown }) => (isDown ? { status: 503 } : body),
+  });
+  const shown = await screen.findByRole('switch', { name: 'Show when I am here' });
+  await userEvent.click(shown);
+  expect(await screen.findByText('Settings saved')).toBeTruthy();
+  expect(mutationsIn(calls)).toEqual([
+    { method: 'PUT', path: '/api/user/presence-settings', body: { showPresence: false } },
+  ]);
+  isDown = true;
+  await userEvent.click(shown);
+  expect(await screen.findByText('Settings not saved')).toBeTruthy();
+  await waitFor(() => expect(shown.getAttribute('aria-checked')).toBe('false'));
+});

@@ -7,6 +7,7 @@ import { AccountTab } from '../features/account/account-tab';
 import { EventSettingsCard } from '../features/event-settings/event-settings-card';
 import { MessageSettingsCard } from '../features/message-settings/message-settings-card';
 import { NotificationsTab } from '../features/notification-settings/notifications-tab';
+import { PresenceSettingsCard } from '../features/presence/presence-settings-card';
 import { ProfileTab } from '../features/profile/profile-tab';
 import { SecurityTab } from '../features/security/security-tab';
 import { paths } from '../paths';
@@ -51,6 +52,7 @@ function Profile({ user }: { user: User }) {
           <>
             <EventSettingsCard />
             <MessageSettingsCard />
+            <PresenceSettingsCard />
           </>
         }
       />

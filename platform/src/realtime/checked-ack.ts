@@ -4,12 +4,14 @@ type Success<K extends ChatClientEvent> = Omit<Extract<AckOf<K>, { ok: true }>, 
 type Required<T> = { [F in keyof T]-?: undefined extends T[F] ? never : F }[keyof T];
 
 /** The required fields of each ack beside `ok`, with their types. */
-const FIELDS: { [K in ChatClientEvent]: Record<Required<Success<K>>, 'string' | 'number'> } = {
+const FIELDS: { [K in ChatClientEvent]: Record<Required<Success<K>>, 'string' | 'number' | 'object'> } = {
   'send-message': { id: 'string', seq: 'number', timestamp: 'string' },
   'join-chapter': { headSeq: 'number' },
   'leave-chapter': {},
   'typing-start': {},
   'typing-stop': {},
+  'watch-presence': { count: 'number', people: 'object' },
+  'unwatch-presence': {},
 };
 
 /**

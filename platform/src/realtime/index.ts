@@ -14,6 +14,7 @@ export {
   type ChatDraft,
   type OutboxEntry,
 } from './outbox';
+export { usePresence } from './presence';
 export { RealtimeBridge } from './realtime-bridge';
 export { joinRoom, type RoomListener } from './rooms';
 export { useDraft } from '../persistence/use-draft';

@@ -10,6 +10,7 @@ import { registerEventChanges } from './event-changes';
 import { registerNoticeChanges } from './notice-changes';
 import { closeOutbox, openOutbox, registerOutbox } from './outbox';
 import { registerPersonChanges } from './person-changes';
+import { registerPresence } from './presence';
 import { registerPulseChanges } from './pulse-changes';
 import { registerRooms } from './rooms';
 import { registerRsvpChanges } from './rsvp-changes';
@@ -17,6 +18,7 @@ import { closeSocket, dropConnection, openSocket, type ChatSocket } from './sock
 
 function register(socket: ChatSocket, userId: string): void {
   registerRooms(socket);
+  registerPresence(socket);
   registerOutbox(socket);
   registerAccessChanges(socket, userId);
   registerRequestViewers(socket);

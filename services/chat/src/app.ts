@@ -28,7 +28,6 @@ import { chatAccessHandlers } from './rooms/chat-access';
 import { createDelivery } from './messages/delivery';
 import { directAccessHandlers } from './direct/direct-access';
 import { directMessageHandlers } from './direct/direct.routes';
-import { endConversations } from './direct/end-conversations';
 import { createDirectModels } from './direct/models';
 import type { ChatEnv } from './env';
 import { limitPackets } from './sockets/packet-limit';
@@ -38,11 +37,12 @@ import { createActivityNotifier } from './reading/activity-notifier';
 import { createReadPositions } from './reading/read-positions';
 import { readingHandlers } from './reading/chats.routes';
 import { readPositionModel } from './reading/read-position.model';
+import { createChatPresence } from './presence/chat-presence';
+import { presenceSettingsModel } from './presence/presence-settings.model';
+import { presenceSettingsHandlers, watchHandlers } from './presence/presence.routes';
 import { chatMetrics } from './sockets/metrics';
 import { createMessageChanges } from './messages/message-changes';
 import { createMessageLog } from './messages/message-log';
-import { mergeCounts } from './merging/merge-counts';
-import { mergePerson } from './merging/merge-person';
 import { messageModel } from './messages/message.model';
 import { ownMessageHandlers } from './messages/own-message.routes';
 import { messageHandlers, socketHandlers } from './messages/message.routes';
@@ -51,6 +51,7 @@ import { connectRedisPair } from './sockets/redis';
 import { createRecentSignals } from './signals/recent-signals';
 import { createRevocation } from './sockets/revocation';
 import { createChapterRooms } from './rooms/chapter-rooms';
+import { peopleHandlers } from './people.routes';
 import { seed } from './seed';
 import { sendHandlers } from './rooms/sending';
 import { createSocketEvents } from './sockets/socket-events';
@@ -68,7 +69,6 @@ import { createHolding } from './moderation/hold-message';
 import { heldMessageHandlers } from './moderation/held-messages.routes';
 import { createModerationModels } from './moderation/models';
 import { createRecentSettings } from './moderation/recent-settings';
-import { removeFromModeration } from './moderation/remove-person';
 import { noNotifier, createRedisNotifier } from './messages/message-notifier';
 import { exportSources } from './site-export';
 
@@ -85,7 +85,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
   const directModels = createDirectModels(db);
   const moderation = createModerationModels(db);
   const { Removals, Mutes, EarlierTexts, Settings } = moderation;
-  const Positions = readPositionModel(db);
+  const [Positions, PresenceSettings] = [readPositionModel(db), presenceSettingsModel(db)];
   // The outbox is created with the other collections, because two transactions cannot both create a collection.
   const auditTrail = createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log);
   await ensureIndexes(db);
@@ -142,6 +142,16 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
     chapters,
   });
 
+  const presence = createChatPresence({
+    io,
+    bus,
+    profiles,
+    Conversations: directModels.Conversations,
+    Settings: PresenceSettings,
+    log,
+    beatMs: env.PRESENCE_BEAT_MS,
+    checkEveryMs: env.RECHECK_MS,
+  });
   const slowReaders = dropSlowReaders(io, log);
 
   const verifyIdentity = createIdentityVerifier(env.IDENTITY_JWKS);
@@ -152,6 +162,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
     {
       ...chapterRooms.handlers,
       ...typing.handlers,
+      ...watchHandlers(presence.notifier, membershipChecks),
       ...sendHandlers({
         ...writing,
         membershipChecks,
@@ -169,6 +180,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
     chatMetrics.sockets.inc();
     socket.once('disconnect', () => chatMetrics.sockets.dec());
     socketEvents.listen(socket);
+    presence.add(socket);
     void chapterNotifier.add(socket);
     socket.on('disconnecting', () => void typing.stopAll(socket));
   });
@@ -203,7 +215,10 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
         ...heldMessageHandlers({ ...writing, db, Held: moderation.Held, mentions, chapters, bus }),
         ...chatSettingsHandlers({ db, Settings, chapters, recentSettings, bus }),
       }),
-      implement(chatsApi, readingHandlers({ ...readingStores, positions, chapters, bus })),
+      implement(chatsApi, {
+        ...readingHandlers({ ...readingStores, positions, chapters, bus }),
+        ...presenceSettingsHandlers(db, PresenceSettings, presence),
+      }),
       implement(directMessagesApi, directMessageHandlers({ models: directModels, profiles, chapters, limit, bus })),
       implement(chatInternalApi, {
         ...socketHandlers(io, env.REPLICA),
@@ -212,23 +227,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
         ...chatAccessHandlers(membershipChecks, Mutes, recentSettings),
         ...directAccessHandlers(directModels, chapters),
         ...decisionHandlers({ db, Messages, Removals, EarlierTexts, Mutes, muteChecks, changeMessage }),
-        async removePerson({ params }) {
-          await endConversations(directModels, params.userId);
-          await removeFromModeration(moderation, params.userId);
-          await Positions.deleteMany({ userId: params.userId });
-          return { ok: true as const };
-        },
-        async mergePerson({ params: { userId: fromId }, body: { intoId } }) {
-          const people = await mergePerson(
-            { direct: directModels, Messages, ...moderation, Positions },
-            { fromId, intoId },
-          );
-          for (const userId of people) bus.publish('directMessagesChanged', { userIds: [intoId, userId] });
-          return { ok: true as const };
-        },
-        mergeCounts: async ({ params, query }) => ({
-          counts: await mergeCounts({ direct: directModels, Messages }, { fromId: params.userId, intoId: query.into }),
-        }),
+        ...peopleHandlers({ direct: directModels, Messages, ...moderation, Positions, PresenceSettings }, bus),
       }),
     ],
     onServer(server) {
@@ -238,7 +237,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
     async beforeClose() {
       await slowReaders.stop();
       await socketEvents.stop();
-      await Promise.all([revocation.stop(), delivery.close()]);
+      await Promise.all([revocation.stop(), delivery.close(), presence.stop()]);
       await sleep(CLOSE_DELAY_MS);
       void io.close(); // Clients connect to another replica, as they do after a lost connection.
     },

@@ -41,6 +41,11 @@ export const shape = {
   CHAT_LIMIT_SOCKETS: z.coerce.number().int().min(1).default(8),
   /** The interval in milliseconds between checks of sessions and memberships. */
   RECHECK_MS: z.coerce.number().int().min(100).default(15_000),
+  /**
+   * The interval in milliseconds at which replicas tell each other that they run. If one is silent for four intervals,
+   * the people who were connected to it are no longer shown as here.
+   */
+  PRESENCE_BEAT_MS: z.coerce.number().int().min(100).default(2500),
 };
 
 export type ChatEnv = z.output<z.ZodObject<typeof shape>>;

@@ -14,12 +14,14 @@ export const chatCalls = {
   unmute: { method: 'DELETE', path: '/api/chapters/{chapterId}/mutes/{userId}' },
 } as const satisfies Calls;
 
-/** The paths of the calls for what a person has read of their chats. */
+/** The paths of the calls for what a person has read of their chats, and for whether they are shown as here. */
 export const chatsCalls = {
   list: { method: 'GET', path: '/api/chats' },
   markRead: { method: 'POST', path: '/api/chats/read' },
   markUnread: { method: 'PUT', path: '/api/chats/{chapterId}/unread' },
   setMuted: { method: 'PUT', path: '/api/chats/{chapterId}/muted' },
+  presenceSettings: { method: 'GET', path: '/api/user/presence-settings' },
+  updatePresenceSettings: { method: 'PUT', path: '/api/user/presence-settings' },
 } as const satisfies Calls;
 
 /** The paths of the calls for direct messages. `userId` in the path is the other person. */

@@ -3,10 +3,14 @@ import { contract } from '../contract';
 import { ChapterIdParam } from '../fields';
 import { chatsCalls } from './calls';
 import { ChangedPositions, ChatMuted, FirstUnread, MarkChatsRead, UnreadChats } from './chats-schemas';
+import { PresenceSettings } from './presence-schemas';
 
 const params = z.strictObject({ chapterId: ChapterIdParam });
 
-/** The calls for what a person has read of all their chats. A person who acts as another one is refused. */
+/**
+ * The calls for what a person has read of all their chats, which refuse a person who acts as another one, and for
+ * whether the person is shown as here.
+ */
 export const chatsApi = contract('chat', chatsCalls, {
   list: {
     access: 'active',
@@ -34,5 +38,16 @@ export const chatsApi = contract('chat', chatsCalls, {
     params,
     body: ChatMuted,
     response: ChangedPositions,
+  },
+  presenceSettings: {
+    access: 'signed-in',
+    summary: 'Returns whether the members of their chapters see when the caller is here',
+    response: PresenceSettings,
+  },
+  updatePresenceSettings: {
+    access: 'signed-in',
+    summary: 'Changes whether the members of their chapters see when the caller is here, at once in all their pages',
+    body: PresenceSettings,
+    response: PresenceSettings,
   },
 });

@@ -7,6 +7,7 @@ import { ProfileBrief, Role } from '../people';
 import { Problem } from '../problem';
 import { ChangedPositions } from './chats-schemas';
 import { ChatSettings } from './settings-schemas';
+import { Presence, PresenceChange } from './presence-schemas';
 
 /** What an entry of a chat's log changes. `seq` is the number of the changed message. */
 export const MessageChange = z.object({ kind: z.enum(['edit', 'removal']), seq: z.number().int().min(1) });
@@ -117,6 +118,9 @@ export const chatClientEvents = {
   'leave-chapter': { payload: ChapterRef, ack: ack({}) },
   'typing-start': { payload: ChapterRef, ack: ack({}) },
   'typing-stop': { payload: ChapterRef, ack: ack({}) },
+  /** Asks who of a chapter is here, and for `presence-changed` from then on. */
+  'watch-presence': { payload: ChapterRef, ack: ack(Presence.shape) },
+  'unwatch-presence': { payload: ChapterRef, ack: ack({}) },
 } as const;
 export type ChatClientEvents = typeof chatClientEvents;
 export type ChatClientEvent = keyof ChatClientEvents;
@@ -128,6 +132,8 @@ export const chatServerEvents = {
   'new-message': ChatMessage,
   'user-typing': TypingEvent,
   'user-stopped-typing': TypingEvent,
+  /** Members came or went. It is sent to the sockets that watch the chapter, at most once a second. */
+  'presence-changed': PresenceChange,
   /** The person is no longer a member of the chapter, so its events are not sent to this socket any more. */
   'chapter-left': z.object({ chapterId: ChapterId }),
   /** The person's role in a chapter has changed. */

@@ -27,6 +27,7 @@ export const NOT_IN_EXPORT: readonly { why: string; collections: readonly string
       'preferences',
       'announcementreads',
       'readPositions',
+      'presenceSettings',
     ],
   },
   {

@@ -30,6 +30,10 @@ const BACKGROUND_WORK = {
     'scheduled announcements not published',
   ],
   chat: [
+    'choices of who is shown as here not read',
+    'other replicas not told who is here',
+    'presence/presence-notifier.ts',
+    'presence/presence-notifier.ts',
     'sessions or memberships could not be checked',
     'slow readers could not be checked',
     'the log could not be read',

@@ -3,7 +3,7 @@ import { insertChatMessage } from '../../insert-chat-message';
 import { insertPerson } from '../../insert-person';
 import { shared } from '../inputs';
 import type { Row } from '../row';
-import { except, membersHere } from '../statuses';
+import { except, membersHere, signedIn } from '../statuses';
 import { inPerson } from './direct-messages';
 
 const POSITION = { chapterId: 1, readSeq: 1, unread: 1, countedSeq: 1, isMuted: 1, version: 1 } as const;
@@ -35,4 +35,11 @@ export const chatsRows: readonly Row[] = [
   },
   { route: 'chats.markUnread', expect: expectOfMembers, fields, input: withMessage({ seq: 1 }) },
   { route: 'chats.setMuted', expect: expectOfMembers, fields, input: withMessage({ isMuted: false }) },
+  { route: 'chats.presenceSettings', expect: signedIn(200), fields: { showPresence: 1 } },
+  {
+    route: 'chats.updatePresenceSettings',
+    expect: signedIn(200),
+    fields: { showPresence: 1 },
+    input: () => ({ body: { showPresence: true } }),
+  },
 ];

@@ -161,6 +161,7 @@ export const BODY_EXAMPLES: BodyExamples = {
     markRead: { positions: [{ chapterId: 3, until: 42, version: 7 }] },
     markUnread: { seq: 40 },
     setMuted: { isMuted: true },
+    updatePresenceSettings: { showPresence: false },
   },
   directMessages: {
     send: { content: 'Shall we go together?', clientId: '3f0c9a4e-8a4b-4a57-9b86-2b1f6f0c9d12' },

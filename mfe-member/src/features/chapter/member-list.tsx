@@ -2,15 +2,18 @@ import { ButtonLink, Card, EmptyState, Grid, Skeleton, Stack } from '@meridian/p
 import { LoadMore, memberPages, QueryView } from '@meridian/platform/controls';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { PersonRow } from './person-row';
 
 interface Props {
   chapterId: number;
   /** Returns the path of the messages with a person, or undefined for the user themselves. */
   messagesTo: (userId: string) => string | undefined;
+  /** Returns what to show after the name of a person. */
+  markOf?: (userId: string) => ReactNode;
 }
 
-export function MemberList({ chapterId, messagesTo }: Props) {
+export function MemberList({ chapterId, messagesTo, markOf }: Props) {
   const list = useInfiniteQuery(memberPages(chapterId));
   return (
     <QueryView
@@ -32,7 +35,7 @@ export function MemberList({ chapterId, messagesTo }: Props) {
             <Grid min="18rem" gap={3}>
               {members.map((member) => (
                 <Card key={member.id} as="article">
-                  <PersonRow member={member}>
+                  <PersonRow member={member} mark={markOf?.(member.userId)}>
                     {messagesTo(member.userId) && (
                       <ButtonLink
                         size="sm"

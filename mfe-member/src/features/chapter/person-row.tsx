@@ -2,14 +2,27 @@ import { Badge, PersonItem, Text } from '@meridian/platform';
 import { isChapterAdmin, type DirectoryEntry } from '@meridian/shared-types';
 import type { ReactNode } from 'react';
 
-/** Shows a member with picture, name, place and admin badge. `children` are actions. */
-export const PersonRow = ({ member, children }: { member: DirectoryEntry; children?: ReactNode }) => (
+interface Props {
+  member: DirectoryEntry;
+  /** What to show after the name and the badge. */
+  mark?: ReactNode;
+  /** Actions. */
+  children?: ReactNode;
+}
+
+/** Shows a member with picture, name, place and admin badge. */
+export const PersonRow = ({ member, mark, children }: Props) => (
   <PersonItem
     name={member.profile.name}
     avatarUrl={member.profile.avatarUrl}
     userId={member.userId}
     nameId={`member-${member.id}`}
-    badges={isChapterAdmin(member) && <Badge tone="accent">Admin</Badge>}
+    badges={
+      <>
+        {isChapterAdmin(member) && <Badge tone="accent">Admin</Badge>}
+        {mark}
+      </>
+    }
     actions={children}
   >
     {member.profile.location && (

@@ -13,7 +13,7 @@ import {
 import { markUnreadFrom, useUnread } from '@meridian/platform/realtime';
 import type { ChatMessage } from '@meridian/shared-types';
 import { CircleAlert, Lock, MessagesSquare } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { NewMessageAnnouncements } from '../messaging/new-message-announcements';
 import { isMessage } from './chat-log';
 import { ConnectionDot } from './connection-dot';
@@ -40,6 +40,8 @@ export interface ChatPanelProps {
   /** Whether the current user is a member of the chapter. */
   isMember: boolean;
   upgradeTo: string;
+  /** Who of the chapter is here. */
+  presence?: ReactNode;
   /** The number of the message to show first. Default: the newest. */
   shownSeq?: number | undefined;
   /** Whether the chapter is archived. Its messages can be read, and nobody can write. */
@@ -56,6 +58,7 @@ export function ChatPanel({
   userId,
   isMember,
   upgradeTo,
+  presence,
   shownSeq,
   isReadOnly,
 }: ChatPanelProps) {
@@ -102,6 +105,7 @@ export function ChatPanel({
       status={
         isReadOnly ? undefined : (
           <>
+            {presence}
             <MuteButton chapterId={chapterId} />
             <ConnectionDot />
           </>

@@ -71,6 +71,7 @@ export function directMessageHandlers({
     );
     if (!matchedCount) throw notFound('conversation');
     bus.publish('directMessagesChanged', { userIds: [ownId] });
+    bus.publish('blockChanged', { userIds: [ownId, userId] });
     return { ok: true as const };
   };
 

@@ -11,6 +11,8 @@ import { mergeMessages } from './merge-messages';
 import type { ReadPositions } from '../reading/read-position.model';
 import type { Merge } from './merge';
 import { mergePositions } from './merge-positions';
+import type { PresenceSettingsStore } from '../presence/presence-settings.model';
+import { mergePresenceSettings } from './merge-presence-settings';
 
 export interface MergeStores {
   direct: DirectModels;
@@ -20,6 +22,7 @@ export interface MergeStores {
   EarlierTexts: EarlierTexts;
   Held: HeldMessages;
   Positions: ReadPositions;
+  PresenceSettings: PresenceSettingsStore;
 }
 
 /**
@@ -28,7 +31,7 @@ export interface MergeStores {
  * conversations.
  */
 export async function mergePerson(
-  { direct, Messages, Mutes, Removals, EarlierTexts, Held, Positions }: MergeStores,
+  { direct, Messages, Mutes, Removals, EarlierTexts, Held, Positions, PresenceSettings }: MergeStores,
   merge: Merge,
 ): Promise<string[]> {
   const { fromId, intoId } = merge;
@@ -39,6 +42,7 @@ export async function mergePerson(
   await mergeSettings(direct, merge);
   await mergeHeld(Held, merge);
   await mergePositions(Positions, merge);
+  await mergePresenceSettings(PresenceSettings, merge);
   await Removals.updateMany({ senderId: fromId }, { $set: { senderId: intoId } });
   await EarlierTexts.updateMany({ senderId: fromId }, { $set: { senderId: intoId } });
   for (const Model of [Mutes, Removals])

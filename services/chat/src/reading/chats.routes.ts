@@ -15,7 +15,12 @@ export interface ReadingOptions extends ReadingStores {
 const notMember = () => forbidden('Only members of this chapter can read its chat.');
 
 /** Creates the handlers of the calls for what a person has read. Every call checks the memberships of the moment. */
-export function readingHandlers({ chapters, bus, positions, ...stores }: ReadingOptions): Handlers<typeof chatsApi> {
+export function readingHandlers({
+  chapters,
+  bus,
+  positions,
+  ...stores
+}: ReadingOptions): Pick<Handlers<typeof chatsApi>, 'list' | 'markRead' | 'markUnread' | 'setMuted'> {
   /** Returns changed positions, and notifies the person's other pages. */
   async function changed(userId: string, chapterIds: readonly number[]): Promise<ChangedPositions> {
     const after = { chapters: await positions.read(userId, chapterIds) };

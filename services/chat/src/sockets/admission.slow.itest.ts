@@ -18,13 +18,13 @@ const connectionOf = (client: Client) =>
 const connectAll = (count: number, person = chat.person()) =>
   Promise.all(Array.from({ length: count }, () => chat.connect(replica, person)));
 
-test('a connection is pinged every 10 s and closed 5 s later without a response', async () => {
+test('a connection is pinged every 8 s and closed 5 s later without a response', async () => {
   const opened = await (
     await fetch(`${replica.url}/socket.io/?EIO=4&transport=polling`, {
       headers: await chat.environment.as(chat.person()),
     })
   ).text();
-  expect(JSON.parse(opened.slice(1))).toMatchObject({ pingInterval: 10_000, pingTimeout: 5000 });
+  expect(JSON.parse(opened.slice(1))).toMatchObject({ pingInterval: 8000, pingTimeout: 5000 });
 });
 
 test('with eight dead connections, the least recently used one is closed', async () => {
@@ -38,7 +38,7 @@ test('with eight dead connections, the least recently used one is closed', async
   for (const [index, client] of dead.entries()) client.once('disconnect', () => ended.push(index));
   const since = performance.now();
   const back = await chat.connect(replica, ana);
-  expect(performance.now() - since).toBeLessThan(4000); // Detection by pings would take up to 15 s.
+  expect(performance.now() - since).toBeLessThan(4000); // Detection by pings would take up to 13 s.
   expect(await emitWithAck(back, 'leave-chapter', 1)).toEqual({ ok: true });
   for (const client of dead) connectionOf(client).resume();
   await eventually(() => ended.length > 0);

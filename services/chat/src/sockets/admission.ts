@@ -22,10 +22,11 @@ export function admitMembers(
     if (!identity?.isActive || identity.isReadOnly || socket.handshake.auth.userId !== identity.userId)
       throw new Error('unauthorized');
     const { userId, sessionId, isSiteAdmin } = identity;
+    const isActedAs = identity.actorId !== undefined;
     await mutex.runExclusive(userId, async () => {
       const isFull = (io.of('/').adapter.rooms.get(userRoom(userId))?.size ?? 0) >= socketsPerPerson;
       if (isFull) await evictLeastActive(localSockets(io, userRoom(userId)), log);
-      socket.data = { userId, sessionId, isSiteAdmin, typing: new Set(), usedAt: performance.now() };
+      socket.data = { userId, sessionId, isSiteAdmin, isActedAs, typing: new Set(), usedAt: performance.now() };
       socket.onAny(() => {
         socket.data.usedAt = performance.now();
       });

@@ -9,8 +9,12 @@ export interface SocketData {
   userId: string;
   sessionId: string;
   isSiteAdmin: boolean;
+  /** Whether a site admin acts as the person, who is then not here. */
+  isActedAs: boolean;
   /** The chapters in which this socket is typing. */
   typing: Set<number>;
+  /** The people whom the person does not see as here, once this socket has asked who is. */
+  apart?: ReadonlySet<string>;
   /** The time of the last event from the page, from `performance.now()`. */
   usedAt: number;
 }
@@ -21,12 +25,16 @@ export type ChatSocket = Socket<ClientToServer, ServerToClient, NoEvents, Socket
 export const chapterRoom = (chapterId: number) => `chapter:${chapterId}`;
 /** The room of a chapter's members, whatever page they have open. It is joined at the handshake and after signals. */
 export const membersRoom = (chapterId: number) => `members:${chapterId}`;
+/** The room of the sockets whose pages show who of a chapter is here. */
+export const presenceRoom = (chapterId: number) => `presence:${chapterId}`;
 export const userRoom = (userId: string) => `user:${userId}`;
 export const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 /** Returns the chapter whose chat a room is, or undefined for other rooms. */
 export const chapterOf = (room: string): number | undefined => numberAfter('chapter:', room);
 /** Returns the chapter whose members a room has, or undefined for other rooms. */
 export const chapterOfMembers = (room: string): number | undefined => numberAfter('members:', room);
+/** Returns the chapter whose present people the sockets of a room watch, or undefined for other rooms. */
+export const chapterOfPresence = (room: string): number | undefined => numberAfter('presence:', room);
 const numberAfter = (prefix: string, room: string): number | undefined =>
   room.startsWith(prefix) ? Number(room.slice(prefix.length)) : undefined;
 
@@ -39,8 +47,8 @@ export function createSocketServer(redis: RedisPair | undefined, origins: string
     perMessageDeflate: false,
     httpCompression: false,
     connectTimeout: 10_000,
-    // With these values, both ends detect a dead connection within 15 s.
-    pingInterval: 10_000,
+    // With these values, both ends detect a dead connection within 13 s. Others see that within 15 s.
+    pingInterval: 8000,
     pingTimeout: 5000,
     allowRequest: (req, decide) => decide(null, isSameOrigin(req.headers, origins)),
     ...(redis && { adapter: createShardedAdapter(redis.publisher, redis.subscriber, { subscriptionMode: 'dynamic' }) }),

@@ -1,5 +1,6 @@
 import type { RunningServer } from '@meridian/service-kit';
 import { Redis } from 'ioredis';
+import type { ChatEnv } from '../env';
 import { createTestServer, type TestServer } from './test-server';
 
 /** A test server with two running replicas and a Redis connection for publishing signals. */
@@ -11,8 +12,8 @@ export interface TwoReplicas extends TestServer {
   newChapter(): number;
 }
 
-export async function createTwoReplicas(): Promise<TwoReplicas> {
-  const server = await createTestServer();
+export async function createTwoReplicas(settings: Partial<ChatEnv> = {}): Promise<TwoReplicas> {
+  const server = await createTestServer(settings);
   const [one, two] = await Promise.all([server.replica('one'), server.replica('two')]);
   const redis = new Redis(server.environment.redisUrl!);
   let lastChapter = 1000;

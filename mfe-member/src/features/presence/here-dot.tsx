@@ -1,0 +1,11 @@
+import styled from 'styled-components';
+
+/** A dot beside words that say the same. */
+export const HereDot = styled.span.attrs({ 'aria-hidden': true })`
+  flex: none;
+  display: inline-block;
+  inline-size: 0.5rem;
+  block-size: 0.5rem;
+  border-radius: var(--radius-full);
+  background: var(--color-success);
+`;

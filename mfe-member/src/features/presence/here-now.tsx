@@ -1,0 +1,71 @@
+import { AvatarStack, Badge, Button, PersonItem, Stack, Text, useSession } from '@meridian/platform';
+import { Dialog } from '@meridian/platform/controls';
+import { usePresence } from '@meridian/platform/realtime';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { HereDot } from './here-dot';
+
+/** The button does not make a header higher. */
+const Place = styled.span`
+  flex: none;
+  margin-block: calc(-1 * var(--space-3));
+`;
+/** A narrow screen has no room for pictures beside the title of a chat. */
+const Pictures = styled.span`
+  display: none;
+  @media (min-width: 40rem) {
+    display: inline-flex;
+  }
+`;
+const List = styled(Stack).attrs({ as: 'ul', gap: 4 })`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+/** The number of pictures in the button. */
+const PICTURES = 3;
+
+/** Shows members of a chapter how many people of it are here now, with a dialog that lists them. */
+export function HereNow({ chapterId }: { chapterId: number }) {
+  const presence = usePresence(chapterId);
+  const { user } = useSession();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!presence || presence.count === 0) return null;
+  const { count, people } = presence;
+  const unlisted = count - people.length;
+  const words = `${count} here now`;
+  return (
+    <>
+      <Place>
+        <Button variant="quiet" size="sm" aria-label={`${words}, show who`} onClick={() => setIsOpen(true)}>
+          <HereDot />
+          {words}
+          <Pictures aria-hidden>
+            <AvatarStack people={people.slice(0, PICTURES)} />
+          </Pictures>
+        </Button>
+      </Place>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title={words}
+        description="Members of this chapter who have the site open. You can hide yourself in your profile."
+      >
+        <List>
+          {people.map(({ userId, name, avatarUrl }) => (
+            <PersonItem
+              key={userId}
+              as="li"
+              name={name}
+              avatarUrl={avatarUrl}
+              avatar="sm"
+              badges={userId === user?.id && <Badge>You</Badge>}
+            />
+          ))}
+        </List>
+        {unlisted > 0 && <Text tone="muted">and {unlisted} more</Text>}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { DirectModels } from '../direct/models';
+
+/** The most people from whom a person is apart. */
+const MAX = 500;
+
+/** Returns the people whom a person blocks, and those who block the person. */
+export async function findPeopleApart(
+  Conversations: DirectModels['Conversations'],
+  userId: string,
+): Promise<ReadonlySet<string>> {
+  const found = await Conversations.find({ people: userId, 'blockedBy.0': { $exists: true } }, { _id: 0, people: 1 })
+    .limit(MAX)
+    .lean();
+  return new Set(found.flatMap(({ people }) => people.map(String).filter((id) => id !== userId)));
+}

@@ -1,0 +1,129 @@
+import { KeyedMutex, runInBackground, type Logger, type SignalBus } from '@meridian/service-kit';
+import { PRESENT_LISTED, type Presence, type PresenceChange } from '@meridian/shared-types/schemas';
+import type { Profiles } from '../messages/profiles';
+import { coalesce } from '../signals/coalesce';
+import {
+  chapterOfPresence,
+  localSockets,
+  membersRoom,
+  presenceRoom,
+  userRoom,
+  type ChatServer,
+  type ChatSocket,
+} from '../sockets/socket-server';
+
+/** A change is sent soon. While people come and go, further ones follow at the interval. */
+const LIMITS = { firstMs: 100, everyMs: 1000 };
+const NOBODY: ReadonlySet<string> = new Set();
+
+export interface PresenceNotifierOptions {
+  io: ChatServer;
+  bus: Pick<SignalBus, 'onSignal'>;
+  /** Returns the ids of the people who are here in a chapter. */
+  peopleIn: (chapterId: number) => string[];
+  profiles: Pick<Profiles, 'load'>;
+  /** Returns the people whom a person blocks, and those who block the person. */
+  findApart: (userId: string) => Promise<ReadonlySet<string>>;
+  log: Logger;
+}
+
+/** Returns what has changed for pages that were told `before`, or undefined if nothing has. */
+function changeOf(chapterId: number, before: Presence, after: Presence): PresenceChange | undefined {
+  const idsOf = ({ people }: Presence) => new Set(people.map(({ userId }) => userId));
+  const [earlier, later] = [idsOf(before), idsOf(after)];
+  const people = after.people.filter(({ userId }) => !earlier.has(userId));
+  const goneIds = [...earlier].filter((userId) => !later.has(userId));
+  if (before.count === after.count && people.length + goneIds.length === 0) return undefined;
+  return { chapterId, count: after.count, people, goneIds, isWhole: false };
+}
+
+/**
+ * Creates the notifier of the sockets that watch who of a chapter is here. They get changes, and nobody else does. Two
+ * people of whom one blocks the other do not see each other, and their sockets get everything anew with each change.
+ */
+export function createPresenceNotifier({ io, bus, peopleIn, profiles, findApart, log }: PresenceNotifierOptions) {
+  /** What was last told about each chapter that is watched. */
+  const told = new Map<number, Presence>();
+  /** What was last told to the sockets of people who are apart from others, by chapter. */
+  const toldApart = new WeakMap<ChatSocket, Map<number, string>>();
+  const mutex = new KeyedMutex<number>();
+
+  async function presenceIn(chapterId: number, apart: ReadonlySet<string>): Promise<Presence> {
+    const present = peopleIn(chapterId).filter((userId) => !apart.has(userId));
+    const listed = present.slice(0, PRESENT_LISTED);
+    const profileOf = await profiles.load(listed);
+    return { count: present.length, people: listed.map((userId) => ({ userId, ...profileOf(userId) })) };
+  }
+
+  /** Returns what a socket sees, and remembers it. */
+  async function seenBy(socket: ChatSocket, chapterId: number): Promise<Presence> {
+    const { apart = NOBODY } = socket.data;
+    const common = told.get(chapterId) ?? (await presenceIn(chapterId, NOBODY));
+    told.set(chapterId, common);
+    if (apart.size === 0) return common;
+    const seen = await presenceIn(chapterId, apart);
+    const memory = toldApart.get(socket) ?? new Map<number, string>();
+    toldApart.set(socket, memory.set(chapterId, JSON.stringify(seen)));
+    return seen;
+  }
+
+  async function tellWhole(socket: ChatSocket, chapterId: number): Promise<void> {
+    const before = toldApart.get(socket)?.get(chapterId);
+    const seen = await seenBy(socket, chapterId);
+    if (JSON.stringify(seen) !== before)
+      socket.emit('presence-changed', { chapterId, ...seen, goneIds: [], isWhole: true });
+  }
+
+  async function tell(chapterId: number): Promise<void> {
+    const before = told.get(chapterId);
+    if (!before) return;
+    const after = await presenceIn(chapterId, NOBODY);
+    const watching = localSockets(io, presenceRoom(chapterId)).filter(({ rooms }) => rooms.has(membersRoom(chapterId)));
+    if (watching.length === 0) return void told.delete(chapterId);
+    told.set(chapterId, after);
+    const change = changeOf(chapterId, before, after);
+    const isApart = ({ data }: ChatSocket) => (data.apart?.size ?? 0) > 0;
+    const others = watching.filter((socket) => !isApart(socket)).map(({ id }) => id);
+    if (change && others.length > 0) io.local.to(others).emit('presence-changed', change);
+    for (const socket of watching.filter(isApart)) await tellWhole(socket, chapterId);
+  }
+
+  async function updateApart(userId: string): Promise<void> {
+    const sockets = localSockets(io, userRoom(userId)).filter(({ data }) => data.apart);
+    if (sockets.length === 0) return;
+    const apart = await findApart(userId);
+    for (const socket of sockets) {
+      socket.data.apart = apart;
+      for (const chapterId of [...socket.rooms].flatMap((room) => chapterOfPresence(room) ?? [])) {
+        toldApart.get(socket)?.delete(chapterId);
+        await mutex.runExclusive(chapterId, () => tellWhole(socket, chapterId));
+      }
+    }
+  }
+
+  const failure = { log, failure: 'pages not told who is here' };
+  const send = coalesce((key) => {
+    const chapterId = Number(key);
+    void runInBackground(() => mutex.runExclusive(chapterId, () => tell(chapterId)), failure);
+  }, LIMITS);
+  bus.onSignal('blockChanged', ({ userIds }) => {
+    for (const userId of userIds) void runInBackground(() => updateApart(userId), failure);
+  });
+
+  return {
+    /** Handles that a person has come to a chapter or is gone from it. */
+    changed(chapterId: number): void {
+      if (told.has(chapterId)) send(String(chapterId));
+    },
+    /** Lets the socket of a member watch a chapter. Resolves to who is here. */
+    async watch(socket: ChatSocket, chapterId: number): Promise<Presence> {
+      socket.data.apart = await findApart(socket.data.userId);
+      return mutex.runExclusive(chapterId, async () => {
+        // The person is a member now, even if the room was not joined at the handshake because chapters did not respond.
+        if (socket.connected) await socket.join([membersRoom(chapterId), presenceRoom(chapterId)]);
+        return seenBy(socket, chapterId);
+      });
+    },
+  };
+}
+export type PresenceNotifier = ReturnType<typeof createPresenceNotifier>;
