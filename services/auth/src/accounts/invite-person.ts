@@ -2,7 +2,6 @@ import { conflict, recordAction, recordDomainEvent, withPeopleLocked } from '@me
 import { CHAPTER_ARCHIVED } from '@meridian/shared-types';
 import type { InvitationInput } from '@meridian/shared-types/schemas';
 import { Types } from 'mongoose';
-import { randomBytes } from 'node:crypto';
 import type * as z from 'zod';
 import { addressLockKey, isAddressReserved } from '../addresses/email-reservation';
 import { issueToken } from '../credentials/account-token.model';
@@ -10,9 +9,9 @@ import type { Dependencies } from '../dependencies';
 import { given } from '../ledger/given.policy';
 import { startingSubscription } from '../payments/subscription.policy';
 import { requireActingSiteAdmin } from '../site-admins/acting-site-admin';
-import { hashPassword } from '../passwords/passwords';
+import { hashUnknownPassword } from '../passwords/passwords';
+import { newAccount } from './new-account';
 import { recordPeople } from './person-sync';
-import { wordsOf, type UserDoc } from './user.model';
 
 type Needed = Pick<Dependencies, 'db' | 'Users' | 'AccountTokens' | 'LedgerLines' | 'chapters' | 'personSync'>;
 
@@ -31,28 +30,11 @@ export async function invitePerson(
 ): Promise<string> {
   const chapter = await chapters.exists({ params: { id: chapterId } });
   if (chapter.isArchived) throw conflict('chapter_archived', CHAPTER_ARCHIVED);
-  // Nobody has this password.
-  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+  const passwordHash = await hashUnknownPassword();
   const now = new Date();
   const subscription = months > 0 ? given(startingSubscription(), months, now) : startingSubscription();
-  const user = {
-    _id: new Types.ObjectId(),
-    email,
-    name,
-    location: '',
-    description: '',
-    tags: [],
-    passwordHash,
-    unverifiedSince: now,
-    isSiteAdmin: false,
-    homeChapterId: chapterId,
-    ...(role === 'admin' && { homeRole: role }),
-    invitedAt: now,
-    subscription,
-    version: 1,
-    createdAt: now,
-    words: wordsOf({ name, email }),
-  } satisfies UserDoc;
+  const home = { homeChapterId: chapterId, ...(role === 'admin' && { homeRole: role }) };
+  const user = newAccount({ email, name, passwordHash, ...home, invitedAt: now, subscription }, now);
   const userId = String(user._id);
   const [change] = await withPeopleLocked(db, [addressLockKey(email), actorId], async (session) => {
     await requireActingSiteAdmin(Users, actorId, session);

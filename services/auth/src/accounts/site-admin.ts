@@ -1,11 +1,10 @@
 import { inTransaction, recordAction, withPeopleLocked } from '@meridian/service-kit';
 import { cleanAddress, cleanLine, EMAIL_ADDRESS } from '@meridian/shared-types';
-import { Types, type Connection } from 'mongoose';
-import { randomBytes } from 'node:crypto';
+import type { Connection, Types } from 'mongoose';
 import { addressLockKey } from '../addresses/email-reservation';
 import { accountTokenModel, issueToken } from '../credentials/account-token.model';
-import { startingSubscription } from '../payments/subscription.policy';
-import { hashPassword } from '../passwords/passwords';
+import { hashUnknownPassword } from '../passwords/passwords';
+import { newAccount } from './new-account';
 import { recordPeople } from './person-sync';
 import { userModel } from './user.model';
 
@@ -51,26 +50,12 @@ export async function makeSiteAdmin(
 /** Creates an account without a chapter that nobody can sign in to before its link is used. */
 async function createSiteAdmin(db: Connection, email: string, name: string, origin: string): Promise<string> {
   if (!EMAIL_ADDRESS.test(email)) throw new Error(`${email} is not an email address.`);
-  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
-  const now = new Date();
-  const _id = new Types.ObjectId();
+  const passwordHash = await hashUnknownPassword();
+  const account = newAccount({ email, name, passwordHash, isSiteAdmin: true });
+  const { _id } = account;
   const token = await withPeopleLocked(db, addressLockKey(email), async (session) => {
-    const fields = {
-      _id,
-      email,
-      name,
-      location: '',
-      description: '',
-      tags: [],
-      passwordHash,
-      unverifiedSince: now,
-      isSiteAdmin: true,
-      subscription: startingSubscription(),
-      version: 1,
-      createdAt: now,
-    };
-    await userModel(db).insertMany([fields], { session });
-    await recordPeople(db, [fields], session);
+    await userModel(db).insertMany([account], { session });
+    await recordPeople(db, [account], session);
     await recordAction(db, granted(_id), session);
     return (await issueToken(accountTokenModel(db), { kind: 'invitation', userId: _id, email }, session)).token;
   });

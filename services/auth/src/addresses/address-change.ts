@@ -8,9 +8,8 @@ import {
 } from '@meridian/service-kit';
 import type { OwnProfile } from '@meridian/shared-types';
 import type { ClientSession, Types } from 'mongoose';
-import { randomBytes } from 'node:crypto';
 import { activeAccount } from '../accounts/account-state';
-import { hashPassword } from '../passwords/passwords';
+import { hashUnknownPassword } from '../passwords/passwords';
 import { VERIFIED, wordsOf, type UserDoc } from '../accounts/user.model';
 import { issueToken, TOKEN_MS, usableToken, type AccountTokenDoc } from '../credentials/account-token.model';
 import { removeFactors } from '../credentials/remove-factors';
@@ -155,7 +154,7 @@ export async function restoreAddress(dependencies: Needed, token: string): Promi
   const userId = link.userId.toHexString();
   // The change was requested at this time at the earliest.
   const requestedAt = new Date(link.expiresAt.getTime() - TOKEN_MS['undo-address'] - TOKEN_MS['change-address']);
-  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+  const passwordHash = await hashUnknownPassword();
   const resetToken = await withPeopleLocked(db, [userId, addressLockKey(email)], async (session) => {
     if (!(await AccountTokens.findOneAndDelete(usable, { session }).lean())) throw linkRefused();
     const user = await Users.findOne(activeAccount(userId), { name: 1 }, { session }).lean();

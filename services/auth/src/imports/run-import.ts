@@ -1,10 +1,10 @@
 import { withPeopleLocked } from '@meridian/service-kit';
-import { Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import { IMPORT_UNDO_DAYS } from '@meridian/shared-types';
-import { randomBytes } from 'node:crypto';
-import { hashPassword } from '../passwords/passwords';
+import { hashUnknownPassword } from '../passwords/passwords';
 import { recordPeople } from '../accounts/person-sync';
-import { wordsOf, type UserDoc } from '../accounts/user.model';
+import { newAccount } from '../accounts/new-account';
+import type { UserDoc } from '../accounts/user.model';
 import type { Dependencies } from '../dependencies';
 import { importedLine, type ImportedLine } from '../ledger/imported-line';
 import { importedSubscription } from '../payments/subscription.policy';
@@ -40,7 +40,7 @@ export async function runImport(
   // Lines of a file expire, but a started import needs them.
   await ImportRows.updateMany({ importId: _id, state: 'ready', expiresAt: { $exists: true } }, NO_EXPIRY);
   // Nobody has this password, so all accounts may share it.
-  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+  const passwordHash = await hashUnknownPassword();
   for (let more = true; more && !stopped.aborted;) {
     // While the chapters service is unavailable, the import waits.
     await personSync.sendWaiting({ importId: String(_id) });
@@ -103,23 +103,8 @@ function importedUser(
   passwordHash: string,
 ) {
   const now = new Date();
-  return {
-    _id: new Types.ObjectId(),
-    email,
-    name,
-    location,
-    description: '',
-    tags: [],
-    passwordHash,
-    unverifiedSince: now,
-    isSiteAdmin: false,
-    homeChapterId: chapterId,
-    subscription: importedSubscription(paidUntil, now),
-    importId,
-    version: 1,
-    createdAt: now,
-    words: wordsOf({ name, email }),
-  } satisfies UserDoc;
+  const subscription = importedSubscription(paidUntil, now);
+  return newAccount({ email, name, location, passwordHash, homeChapterId: chapterId, subscription, importId }, now);
 }
 
 /** Returns why a line that was ready can no longer be imported. */

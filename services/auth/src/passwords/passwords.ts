@@ -1,5 +1,6 @@
 import { createBoundedQueue, HttpError } from '@meridian/service-kit';
 import { hash, verify } from '@node-rs/argon2';
+import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { COMMON_PASSWORDS } from './common-passwords';
 
@@ -24,6 +25,9 @@ const inQueue = createBoundedQueue({ concurrency: availableParallelism(), maxWai
 /** Hashes the composed form of a password, because keyboards produce the same letter in several Unicode forms. */
 export const hashPassword = (password: string): Promise<string> =>
   inQueue(() => hash(password.normalize('NFC'), parameters));
+
+/** Hashes a random password that nobody has, so that the next sign-in needs a link. */
+export const hashUnknownPassword = (): Promise<string> => hashPassword(randomBytes(32).toString('base64url'));
 
 /**
  * Resolves to whether the password is correct. It takes the same time if there is no account, so that the time reveals

@@ -1,0 +1,23 @@
+import { Types } from 'mongoose';
+import { startingSubscription } from '../payments/subscription.policy';
+import { wordsOf, type UserDoc } from './user.model';
+
+/** Returns a new account with an unconfirmed address. Without other fields it has no chapter and no paid membership. */
+export const newAccount = (
+  { email, name, ...fields }: Pick<UserDoc, 'email' | 'name' | 'passwordHash'> & Partial<UserDoc>,
+  now = new Date(),
+): UserDoc => ({
+  _id: new Types.ObjectId(),
+  email,
+  name,
+  location: '',
+  description: '',
+  tags: [],
+  unverifiedSince: now,
+  isSiteAdmin: false,
+  subscription: startingSubscription(),
+  version: 1,
+  createdAt: now,
+  words: wordsOf({ name, email }),
+  ...fields,
+});
