@@ -42,7 +42,9 @@ function changeOf(chapterId: number, before: Presence, after: Presence): Presenc
  * people of whom one blocks the other do not see each other, and their sockets get everything anew with each change.
  */
 export function createPresenceNotifier({ io, bus, peopleIn, profiles, findApart, log }: PresenceNotifierOptions) {
-  /** What was last told about each chapter that is watched. */
+  /** The chapters that are watched. One is added before its people are read, so that no later change is missed. */
+  const watched = new Set<number>();
+  /** What was last told about each of them. */
   const told = new Map<number, Presence>();
   /** What was last told to the sockets of people who are apart from others, by chapter. */
   const toldApart = new WeakMap<ChatSocket, Map<number, string>>();
@@ -58,6 +60,7 @@ export function createPresenceNotifier({ io, bus, peopleIn, profiles, findApart,
   /** Returns what a socket sees, and remembers it. */
   async function seenBy(socket: ChatSocket, chapterId: number): Promise<Presence> {
     const { apart = NOBODY } = socket.data;
+    watched.add(chapterId);
     const common = told.get(chapterId) ?? (await presenceIn(chapterId, NOBODY));
     told.set(chapterId, common);
     if (apart.size === 0) return common;
@@ -79,7 +82,10 @@ export function createPresenceNotifier({ io, bus, peopleIn, profiles, findApart,
     if (!before) return;
     const after = await presenceIn(chapterId, NOBODY);
     const watching = localSockets(io, presenceRoom(chapterId)).filter(({ rooms }) => rooms.has(membersRoom(chapterId)));
-    if (watching.length === 0) return void told.delete(chapterId);
+    if (watching.length === 0) {
+      watched.delete(chapterId);
+      return void told.delete(chapterId);
+    }
     told.set(chapterId, after);
     const change = changeOf(chapterId, before, after);
     const isApart = ({ data }: ChatSocket) => (data.apart?.size ?? 0) > 0;
@@ -113,7 +119,7 @@ export function createPresenceNotifier({ io, bus, peopleIn, profiles, findApart,
   return {
     /** Handles that a person has come to a chapter or is gone from it. */
     changed(chapterId: number): void {
-      if (told.has(chapterId)) send(String(chapterId));
+      if (watched.has(chapterId)) send(String(chapterId));
     },
     /** Lets the socket of a member watch a chapter. Resolves to who is here. */
     async watch(socket: ChatSocket, chapterId: number): Promise<Presence> {

@@ -1,6 +1,6 @@
 import type { Identity, RunningServer } from '@meridian/service-kit';
 import { eventually, outcome, someId } from '@meridian/service-kit/testing';
-import type { Presence } from '@meridian/shared-types';
+import type { Presence, PresenceChange } from '@meridian/shared-types';
 import { chatInternalApi, chatsApi, directMessagesApi, signals } from '@meridian/shared-types/contracts';
 import { randomUUID } from 'node:crypto';
 import { collect, emitWithAck } from '../testing/socket-events';
@@ -9,7 +9,7 @@ import { createTwoReplicas, type TwoReplicas } from '../testing/two-replicas';
 
 let chat: TwoReplicas;
 beforeAll(async () => {
-  chat = await createTwoReplicas({ PRESENCE_BEAT_MS: 200 });
+  chat = await createTwoReplicas({ PRESENCE_BEAT_MS: 500 });
 });
 afterAll(() => chat.close());
 
@@ -21,13 +21,16 @@ async function watch(chapterId: number, person: Identity, at: RunningServer = ch
   const socket = await chat.connect(at, person);
   const shown: Presence = { count: -1, people: [] };
   const changes = collect(socket, 'presence-changed');
-  socket.on('presence-changed', ({ people, goneIds, isWhole, count }) => {
+  const apply = ({ people, goneIds, isWhole, count }: PresenceChange) => {
+    const replaced = [...goneIds, ...people.map(({ userId }) => userId)];
     shown.count = count;
-    shown.people = [...(isWhole ? [] : shown.people.filter(({ userId }) => !goneIds.includes(userId))), ...people];
-  });
+    shown.people = [...(isWhole ? [] : shown.people.filter(({ userId }) => !replaced.includes(userId))), ...people];
+  };
   const ack = await emitWithAck(socket, 'watch-presence', chapterId);
   if (!ack.ok) throw new Error(ack.problem.message);
-  if (shown.count === -1) Object.assign(shown, { count: ack.count, people: ack.people });
+  Object.assign(shown, { count: ack.count, people: ack.people });
+  changes.forEach(apply); // A change may arrive before the ack.
+  socket.on('presence-changed', apply);
   return { socket, shown, changes };
 }
 type Page = Awaited<ReturnType<typeof watch>>;
@@ -200,7 +203,7 @@ test('a replica that starts or stops is noticed', async () => {
   const chapterId = chat.newChapter();
   const [ana, ben] = [chat.person(chapterId), chat.person(chapterId)];
   const page = await watch(chapterId, ana);
-  const third = await chat.replica('third', { PRESENCE_BEAT_MS: 200 });
+  const third = await chat.replica('third', { PRESENCE_BEAT_MS: 500 });
   await shows(await watch(chapterId, ben, third), ana, ben);
   await shows(page, ana, ben);
   await third.stop();

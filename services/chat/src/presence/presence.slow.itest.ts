@@ -23,6 +23,7 @@ test('a person whose browser crashed is gone from pages at every replica within 
   await new Promise<void>((resolve) => {
     crashed.io.engine.once('heartbeat', () => setTimeout(resolve, 100));
   });
+  crashed.io.reconnection(false);
   const crashedAt = performance.now();
   (crashed.io.engine.transport as unknown as { ws: { _socket: NetSocket } }).ws._socket.pause();
   await eventually(() => changes.every((each) => each.at(-1)?.goneIds.includes(ben.userId)), 20_000);
