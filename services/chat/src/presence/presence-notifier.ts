@@ -125,7 +125,7 @@ export function createPresenceNotifier({ io, bus, peopleIn, profiles, findApart,
     async watch(socket: ChatSocket, chapterId: number): Promise<Presence> {
       socket.data.apart = await findApart(socket.data.userId);
       return mutex.runExclusive(chapterId, async () => {
-        // The person is a member now, even if chapters did not respond at the handshake and the room was not joined.
+        // The room of members was perhaps not joined at the handshake, because chapters did not respond.
         if (socket.connected) await socket.join([membersRoom(chapterId), presenceRoom(chapterId)]);
         return seenBy(socket, chapterId);
       });
