@@ -28,6 +28,7 @@ import { myEvents } from '../features/events/queries';
 import { MyChapters } from '../features/memberships/my-chapters';
 import { membershipsOf } from '../features/memberships/queries';
 import { NeedsMe } from '../features/needs-me/needs-me';
+import { HereNow } from '../features/presence/here-now';
 import { paths } from '../paths';
 import { ForMembers } from './for-members';
 import { MemberDialog } from './member-dialog';
@@ -79,6 +80,7 @@ function Dashboard({ user }: { user: User }) {
         userId={user.id}
         isMember
         upgradeTo={paths.subscribe}
+        presence={<HereNow chapterId={first.chapterId} />}
       />
     )
   );

@@ -31,6 +31,7 @@ import { MyUpcomingEventList } from '../features/events/my-upcoming-event-list';
 import { ArchivedChapters } from '../features/memberships/archived-chapters';
 import { MembershipList } from '../features/memberships/membership-list';
 import { membershipsOf } from '../features/memberships/queries';
+import { HereNow } from '../features/presence/here-now';
 import { paths } from '../paths';
 import { CreateEventLink } from './create-event-link';
 import { ForMembers } from './for-members';
@@ -159,6 +160,7 @@ function HubChat({ memberships, userId, hasOnlyChat }: Props) {
       userId={userId}
       isMember
       upgradeTo={paths.subscribe}
+      presence={<HereNow chapterId={chapterId} />}
     />
   ));
   if (hasOnlyChat) return <OneByOne>{panels ?? <Skeleton height="100%" />}</OneByOne>;

@@ -10,8 +10,8 @@ const Place = styled.span`
   flex: none;
   margin-block: calc(-1 * var(--space-3));
 `;
-/** A narrow screen has no room for pictures beside the title of a chat. */
-const Pictures = styled.span`
+/** A narrow screen has no room for this beside the title of a chat. */
+const Wide = styled.span`
   display: none;
   @media (min-width: 40rem) {
     display: inline-flex;
@@ -40,10 +40,11 @@ export function HereNow({ chapterId }: { chapterId: number }) {
       <Place>
         <Button variant="quiet" size="sm" aria-label={`${words}, show who`} onClick={() => setIsOpen(true)}>
           <HereDot />
-          {words}
-          <Pictures aria-hidden>
+          {count} here
+          <Wide aria-hidden>now</Wide>
+          <Wide aria-hidden>
             <AvatarStack people={people.slice(0, PICTURES)} />
-          </Pictures>
+          </Wide>
         </Button>
       </Place>
       <Dialog
