@@ -1,4 +1,4 @@
-import { AvatarStack, Badge, Button, PersonItem, Stack, Text, useSession } from '@meridian/platform';
+import { AvatarStack, Badge, Button, PersonItem, Stack, Text, useSession, VisuallyHidden } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
 import { usePresence } from '@meridian/platform/realtime';
 import { useState } from 'react';
@@ -38,7 +38,7 @@ export function HereNow({ chapterId }: { chapterId: number }) {
   return (
     <>
       <Place>
-        <Button variant="quiet" size="sm" aria-label={`${words}, show who`} onClick={() => setIsOpen(true)}>
+        <Button variant="quiet" size="sm" onClick={() => setIsOpen(true)}>
           <HereDot />
           {count} here
           <Wide aria-hidden>now</Wide>
