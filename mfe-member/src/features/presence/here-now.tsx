@@ -1,4 +1,4 @@
-import { AvatarStack, Badge, Button, PersonItem, Stack, Text, useSession, VisuallyHidden } from '@meridian/platform';
+import { AvatarStack, Badge, Button, PersonItem, Stack, Text, useSession } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
 import { usePresence } from '@meridian/platform/realtime';
 import { useState } from 'react';
@@ -40,8 +40,8 @@ export function HereNow({ chapterId }: { chapterId: number }) {
       <Place>
         <Button variant="quiet" size="sm" onClick={() => setIsOpen(true)}>
           <HereDot />
-          {count} here
-          <Wide aria-hidden>now</Wide>
+          {count} Here
+          <Wide>Now</Wide>
           <Wide aria-hidden>
             <AvatarStack people={people.slice(0, PICTURES)} />
           </Wide>
