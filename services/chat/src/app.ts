@@ -149,7 +149,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
     Conversations: directModels.Conversations,
     Settings: PresenceSettings,
     log,
-    beatMs: env.PRESENCE_BEAT_MS,
+    heartbeatMs: env.PRESENCE_HEARTBEAT_MS,
     checkEveryMs: env.RECHECK_MS,
   });
   const slowReaders = dropSlowReaders(io, log);

@@ -45,7 +45,7 @@ export const shape = {
    * The interval in milliseconds at which replicas tell each other that they run. If one is silent for four intervals,
    * the people who were connected to it are no longer shown as here.
    */
-  PRESENCE_BEAT_MS: z.coerce.number().int().min(100).default(2500),
+  PRESENCE_HEARTBEAT_MS: z.coerce.number().int().min(100).default(2500),
 };
 
 export type ChatEnv = z.output<z.ZodObject<typeof shape>>;

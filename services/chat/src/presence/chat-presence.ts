@@ -1,4 +1,4 @@
-import { findPeopleApart } from './people-apart';
+import { findBlockPeers } from './block-peers';
 import { createPresence, type PresenceOptions } from './presence';
 import { createPresenceNotifier, type PresenceNotifierOptions } from './presence-notifier';
 import { createPresentPeople } from './present-people';
@@ -18,7 +18,7 @@ export function createChatPresence({ profiles, Conversations, ...options }: Chat
     bus,
     peopleIn: people.in,
     profiles,
-    findApart: (userId) => findPeopleApart(Conversations, userId),
+    findBlockPeers: (userId) => findBlockPeers(Conversations, userId),
     log,
   });
   return { ...createPresence({ ...options, people }), notifier };

@@ -8,8 +8,8 @@ const SILENT_INTERVALS = 4;
 export interface OtherReplicasOptions {
   people: Pick<PresentPeople, 'set' | 'replace'>;
   bus: Pick<SignalBus, 'publish'>;
-  /** The interval in milliseconds at which each replica tells that it runs. */
-  beatMs: number;
+  /** The interval in milliseconds at which each replica publishes that it runs. */
+  heartbeatMs: number;
   now?: () => number;
 }
 
@@ -17,21 +17,21 @@ export interface OtherReplicasOptions {
  * Creates the state of the people at the other replicas. A replica that has missed a change asks for everything. The
  * people of a replica that is silent for four intervals are gone.
  */
-export function createOtherReplicas({ people, bus, beatMs, now = () => performance.now() }: OtherReplicasOptions) {
+export function createOtherReplicas({ people, bus, heartbeatMs, now = () => performance.now() }: OtherReplicasOptions) {
   const replicas = new Map<string, { version: number; heardAt: number }>();
   return {
-    receive({ replica, version, isWhole, people: told }: ReplicaPresence): void {
+    receive({ replica, version, isWhole, people: changes }: ReplicaPresence): void {
       const known = replicas.get(replica);
-      const isNext = known && version === known.version + (told.length > 0 ? 1 : 0);
+      const isNext = known && version === known.version + (changes.length > 0 ? 1 : 0);
       if (known) known.heardAt = now();
       if (!isWhole && !isNext) return bus.publish('presenceAsked', { replica });
-      if (isWhole) people.replace(replica, told);
-      else for (const { userId, chapterIds } of told) people.set(replica, userId, chapterIds);
+      if (isWhole) people.replace(replica, changes);
+      else for (const { userId, chapterIds } of changes) people.set(replica, userId, chapterIds);
       replicas.set(replica, { version, heardAt: now() });
     },
     dropSilent(): void {
       for (const [replica, { heardAt }] of replicas)
-        if (now() - heardAt > SILENT_INTERVALS * beatMs) {
+        if (now() - heardAt > SILENT_INTERVALS * heartbeatMs) {
           replicas.delete(replica);
           people.replace(replica, []);
         }

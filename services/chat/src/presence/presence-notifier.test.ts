@@ -33,7 +33,7 @@ test('a person who comes while the people of a newly watched chapter are read is
     bus: { onSignal: () => undefined },
     peopleIn: () => [...present],
     profiles: { load: () => known.then(() => (userId) => ({ name: userId, avatarUrl: null })) },
-    findApart: async () => new Set(),
+    findBlockPeers: async () => new Set(),
     log: createLogger('test', 'silent'),
   });
 

@@ -23,11 +23,11 @@ export interface PresenceNotifierOptions {
   peopleIn: (chapterId: number) => string[];
   profiles: Pick<Profiles, 'load'>;
   /** Returns the people whom a person blocks, and those who block the person. */
-  findApart: (userId: string) => Promise<ReadonlySet<string>>;
+  findBlockPeers: (userId: string) => Promise<ReadonlySet<string>>;
   log: Logger;
 }
 
-/** Returns what has changed for pages that were told `before`, or undefined if nothing has. */
+/** Returns what has changed for pages that have `before`, or undefined if nothing has. */
 function changeOf(chapterId: number, before: Presence, after: Presence): PresenceChange | undefined {
   const idsOf = ({ people }: Presence) => new Set(people.map(({ userId }) => userId));
   const [earlier, later] = [idsOf(before), idsOf(after)];
@@ -41,17 +41,17 @@ function changeOf(chapterId: number, before: Presence, after: Presence): Presenc
  * Creates the notifier of the sockets that watch who of a chapter is here. They get changes, and nobody else does. Two
  * people of whom one blocks the other do not see each other, and their sockets get everything anew with each change.
  */
-export function createPresenceNotifier({ io, bus, peopleIn, profiles, findApart, log }: PresenceNotifierOptions) {
+export function createPresenceNotifier({ io, bus, peopleIn, profiles, findBlockPeers, log }: PresenceNotifierOptions) {
   /** The chapters that are watched. One is added before its people are read, so that no later change is missed. */
   const watched = new Set<number>();
-  /** What was last told about each of them. */
-  const told = new Map<number, Presence>();
-  /** What was last told to the sockets of people who are apart from others, by chapter. */
-  const toldApart = new WeakMap<ChatSocket, Map<number, string>>();
+  /** What was last sent about each of them. */
+  const lastSent = new Map<number, Presence>();
+  /** What was last sent to the sockets of people who block others or are blocked, by chapter. */
+  const lastSentTo = new WeakMap<ChatSocket, Map<number, string>>();
   const mutex = new KeyedMutex<number>();
 
-  async function presenceIn(chapterId: number, apart: ReadonlySet<string>): Promise<Presence> {
-    const present = peopleIn(chapterId).filter((userId) => !apart.has(userId));
+  async function presenceIn(chapterId: number, blockPeers: ReadonlySet<string>): Promise<Presence> {
+    const present = peopleIn(chapterId).filter((userId) => !blockPeers.has(userId));
     const listed = present.slice(0, PRESENT_LISTED);
     const profileOf = await profiles.load(listed);
     return { count: present.length, people: listed.map((userId) => ({ userId, ...profileOf(userId) })) };
@@ -59,50 +59,50 @@ export function createPresenceNotifier({ io, bus, peopleIn, profiles, findApart,
 
   /** Returns what a socket sees, and remembers it. */
   async function seenBy(socket: ChatSocket, chapterId: number): Promise<Presence> {
-    const { apart = NOBODY } = socket.data;
+    const { blockPeers = NOBODY } = socket.data;
     watched.add(chapterId);
-    const common = told.get(chapterId) ?? (await presenceIn(chapterId, NOBODY));
-    told.set(chapterId, common);
-    if (apart.size === 0) return common;
-    const seen = await presenceIn(chapterId, apart);
-    const memory = toldApart.get(socket) ?? new Map<number, string>();
-    toldApart.set(socket, memory.set(chapterId, JSON.stringify(seen)));
+    const common = lastSent.get(chapterId) ?? (await presenceIn(chapterId, NOBODY));
+    lastSent.set(chapterId, common);
+    if (blockPeers.size === 0) return common;
+    const seen = await presenceIn(chapterId, blockPeers);
+    const memory = lastSentTo.get(socket) ?? new Map<number, string>();
+    lastSentTo.set(socket, memory.set(chapterId, JSON.stringify(seen)));
     return seen;
   }
 
-  async function tellWhole(socket: ChatSocket, chapterId: number): Promise<void> {
-    const before = toldApart.get(socket)?.get(chapterId);
+  async function sendAll(socket: ChatSocket, chapterId: number): Promise<void> {
+    const before = lastSentTo.get(socket)?.get(chapterId);
     const seen = await seenBy(socket, chapterId);
     if (JSON.stringify(seen) !== before)
       socket.emit('presence-changed', { chapterId, ...seen, goneIds: [], isWhole: true });
   }
 
-  async function tell(chapterId: number): Promise<void> {
-    const before = told.get(chapterId);
+  async function sendChange(chapterId: number): Promise<void> {
+    const before = lastSent.get(chapterId);
     if (!before) return;
     const after = await presenceIn(chapterId, NOBODY);
     const watching = localSockets(io, presenceRoom(chapterId)).filter(({ rooms }) => rooms.has(membersRoom(chapterId)));
     if (watching.length === 0) {
       watched.delete(chapterId);
-      return void told.delete(chapterId);
+      return void lastSent.delete(chapterId);
     }
-    told.set(chapterId, after);
+    lastSent.set(chapterId, after);
     const change = changeOf(chapterId, before, after);
-    const isApart = ({ data }: ChatSocket) => (data.apart?.size ?? 0) > 0;
-    const others = watching.filter((socket) => !isApart(socket)).map(({ id }) => id);
+    const hasBlockPeers = ({ data }: ChatSocket) => (data.blockPeers?.size ?? 0) > 0;
+    const others = watching.filter((socket) => !hasBlockPeers(socket)).map(({ id }) => id);
     if (change && others.length > 0) io.local.to(others).emit('presence-changed', change);
-    for (const socket of watching.filter(isApart)) await tellWhole(socket, chapterId);
+    for (const socket of watching.filter(hasBlockPeers)) await sendAll(socket, chapterId);
   }
 
-  async function updateApart(userId: string): Promise<void> {
-    const sockets = localSockets(io, userRoom(userId)).filter(({ data }) => data.apart);
+  async function updateBlockPeers(userId: string): Promise<void> {
+    const sockets = localSockets(io, userRoom(userId)).filter(({ data }) => data.blockPeers);
     if (sockets.length === 0) return;
-    const apart = await findApart(userId);
+    const blockPeers = await findBlockPeers(userId);
     for (const socket of sockets) {
-      socket.data.apart = apart;
+      socket.data.blockPeers = blockPeers;
       for (const chapterId of [...socket.rooms].flatMap((room) => chapterOfPresence(room) ?? [])) {
-        toldApart.get(socket)?.delete(chapterId);
-        await mutex.runExclusive(chapterId, () => tellWhole(socket, chapterId));
+        lastSentTo.get(socket)?.delete(chapterId);
+        await mutex.runExclusive(chapterId, () => sendAll(socket, chapterId));
       }
     }
   }
@@ -110,10 +110,10 @@ export function createPresenceNotifier({ io, bus, peopleIn, profiles, findApart,
   const failure = { log, failure: 'pages not told who is here' };
   const send = coalesce((key) => {
     const chapterId = Number(key);
-    void runInBackground(() => mutex.runExclusive(chapterId, () => tell(chapterId)), failure);
+    void runInBackground(() => mutex.runExclusive(chapterId, () => sendChange(chapterId)), failure);
   }, LIMITS);
   bus.onSignal('blockChanged', ({ userIds }) => {
-    for (const userId of userIds) void runInBackground(() => updateApart(userId), failure);
+    for (const userId of userIds) void runInBackground(() => updateBlockPeers(userId), failure);
   });
 
   return {
@@ -123,7 +123,7 @@ export function createPresenceNotifier({ io, bus, peopleIn, profiles, findApart,
     },
     /** Lets the socket of a member watch a chapter. Resolves to who is here. */
     async watch(socket: ChatSocket, chapterId: number): Promise<Presence> {
-      socket.data.apart = await findApart(socket.data.userId);
+      socket.data.blockPeers = await findBlockPeers(socket.data.userId);
       return mutex.runExclusive(chapterId, async () => {
         // The room of members was perhaps not joined at the handshake, because chapters did not respond.
         if (socket.connected) await socket.join([membersRoom(chapterId), presenceRoom(chapterId)]);

@@ -9,7 +9,7 @@ import { createTwoReplicas, type TwoReplicas } from '../testing/two-replicas';
 
 let chat: TwoReplicas;
 beforeAll(async () => {
-  chat = await createTwoReplicas({ PRESENCE_BEAT_MS: 500 });
+  chat = await createTwoReplicas({ PRESENCE_HEARTBEAT_MS: 500 });
 });
 afterAll(() => chat.close());
 
@@ -203,7 +203,7 @@ test('a replica that starts or stops is noticed', async () => {
   const chapterId = chat.newChapter();
   const [ana, ben] = [chat.person(chapterId), chat.person(chapterId)];
   const page = await watch(chapterId, ana);
-  const third = await chat.replica('third', { PRESENCE_BEAT_MS: 500 });
+  const third = await chat.replica('third', { PRESENCE_HEARTBEAT_MS: 500 });
   await shows(await watch(chapterId, ben, third), ana, ben);
   await shows(page, ana, ben);
   await third.stop();

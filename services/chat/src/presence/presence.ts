@@ -19,7 +19,7 @@ export interface PresenceOptions {
   Settings: PresenceSettingsStore;
   log: Logger;
   /** The interval in milliseconds at which replicas tell each other that they run. */
-  beatMs: number;
+  heartbeatMs: number;
   /** The interval in milliseconds between checks for choices whose signal was lost. */
   checkEveryMs: number;
 }
@@ -29,7 +29,7 @@ export interface PresenceOptions {
  * joined, and the people of the other replicas. Nothing is written to the database. What ends a session or a membership
  * also removes a socket from these rooms, so nothing else has to be checked.
  */
-export function createPresence({ io, bus, people, Settings, log, beatMs, checkEveryMs }: PresenceOptions) {
+export function createPresence({ io, bus, people, Settings, log, heartbeatMs, checkEveryMs }: PresenceOptions) {
   const own = randomUUID();
   let version = 0;
   /** The people whose sockets or rooms have changed since the last message. */
@@ -39,7 +39,7 @@ export function createPresence({ io, bus, people, Settings, log, beatMs, checkEv
     changed.add(userId);
   };
   const settings = createKnownSettings({ Settings, log, checkEveryMs, onChange: touch });
-  const others = createOtherReplicas({ people, bus, beatMs });
+  const others = createOtherReplicas({ people, bus, heartbeatMs });
 
   /** Returns the chapters in which others see that the person is here at this replica. */
   function chaptersOf(userId: string): number[] {
@@ -50,25 +50,29 @@ export function createPresence({ io, bus, people, Settings, log, beatMs, checkEv
     return [...new Set(rooms.flatMap((room) => chapterOfMembers(room) ?? []))].sort((a, b) => a - b);
   }
 
-  /** Tells the other replicas what has changed, or only that this replica runs. */
-  function tell(): void {
-    const told = [...changed]
+  /** Publishes to the other replicas what has changed, or only that this replica runs. */
+  function publishChanges(): void {
+    const changes = [...changed]
       .map((userId) => ({ userId, chapterIds: chaptersOf(userId) }))
       .filter(({ userId, chapterIds }) => String(chapterIds) !== String(people.chaptersOf(own, userId)));
     changed.clear();
-    for (const { userId, chapterIds } of told) people.set(own, userId, chapterIds);
-    if (told.length > 0) version += 1;
-    bus.publish('presenceChanged', { replica: own, version, isWhole: false, people: told });
+    for (const { userId, chapterIds } of changes) people.set(own, userId, chapterIds);
+    if (changes.length > 0) version += 1;
+    bus.publish('presenceChanged', { replica: own, version, isWhole: false, people: changes });
     others.dropSilent();
   }
-  const job = startBackgroundJob(tell, { everyMs: beatMs, log, failure: 'other replicas not told who is here' });
+  const job = startBackgroundJob(publishChanges, {
+    everyMs: heartbeatMs,
+    log,
+    failure: 'other replicas not told who is here',
+  });
   const answer = coalesce(
     () => bus.publish('presenceChanged', { replica: own, version, isWhole: true, people: people.of(own) }),
     ANSWERS,
   );
 
-  bus.onSignal('presenceChanged', (told) => {
-    if (told.replica !== own) others.receive(told);
+  bus.onSignal('presenceChanged', (update) => {
+    if (update.replica !== own) others.receive(update);
   });
   bus.onSignal('presenceAsked', ({ replica = own }) => {
     if (replica === own) answer(own);

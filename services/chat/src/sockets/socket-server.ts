@@ -14,7 +14,7 @@ export interface SocketData {
   /** The chapters in which this socket is typing. */
   typing: Set<number>;
   /** The people whom the person does not see as here, once this socket has asked who is. */
-  apart?: ReadonlySet<string>;
+  blockPeers?: ReadonlySet<string>;
   /** The time of the last event from the page, from `performance.now()`. */
   usedAt: number;
 }

@@ -48,7 +48,7 @@ export async function createTestServer(settings: Partial<ChatEnv> = {}): Promise
         CHAT_LIMIT_EVENTS: 100_000,
         CHAT_LIMIT_SOCKETS: 8,
         RECHECK_MS: 15_000,
-        PRESENCE_BEAT_MS: 2500,
+        PRESENCE_HEARTBEAT_MS: 2500,
         ...settings,
         ...more,
       });

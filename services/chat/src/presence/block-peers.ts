@@ -1,10 +1,10 @@
 import type { DirectModels } from '../direct/models';
 
-/** The most people from whom a person is apart. */
+/** The most people who are left out for one person. */
 const MAX = 500;
 
 /** Returns the people whom a person blocks, and those who block the person. */
-export async function findPeopleApart(
+export async function findBlockPeers(
   Conversations: DirectModels['Conversations'],
   userId: string,
 ): Promise<ReadonlySet<string>> {
