@@ -18,8 +18,10 @@ const Frame = styled.section<{ $height: string }>`
   border-radius: var(--radius-lg);
 `;
 
+/** With large text on a narrow screen, the status is below the title. */
 const Header = styled.header`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   gap: var(--space-3);
   padding: var(--space-3) var(--space-4);
@@ -29,7 +31,7 @@ const Header = styled.header`
 const Title = styled.h2`
   margin: 0;
   min-inline-size: 0;
-  flex: 1;
+  flex: 1 1 5em;
   font-family: var(--font-body);
   font-size: var(--text-md);
   font-weight: 600;
