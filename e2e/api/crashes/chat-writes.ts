@@ -1,5 +1,6 @@
-import { HERE, REMOTE, type TestProduct, type Visitor } from '../test-product';
-import { aMute, insertChatMessage, insertChatSettings, insertHeldMessage, insertMute } from '../insert-chat-message';
+import { randomUUID } from 'node:crypto';
+import { emitWithAck, HERE, REMOTE, type TestProduct, type Visitor } from '../test-product';
+import { aMute, insertChatSettings, insertHeldMessage, insertMute } from '../insert-chat-message';
 import { insertPerson } from '../insert-person';
 import { sendCall, type PrepareCase } from './crash-case';
 
@@ -8,6 +9,18 @@ import { sendCall, type PrepareCase } from './crash-case';
  * whether a person is shown as here.
  */
 export function chatWrites(product: TestProduct): Record<string, PrepareCase> {
+  /**
+   * Sends a message, so that both replicas know the newest number of the chat. A replica that does not know it would
+   * try again, with more writes. Resolves to the id of the message.
+   */
+  const sendMessage = async (author: Visitor): Promise<string> => {
+    const socket = await author.socket();
+    const message = { chapterId: HERE, content: 'You fool!', clientId: randomUUID() };
+    const ack = await emitWithAck(socket, 'send-message', message);
+    socket.disconnect();
+    if (!ack.ok) throw new Error(ack.problem.message);
+    return ack.id;
+  };
   /** Each case has its own site admin, because a call that is cut off keeps its caller's lock. */
   const newOffice = () => insertPerson(product, REMOTE, { paid: true, siteAdmin: true });
   const about =
@@ -25,21 +38,21 @@ export function chatWrites(product: TestProduct): Record<string, PrepareCase> {
     (again: string[], method: string, what: string, body?: object): PrepareCase =>
     async () => {
       const author = await insertPerson(product, HERE, { paid: true });
-      const id = await insertChatMessage(product, HERE, author);
+      const id = await sendMessage(author);
       return { call: sendCall(author, method, `/api/chapters/${HERE}/messages/${id}${what}`, body), again };
     };
   return {
     'chat.removeMessage': about(
       ['ok', '409 already_removed'],
       'DELETE',
-      async (person) => `messages/${await insertChatMessage(product, HERE, person)}`,
+      async (person) => `messages/${await sendMessage(person)}`,
       { reason: 'Insults' },
     ),
     'chat.editMessage': byAuthor(['ok'], 'PUT', '', { content: 'Sorry.' }),
     'chat.deleteMessage': byAuthor(['ok', '409 already_removed'], 'POST', '/deletion'),
     'chat.changeSettings': async () => {
-      await insertChatSettings(product, HERE, { isClosed: false, slowModeSeconds: 10 });
-      const path = `/api/chapters/${HERE}/chat-settings`;
+      await insertChatSettings(product, REMOTE, { isClosed: false, slowModeSeconds: 10 });
+      const path = `/api/chapters/${REMOTE}/chat-settings`;
       return { call: sendCall(await newOffice(), 'PUT', path, { slowModeSeconds: 0 }), again: ['ok'] };
     },
     'chat.releaseHeld': about(
