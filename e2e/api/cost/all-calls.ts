@@ -5,7 +5,7 @@ import { chapterPeopleCalls } from './chapter-people-calls';
 import { deskCalls } from './desk-calls';
 import { directCalls } from './direct-calls';
 import { measuredPages } from './measured-pages';
-import { moderationCalls } from './moderation-calls';
+import { chatCalls } from './chat-calls';
 import { inboxCalls } from './inbox-calls';
 import { peopleCalls } from './people-calls';
 import { importCalls } from './import-calls';
@@ -28,7 +28,7 @@ export function allCalls(context: CostContext): Record<string, Prepare> {
     ...letterCalls(product),
     ...peopleCalls(product),
     ...inboxCalls(product),
-    ...moderationCalls(product),
+    ...chatCalls(product),
     ...contentCalls(product),
     ...chapterOfficeCalls(product),
     ...chapterConsoleCalls(product),

@@ -216,10 +216,6 @@ export function measuredCalls(context: CostContext): Record<string, Prepare> {
     'events.mine': by('member', 'GET', '/api/user/events'),
     'events.rsvps': by('member', 'GET', () => `/api/user/${id('member')}/rsvps`),
 
-    'chat.messages': by('member', 'GET', `/api/chapters/${HERE}/messages`),
-    'chat.messages before': by('member', 'GET', `/api/chapters/${HERE}/messages?before=20`),
-    'chat.messages after': by('member', 'GET', `/api/chapters/${HERE}/messages?after=5`),
-
     'admin.pendingRequests': by('siteAdmin', 'GET', '/api/admin/pending-requests'),
     'admin.users': by('siteAdmin', 'GET', '/api/admin/users'),
     'admin.users search': by('siteAdmin', 'GET', '/api/admin/users?search=grown'),

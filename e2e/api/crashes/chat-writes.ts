@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { emitWithAck, HERE, REMOTE, type TestProduct, type Visitor } from '../test-product';
-import { aMute, insertChatSettings, insertHeldMessage, insertMute } from '../insert-chat-message';
+import { HERE, REMOTE, type TestProduct, type Visitor } from '../test-product';
+import { aMute, insertChatMessage, insertChatSettings, insertHeldMessage, insertMute } from '../insert-chat-message';
 import { insertPerson } from '../insert-person';
+import { insertOwnChapter } from '../new-chapter';
 import { sendCall, type PrepareCase } from './crash-case';
 
 /**
@@ -10,16 +10,12 @@ import { sendCall, type PrepareCase } from './crash-case';
  */
 export function chatWrites(product: TestProduct): Record<string, PrepareCase> {
   /**
-   * Sends a message, so that both replicas know the newest number of the chat. A replica that does not know it would
-   * try again, with more writes. Resolves to the id of the message.
+   * Inserts a member of a new chapter. No replica knows the newest number of its chat, so each reads it. A replica that
+   * knows an earlier number would try again, with more writes.
    */
-  const sendMessage = async (author: Visitor): Promise<string> => {
-    const socket = await author.socket();
-    const message = { chapterId: HERE, content: 'You fool!', clientId: randomUUID() };
-    const ack = await emitWithAck(socket, 'send-message', message);
-    socket.disconnect();
-    if (!ack.ok) throw new Error(ack.problem.message);
-    return ack.id;
+  const newMember = async () => {
+    const chapterId = await insertOwnChapter(product.db('chapters'));
+    return { chapterId, person: await insertPerson(product, chapterId, { paid: true }) };
   };
   /** Each case has its own site admin, because a call that is cut off keeps its caller's lock. */
   const newOffice = () => insertPerson(product, REMOTE, { paid: true, siteAdmin: true });
@@ -27,48 +23,50 @@ export function chatWrites(product: TestProduct): Record<string, PrepareCase> {
     (
       again: string[],
       method: string,
-      what: (person: Visitor, office: Visitor) => string | Promise<string>,
+      what: (chapterId: number, person: Visitor, office: Visitor) => string | Promise<string>,
       body?: object,
     ): PrepareCase =>
     async () => {
-      const [person, office] = [await insertPerson(product, HERE, { paid: true }), await newOffice()];
-      return { call: sendCall(office, method, `/api/chapters/${HERE}/${await what(person, office)}`, body), again };
+      const [{ chapterId, person }, office] = [await newMember(), await newOffice()];
+      const path = `/api/chapters/${chapterId}/${await what(chapterId, person, office)}`;
+      return { call: sendCall(office, method, path, body), again };
     };
   const byAuthor =
     (again: string[], method: string, what: string, body?: object): PrepareCase =>
     async () => {
-      const author = await insertPerson(product, HERE, { paid: true });
-      const id = await sendMessage(author);
-      return { call: sendCall(author, method, `/api/chapters/${HERE}/messages/${id}${what}`, body), again };
+      const { chapterId, person: author } = await newMember();
+      const id = await insertChatMessage(product, chapterId, author);
+      return { call: sendCall(author, method, `/api/chapters/${chapterId}/messages/${id}${what}`, body), again };
     };
   return {
     'chat.removeMessage': about(
       ['ok', '409 already_removed'],
       'DELETE',
-      async (person) => `messages/${await sendMessage(person)}`,
+      async (chapterId, person) => `messages/${await insertChatMessage(product, chapterId, person)}`,
       { reason: 'Insults' },
     ),
     'chat.editMessage': byAuthor(['ok'], 'PUT', '', { content: 'Sorry.' }),
     'chat.deleteMessage': byAuthor(['ok', '409 already_removed'], 'POST', '/deletion'),
     'chat.changeSettings': async () => {
-      await insertChatSettings(product, REMOTE, { isClosed: false, slowModeSeconds: 10 });
-      const path = `/api/chapters/${REMOTE}/chat-settings`;
+      const { chapterId } = await newMember();
+      await insertChatSettings(product, chapterId, { isClosed: false, slowModeSeconds: 10 });
+      const path = `/api/chapters/${chapterId}/chat-settings`;
       return { call: sendCall(await newOffice(), 'PUT', path, { slowModeSeconds: 0 }), again: ['ok'] };
     },
     'chat.releaseHeld': about(
       ['ok', '404 not_found'],
       'POST',
-      async (person) => `held-messages/${await insertHeldMessage(product, HERE, person)}/release`,
+      async (chapterId, person) => `held-messages/${await insertHeldMessage(product, chapterId, person)}/release`,
     ),
     'chat.refuseHeld': about(
       ['ok', '404 not_found'],
       'POST',
-      async (person) => `held-messages/${await insertHeldMessage(product, HERE, person)}/refusal`,
+      async (chapterId, person) => `held-messages/${await insertHeldMessage(product, chapterId, person)}/refusal`,
       { reason: 'Advertising' },
     ),
-    'chat.mute': about(['ok'], 'PUT', ({ userId }) => `mutes/${userId}`, aMute()),
-    'chat.unmute': about(['ok', '404 not_found'], 'DELETE', async (person, office) => {
-      await insertMute(product, HERE, person, office.userId);
+    'chat.mute': about(['ok'], 'PUT', (_chapterId, { userId }) => `mutes/${userId}`, aMute()),
+    'chat.unmute': about(['ok', '404 not_found'], 'DELETE', async (chapterId, person, office) => {
+      await insertMute(product, chapterId, person, office.userId);
       return `mutes/${person.userId}`;
     }),
     'chats.updatePresenceSettings': async () => {

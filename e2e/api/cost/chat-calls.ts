@@ -3,8 +3,8 @@ import { aMute, insertChatMessage, insertChatSettings, insertHeldMessage, insert
 import { insertPerson } from '../insert-person';
 import type { Prepare } from './prepare';
 
-/** Returns the calls with which admins moderate a chat, and authors change their messages. */
-export function moderationCalls(product: TestProduct): Record<string, Prepare> {
+/** Returns the calls with which members read a chat, admins moderate it, and authors change their messages. */
+export function chatCalls(product: TestProduct): Record<string, Prepare> {
   const office = () => product.personas.siteAdmin;
   const about =
     (method: string, what: (person: Visitor) => string | Promise<string>, body?: object): Prepare =>
@@ -19,7 +19,17 @@ export function moderationCalls(product: TestProduct): Record<string, Prepare> {
       const id = await insertChatMessage(product, HERE, author);
       return () => author.ok(method, `/api/chapters/${HERE}/messages/${id}${what}`, body);
     };
+  const messages = `/api/chapters/${HERE}/messages`;
   return {
+    'chat.messages': async () => () => product.personas.member.ok('GET', messages),
+    'chat.messages before': async () => () => product.personas.member.ok('GET', `${messages}?before=20`),
+    'chat.messages after': async () => {
+      const { member } = product.personas;
+      // A page with changes of messages costs a query more, so there is a change from the beginning.
+      const id = await insertChatMessage(product, HERE, member);
+      await member.ok('PUT', `${messages}/${id}`, { content: 'Sorry.' });
+      return () => member.ok('GET', `${messages}?after=5`);
+    },
     'chat.moderation': async () => () => office().ok('GET', `/api/chapters/${HERE}/moderation`),
     'chat.removeMessage': about(
       'DELETE',
