@@ -169,8 +169,8 @@ export function directMessageHandlers({
     async editMessage({ params: { userId: otherId, id }, body: { content }, identity }) {
       const own = ownMessage(identity, otherId, id);
       const [profileOf, { isActive }] = await Promise.all([profiles.load([otherId]), standingOf(otherId)]);
-      refuse(receiverRefusal(isActive));
-      if (await editMessage(models, own, content, profileOf(otherId).name)) changed(own);
+      const other = { name: profileOf(otherId).name, isActive };
+      if (await editMessage(models, own, content, other)) changed(own);
       return { ok: true };
     },
 

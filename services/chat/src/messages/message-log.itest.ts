@@ -84,4 +84,19 @@ describe('messages that are stored together', () => {
     expect(new Set(found.map(({ content }) => content)).size).toBe(300);
     await close();
   });
+
+  test('another replica waits for the number of an entry whose transaction runs, so it cannot take every number', async () => {
+    const { Messages, messages, close } = await createLog();
+    const otherReplica = createMessageLog(Messages);
+    const message = { chapterId: 1, senderId: someId(), content: 'Hello' };
+    const runs: number[] = [];
+    let later: ReturnType<typeof otherReplica.append> | undefined;
+    const { doc } = await messages.append(message, async (session, seq) => {
+      runs.push(seq);
+      later ??= otherReplica.append(message);
+      for (const n of upTo(30)) await Messages.findOne({ chapterId: 1, seq: n }, null, { session }).lean();
+    });
+    expect([runs, doc.seq, (await later)?.doc.seq]).toEqual([[1], 1, 2]);
+    await close();
+  });
 });

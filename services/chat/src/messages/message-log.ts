@@ -38,8 +38,9 @@ interface Stored {
 }
 
 /**
- * Changes the message that an entry names, or checks whether a message may be stored, in the transaction that stores
- * the entry. It may run more than once, perhaps with another number.
+ * Changes the message that an entry names, or checks whether a message may be stored, in the transaction that has just
+ * stored the entry with the number `seq`. If it throws, the entry is not stored. It may run more than once, perhaps with
+ * another number.
  */
 type Write = (session: ClientSession, seq: number) => Promise<void>;
 
@@ -85,14 +86,15 @@ export function createMessageLog(Messages: Messages) {
     clientId ? Messages.findOne({ senderId, clientId }).lean() : null;
 
   /**
-   * Stores a message in one transaction with its domain events and after `write`. A message with neither needs no
-   * transaction.
+   * Stores a message in one transaction with `write` and its domain events. A message with neither needs no
+   * transaction. The message comes first, because that reserves its number: other replicas wait for the end of the
+   * transaction. If it came last, a replica that stores many messages would take every number first.
    */
   async function store(doc: MessageDoc, domainEvents: NewDomainEvent[], write?: Write): Promise<void> {
     if (!write && domainEvents.length === 0) return void (await Messages.insertMany([doc], { lean: true }));
     await inTransaction(Messages.db, async (session) => {
-      await write?.(session, doc.seq);
       await Messages.insertMany([doc], { session, lean: true });
+      await write?.(session, doc.seq);
       if (domainEvents.length > 0) await recordDomainEvents(Messages.db, domainEvents, session);
     });
   }
@@ -181,8 +183,8 @@ export function createMessageLog(Messages: Messages) {
     withChanged: (docs: MessageDoc[]) => withChanged(Messages, docs),
     /**
      * Stores a message once per sender and client id. Resolves when a majority of the replica set has it on disk.
-     * `write` runs first in the same transaction. If it throws, nothing is stored, and the number is
-     * used by the next entry.
+     * `write` runs in the same transaction. If it throws, nothing is stored, and the number is used by
+     * the next entry.
      */
     async append(message: NewMessage, write?: Write): Promise<Stored> {
       if (waiting >= MAX_WAITING) throw unavailable('Messages cannot be stored right now. Try again in a moment.');
