@@ -131,21 +131,27 @@ function allEqual({ entries, stored, members, withinMs }: RunRecord): string[] {
 
 /**
  * Outsiders receive and write nothing. Former members receive and write nothing that is stored later than `withinMs`
- * after the end.
+ * after the end, except for changes that were sent before, which are calls that began while they were members.
  */
 function nothingToOutsiders({ entries, stored, outsiders }: RunRecord): string[] {
   const until = new Map([
     ...outsiders.map((userId) => [userId, -Infinity] as const),
     ...only(entries, 'revoked').map(({ userId, at, withinMs }) => [userId, at + withinMs] as const),
   ]);
-  const createdAt = new Map(stored.map((message) => [message.seq, message.createdAt]));
-  const isLate = (userId: string, seq: number) => (createdAt.get(seq) ?? 0) > (until.get(userId) ?? Infinity);
+  const storedAt = new Map(stored.map(({ seq, createdAt }) => [seq, createdAt]));
+  const isLate = (userId: string, at = 0) => at > (until.get(userId) ?? Infinity);
+  const changes = only(entries, 'change');
+  /** Returns when an entry was written: when it was stored, or when its change was sent. */
+  const writtenAt = ({ senderId, createdAt, change }: Stored): number =>
+    (change &&
+      changes.find(({ userId, kind, seq }) => userId === senderId && kind === change.kind && seq === change.seq)?.at) ??
+    createdAt;
   return [
     ...only(entries, 'received')
-      .filter(({ userId, seq }) => isLate(userId, seq))
+      .filter(({ userId, seq }) => isLate(userId, storedAt.get(seq)))
       .map(({ userId, seq }) => `${userId} received ${seq}`),
     ...stored
-      .filter(({ senderId, seq }) => isLate(senderId, seq))
+      .filter((entry) => isLate(entry.senderId, writtenAt(entry)))
       .map(({ senderId, seq }) => `${senderId} wrote ${seq}`),
   ];
 }

@@ -104,9 +104,10 @@ export class DirectMember {
   }
 
   private receive(
-    { seq, id, senderId, clientId, content, isRemoved = false }: DirectMessage,
+    { seq, id, senderId, clientId, content, isRemoved: removed }: DirectMessage,
     requestedAt: number,
   ): void {
+    const isRemoved = removed ?? false;
     const state = `${isRemoved} ${content}`;
     if (this.known.get(seq) === state) return;
     this.known.set(seq, state);

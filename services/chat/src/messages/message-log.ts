@@ -8,13 +8,14 @@ import {
   type NewDomainEvent,
 } from '@meridian/service-kit';
 import { cleanText } from '@meridian/shared-types';
-import { mongo, type ClientSession } from 'mongoose';
+import { mongo } from 'mongoose';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { domainEventsOf } from './message-references';
 import { withChanged } from './changed-messages';
 import type { LogEntry, Messages, MessageDoc } from './message.model';
 import { docOf, type NewMessage } from './new-message';
+import { rejectRefused, type Recheck, type Stored, type Waiting, type Write } from './waiting-messages';
 
 /**
  * The time in milliseconds within which a message gets a number after its turn has come, or is refused. Only another
@@ -30,27 +31,6 @@ const MAX_PAUSE_MS = 20;
 const MAX_WAITING = 1000;
 const MAX_TOGETHER = 100;
 const PAGE = 200;
-
-/** A stored message; not new if it was stored before. */
-interface Stored {
-  doc: MessageDoc;
-  isNew: boolean;
-}
-
-/**
- * Changes the message that an entry names, or checks whether a message may be stored, in the transaction that has just
- * stored the entry with the number `seq`. If it throws, the entry is not stored. It may run more than once, perhaps with
- * another number.
- */
-type Write = (session: ClientSession, seq: number) => Promise<void>;
-
-/** A message that waits for its turn, with the callbacks of its sender. */
-interface Waiting {
-  message: NewMessage;
-  write: Write | undefined;
-  resolve(stored: Stored): void;
-  reject(error: unknown): void;
-}
 
 /** Throws 409 if a message has the client id of another message. */
 export function requireSame(
@@ -168,7 +148,8 @@ export function createMessageLog(Messages: Messages) {
     while (queue.length > 0) {
       const batch = takeFrom(queue);
       try {
-        const [refused, ...others] = batch.slice(batch.length > 1 ? await commitTogether(batch, chapterId) : 0);
+        const allowed = await rejectRefused(batch);
+        const [refused, ...others] = allowed.slice(allowed.length > 1 ? await commitTogether(allowed, chapterId) : 0);
         queue.unshift(...others);
         if (refused) await commit(refused.message, refused.write).then(refused.resolve, refused.reject);
       } catch (error) {
@@ -184,9 +165,9 @@ export function createMessageLog(Messages: Messages) {
     /**
      * Stores a message once per sender and client id. Resolves when a majority of the replica set has it on disk.
      * `write` runs in the same transaction. If it throws, nothing is stored, and the number is used by
-     * the next entry.
+     * the next entry. `recheck` runs before that if the message has waited long.
      */
-    async append(message: NewMessage, write?: Write): Promise<Stored> {
+    async append(message: NewMessage, write?: Write, recheck?: Recheck): Promise<Stored> {
       if (waiting >= MAX_WAITING) throw unavailable('Messages cannot be stored right now. Try again in a moment.');
       waiting += 1;
       const { chapterId } = message;
@@ -194,7 +175,9 @@ export function createMessageLog(Messages: Messages) {
       const queue = known ?? [];
       // The queue may run in the context of another request, but an audit record names the person of this one.
       const bound = write && AsyncLocalStorage.bind(write);
-      const stored = new Promise<Stored>((resolve, reject) => queue.push({ message, write: bound, resolve, reject }));
+      const stored = new Promise<Stored>((resolve, reject) =>
+        queue.push({ message, write: bound, recheck, since: Date.now(), resolve, reject }),
+      );
       if (!known) {
         queues.set(chapterId, queue);
         void mutex.runExclusive(chapterId, () => storeWaiting(chapterId, queue));
