@@ -121,13 +121,18 @@ export function createPresenceNotifier({ io, bus, peopleIn, profiles, findBlockP
     changed(chapterId: number): void {
       if (watched.has(chapterId)) send(String(chapterId));
     },
-    /** Lets the socket of a member watch a chapter. Resolves to who is here. */
-    async watch(socket: ChatSocket, chapterId: number): Promise<Presence> {
+    /**
+     * Lets the socket of a member watch a chapter. Resolves to who is here, or to undefined if `isMember` says that the
+     * membership has ended.
+     */
+    async watch(socket: ChatSocket, chapterId: number, isMember: () => boolean): Promise<Presence | undefined> {
       socket.data.blockPeers = await findBlockPeers(socket.data.userId);
       return mutex.runExclusive(chapterId, async () => {
         // The room of members was perhaps not joined at the handshake, because chapters did not respond.
+        if (!isMember()) return undefined;
         if (socket.connected) await socket.join([membersRoom(chapterId), presenceRoom(chapterId)]);
-        return seenBy(socket, chapterId);
+        const seen = await seenBy(socket, chapterId);
+        return isMember() ? seen : undefined;
       });
     },
   };
