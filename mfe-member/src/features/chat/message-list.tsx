@@ -1,7 +1,7 @@
 import { Button } from '@meridian/platform';
 import { releaseChat, useUnread } from '@meridian/platform/realtime';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { Fragment, useImperativeHandle, useMemo, useState, type RefObject } from 'react';
+import { Fragment, useImperativeHandle, useMemo, useState, type KeyboardEvent, type RefObject } from 'react';
 import styled from 'styled-components';
 import { Dividers } from '../messaging/divider';
 import { groupMessages } from '../messaging/message-groups';
@@ -87,7 +87,7 @@ export function MessageList({ chapterId, chat, userId, title, handle, shownSeq, 
   );
 
   const { isLineSeen, look } = useLineSeen(scroll.box, unread.firstSeq, content);
-  const onKeyDown = useMessageButtons(scroll.box, content);
+  const moveBetweenButtons = useMessageButtons(scroll.box, content);
   const showMessage = useShownMessage({
     chat,
     box: scroll.box,
@@ -107,6 +107,13 @@ export function MessageList({ chapterId, chat, userId, title, handle, shownSeq, 
       jump();
     },
   }));
+
+  // The browser scrolls to the beginning and end of what is rendered, and more is rendered after the beginning is reached.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'End') return moveBetweenButtons(event);
+    event.preventDefault();
+    jump();
+  };
 
   const showOlder = () => {
     if (chat.loadingOlder || !(messageWindow.hasOlderLoaded || chat.hasOlder)) return;
