@@ -72,6 +72,11 @@ export const directMessagesRows: readonly Row[] = [
     route: 'directMessages.blockedPeople',
     expect: inPerson(200),
     fields: { people: [{ userId: 1, name: 1, avatarUrl: 1 }] },
+    input: ownIfAllowed(async ({ product, person, isAllowed }) => {
+      const other = await insertPerson(product, HERE, { paid: true });
+      if (isAllowed) await person.ok('PUT', `/api/conversations/${other.userId}/block`);
+      return {};
+    }),
   },
   { route: 'directMessages.settings', expect: signedIn(200), fields: { messagesFrom: 1 } },
   {
