@@ -50,7 +50,6 @@ test('a person who comes while the people of a newly watched chapter are read is
       count: 2,
       people: [{ userId: 'ben', name: 'ben', avatarUrl: null }],
       goneIds: [],
-      isWhole: false,
     },
   ]);
 });
