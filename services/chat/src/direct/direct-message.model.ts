@@ -1,5 +1,6 @@
 import type { DirectMessage } from '@meridian/shared-types';
 import { Schema, type Connection, type Types } from 'mongoose';
+import { countReactions, reactionSchema, type StoredReaction } from '../reactions/stored-reaction';
 
 export interface DirectMessageDoc {
   _id: Types.ObjectId;
@@ -15,6 +16,8 @@ export interface DirectMessageDoc {
   edits?: number;
   /** Whether the author deleted the message. Its text is then empty. */
   isRemoved?: true;
+  /** Each reaction of one of the two people once. */
+  reactions?: StoredReaction[];
 }
 
 const schema = new Schema<DirectMessageDoc>(
@@ -28,6 +31,7 @@ const schema = new Schema<DirectMessageDoc>(
     editedAt: Date,
     edits: Number,
     isRemoved: Boolean,
+    reactions: { type: [reactionSchema], default: undefined },
   },
   { strict: 'throw', versionKey: false, autoCreate: false, readConcern: { level: 'majority' } },
 )
@@ -36,17 +40,11 @@ const schema = new Schema<DirectMessageDoc>(
 
 export const directMessageModel = (db: Connection) => db.model('DirectMessage', schema, 'directMessages');
 
-/** Converts a stored message to the form in the contract. */
-export const toDirectMessage = ({
-  _id,
-  seq,
-  senderId,
-  content,
-  createdAt,
-  clientId,
-  editedAt,
-  isRemoved,
-}: DirectMessageDoc): DirectMessage => ({
+/** Converts a stored message to the form in the contract for one of the two people. */
+export const toDirectMessage = (
+  { _id, seq, senderId, content, createdAt, clientId, editedAt, isRemoved, reactions = [] }: DirectMessageDoc,
+  readerId: string,
+): DirectMessage => ({
   id: String(_id),
   seq,
   senderId: String(senderId),
@@ -55,4 +53,5 @@ export const toDirectMessage = ({
   clientId,
   ...(editedAt && { editedAt: editedAt.toISOString() }),
   ...(isRemoved && { isRemoved }),
+  ...(reactions.length > 0 && { reactions: countReactions(reactions, readerId) }),
 });

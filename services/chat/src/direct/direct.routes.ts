@@ -17,6 +17,7 @@ import {
 import { messagesFromOf } from './message-settings.model';
 import { messageSettingsHandlers } from './message-settings.routes';
 import type { DirectModels } from './models';
+import { reactToMessage } from './react-to-message';
 import { storeMessage } from './store-message';
 
 /** The default numbers of conversations and messages on a page. */
@@ -136,7 +137,7 @@ export function directMessageHandlers({
       if (other?.isActive === false) throw notFound('member');
       return {
         ...seenBy(identity.userId, userId, profileOf(userId), conversation),
-        messages: docs.reverse().map(toDirectMessage),
+        messages: docs.reverse().map((doc) => toDirectMessage(doc, identity.userId)),
         refusal: other ? await refusalOfFirst(identity.userId, userId, other.chapterIds, profileOf(userId).name) : null,
       };
     },
@@ -163,7 +164,7 @@ export function directMessageHandlers({
       );
       if (isNew) bus.publish('directMessagesChanged', { userIds: [senderId, receiverId] });
       else limit.refund(senderId);
-      return toDirectMessage(doc);
+      return toDirectMessage(doc, senderId);
     },
 
     async editMessage({ params: { userId: otherId, id }, body: { content }, identity }) {
@@ -178,6 +179,15 @@ export function directMessageHandlers({
       const own = ownMessage(identity, otherId, id);
       await deleteMessage(models, own);
       changed(own);
+      return { ok: true };
+    },
+
+    async react({ params: { userId: otherId, id }, body, identity }) {
+      const own = ownMessage(identity, otherId, id);
+      const [profileOf, { isActive }] = await Promise.all([profiles.load([otherId]), standingOf(otherId)]);
+      if (body.isOn) refuse(receiverRefusal(isActive));
+      const wanted = { ...body, id, otherId, userId: identity.userId };
+      if (await reactToMessage(models, wanted, profileOf(otherId).name)) changed(own);
       return { ok: true };
     },
 

@@ -3,9 +3,9 @@ import { conversationOf } from './conversation.model';
 import type { DirectModels } from './models';
 
 /**
- * Ends the conversations of a person whose account is deleted, and deletes their settings. Their messages stay for the
- * other person, who sees a former member and cannot write to them. Once both accounts are deleted, the conversation is
- * deleted as well. The function is idempotent.
+ * Ends the conversations of a person whose account is deleted, and deletes their settings and reactions. Their messages
+ * stay for the other person, who sees a former member and cannot write to them. Once both accounts are deleted, the
+ * conversation is deleted as well. The function is idempotent.
  */
 export async function endConversations(
   { db, Conversations, DirectMessages, MessageSettings }: DirectModels,
@@ -21,6 +21,10 @@ export async function endConversations(
       { $set: { [`${own}.isDeleted`]: true, [`${own}.unread`]: 0 }, $pull: { unreadBy: userId, blockedBy: userId } },
       { returnDocument: 'after', projection: { first: 1, second: 1 } },
     ).lean();
+    await DirectMessages.updateMany(
+      { conversationId: _id, 'reactions.userId': userId },
+      { $pull: { reactions: { userId } } },
+    );
     if (!ended?.first.isDeleted || !ended.second.isDeleted) continue;
     await DirectMessages.deleteMany({ conversationId: _id });
     await Conversations.deleteOne({ _id });

@@ -5,15 +5,24 @@ import { conversationOf, type ConversationDoc, type Participant } from '../direc
 import type { DirectMessageDoc } from '../direct/direct-message.model';
 import type { DirectModels } from '../direct/models';
 import type { Merge } from './merge';
+import { mergedReactions } from './merge-reactions';
 
 /** The number of messages that one command changes. */
 const BATCH = 1000;
 
 type Placed = Pick<
   DirectMessageDoc,
-  '_id' | 'conversationId' | 'seq' | 'senderId' | 'clientId' | 'createdAt' | 'isRemoved'
+  '_id' | 'conversationId' | 'seq' | 'senderId' | 'clientId' | 'createdAt' | 'isRemoved' | 'reactions'
 >;
-const FIELDS = { conversationId: 1, seq: 1, senderId: 1, clientId: 1, createdAt: 1, isRemoved: 1 } as const;
+const FIELDS = {
+  conversationId: 1,
+  seq: 1,
+  senderId: 1,
+  clientId: 1,
+  createdAt: 1,
+  isRemoved: 1,
+  reactions: 1,
+} as const;
 
 /**
  * Moves the conversations of one account to the other, each in one transaction. Two conversations with the same person
@@ -122,7 +131,7 @@ async function placeMessages(
   for (const step of [-1, 1] as const)
     for (let from = 0; from < inOrder.length; from += BATCH)
       await DirectMessages.bulkWrite(
-        inOrder.slice(from, from + BATCH).map(({ _id, senderId, clientId }, index) => ({
+        inOrder.slice(from, from + BATCH).map(({ _id, senderId, clientId, reactions }, index) => ({
           updateOne: {
             filter: { _id },
             update: {
@@ -131,6 +140,7 @@ async function placeMessages(
                 ...(step < 0 && {
                   conversationId,
                   ...(senderId.equals(fromId) && { senderId: new Types.ObjectId(intoId) }),
+                  ...(reactions && { reactions: mergedReactions(reactions, { fromId, intoId }) }),
                   ...(senderId.equals(fromId) && taken.has(clientId) && { clientId: randomUUID() }),
                 }),
               },
