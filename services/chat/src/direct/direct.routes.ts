@@ -185,9 +185,8 @@ export function directMessageHandlers({
     async react({ params: { userId: otherId, id }, body, identity }) {
       const own = ownMessage(identity, otherId, id);
       const [profileOf, { isActive }] = await Promise.all([profiles.load([otherId]), standingOf(otherId)]);
-      if (body.isOn) refuse(receiverRefusal(isActive));
       const wanted = { ...body, id, otherId, userId: identity.userId };
-      if (await reactToMessage(models, wanted, profileOf(otherId).name)) changed(own);
+      if (await reactToMessage(models, wanted, { name: profileOf(otherId).name, isActive })) changed(own);
       return { ok: true };
     },
 

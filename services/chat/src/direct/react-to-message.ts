@@ -2,18 +2,18 @@ import { inTransaction, lockPeople, notFound, retryDuplicate } from '@meridian/s
 import { alreadyRemoved } from '../messages/clear-message';
 import { hasReaction, reactionUpdate, type ReactionOf } from '../reactions/stored-reaction';
 import { conversationOf } from './conversation.model';
-import { conversationRefusal, refuse } from './direct.policy';
+import { conversationRefusal, receiverRefusal, refuse } from './direct.policy';
 import type { DirectModels } from './models';
 
 /**
  * Makes or withdraws a reaction of a person to a message in the conversation with another one. The rules of sending
- * apply to making one. Resolves to whether something has changed. `name` is the name of the other person.
+ * apply to making one. Resolves to whether something has changed.
  * @throws {HttpError} 403 in a blocked conversation, 409 for a deleted message.
  */
 export const reactToMessage = (
   { db, Conversations, DirectMessages }: DirectModels,
   { id, otherId, ...wanted }: ReactionOf & { id: string; otherId: string },
-  name: string,
+  receiver: { name: string; isActive: boolean },
 ): Promise<boolean> =>
   retryDuplicate(() =>
     inTransaction(db, async (session) => {
@@ -22,7 +22,10 @@ export const reactToMessage = (
       const conversation = await Conversations.findById(sides.id, null, { session }).lean();
       const message = await DirectMessages.findOne({ _id: id, conversationId: sides.id }, null, { session }).lean();
       if (!conversation || !message) throw notFound('message');
-      if (wanted.isOn) refuse(conversationRefusal(conversation[sides.own], conversation[sides.other], name));
+      if (wanted.isOn) {
+        refuse(receiverRefusal(receiver.isActive));
+        refuse(conversationRefusal(conversation[sides.own], conversation[sides.other], receiver.name));
+      }
       if (message.isRemoved) throw alreadyRemoved();
       if (hasReaction(message, wanted)) return false;
       const { filter, update } = reactionUpdate(wanted);
