@@ -4,7 +4,7 @@ import type { ClientSession } from 'mongoose';
 import { alreadyRemoved } from '../messages/clear-message';
 import { conversationOf, type ConversationDoc } from './conversation.model';
 import type { DirectMessageDoc } from './direct-message.model';
-import { refuse, conversationRefusal } from './direct.policy';
+import { conversationRefusal, receiverRefusal, refuse } from './direct.policy';
 import type { DirectModels } from './models';
 import { LINE_MAX, NOTICE_MAX } from './store-message';
 
@@ -32,14 +32,21 @@ async function findOwn(
 
 /**
  * Gives a message a new text, also in the list of conversations and in the notice to its receiver. The rules of sending
- * apply, of which the caller checks whether the receiver is an active member. Resolves to whether the text has changed. `name` is the name of the other person.
- * @throws {HttpError} 403 for another person's message and in a blocked conversation, 409 for a deleted message.
+ * apply. Resolves to whether the text has changed.
+ * @throws {HttpError} 403 for another person's message, if `other` is no active member, and in a blocked conversation,
+ * 409 for a deleted message.
  */
-export const editMessage = (models: DirectModels, own: OwnMessage, content: string, name: string): Promise<boolean> =>
+export const editMessage = (
+  models: DirectModels,
+  own: OwnMessage,
+  content: string,
+  other: { name: string; isActive: boolean },
+): Promise<boolean> =>
   inTransaction(models.db, async (session) => {
     const { message, conversation } = await findOwn(models, own, session);
     const sides = conversationOf(own.authorId, own.otherId);
-    refuse(conversationRefusal(conversation[sides.own], conversation[sides.other], name));
+    refuse(conversationRefusal(conversation[sides.own], conversation[sides.other], other.name));
+    refuse(receiverRefusal(other.isActive));
     if (message.content === content) return false;
     const edits = (message.edits ?? 0) + 1;
     await models.DirectMessages.updateOne(

@@ -117,3 +117,15 @@ test('simultaneous deletions, edits and messages agree about what is unread', as
   expect(messages.map(({ content }) => content)).toEqual(['', '', '', 'Four', 'five']);
   expect([unread, (await listed(ben))?.unread]).toEqual([2, 2]);
 });
+
+test('a read position is stored although messages arrive and are deleted at the same time', async () => {
+  const { ana, ben, as, send, remove, listed } = twoPeople();
+  const [first] = [await send('one'), await send('two')];
+  const calls = ['three', 'four', 'five', 'six'].map((content) => send(content));
+  await Promise.all([
+    as(ben).markRead({ params: { userId: ana.userId }, body: { until: 2 } }),
+    ...calls,
+    remove(ana, first.id),
+  ]);
+  expect((await listed(ben))?.unread).toBe(4);
+});

@@ -15,6 +15,7 @@ import {
   shareChapter,
 } from './direct.policy';
 import { messagesFromOf } from './message-settings.model';
+import { markRead } from './mark-read';
 import { messageSettingsHandlers } from './message-settings.routes';
 import type { DirectModels } from './models';
 import { reactToMessage } from './react-to-message';
@@ -170,8 +171,8 @@ export function directMessageHandlers({
     async editMessage({ params: { userId: otherId, id }, body: { content }, identity }) {
       const own = ownMessage(identity, otherId, id);
       const [profileOf, { isActive }] = await Promise.all([profiles.load([otherId]), standingOf(otherId)]);
-      refuse(receiverRefusal(isActive));
-      if (await editMessage(models, own, content, profileOf(otherId).name)) changed(own);
+      const other = { name: profileOf(otherId).name, isActive };
+      if (await editMessage(models, own, content, other)) changed(own);
       return { ok: true };
     },
 
@@ -194,36 +195,9 @@ export function directMessageHandlers({
       requireOwnSession(identity);
       refuse(otherPersonRefusal(identity.userId, otherUserId));
       const { userId } = identity;
-      const { id, own } = conversationOf(userId, otherUserId);
-      const conversation = await Conversations.findById(id).lean();
-      if (!conversation) throw notFound('conversation');
-      const readSeq = Math.min(until, conversation.seq);
-      if (readSeq <= conversation[own].readSeq) return { unread: conversation[own].unread };
-      const unread =
-        readSeq === conversation.seq
-          ? 0
-          : await DirectMessages.countDocuments({
-              conversationId: id,
-              seq: { $gt: readSeq },
-              senderId: otherUserId,
-              isRemoved: { $ne: true },
-            });
-      // If a message arrives or is deleted in the meantime, or another tab marks messages as read, this update does
-      // nothing.
-      const { matchedCount } = await Conversations.updateOne(
-        {
-          _id: id,
-          seq: conversation.seq,
-          [`${own}.readSeq`]: { $lt: readSeq },
-          [`${own}.unread`]: conversation[own].unread,
-        },
-        {
-          $set: { [`${own}.readSeq`]: readSeq, [`${own}.unread`]: unread },
-          ...(unread === 0 && { $pull: { unreadBy: userId } }),
-        },
-      );
-      if (matchedCount) bus.publish('directMessagesChanged', { userIds: [userId] });
-      return { unread: matchedCount ? unread : conversation[own].unread };
+      const { unread, hasMoved } = await markRead(models, { userId, otherUserId }, until);
+      if (hasMoved) bus.publish('directMessagesChanged', { userIds: [userId] });
+      return { unread };
     },
 
     async block({ params: { userId }, identity }) {

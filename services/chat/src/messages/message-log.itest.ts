@@ -101,4 +101,38 @@ describe('messages that are stored together', () => {
     expect(new Set(found.map(({ content }) => content)).size).toBe(300);
     await close();
   });
+
+  test('another replica waits for the number of an entry whose transaction runs, so it cannot take every number', async () => {
+    const { Messages, messages, close } = await createLog();
+    const otherReplica = createMessageLog(Messages);
+    const message = { chapterId: 1, senderId: someId(), content: 'Hello' };
+    const runs: number[] = [];
+    let later: ReturnType<typeof otherReplica.append> | undefined;
+    const { doc } = await messages.append(message, async (session, seq) => {
+      runs.push(seq);
+      later ??= otherReplica.append(message);
+      for (const n of upTo(30)) await Messages.findOne({ chapterId: 1, seq: n }, null, { session }).lean();
+    });
+    expect([runs, doc.seq, (await later)?.doc.seq]).toEqual([[1], 1, 2]);
+    await close();
+  });
+
+  test('a message that waited long is checked again, and a refused one is not stored', async () => {
+    const { messages, close } = await createLog();
+    const message = { chapterId: 1, senderId: someId(), content: 'Hello' };
+    const recheck = jest.fn(() => Promise.reject(new Error('no longer a member')));
+    const waiting: Promise<unknown>[] = [];
+    const time = Date.now();
+    await messages.append(message, () => {
+      waiting.push(messages.append(message, undefined, recheck).catch((error: Error) => error.message));
+      waiting.push(messages.append(message).then(({ doc }) => doc.seq));
+      jest.spyOn(Date, 'now').mockReturnValue(time + 1500);
+      return Promise.resolve();
+    });
+    jest.restoreAllMocks();
+    expect(await Promise.all(waiting)).toEqual(['no longer a member', 2]);
+    await expect(messages.append(message, undefined, recheck)).resolves.toMatchObject({ isNew: true });
+    expect(recheck).toHaveBeenCalledTimes(1);
+    await close();
+  });
 });
