@@ -3,6 +3,7 @@ import { type ChatMessage, type Reaction, type ReactionCount } from '@meridian/s
 import { memo } from 'react';
 import styled from 'styled-components';
 import { Bubble, Line as BaseLine } from '../messaging/bubble';
+import { LinkCards } from '../messaging/link-cards';
 import { Edited, Removed } from '../messaging/message-state';
 import { ReactionMenu } from '../messaging/reaction-menu';
 import { NO_REACTIONS, type OnReact } from '../messaging/reaction-terms';
@@ -213,6 +214,7 @@ const Content = ({ message, userId, onShow }: { message: ChatMessage } & Pick<Pr
     {message.replyTo && <QuoteOf quoted={message.replyTo} onShow={onShow} />}
     <MessageText message={message} userId={userId} />
     {message.editedAt && <Edited at={message.editedAt} />}
+    <LinkCards text={message.content} />
     {message.mediaUrl && (
       <Picture src={message.mediaUrl} alt={`Picture from ${message.senderProfile.name}`} loading="lazy" />
     )}

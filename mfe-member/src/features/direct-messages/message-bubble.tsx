@@ -3,6 +3,7 @@ import type { DirectMessage, Reaction, ReactionCount } from '@meridian/shared-ty
 import { Flag, Pencil, SmilePlus, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { Bubble, Line, Meta, SingleMessage } from '../messaging/bubble';
+import { LinkCards } from '../messaging/link-cards';
 import { Edited, Removed } from '../messaging/message-state';
 import { ReactionMenu } from '../messaging/reaction-menu';
 import { NO_REACTIONS, type OnReact } from '../messaging/reaction-terms';
@@ -38,6 +39,7 @@ export const MessageBubble = memo(({ message, isMine, name, onReact, mayReact, o
         <Bubble $isMine={isMine} dir="auto">
           {isRemoved ? <Removed>Deleted by the author</Removed> : <LinkedText text={message.content} />}
           {message.editedAt && <Edited at={message.editedAt} />}
+          <LinkCards text={message.content} />
         </Bubble>
         {mayReact && !isRemoved && (
           <ReactionMenu
