@@ -43,6 +43,8 @@ export function chatCalls(product: TestProduct): Record<string, Prepare> {
       return () => chapterAdmin.ok('GET', `${path}/earlier-texts`);
     },
     'chat.deleteMessage': byAuthor('POST', '/deletion'),
+    'chat.react': byAuthor('PUT', '/reactions', { reaction: 'like', isOn: true }),
+    'chat.reactions': byAuthor('GET', '/reactions'),
     'chat.changeSettings': async () => {
       await insertChatSettings(product, HERE, { isClosed: false, slowModeSeconds: 10 });
       return () => chapterAdmin.ok('PUT', `/api/chapters/${HERE}/chat-settings`, { slowModeSeconds: 0 });

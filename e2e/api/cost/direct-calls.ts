@@ -75,6 +75,7 @@ export function directCalls(product: TestProduct): Record<string, Prepare> {
     },
     'directMessages.editMessage': changing('PUT', '', { content: 'Sorry.' }),
     'directMessages.deleteMessage': changing('POST', '/deletion'),
+    'directMessages.react': changing('PUT', '/reactions', { reaction: 'like', isOn: true }),
     'directMessages.markRead': prepare((path) => ['POST', `${path}/read`, { until: 40 }]),
     'directMessages.block': prepare((path) => ['PUT', `${path}/block`]),
     'directMessages.unblock': prepare((path) => ['DELETE', `${path}/block`]),

@@ -48,6 +48,7 @@ export function chatWrites(product: TestProduct): Record<string, PrepareCase> {
     ),
     'chat.editMessage': byAuthor(['ok'], 'PUT', '', { content: 'Sorry.' }),
     'chat.deleteMessage': byAuthor(['ok', '409 already_removed'], 'POST', '/deletion'),
+    'chat.react': byAuthor(['ok'], 'PUT', '/reactions', { reaction: 'like', isOn: true }),
     'chat.changeSettings': async () => {
       const { chapterId } = await newMember();
       await insertChatSettings(product, chapterId, { isClosed: false, slowModeSeconds: 10 });

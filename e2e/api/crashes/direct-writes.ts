@@ -8,6 +8,7 @@ import { sendCall, type PrepareCase } from './crash-case';
 export const directWrites = (product: TestProduct): Record<string, PrepareCase> => ({
   'directMessages.editMessage': changing(product, ['ok'], 'PUT', '', { content: 'Sorry.' }),
   'directMessages.deleteMessage': changing(product, ['ok', '409 already_removed'], 'POST', '/deletion'),
+  'directMessages.react': changing(product, ['ok'], 'PUT', '/reactions', { reaction: 'like', isOn: true }),
   'directMessages.send': async () => {
     const [person, other] = [
       await insertPerson(product, HERE, { paid: true }),

@@ -11,6 +11,7 @@ import {
   MessageSettings,
   SendDirectMessage,
 } from './direct-schemas';
+import { ReactionInput } from './reaction-schemas';
 
 const params = z.strictObject({ userId: Id });
 const message = z.strictObject({ userId: Id, id: Id });
@@ -65,6 +66,15 @@ export const directMessagesApi = contract('chat', directMessagesCalls, {
     limit: 'frequent',
     summary: "Removes the text of the caller's own message, but not its number",
     params: message,
+    response: Done,
+  },
+  react: {
+    access: 'active',
+    limit: 'frequent',
+    summary:
+      "Makes or withdraws one of the caller's reactions to a message (while the caller may write to this person)",
+    params: message,
+    body: ReactionInput,
     response: Done,
   },
   markRead: {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Id, Instant, text } from '../fields';
 import { LIMITS } from '../limits';
 import { ProfileBrief } from '../people';
+import { ReactionCount } from './reaction-schemas';
 
 /** A message from one person to another. `seq` counts 1, 2, 3 … per conversation, and is the order for both. */
 export const DirectMessage = z.object({
@@ -16,6 +17,7 @@ export const DirectMessage = z.object({
   editedAt: Instant.optional(),
   /** Whether the author deleted the message. Its text is then empty, and its `seq` remains. */
   isRemoved: z.literal(true).optional(),
+  reactions: z.array(ReactionCount).optional(),
 });
 export type DirectMessage = z.infer<typeof DirectMessage>;
 

@@ -20,6 +20,7 @@ const MESSAGE = {
   clientId: 1,
   'editedAt?': 1,
   'isRemoved?': 1,
+  'reactions?': [{ reaction: 1, count: 1, isOwn: 1 }],
 } as const;
 /** A message of the persona, or of a new member if the call is refused. */
 const ownMessage = async ({ product, person, isAllowed }: Cell) => {
@@ -60,6 +61,12 @@ export const directMessagesRows: readonly Row[] = [
     input: ownIfAllowed(async (cell) => ({ ...(await ownMessage(cell)), body: { content: 'Sorry.' } })),
   },
   { route: 'directMessages.deleteMessage', expect: inPerson(200), fields: DONE, input: ownIfAllowed(ownMessage) },
+  {
+    route: 'directMessages.react',
+    expect: inPerson(200),
+    fields: DONE,
+    input: ownIfAllowed(async (cell) => ({ ...(await ownMessage(cell)), body: { reaction: 'like', isOn: true } })),
+  },
   {
     route: 'directMessages.markRead',
     expect: inPerson(200),

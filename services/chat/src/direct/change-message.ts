@@ -117,7 +117,7 @@ export const deleteMessage = (models: DirectModels, own: OwnMessage): Promise<vo
     const { message, conversation } = await findOwn(models, own, session);
     await models.DirectMessages.updateOne(
       { _id: message._id },
-      { $set: { isRemoved: true, content: '' }, $unset: { editedAt: 1, edits: 1, ownText: 1 } },
+      { $set: { isRemoved: true, content: '' }, $unset: { editedAt: 1, edits: 1, ownText: 1, reactions: 1 } },
       { session },
     );
     const sides = conversationOf(own.authorId, own.otherId);

@@ -1,5 +1,6 @@
 import type { DirectMessage } from '@meridian/shared-types';
 import { Schema, type Connection, type QueryFilter, type Types } from 'mongoose';
+import { countReactions, reactionSchema, type StoredReaction } from '../reactions/stored-reaction';
 
 export interface DirectMessageDoc {
   _id: Types.ObjectId;
@@ -19,6 +20,8 @@ export interface DirectMessageDoc {
   isWithheld?: true;
   /** A later text that only the author sees, because the other person blocked them when it was changed. */
   ownText?: { content: string; editedAt: Date };
+  /** Each reaction of one of the two people once. */
+  reactions?: StoredReaction[];
 }
 
 const schema = new Schema<DirectMessageDoc>(
@@ -34,6 +37,7 @@ const schema = new Schema<DirectMessageDoc>(
     isRemoved: Boolean,
     isWithheld: Boolean,
     ownText: new Schema({ content: String, editedAt: Date }, { _id: false }),
+    reactions: { type: [reactionSchema], default: undefined },
   },
   { strict: 'throw', versionKey: false, autoCreate: false, readConcern: { level: 'majority' } },
 )
@@ -49,7 +53,8 @@ export const visibleTo = (userId: string): { $or: QueryFilter<DirectMessageDoc>[
 
 /** Converts a stored message to the form in the contract, as one of the two people sees it. */
 export function toDirectMessage(message: DirectMessageDoc, viewerId: string): DirectMessage {
-  const { _id, seq, senderId, createdAt, clientId, isRemoved, ownText } = message;
+  const { _id, seq, senderId, createdAt, clientId, isRemoved, ownText, reactions = [] } = message;
+  const counts = countReactions(reactions, viewerId);
   const { content, editedAt } = ownText && senderId.equals(viewerId) ? ownText : message;
   return {
     id: String(_id),
@@ -60,5 +65,6 @@ export function toDirectMessage(message: DirectMessageDoc, viewerId: string): Di
     clientId,
     ...(editedAt && { editedAt: editedAt.toISOString() }),
     ...(isRemoved && { isRemoved }),
+    ...(counts.length > 0 && { reactions: counts }),
   };
 }

@@ -20,6 +20,7 @@ import { listConversations, seenBy } from './list-conversations';
 import { messagesFromOf } from './message-settings.model';
 import { messageSettingsHandlers } from './message-settings.routes';
 import type { DirectModels } from './models';
+import { reactToMessage } from './react-to-message';
 import { storeMessage } from './store-message';
 
 /** The default number of messages on a page. */
@@ -135,6 +136,14 @@ export function directMessageHandlers({
       const own = ownMessage(identity, otherId, id);
       await deleteMessage(models, own);
       changed(own);
+      return { ok: true };
+    },
+
+    async react({ params: { userId: otherId, id }, body, identity }) {
+      const own = ownMessage(identity, otherId, id);
+      const [profileOf, { isActive }] = await Promise.all([profiles.load([otherId]), standingOf(otherId)]);
+      const wanted = { ...body, id, otherId, userId: identity.userId };
+      if (await reactToMessage(models, wanted, { name: profileOf(otherId).name, isActive })) changed(own);
       return { ok: true };
     },
   };

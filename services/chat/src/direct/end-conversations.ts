@@ -3,10 +3,10 @@ import { conversationOf, lastSeenBy } from './conversation.model';
 import type { DirectModels } from './models';
 
 /**
- * Ends the conversations of a person whose account is deleted, and deletes their settings. Their messages stay for the
- * other person, who sees a former member and cannot write to them. What only this person saw is deleted. Once the
- * other one sees nothing in the conversation, or both accounts are deleted, it is deleted as well. The function is
- * idempotent.
+ * Ends the conversations of a person whose account is deleted, and deletes their settings and reactions. Their messages
+ * stay for the other person, who sees a former member and cannot write to them. What only this person saw is deleted.
+ * Once the other one sees nothing in the conversation, or both accounts are deleted, it is deleted as well. The function
+ * is idempotent.
  */
 export async function endConversations(
   { db, Conversations, DirectMessages, MessageSettings }: DirectModels,
@@ -28,6 +28,10 @@ export async function endConversations(
       },
       { returnDocument: 'after', projection: { first: 1, second: 1, last: 1 } },
     ).lean();
+    await DirectMessages.updateMany(
+      { conversationId: _id, 'reactions.userId': userId },
+      { $pull: { reactions: { userId } } },
+    );
     if (!ended || (lastSeenBy(ended, other) && !ended[other].isDeleted)) continue;
     await DirectMessages.deleteMany({ conversationId: _id });
     await Conversations.deleteOne({ _id });

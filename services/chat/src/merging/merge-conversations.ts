@@ -5,13 +5,14 @@ import { conversationOf, type ConversationDoc, type LastMessage, type Participan
 import type { DirectMessageDoc } from '../direct/direct-message.model';
 import type { DirectModels } from '../direct/models';
 import type { Merge } from './merge';
+import { mergedReactions } from './merge-reactions';
 
 /** The number of messages that one command changes. */
 const BATCH = 1000;
 
 type Placed = Pick<
   DirectMessageDoc,
-  '_id' | 'conversationId' | 'seq' | 'senderId' | 'clientId' | 'createdAt' | 'isRemoved' | 'isWithheld'
+  '_id' | 'conversationId' | 'seq' | 'senderId' | 'clientId' | 'createdAt' | 'isRemoved' | 'isWithheld' | 'reactions'
 >;
 const FIELDS = {
   conversationId: 1,
@@ -21,6 +22,8 @@ const FIELDS = {
   createdAt: 1,
   isRemoved: 1,
   isWithheld: 1,
+  reactions: 1,
+  reactions: 1,
 } as const;
 
 /**
@@ -142,7 +145,7 @@ async function placeMessages(
   for (const step of [-1, 1] as const)
     for (let from = 0; from < inOrder.length; from += BATCH)
       await DirectMessages.bulkWrite(
-        inOrder.slice(from, from + BATCH).map(({ _id, senderId, clientId }, index) => ({
+        inOrder.slice(from, from + BATCH).map(({ _id, senderId, clientId, reactions }, index) => ({
           updateOne: {
             filter: { _id },
             update: {
@@ -151,6 +154,7 @@ async function placeMessages(
                 ...(step < 0 && {
                   conversationId,
                   ...(senderId.equals(fromId) && { senderId: new Types.ObjectId(intoId) }),
+                  ...(reactions && { reactions: mergedReactions(reactions, { fromId, intoId }) }),
                   ...(senderId.equals(fromId) && taken.has(clientId) && { clientId: randomUUID() }),
                 }),
               },

@@ -46,6 +46,23 @@ describe('messages that are stored together', () => {
     await close();
   });
 
+  test('a number stays free if another write of the transaction finds a duplicate, so the log has no hole', async () => {
+    const { Messages, messages, close } = await createLog();
+    const Locks = Messages.db.collection<{ _id: string }>('locks');
+    await Locks.insertOne({ _id: 'person' });
+    const senderId = someId();
+    await messages.append({ chapterId: 1, senderId, content: 'first' });
+    let attempts = 0;
+    await messages.append({ chapterId: 1, senderId, content: 'second' }, async (session) => {
+      if (++attempts === 1) await Locks.insertOne({ _id: 'person' }, { session });
+    });
+    expect((await messages.after(1, 0)).map(({ seq, content }) => `${seq} ${content}`)).toEqual([
+      '1 first',
+      '2 second',
+    ]);
+    await close();
+  });
+
   test('a message with the client id of another one is refused, and the others are stored', async () => {
     const { messages, close } = await createLog();
     const senderId = someId();

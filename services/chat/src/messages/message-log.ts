@@ -90,8 +90,9 @@ export function createMessageLog(Messages: Messages) {
         advance(chapterId, seq);
         return { doc, isNew: true };
       } catch (error) {
-        // The next attempt reads the number from the database.
-        if (!isDuplicate(error) || attempt > 1) heads.delete(chapterId);
+        // The next attempt reads the number from the database. If another write of the transaction found a duplicate,
+        // the number is still free.
+        if (!isDuplicate(error) || attempt > 1 || write) heads.delete(chapterId);
         if (!isDuplicate(error)) throw error;
         // Not every database reports which index was violated, so this checks for the same message first.
         const earlier = await bySender(message);
@@ -100,7 +101,7 @@ export function createMessageLog(Messages: Messages) {
           return { doc: earlier, isNew: false };
         }
         if (Date.now() > deadline) throw unavailable();
-        if (attempt === 1) advance(chapterId, seq);
+        if (attempt === 1 && !write) advance(chapterId, seq);
         await sleep(Math.random() * Math.min(attempt, MAX_PAUSE_MS));
       }
     }
