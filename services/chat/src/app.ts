@@ -52,6 +52,7 @@ import { createRecentSignals } from './signals/recent-signals';
 import { createRevocation } from './sockets/revocation';
 import { createChapterRooms } from './rooms/chapter-rooms';
 import { peopleHandlers } from './people.routes';
+import { searchHandlers } from './search/search.routes';
 import { seed } from './seed';
 import { sendHandlers } from './rooms/sending';
 import { createSocketEvents } from './sockets/socket-events';
@@ -141,7 +142,6 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
     auth,
     chapters,
   });
-
   const presence = createChatPresence({
     io,
     bus,
@@ -217,6 +217,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
       }),
       implement(chatsApi, {
         ...readingHandlers({ ...readingStores, positions, chapters, bus }),
+        ...searchHandlers({ Messages, direct: directModels, chapters, profiles }),
         ...presenceSettingsHandlers(db, PresenceSettings, presence),
       }),
       implement(directMessagesApi, directMessageHandlers({ models: directModels, profiles, chapters, limit, bus })),

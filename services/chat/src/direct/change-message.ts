@@ -2,6 +2,7 @@ import { forbidden, inTransaction, notFound, recordDomainEvent } from '@meridian
 import { beginningOf } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
 import { alreadyRemoved } from '../messages/clear-message';
+import { NO_WORDS, wordsOf } from '../messages/message-words';
 import { conversationOf, type ConversationDoc } from './conversation.model';
 import type { DirectMessageDoc } from './direct-message.model';
 import { refuse, conversationRefusal } from './direct.policy';
@@ -44,7 +45,7 @@ export const editMessage = (models: DirectModels, own: OwnMessage, content: stri
     const edits = (message.edits ?? 0) + 1;
     await models.DirectMessages.updateOne(
       { _id: message._id },
-      { $set: { content, editedAt: new Date(), edits } },
+      { $set: { content, ...wordsOf(content), editedAt: new Date(), edits } },
       { session },
     );
     await models.Conversations.updateOne(
@@ -68,7 +69,7 @@ export const deleteMessage = (models: DirectModels, own: OwnMessage): Promise<vo
     const { message, conversation } = await findOwn(models, own, session);
     await models.DirectMessages.updateOne(
       { _id: message._id },
-      { $set: { isRemoved: true, content: '' }, $unset: { editedAt: 1, edits: 1 } },
+      { $set: { isRemoved: true, content: '' }, $unset: { ...NO_WORDS, editedAt: 1, edits: 1 } },
       { session },
     );
     const { other } = conversationOf(own.authorId, own.otherId);

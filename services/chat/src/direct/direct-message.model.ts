@@ -1,7 +1,8 @@
 import type { DirectMessage } from '@meridian/shared-types';
 import { Schema, type Connection, type Types } from 'mongoose';
+import { MESSAGE_WORDS, type MessageWords } from '../messages/message-words';
 
-export interface DirectMessageDoc {
+export interface DirectMessageDoc extends MessageWords {
   _id: Types.ObjectId;
   conversationId: string;
   /** The message's number in its conversation, which counts from 1 without gaps. */
@@ -17,6 +18,12 @@ export interface DirectMessageDoc {
   isRemoved?: true;
 }
 
+/** The indexes that searches name. The last fields of `newest` only allow filtering by keys. */
+export const DIRECT_MESSAGE_INDEXES = {
+  words: { conversationId: 1, words: 1, _id: 1 },
+  newest: { conversationId: 1, _id: 1, senderId: 1, wordText: 1 },
+} as const;
+
 const schema = new Schema<DirectMessageDoc>(
   {
     conversationId: { type: String, required: true },
@@ -24,6 +31,7 @@ const schema = new Schema<DirectMessageDoc>(
     senderId: { type: Schema.Types.ObjectId, required: true },
     clientId: { type: String, required: true },
     content: { type: String, required: true },
+    ...MESSAGE_WORDS,
     createdAt: { type: Date, required: true },
     editedAt: Date,
     edits: Number,
@@ -32,6 +40,8 @@ const schema = new Schema<DirectMessageDoc>(
   { strict: 'throw', versionKey: false, autoCreate: false, readConcern: { level: 'majority' } },
 )
   .index({ conversationId: 1, seq: 1 }, { unique: true })
+  .index(DIRECT_MESSAGE_INDEXES.words)
+  .index(DIRECT_MESSAGE_INDEXES.newest)
   .index({ senderId: 1, clientId: 1 }, { unique: true });
 
 export const directMessageModel = (db: Connection) => db.model('DirectMessage', schema, 'directMessages');

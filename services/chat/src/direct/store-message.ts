@@ -8,6 +8,7 @@ import {
 } from '@meridian/service-kit';
 import { beginningOf, cleanText, NEW_CONVERSATIONS } from '@meridian/shared-types';
 import mongoose, { type ClientSession } from 'mongoose';
+import { wordsOf } from '../messages/message-words';
 import { conversationOf } from './conversation.model';
 import type { DirectMessageDoc } from './direct-message.model';
 import { beginningRefusal, conversationRefusal, refuse } from './direct.policy';
@@ -68,6 +69,7 @@ function write(models: DirectModels, message: NewDirectMessage, name: string): P
       senderId: new mongoose.Types.ObjectId(senderId),
       clientId,
       content,
+      ...wordsOf(content),
       createdAt,
     };
     const last = { id: doc._id, senderId, content: beginningOf(content, LINE_MAX), createdAt };
