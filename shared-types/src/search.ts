@@ -1,3 +1,5 @@
+import { beginningOf, excerptOf } from './typed-text';
+
 /** Letters that Unicode does not decompose into a base letter and an accent, and letters with two spellings. */
 const FOLDED_LETTERS: Record<string, string> = {
   ß: 'ss',
@@ -154,4 +156,22 @@ export function matchesIn(text: string, search: string): TextRange[] {
       last.end = Math.max(last.end, end);
       return ranges;
     }, []);
+}
+
+/** The most characters of the part of a text that a search shows, and those before the first match. */
+const PART_MAX = 240;
+const BEFORE_MATCH = 60;
+
+/**
+ * Returns the part of a text around the first match of a search, in one line and with at most 241 characters.
+ * @example textAround('Bring\na drum', 'drum') // 'Bring a drum'
+ */
+export function textAround(text: string, search: string): string {
+  const line = text.replace(/\s+/gu, ' ').trim();
+  const at = matchesIn(line, search)[0]?.start ?? 0;
+  if (line.length <= PART_MAX || at <= BEFORE_MATCH) return excerptOf(line, PART_MAX);
+  const skipped = beginningOf(line, at - BEFORE_MATCH).length;
+  // The part begins with a whole word, if there is one before the match.
+  const space = line.indexOf(' ', skipped);
+  return `…${excerptOf(line.slice(space !== -1 && space < at ? space + 1 : skipped), PART_MAX)}`;
 }

@@ -1,8 +1,11 @@
-import type { FoundMessage, ProfileBrief } from '@meridian/shared-types';
+import { excerptOf, type FoundMessage, type ProfileBrief } from '@meridian/shared-types';
+import { textAround } from '@meridian/shared-types/search';
 import type { Types } from 'mongoose';
 import type { DirectModels } from '../direct/models';
 import type { MessageDoc, Messages } from '../messages/message.model';
-import { neighbourText, textAround } from './found-text';
+
+/** The most characters of a message before or after a result. */
+const NEIGHBOUR_MAX = 120;
 
 /** The fields that messages in chapters and in conversations share. */
 interface StoredMessage {
@@ -87,7 +90,7 @@ export function toFoundMessage(
   const toNeighbour = ({ seq, senderId, content }: StoredMessage) => ({
     seq,
     sender: profileOf(String(senderId)),
-    text: neighbourText(content),
+    text: excerptOf(content.replace(/\s+/gu, ' ').trim(), NEIGHBOUR_MAX),
   });
   const senderId = String(message.senderId);
   return {
