@@ -18,7 +18,7 @@ interface Props {
 
 /** Shows a message. It is rendered again only if it has changed. */
 export const MessageBubble = memo(({ message, isMine, name, onReport, onEdit, onDelete }: Props) => (
-  <SingleMessage $isMine={isMine}>
+  <SingleMessage $isMine={isMine} data-seq={message.seq} tabIndex={-1}>
     <VisuallyHidden>{isMine ? 'You' : name}</VisuallyHidden>
     <Line $isMine={isMine}>
       <Bubble $isMine={isMine} dir="auto">
