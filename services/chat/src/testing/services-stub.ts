@@ -86,6 +86,13 @@ export async function createServicesStub(environment: TestEnvironment): Promise<
         await stub.beforeResponse(params.userId, 'memberships');
         return memberships;
       },
+      async readableChapters({ params }) {
+        failIfAway('chapters');
+        if (suspended.has(params.userId)) return [];
+        return [...members]
+          .filter((key) => key.startsWith(params.userId))
+          .map((key) => ({ id: Number(key.split(' ')[1]), name: 'Chapter', slug: 'chapter' }));
+      },
       async standing({ params }) {
         failIfAway('chapters');
         const chapterIds = [...members]
