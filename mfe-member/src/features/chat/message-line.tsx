@@ -5,7 +5,9 @@ import styled from 'styled-components';
 import { Bubble, Line as BaseLine } from '../messaging/bubble';
 import { Edited, Removed } from '../messaging/message-state';
 import { splitMentions } from './mentions';
+import { MakeEvent } from './make-event';
 import { Quote, type Quoted } from './quote';
+import type { EventLinkOf } from './use-event-links';
 
 const Picture = styled.img`
   display: block;
@@ -97,6 +99,8 @@ export interface MessageActs {
   onShowEarlierTexts: ((message: ChatMessage) => void) | undefined;
   /** Makes a message of another person the first unread one. */
   onMarkUnread: ((message: ChatMessage) => void) | undefined;
+  /** Links to the form for the event of which a message speaks. */
+  eventLinkOf: EventLinkOf | undefined;
 }
 
 interface Props {
@@ -157,7 +161,7 @@ export const MessageLine = memo(function MessageLine({ message, isMine, userId, 
         {message.isRemoved ? (
           <Removed>{message.isRemovedByAuthor ? 'Deleted by the author' : 'Removed by an admin'}</Removed>
         ) : (
-          <Content {...{ message, userId, onShow }} />
+          <Content {...{ message, userId, acts, onShow }} />
         )}
       </Bubble>
       {possibleActs({ message, isMine, acts }).map(({ act, label, onClick }) => (
@@ -168,7 +172,7 @@ export const MessageLine = memo(function MessageLine({ message, isMine, userId, 
 }, sameMessage);
 
 /** Shows the content of a message. */
-const Content = ({ message, userId, onShow }: { message: ChatMessage } & Pick<Props, 'userId' | 'onShow'>) => (
+const Content = ({ message, userId, acts, onShow }: Omit<Props, 'isMine'>) => (
   <>
     {message.replyTo && <QuoteOf quoted={message.replyTo} onShow={onShow} />}
     <MessageText message={message} userId={userId} />
@@ -176,6 +180,7 @@ const Content = ({ message, userId, onShow }: { message: ChatMessage } & Pick<Pr
     {message.mediaUrl && (
       <Picture src={message.mediaUrl} alt={`Picture from ${message.senderProfile.name}`} loading="lazy" />
     )}
+    <MakeEvent to={acts.eventLinkOf?.(message)} />
   </>
 );
 
