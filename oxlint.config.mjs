@@ -82,7 +82,7 @@ const detachedRules = [
 const DETACHED_PROMISES = [
   'services/*/src/main.ts', // It starts the program.
   // Sockets and signals come outside of requests, and each event of a socket has a context without an identity.
-  'services/chat/src/{app,rooms/chapter-rooms,signals/chapter-notifier}.ts',
+  'services/chat/src/{start-realtime,rooms/chapter-rooms,signals/chapter-notifier}.ts',
   'services/chat/src/sockets/{admission,revocation,socket-events}.ts',
   'services/chat/src/messages/{delivery,message-log}.ts', // These use the log of messages only.
   'services/chat/src/{messages/message-notifier,sockets/limits}.ts', // Redis

@@ -85,8 +85,8 @@ const NOT_EXPLAINED: Record<string, readonly string[]> = {
     'direct requireOwnSession',
   ],
   'It throws what the other rules of its file found.': ['direct refuse'],
-  'It is about earlier texts of single messages, and only admins of the chapter see the button.': [
-    'moderation canReadEarlierTexts',
+  'It is about earlier texts and messages held for review, which only admins of the chapter are offered.': [
+    'moderation canReadHiddenTexts',
   ],
   'It is about who can be muted, and the refusal tells the admin who tries.': ['moderation canBeMuted'],
   'It is the part of creating events that is the same in all chapters, and the page says it of the chosen chapter.': [

@@ -79,15 +79,14 @@ export const chatApi = contract('chat', chatCalls, {
   releaseHeld: {
     access: 'active-or-site-admin',
     limit: 'frequent',
-    summary:
-      'Publishes a message that was held for review, as a message that its sender writes now (chapter admins, site admins)',
+    summary: 'Publishes a message that was held for review, as a message that its sender writes now (chapter admins)',
     params: message,
     response: Done,
   },
   refuseHeld: {
     access: 'active-or-site-admin',
     limit: 'frequent',
-    summary: 'Deletes a message that was held for review, and tells its sender why (chapter admins, site admins)',
+    summary: 'Deletes a message that was held for review, and tells its sender why (chapter admins)',
     params: message,
     body: RefuseHeldInput,
     response: Done,

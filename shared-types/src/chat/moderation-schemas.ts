@@ -44,8 +44,13 @@ export const ChatModeration = z.object({
   mutes: z.array(
     z.object({ id: Id, person: Named, by: Named.nullable(), reason: z.string(), at: Instant, until: Instant }),
   ),
-  /** The messages that wait for a review, oldest first, with those words of the list that each contains. */
-  held: z.array(z.object({ id: Id, sender: Named, content: z.string(), words: z.array(z.string()), at: Instant })),
+  /**
+   * The messages that wait for a review, oldest first, with those words of the list that each contains. It is null for
+   * site admins who are no admins of the chapter, because they do not read its chat.
+   */
+  held: z
+    .array(z.object({ id: Id, sender: Named, content: z.string(), words: z.array(z.string()), at: Instant }))
+    .nullable(),
   settings: ChatSettings,
   /** The words because of which messages of members are held for review. */
   heldWords: z.array(z.string()),

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { HeldMessages } from './held-messages';
 
 const idOf = (n: number) => n.toString(16).padStart(24, '0');
-const heldOf = (n: number, content: string): ChatModeration['held'][number] => ({
+const heldOf = (n: number, content: string): NonNullable<ChatModeration['held']>[number] => ({
   id: idOf(n),
   sender: { id: idOf(n + 10), name: `Member ${n}` },
   content,

@@ -14,9 +14,12 @@ const Copy = styled.blockquote`
   overflow-wrap: anywhere;
 `;
 
-type Held = ChatModeration['held'][number];
+type Held = NonNullable<ChatModeration['held']>[number];
 
-/** Shows the messages of a chapter that wait for a review. It shows nothing if there are none. */
+/**
+ * Shows the messages of a chapter that wait for a review. It shows nothing if there are none, and to site admins who are
+ * no admins of the chapter.
+ */
 export function HeldMessages({ chapterId }: { chapterId: number }) {
   const held = useQuery(moderationOf(chapterId)).data?.held ?? [];
   const [refused, setRefused] = useState<Held>();

@@ -7,7 +7,7 @@ import { useRefuseHeld } from './queries';
 
 interface Props {
   chapterId: number;
-  message: ChatModeration['held'][number];
+  message: NonNullable<ChatModeration['held']>[number];
   onClose: () => void;
 }
 

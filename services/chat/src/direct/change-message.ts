@@ -32,7 +32,7 @@ async function findOwn(
 
 /**
  * Gives a message a new text, also in the list of conversations and in the notice to its receiver. The rules of sending
- * apply. Resolves to whether the text has changed. `name` is the name of the other person.
+ * apply, of which the caller checks whether the receiver is an active member. Resolves to whether the text has changed. `name` is the name of the other person.
  * @throws {HttpError} 403 for another person's message and in a blocked conversation, 409 for a deleted message.
  */
 export const editMessage = (models: DirectModels, own: OwnMessage, content: string, name: string): Promise<boolean> =>

@@ -94,6 +94,9 @@ test('only the author changes a message, and nobody edits what they may not send
   for (const refusal of await tries(ana, someId())) expect(refusal).toMatch(/^404/);
   for (const refusal of await tries(chat.person(1))) expect(refusal).toMatch(/^404/);
   for (const content of [' ', 'x'.repeat(5001)]) expect(await outcome(edit(ana, id, content))).toMatch(/^400/);
+  chat.stub.inactive.add(ben.userId);
+  expect(await outcome(edit(ana, id, 'Bye'))).toMatch(/^403 This person is not an active member/);
+  chat.stub.inactive.delete(ben.userId);
   await as(ben).block({ params: { userId: ana.userId } });
   expect(await outcome(edit(ana, id, 'Bye'))).toMatch(/^403/);
   expect((await read(ana)).messages).toMatchObject([{ content: 'Hello' }]);

@@ -168,7 +168,8 @@ export function directMessageHandlers({
 
     async editMessage({ params: { userId: otherId, id }, body: { content }, identity }) {
       const own = ownMessage(identity, otherId, id);
-      const profileOf = await profiles.load([otherId]);
+      const [profileOf, { isActive }] = await Promise.all([profiles.load([otherId]), standingOf(otherId)]);
+      refuse(receiverRefusal(isActive));
       if (await editMessage(models, own, content, profileOf(otherId).name)) changed(own);
       return { ok: true };
     },

@@ -1,6 +1,6 @@
 import { eventually, outcome, recordedDomainEvents, someId } from '@meridian/service-kit/testing';
 import type { EditMessage } from '@meridian/shared-types';
-import { chatApi } from '@meridian/shared-types/contracts';
+import { chatApi, chatInternalApi } from '@meridian/shared-types/contracts';
 import mongoose from 'mongoose';
 import { randomUUID } from 'node:crypto';
 import { collect, emitWithAck } from '../testing/socket-events';
@@ -197,4 +197,19 @@ test('simultaneous edits with the same text keep one earlier text', async () => 
   await Promise.all(Array.from({ length: 4 }, () => edit(ana, id, 'Meet at seven')));
   const earlier = await as(admin).earlierTexts({ params: { chapterId, id } });
   expect(earlier.map(({ content }) => content)).toEqual(['Meet at six']);
+});
+
+test('a change that was under way when the account was deleted keeps no earlier text', async () => {
+  const { ana, send, edit, remove, history } = await createRoom();
+  const { id } = await send('Meet at six');
+  await edit(ana, id, 'Meet at seven');
+  const internal = chat.environment.service(chatInternalApi, chat.one.url);
+  await internal.removePerson({ params: { userId: ana.userId } });
+  // The identity and the membership were checked before the removal.
+  for (const late of [edit(ana, id, 'Meet at eight'), remove(ana, id)])
+    expect(await outcome(late)).toBe('403 This account is being deleted.');
+  expect((await history())[0]).toMatchObject({ content: 'Meet at seven' });
+  expect(
+    await db.collection('earlierTexts').countDocuments({ senderId: new mongoose.Types.ObjectId(ana.userId) }),
+  ).toBe(0);
 });

@@ -3,7 +3,7 @@ import type { chatApi } from '@meridian/shared-types/contracts';
 import type { EarlierTexts } from '../messages/earlier-text.model';
 import { IS_MESSAGE, type Messages } from '../messages/message.model';
 import { requireReader, type MembershipChecks } from '../rooms/membership-checks';
-import { canReadEarlierTexts } from './moderation.policy';
+import { canReadHiddenTexts } from './moderation.policy';
 
 const MAX = 100;
 
@@ -20,7 +20,7 @@ export const earlierTextsHandlers = ({
   membershipChecks,
 }: Options): Pick<Handlers<typeof chatApi>, 'earlierTexts'> => ({
   async earlierTexts({ params: { chapterId, id }, identity }) {
-    if (!canReadEarlierTexts(identity, await requireReader(membershipChecks, identity, chapterId)))
+    if (!canReadHiddenTexts(identity, await requireReader(membershipChecks, identity, chapterId)))
       throw forbidden('Only admins of this chapter can read earlier texts.');
     if (!(await Messages.exists({ _id: id, chapterId, ...IS_MESSAGE }))) throw notFound('message');
     const last = await EarlierTexts.find({ messageId: id }).sort({ _id: -1 }).limit(MAX).lean();

@@ -34,7 +34,7 @@ async function createRoom() {
   const message = (content: string): SendMessage => ({ chapterId, content, clientId: randomUUID() });
   const send = (sent: SendMessage, by = socket) => emitWithAck(by, 'send-message', sent);
   const moderation = () => as(admin, chat.two).moderation({ params });
-  const held = async () => (await moderation()).held;
+  const held = async () => (await moderation()).held ?? [];
   const release = (id: string, by = admin) => outcome(as(by).releaseHeld({ params: { chapterId, id } }));
   const refuse = (id: string, by = admin) =>
     outcome(as(by).refuseHeld({ params: { chapterId, id }, body: { reason: 'Advertising' } }));
@@ -142,6 +142,19 @@ test('only admins of the chapter decide, in this chapter only, and not about peo
   expect(await release(id)).toBe('409 The sender is no longer a member of this chapter.');
   chat.stub.archived.add(chapterId);
   expect(await refuse(id)).toMatch(/^409/);
+});
+
+test('site admins neither read nor review held messages, unless they are admins of the chapter', async () => {
+  const { chapterId, ana, admin, as, message, send, held, release, refuse } = await createRoom();
+  await send(message('spam'));
+  const [{ id } = { id: '' }] = await held();
+  const siteAdmin = { ...chat.person(), isSiteAdmin: true };
+  const moderation = (person: Person) => as(person).moderation({ params: { chapterId } });
+  expect(await moderation(siteAdmin)).toMatchObject({ held: null, heldWords: ['Spam'] });
+  const refusal = '403 Only admins of this chapter review its messages.';
+  expect([await release(id, siteAdmin), await refuse(id, siteAdmin)]).toEqual([refusal, refusal]);
+  expect(await moderation({ ...admin, isSiteAdmin: true })).toMatchObject({ held: [{ sender: { id: ana.userId } }] });
+  expect(await refuse(id, { ...admin, isSiteAdmin: true })).toBe('ok');
 });
 
 test('an edit with a held word is refused, and admins may make it', async () => {

@@ -1,5 +1,6 @@
 import {
   conflict,
+  forbidden,
   notFound,
   recordAction,
   recordDomainEvent,
@@ -13,6 +14,7 @@ import type { Client } from '@meridian/shared-types';
 import type { chaptersInternalApi, chatApi } from '@meridian/shared-types/contracts';
 import { chapterArchived } from '../rooms/membership-checks';
 import type { HeldMessageDoc } from './held-message.model';
+import { canReadHiddenTexts } from './moderation.policy';
 import { releaseMessage, type ReleaseOptions } from './release-message';
 import { requireModerator } from './require-moderator';
 
@@ -31,9 +33,10 @@ export function heldMessageHandlers({
 
   /** Returns a held message of a chapter about which the caller may decide. */
   async function findHeld(identity: Identity, chapterId: number, id: string): Promise<HeldMessageDoc> {
-    const { isArchived } = await requireModerator(chapters, identity, chapterId);
+    const standing = await requireModerator(chapters, identity, chapterId);
+    if (!canReadHiddenTexts(identity, standing)) throw forbidden('Only admins of this chapter review its messages.');
     await requireNotSuspended(chapters, identity.userId);
-    if (isArchived) throw chapterArchived();
+    if (standing.isArchived) throw chapterArchived();
     const held = await Held.findOne({ _id: id, chapterId }).lean();
     if (!held) throw notFound('message');
     return held;

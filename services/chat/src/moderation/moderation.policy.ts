@@ -11,10 +11,10 @@ export const canModerate = (
 ): boolean => administersChapter(caller, role);
 
 /**
- * Returns whether a person may read earlier texts of messages. Only admins of the chapter may, because site admins do
- * not read the chats of chapters.
+ * Returns whether a person may read texts that the chat does not show: earlier texts of messages, and messages held for
+ * review. Only admins of the chapter may, because site admins do not read the chats of chapters.
  */
-export const canReadEarlierTexts = (
+export const canReadHiddenTexts = (
   { isActive }: Pick<Identity, 'isActive'>,
   { role }: Pick<MembershipStatus, 'role'>,
 ): boolean => isActive && isChapterAdmin({ role });

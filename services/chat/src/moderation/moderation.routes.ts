@@ -14,7 +14,7 @@ import type { Messages } from '../messages/message.model';
 import type { Profiles } from '../messages/profiles';
 import { toSettings } from './chat-settings.model';
 import type { ModerationModels } from './models';
-import { canBeMuted } from './moderation.policy';
+import { canBeMuted, canReadHiddenTexts } from './moderation.policy';
 import type { MuteChecks } from './mute-checks';
 import { mutePerson } from './mute-person';
 import { requireModerator } from './require-moderator';
@@ -47,7 +47,8 @@ export function moderationHandlers({
 }: ModerationOptions): Pick<Handlers<typeof chatApi>, 'moderation' | 'removeMessage' | 'mute' | 'unmute'> {
   return {
     async moderation({ params: { chapterId }, identity }) {
-      await requireModerator(chapters, identity, chapterId);
+      const standing = await requireModerator(chapters, identity, chapterId);
+      const isReviewer = canReadHiddenTexts(identity, standing);
       const [removed, muted, settings, held] = await Promise.all([
         Removals.find({ chapterId }, { chapterId: 0 }).sort({ at: -1 }).limit(MAX).lean(),
         Mutes.find({ chapterId, until: { $gt: new Date() } }, { chapterId: 0 })
@@ -55,7 +56,7 @@ export function moderationHandlers({
           .limit(MAX)
           .lean(),
         Settings.findById(chapterId).lean(),
-        Held.find({ chapterId }).sort({ createdAt: 1 }).limit(MAX).lean(),
+        isReviewer ? Held.find({ chapterId }).sort({ createdAt: 1 }).limit(MAX).lean() : [],
       ]);
       const people = [...[...removed, ...held].map(({ senderId }) => senderId), ...muted.map(({ userId }) => userId)];
       const admins = [...removed, ...muted].flatMap(({ byId }) => byId ?? []);
@@ -79,13 +80,15 @@ export function moderationHandlers({
           until: each.until.toISOString(),
           ...common(each),
         })),
-        held: held.map(({ _id, senderId, content, words, createdAt }) => ({
-          id: String(_id),
-          sender: named(senderId),
-          content,
-          words,
-          at: createdAt.toISOString(),
-        })),
+        held: isReviewer
+          ? held.map(({ _id, senderId, content, words, createdAt }) => ({
+              id: String(_id),
+              sender: named(senderId),
+              content,
+              words,
+              at: createdAt.toISOString(),
+            }))
+          : null,
         settings: toSettings(chapterId, settings),
         heldWords: settings?.heldWords ?? [],
       };

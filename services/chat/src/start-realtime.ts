@@ -1,0 +1,129 @@
+import { createIdentityVerifier } from '@meridian/service-kit';
+import type { Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Dependencies } from './dependencies';
+import { createDelivery } from './messages/delivery';
+import { createMessageChanges } from './messages/message-changes';
+import { createRedisNotifier, noNotifier } from './messages/message-notifier';
+import { createHolding } from './moderation/hold-message';
+import { createChatPresence } from './presence/chat-presence';
+import { watchHandlers } from './presence/presence.routes';
+import { createActivityNotifier } from './reading/activity-notifier';
+import { createReadPositions } from './reading/read-positions';
+import { createChapterRooms } from './rooms/chapter-rooms';
+import { createRoomSender } from './rooms/room-sender';
+import { sendHandlers } from './rooms/sending';
+import { createTyping } from './rooms/typing';
+import { createChapterNotifier } from './signals/chapter-notifier';
+import { createRecentSignals } from './signals/recent-signals';
+import { admitMembers } from './sockets/admission';
+import { chatMetrics } from './sockets/metrics';
+import { limitPackets } from './sockets/packet-limit';
+import { createRevocation } from './sockets/revocation';
+import { dropSlowReaders } from './sockets/slow-readers';
+import { createSocketEvents } from './sockets/socket-events';
+import { chapterOf, createSocketServer } from './sockets/socket-server';
+
+/** A socket is disconnected if it sends this many times its limit of events. */
+const PACKET_LIMIT_FACTOR = 5;
+/** The time in milliseconds in which the last acks are sent before the sockets close. */
+const CLOSE_DELAY_MS = 100;
+
+/** Starts the sockets of a replica: who may connect, what they may send, and what they are sent. */
+export function startRealtime(dependencies: Dependencies) {
+  const { env, log, db, redis, bus, auth, chapters, messages, profiles } = dependencies;
+  const { membershipChecks, recentSettings, muteChecks, mentions, limit } = dependencies;
+  const { Conversations } = dependencies.directModels;
+  const io = createSocketServer(redis, env.ORIGINS);
+  const recentSignals = createRecentSignals(io, redis?.subscriber);
+  const positions = createReadPositions({ ...dependencies, Conversations });
+  const chapterNotifier = createChapterNotifier({
+    io,
+    bus,
+    recentSignals,
+    chapters,
+    profiles,
+    recentSettings,
+    beginReading: positions.storeFirst,
+    log,
+  });
+  const activity = createActivityNotifier({ io, bus, recentSignals });
+  const roomSender = createRoomSender(io);
+  const notifier = redis ? createRedisNotifier(redis, log) : noNotifier;
+  const delivery = createDelivery({ log, messages, profiles, notifier, emit: roomSender.send });
+  const writing = { messages, profiles, delivery, notifier, activity };
+  const typing = createTyping(profiles);
+  const chapterRooms = createChapterRooms({ delivery, roomSender, membershipChecks, recentSettings, typing });
+  const revocation = createRevocation({
+    io,
+    bus,
+    rooms: chapterRooms,
+    membershipChecks,
+    chapterNotifier,
+    log,
+    checkEveryMs: env.RECHECK_MS,
+    auth,
+    chapters,
+  });
+  const presence = createChatPresence({
+    io,
+    bus,
+    profiles,
+    Conversations,
+    Settings: dependencies.PresenceSettings,
+    log,
+    heartbeatMs: env.PRESENCE_HEARTBEAT_MS,
+    checkEveryMs: env.RECHECK_MS,
+  });
+  const slowReaders = dropSlowReaders(io, log);
+
+  // A cache is useless here because each handshake has its own token.
+  admitMembers(io, createIdentityVerifier(env.IDENTITY_JWKS, 0), env.CHAT_LIMIT_SOCKETS, log);
+  const holdMessage = createHolding({ db, Held: dependencies.moderationModels.Held, messages, recentSettings, bus });
+  const socketEvents = createSocketEvents(
+    {
+      ...chapterRooms.handlers,
+      ...typing.handlers,
+      ...watchHandlers(presence.notifier, membershipChecks),
+      ...sendHandlers({ ...writing, membershipChecks, muteChecks, recentSettings, holdMessage, mentions, limit }),
+    },
+    env.CHAT_LIMIT_EVENTS,
+    log,
+  );
+  io.on('connection', (socket) => {
+    chatMetrics.sockets.inc();
+    socket.once('disconnect', () => chatMetrics.sockets.dec());
+    socketEvents.listen(socket);
+    presence.add(socket);
+    void chapterNotifier.add(socket);
+    socket.on('disconnecting', () => void typing.stopAll(socket));
+  });
+  io.of('/').adapter.on('delete-room', (room: string) => {
+    const chapterId = chapterOf(room);
+    if (chapterId === undefined) return;
+    delivery.emptied(chapterId);
+    roomSender.emptied(chapterId);
+  });
+
+  return {
+    io,
+    positions,
+    presence,
+    writing,
+    changeMessage: createMessageChanges(writing),
+    /** Has the sockets connect through an HTTP server that listens. */
+    attach(server: Server): void {
+      io.attach(server);
+      limitPackets(io, PACKET_LIMIT_FACTOR * env.CHAT_LIMIT_EVENTS, log);
+    },
+    async close(): Promise<void> {
+      await slowReaders.stop();
+      await socketEvents.stop();
+      await Promise.all([revocation.stop(), delivery.close(), presence.stop()]);
+      await sleep(CLOSE_DELAY_MS);
+      void io.close(); // Clients connect to another replica, as they do after a lost connection.
+    },
+  };
+}
+
+export type Realtime = ReturnType<typeof startRealtime>;
