@@ -1,5 +1,5 @@
 import { isAllDay, localTimeAt, startsInPast } from '@meridian/shared-types';
-import { GB, casual, type Chrono, type ParsedComponents, type ParsedResult } from 'chrono-node/en';
+import { GB, casual, type Chrono, type ParsedResult } from 'chrono-node/en';
 
 /** The times that a text names, in a zone, and the range of the text that names them. */
 export interface FoundDate {
@@ -20,6 +20,8 @@ const PERIOD = /\b(?:weeks?|weekends?|months?|quarters?|years?)\b/i;
 const ORDINARY_WORD = /^(?:sat|sun|mon|wed|thu|fri|tue|now|right now)$/;
 /** An hour from 1 to this one without a.m. or p.m. is in the afternoon or evening, unless it has two digits. */
 const LAST_EVENING_HOUR = 7;
+
+type ParsedComponents = ParsedResult['start'];
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 

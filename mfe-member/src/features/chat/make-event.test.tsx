@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import './find-event';
 import { createMessage, openPanel } from './testing';
+import type { CreateEventFrom } from './use-event-links';
 
 jest.mock('@meridian/platform/realtime', () =>
   jest.requireActual<typeof import('./testing.mock-realtime')>('./testing.mock-realtime').mockRealtime(),
@@ -21,8 +22,8 @@ const LAGOS = {
 };
 const DINNER = createMessage(1, { content: 'Dinner on March 3, 2099 at 7 pm at Eko Hotel?' });
 const ADDRESS = '/events/create?chapter=1&start=2099-03-03T19%3A00#title=Dinner&location=Eko+Hotel&meetingUrl=';
-const createEventFrom = (chapterId: number, { startLocal, endLocal: _, ...texts }: Record<string, string>) =>
-  `/events/create?chapter=${chapterId}&start=${encodeURIComponent(startLocal ?? '')}#${new URLSearchParams(texts).toString()}`;
+const createEventFrom: CreateEventFrom = (chapterId, { startLocal, endLocal: _, ...texts }) =>
+  `/events/create?chapter=${chapterId}&start=${encodeURIComponent(startLocal)}#${new URLSearchParams(texts).toString()}`;
 
 const open = (messages = [DINNER], chapters = [LAGOS], session = {}) =>
   openPanel(
