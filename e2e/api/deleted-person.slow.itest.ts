@@ -33,6 +33,7 @@ const EXCEPTIONS: SearchedParts = {
   personLocks: ({ _id, ...rest }) => rest,
   messages: ({ senderId: _senderId, ...rest }) => rest,
   directMessages: ({ senderId: _senderId, conversationId: _conversationId, ...rest }) => rest,
+  eventMessages: ({ senderId: _senderId, ...rest }) => rest,
   conversations: ({ unreadBy, last: { content } }) => ({ unreadBy, content }),
 };
 

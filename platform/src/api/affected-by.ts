@@ -5,6 +5,7 @@ import {
   chatApi,
   chatsApi,
   directMessagesApi,
+  eventConversationApi,
   eventsApi,
   inboxApi,
   noticesApi,
@@ -35,6 +36,7 @@ export const showsPeople = [
   chatApi.messages,
   directMessagesApi.conversations,
   directMessagesApi.read,
+  eventConversationApi.read,
 ];
 
 /** The calls for roles, member lists and the current user's memberships, and the calls that depend on them. */

@@ -19,6 +19,8 @@ const READERS: Record<ReportedThing['kind'], string> = {
     'The admins of the chapter and the office get a copy of it and see what you add. Only the office sees that you reported it.',
   'direct-message':
     'The office gets a copy of this message alone. It cannot read your other messages, and nobody else learns that you reported it.',
+  'event-message':
+    'The office gets a copy of this message alone. It cannot read the rest of the conversation, and nobody else learns that you reported it.',
   person: ONLY_OFFICE,
   event: ONLY_OFFICE,
 };

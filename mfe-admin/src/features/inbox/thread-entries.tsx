@@ -20,6 +20,7 @@ const Copy = styled.blockquote`
 const COPIES: Record<NonNullable<Thread['report']>['thing']['kind'], string> = {
   message: 'The message when it was reported',
   'direct-message': 'The message when it was reported. The rest of the conversation stays private',
+  'event-message': 'The message when it was reported. The rest of the conversation stays private',
   person: 'The profile when it was reported',
   event: 'The event when it was reported',
 };

@@ -13,6 +13,7 @@ import type {
   authInternalApi,
   chatApi,
   directMessagesApi,
+  eventConversationApi,
   eventsApi,
   inboxApi,
 } from '@meridian/shared-types/contracts';
@@ -23,6 +24,7 @@ export interface ReportSources {
   auth: Pick<Client<typeof authInternalApi>, 'people'>;
   chat: Pick<Client<typeof chatApi>, 'messages'>;
   directMessages: Pick<Client<typeof directMessagesApi>, 'read'>;
+  eventConversation: Pick<Client<typeof eventConversationApi>, 'read'>;
   events: Pick<Client<typeof eventsApi>, 'get'>;
 }
 
@@ -41,7 +43,10 @@ const TITLE_MAX = 120;
  * Reads the reported thing with the rights of the reporter, so that nobody can report, or get information about,
  * something that they cannot see.
  */
-async function readCopy(thing: ReportedThing, { auth, chat, directMessages, events }: ReportSources): Promise<Copy> {
+async function readCopy(
+  thing: ReportedThing,
+  { auth, chat, directMessages, eventConversation, events }: ReportSources,
+): Promise<Copy> {
   switch (thing.kind) {
     case 'message': {
       const { chapterId, seq } = thing;
@@ -71,6 +76,18 @@ async function readCopy(thing: ReportedThing, { auth, chat, directMessages, even
         userId: message.senderId,
         // The sequence number changes when two accounts of one person are merged, but this id does not.
         key: `direct-message:${message.id}`,
+      };
+    }
+    case 'event-message': {
+      const { eventId, seq } = thing;
+      const query = { before: String(seq + 1), limit: '1' };
+      const [message] = (await eventConversation.read({ params: { id: eventId }, query })).messages;
+      if (message?.seq !== seq || message.isRemoved) throw notFound('message');
+      return {
+        title: `Message of ${isolated(message.senderProfile.name)} at an event`,
+        copy: message.content,
+        userId: message.senderId,
+        key: `event-message:${message.id}`,
       };
     }
     case 'person': {
