@@ -41,7 +41,7 @@ describe('messages that are stored together', () => {
     const { doc: early } = await messages.append(message(5));
     const stored = await Promise.all(upTo(9).map((n) => messages.append(message(n))));
     expect(stored.map(({ isNew }) => isNew)).toEqual(upTo(9).map((n) => n !== 5));
-    expect(stored[4]?.doc).toEqual(early);
+    expect(early).toMatchObject(stored[4]!.doc); // The stored words are not read.
     expect((await messages.after(1, 0)).map(({ content }) => content)).toEqual('512346789'.split(''));
     await close();
   });
