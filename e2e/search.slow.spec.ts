@@ -37,7 +37,7 @@ test('a member finds a message from every page, reads it in its chat, and no lon
     await expect(option).toHaveCount(1);
     await expect(option).toContainText('Who brings the drums?');
     await expect(option).toContainText('Then I bring paper');
-    await expect(option.getByRole('mark').first()).toHaveText('Résumé');
+    await expect(option.locator('mark').first()).toHaveText('Résumé');
     await inspectThemesAndWidths(page, 'search');
   });
 
