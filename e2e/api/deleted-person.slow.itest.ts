@@ -34,7 +34,7 @@ const EXCEPTIONS: SearchedParts = {
   messages: ({ senderId: _senderId, ...rest }) => rest,
   directMessages: ({ senderId: _senderId, conversationId: _conversationId, ...rest }) => rest,
   eventMessages: ({ senderId: _senderId, ...rest }) => rest,
-  conversations: ({ unreadBy, last: { content } }) => ({ unreadBy, content }),
+  conversations: ({ unreadBy, last }) => ({ unreadBy, content: last?.content }),
 };
 
 const mentionsOf = (words: string[]) => findMentions(product, words, EXCEPTIONS);

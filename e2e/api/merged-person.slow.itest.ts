@@ -66,7 +66,11 @@ async function useEverything(person: Visitor, friend: Visitor, eventId: string):
   await newDraft(person);
   await person.ok('POST', '/api/user/calendar-feeds', { kind: 'mine' });
   await write(person, `Hello ${person.name}`);
-  await write(friend, `Hello @${person.name}`, { mentions: [{ userId: person.userId, at: 6 }] });
+  const { id: messageId } = await write(friend, `Hello @${person.name}`, {
+    mentions: [{ userId: person.userId, at: 6 }],
+  });
+  const reaction = { reaction: 'thanks', isOn: true };
+  await person.ok('PUT', `/api/chapters/${HERE}/messages/${messageId}/reactions`, reaction);
   await directly(person, friend, 'How are you?');
   await directly(friend, person, 'Well');
   await insertNote(product, person, siteAdmin);
@@ -111,11 +115,12 @@ async function inventory(...people: Visitor[]): Promise<Record<string, number>> 
     events: await count('events', 'events', 'createdBy'),
     messages: await count('chat', 'messages', 'senderId'),
     mentions: await count('chat', 'messages', 'mentions.userId'),
+    reactions: await count('chat', 'messages', 'reactions.userId'),
     directMessages: await count('chat', 'directMessages', 'senderId'),
     announcements: await count('chapters', 'announcements', 'authorId'),
     decisions: await count('chapters', 'joinRequests', 'decidedBy'),
     notes: await count('admin', 'notes', 'userId'),
-    reports: await count('admin', 'threads', 'report.reporterId'),
+    reports: await count('admin', 'threads', 'report.reports.reporterId'),
     reportDecisions: await count('admin', 'threads', 'report.decision.byId'),
     siteExports: await count('admin', 'siteExports', 'orderedBy'),
     siteExportLinks: await count('admin', 'siteExportLinks', 'userId'),

@@ -1,51 +1,7 @@
-import { RULES, findViolations, type RunRecord, type Rule, type Stored } from './checkers';
+import { RULES, findViolations, type Rule } from './checkers';
 import type { Entry, Event } from './history';
-
-const [ANA, BEN, EVA] = ['ana', 'ben', 'eva'];
-/** Returns messages by Ana and Ben in turn, one per second. */
-const log = (count: number): Stored[] =>
-  Array.from({ length: count }, (_, index) => ({
-    id: `m${index + 1}`,
-    seq: index + 1,
-    senderId: index % 2 ? BEN : ANA,
-    clientId: `c${index + 1}`,
-    content: `text ${index + 1}`,
-    createdAt: (index + 1) * 1000,
-  }));
-const at = (time: number, event: Event): Entry => ({ at: time, ...event });
-const receivedEvent = (
-  { seq, id, senderId, clientId, content }: Stored,
-  userId: string,
-  connection: number | 'read' = 1,
-): Event => ({ type: 'received', userId, connection, seq, id, senderId, clientId, content });
-
-/** Returns a valid run: eight messages, the middle ones during a fault. Eva's membership ends before the seventh. */
-function validRun(): RunRecord & { entries: Entry[]; stored: Stored[] } {
-  const stored = log(8);
-  const entries: Entry[] = [ANA, BEN, EVA].map((userId) =>
-    at(0, { type: 'joined', userId, connection: 1, headSeq: 0 }),
-  );
-  for (const message of stored) {
-    const { senderId: userId, clientId, content, seq, id, createdAt } = message;
-    if (seq === 4) entries.push(at(3500, { type: 'fault', name: 'chat-1 killed', available: true }));
-    if (seq === 6) entries.push(at(5500, { type: 'healed', name: 'chat-1 killed' }));
-    entries.push(
-      at(createdAt - 20, { type: 'invoke', userId, clientId, content }),
-      at(createdAt + 10, { type: 'ok', userId, clientId, seq, id }),
-      at(createdAt + 20, receivedEvent(message, ANA)),
-      at(createdAt + 30, receivedEvent(message, BEN)),
-    );
-    if (seq < 7) entries.push(at(createdAt + 20, receivedEvent(message, EVA)));
-    if (seq === 6)
-      entries.push(
-        at(6200, { type: 'revoked', userId: EVA, withinMs: 500 }),
-        at(6800, { type: 'invoke', userId: EVA, clientId: 'e1', content: 'let me' }),
-        at(6850, { type: 'fail', userId: EVA, clientId: 'e1', status: 403 }),
-      );
-  }
-  for (const userId of [ANA, BEN]) entries.push(at(9000, { type: 'history', userId, ids: stored.map(({ id }) => id) }));
-  return { entries, stored, members: [ANA, BEN], outsiders: ['otto'], withinMs: 1000, minAcks: 2 };
-}
+import type { Stored } from './run-record';
+import { ANA, at, BEN, EVA, log, receivedEvent, validRun } from './valid-run';
 
 type Run = ReturnType<typeof validRun>;
 const drop =
@@ -66,17 +22,13 @@ const some = log(8)[4] as Stored;
 const WRONG: [string, Rule[], (run: Run) => void][] = [
   [
     'an acknowledged message is not stored',
-    ['exactly once', 'one order', 'no gap', 'all equal'],
-    ({ stored }) => {
-      stored.splice(4, 1);
-    },
+    ['exactly once', 'one order', 'no gap', 'all equal', 'positions'],
+    ({ stored }) => void stored.splice(4, 1),
   ],
   [
     'a message is stored twice',
-    ['exactly once', 'all equal'],
-    ({ stored }) => {
-      stored.push({ ...some, id: 'm9', seq: 9, createdAt: 8500 });
-    },
+    ['exactly once', 'all equal', 'positions'],
+    ({ stored }) => void stored.push({ ...some, id: 'm11', seq: 11, createdAt: 8500 }),
   ],
   [
     'an acknowledgement names another message',
@@ -85,21 +37,21 @@ const WRONG: [string, Rule[], (run: Run) => void][] = [
   ],
   [
     'a message that was never sent is stored',
-    ['no phantom', 'all equal'],
+    ['no phantom', 'all equal', 'positions'],
     ({ stored }) => {
-      stored.push({ ...some, id: 'm9', seq: 9, clientId: 'c9', createdAt: 8500 });
+      stored.push({ ...some, id: 'm11', seq: 11, clientId: 'c11', createdAt: 8500 });
     },
   ],
   [
     "a message has another member's name",
-    ['no phantom', 'exactly once', 'no gap'],
+    ['no phantom', 'exactly once', 'no gap', 'positions'],
     ({ stored }) => {
       stored[4] = { ...some, senderId: BEN };
     },
   ],
   [
     'another text than was sent is stored',
-    ['no phantom', 'no gap'],
+    ['no phantom', 'current texts'],
     ({ stored }) => {
       stored[4] = { ...some, content: 'else' };
     },
@@ -108,7 +60,7 @@ const WRONG: [string, Rule[], (run: Run) => void][] = [
     'the log skips a number',
     ['one order', 'exactly once', 'no gap', 'all equal'],
     ({ stored }) => {
-      stored[7] = { ...(stored[7] as Stored), seq: 9 };
+      stored[7] = { ...(stored[7] as Stored), seq: 11 };
     },
   ],
   [
@@ -135,7 +87,7 @@ const WRONG: [string, Rule[], (run: Run) => void][] = [
   ['a connection goes back', ['no gap'], add(at(8100, receivedEvent(some, BEN)))],
   [
     'a member receives another text',
-    ['no gap'],
+    ['current texts'],
     add(at(8100, { ...receivedEvent(some, BEN, 'read'), content: 'else' } as Event)),
   ],
   [
@@ -160,10 +112,10 @@ const WRONG: [string, Rule[], (run: Run) => void][] = [
   ['an outsider receives', ['nothing to outsiders'], add(at(8100, receivedEvent(some, 'otto')))],
   [
     'an outsider writes',
-    ['nothing to outsiders', 'all equal'],
+    ['nothing to outsiders', 'all equal', 'positions'],
     ({ entries, stored }) => {
       entries.push(at(8490, { type: 'invoke', userId: 'otto', clientId: 'o1', content: 'hello' }));
-      stored.push({ id: 'm9', seq: 9, senderId: 'otto', clientId: 'o1', content: 'hello', createdAt: 8500 });
+      stored.push({ ...some, id: 'm11', seq: 11, senderId: 'otto', clientId: 'o1', content: 'hello', createdAt: 8500 });
     },
   ],
   [
@@ -173,7 +125,7 @@ const WRONG: [string, Rule[], (run: Run) => void][] = [
   ],
   [
     'a removed member writes',
-    ['nothing to outsiders'],
+    ['nothing to outsiders', 'positions'],
     ({ entries, stored }) => {
       stored[7] = { ...(stored[7] as Stored), senderId: EVA };
       entries.forEach((entry) => {
@@ -207,12 +159,68 @@ const WRONG: [string, Rule[], (run: Run) => void][] = [
     drop((entry) => entry.type === 'invoke' && entry.userId === EVA),
   ],
   [
+    'an acknowledged change is not stored',
+    ['current texts'],
+    ({ stored }) => {
+      stored[0] = { ...(stored[0] as Stored), content: 'text 1' };
+    },
+  ],
+  [
+    'an acknowledged change is not in the log',
+    ['current texts', 'one order', 'no gap', 'all equal'],
+    ({ stored }) => void stored.splice(8, 1),
+  ],
+  [
+    'somebody reads the text before an acknowledged change',
+    ['current texts'],
+    add(at(8700, { ...receivedEvent(log(1)[0] as Stored, BEN, 'read'), requestedAt: 8600 } as Event)),
+  ],
+  [
+    'somebody sees a removed message, because the change has no content',
+    ['current texts'],
+    ({ entries }) => {
+      entries.forEach((entry) => {
+        if (received(BEN, 10)(entry) && 'change' in entry)
+          Object.assign(entry.change ?? {}, { content: 'text 2', isRemoved: false });
+      });
+    },
+  ],
+  [
+    'a change that nobody made is in the log',
+    ['no phantom', 'no gap', 'current texts'],
+    ({ stored }) => {
+      stored[8] = { ...(stored[8] as Stored), change: { kind: 'edit', seq: 3 } };
+    },
+  ],
+  [
+    'an acknowledged position is not stored',
+    ['positions'],
+    ({ positions }) => {
+      Object.assign(positions[0] as object, { readSeq: 5 });
+    },
+  ],
+  [
+    'a removed message is counted as unread',
+    ['positions'],
+    ({ positions }) => {
+      Object.assign(positions[0] as object, { unread: 2 });
+    },
+  ],
+  [
+    'no change is acknowledged',
+    ['unknown'],
+    ({ entries }) => {
+      for (let index = entries.length - 1; index >= 0; index -= 1)
+        if (entries[index]?.type === 'changed') entries.splice(index, 1);
+    },
+  ],
+  [
     'nothing happens',
     ['unknown'],
     (run) => {
       run.entries.splice(0);
       run.stored.splice(0);
-      Object.assign(run, { members: [] });
+      Object.assign(run, { members: [], positions: [] });
     },
   ],
 ];

@@ -1,31 +1,6 @@
-import type { Entry } from './history';
-
-/** A message as the store contains it. */
-export interface Stored {
-  id: string;
-  seq: number;
-  senderId: string;
-  clientId: string;
-  content: string;
-  createdAt: number;
-}
-
-export interface RunRecord {
-  entries: readonly Entry[];
-  /** The chapter's whole message log. */
-  stored: readonly Stored[];
-  /** The user ids of those who are members with a session at the end. */
-  members: readonly string[];
-  /** The user ids of those who never were members. */
-  outsiders: readonly string[];
-  /**
-   * The longest time in ms from storing a message, or from the end of the fault during which it was stored, to
-   * delivery.
-   */
-  withinMs: number;
-  /** The smallest number of acks before, during and after each fault. */
-  minAcks: number;
-}
+import { findWrongPositions } from './check-positions';
+import { findEarlierTexts, versionsOf } from './check-texts';
+import { keyOf, keyOfStored, only, type Of, type RunRecord, type Stored } from './run-record';
 
 export const RULES = [
   'exactly once',
@@ -33,6 +8,8 @@ export const RULES = [
   'one order',
   'no gap',
   'all equal',
+  'current texts',
+  'positions',
   'nothing to outsiders',
   'unknown',
 ] as const;
@@ -42,18 +19,19 @@ export interface Violation {
   detail: string;
 }
 
-type Of<Type extends Entry['type']> = Extract<Entry, { type: Type }>;
-const only = <Type extends Entry['type']>(entries: readonly Entry[], type: Type): Of<Type>[] =>
-  entries.filter((entry): entry is Of<Type> => entry.type === type);
-const keyOf = ({ userId, clientId }: { userId: string; clientId: string }) => `${userId} ${clientId}`;
-const keyOfStored = ({ senderId, clientId }: Stored) => keyOf({ userId: senderId, clientId });
-const isSame = (one: Stored, { id, senderId, clientId, content }: Of<'received'>) =>
-  one.id === id && one.senderId === senderId && one.clientId === clientId && one.content === content;
+/** Whether a received entry is a stored one, apart from the text of a message, which may have changed since. */
+const isSame = (one: Stored, { id, senderId, clientId, change }: Of<'received'>) =>
+  one.id === id &&
+  one.senderId === senderId &&
+  one.clientId === clientId &&
+  one.change?.kind === change?.kind &&
+  one.change?.seq === change?.seq;
 
 /** An acknowledged message is stored once, as it was acknowledged; any other message at most once. */
 function exactlyOnce({ entries, stored }: RunRecord): string[] {
   const byKey = new Map<string, Stored[]>();
-  for (const message of stored) byKey.set(keyOfStored(message), [...(byKey.get(keyOfStored(message)) ?? []), message]);
+  for (const message of stored)
+    if (!message.change) byKey.set(keyOfStored(message), [...(byKey.get(keyOfStored(message)) ?? []), message]);
   const twice = [...byKey]
     .filter(([, all]) => all.length > 1)
     .map(([key, all]) => `${key} is stored as ${all.map(({ seq }) => seq).join(' and ')}`);
@@ -63,12 +41,20 @@ function exactlyOnce({ entries, stored }: RunRecord): string[] {
   return [...twice, ...lost];
 }
 
-/** Every stored message was sent by the named person with this text. */
+/** Every stored message was sent by the named person with this text, or got it by a change of that person. */
 function noPhantom({ entries, stored }: RunRecord): string[] {
-  const sent = new Map(only(entries, 'invoke').map((invoke) => [keyOf(invoke), invoke.content]));
-  return stored
-    .filter((message) => sent.get(keyOfStored(message)) !== message.content)
-    .map(({ seq }) => `${seq} was not sent like this`);
+  const versions = versionsOf(entries);
+  const changes = only(entries, 'change');
+  const wasSent = (message: Stored): boolean =>
+    message.change
+      ? changes.some(
+          ({ userId, kind, seq }) =>
+            userId === message.senderId && kind === message.change?.kind && seq === message.change.seq,
+        )
+      : (versions
+          .get(keyOfStored(message))
+          ?.some(({ content, isRemoved }) => content === message.content && isRemoved === message.isRemoved) ?? false);
+  return stored.filter((message) => !wasSent(message)).map(({ seq }) => `${seq} was not sent like this`);
 }
 
 /**
@@ -89,7 +75,7 @@ function oneOrder({ entries, stored }: RunRecord): string[] {
   return [...holes, ...wrong];
 }
 
-/** Each connection receives every message after the number that joining returned, once, in order, as it is stored. */
+/** Each connection receives every entry after the number that joining returned, once, in order, as it is stored. */
 function noGap({ entries, stored }: RunRecord): string[] {
   const bySeq = new Map(stored.map((message) => [message.seq, message]));
   const heads = new Map<string, number>();
@@ -145,21 +131,27 @@ function allEqual({ entries, stored, members, withinMs }: RunRecord): string[] {
 
 /**
  * Outsiders receive and write nothing. Former members receive and write nothing that is stored later than `withinMs`
- * after the end.
+ * after the end, except for changes that were sent before, which are calls that began while they were members.
  */
 function nothingToOutsiders({ entries, stored, outsiders }: RunRecord): string[] {
   const until = new Map([
     ...outsiders.map((userId) => [userId, -Infinity] as const),
     ...only(entries, 'revoked').map(({ userId, at, withinMs }) => [userId, at + withinMs] as const),
   ]);
-  const createdAt = new Map(stored.map((message) => [message.seq, message.createdAt]));
-  const isLate = (userId: string, seq: number) => (createdAt.get(seq) ?? 0) > (until.get(userId) ?? Infinity);
+  const storedAt = new Map(stored.map(({ seq, createdAt }) => [seq, createdAt]));
+  const isLate = (userId: string, at = 0) => at > (until.get(userId) ?? Infinity);
+  const changes = only(entries, 'change');
+  /** Returns when an entry was written: when it was stored, or when its change was sent. */
+  const writtenAt = ({ senderId, createdAt, change }: Stored): number =>
+    (change &&
+      changes.find(({ userId, kind, seq }) => userId === senderId && kind === change.kind && seq === change.seq)?.at) ??
+    createdAt;
   return [
     ...only(entries, 'received')
-      .filter(({ userId, seq }) => isLate(userId, seq))
+      .filter(({ userId, seq }) => isLate(userId, storedAt.get(seq)))
       .map(({ userId, seq }) => `${userId} received ${seq}`),
     ...stored
-      .filter(({ senderId, seq }) => isLate(senderId, seq))
+      .filter((entry) => isLate(entry.senderId, writtenAt(entry)))
       .map(({ senderId, seq }) => `${senderId} wrote ${seq}`),
   ];
 }
@@ -191,7 +183,13 @@ function unknown({ entries, minAcks }: RunRecord): string[] {
         ),
     )
     .map(({ userId }) => `${userId} did not try to write again`);
-  return [...(only(entries, 'ok').length ? [] : ['nothing was acknowledged']), ...scarce, ...silent];
+  const unchanged = only(entries, 'change').length > 0 && only(entries, 'changed').length === 0;
+  return [
+    ...(only(entries, 'ok').length ? [] : ['nothing was acknowledged']),
+    ...(unchanged ? ['no change was acknowledged'] : []),
+    ...scarce,
+    ...silent,
+  ];
 }
 
 const CHECKS: Record<Rule, (record: RunRecord) => string[]> = {
@@ -200,6 +198,8 @@ const CHECKS: Record<Rule, (record: RunRecord) => string[]> = {
   'one order': oneOrder,
   'no gap': noGap,
   'all equal': allEqual,
+  'current texts': findEarlierTexts,
+  positions: findWrongPositions,
   'nothing to outsiders': nothingToOutsiders,
   unknown,
 };

@@ -1,10 +1,12 @@
 import { startTestStore } from '@meridian/launch/test-store';
-import type { ChatMessage } from '@meridian/shared-types';
+import type { ChatMessage, UnreadChats } from '@meridian/shared-types';
 import { insertChapter } from '../api/insert-chapter';
 import { insertPerson } from '../api/insert-person';
 import { ELSEWHERE, startTestProduct, waitUntil, type TestProduct } from '../api/test-product';
-import { findViolations, type Stored, type Violation } from './checkers';
+import { findViolations, type Violation } from './checkers';
+import { storedOf } from './stored-messages';
 import type { Fault } from './fault';
+import { Conversation } from './conversation';
 import { History } from './history';
 import { Member } from './member';
 import type { FaultContext } from './fault';
@@ -23,6 +25,8 @@ const WITHIN_MS = 10_000;
 const MIN_ACKS = 5;
 const WRITERS = 4;
 const EVERY_MS = 120;
+/** The time in ms in which the last messages and changes are acknowledged. */
+const STOP_MS = 15_000;
 let lastChapter = 100;
 
 export async function startEnvironment(): Promise<Environment> {
@@ -55,6 +59,11 @@ export async function runFaults(environment: Environment, faults: readonly Fault
   };
   const outsider = await createMember(ELSEWHERE);
   const members = await createMembersOnBothReplicas(product, chapterId, () => createMember(chapterId));
+  const conversations = [
+    new Conversation(members[0]!, members[2]!, history.beside('direct-1')),
+    new Conversation(members[1]!, members[3]!, history.beside('direct-2')),
+  ];
+  const histories = [history, ...conversations.map((conversation) => conversation.history)];
   const revoked = new Set<string>();
   const context: FaultContext = {
     product,
@@ -77,36 +86,48 @@ export async function runFaults(environment: Environment, faults: readonly Fault
 
   try {
     for (const writer of writers) writer.write(EVERY_MS);
+    for (const conversation of conversations) conversation.write();
     await waitForAcks(began);
     for (const fault of faults) {
-      history.record({ type: 'fault', name: fault.name, available: fault.available });
+      for (const each of histories) each.record({ type: 'fault', name: fault.name, available: fault.available });
       await fault.inject(context);
-      history.record({ type: 'healed', name: fault.name });
+      for (const each of histories) each.record({ type: 'healed', name: fault.name });
       await waitForAcks(Date.now());
     }
-    await Promise.all(writers.map((writer) => writer.stopWriting(revoked.has(writer.userId) ? 0 : 15_000)));
-    const stored = await messagesOf(product, chapterId);
+    await Promise.all([
+      ...writers.map((writer) => writer.stopWriting(revoked.has(writer.userId) ? 0 : STOP_MS)),
+      ...conversations.map((conversation) => conversation.stopWriting(STOP_MS)),
+    ]);
+    const stored = await storedOf(product, 'messages', { chapterId });
     const remaining = members.filter(({ userId }) => !revoked.has(userId));
     await waitUntil(
       'every member has every message',
       () => remaining.every(({ lastContiguousSeq }) => lastContiguousSeq >= stored.length),
       WITHIN_MS / 1000,
     ).catch(() => undefined);
+    history.record({ type: 'settled' });
     for (const member of [...members, outsider]) {
       const all = await readHistory(member);
       if (all) history.record({ type: 'history', userId: member.userId, ids: all.map(({ id }) => id) });
     }
-    const final = await messagesOf(product, chapterId);
+    const final = await storedOf(product, 'messages', { chapterId });
     const count = (type: 'ok' | 'received') => history.entries.filter((entry) => entry.type === type).length;
     return {
-      violations: findViolations({
-        entries: history.entries,
-        stored: final,
-        members: remaining.map(({ userId }) => userId),
-        outsiders: [outsider.userId],
-        withinMs: WITHIN_MS,
-        minAcks: MIN_ACKS,
-      }),
+      violations: [
+        ...findViolations({
+          entries: history.entries,
+          stored: final,
+          positions: await positionsOf(remaining, chapterId),
+          hasChangeEntries: true,
+          members: remaining.map(({ userId }) => userId),
+          outsiders: [outsider.userId],
+          withinMs: WITHIN_MS,
+          minAcks: MIN_ACKS,
+        }),
+        ...(
+          await Promise.all(conversations.map((conversation) => conversation.findViolations(product, WITHIN_MS)))
+        ).flat(),
+      ],
       stored: final.length,
       acknowledged: count('ok'),
       received: count('received'),
@@ -114,6 +135,7 @@ export async function runFaults(environment: Environment, faults: readonly Fault
     };
   } finally {
     for (const member of [...members, outsider]) member.close();
+    for (const conversation of conversations) conversation.close();
     for (const fault of faults) await fault.restore?.(context);
   }
 }
@@ -145,16 +167,15 @@ async function createMembersOnBothReplicas(
   }
 }
 
-async function messagesOf(product: TestProduct, chapterId: number): Promise<Stored[]> {
-  const found = await product.db('chat').collection('messages').find({ chapterId }).sort({ seq: 1 }).toArray();
-  return found.map(({ _id, seq, senderId, clientId, content, createdAt }) => ({
-    id: String(_id),
-    seq: Number(seq),
-    senderId: String(senderId),
-    clientId: String(clientId),
-    content: String(content),
-    createdAt: (createdAt as Date).getTime(),
-  }));
+/** Returns the read positions of members with the counts of their lists of chats. */
+async function positionsOf(members: readonly Member[], chapterId: number) {
+  const positions = [];
+  for (const { visitor, userId } of members) {
+    const { chapters } = await visitor.frozen().ok<UnreadChats>('GET', '/api/chats');
+    const position = chapters.find((each) => each.chapterId === chapterId);
+    if (position) positions.push({ userId, readSeq: position.readSeq, unread: position.unread });
+  }
+  return positions;
 }
 
 /**

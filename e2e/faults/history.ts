@@ -1,6 +1,12 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 
+/** A change of a message as an entry of the log has it. `seq` is the number of the changed message. */
+export interface EntryChange {
+  kind: 'edit' | 'removal';
+  seq: number;
+}
+
 /** One line of the history: an action or observation of a member, or an event of the product. */
 export type Event =
   /** A message is sent for the first time. */
@@ -10,8 +16,18 @@ export type Event =
   | { type: 'fail'; userId: string; clientId: string; status: number }
   /** The message has no ack, or a refusal that allows a retry, so it may be stored or not. */
   | { type: 'open'; userId: string; clientId: string; why: string }
+  /** A person sends a change of their own message, which `clientId` names, for the first time. */
+  | ({ type: 'change'; userId: string; clientId: string; changeId: string; content: string } & EntryChange)
+  | { type: 'changed'; changeId: string }
+  /** The change is refused, and a retry cannot help. */
+  | { type: 'change-failed'; changeId: string; status: number }
+  /** A read position up to this number is acknowledged. */
+  | { type: 'marked'; userId: string; until: number }
   | { type: 'joined'; userId: string; connection: number; headSeq: number }
-  /** A message is received over a connection, or, if `connection` is `read`, by the call that lists messages. */
+  /**
+   * A message is received over a connection, or, if `connection` is `read`, by the call that lists messages, which was
+   * made at `requestedAt`, in milliseconds since 1970.
+   */
   | {
       type: 'received';
       userId: string;
@@ -21,7 +37,13 @@ export type Event =
       senderId: string;
       clientId: string;
       content: string;
+      isRemoved: boolean;
+      /** The change, if the entry is one, with the state of the changed message. */
+      change?: EntryChange & { content: string; isRemoved: boolean };
+      requestedAt?: number;
     }
+  /** Everything is delivered, and the members begin to read the whole history. */
+  | { type: 'settled' }
   /** The whole history as this user can read it at the end. */
   | { type: 'history'; userId: string; ids: string[] }
   /** A membership or session ended: the user may not receive or write messages stored more than `withinMs` later. */
@@ -39,6 +61,11 @@ export class History {
 
   constructor(readonly file?: string) {
     if (file) mkdirSync(path.dirname(file), { recursive: true });
+  }
+
+  /** Returns another history of the same run, with its own file. */
+  beside(name: string): History {
+    return new History(this.file?.replace(/\.jsonl$/, `-${name}.jsonl`));
   }
 
   record(event: Event): void {

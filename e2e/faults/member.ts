@@ -1,14 +1,17 @@
-import type { AckOf, ChatMessage } from '@meridian/shared-types';
+import type { AckOf, ChangedPositions, ChatMessage } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
 import { io } from 'socket.io-client';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ChatClient, Visitor } from '../api/test-product';
 import type { History } from './history';
+import { MessageChanges } from './message-changes';
 
 /** As in the page, a message without an ack for this long is sent again over a new connection. */
 const ACK_MS = 5000;
 const RETRY_MS = 500;
 const PAGE = 200;
+/** A person's read position is stored at most this often, as in the page. */
+const MARK_MS = 2000;
 
 type AckEmitter = { emitWithAck(event: string, payload: unknown): Promise<unknown> };
 
@@ -24,12 +27,19 @@ export class Member {
   private readonly closed = new AbortController();
   private writing: Promise<void> = Promise.resolve();
   private isWriting = false;
+  private readonly path: string;
+  private readonly changes: MessageChanges;
+  private version = 0;
+  private markedSeq = 0;
 
   constructor(
     readonly visitor: Visitor,
     private readonly chapterId: number,
     private readonly history: History,
-  ) {}
+  ) {
+    this.path = `/api/chapters/${chapterId}/messages`;
+    this.changes = new MessageChanges(visitor, this.path, history, this.closed.signal);
+  }
 
   get userId(): string {
     return this.visitor.userId;
@@ -54,7 +64,9 @@ export class Member {
       timeout: 5000,
     });
     this.socket = socket;
+    socket.on('direct-messages-changed', () => this.onDirectMessages?.());
     socket.on('connect', () => {
+      this.onDirectMessages?.();
       this.connection += 1;
       void this.join(this.connection);
     });
@@ -72,6 +84,8 @@ export class Member {
   }
 
   hasJoined = false;
+  /** Runs when direct messages may have changed. */
+  onDirectMessages: (() => void) | undefined;
 
   goOffline(): void {
     this.socket?.disconnect();
@@ -80,9 +94,10 @@ export class Member {
     this.socket?.connect();
   }
 
-  /** Sends messages every `everyMs` until `stopWriting`. */
+  /** Sends messages every `everyMs`, changes some, and stores read positions until `stopWriting`. */
   write(everyMs: number): void {
     this.isWriting = true;
+    void this.markAsRead();
     const loop = async () => {
       for (let turn = 1; this.isWriting && !this.closed.signal.aborted; turn += 1) {
         await this.send(`${turn} of ${this.visitor.name}`);
@@ -92,22 +107,22 @@ export class Member {
     this.writing = loop();
   }
 
-  /** Resolves when the last message is acknowledged, or after `withinMs`. */
+  /** Resolves when the last message and the changes are acknowledged, or after `withinMs`. */
   async stopWriting(withinMs: number): Promise<void> {
     this.isWriting = false;
     await Promise.race([this.writing, pause(withinMs, undefined, { ref: false })]);
+    await this.changes.stop(withinMs);
   }
 
   /** Reads all messages after this number over HTTP. */
   async read(after: number): Promise<ChatMessage[]> {
     const all: ChatMessage[] = [];
     for (let from = after; ;) {
-      const { status, body } = await this.visitor
-        .frozen()
-        .call('GET', `/api/chapters/${this.chapterId}/messages?after=${from}&limit=${PAGE}`);
+      const requestedAt = Date.now();
+      const { status, body } = await this.visitor.frozen().call('GET', `${this.path}?after=${from}&limit=${PAGE}`);
       if (status !== 200) throw new Error(`messages: ${status}`);
       const page = body as ChatMessage[];
-      for (const message of page) this.receive(message, 'read');
+      for (const message of page) this.receive(message, 'read', requestedAt);
       all.push(...page);
       if (page.length < PAGE) return all;
       from = page.at(-1)?.seq ?? from;
@@ -119,9 +134,42 @@ export class Member {
     this.socket?.disconnect();
   }
 
-  private receive({ seq, id, senderId, clientId = '', content }: ChatMessage, connection: number | 'read'): void {
+  private receive(message: ChatMessage, connection: number | 'read', requestedAt?: number): void {
+    const { seq, id, senderId, clientId = '', content, isRemoved = false, change } = message;
     this.receivedSeqs.add(seq);
-    this.history.record({ type: 'received', userId: this.userId, connection, seq, id, senderId, clientId, content });
+    this.history.record({
+      type: 'received',
+      userId: this.userId,
+      connection,
+      seq,
+      id,
+      senderId,
+      clientId,
+      content,
+      isRemoved,
+      ...(change && {
+        change: { kind: change.kind, seq: change.seq, content: change.content, isRemoved: change.isRemoved ?? false },
+      }),
+      ...(requestedAt && { requestedAt }),
+    });
+  }
+
+  /** Stores how far the person has read, again and again. */
+  private async markAsRead(): Promise<void> {
+    while (this.isWriting && !this.closed.signal.aborted) {
+      const until = this.lastContiguousSeq;
+      if (until > this.markedSeq) await this.mark(until).catch(() => undefined);
+      await pause(MARK_MS, undefined, { ref: false });
+    }
+  }
+
+  private async mark(until: number): Promise<void> {
+    const positions = [{ chapterId: this.chapterId, until, version: this.version }];
+    const { status, body } = await this.visitor.frozen().call('POST', '/api/chats/read', { body: { positions } });
+    if (status !== 200) return;
+    this.history.record({ type: 'marked', userId: this.userId, until });
+    this.markedSeq = until;
+    this.version = (body as ChangedPositions).chapters[0]?.version ?? this.version;
   }
 
   private emit<T>(event: string, payload: unknown): Promise<T> {
@@ -161,7 +209,10 @@ export class Member {
           content,
           clientId,
         });
-        if (ack.ok) return record({ type: 'ok', userId, clientId, seq: ack.seq, id: ack.id });
+        if (ack.ok) {
+          this.changes.add({ clientId, seq: ack.seq, id: ack.id });
+          return record({ type: 'ok', userId, clientId, seq: ack.seq, id: ack.id });
+        }
         if (!ack.retryable) return record({ type: 'fail', userId, clientId, status: ack.problem.status });
         record({ type: 'open', userId, clientId, why: String(ack.problem.status) });
       } catch (error) {

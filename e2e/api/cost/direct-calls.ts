@@ -35,7 +35,8 @@ export function directCalls(product: TestProduct): Record<string, Prepare> {
   const changing =
     (method: string, what: string, body?: object): Prepare =>
     async () => {
-      const [author, other] = [await insertPerson(product, HERE, { paid: true }), await insertPerson(product, HERE)];
+      const newMember = () => insertPerson(product, HERE, { paid: true });
+      const [author, other] = [await newMember(), await newMember()];
       const id = await insertConversation(product, other, author, 60);
       return () => author.ok(method, `/api/conversations/${other.userId}/messages/${id}${what}`, body);
     };
@@ -74,9 +75,18 @@ export function directCalls(product: TestProduct): Record<string, Prepare> {
     },
     'directMessages.editMessage': changing('PUT', '', { content: 'Sorry.' }),
     'directMessages.deleteMessage': changing('POST', '/deletion'),
+    'directMessages.react': changing('PUT', '/reactions', { reaction: 'like', isOn: true }),
     'directMessages.markRead': prepare((path) => ['POST', `${path}/read`, { until: 40 }]),
     'directMessages.block': prepare((path) => ['PUT', `${path}/block`]),
     'directMessages.unblock': prepare((path) => ['DELETE', `${path}/block`]),
+    'directMessages.block, without messages': async () => {
+      const [person, other] = [
+        await insertPerson(product, HERE, { paid: true }),
+        await insertPerson(product, HERE, { paid: true }),
+      ];
+      return () => person.ok('PUT', `/api/conversations/${other.userId}/block`);
+    },
+    'directMessages.blockedPeople': prepare(() => ['GET', '/api/user/blocked-people']),
     'directMessages.settings': prepare(() => ['GET', '/api/user/message-settings']),
     'directMessages.updateSettings': prepare(() => ['PUT', '/api/user/message-settings', { messagesFrom: 'everyone' }]),
   };

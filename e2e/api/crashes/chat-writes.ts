@@ -1,4 +1,4 @@
-import { HERE, REMOTE, type TestProduct, type Visitor } from '../test-product';
+import { HERE, type TestProduct, type Visitor } from '../test-product';
 import { aMute, insertChatMessage, insertChatSettings, insertHeldMessage, insertMute } from '../insert-chat-message';
 import { insertPerson } from '../insert-person';
 import { insertOwnChapter } from '../new-chapter';
@@ -17,19 +17,20 @@ export function chatWrites(product: TestProduct): Record<string, PrepareCase> {
     const chapterId = await insertOwnChapter(product.db('chapters'));
     return { chapterId, person: await insertPerson(product, chapterId, { paid: true }) };
   };
-  /** Each case has its own site admin, because a call that is cut off keeps its caller's lock. */
-  const newOffice = () => insertPerson(product, REMOTE, { paid: true, siteAdmin: true });
+  /** Each case has its own admin, because a call that is cut off keeps its caller's lock. */
+  const newAdmin = (chapterId: number) => insertPerson(product, chapterId, { paid: true, role: 'admin' });
   const about =
     (
       again: string[],
       method: string,
-      what: (chapterId: number, person: Visitor, office: Visitor) => string | Promise<string>,
+      what: (chapterId: number, person: Visitor, admin: Visitor) => string | Promise<string>,
       body?: object,
     ): PrepareCase =>
     async () => {
-      const [{ chapterId, person }, office] = [await newMember(), await newOffice()];
-      const path = `/api/chapters/${chapterId}/${await what(chapterId, person, office)}`;
-      return { call: sendCall(office, method, path, body), again };
+      const { chapterId, person } = await newMember();
+      const admin = await newAdmin(chapterId);
+      const path = `/api/chapters/${chapterId}/${await what(chapterId, person, admin)}`;
+      return { call: sendCall(admin, method, path, body), again };
     };
   const byAuthor =
     (again: string[], method: string, what: string, body?: object): PrepareCase =>
@@ -47,11 +48,12 @@ export function chatWrites(product: TestProduct): Record<string, PrepareCase> {
     ),
     'chat.editMessage': byAuthor(['ok'], 'PUT', '', { content: 'Sorry.' }),
     'chat.deleteMessage': byAuthor(['ok', '409 already_removed'], 'POST', '/deletion'),
+    'chat.react': byAuthor(['ok'], 'PUT', '/reactions', { reaction: 'like', isOn: true }),
     'chat.changeSettings': async () => {
       const { chapterId } = await newMember();
       await insertChatSettings(product, chapterId, { isClosed: false, slowModeSeconds: 10 });
       const path = `/api/chapters/${chapterId}/chat-settings`;
-      return { call: sendCall(await newOffice(), 'PUT', path, { slowModeSeconds: 0 }), again: ['ok'] };
+      return { call: sendCall(await newAdmin(chapterId), 'PUT', path, { slowModeSeconds: 0 }), again: ['ok'] };
     },
     'chat.releaseHeld': about(
       ['ok', '404 not_found'],
@@ -65,8 +67,8 @@ export function chatWrites(product: TestProduct): Record<string, PrepareCase> {
       { reason: 'Advertising' },
     ),
     'chat.mute': about(['ok'], 'PUT', (_chapterId, { userId }) => `mutes/${userId}`, aMute()),
-    'chat.unmute': about(['ok', '404 not_found'], 'DELETE', async (chapterId, person, office) => {
-      await insertMute(product, chapterId, person, office.userId);
+    'chat.unmute': about(['ok', '404 not_found'], 'DELETE', async (chapterId, person, admin) => {
+      await insertMute(product, chapterId, person, admin.userId);
       return `mutes/${person.userId}`;
     }),
     'chats.updatePresenceSettings': async () => {

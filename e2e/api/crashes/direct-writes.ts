@@ -10,6 +10,7 @@ export const directWrites = (product: TestProduct): Record<string, PrepareCase> 
   ...eventConversationWrites(product),
   'directMessages.editMessage': changing(product, ['ok'], 'PUT', '', { content: 'Sorry.' }),
   'directMessages.deleteMessage': changing(product, ['ok', '409 already_removed'], 'POST', '/deletion'),
+  'directMessages.react': changing(product, ['ok'], 'PUT', '/reactions', { reaction: 'like', isOn: true }),
   'directMessages.send': async () => {
     const [person, other] = [
       await insertPerson(product, HERE, { paid: true }),
@@ -39,7 +40,8 @@ export const directWrites = (product: TestProduct): Record<string, PrepareCase> 
 const changing =
   (product: TestProduct, again: string[], method: string, what: string, body?: object): PrepareCase =>
   async () => {
-    const [author, other] = [await insertPerson(product, HERE, { paid: true }), await insertPerson(product, HERE)];
+    const newMember = () => insertPerson(product, HERE, { paid: true });
+    const [author, other] = [await newMember(), await newMember()];
     const id = await insertConversation(product, other, author);
     return { call: sendCall(author, method, `/api/conversations/${other.userId}/messages/${id}${what}`, body), again };
   };

@@ -18,6 +18,11 @@ const byReviewers = { foreign: [401, 403, 403, 403], absent: gone, malformed: ba
 const goneForReviewers = [401, 403, 404, 403] as const;
 const goneForMembers = [401, 404, 404, 403] as const;
 const REASON = { body: { reason: 'Insults' } };
+/** The bodies of calls about a message. */
+const BODIES: Record<string, { body: object }> = {
+  'chat.editMessage': { body: { content: 'Sorry.' } },
+  'chat.react': { body: { reaction: 'like', isOn: true } },
+};
 const newMember = ({ product }: Fixtures, at: number) => insertPerson(product, at, { paid: true });
 const messageOf = async (fixtures: Fixtures, at: number) =>
   insertChatMessage(fixtures.product, at, await newMember(fixtures, at));
@@ -81,8 +86,8 @@ export const CHAT_ID_ROWS: readonly IdRow[] = [
       },
     ];
   }),
-  ...(['chat.editMessage', 'chat.deleteMessage'] as const).flatMap((route): IdRow[] => {
-    const body = route === 'chat.editMessage' ? { body: { content: 'Sorry.' } } : {};
+  ...(['chat.editMessage', 'chat.deleteMessage', 'chat.react', 'chat.reactions'] as const).flatMap((route): IdRow[] => {
+    const body = BODIES[route] ?? {};
     return [
       {
         route,

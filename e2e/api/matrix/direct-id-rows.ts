@@ -20,6 +20,12 @@ const person = {
 const messageOfOthers = async ({ product }: Fixtures) =>
   insertConversation(product, await insertPerson(product, HERE), await insertPerson(product, HERE));
 
+/** The bodies of calls about a message. */
+const BODIES: Record<string, { body: object }> = {
+  'directMessages.editMessage': { body: { content: 'Sorry.' } },
+  'directMessages.react': { body: { reaction: 'like', isOn: true } },
+};
+
 /**
  * The rows in which members name the receivers of messages, which may be any active members, also of other chapters.
  */
@@ -31,22 +37,24 @@ export const DIRECT_ID_ROWS: readonly IdRow[] = [
     input: () => ({ body: { content: 'Good evening', clientId: randomUUID() } }),
     expect: { foreign: [401, 201, 201, 201], absent: [401, 403, 403, 403], malformed: bad },
   },
-  ...(['directMessages.editMessage', 'directMessages.deleteMessage'] as const).flatMap((route): IdRow[] => {
-    const body = route === 'directMessages.editMessage' ? { body: { content: 'Sorry.' } } : {};
-    const expect = { foreign: gone, absent: gone, malformed: bad };
-    return [
-      { route, ...person, expect, input: () => ({ params: { id: NO_ID }, ...body }) },
-      {
-        route,
-        name: 'id',
-        foreign: messageOfOthers,
-        absent: NO_ID,
-        malformed: 'not-an-id',
-        expect,
-        input: ({ someoneElsewhere }) => ({ params: { userId: someoneElsewhere.userId }, ...body }),
-      },
-    ];
-  }),
+  ...(['directMessages.editMessage', 'directMessages.deleteMessage', 'directMessages.react'] as const).flatMap(
+    (route): IdRow[] => {
+      const body = BODIES[route] ?? {};
+      const expect = { foreign: gone, absent: gone, malformed: bad };
+      return [
+        { route, ...person, expect, input: () => ({ params: { id: NO_ID }, ...body }) },
+        {
+          route,
+          name: 'id',
+          foreign: messageOfOthers,
+          absent: NO_ID,
+          malformed: 'not-an-id',
+          expect,
+          input: ({ someoneElsewhere }) => ({ params: { userId: someoneElsewhere.userId }, ...body }),
+        },
+      ];
+    },
+  ),
   {
     route: 'directMessages.markRead',
     ...person,

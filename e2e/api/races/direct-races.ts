@@ -77,6 +77,16 @@ export const directRaces = ({ product, callAtOnce, find }: RaceContext): Races =
       expect(countOutcomes(responses.map(outcomeOf))).toEqual(oneSuccess(count, '409 already_removed'));
       expect(await ben.ok('GET', '/api/conversations')).toMatchObject({ conversations: [{ unread: 1 }] });
     },
+    async 'directMessages.react'(count) {
+      const { ana, ben } = await twoPeople();
+      const id = await insertConversation(product, ana, ben);
+      const path = `/api/conversations/${ben.userId}/messages`;
+      const body = { reaction: 'like', isOn: true };
+      const responses = await callAtOnce(count, ana, 'PUT', `${path}/${id}/reactions`, body);
+      expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
+      const { messages } = await ana.ok<DirectMessagePage>('GET', path);
+      expect(messages[0]?.reactions).toEqual([{ reaction: 'like', count: 1, isOwn: true }]);
+    },
     async 'directMessages.markRead'(count) {
       const { ana, ben } = await twoPeople();
       await insertConversation(product, ana, ben, count);

@@ -14,7 +14,8 @@ export function moderationRaces({ product, callAtOnce, find }: RaceContext): Rac
   const deciding = (decision: string, stored: number, body?: object) => async (count: number) => {
     const sender = await newMember();
     const path = `/api/chapters/${HERE}/held-messages/${await insertHeldMessage(product, HERE, sender)}/${decision}`;
-    const responses = await callAtOnce(count, admins, 'POST', path, body);
+    const reviewers = [product.personas.chapterAdmin, await insertPerson(product, HERE, { paid: true, role: 'admin' })];
+    const responses = await callAtOnce(count, (index) => reviewers[index % 2]!, 'POST', path, body);
     expect(countOutcomes(responses.map(outcomeOf))).toEqual(oneSuccess(count, '404 not_found'));
     expect(await find('chat', 'messages', { senderId: new ObjectId(sender.userId) })).toHaveLength(stored);
   };
@@ -36,6 +37,17 @@ export function moderationRaces({ product, callAtOnce, find }: RaceContext): Rac
       const path = `/api/chapters/${HERE}/messages/${await insertChatMessage(product, HERE, author)}/deletion`;
       const responses = await callAtOnce(count, () => author, 'POST', path);
       expect(countOutcomes(responses.map(outcomeOf))).toEqual(oneSuccess(count, '409 already_removed'));
+    },
+    /** A person makes a reaction in several tabs at once. It counts once, and the log has one entry about it. */
+    async 'chat.react'(count) {
+      const person = await newMember();
+      const id = await insertChatMessage(product, HERE, person);
+      const path = `/api/chapters/${HERE}/messages/${id}/reactions`;
+      const responses = await callAtOnce(count, () => person, 'PUT', path, { reaction: 'like', isOn: true });
+      expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
+      expect(await person.ok('GET', path)).toMatchObject([{ reaction: 'like', count: 1 }]);
+      const byPerson = { senderId: new ObjectId(person.userId), 'change.kind': 'reaction' };
+      expect(await find('chat', 'messages', byPerson)).toHaveLength(1);
     },
     async 'chat.changeSettings'(count) {
       await insertChatSettings(product, HERE, { isClosed: false, slowModeSeconds: 10 });

@@ -37,6 +37,7 @@ export const showsPeople = [
   directMessagesApi.conversations,
   directMessagesApi.read,
   eventConversationApi.read,
+  directMessagesApi.blockedPeople,
 ];
 
 /** The calls for roles, member lists and the current user's memberships, and the calls that depend on them. */
@@ -99,8 +100,8 @@ export const affectedBy = {
   moderation: (chapterId: number) => [queryFor(chatApi.moderation, { params: { chapterId } })],
   /** The current user received or read notices. */
   notices: [noticesApi.list],
-  /** The current user received, read or sent direct messages. */
-  directMessages: [directMessagesApi.conversations, chatsApi.list],
+  /** The current user received, read or sent direct messages, or blocked somebody. */
+  directMessages: [directMessagesApi.conversations, chatsApi.list, directMessagesApi.blockedPeople],
   /** Members reported messages of a chapter's chat, or an admin decided on such a report. */
   chapterReports: (chapterId: number) => [queryFor(inboxApi.chapterReports, { params: { chapterId } })],
   /** An event was created, published, changed or cancelled. */

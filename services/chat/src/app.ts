@@ -30,6 +30,7 @@ import { heldMessageHandlers } from './moderation/held-messages.routes';
 import { moderationHandlers } from './moderation/moderation.routes';
 import { peopleHandlers } from './people.routes';
 import { presenceSettingsHandlers } from './presence/presence.routes';
+import { reactionHandlers } from './reactions/reactions.routes';
 import { readingHandlers } from './reading/chats.routes';
 import { chatAccessHandlers } from './rooms/chat-access';
 import { exportSources } from './site-export';
@@ -70,6 +71,16 @@ function createRouters(dependencies: Dependencies, { io, positions, presence, wr
         db,
         EarlierTexts,
         mentions,
+        chapters,
+        membershipChecks,
+        muteChecks,
+        recentSettings,
+        changeMessage,
+      }),
+      ...reactionHandlers({
+        db,
+        Messages,
+        profiles,
         chapters,
         membershipChecks,
         muteChecks,

@@ -22,6 +22,7 @@ export const exportSources = ({ Messages, Removals, Mutes, Settings, Held }: Mod
       createdAt: 1,
       'replyTo.id': 1,
       'mentions.userId': 1,
+      reactions: 1,
       isRemoved: 1,
       editedAt: 1,
     },
@@ -37,6 +38,7 @@ export const exportSources = ({ Messages, Removals, Mutes, Settings, Held }: Mod
       createdAt,
       replyTo,
       mentions = [],
+      reactions = [],
       isRemoved,
       editedAt,
     }) => ({
@@ -50,6 +52,7 @@ export const exportSources = ({ Messages, Removals, Mutes, Settings, Held }: Mod
         createdAt: instantOrNull(createdAt),
         replyToId: exportedId(replyTo?.id),
         mentions: [...new Set(mentions.map(({ userId }) => String(userId)))],
+        reactions: reactions.map(({ reaction, userId }) => `${reaction} ${userId.toHexString()}`),
         isRemoved: isRemoved ?? false,
         editedAt: instantOrNull(editedAt),
       },

@@ -3,6 +3,7 @@ import { contract } from '../contract';
 import { ChapterIdParam, Done, Id, limitParam } from '../fields';
 import { chatCalls } from './calls';
 import { ChatModeration, EarlierTexts, MuteInput, RefuseHeldInput, RemoveMessageInput } from './moderation-schemas';
+import { ReactedPeople, ReactionInput } from './reaction-schemas';
 import { ChatSettings, ChatSettingsInput } from './settings-schemas';
 import { ChatMessage, EditMessage } from './schemas';
 
@@ -68,6 +69,20 @@ export const chatApi = contract('chat', chatCalls, {
     summary: "Removes the text of the caller's own message, but not its number (members who may write in the chat)",
     params: message,
     response: Done,
+  },
+  react: {
+    access: 'active',
+    limit: 'frequent',
+    summary: "Makes or withdraws one of the caller's reactions to a message (members who may write in the chat)",
+    params: message,
+    body: ReactionInput,
+    response: Done,
+  },
+  reactions: {
+    access: 'active',
+    summary: 'Lists who reacted to a message, up to 50 people for each reaction (members of the chapter)',
+    params: message,
+    response: ReactedPeople,
   },
   changeSettings: {
     access: 'active-or-site-admin',

@@ -3,6 +3,7 @@ import { contract } from '../contract';
 import { Done, Id, limitParam } from '../fields';
 import { directMessagesCalls } from './calls';
 import {
+  BlockedPeople,
   ConversationList,
   DirectMessage,
   DirectMessagePage,
@@ -10,6 +11,7 @@ import {
   MessageSettings,
   SendDirectMessage,
 } from './direct-schemas';
+import { ReactionInput } from './reaction-schemas';
 
 const params = z.strictObject({ userId: Id });
 const message = z.strictObject({ userId: Id, id: Id });
@@ -66,6 +68,15 @@ export const directMessagesApi = contract('chat', directMessagesCalls, {
     params: message,
     response: Done,
   },
+  react: {
+    access: 'active',
+    limit: 'frequent',
+    summary:
+      "Makes or withdraws one of the caller's reactions to a message (while the caller may write to this person)",
+    params: message,
+    body: ReactionInput,
+    response: Done,
+  },
   markRead: {
     access: 'active',
     limit: 'frequent',
@@ -76,11 +87,17 @@ export const directMessagesApi = contract('chat', directMessagesCalls, {
   },
   block: {
     access: 'active',
-    summary: 'Blocks a person, whose messages the caller no longer receives; 404 without a conversation',
+    summary: 'Blocks a member, whose direct messages the caller no longer receives, and who does not learn it',
     params,
     response: Done,
   },
   unblock: { access: 'active', summary: 'Unblocks a person', params, response: Done },
+  blockedPeople: {
+    access: 'active',
+    whileViewing: 'refused',
+    summary: 'Lists the people whom the caller blocks, by name',
+    response: BlockedPeople,
+  },
   settings: {
     access: 'signed-in',
     summary: 'Returns who may begin a conversation with the caller',

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Id, Instant, text } from '../fields';
 import { LIMITS } from '../limits';
 import { ProfileBrief } from '../people';
+import { ReactionCount } from './reaction-schemas';
 
 /** A message from one person to another. `seq` counts 1, 2, 3 … per conversation, and is the order for both. */
 export const DirectMessage = z.object({
@@ -16,6 +17,7 @@ export const DirectMessage = z.object({
   editedAt: Instant.optional(),
   /** Whether the author deleted the message. Its text is then empty, and its `seq` remains. */
   isRemoved: z.literal(true).optional(),
+  reactions: z.array(ReactionCount).optional(),
 });
 export type DirectMessage = z.infer<typeof DirectMessage>;
 
@@ -70,6 +72,10 @@ export const SendDirectMessage = z.strictObject({
    */
   clientId: z.uuid(),
 });
+
+/** The people whom a person blocks, by name: the first 500. */
+export const BlockedPeople = z.object({ people: z.array(ProfileBrief.extend({ userId: Id })) });
+export type BlockedPeople = z.infer<typeof BlockedPeople>;
 
 /** Who may begin a conversation with a person: every active member, members of the person's chapters, or nobody. */
 export const MessagesFrom = z.enum(['everyone', 'chapters', 'nobody']);

@@ -6,11 +6,16 @@ import { LIMITS, MENTIONS_MAX } from '../limits';
 import { ProfileBrief, Role } from '../people';
 import { Problem } from '../problem';
 import { ChangedPositions } from './chats-schemas';
+import { ReactionCount, reactionChange } from './reaction-schemas';
 import { ChatSettings } from './settings-schemas';
 import { Presence, PresenceChange } from './presence-schemas';
 
 /** What an entry of a chat's log changes. `seq` is the number of the changed message. */
-export const MessageChange = z.object({ kind: z.enum(['edit', 'removal']), seq: z.number().int().min(1) });
+export const MessageChange = z.object({
+  kind: z.enum(['edit', 'removal', 'reaction']),
+  seq: z.number().int().min(1),
+  ...reactionChange,
+});
 export type MessageChange = z.infer<typeof MessageChange>;
 
 const Mention = z.object({ userId: Id, name: z.string(), at: z.number().int() });
@@ -42,7 +47,8 @@ export const ChatMessage = z.object({
   editedAt: Instant.optional(),
   /**
    * What this entry changes. The entry is then not shown as a message and has no text. Its sender is the person who
-   * made the change. It has the changed message as it is when the entry is read, not as it was after the change.
+   * made the change. An edit or a removal has the changed message as it is when the entry is read, not as it was after
+   * the change. A reaction has no text.
    */
   change: MessageChange.extend({
     content: z.string(),
@@ -53,6 +59,13 @@ export const ChatMessage = z.object({
   }).optional(),
   /** The people of the chapter whom the text mentions as `@name`, and the position of the @. */
   mentions: z.array(Mention).optional(),
+  /**
+   * The reactions of the history of a chat. A message that arrives live has none, because the entries of its reactions
+   * follow.
+   */
+  reactions: z.array(ReactionCount).optional(),
+  /** The `seq` of the last entry that `reactions` includes. Later entries about reactions are added to them. */
+  reactedSeq: z.number().int().optional(),
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
 

@@ -50,7 +50,11 @@ export const chatRows: readonly Row[] = [
           'isRemoved?': 1,
           'isRemovedByAuthor?': 1,
           'editedAt?': 1,
+          'reaction?': 1,
+          'isOn?': 1,
         },
+        'reactions?': [{ reaction: 1, count: 1, isOwn: 1 }],
+        'reactedSeq?': 1,
         senderProfile: { name: 1, avatarUrl: 1 },
       },
     ],
@@ -110,6 +114,29 @@ export const chatRows: readonly Row[] = [
     expect: writersHere,
     fields: DONE,
     input: ownIfAllowed(ownMessage),
+  },
+  {
+    route: 'chat.react',
+    expect: writersHere,
+    fields: DONE,
+    input: shared(async ({ product }) => ({
+      params: {
+        chapterId: HERE,
+        id: await insertChatMessage(product, HERE, await insertPerson(product, HERE, { paid: true })),
+      },
+      body: { reaction: 'like', isOn: true },
+    })),
+  },
+  {
+    route: 'chat.reactions',
+    expect: except(membersHere(200), { viewing: 403 }),
+    fields: [{ reaction: 1, count: 1, people: [{ userId: 1, name: 1, avatarUrl: 1 }] }],
+    input: shared(async ({ product }) => {
+      const person = await insertPerson(product, HERE, { paid: true });
+      const id = await insertChatMessage(product, HERE, person);
+      await person.ok('PUT', `/api/chapters/${HERE}/messages/${id}/reactions`, { reaction: 'like', isOn: true });
+      return { params: { chapterId: HERE, id } };
+    }),
   },
   {
     route: 'chat.changeSettings',

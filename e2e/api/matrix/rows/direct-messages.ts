@@ -20,6 +20,7 @@ const MESSAGE = {
   clientId: 1,
   'editedAt?': 1,
   'isRemoved?': 1,
+  'reactions?': [{ reaction: 1, count: 1, isOwn: 1 }],
 } as const;
 /** A message of the persona, or of a new member if the call is refused. */
 const ownMessage = async ({ product, person, isAllowed }: Cell) => {
@@ -61,6 +62,12 @@ export const directMessagesRows: readonly Row[] = [
   },
   { route: 'directMessages.deleteMessage', expect: inPerson(200), fields: DONE, input: ownIfAllowed(ownMessage) },
   {
+    route: 'directMessages.react',
+    expect: inPerson(200),
+    fields: DONE,
+    input: ownIfAllowed(async (cell) => ({ ...(await ownMessage(cell)), body: { reaction: 'like', isOn: true } })),
+  },
+  {
     route: 'directMessages.markRead',
     expect: inPerson(200),
     fields: { unread: 1 },
@@ -68,6 +75,16 @@ export const directMessagesRows: readonly Row[] = [
   },
   { route: 'directMessages.block', expect: inPerson(200), fields: { ok: 1 }, input: withOther },
   { route: 'directMessages.unblock', expect: inPerson(200), fields: { ok: 1 }, input: withOther },
+  {
+    route: 'directMessages.blockedPeople',
+    expect: inPerson(200),
+    fields: { people: [{ userId: 1, name: 1, avatarUrl: 1 }] },
+    input: ownIfAllowed(async ({ product, person, isAllowed }) => {
+      const other = await insertPerson(product, HERE, { paid: true });
+      if (isAllowed) await person.ok('PUT', `/api/conversations/${other.userId}/block`);
+      return {};
+    }),
+  },
   { route: 'directMessages.settings', expect: signedIn(200), fields: { messagesFrom: 1 } },
   {
     route: 'directMessages.updateSettings',

@@ -108,6 +108,7 @@ export const BODY_EXAMPLES: BodyExamples = {
   },
   chat: {
     editMessage: { content: 'We meet at seven, not at six.' },
+    react: { reaction: 'thanks', isOn: true },
     removeMessage: { reason: 'Insults another member.' },
     changeSettings: { slowModeSeconds: 30, isClosed: false, heldWords: ['casino'] },
     refuseHeld: { reason: 'This chat is not for advertising.' },
@@ -167,6 +168,7 @@ export const BODY_EXAMPLES: BodyExamples = {
     send: { content: 'Shall we go together?', clientId: '3f0c9a4e-8a4b-4a57-9b86-2b1f6f0c9d12' },
     markRead: { until: 12 },
     editMessage: { content: 'Shall we go together on Sunday?' },
+    react: { reaction: 'like', isOn: true },
     updateSettings: { messagesFrom: 'chapters' },
   },
   eventConversation: {

@@ -32,12 +32,13 @@ function withChange(
   message: ChatMessage,
   { content, mentions, isRemoved, isRemovedByAuthor, editedAt }: Change,
 ): ChatMessage {
-  const { mentions: _mentions, editedAt: _editedAt, mediaUrl, replyTo, ...rest } = message;
+  const { mentions: _mentions, editedAt: _editedAt, mediaUrl, replyTo, reactions, ...rest } = message;
   if (isRemoved) return { ...rest, content: '', isRemoved, ...(isRemovedByAuthor && { isRemovedByAuthor }) };
   return {
     ...rest,
     ...(mediaUrl && { mediaUrl }),
     ...(replyTo && { replyTo }),
+    ...(reactions && { reactions }),
     content,
     ...(mentions && { mentions }),
     ...(editedAt && { editedAt }),
@@ -51,7 +52,7 @@ const quoteOf = (content: string): string => excerptOf(content.trim().split('\n'
 function withChanges(entries: ChatMessage[]): ChatMessage[] {
   const latest = new Map<number, Change>();
   for (const { change } of entries)
-    if (change && isNewer(change, latest.get(change.seq))) latest.set(change.seq, change);
+    if (change && change.kind !== 'reaction' && isNewer(change, latest.get(change.seq))) latest.set(change.seq, change);
   if (latest.size === 0) return entries;
   return entries.map((entry) => {
     const change = latest.get(entry.seq);

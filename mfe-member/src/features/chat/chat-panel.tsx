@@ -1,4 +1,5 @@
 import {
+  api,
   Button,
   ButtonLink,
   canRetry,
@@ -11,7 +12,7 @@ import {
   useSignInAction,
 } from '@meridian/platform';
 import { markUnreadFrom, useUnread } from '@meridian/platform/realtime';
-import type { ChatMessage } from '@meridian/shared-types';
+import type { ChatMessage, Reaction } from '@meridian/shared-types';
 import { CircleAlert, Lock, MessagesSquare } from 'lucide-react';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { NewMessageAnnouncements } from '../messaging/new-message-announcements';
@@ -134,7 +135,7 @@ function Conversation({
   const [edited, setEdited] = useState<ChatMessage>();
   const { mayModerate, mayReadEarlierTexts } = useModeration(chapterId);
   const hasPosition = useUnread().of(chapterId) !== undefined;
-  const chat = useHistory(chapterId);
+  const chat = useHistory(chapterId, userId);
   const { typingUsers, settings } = useChapterRoom(chapterId, userId);
   const { isReadOnly: isViewing } = useSession();
   const mayDelete = !isReadOnly && !isViewing;
@@ -146,6 +147,9 @@ function Conversation({
   const acts = useMemo((): MessageActs => {
     const open = (kind: MessageDialog['kind']) => (message: ChatMessage) => setDialog({ kind, message });
     return {
+      onReact: mayWrite ? (message, reaction) => void react(message, reaction, true) : undefined,
+      onWithdraw: mayDelete ? (message, reaction) => void react(message, reaction, false) : undefined,
+      onShowReactions: open('reactions'),
       onReply: mayWrite ? setReplyTo : undefined,
       onReport: open('report'),
       onRemove: mayModerate ? open('remove') : undefined,
@@ -224,6 +228,14 @@ function Conversation({
       <MessageDialogs open={dialog} userId={userId} onClose={() => setDialog(undefined)} />
     </>
   );
+}
+
+async function react({ chapterId, id }: ChatMessage, reaction: Reaction, isOn: boolean): Promise<void> {
+  try {
+    await api.chat.react({ params: { chapterId, id }, body: { reaction, isOn } });
+  } catch (error) {
+    toastError(isOn ? 'Your reaction was not sent' : 'Your reaction was not withdrawn', error, 'Try again.');
+  }
 }
 
 async function markUnread(chapterId: number, seq: number): Promise<void> {

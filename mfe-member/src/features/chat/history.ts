@@ -4,6 +4,7 @@ import { chatApi, type ChatMessage, type ChatSettings } from '@meridian/shared-t
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { follows, isMessage, mergeLatest, mergeMessages } from './chat-log';
+import { withReactions } from './reaction-log';
 import { useTypingUsers } from './use-typing-users';
 
 const PAGE = 200;
@@ -12,63 +13,70 @@ const PAGE = 200;
  */
 const MAX_CATCH_UP = 1000;
 
+/** A chat, and the person who reads it. */
+interface Read {
+  chapterId: number;
+  userId: string;
+}
+
 /** Returns the query for the loaded messages of a chapter. Fetched and live messages are in one cache entry. */
-function historyOf(chapterId: number) {
+function historyOf({ chapterId, userId }: Read) {
   const { queryKey, queryFn } = queryFor(chatApi.messages, { params: { chapterId } });
   return {
     queryKey,
     queryFn: async (...context: Parameters<typeof queryFn>): Promise<ChatMessage[]> => {
       const latest = await queryFn(...context);
-      return mergeLatest(cachedMessages(chapterId) ?? [], latest);
+      return withReactions(mergeLatest(cachedMessages({ chapterId, userId }) ?? [], latest), userId);
     },
   };
 }
 
-const cachedMessages = (chapterId: number) => queryClient.getQueryData<ChatMessage[]>(historyOf(chapterId).queryKey);
+const cachedMessages = (read: Read) => queryClient.getQueryData<ChatMessage[]>(historyOf(read).queryKey);
 
 /**
  * Adds messages to an existing cache entry. Without one, the first fetch is still running, and `catchUp` follows it.
  */
-function store(chapterId: number, messages: ChatMessage[]): void {
+function store(read: Read, messages: ChatMessage[]): void {
   queryClient.setQueryData<ChatMessage[]>(
-    historyOf(chapterId).queryKey,
-    (cached) => cached && mergeMessages(cached, messages),
+    historyOf(read).queryKey,
+    (cached) => cached && withReactions(mergeMessages(cached, messages), read.userId),
   );
 }
 
 /** Fetches all messages after the newest loaded one. */
-async function catchUp(chapterId: number, headSeq = 0): Promise<void> {
-  const cached = await queryClient.ensureQueryData(historyOf(chapterId));
+async function catchUp(read: Read, headSeq = 0): Promise<void> {
+  const cached = await queryClient.ensureQueryData(historyOf(read));
   let last = cached.at(-1)?.seq ?? 0;
   if (headSeq - last > MAX_CATCH_UP) {
-    await queryClient.fetchQuery({ ...historyOf(chapterId), staleTime: 0 });
+    await queryClient.fetchQuery({ ...historyOf(read), staleTime: 0 });
     return;
   }
   for (let full = true; full;) {
     const page = await api.chat.messages({
-      params: { chapterId },
+      params: { chapterId: read.chapterId },
       query: { after: String(last), limit: String(PAGE) },
     });
-    store(chapterId, page);
+    store(read, page);
     last = page.at(-1)?.seq ?? last;
     full = page.length === PAGE;
   }
 }
 
 /** Adds a live message. If messages before it are missing, it fetches all of them instead. */
-async function receive(chapterId: number, message: ChatMessage): Promise<void> {
-  const cached = cachedMessages(chapterId);
+async function receive(read: Read, message: ChatMessage): Promise<void> {
+  const cached = cachedMessages(read);
   if (!cached) return;
-  if (follows(cached, message)) store(chapterId, [message]);
-  else await catchUp(chapterId, message.seq);
+  if (follows(cached, message)) store(read, [message]);
+  else await catchUp(read, message.seq);
 }
 
 /** Fetches the page before the oldest loaded message. */
-async function loadOlder(chapterId: number): Promise<void> {
-  const oldest = cachedMessages(chapterId)?.[0];
+async function loadOlder(read: Read): Promise<void> {
+  const oldest = cachedMessages(read)?.[0];
   if (!oldest || oldest.seq === 1) return;
+  const { chapterId } = read;
   store(
-    chapterId,
+    read,
     await api.chat.messages({ params: { chapterId }, query: { before: String(oldest.seq), limit: String(PAGE) } }),
   );
 }
@@ -88,10 +96,10 @@ export function useChapterRoom(chapterId: number, userId: string) {
   useEffect(
     () =>
       joinRoom(chapterId, {
-        onReady: (headSeq) => ignoreFailure(catchUp(chapterId, headSeq)),
+        onReady: (headSeq) => ignoreFailure(catchUp({ chapterId, userId }, headSeq)),
         onMessage: (message) => {
           if (isMessage(message)) removeTypingUser(message.senderId);
-          ignoreFailure(receive(chapterId, message));
+          ignoreFailure(receive({ chapterId, userId }, message));
         },
         onTyping: (user) => {
           if (user.userId !== userId) addTypingUser(user);
@@ -110,21 +118,21 @@ const NONE: ChatMessage[] = [];
  * Returns the entries of a chapter's log, the messages that are not yet confirmed, and functions that fetch more of
  * them.
  */
-export function useHistory(chapterId: number) {
-  const history = useQuery(historyOf(chapterId));
+export function useHistory(chapterId: number, userId: string) {
+  const history = useQuery(historyOf({ chapterId, userId }));
   const [loadingOlder, setLoadingOlder] = useState(false);
   const messages = history.data ?? NONE;
   const unconfirmed = useOutbox(chapterId, messages);
 
   const older = useCallback(async () => {
     setLoadingOlder(true);
-    const isLoaded = await loadOlder(chapterId).then(
+    const isLoaded = await loadOlder({ chapterId, userId }).then(
       () => true,
       () => false,
     );
     setLoadingOlder(false);
     return isLoaded;
-  }, [chapterId]);
+  }, [chapterId, userId]);
 
   return {
     messages,
@@ -133,7 +141,7 @@ export function useHistory(chapterId: number) {
     /** The reason why there are no messages to show. */
     error: history.data ? null : history.error,
     /** Fetches the messages again. A failure is shown as `error`. */
-    retry: () => void catchUp(chapterId).catch(() => undefined),
+    retry: () => void catchUp({ chapterId, userId }).catch(() => undefined),
     hasOlder: (messages[0]?.seq ?? 1) > 1,
     loadingOlder,
     /** Resolves to true if it succeeded. */

@@ -3,11 +3,12 @@ import { ReportDialog } from '@meridian/platform/controls';
 import type { ChatMessage } from '@meridian/shared-types';
 import { DeleteDialog } from '../messaging/delete-dialog';
 import { EarlierTextsDialog } from './earlier-texts-dialog';
+import { ReactedDialog } from './reacted-dialog';
 import { RemoveDialog } from './remove-dialog';
 
 /** A dialog about a message. */
 export interface MessageDialog {
-  kind: 'delete' | 'earlier-texts' | 'remove' | 'report';
+  kind: 'delete' | 'earlier-texts' | 'reactions' | 'remove' | 'report';
   message: ChatMessage;
 }
 
@@ -35,6 +36,7 @@ export function MessageDialogs({ open, userId, onClose }: Props) {
         onClose={onClose}
       />
       <RemoveDialog message={messageFor('remove')} userId={userId} onClose={onClose} />
+      <ReactedDialog message={messageFor('reactions')} onClose={onClose} />
       <EarlierTextsDialog message={messageFor('earlier-texts')} onClose={onClose} />
     </>
   );

@@ -12,6 +12,9 @@ jest.mock('@meridian/platform/realtime', () =>
 );
 
 const ACTS: MessageActs = {
+  onReact: () => {},
+  onWithdraw: () => {},
+  onShowReactions: () => {},
   onReply: () => {},
   onReport: () => {},
   onRemove: () => {},

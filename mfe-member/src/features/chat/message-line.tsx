@@ -1,9 +1,13 @@
-import { LinkedText, media } from '@meridian/platform';
-import type { ChatMessage } from '@meridian/shared-types';
+import { countText, LinkedText, media } from '@meridian/platform';
+import { type ChatMessage, type Reaction, type ReactionCount } from '@meridian/shared-types';
 import { memo } from 'react';
 import styled from 'styled-components';
 import { Bubble, Line as BaseLine } from '../messaging/bubble';
+import { LinkCards } from '../messaging/link-cards';
 import { Edited, Removed } from '../messaging/message-state';
+import { ReactionMenu } from '../messaging/reaction-menu';
+import { NO_REACTIONS, type OnReact } from '../messaging/reaction-terms';
+import { Reactions } from '../messaging/reactions';
 import { splitMentions } from './mentions';
 import { MakeEvent } from './make-event';
 import { Quote, type Quoted } from './quote';
@@ -46,6 +50,9 @@ const Line = styled(BaseLine)`
       color: var(--color-text);
     }
   }
+  > [data-act='react']::before {
+    content: '\\263A\\FE0E';
+  }
   > [data-act='reply']::before {
     content: '\\21A9\\FE0E';
   }
@@ -87,6 +94,11 @@ const MessageText = ({ message, userId }: { message: ChatMessage; userId: string
  * the person may not take it on any message.
  */
 export interface MessageActs {
+  onReact: ((message: ChatMessage, reaction: Reaction) => void) | undefined;
+  /** Withdraws a reaction of the user. */
+  onWithdraw: ((message: ChatMessage, reaction: Reaction) => void) | undefined;
+  /** Shows who reacted to a message. */
+  onShowReactions: (message: ChatMessage) => void;
   onReply: ((message: Quoted) => void) | undefined;
   /** Reports a message of another person. */
   onReport: (message: ChatMessage) => void;
@@ -132,7 +144,7 @@ interface Act {
 function possibleActs({ message, isMine, acts }: Pick<Props, 'message' | 'isMine' | 'acts'>): Act[] {
   const { onReply, onReport, onRemove, onEdit, onDelete, onShowEarlierTexts, onMarkUnread } = acts;
   const { isRemoved, isRemovedByAuthor, editedAt } = message;
-  const whose = isMine ? 'your message' : `the message of ${message.senderProfile.name}`;
+  const whose = whoseIs({ message, isMine });
   const act = (name: Act['act'], label: string, run: ((message: ChatMessage) => void) | undefined | false): Act[] =>
     run ? [{ act: name, label, onClick: () => run(message) }] : [];
   const earlier = act(
@@ -153,23 +165,52 @@ function possibleActs({ message, isMine, acts }: Pick<Props, 'message' | 'isMine
   ];
 }
 
-/** Shows one message with its buttons. It is rendered again only if it has changed. */
+const whoseIs = ({ message, isMine }: Pick<Props, 'message' | 'isMine'>): string =>
+  isMine ? 'your message' : `the message of ${message.senderProfile.name}`;
+
+const peopleIn = ({ count, isOwn }: ReactionCount): string =>
+  `${countText(count, 'person', 'people')}${isOwn ? ', you too' : ''}`;
+
+/** Shows one message with its buttons and its reactions. It is rendered again only if it has changed. */
 export const MessageLine = memo(function MessageLine({ message, isMine, userId, acts, onShow }: Props) {
+  const { onReact, onWithdraw, onShowReactions } = acts;
+  const { reactions = NO_REACTIONS, isRemoved } = message;
+  const react: OnReact = (reaction, isOn) => (isOn ? onReact : onWithdraw)?.(message, reaction);
   return (
-    <Line $isMine={isMine}>
-      <Bubble $isMine={isMine} data-seq={message.seq} dir="auto" tabIndex={-1}>
-        {message.isRemoved ? (
-          <Removed>{message.isRemovedByAuthor ? 'Deleted by the author' : 'Removed by an admin'}</Removed>
-        ) : (
-          <Content {...{ message, userId, acts, onShow }} />
+    <>
+      <Line $isMine={isMine}>
+        <Bubble $isMine={isMine} data-seq={message.seq} dir="auto" tabIndex={-1}>
+          {isRemoved ? (
+            <Removed>{message.isRemovedByAuthor ? 'Deleted by the author' : 'Removed by an admin'}</Removed>
+          ) : (
+            <Content {...{ message, userId, acts, onShow }} />
+          )}
+        </Bubble>
+        {possibleActs({ message, isMine, acts }).map(({ act, label, onClick }) => (
+          <button key={act} type="button" aria-label={label} tabIndex={-1} data-act={act} onClick={onClick} />
+        ))}
+        {onReact && !isRemoved && (
+          <ReactionMenu
+            trigger={<button type="button" aria-label={`React to ${whoseIs({ message, isMine })}`} {...ACT} />}
+            reactions={reactions}
+            onReact={react}
+          />
         )}
-      </Bubble>
-      {possibleActs({ message, isMine, acts }).map(({ act, label, onClick }) => (
-        <button key={act} type="button" aria-label={label} tabIndex={-1} data-act={act} onClick={onClick} />
-      ))}
-    </Line>
+      </Line>
+      <Reactions
+        reactions={reactions}
+        describe={peopleIn}
+        onReact={onReact && react}
+        onWithdraw={onWithdraw && react}
+        onShowPeople={() => onShowReactions(message)}
+        isReachedByArrows
+      />
+    </>
   );
 }, sameMessage);
+
+/** The button that opens the menu of reactions. */
+const ACT = { tabIndex: -1, 'data-act': 'react' };
 
 /** Shows the content of a message. */
 const Content = ({ message, userId, acts, onShow }: Omit<Props, 'isMine'>) => (
@@ -177,6 +218,7 @@ const Content = ({ message, userId, acts, onShow }: Omit<Props, 'isMine'>) => (
     {message.replyTo && <QuoteOf quoted={message.replyTo} onShow={onShow} />}
     <MessageText message={message} userId={userId} />
     {message.editedAt && <Edited at={message.editedAt} />}
+    <LinkCards text={message.content} />
     {message.mediaUrl && (
       <Picture src={message.mediaUrl} alt={`Picture from ${message.senderProfile.name}`} loading="lazy" />
     )}

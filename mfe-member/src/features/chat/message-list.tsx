@@ -1,7 +1,16 @@
 import { Button } from '@meridian/platform';
 import { releaseChat, useUnread } from '@meridian/platform/realtime';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { Fragment, useImperativeHandle, useMemo, useState, type RefObject } from 'react';
+import {
+  Fragment,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useMemo,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import styled from 'styled-components';
 import { Dividers } from '../messaging/divider';
 import { groupMessages } from '../messaging/message-groups';
@@ -48,6 +57,9 @@ const Jump = styled.div<{ $to: 'start' | 'end' }>`
 /** The number of minutes after which the next message of a sender starts a new group. */
 const GROUP_MINUTES = 5;
 
+/** The number of messages below which earlier ones are loaded. */
+const MIN_SHOWN = 20;
+
 /** Lets the panel scroll the list after the user sent a message. */
 export interface ListHandle {
   showNewest: () => void;
@@ -66,28 +78,28 @@ interface Props {
 
 /** Shows the messages, newest last, followed by those that are not confirmed yet. */
 export function MessageList({ chapterId, chat, userId, title, handle, shownSeq, acts }: Props) {
-  const { messages, unconfirmed } = chat;
+  const { messages: entries, unconfirmed } = chat;
+  const messages = useMemo(() => entries.filter(isMessage), [entries]);
   const [atEnd, setAtEnd] = useState(true);
   const messageWindow = useMessageWindow(messages, atEnd);
   const { of, blockedIds } = useUnread();
   const { isEndInView, end } = useEndInView();
   const isReading = useIsAttentive() && atEnd && isEndInView;
   const unread = useUnreadMarker({
-    messages: useMemo(() => messages.filter(isMessage), [messages]),
+    messages,
     isReading,
     position: of(chapterId),
     isCounted: ({ senderId, isRemoved }) => senderId !== userId && !isRemoved && !blockedIds.includes(senderId),
   });
-  useReadPosition({ chapterId, userId, messages, isReading });
-  const content = [messageWindow.shown[0]?.id, messageWindow.shown.at(-1)?.id, unconfirmed.length].join('/');
+  useReadPosition({ chapterId, userId, messages: entries, isReading });
+  const { shown } = messageWindow;
+  // The last entry may be a change of a message, which changes its height.
+  const content = [shown[0]?.id, shown.at(-1)?.id, entries.at(-1)?.id, unconfirmed.length].join('/');
   const scroll = useScrollAnchor({ content, hasNewest: messageWindow.hasNewest, onAtEnd: setAtEnd });
-  const groups = useMemo(
-    () => groupMessages(messageWindow.shown.filter(isMessage), GROUP_MINUTES, unread.firstSeq),
-    [messageWindow.shown, unread.firstSeq],
-  );
+  const groups = useMemo(() => groupMessages(shown, GROUP_MINUTES, unread.firstSeq), [shown, unread.firstSeq]);
 
   const { isLineSeen, look } = useLineSeen(scroll.box, unread.firstSeq, content);
-  const onKeyDown = useMessageButtons(scroll.box, content);
+  const moveBetweenButtons = useMessageButtons(scroll.box, content);
   const showMessage = useShownMessage({
     chat,
     box: scroll.box,
@@ -108,11 +120,25 @@ export function MessageList({ chapterId, chat, userId, title, handle, shownSeq, 
     },
   }));
 
+  // The browser scrolls to the beginning and end of what is rendered, and more is rendered after the beginning is reached.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'End') return moveBetweenButtons(event);
+    event.preventDefault();
+    jump();
+  };
+
   const showOlder = () => {
     if (chat.loadingOlder || !(messageWindow.hasOlderLoaded || chat.hasOlder)) return;
     messageWindow.showOlder();
     if (!messageWindow.hasOlderLoaded) void chat.loadOlder();
   };
+  // A page of the log may have many changes and few messages.
+  const hasFew = shown.length < MIN_SHOWN;
+  const fill = useEffectEvent(showOlder);
+  useEffect(() => {
+    if (hasFew) fill();
+  }, [hasFew, entries.length]); // After a failure, the button loads more.
+
   const onScroll = () => {
     const { nearStart, nearEnd } = scroll.onScroll();
     look();

@@ -43,6 +43,7 @@ export function useMessageButtons(box: RefObject<HTMLElement | null>, content: s
   }, [box, content]);
 
   return (event: KeyboardEvent) => {
+    if (event.defaultPrevented) return; // The button opens its menu.
     const buttons = buttonsIn(box.current);
     const from = buttons.find((button) => button === event.target);
     const next = from && nextOf(buttons, from, event.key);

@@ -12,48 +12,61 @@ interface Range {
   to: number;
 }
 
-/** Renders only a part of a long history. The rest is in memory or on the server. */
+/** Returns the number of messages before a `seq`. */
+function countBefore(messages: readonly ChatMessage[], seq: number): number {
+  let [low, high] = [0, messages.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((messages[middle]?.seq ?? Infinity) < seq) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/**
+ * Renders only a part of a long history. The rest is in memory or on the server. Changes are not among the messages, so
+ * many of them in a row do not leave the list empty.
+ */
 export function useMessageWindow(messages: ChatMessage[], atEnd: boolean) {
-  const first = messages[0]?.seq ?? 1;
-  const last = messages.at(-1)?.seq ?? 0;
-  const newest = (): Range => ({ from: Math.max(1, last - STEP + 1), to: Infinity });
+  const seqAt = (index: number) => messages[index]?.seq ?? 1;
+  const newest = (): Range => ({ from: seqAt(Math.max(0, messages.length - STEP)), to: Infinity });
   const [range, setRange] = useState<Range>(newest);
 
-  const from = Math.max(first, range.from);
-  const count = Math.min(last, range.to) - from + 1;
-  if (count > MAX_RENDERED) setRange(atEnd ? newest() : { ...range, to: from + MAX_RENDERED - 1 });
+  const start = countBefore(messages, range.from);
+  const end = range.to === Infinity ? messages.length : countBefore(messages, range.to + 1);
+  const count = end - start;
+  if (count > MAX_RENDERED) setRange(atEnd ? newest() : { ...range, to: seqAt(start + MAX_RENDERED - 1) });
   else if (count <= 0 && messages.length > 0) setRange(newest()); // A much newer page replaced the history.
 
-  // Sequence numbers have no gaps, so they are also offsets into the list.
-  const shown = useMemo(
-    () => messages.slice(from - first, from - first + Math.max(0, count)),
-    [messages, from, first, count],
-  );
+  const shown = useMemo(() => messages.slice(start, Math.max(start, end)), [messages, start, end]);
 
   return {
     shown,
     hasNewest: range.to === Infinity,
-    hasOlderLoaded: from > first,
+    hasOlderLoaded: start > 0,
     showNewest: () => setRange(newest()),
     /** Shows the messages around a number, unless they are already shown. */
     showAround: (seq: number) => {
-      if (seq >= from && seq < from + count) return;
-      const end = seq + STEP;
-      setRange({ from: Math.max(1, seq - STEP), to: end < last ? end : Infinity });
+      const index = countBefore(messages, seq);
+      if (index >= start && index < end) return;
+      const last = index + STEP;
+      setRange({ from: seqAt(Math.max(0, index - STEP)), to: last < messages.length - 1 ? seqAt(last) : Infinity });
     },
-    /** Moves back one step. The step may include messages that are not fetched yet, which appear when they arrive. */
-    showOlder: () =>
-      setRange(({ to }) => {
-        const start = Math.max(1, from - STEP);
-        const end = start + MAX_RENDERED - 1;
-        return { from: start, to: end < last ? Math.min(to, end) : to };
-      }),
-    showNewer: () =>
-      setRange((before) => {
-        const end = before.to + STEP;
-        return end < last
-          ? { from: Math.max(from, end - MAX_RENDERED + 1), to: end }
-          : { from: Math.max(from, last - MAX_RENDERED + 1), to: Infinity };
-      }),
+    /** Moves back one step. Without loaded messages, it includes those that are fetched next. */
+    showOlder: () => {
+      const first = Math.max(0, start - STEP);
+      const last = first + MAX_RENDERED - 1;
+      setRange(({ to }) => ({
+        from: start > 0 ? seqAt(first) : Math.max(1, seqAt(0) - STEP),
+        to: last < messages.length - 1 ? Math.min(to, seqAt(last)) : to,
+      }));
+    },
+    showNewer: () => {
+      const last = end - 1 + STEP;
+      setRange({
+        from: seqAt(Math.max(start, Math.min(last, messages.length - 1) - MAX_RENDERED + 1)),
+        to: last < messages.length - 1 ? seqAt(last) : Infinity,
+      });
+    },
   };
 }

@@ -36,6 +36,7 @@ import { MessageComposer } from './message-composer';
 import { messagePages } from './queries';
 import { useFirstUnread } from './use-first-unread';
 import { isUnderWay, useMessageQueue } from './use-message-queue';
+import { useReacting } from './use-reacting';
 import { useReadMarks } from './use-read-marks';
 
 const Header = styled.header`
@@ -79,6 +80,7 @@ export function ConversationThread({ ownId, userId, listTo }: Props) {
   useReadMarks(userId, newest?.unread ?? 0, newest?.messages.at(-1), isReading);
   const firstUnread = useFirstUnread(messages, newest?.unread, ownId);
   const { unsent, send, retry, discard } = useMessageQueue(ownId, userId);
+  const react = useReacting(userId);
   const [reported, setReported] = useState<DirectMessage | 'person'>();
   const [edited, setEdited] = useState<DirectMessage>();
   const [deleted, setDeleted] = useState<DirectMessage>();
@@ -123,7 +125,7 @@ export function ConversationThread({ ownId, userId, listTo }: Props) {
             </MemberLink>
           )}
         </Heading>
-        {!isFormer && messages.length > 0 && (
+        {!isFormer && (
           <>
             <Button variant="quiet" size="sm" pending={blocking.isPending} onClick={() => blocking.mutate(isBlocked)}>
               {isBlocked ? 'Unblock' : 'Block'}
@@ -151,6 +153,8 @@ export function ConversationThread({ ownId, userId, listTo }: Props) {
               message={group.messages[0]}
               isMine={group.messages[0].senderId === ownId}
               name={person.name}
+              onReact={react}
+              mayReact={!isFormer && !isBlocked}
               onReport={isFormer ? undefined : setReported}
               onEdit={isFormer || isBlocked ? undefined : setEdited}
               onDelete={setDeleted}
@@ -179,7 +183,9 @@ export function ConversationThread({ ownId, userId, listTo }: Props) {
         <Closed>
           {isFormer
             ? 'This person is no longer a member. You cannot write to them.'
-            : (refusal ?? 'You have blocked this person. Unblock them to write to them.')}
+            : isBlocked
+              ? 'You have blocked this person. Unblock them to write to them.'
+              : refusal}
         </Closed>
       ) : edited ? (
         <EditComposer

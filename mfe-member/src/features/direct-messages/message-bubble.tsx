@@ -1,14 +1,22 @@
 import { formatTime, IconButton, LinkedText, VisuallyHidden } from '@meridian/platform';
-import type { DirectMessage } from '@meridian/shared-types';
-import { Flag, Pencil, Trash2 } from 'lucide-react';
+import type { DirectMessage, Reaction, ReactionCount } from '@meridian/shared-types';
+import { Flag, Pencil, SmilePlus, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { Bubble, Line, Meta, SingleMessage } from '../messaging/bubble';
+import { LinkCards } from '../messaging/link-cards';
 import { Edited, Removed } from '../messaging/message-state';
+import { ReactionMenu } from '../messaging/reaction-menu';
+import { NO_REACTIONS, type OnReact } from '../messaging/reaction-terms';
+import { Reactions } from '../messaging/reactions';
 
 interface Props {
   message: DirectMessage;
   isMine: boolean;
   name: string;
+  /** Makes or withdraws a reaction. */
+  onReact: (message: DirectMessage, reaction: Reaction, isOn: boolean) => Promise<void>;
+  /** Whether the user may write, and so make reactions. */
+  mayReact: boolean;
   /** Reports a message of the other person. Undefined if there is nobody left to report. */
   onReport: ((message: DirectMessage) => void) | undefined;
   /** Changes a message of the user. Undefined if the user cannot write. */
@@ -16,33 +24,59 @@ interface Props {
   onDelete: (message: DirectMessage) => void;
 }
 
-/** Shows a message. It is rendered again only if it has changed. */
-export const MessageBubble = memo(({ message, isMine, name, onReport, onEdit, onDelete }: Props) => (
-  <SingleMessage $isMine={isMine}>
-    <VisuallyHidden>{isMine ? 'You' : name}</VisuallyHidden>
-    <Line $isMine={isMine}>
-      <Bubble $isMine={isMine} dir="auto">
-        {message.isRemoved ? <Removed>Deleted by the author</Removed> : <LinkedText text={message.content} />}
-        {message.editedAt && <Edited at={message.editedAt} />}
-      </Bubble>
-      {onReport && !isMine && !message.isRemoved && (
-        <IconButton size="sm" label={`Report the message of ${name}`} onClick={() => onReport(message)}>
-          <Flag aria-hidden />
-        </IconButton>
-      )}
-      {onEdit && isMine && !message.isRemoved && (
-        <IconButton size="sm" label="Edit your message" onClick={() => onEdit(message)}>
-          <Pencil aria-hidden />
-        </IconButton>
-      )}
-      {isMine && !message.isRemoved && (
-        <IconButton size="sm" label="Delete your message" onClick={() => onDelete(message)}>
-          <Trash2 aria-hidden />
-        </IconButton>
-      )}
-    </Line>
-    <Meta>
-      <time dateTime={message.timestamp}>{formatTime(message.timestamp)}</time>
-    </Meta>
-  </SingleMessage>
-));
+const peopleIn = ({ count, isOwn }: ReactionCount, name: string): string =>
+  isOwn ? (count > 1 ? `you and ${name}` : 'you') : name;
+
+/** Shows a message with its buttons and its reactions. It is rendered again only if it has changed. */
+export const MessageBubble = memo(({ message, isMine, name, onReact, mayReact, onReport, onEdit, onDelete }: Props) => {
+  const { reactions = NO_REACTIONS, isRemoved } = message;
+  const whose = isMine ? 'your message' : `the message of ${name}`;
+  const react: OnReact = (reaction, isOn) => void onReact(message, reaction, isOn);
+  return (
+    <SingleMessage $isMine={isMine}>
+      <VisuallyHidden>{isMine ? 'You' : name}</VisuallyHidden>
+      <Line $isMine={isMine}>
+        <Bubble $isMine={isMine} dir="auto">
+          {isRemoved ? <Removed>Deleted by the author</Removed> : <LinkedText text={message.content} />}
+          {message.editedAt && <Edited at={message.editedAt} />}
+          <LinkCards text={message.content} />
+        </Bubble>
+        {mayReact && !isRemoved && (
+          <ReactionMenu
+            trigger={
+              <IconButton size="sm" label={`React to ${whose}`}>
+                <SmilePlus aria-hidden />
+              </IconButton>
+            }
+            reactions={reactions}
+            onReact={react}
+          />
+        )}
+        {onReport && !isMine && !isRemoved && (
+          <IconButton size="sm" label={`Report ${whose}`} onClick={() => onReport(message)}>
+            <Flag aria-hidden />
+          </IconButton>
+        )}
+        {onEdit && isMine && !isRemoved && (
+          <IconButton size="sm" label="Edit your message" onClick={() => onEdit(message)}>
+            <Pencil aria-hidden />
+          </IconButton>
+        )}
+        {isMine && !isRemoved && (
+          <IconButton size="sm" label="Delete your message" onClick={() => onDelete(message)}>
+            <Trash2 aria-hidden />
+          </IconButton>
+        )}
+      </Line>
+      <Reactions
+        reactions={reactions}
+        describe={(count) => peopleIn(count, name)}
+        onReact={mayReact ? react : undefined}
+        onWithdraw={react}
+      />
+      <Meta>
+        <time dateTime={message.timestamp}>{formatTime(message.timestamp)}</time>
+      </Meta>
+    </SingleMessage>
+  );
+});

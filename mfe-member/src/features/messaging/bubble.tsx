@@ -46,6 +46,7 @@ export const Line = styled.div<Sided>`
       opacity: 0;
     }
     &:hover > button,
+    > button[data-state='open'],
     > button:focus-visible {
       opacity: 1;
     }

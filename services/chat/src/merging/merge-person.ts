@@ -13,6 +13,7 @@ import { mergeMessages } from './merge-messages';
 import type { ReadPositions } from '../reading/read-position.model';
 import type { Merge } from './merge';
 import { mergePositions } from './merge-positions';
+import { mergeReactions } from './merge-reactions';
 import type { PresenceSettingsStore } from '../presence/presence-settings.model';
 import { mergePresenceSettings } from './merge-presence-settings';
 
@@ -42,6 +43,7 @@ export async function mergePerson(
   const people = await mergeConversations(direct, merge);
   await mergeMessages(Messages, merge);
   await mergeEventMessages(EventMessages, merge);
+  await mergeReactions(Messages, merge);
   await mergeMutes(Mutes, merge);
   await mergeSettings(direct, merge);
   await mergeHeld(Held, merge);

@@ -7,8 +7,8 @@ import type { Messages } from './message.model';
 export const alreadyRemoved = () => conflict('already_removed', 'This message has already been removed.');
 
 /**
- * Removes the text of a message, its quotes in other messages, and its text in notices. Resolves to the author's id.
- * `by` is who removes it. The earlier texts of a message that an admin removes are deleted, too.
+ * Removes the text of a message, its reactions, its quotes in other messages, and its text in notices. Resolves to the
+ * author's id. `by` is who removes it. The earlier texts of a message that an admin removes are deleted, too.
  * @throws {HttpError} 409 if it was removed before.
  */
 export async function clearMessage(
@@ -20,7 +20,7 @@ export async function clearMessage(
     { _id: id, isRemoved: { $ne: true } },
     {
       $set: { isRemoved: true, content: '', ...(by === 'author' && { isRemovedByAuthor: true }) },
-      $unset: { mediaUrl: 1, mentions: 1, replyTo: 1, editedAt: 1 },
+      $unset: { mediaUrl: 1, mentions: 1, replyTo: 1, editedAt: 1, reactions: 1, reactedSeq: 1 },
     },
     { session, projection: { senderId: 1, content: 1, createdAt: 1, editedAt: 1 } },
   ).lean();

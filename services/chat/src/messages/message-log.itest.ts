@@ -46,6 +46,23 @@ describe('messages that are stored together', () => {
     await close();
   });
 
+  test('a number stays free if another write of the transaction finds a duplicate, so the log has no hole', async () => {
+    const { Messages, messages, close } = await createLog();
+    const Locks = Messages.db.collection<{ _id: string }>('locks');
+    await Locks.insertOne({ _id: 'person' });
+    const senderId = someId();
+    await messages.append({ chapterId: 1, senderId, content: 'first' });
+    let attempts = 0;
+    await messages.append({ chapterId: 1, senderId, content: 'second' }, async (session) => {
+      if (++attempts === 1) await Locks.insertOne({ _id: 'person' }, { session });
+    });
+    expect((await messages.after(1, 0)).map(({ seq, content }) => `${seq} ${content}`)).toEqual([
+      '1 first',
+      '2 second',
+    ]);
+    await close();
+  });
+
   test('a message with the client id of another one is refused, and the others are stored', async () => {
     const { messages, close } = await createLog();
     const senderId = someId();
@@ -82,6 +99,55 @@ describe('messages that are stored together', () => {
     }
     const found = await messages.after(1, 0, 400);
     expect(new Set(found.map(({ content }) => content)).size).toBe(300);
+    await close();
+  });
+
+  test('another replica waits for the number of an entry whose transaction runs, so it cannot take every number', async () => {
+    const { Messages, messages, close } = await createLog();
+    const otherReplica = createMessageLog(Messages);
+    const message = { chapterId: 1, senderId: someId(), content: 'Hello' };
+    const runs: number[] = [];
+    let later: ReturnType<typeof otherReplica.append> | undefined;
+    const { doc } = await messages.append(message, async (session, seq) => {
+      runs.push(seq);
+      later ??= otherReplica.append(message);
+      for (const n of upTo(30)) await Messages.findOne({ chapterId: 1, seq: n }, null, { session }).lean();
+    });
+    expect([runs, doc.seq, (await later)?.doc.seq]).toEqual([[1], 1, 2]);
+    await close();
+  });
+
+  test('a message that waited long is checked again, and a refused one is not stored', async () => {
+    const { messages, close } = await createLog();
+    const message = { chapterId: 1, senderId: someId(), content: 'Hello' };
+    const recheck = jest.fn(() => Promise.reject(new Error('no longer a member')));
+    const waiting: Promise<unknown>[] = [];
+    const time = Date.now();
+    await messages.append(message, () => {
+      waiting.push(messages.append(message, undefined, recheck).catch((error: Error) => error.message));
+      waiting.push(messages.append(message).then(({ doc }) => doc.seq));
+      jest.spyOn(Date, 'now').mockReturnValue(time + 1500);
+      return Promise.resolve();
+    });
+    jest.restoreAllMocks();
+    expect(await Promise.all(waiting)).toEqual(['no longer a member', 2]);
+    await expect(messages.append(message, undefined, recheck)).resolves.toMatchObject({ isNew: true });
+    expect(recheck).toHaveBeenCalledTimes(1);
+    await close();
+  });
+
+  test('changes that are read for several chapters have the text of a message of their own chapter', async () => {
+    const { messages, close } = await createLog();
+    const senderId = someId();
+    for (const chapterId of [1, 2]) {
+      await messages.append({ chapterId, senderId, content: `a secret of chapter ${chapterId}` });
+      await messages.append({ chapterId, senderId, content: '', change: { kind: 'edit', seq: 1 } });
+    }
+    const entries = await messages.afterEach(new Map([1, 2].map((chapterId) => [chapterId, 1])));
+    expect(entries.map(({ chapterId, changed }) => [chapterId, changed?.content])).toEqual([
+      [1, 'a secret of chapter 1'],
+      [2, 'a secret of chapter 2'],
+    ]);
     await close();
   });
 });

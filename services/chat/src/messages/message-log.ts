@@ -8,13 +8,14 @@ import {
   type NewDomainEvent,
 } from '@meridian/service-kit';
 import { cleanText } from '@meridian/shared-types';
-import { mongo, type ClientSession } from 'mongoose';
+import { mongo } from 'mongoose';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { domainEventsOf } from './message-references';
 import { withChanged } from './changed-messages';
 import type { LogEntry, Messages, MessageDoc } from './message.model';
 import { docOf, type NewMessage } from './new-message';
+import { rejectRefused, type Recheck, type Stored, type Waiting, type Write } from './waiting-messages';
 
 /**
  * The time in milliseconds within which a message gets a number after its turn has come, or is refused. Only another
@@ -30,26 +31,6 @@ const MAX_PAUSE_MS = 20;
 const MAX_WAITING = 1000;
 const MAX_TOGETHER = 100;
 const PAGE = 200;
-
-/** A stored message; not new if it was stored before. */
-interface Stored {
-  doc: MessageDoc;
-  isNew: boolean;
-}
-
-/**
- * Changes the message that an entry names, or checks whether a message may be stored, in the transaction that stores
- * the entry. It may run more than once, perhaps with another number.
- */
-type Write = (session: ClientSession, seq: number) => Promise<void>;
-
-/** A message that waits for its turn, with the callbacks of its sender. */
-interface Waiting {
-  message: NewMessage;
-  write: Write | undefined;
-  resolve(stored: Stored): void;
-  reject(error: unknown): void;
-}
 
 /** Throws 409 if a message has the client id of another message. */
 export function requireSame(
@@ -85,14 +66,15 @@ export function createMessageLog(Messages: Messages) {
     clientId ? Messages.findOne({ senderId, clientId }).lean() : null;
 
   /**
-   * Stores a message in one transaction with its domain events and after `write`. A message with neither needs no
-   * transaction.
+   * Stores a message in one transaction with `write` and its domain events. A message with neither needs no
+   * transaction. The message comes first, because that reserves its number: other replicas wait for the end of the
+   * transaction. If it came last, a replica that stores many messages would take every number first.
    */
   async function store(doc: MessageDoc, domainEvents: NewDomainEvent[], write?: Write): Promise<void> {
     if (!write && domainEvents.length === 0) return void (await Messages.insertMany([doc], { lean: true }));
     await inTransaction(Messages.db, async (session) => {
-      await write?.(session, doc.seq);
       await Messages.insertMany([doc], { session, lean: true });
+      await write?.(session, doc.seq);
       if (domainEvents.length > 0) await recordDomainEvents(Messages.db, domainEvents, session);
     });
   }
@@ -108,8 +90,9 @@ export function createMessageLog(Messages: Messages) {
         advance(chapterId, seq);
         return { doc, isNew: true };
       } catch (error) {
-        // The next attempt reads the number from the database.
-        if (!isDuplicate(error) || attempt > 1) heads.delete(chapterId);
+        // The next attempt reads the number from the database. If another write of the transaction found a duplicate,
+        // the number is still free.
+        if (!isDuplicate(error) || attempt > 1 || write) heads.delete(chapterId);
         if (!isDuplicate(error)) throw error;
         // Not every database reports which index was violated, so this checks for the same message first.
         const earlier = await bySender(message);
@@ -118,7 +101,7 @@ export function createMessageLog(Messages: Messages) {
           return { doc: earlier, isNew: false };
         }
         if (Date.now() > deadline) throw unavailable();
-        if (attempt === 1) advance(chapterId, seq);
+        if (attempt === 1 && !write) advance(chapterId, seq);
         await sleep(Math.random() * Math.min(attempt, MAX_PAUSE_MS));
       }
     }
@@ -166,7 +149,8 @@ export function createMessageLog(Messages: Messages) {
     while (queue.length > 0) {
       const batch = takeFrom(queue);
       try {
-        const [refused, ...others] = batch.slice(batch.length > 1 ? await commitTogether(batch, chapterId) : 0);
+        const allowed = await rejectRefused(batch);
+        const [refused, ...others] = allowed.slice(allowed.length > 1 ? await commitTogether(allowed, chapterId) : 0);
         queue.unshift(...others);
         if (refused) await commit(refused.message, refused.write).then(refused.resolve, refused.reject);
       } catch (error) {
@@ -181,10 +165,10 @@ export function createMessageLog(Messages: Messages) {
     withChanged: (docs: MessageDoc[]) => withChanged(Messages, docs),
     /**
      * Stores a message once per sender and client id. Resolves when a majority of the replica set has it on disk.
-     * `write` runs first in the same transaction. If it throws, nothing is stored, and the number is
-     * used by the next entry.
+     * `write` runs in the same transaction. If it throws, nothing is stored, and the number is used by
+     * the next entry. `recheck` runs before that if the message has waited long.
      */
-    async append(message: NewMessage, write?: Write): Promise<Stored> {
+    async append(message: NewMessage, write?: Write, recheck?: Recheck): Promise<Stored> {
       if (waiting >= MAX_WAITING) throw unavailable('Messages cannot be stored right now. Try again in a moment.');
       waiting += 1;
       const { chapterId } = message;
@@ -192,7 +176,9 @@ export function createMessageLog(Messages: Messages) {
       const queue = known ?? [];
       // The queue may run in the context of another request, but an audit record names the person of this one.
       const bound = write && AsyncLocalStorage.bind(write);
-      const stored = new Promise<Stored>((resolve, reject) => queue.push({ message, write: bound, resolve, reject }));
+      const stored = new Promise<Stored>((resolve, reject) =>
+        queue.push({ message, write: bound, recheck, since: Date.now(), resolve, reject }),
+      );
       if (!known) {
         queues.set(chapterId, queue);
         void mutex.runExclusive(chapterId, () => storeWaiting(chapterId, queue));

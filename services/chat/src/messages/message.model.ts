@@ -1,5 +1,6 @@
 import type { ChatMessage, MessageChange, ProfileBrief } from '@meridian/shared-types';
 import { Schema, type Connection, type Types } from 'mongoose';
+import { countReactions, reactionSchema, type StoredReaction } from '../reactions/stored-reaction';
 
 /** The message that another one replies to, as it was at the time of the reply. */
 export interface Quote {
@@ -29,6 +30,10 @@ export interface MessageDoc {
   change?: MessageChange;
   /** The mentions with the names that the text contains and their positions. */
   mentions?: { userId: Types.ObjectId; name: string; at: number }[];
+  /** Each reaction of a person once, in the order in which they were made. */
+  reactions?: StoredReaction[];
+  /** The number of the last entry about a reaction to this message. */
+  reactedSeq?: number;
 }
 
 const schema = new Schema<MessageDoc>(
@@ -43,7 +48,12 @@ const schema = new Schema<MessageDoc>(
     isRemoved: Boolean,
     isRemovedByAuthor: Boolean,
     editedAt: Date,
-    change: new Schema<MessageChange>({ kind: String, seq: Number }, { _id: false, id: false }),
+    change: new Schema<MessageChange>(
+      { kind: String, seq: Number, reaction: String, isOn: Boolean },
+      { _id: false, id: false },
+    ),
+    reactions: { type: [reactionSchema], default: undefined },
+    reactedSeq: Number,
     replyTo: new Schema<Quote>(
       { id: Schema.Types.ObjectId, seq: Number, senderId: Schema.Types.ObjectId, text: String },
       { _id: false, id: false },
@@ -63,6 +73,7 @@ const schema = new Schema<MessageDoc>(
   // because the last one lacks messages without a client id.
   .index({ senderId: 1, chapterId: 1, seq: 1 })
   .index({ 'mentions.userId': 1 }, { sparse: true })
+  .index({ 'reactions.userId': 1 }, { sparse: true })
   .index({ senderId: 1, clientId: 1 }, { unique: true, partialFilterExpression: { clientId: { $exists: true } } });
 
 export const messageModel = (db: Connection) => db.model('Message', schema, 'messages');
@@ -82,7 +93,7 @@ export const peopleOf = ({ senderId, replyTo }: MessageDoc): string[] => [
   ...(replyTo ? [String(replyTo.senderId)] : []),
 ];
 
-/** Converts a stored message to the form in the contract. */
+/** Converts a stored message to the form in the contract. Only for a reader, the message has its reactions. */
 export const toMessage = (
   {
     _id,
@@ -96,9 +107,12 @@ export const toMessage = (
     replyTo,
     change,
     changed,
+    reactions = [],
+    reactedSeq,
     ...state
   }: LogEntry,
   profileOf: (userId: string) => ProfileBrief,
+  readerId?: string,
 ): ChatMessage => ({
   id: String(_id),
   chapterId,
@@ -110,6 +124,8 @@ export const toMessage = (
   ...(clientId && { clientId }),
   senderProfile: profileOf(String(senderId)),
   ...(change && { change: { ...change, ...contentOf(changed ?? { content: '' }) } }),
+  ...(readerId !== undefined &&
+    reactedSeq !== undefined && { reactions: countReactions(reactions, readerId), reactedSeq }),
   ...(replyTo && {
     replyTo: {
       id: String(replyTo.id),

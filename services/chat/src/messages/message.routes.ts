@@ -20,7 +20,7 @@ export const messageHandlers = (
         ? await messages.latest(chapterId, limit, before)
         : (await messages.after(chapterId, after, limit)).filter(({ seq }) => before === undefined || seq < before);
     const profileOf = await profiles.load(docs.flatMap(peopleOf));
-    return docs.map((doc) => toMessage(doc, profileOf));
+    return docs.map((doc) => toMessage(doc, profileOf, identity.userId));
   },
 });
 

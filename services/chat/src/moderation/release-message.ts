@@ -1,5 +1,5 @@
 import { notFound, recordAction } from '@meridian/service-kit';
-import type { Connection } from 'mongoose';
+import type { ClientSession, Connection } from 'mongoose';
 import type { MessageChangesOptions } from '../messages/message-changes';
 import { readMentions, type MentionSources } from '../messages/message-references';
 import { peopleOf, toMessage } from '../messages/message.model';
@@ -26,13 +26,16 @@ export async function releaseMessage(
     ...(clientId && { clientId }),
     ...(await readMentions(mentions, { chapterId, content, ...references })),
   };
-  const { doc, isNew } = await messages.append(message, async (session) => {
-    const { deletedCount } = await Held.deleteOne({ _id }, { session });
+  const removeHeld = async (session?: ClientSession) => {
+    const { deletedCount } = await Held.deleteOne({ _id }, session && { session });
     if (deletedCount === 0) throw notFound('message');
+  };
+  const { doc, isNew } = await messages.append(message, async (session) => {
+    await removeHeld(session);
     await recordAction(db, { action: 'message.released', subject: _id, userId: senderId, chapterId }, session);
   });
-  // The sender has sent it again after its words were no longer held.
-  if (!isNew) return void (await Held.deleteOne({ _id }));
+  // Another admin has released it, or the sender has sent it again after its words were no longer held.
+  if (!isNew) return removeHeld();
   const stored = toMessage(doc, await profiles.load(peopleOf(doc)));
   delivery.committed(stored);
   notifier.publish(stored);

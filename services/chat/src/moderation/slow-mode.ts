@@ -6,18 +6,21 @@ import type { ClientSession } from 'mongoose';
 
 /**
  * Returns a function that throws 429 if the sender's last message in the chapter is more recent than the interval. It
- * runs in the transaction that stores the message under the number after the newest one. A message that another replica
- * stores meanwhile takes that number, and the function runs again. A repeated message is never refused.
+ * runs in the transaction that stores the message with the number `seq`, so every earlier message is stored. A repeated
+ * message is never refused, because it is not stored again.
  */
 export const slowModeCheck =
-  (Messages: Messages, { chapterId, senderId, clientId }: NewMessage, intervalSeconds: number) =>
-  async (session: ClientSession): Promise<void> => {
-    const last = await Messages.findOne({ senderId, chapterId, ...IS_MESSAGE }, { createdAt: 1 }, { session })
+  (Messages: Messages, { chapterId, senderId }: NewMessage, intervalSeconds: number) =>
+  async (session: ClientSession, seq: number): Promise<void> => {
+    const last = await Messages.findOne(
+      { senderId, chapterId, seq: { $lt: seq }, ...IS_MESSAGE },
+      { createdAt: 1 },
+      { session },
+    )
       .sort({ seq: -1 })
       .lean();
     const msLeft = last ? last.createdAt.getTime() + intervalSeconds * 1000 - Date.now() : 0;
     if (msLeft <= 0) return;
-    if (clientId && (await Messages.findOne({ senderId, clientId }, { _id: 1 }, { session }).lean())) return;
     throw new TooManyRequests(
       msLeft,
       `Members can send ${slowModeText(intervalSeconds)} here. You can write again in ${inWords(Math.ceil(msLeft / 1000))}.`,

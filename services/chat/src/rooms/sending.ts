@@ -8,6 +8,7 @@ import type { MessageNotifier } from '../messages/message-notifier';
 import { peopleOf, toMessage } from '../messages/message.model';
 import { requireSame, type MessageLog } from '../messages/message-log';
 import type { NewMessage } from '../messages/new-message';
+import type { Write } from '../messages/waiting-messages';
 import type { Profiles } from '../messages/profiles';
 import type { ActivityNotifier } from '../reading/activity-notifier';
 import type { ChatSocket } from '../sockets/socket-server';
@@ -54,29 +55,33 @@ export function sendHandlers({
   /** The messages that are not acknowledged yet, by sender and client id. */
   const pending = new Map<string, { message: NewMessage; ack: Promise<Accepted> }>();
 
-  /**
-   * Checks whether the sender may send. A sender who may not, or who sends too much, gets no data about the messages
-   * and people that the message refers to. Resolves to what is appended to the log.
-   */
-  async function check(
-    message: NewMessage,
-    payload: SendMessage,
-    isSiteAdmin: boolean,
-  ): Promise<Parameters<MessageLog['append']>> {
+  /** Returns the settings that apply to the sender, or throws if they may not write in the chat now. */
+  async function requireWriter(message: NewMessage, isSiteAdmin: boolean) {
     const { senderId, chapterId } = message;
-    const standing = membershipChecks.recent(senderId, chapterId);
     const mute = muteChecks.mutedUntil(senderId, chapterId);
     const settings = recentSettings.get(chapterId);
-    for (const asked of [standing, mute, settings]) asked.catch(() => undefined); // Errors are handled below.
-    await limit.count(senderId).catch(async (refusal: unknown) => {
-      if (!(refusal instanceof TooManyRequests && message.clientId && (await messages.has(message)))) throw refusal;
-    });
-    const place = await standing;
+    for (const asked of [mute, settings]) asked.catch(() => undefined); // Errors are handled below.
+    const place = await membershipChecks.recent(senderId, chapterId);
     const { isClosed, slowModeSeconds } = await settings;
     const isModerator = canModerate({ isActive: true, isSiteAdmin }, place);
     const why = writeRefusal(place, place.isMember ? await mute : undefined, isClosed && !isModerator);
     // A message that was stored before the chat was closed is acknowledged again.
     if (why && !(why.reason === 'chat-closed' && message.clientId && (await messages.has(message)))) throw why.refusal;
+    return { isModerator, slowModeSeconds };
+  }
+
+  /**
+   * Checks whether the sender may send. A sender who may not, or who sends too much, gets no data about the messages
+   * and people that the message refers to. Resolves to what is appended to the log.
+   */
+  async function check(message: NewMessage, payload: SendMessage, isSiteAdmin: boolean): Promise<[NewMessage, Write?]> {
+    const { senderId } = message;
+    const writer = requireWriter(message, isSiteAdmin);
+    writer.catch(() => undefined); // The limit comes first.
+    await limit.count(senderId).catch(async (refusal: unknown) => {
+      if (!(refusal instanceof TooManyRequests && message.clientId && (await messages.has(message)))) throw refusal;
+    });
+    const { isModerator, slowModeSeconds } = await writer;
     if (!isModerator) await holdMessage(message, payload);
     const checked = { ...message, ...(await readMentions(mentions, payload)) };
     return slowModeSeconds > 0 && !isModerator
@@ -86,11 +91,19 @@ export function sendHandlers({
 
   async function store(socket: ChatSocket, plain: NewMessage, payload: SendMessage): Promise<Accepted> {
     const { senderId } = plain;
-    const checked = check(plain, payload, socket.data.isSiteAdmin);
+    const { isSiteAdmin } = socket.data;
+    const requireConnection = () => {
+      if (!socket.connected) throw forbidden('This connection has ended.');
+    };
+    const recheck = async () => {
+      requireConnection();
+      await requireWriter(plain, isSiteAdmin);
+    };
+    const checked = check(plain, payload, isSiteAdmin);
     checked.catch(() => undefined); // The checks are awaited in order, so that messages are stored in order.
-    const appended = await senderQueue.runExclusive(senderId, () => checked);
-    if (!socket.connected) throw forbidden('This connection has ended.');
-    const [{ doc, isNew }] = await Promise.all([append(...appended), profiles.load([senderId])]);
+    const [message, write] = await senderQueue.runExclusive(senderId, () => checked);
+    requireConnection();
+    const [{ doc, isNew }] = await Promise.all([append(message, write, recheck), profiles.load([senderId])]);
     const stored = toMessage(doc, await profiles.load(peopleOf(doc)));
     if (isNew) {
       delivery.committed(stored);
@@ -105,9 +118,10 @@ export function sendHandlers({
    * Stores a message. Only new messages count towards the limit, unlike repeated ones and those that could not be
    * stored.
    */
-  async function append(...[message, write]: Parameters<MessageLog['append']>): ReturnType<MessageLog['append']> {
+  async function append(...appended: Parameters<MessageLog['append']>): ReturnType<MessageLog['append']> {
+    const [message] = appended;
     try {
-      const stored = await messages.append(message, write);
+      const stored = await messages.append(...appended);
       if (!stored.isNew) limit.refund(message.senderId);
       return stored;
     } catch (error) {

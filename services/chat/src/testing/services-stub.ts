@@ -26,6 +26,8 @@ export interface ServicesStub {
   moderating: Set<string>;
   /** The services that respond to every call with 503. */
   away: Set<'auth' | 'chapters' | 'events'>;
+  /** Is called with the id of a person whose membership of one chapter, or of all, was read, before the response is sent. */
+  beforeResponse: (userId: string, call: 'membershipStatus' | 'memberships') => Promise<void> | void;
   stop(): Promise<void>;
 }
 
@@ -42,6 +44,7 @@ export async function createServicesStub(environment: TestEnvironment): Promise<
   const going = new Set<string>();
   const moderating = new Set<string>();
   const away: ServicesStub['away'] = new Set();
+  const stub: Pick<ServicesStub, 'beforeResponse'> = { beforeResponse: () => undefined };
   const failIfAway = (service: 'auth' | 'chapters' | 'events') => {
     if (away.has(service)) throw unavailable();
   };
@@ -72,12 +75,13 @@ export async function createServicesStub(environment: TestEnvironment): Promise<
         failIfAway('chapters');
         const isMember = members.has(`${params.userId} ${params.id}`);
         const role = admins.has(`${params.userId} ${params.id}`) ? 'admin' : 'member';
+        await stub.beforeResponse(params.userId, 'membershipStatus');
         return { isMember, role: isMember ? role : null, ...(archived.has(params.id) && { isArchived: true }) };
       },
       async memberships({ params }) {
         failIfAway('chapters');
         const chapter = { name: 'Chapter', state: 'Ohio', slug: 'chapter' };
-        return [...members]
+        const memberships = [...members]
           .filter((key) => key.startsWith(params.userId))
           .map((key) => ({
             id: key,
@@ -87,6 +91,8 @@ export async function createServicesStub(environment: TestEnvironment): Promise<
             profile: { name: 'Ana', location: '', avatarUrl: null },
             chapter,
           }));
+        await stub.beforeResponse(params.userId, 'memberships');
+        return memberships;
       },
       async standing({ params }) {
         failIfAway('chapters');
@@ -118,7 +124,7 @@ export async function createServicesStub(environment: TestEnvironment): Promise<
       },
     }),
   );
-  return {
+  return Object.assign(stub, {
     url: running.url,
     members,
     admins,
@@ -133,5 +139,5 @@ export async function createServicesStub(environment: TestEnvironment): Promise<
     moderating,
     away,
     stop: running.stop,
-  };
+  });
 }

@@ -1,0 +1,37 @@
+import { inTransaction, lockPeople, notFound, retryDuplicate } from '@meridian/service-kit';
+import { alreadyRemoved } from '../messages/clear-message';
+import { hasReaction, reactionUpdate, type ReactionOf } from '../reactions/stored-reaction';
+import { conversationOf } from './conversation.model';
+import { conversationRefusal, receiverRefusal, refuse } from './direct.policy';
+import type { DirectModels } from './models';
+
+/**
+ * Makes or withdraws a reaction of a person to a message in the conversation with another one. The rules of sending
+ * apply to making one. If the other person blocks them, only they see it. Resolves to whether something has changed.
+ * @throws {HttpError} 403 if the person blocks the other one, 404 for a message that they do not see, 409 for a deleted message.
+ */
+export const reactToMessage = (
+  { db, Conversations, DirectMessages }: DirectModels,
+  { id, otherId, ...wanted }: ReactionOf & { id: string; otherId: string },
+  receiver: { name: string; isActive: boolean },
+): Promise<boolean> =>
+  retryDuplicate(() =>
+    inTransaction(db, async (session) => {
+      await lockPeople(db, wanted.userId, session);
+      const sides = conversationOf(wanted.userId, otherId);
+      const conversation = await Conversations.findById(sides.id, null, { session }).lean();
+      const message = await DirectMessages.findOne({ _id: id, conversationId: sides.id }, null, { session }).lean();
+      const isVisible = message && (!message.isWithheld || message.senderId.equals(wanted.userId));
+      if (!conversation || !isVisible) throw notFound('message');
+      if (wanted.isOn) {
+        refuse(receiverRefusal(receiver.isActive));
+        refuse(conversationRefusal(conversation[sides.own], conversation[sides.other], receiver.name));
+      }
+      if (message.isRemoved) throw alreadyRemoved();
+      if (hasReaction(message, wanted)) return false;
+      const isWithheld = conversation[sides.other].isBlocking === true;
+      const { filter, update } = reactionUpdate({ ...wanted, isWithheld });
+      await DirectMessages.updateOne({ _id: message._id, ...filter }, update, { session });
+      return true;
+    }),
+  );
