@@ -33,8 +33,8 @@ const EXCEPTIONS: SearchedParts = {
   personLocks: ({ _id, ...rest }) => rest,
   messages: ({ senderId: _senderId, ...rest }) => rest,
   directMessages: ({ senderId: _senderId, conversationId: _conversationId, ...rest }) => rest,
-  eventMessages: ({ senderId: _senderId, ...rest }) => rest,
   conversations: ({ unreadBy, last }) => ({ unreadBy, content: last?.content }),
+  eventMessages: ({ senderId: _senderId, ...rest }) => rest,
 };
 
 const mentionsOf = (words: string[]) => findMentions(product, words, EXCEPTIONS);

@@ -31,6 +31,7 @@ export * from './chat/reaction-schemas';
 export * from './chat/direct-schemas';
 export * from './chat/event-conversation-schemas';
 export * from './chat/moderation-schemas';
+export * from './chat/search-schemas';
 export * from './chat/settings-schemas';
 export * from './chat/schemas';
 export * from './content/picture-schemas';

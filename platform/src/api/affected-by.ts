@@ -34,10 +34,11 @@ export const showsPeople = [
   eventsApi.people,
   eventsApi.waitingList,
   chatApi.messages,
+  chatsApi.search,
   directMessagesApi.conversations,
   directMessagesApi.read,
-  eventConversationApi.read,
   directMessagesApi.blockedPeople,
+  eventConversationApi.read,
 ];
 
 /** The calls for roles, member lists and the current user's memberships, and the calls that depend on them. */

@@ -15,6 +15,7 @@ import { registerPresence } from './presence';
 import { registerPulseChanges } from './pulse-changes';
 import { registerRooms } from './rooms';
 import { registerRsvpChanges } from './rsvp-changes';
+import { registerSearchChanges } from './search-changes';
 import { closeSocket, dropConnection, openSocket, type ChatSocket } from './socket';
 
 function register(socket: ChatSocket, userId: string): void {
@@ -29,6 +30,7 @@ function register(socket: ChatSocket, userId: string): void {
   registerPulseChanges(socket);
   registerConversationChanges(socket);
   registerNoticeChanges(socket);
+  registerSearchChanges(socket);
   registerChatCounts(socket, userId);
 }
 

@@ -32,6 +32,7 @@ import { peopleHandlers } from './people.routes';
 import { presenceSettingsHandlers } from './presence/presence.routes';
 import { reactionHandlers } from './reactions/reactions.routes';
 import { readingHandlers } from './reading/chats.routes';
+import { searchHandlers } from './search/search.routes';
 import { chatAccessHandlers } from './rooms/chat-access';
 import { exportSources } from './site-export';
 
@@ -94,6 +95,7 @@ function createRouters(dependencies: Dependencies, { io, positions, presence, wr
     }),
     implement(chatsApi, {
       ...readingHandlers({ db, Messages, Positions, Conversations, positions, chapters, bus }),
+      ...searchHandlers({ Messages, direct: directModels, chapters, profiles }),
       ...presenceSettingsHandlers(db, PresenceSettings, presence),
     }),
     implement(directMessagesApi, directMessageHandlers({ models: directModels, profiles, chapters, limit, bus })),

@@ -42,8 +42,8 @@ export async function mergePerson(
   await blockWritesOfMerged(direct.db, fromId, intoId);
   const people = await mergeConversations(direct, merge);
   await mergeMessages(Messages, merge);
-  await mergeEventMessages(EventMessages, merge);
   await mergeReactions(Messages, merge);
+  await mergeEventMessages(EventMessages, merge);
   await mergeMutes(Mutes, merge);
   await mergeSettings(direct, merge);
   await mergeHeld(Held, merge);

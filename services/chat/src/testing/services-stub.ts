@@ -26,7 +26,10 @@ export interface ServicesStub {
   moderating: Set<string>;
   /** The services that respond to every call with 503. */
   away: Set<'auth' | 'chapters' | 'events'>;
-  /** Is called with the id of a person whose membership of one chapter, or of all, was read, before the response is sent. */
+  /**
+   * Is called with the id of a person whose membership of one chapter, or of all, was read, before the response is
+   * sent.
+   */
   beforeResponse: (userId: string, call: 'membershipStatus' | 'memberships') => Promise<void> | void;
   stop(): Promise<void>;
 }
@@ -86,13 +89,20 @@ export async function createServicesStub(environment: TestEnvironment): Promise<
           .map((key) => ({
             id: key,
             chapterId: Number(key.split(' ')[1]),
-            role: admins.has(key) ? 'admin' : 'member',
+            role: admins.has(key) ? ('admin' as const) : ('member' as const),
             joinedAt: joinedAt.get(key) ?? '2024-02-03T10:00:00.000Z',
             profile: { name: 'Ana', location: '', avatarUrl: null },
             chapter,
           }));
         await stub.beforeResponse(params.userId, 'memberships');
         return memberships;
+      },
+      async readableChapters({ params }) {
+        failIfAway('chapters');
+        if (suspended.has(params.userId)) return [];
+        return [...members]
+          .filter((key) => key.startsWith(params.userId))
+          .map((key) => ({ id: Number(key.split(' ')[1]), name: 'Chapter', slug: 'chapter' }));
       },
       async standing({ params }) {
         failIfAway('chapters');
