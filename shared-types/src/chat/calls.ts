@@ -32,6 +32,8 @@ export const directMessagesCalls = {
   editMessage: { method: 'PUT', path: '/api/conversations/{userId}/messages/{id}' },
   deleteMessage: { method: 'POST', path: '/api/conversations/{userId}/messages/{id}/deletion' },
   markRead: { method: 'POST', path: '/api/conversations/{userId}/read' },
+  markUnread: { method: 'PUT', path: '/api/conversations/{userId}/unread' },
+  setMuted: { method: 'PUT', path: '/api/conversations/{userId}/muted' },
   block: { method: 'PUT', path: '/api/conversations/{userId}/block' },
   unblock: { method: 'DELETE', path: '/api/conversations/{userId}/block' },
   blockedPeople: { method: 'GET', path: '/api/user/blocked-people' },

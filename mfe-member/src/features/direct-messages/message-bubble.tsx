@@ -1,6 +1,6 @@
 import { formatTime, IconButton, LinkedText, VisuallyHidden } from '@meridian/platform';
 import type { DirectMessage } from '@meridian/shared-types';
-import { Flag, Pencil, Trash2 } from 'lucide-react';
+import { Flag, Mail, Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { Bubble, Line, Meta, SingleMessage } from '../messaging/bubble';
 import { Edited, Removed } from '../messaging/message-state';
@@ -11,13 +11,15 @@ interface Props {
   name: string;
   /** Reports a message of the other person. Undefined if there is nobody left to report. */
   onReport: ((message: DirectMessage) => void) | undefined;
+  /** Marks a message of the other person and all later ones as unread. */
+  onMarkUnread: (message: DirectMessage) => void;
   /** Changes a message of the user. Undefined if the user cannot write. */
   onEdit: ((message: DirectMessage) => void) | undefined;
   onDelete: (message: DirectMessage) => void;
 }
 
 /** Shows a message. It is rendered again only if it has changed. */
-export const MessageBubble = memo(({ message, isMine, name, onReport, onEdit, onDelete }: Props) => (
+export const MessageBubble = memo(({ message, isMine, name, onReport, onMarkUnread, onEdit, onDelete }: Props) => (
   <SingleMessage $isMine={isMine}>
     <VisuallyHidden>{isMine ? 'You' : name}</VisuallyHidden>
     <Line $isMine={isMine}>
@@ -28,6 +30,11 @@ export const MessageBubble = memo(({ message, isMine, name, onReport, onEdit, on
       {onReport && !isMine && !message.isRemoved && (
         <IconButton size="sm" label={`Report the message of ${name}`} onClick={() => onReport(message)}>
           <Flag aria-hidden />
+        </IconButton>
+      )}
+      {!isMine && !message.isRemoved && (
+        <IconButton size="sm" label="Mark unread from here" onClick={() => onMarkUnread(message)}>
+          <Mail aria-hidden />
         </IconButton>
       )}
       {onEdit && isMine && !message.isRemoved && (
