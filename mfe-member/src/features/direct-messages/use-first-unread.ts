@@ -2,8 +2,8 @@ import type { DirectMessage, DirectMessagePage } from '@meridian/shared-types';
 import { useState } from 'react';
 
 /**
- * Returns the `seq` of the message that was the first unread one when the conversation was opened, or when messages were
- * last marked as unread.
+ * Returns the `seq` of the message that was the first unread one when the conversation was opened, or when messages
+ * were last marked as unread.
  * @param state what the server says about the conversation. Undefined while it is loading.
  */
 export function useFirstUnread(
