@@ -34,6 +34,12 @@ const Header = styled.header`
     padding: var(--space-2) var(--space-3);
   }
 `;
+/** The buttons stay together, below a long name on a phone. */
+const Acts = styled.div`
+  display: flex;
+  align-items: center;
+  margin-inline-start: auto;
+`;
 const OnlyNarrow = styled.span`
   display: contents;
   ${media.md} {
@@ -76,16 +82,16 @@ export function ConversationHeader({ conversation, hasMessages, listTo, onReport
           </MemberLink>
         )}
       </Heading>
-      {hasMessages && !isFormer && <MuteButton userId={userId} isMuted={isMuted} />}
       {!isFormer && (
-        <>
+        <Acts>
+          {hasMessages && <MuteButton userId={userId} isMuted={isMuted} />}
           <Button variant="quiet" size="sm" pending={blocking.isPending} onClick={() => blocking.mutate()}>
             {isBlocked ? 'Unblock' : 'Block'}
           </Button>
           <IconButton size="sm" label={`Report ${person.name}`} onClick={onReport}>
             <Flag aria-hidden />
           </IconButton>
-        </>
+        </Acts>
       )}
     </Header>
   );

@@ -43,11 +43,11 @@ export function useReadMarks({ userId, state, isFetching, last, isReading }: Opt
   }, [isReading, userId, unread, seq, version]);
 
   useEffect(() => {
-    if (!isReading || notices === 0 || at === undefined) return;
+    if (!isReading || version === undefined || notices === 0 || at === undefined) return;
     const until = new Date(Date.parse(at) + NOTICE_MS).toISOString();
     void api.notices.markRead({ body: { until, groupKey: directMessagesGroup(userId) } }).then(
       (left) => (left.unread === notices ? undefined : invalidate(...affectedBy.notices)),
       () => undefined,
     );
-  }, [isReading, userId, notices, at]);
+  }, [isReading, userId, notices, at, version]);
 }
