@@ -24,7 +24,7 @@ export async function endConversations(
       {
         $set: { [`${own}.isDeleted`]: true, [`${own}.unread`]: 0 },
         $unset: { [`${own}.last`]: 1 },
-        $pull: { unreadBy: userId, blockedBy: userId, aheadOf: userId },
+        $pull: { unreadBy: userId, blockedBy: userId, mutedBy: userId, aheadOf: userId },
       },
       { returnDocument: 'after', projection: { first: 1, second: 1, last: 1 } },
     ).lean();

@@ -1,16 +1,43 @@
-import { aProblem } from '@meridian/platform/testing';
+import { aProblem, mockApi, renderApp } from '@meridian/platform/testing';
 import type { ChapterReport } from '@meridian/shared-types';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { routes } from '../routes';
 import { violations } from '../testing/axe';
-import { PAST, REPORT, open } from '../testing/open-console';
+import { ADMIN, RESPONSES } from '../testing/chapter-console';
 import { idOf } from '../testing/object-id';
 import './chapter-admin';
 
+const REPORT: ChapterReport = {
+  id: idOf(30),
+  thing: { kind: 'message', chapterId: 1, seq: 118 },
+  title: 'Message of Cy Author',
+  copy: 'You fool!',
+  author: { id: idOf(31), name: 'Cy Author' },
+  reports: [{ reason: 'Insults or harassment', text: 'Again.', at: '2026-01-01T00:00:00.000Z' }],
+};
+
+function open(responses: object) {
+  const api = mockApi({
+    ...RESPONSES,
+    'GET /api/chapters/1/reports': ({ query }: { query: { state?: string } }) => ({
+      reports: query.state ? [] : [REPORT],
+      next: null,
+    }),
+    ...responses,
+  });
+  return { ...api, ...renderApp(routes, { ...ADMIN, path: `${ADMIN.path}?tab=reports` }) };
+}
+
 it('a reported message is decided, and shown as decided', async () => {
   let isDecided = false;
-  const decision = { action: 'remove' as const, reason: 'Insults', by: { id: idOf(7), name: 'Ana' }, at: PAST.endTime };
-  const { calls } = open('reports', {
+  const decision = {
+    action: 'remove' as const,
+    reason: 'Insults',
+    by: { id: idOf(7), name: 'Ana' },
+    at: '2026-01-02T00:00:00.000Z',
+  };
+  const { calls } = open({
     'GET /api/chapters/1/reports': ({ query }: { query: { state?: string } }) => ({
       reports: query.state ? (isDecided ? [{ ...REPORT, decision }] : []) : isDecided ? [] : [REPORT],
       next: null,
@@ -46,7 +73,7 @@ it('a reported event is marked as dealt with, and what each member reported is s
     copy: 'Buy my watches!',
     reports: [...REPORT.reports, { ...REPORT.reports[0]!, text: 'Later.', copy: 'Buy my cars!' }],
   };
-  const { calls } = open('reports', {
+  const { calls } = open({
     'GET /api/chapters/1/reports': ({ query }: { query: { state?: string } }) => ({
       reports: query.state ? [] : [report],
       next: null,
@@ -73,7 +100,7 @@ it('a reported event is marked as dealt with, and what each member reported is s
 });
 
 it('an admin learns that another one was faster', async () => {
-  const { calls } = open('reports', {
+  const { calls } = open({
     'POST /api/chapters/1/reports/{id}/decision': {
       status: 409,
       body: { ...aProblem(409, 'Another admin has already decided this.'), code: 'already_decided' },
