@@ -8,7 +8,7 @@ import { Edited, Removed } from '../messaging/message-state';
 import { ReactionMenu } from '../messaging/reaction-menu';
 import { NO_REACTIONS, type OnReact } from '../messaging/reaction-terms';
 import { Reactions } from '../messaging/reactions';
-import { splitMentions } from './mentions';
+import { EVERYONE, splitMentions } from './mentions';
 import { Quote, type Quoted } from './quote';
 
 const Picture = styled.img`
@@ -75,9 +75,9 @@ const Line = styled(BaseLine)`
 /** Shows the text of a message with its links and mentions. */
 const MessageText = ({ message, userId }: { message: ChatMessage; userId: string }) => (
   <>
-    {splitMentions(message.content, message.mentions).map(({ text, mentioned }, index) =>
+    {splitMentions(message.content, message.mentions, message.mentionsChapter).map(({ text, mentioned }, index) =>
       mentioned ? (
-        <Mention key={index} $isMe={mentioned === userId}>
+        <Mention key={index} $isMe={mentioned === userId || mentioned === EVERYONE}>
           <bdi>{text}</bdi>
         </Mention>
       ) : (
