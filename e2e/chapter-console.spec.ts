@@ -53,8 +53,8 @@ test('an admin of a chapter publishes a draft and removes a reported message', a
     const seq = await storedSeq();
     const thing = { kind: 'message', chapterId, seq };
     const report = { thing, reason: 'Insults or harassment', text: 'It is not the first time.' };
-    await page.goto(`${CONSOLE}?tab=chat`);
-    await expect(main(page).getByRole('tabpanel', { name: /^Chat/ })).toBeVisible();
+    await page.goto(`${CONSOLE}?tab=reports`);
+    await expect(main(page).getByRole('tabpanel', { name: /^Reports/ })).toBeVisible();
     expect((await reporter.request.post('/api/reports', { data: report })).status()).toBe(201);
     await expect(main(page).getByText(`You fool! ${stamp}`)).toBeVisible(); // The text disappears without a reload.
     await expect(main(page)).not.toContainText(`Ana Reporter ${stamp}`);

@@ -6,6 +6,7 @@ import { chatLog, composer, expectConnected, main } from './page-parts';
 import { register, test } from './product';
 import { resize } from './viewport';
 import { fillChat } from './fill-chat';
+import { foundChapter } from './own-chapter';
 
 const CHAPTER = 12;
 const MESSAGES = 10_000;
@@ -85,6 +86,41 @@ test('of ten thousand messages few are in the document, nothing jumps, and new o
     await expect(chatLog(page).getByText('New messages')).toBeHidden();
     await inspectPage(page, 'member-chat-long');
   });
+});
+
+test('an edit above what one reads does not move it, and the End key leads to the newest message', async ({
+  newPerson,
+}) => {
+  const chapter = await foundChapter(newPerson);
+  const [one, two] = [await newPerson(), await newPerson()];
+  const [reader, writer] = await Promise.all([
+    register(one, { name: 'Rosa Reader', chapterId: chapter.id }),
+    register(two, { name: 'Wim Writer', chapterId: chapter.id }),
+  ]);
+  await fillChat(chapter.id, 40, [reader.userId, writer.userId]);
+  const [page, otherPage] = [await one.newPage(), await two.newPage()];
+  await Promise.all([page, otherPage].map((each) => each.goto(`/chapters/${chapter.slug}?tab=chat`)));
+  await Promise.all([expectConnected(page), expectConnected(otherPage)]);
+  const textOf = (each: Page, seq: number) => chatLog(each).locator(`[data-seq="${seq}"]`);
+  const topOf = async (seq: number) => (await textOf(page, seq).boundingBox())?.y ?? 0;
+  const history = page.getByRole('group', { name: /history$/ });
+  // Wim wrote the messages 4 to 6, 10 to 12 and so on.
+  await history.evaluate((box) => {
+    const bubble = box.querySelector('[data-seq="12"]');
+    if (bubble) box.scrollTop += bubble.getBoundingClientRect().top - box.getBoundingClientRect().top;
+  });
+  await expect(page.getByRole('button', { name: 'Jump to Latest' })).toBeVisible();
+  const before = await topOf(14);
+
+  await textOf(otherPage, 10).hover();
+  await textOf(otherPage, 10).locator('..').getByRole('button', { name: 'Edit your message' }).click();
+  await composer(otherPage).fill('A much longer thought. '.repeat(40));
+  await otherPage.keyboard.press('Enter');
+  await expect(textOf(page, 10)).toContainText('A much longer thought.');
+  expect(Math.abs((await topOf(14)) - before)).toBeLessThanOrEqual(1);
+
+  await history.press('End');
+  await expect(textOf(page, 40)).toBeInViewport();
 });
 
 test('the chat field is visible on a laptop, and the dot shows when the network is down', async ({ newPerson }) => {

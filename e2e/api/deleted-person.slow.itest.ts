@@ -33,7 +33,7 @@ const EXCEPTIONS: SearchedParts = {
   personLocks: ({ _id, ...rest }) => rest,
   messages: ({ senderId: _senderId, ...rest }) => rest,
   directMessages: ({ senderId: _senderId, conversationId: _conversationId, ...rest }) => rest,
-  conversations: ({ unreadBy, last: { content } }) => ({ unreadBy, content }),
+  conversations: ({ unreadBy, last }) => ({ unreadBy, content: last?.content }),
 };
 
 const mentionsOf = (words: string[]) => findMentions(product, words, EXCEPTIONS);

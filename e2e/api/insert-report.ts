@@ -3,7 +3,7 @@ import { insertChatMessage } from './insert-chat-message';
 import type { Databases } from './insert-person';
 import type { Visitor } from './person';
 
-const REPORT = { reason: 'Insults or harassment', text: 'Not the first time.', copy: 'You fool!' };
+const REPORT = { reason: 'Insults or harassment', text: 'Not the first time.' };
 
 /** Inserts a message into a chapter's chat and a report of it, and resolves to the id of the report. */
 export async function insertReport(
@@ -25,12 +25,13 @@ export async function insertReport(
       title: 'Message of a member',
       createdAt: new Date(),
       report: {
-        ...REPORT,
         thing: { kind: 'message', chapterId, seq },
         key: `message:${chapterId}:${seq}`,
+        openKey: `message:${chapterId}:${seq}`,
+        copy: 'You fool!',
         chapterId,
-        reporterId,
         userId: author.userId,
+        reports: [{ ...REPORT, reporterId, at: new Date() }],
       },
       entries: [],
       words: ['insults'],

@@ -120,7 +120,7 @@ async function inventory(...people: Visitor[]): Promise<Record<string, number>> 
     announcements: await count('chapters', 'announcements', 'authorId'),
     decisions: await count('chapters', 'joinRequests', 'decidedBy'),
     notes: await count('admin', 'notes', 'userId'),
-    reports: await count('admin', 'threads', 'report.reporterId'),
+    reports: await count('admin', 'threads', 'report.reports.reporterId'),
     reportDecisions: await count('admin', 'threads', 'report.decision.byId'),
     siteExports: await count('admin', 'siteExports', 'orderedBy'),
     siteExportLinks: await count('admin', 'siteExportLinks', 'userId'),

@@ -129,6 +129,42 @@ export const DEFECTS: readonly Defect[] = [
     patches: [inChat('rooms/chapter-rooms', 'if (!isMember)', 'if (false)')],
   },
   {
+    name: 'a change of a message has the text that the log has for it',
+    fault: faultNamed('admin killed'),
+    rules: ['current texts'],
+    patches: [
+      inChat(
+        'messages/message-log',
+        'withChanged: (docs: MessageDoc[]) => withChanged(Messages, docs),',
+        'withChanged: (docs: MessageDoc[]) => Promise.resolve(docs as LogEntry[]),',
+      ),
+    ],
+  },
+  {
+    name: 'a read position is acknowledged and not stored',
+    fault: faultNamed('admin killed'),
+    rules: ['positions'],
+    patches: [
+      inChat(
+        'reading/read-positions',
+        'update: { $set: { readSeq: until }, $inc: { version: 1 } },',
+        'update: { $inc: { version: 1 } },',
+      ),
+    ],
+  },
+  {
+    name: 'a deleted direct message counts as unread',
+    fault: faultNamed('admin killed'),
+    rules: ['positions'],
+    patches: [
+      inChat(
+        'direct/change-message',
+        'const left = message.seq > readSeq ? Math.max(0, unread - 1) : unread;',
+        'const left = unread;',
+      ),
+    ],
+  },
+  {
     // This defect is last because it removes an index of the store.
     name: 'a message that is sent again is stored again',
     fault: faultNamed('store frozen'),

@@ -8,6 +8,8 @@ import { callUntilAnswered, MessageChanges } from './message-changes';
 const PAGE = 100;
 const EVERY_MS = 800;
 const MARK_MS = 2000;
+/** Later messages stay unread, so that their count has to follow deletions. */
+const MAX_MARKS = 3;
 const RETRY_MS = 500;
 
 /** One of the two people of a conversation. It behaves like the product's page, with the calls of direct messages. */
@@ -21,6 +23,7 @@ export class DirectMember {
   private isReading = false;
   private isStale = false;
   private markedAt = 0;
+  private marks = 0;
 
   constructor(
     readonly visitor: Visitor,
@@ -127,7 +130,8 @@ export class DirectMember {
   }
 
   private async mark(until: number): Promise<void> {
-    if (Date.now() < this.markedAt + MARK_MS) return;
+    if (this.marks === MAX_MARKS || Date.now() < this.markedAt + MARK_MS) return;
+    this.marks += 1;
     this.markedAt = Date.now();
     const { status } = await this.visitor
       .frozen()

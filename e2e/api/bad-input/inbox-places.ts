@@ -25,7 +25,7 @@ export function inboxPlaces(product: TestProduct): Record<string, Place> {
         const reported = await insertPerson(product, HERE, { paid: true });
         await product.personas.member.ok('POST', '/api/reports', { ...aReport(reported), ...texts });
         const { threads } = await siteAdmin.ok<ThreadPage>('GET', '/api/admin/inbox?limit=1');
-        return [{ text: (await thread(threads[0]!.id)).report?.text }];
+        return [{ text: (await thread(threads[0]!.id)).report?.reports[0]?.text }];
       },
     },
     'POST /api/admin/inbox/{id}/acts': {

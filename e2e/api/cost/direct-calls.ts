@@ -79,6 +79,14 @@ export function directCalls(product: TestProduct): Record<string, Prepare> {
     'directMessages.markRead': prepare((path) => ['POST', `${path}/read`, { until: 40 }]),
     'directMessages.block': prepare((path) => ['PUT', `${path}/block`]),
     'directMessages.unblock': prepare((path) => ['DELETE', `${path}/block`]),
+    'directMessages.block, without messages': async () => {
+      const [person, other] = [
+        await insertPerson(product, HERE, { paid: true }),
+        await insertPerson(product, HERE, { paid: true }),
+      ];
+      return () => person.ok('PUT', `/api/conversations/${other.userId}/block`);
+    },
+    'directMessages.blockedPeople': prepare(() => ['GET', '/api/user/blocked-people']),
     'directMessages.settings': prepare(() => ['GET', '/api/user/message-settings']),
     'directMessages.updateSettings': prepare(() => ['PUT', '/api/user/message-settings', { messagesFrom: 'everyone' }]),
   };

@@ -17,6 +17,18 @@ export function inboxRaces({ product, callAtOnce, find }: RaceContext): Races {
       const reported = await insertPerson(product, HERE, { paid: true });
       const responses = await callAtOnce(count, product.personas.member, 'POST', '/api/reports', aReport(reported));
       expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: 1, '409 already_reported': count - 1 });
+      const others = await Promise.all([1, 2, 3].map(() => insertPerson(product, HERE, { paid: true })));
+      const person = await insertPerson(product, HERE, { paid: true });
+      const joined = await callAtOnce(
+        others.length,
+        (index) => others[index]!,
+        'POST',
+        '/api/reports',
+        () => aReport(person),
+      );
+      expect(countOutcomes(joined.map(outcomeOf))).toEqual({ ok: others.length });
+      const [found, ...more] = await find('admin', 'threads', { 'report.userId': person.userId });
+      expect([found?.report.reports.length, more]).toEqual([others.length, []]);
     },
     async 'inbox.act'(count) {
       const path = `/api/admin/inbox/${await insertThread(product)}/acts`;

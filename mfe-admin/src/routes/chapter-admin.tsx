@@ -26,6 +26,7 @@ import { eventCountsOf } from '../features/chapter-events/queries';
 import { AddPerson } from '../features/chapters/add-person';
 import { ArchivePanel } from '../features/chapters/archive-panel';
 import { ChapterSettings } from '../features/chapters/chapter-settings';
+import { ChapterReports } from '../features/moderation/chapter-reports';
 import { ChatModeration } from '../features/moderation/chat-moderation';
 import { openReportsOf } from '../features/moderation/report-queries';
 import { MergePanel } from '../features/chapters/merge-panel';
@@ -111,7 +112,13 @@ function Administration({ chapter }: { chapter: ChapterDetails }) {
       badge: events?.upcoming || undefined,
       content: <EventDesk chapterId={chapter.id} />,
     },
-    { value: 'chat', label: 'Chat', badge: reports || undefined, content: <ChatModeration chapter={chapter} /> },
+    { value: 'chat', label: 'Chat', content: <ChatModeration chapter={chapter} /> },
+    {
+      value: 'reports',
+      label: 'Reports',
+      badge: reports || undefined,
+      content: <ChapterReports chapter={chapter} />,
+    },
     {
       value: 'announcements',
       label: 'Announcements',

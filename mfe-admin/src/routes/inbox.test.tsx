@@ -38,14 +38,15 @@ async function openThread(responses: object = {}) {
 it('threads are listed with counts, and filtered by state', async () => {
   const { calls } = mockApi({
     'GET /api/admin/inbox': ({ query }: { query: { state?: string } }) => ({
-      threads: query.state === 'closed' ? [] : [THREAD],
+      threads: query.state === 'closed' ? [] : [THREAD, { ...THREAD, id: idOf(3), kind: 'report', reports: 3 }],
       next: null,
     }),
     'GET /api/admin/inbox/counts': COUNTS,
   });
   renderApp(routes, { path: '/admin-tools/inbox', ...ADMIN });
-  const link = await screen.findByRole('link', { name: 'A chapter in Porto' });
-  expect(link.getAttribute('href')).toBe(`/admin-tools/inbox/${THREAD.id}`);
+  const [link] = await screen.findAllByRole('link', { name: 'A chapter in Porto' });
+  expect(screen.getByText(/and 2 other members/)).toBeTruthy();
+  expect(link?.getAttribute('href')).toBe(`/admin-tools/inbox/${THREAD.id}`);
   expect(await violations()).toEqual([]);
   await userEvent.click(screen.getByRole('combobox', { name: /State/ }));
   await userEvent.click(await screen.findByRole('option', { name: 'Closed (9)' }));
@@ -82,4 +83,29 @@ it('a thread is assigned and closed, and a closed one accepts only notes', async
   await userEvent.click(screen.getByRole('combobox', { name: /Assigned to/ }));
   await userEvent.click(await screen.findByRole('option', { name: 'Grace' }));
   await waitFor(() => expect(acts()).toEqual([{ action: 'assign', userId: GRACE.id }]));
+});
+
+it('a case shows the reported content once, and who reported it, why and what they saw', async () => {
+  const { contact: _contact, ...rest } = THREAD;
+  const report: Thread['report'] = {
+    thing: { kind: 'message', chapterId: 1, seq: 4 },
+    copy: 'You fool!',
+    userId: idOf(5),
+    chapterId: 1,
+    reports: [
+      { reason: 'Insults or harassment', text: 'Rude.', at: AT, by: { id: idOf(6), name: 'Ana Silva' } },
+      { reason: 'Something else', text: '', at: AT, by: null, copy: 'I was joking.' },
+    ],
+  };
+  mockApi({
+    [`GET ${PATH}`]: { ...rest, kind: 'report', report },
+    'GET /api/admin/inbox/counts': COUNTS,
+    'GET /api/chapters': [],
+  });
+  renderApp(routes, { path: `/admin-tools/inbox/${THREAD.id}`, ...ADMIN });
+  for (const text of ['You fool!', 'Rude.', 'I was joking.', '2 reports'])
+    expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Ana Silva' }).getAttribute('href')).toBe(`/admin-tools/people/${idOf(6)}`);
+  expect(screen.getByText(/Reported by a former member · Something else/)).toBeTruthy();
+  expect(await violations()).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { MEMBER_PARAM, useSession } from '@meridian/platform';
 import { useSearchParams } from '@meridian/platform/routing';
 import { useQuery } from '@tanstack/react-query';
+import { BlockButton } from '../features/blocking/block-button';
 import { allChapters } from '../features/chapters/queries';
 import { PersonDialog } from '../features/directory/person-dialog';
 import { paths } from '../paths';
@@ -36,6 +37,7 @@ export function MemberDialog() {
               chat: of && { to: paths.chapterChat(of.slug), chapterName: of.name },
             }
       }
+      renderBlocking={(name) => userId && <BlockButton userId={userId} name={name} />}
       onClose={close}
     />
   );

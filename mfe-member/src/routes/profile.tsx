@@ -4,6 +4,7 @@ import type { User } from '@meridian/shared-types';
 import { useNavigate } from '@meridian/platform/routing';
 import { lazy, Suspense, type ComponentProps } from 'react';
 import { AccountTab } from '../features/account/account-tab';
+import { BlockedPeopleCard } from '../features/blocking/blocked-people-card';
 import { EventSettingsCard } from '../features/event-settings/event-settings-card';
 import { MessageSettingsCard } from '../features/message-settings/message-settings-card';
 import { NotificationsTab } from '../features/notification-settings/notifications-tab';
@@ -52,6 +53,7 @@ function Profile({ user }: { user: User }) {
           <>
             <EventSettingsCard />
             <MessageSettingsCard />
+            {user.subscriptionStatus === 'active' && !user.impersonatedBy && <BlockedPeopleCard />}
             <PresenceSettingsCard />
           </>
         }

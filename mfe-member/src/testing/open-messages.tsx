@@ -46,7 +46,7 @@ export async function openMessages(
       };
     },
     'POST /api/conversations/{userId}/messages': ({ body }: MockedCall) => {
-      if (server.isRefused) return { status: 403, body: aProblem(403, 'Ben Osei does not receive messages from you.') };
+      if (server.isRefused) return { status: 429, body: aProblem(429, 'You are sending messages too quickly.') };
       const { content, clientId } = body as DirectMessage;
       const message = { ...aMessage(server.messages.length + 1, ME, content), clientId };
       server.messages = [...server.messages, message];

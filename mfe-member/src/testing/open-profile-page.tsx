@@ -31,6 +31,7 @@ export async function openProfilePage(
     'GET /api/notifications/preferences': PREFERENCES,
     'GET /api/user/event-settings': { showAttendance: true },
     'GET /api/user/message-settings': { messagesFrom: 'everyone' },
+    'GET /api/user/blocked-people': { people: [] },
     'GET /api/user/presence-settings': { showPresence: true },
     ...responses,
   });

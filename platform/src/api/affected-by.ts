@@ -35,6 +35,7 @@ export const showsPeople = [
   chatApi.messages,
   directMessagesApi.conversations,
   directMessagesApi.read,
+  directMessagesApi.blockedPeople,
 ];
 
 /** The calls for roles, member lists and the current user's memberships, and the calls that depend on them. */
@@ -97,8 +98,8 @@ export const affectedBy = {
   moderation: (chapterId: number) => [queryFor(chatApi.moderation, { params: { chapterId } })],
   /** The current user received or read notices. */
   notices: [noticesApi.list],
-  /** The current user received, read or sent direct messages. */
-  directMessages: [directMessagesApi.conversations, chatsApi.list],
+  /** The current user received, read or sent direct messages, or blocked somebody. */
+  directMessages: [directMessagesApi.conversations, chatsApi.list, directMessagesApi.blockedPeople],
   /** Members reported messages of a chapter's chat, or an admin decided on such a report. */
   chapterReports: (chapterId: number) => [queryFor(inboxApi.chapterReports, { params: { chapterId } })],
   /** An event was created, published, changed or cancelled. */

@@ -10,9 +10,9 @@ prepare();
 
 const person = (name: string) => ({ userId: name, name, avatarUrl: null });
 const here = (...names: string[]) => ({ ok: true, count: names.length, people: names.map(person) });
-const change = (count: number, people: string[], goneIds: string[], isWhole = false) =>
+const change = (count: number, people: string[], goneIds: string[]) =>
   act(async () =>
-    socket().receive('presence-changed', { chapterId: CHAPTER, count, people: people.map(person), goneIds, isWhole }),
+    socket().receive('presence-changed', { chapterId: CHAPTER, count, people: people.map(person), goneIds }),
   );
 
 function Shown() {
@@ -49,7 +49,7 @@ test('a chapter is watched once for all parts of a page that show it, until the 
   await change(2, ['Cleo'], ['Ana']);
   await change(3, ['Cleo', 'Dan'], []);
   expect(shown()[0]).toBe('3: Bo,Cleo,Dan');
-  await change(1, ['Eva'], [], true);
+  await change(1, ['Eva'], ['Cleo', 'Dan', 'Bo']);
   expect(shown()[0]).toBe('1: Eva');
   await removeOne();
   expect(socket().sentOf('unwatch-presence')).toEqual([]);

@@ -14,11 +14,11 @@ const early = new Map<number, PresenceChange[]>();
 const store = createStore<Record<number, Presence | undefined>>(() => ({}));
 const show = (chapterId: number, presence: Presence | undefined) => store.setState({ [chapterId]: presence });
 
-function apply({ chapterId, count, people, goneIds, isWhole }: PresenceChange): void {
+function apply({ chapterId, count, people, goneIds }: PresenceChange): void {
   const before = store.getState()[chapterId];
   if (!before) return;
   const gone = new Set([...goneIds, ...people.map(({ userId }) => userId)]);
-  const staying = isWhole ? [] : before.people.filter(({ userId }) => !gone.has(userId));
+  const staying = before.people.filter(({ userId }) => !gone.has(userId));
   show(chapterId, { count, people: [...staying, ...people] });
 }
 

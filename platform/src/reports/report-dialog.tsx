@@ -14,13 +14,14 @@ import { toast } from '../toasts/store';
 const OPTIONS = REPORT_REASONS.map((reason) => ({ value: reason, label: reason }));
 
 const ONLY_OFFICE = 'The office gets a copy of it. Nobody else sees that you reported it.';
+const CHAPTER_TOO =
+  'The admins of the chapter and the office get a copy of it and see what you add. Only the office sees that you reported it.';
 const READERS: Record<ReportedThing['kind'], string> = {
-  message:
-    'The admins of the chapter and the office get a copy of it and see what you add. Only the office sees that you reported it.',
+  message: CHAPTER_TOO,
   'direct-message':
     'The office gets a copy of this message alone. It cannot read your other messages, and nobody else learns that you reported it.',
   person: ONLY_OFFICE,
-  event: ONLY_OFFICE,
+  event: CHAPTER_TOO,
 };
 
 export interface ReportDialogProps {
@@ -32,7 +33,7 @@ export interface ReportDialogProps {
 }
 
 /**
- * Renders a dialog that reports a message, a person or an event to the office, with a reason.
+ * Renders a dialog that reports a message, a person or an event, with a reason.
  * @example <ReportDialog thing={isOpen ? { kind: 'event', id } : undefined} name="this event" onClose={close} />
  */
 export function ReportDialog({ thing, name, onClose }: ReportDialogProps) {

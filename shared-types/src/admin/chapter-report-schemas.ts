@@ -3,25 +3,31 @@ import { ChapterIdParam, Id, Instant, InstantInput, limitParam, text } from '../
 import { LIMITS } from '../limits';
 import { RemovalReason } from '../chat/moderation-schemas';
 import { AuditPerson } from './audit';
+import { ReportedThing } from './report-schemas';
 import { REPORT_REASONS } from './report-terms';
 
 const reason = text(LIMITS.moderationReasonMax);
 const muteReason = reason.min(1, 'Enter a reason. Other admins see it.');
 
 /**
- * A decision about a reported message: its text is removed, its author is muted until a time (in the future, at most a
- * year), or the reports are dismissed. Other admins can read the reason, and the author the one of a removal.
+ * A decision about a reported message or event. The text of a message is removed, or its author muted until a time (in
+ * the future, at most a year). An event is dealt with, for example cancelled. The reports of both can be dismissed. Other
+ * admins can read the reason, and the author the one of a removal.
  */
 export const ReportDecisionInput = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('remove'), reason: RemovalReason }),
   z.strictObject({ action: z.literal('mute'), reason: muteReason, until: InstantInput }),
+  z.strictObject({
+    action: z.literal('resolve'),
+    reason: reason.min(1, 'Enter what was done. Other admins see it.'),
+  }),
   z.strictObject({ action: z.literal('dismiss'), reason: reason.optional() }),
 ]);
 export type ReportDecisionInput = z.input<typeof ReportDecisionInput>;
 
-/** A decision about a reported message. `by` is null after the deletion of the admin's account. */
+/** A decision about a reported message or event. `by` is null after the deletion of the admin's account. */
 export const ReportDecision = z.object({
-  action: z.enum(['remove', 'mute', 'dismiss']),
+  action: z.enum(['remove', 'mute', 'resolve', 'dismiss']),
   reason: z.string(),
   /** The end of a mute. */
   until: Instant.optional(),
@@ -30,21 +36,30 @@ export const ReportDecision = z.object({
 });
 export type ReportDecision = z.infer<typeof ReportDecision>;
 
-/** A message of a chapter's chat that members reported. */
+/** What one person reported. */
+export const ReportText = z.object({
+  reason: z.enum(REPORT_REASONS),
+  /** The explanation of the reporter. */
+  text: z.string(),
+  at: Instant,
+  /** The text of the thing at the time of this report, if it differs from that of the first one. */
+  copy: z.string().optional(),
+});
+
+/** A case: a message of a chapter's chat, or an event of a chapter, that members reported. */
 export const ChapterReport = z.object({
-  /** The id of the first report of the message. A decision refers to this id and closes all of its reports. */
   id: Id,
-  /** The sequence number of the message. */
-  seq: z.number().int(),
-  /** The text of the message at the time of the report. */
+  thing: ReportedThing,
+  /** The title of the event, or whose message it is. */
+  title: z.string(),
+  /** The text of the thing at the time of the first report. */
   copy: z.string(),
-  author: AuditPerson,
+  /** The author of the message or the organizer of the event; null after the deletion of the account. */
+  author: AuditPerson.nullable(),
   /**
    * The reports, oldest first. Only site admins get `by`, the reporter, who is null after the deletion of the account.
    */
-  reports: z.array(
-    z.object({ reason: z.enum(REPORT_REASONS), text: z.string(), at: Instant, by: AuditPerson.nullable().optional() }),
-  ),
+  reports: z.array(ReportText.extend({ by: AuditPerson.nullable().optional() })),
   /** Absent while there is no decision. */
   decision: ReportDecision.optional(),
 });

@@ -7,12 +7,12 @@ import {
   ReportDecisionInput,
 } from './chapter-report-schemas';
 
-/** The terms of the calls for reported messages of a chapter's chat. */
+/** The terms of the calls for the cases of a chapter: reported messages of its chat, and reported events. */
 export const chapterReportTerms = {
   chapterReports: {
     access: 'active-or-site-admin',
     summary:
-      "Lists the reported messages of a chapter's chat, except those that the caller wrote (chapter admins, site admins)",
+      'Lists the reported messages and events of a chapter, except those of the caller (chapter admins, site admins)',
     params: z.strictObject({ chapterId: ChapterIdParam }),
     query: ChapterReportQuery,
     response: ChapterReportPage,
@@ -21,7 +21,7 @@ export const chapterReportTerms = {
     access: 'active-or-site-admin',
     limit: 'frequent',
     summary:
-      'Decides on a reported message for everyone who reported it; 409 if another admin has already decided (chapter admins, site admins)',
+      'Decides on a reported message or event for everyone who reported it; 409 if another admin has already decided (chapter admins, site admins)',
     params: ChapterReportParams,
     body: ReportDecisionInput,
     response: Done,

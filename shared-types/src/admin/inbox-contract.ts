@@ -24,7 +24,7 @@ export const inboxApi = contract('admin', inboxCalls, {
     access: 'active',
     limit: 'rare',
     summary:
-      'Reports a message, a person or an event to the office, with a copy of what the caller sees; 409 if the caller has reported it already',
+      'Reports a message, a person or an event, with a copy of what the caller sees, to the office and to the admins of its chapter; 409 if the caller has reported it already',
     body: ReportInput,
     response: Done,
     status: 201,

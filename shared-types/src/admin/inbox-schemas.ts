@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { Email, Id, Instant, limitParam, line, text } from '../fields';
+import { ChapterId, Email, Id, Instant, limitParam, line, text } from '../fields';
 import { LIMITS } from '../limits';
 import { AuditPerson } from './audit';
-import { ReportDecision } from './chapter-report-schemas';
+import { ReportDecision, ReportText } from './chapter-report-schemas';
 import { CONTACT_CATEGORY_NAMES, THREAD_KINDS, THREAD_STATES } from './inbox-terms';
 import { ReportedThing } from './report-schemas';
 
@@ -31,12 +31,14 @@ export const ThreadSummary = z.object({
   state: z.enum(THREAD_STATES),
   /** The subject, or the name of the reported thing. */
   title: z.string(),
-  /** The category, or the reason of a report. */
+  /** The category, or the reasons of the reports. */
   about: z.string(),
-  /** The author; null if the account was deleted. */
+  /** The author, or the person who reported first; null if the account was deleted. */
   from: z.string().nullable(),
   createdAt: Instant,
   assignee: AuditPerson.nullable(),
+  /** The number of people who reported the thing. Absent from other threads. */
+  reports: z.number().int().optional(),
 });
 export type ThreadSummary = z.infer<typeof ThreadSummary>;
 
@@ -76,22 +78,23 @@ export const ThreadEntry = z.object({
 });
 export type ThreadEntry = z.infer<typeof ThreadEntry>;
 
-export const Thread = ThreadSummary.extend({
+export const Thread = ThreadSummary.omit({ reports: true }).extend({
   version: z.number().int(),
   /** `userId` is the account with which the visitor was signed in. */
   contact: z.object({ email: z.string(), message: z.string(), userId: Id.optional() }).optional(),
-  /** The reported thing at the time of the report. The report is kept when the thing is changed or deleted. */
+  /** The case of a reported thing. It is kept when the thing is changed or deleted. */
   report: z
     .object({
       thing: ReportedThing,
-      /** The explanation of the reporter. */
-      text: z.string(),
-      /** The text of the reported thing. */
+      /** The text of the thing at the time of the first report. */
       copy: z.string(),
-      /** The reporter and the person whom the report is about, who never learns who reported. */
-      reporterId: Id.optional(),
+      /** The person whom the case is about, who never learns who reported. */
       userId: Id.optional(),
-      /** The last decision of an admin of the chapter or the office about the message. */
+      /** The chapter whose admins get the case too. */
+      chapterId: ChapterId.optional(),
+      /** The reports, oldest first. `by` is null after the deletion of the reporter's account. */
+      reports: z.array(ReportText.extend({ by: AuditPerson.nullable() })),
+      /** The last decision of an admin of the chapter or the office. */
       decision: ReportDecision.optional(),
     })
     .optional(),

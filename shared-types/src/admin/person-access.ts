@@ -70,7 +70,6 @@ export const AccessReason = z.enum([
   'own-account',
   'other-not-active',
   'blocking',
-  'blocked',
   'receives-from-chapters',
   'receives-from-nobody',
   'chapter-archived',

@@ -37,6 +37,7 @@ export const directMessagesCalls = {
   markRead: { method: 'POST', path: '/api/conversations/{userId}/read' },
   block: { method: 'PUT', path: '/api/conversations/{userId}/block' },
   unblock: { method: 'DELETE', path: '/api/conversations/{userId}/block' },
+  blockedPeople: { method: 'GET', path: '/api/user/blocked-people' },
   settings: { method: 'GET', path: '/api/user/message-settings' },
   updateSettings: { method: 'PUT', path: '/api/user/message-settings' },
 } as const satisfies Calls;

@@ -3,6 +3,7 @@ import { contract } from '../contract';
 import { Done, Id, limitParam } from '../fields';
 import { directMessagesCalls } from './calls';
 import {
+  BlockedPeople,
   ConversationList,
   DirectMessage,
   DirectMessagePage,
@@ -86,11 +87,17 @@ export const directMessagesApi = contract('chat', directMessagesCalls, {
   },
   block: {
     access: 'active',
-    summary: 'Blocks a person, whose messages the caller no longer receives; 404 without a conversation',
+    summary: 'Blocks a member, whose direct messages the caller no longer receives, and who does not learn it',
     params,
     response: Done,
   },
   unblock: { access: 'active', summary: 'Unblocks a person', params, response: Done },
+  blockedPeople: {
+    access: 'active',
+    whileViewing: 'refused',
+    summary: 'Lists the people whom the caller blocks, by name',
+    response: BlockedPeople,
+  },
   settings: {
     access: 'signed-in',
     summary: 'Returns who may begin a conversation with the caller',

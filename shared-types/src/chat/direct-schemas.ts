@@ -73,6 +73,10 @@ export const SendDirectMessage = z.strictObject({
   clientId: z.uuid(),
 });
 
+/** The people whom a person blocks, by name: the first 500. */
+export const BlockedPeople = z.object({ people: z.array(ProfileBrief.extend({ userId: Id })) });
+export type BlockedPeople = z.infer<typeof BlockedPeople>;
+
 /** Who may begin a conversation with a person: every active member, members of the person's chapters, or nobody. */
 export const MessagesFrom = z.enum(['everyone', 'chapters', 'nobody']);
 export type MessagesFrom = z.infer<typeof MessagesFrom>;

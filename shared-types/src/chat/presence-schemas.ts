@@ -14,12 +14,10 @@ const presence = { count: z.number().int(), people: z.array(PresentPerson) };
 export const Presence = z.object(presence);
 export type Presence = z.infer<typeof Presence>;
 
-/** A change of who of a chapter is here. */
+/** A change of who of a chapter is here. `people` follow those who are listed already. */
 export const PresenceChange = z.object({
   chapterId: ChapterId,
   ...presence,
-  /** Whether `people` are all listed people. Otherwise they follow those who are listed already. */
-  isWhole: z.boolean(),
   /** The people who are no longer listed. */
   goneIds: z.array(Id),
 });

@@ -62,12 +62,13 @@ export const chapterConsoleRows: readonly Row[] = [
   {
     route: 'inbox.chapterReports',
     expect: adminsHere(200),
-    // Only site admins see who reported a message.
+    // Only site admins see who reported something.
     fields: (persona) => ({
       reports: [
         {
           id: 1,
-          seq: 1,
+          thing: { kind: 1, chapterId: 1, seq: 1 },
+          title: 1,
           copy: 1,
           author: NAMED,
           reports: [{ reason: 1, text: 1, at: 1, ...(persona !== 'chapterAdmin' && { by: NAMED }) }],

@@ -75,6 +75,16 @@ export const directMessagesRows: readonly Row[] = [
   },
   { route: 'directMessages.block', expect: inPerson(200), fields: { ok: 1 }, input: withOther },
   { route: 'directMessages.unblock', expect: inPerson(200), fields: { ok: 1 }, input: withOther },
+  {
+    route: 'directMessages.blockedPeople',
+    expect: inPerson(200),
+    fields: { people: [{ userId: 1, name: 1, avatarUrl: 1 }] },
+    input: ownIfAllowed(async ({ product, person, isAllowed }) => {
+      const other = await insertPerson(product, HERE, { paid: true });
+      if (isAllowed) await person.ok('PUT', `/api/conversations/${other.userId}/block`);
+      return {};
+    }),
+  },
   { route: 'directMessages.settings', expect: signedIn(200), fields: { messagesFrom: 1 } },
   {
     route: 'directMessages.updateSettings',

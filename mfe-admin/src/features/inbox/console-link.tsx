@@ -6,5 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 export function ConsoleLink({ chapterId }: { chapterId: number }) {
   const chapter = useQuery(queryFor(chaptersApi.list)).data?.find(({ id }) => id === chapterId);
   if (!chapter) return null;
-  return <TextLink to={`/chapters/${encodeURIComponent(chapter.slug)}/admin?tab=chat`}>Open in the chapter</TextLink>;
+  return (
+    <TextLink to={`/chapters/${encodeURIComponent(chapter.slug)}/admin?tab=reports`}>Open in the chapter</TextLink>
+  );
 }

@@ -1,4 +1,4 @@
-import { Badge, Card, decisionText, formatAnnouncementDate, Row, Stack, Text } from '@meridian/platform';
+import { Badge, Card, decisionText, formatAnnouncementDate, Row, Stack, Text, TextLink } from '@meridian/platform';
 import type { Thread, ThreadEntry } from '@meridian/shared-types';
 import styled from 'styled-components';
 
@@ -17,11 +17,13 @@ const Copy = styled.blockquote`
   padding-inline-start: var(--space-3);
   border-inline-start: 3px solid var(--color-border);
 `;
-const COPIES: Record<NonNullable<Thread['report']>['thing']['kind'], string> = {
-  message: 'The message when it was reported',
-  'direct-message': 'The message when it was reported. The rest of the conversation stays private',
-  person: 'The profile when it was reported',
-  event: 'The event when it was reported',
+type Case = NonNullable<Thread['report']>;
+type CaseReport = Case['reports'][number];
+const COPIES: Record<Case['thing']['kind'], string> = {
+  message: 'The message when it was first reported',
+  'direct-message': 'The message when it was first reported. The rest of the conversation stays private',
+  person: 'The profile when it was first reported',
+  event: 'The event when it was first reported',
 };
 
 /** Shows the texts of the visitor and of site admins, oldest first. */
@@ -30,21 +32,20 @@ export const ThreadEntries = ({ thread: { from, createdAt, contact, report, entr
     {report && (
       <li>
         <Card>
-          <Stack gap={3}>
+          <Copy>
             <Text size="sm" tone="muted">
-              Reported by <bdi>{from ?? 'a former member'}</bdi> · {formatAnnouncementDate(createdAt)}
+              {COPIES[report.thing.kind]}
             </Text>
-            {report.text && <Words dir="auto">{report.text}</Words>}
-            <Copy>
-              <Text size="sm" tone="muted">
-                {COPIES[report.thing.kind]}
-              </Text>
-              <Words dir="auto">{report.copy || 'No text.'}</Words>
-            </Copy>
-          </Stack>
+            <Words dir="auto">{report.copy || 'No text.'}</Words>
+          </Copy>
         </Card>
       </li>
     )}
+    {report?.reports.map((each, index) => (
+      <li key={`report-${index}`}>
+        <Report report={each} />
+      </li>
+    ))}
     {report?.decision && (
       <li>
         <Card>
@@ -79,6 +80,34 @@ export const ThreadEntries = ({ thread: { from, createdAt, contact, report, entr
       </li>
     ))}
   </List>
+);
+
+/** Shows who reported the thing, why, and what it contained then if that differs. */
+const Report = ({ report: { by, reason, text, at, copy } }: { report: CaseReport }) => (
+  <Card>
+    <Stack gap={3}>
+      <Text size="sm" tone="muted">
+        Reported by{' '}
+        {by ? (
+          <TextLink to={`/admin-tools/people/${by.id}`}>
+            <bdi>{by.name ?? 'a former member'}</bdi>
+          </TextLink>
+        ) : (
+          'a former member'
+        )}{' '}
+        · {reason} · {formatAnnouncementDate(at)}
+      </Text>
+      {text && <Words dir="auto">{text}</Words>}
+      {copy !== undefined && (
+        <Copy>
+          <Text size="sm" tone="muted">
+            What they reported
+          </Text>
+          <Words dir="auto">{copy || 'No text.'}</Words>
+        </Copy>
+      )}
+    </Stack>
+  </Card>
 );
 
 const Entry = ({ entry: { kind, author, text, at } }: { entry: ThreadEntry }) => (

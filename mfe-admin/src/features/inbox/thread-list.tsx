@@ -1,4 +1,4 @@
-import { Badge, EmptyState, formatAnnouncementDate, Row, Text, TextLink } from '@meridian/platform';
+import { Badge, countText, EmptyState, formatAnnouncementDate, Row, Text, TextLink } from '@meridian/platform';
 import { LoadingSkeleton, PagedList } from '@meridian/platform/controls';
 import type { ThreadSummary } from '@meridian/shared-types';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -41,14 +41,20 @@ export function ThreadList({ filters }: { filters: InboxFilters }) {
   );
 }
 
-const ThreadItem = ({ thread: { id, title, about, from, createdAt, assignee, state } }: { thread: ThreadSummary }) => (
+const ThreadItem = ({
+  thread: { id, title, about, from, createdAt, assignee, state, reports = 0 },
+}: {
+  thread: ThreadSummary;
+}) => (
   <Row gap={4} justify="space-between" wrap>
     <div>
       <TextLink to={`/admin-tools/inbox/${id}`}>
         <bdi>{title}</bdi>
       </TextLink>
       <Text size="sm" tone="muted">
-        <bdi>{from ?? 'Former member'}</bdi> · {about} · {formatAnnouncementDate(createdAt)}
+        <bdi>{from ?? 'Former member'}</bdi>
+        {reports > 1 && ` and ${countText(reports - 1, 'other member')}`} · {about} ·{' '}
+        {formatAnnouncementDate(createdAt)}
       </Text>
     </div>
     <Row gap={2} wrap>

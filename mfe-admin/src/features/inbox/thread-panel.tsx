@@ -1,4 +1,4 @@
-import { Badge, Button, Card, Field, Stack, Text, TextLink, toastError } from '@meridian/platform';
+import { Badge, Button, Card, countText, Field, Stack, Text, TextLink, toastError } from '@meridian/platform';
 import { Select } from '@meridian/platform/controls';
 import type { Thread, ThreadAct } from '@meridian/shared-types';
 import { ConsoleLink } from './console-link';
@@ -10,7 +10,7 @@ const NOBODY = 'nobody';
 /** Shows who wrote, who is responsible, and whether the thread is closed. */
 export function ThreadPanel({ thread, ownId }: { thread: Thread; ownId: string | undefined }) {
   const { state, contact, report, about, from, assignee, siteAdmins } = thread;
-  const writerId = contact?.userId ?? report?.reporterId;
+  const writerId = contact?.userId;
   const act = useThreadAct(
     thread,
     () => undefined,
@@ -28,7 +28,9 @@ export function ThreadPanel({ thread, ownId }: { thread: Thread; ownId: string |
           <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
         </div>
         <div>
-          {writerId ? (
+          {report ? (
+            <Text>{countText(report.reports.length, 'report')}</Text>
+          ) : writerId ? (
             <TextLink to={`/admin-tools/people/${writerId}`}>
               <bdi>{from}</bdi>
             </TextLink>
@@ -46,7 +48,7 @@ export function ThreadPanel({ thread, ownId }: { thread: Thread; ownId: string |
         </div>
         {report?.userId && <TextLink to={`/admin-tools/people/${report.userId}`}>The reported person</TextLink>}
         {report?.thing.kind === 'event' && <TextLink to={`/events/${report.thing.id}`}>The event</TextLink>}
-        {report?.thing.kind === 'message' && <ConsoleLink chapterId={report.thing.chapterId} />}
+        {report?.chapterId !== undefined && <ConsoleLink chapterId={report.chapterId} />}
         <Field id="thread-assignee" label="Assigned to">
           <Select
             id="thread-assignee"

@@ -5,33 +5,27 @@ import { useQuery } from '@tanstack/react-query';
 import { MessageSquareOff } from 'lucide-react';
 import styled from 'styled-components';
 import { ChatSettingsCard } from './chat-settings-card';
-import { DecidedReports } from './decided-reports';
 import { HeldMessages } from './held-messages';
 import { moderationOf, useUnmute } from './queries';
-import { openReportsOf } from './report-queries';
-import { ReportedMessages } from './reported-messages';
 
 const Reason = styled.p`
   overflow-wrap: anywhere;
 `;
 
 /**
- * Shows the reported messages of a chapter's chat, how members may write in it, and the moderation by admins: the muted
- * members, and the removed messages, with the admin and the reason.
+ * Shows how members may write in a chapter's chat, and the moderation by admins: the muted members, and the removed
+ * messages, with the admin and the reason.
  */
-export const ChatModeration = ({ chapter }: { chapter: Pick<ChapterDetails, 'id' | 'slug' | 'archive'> }) => (
+export const ChatModeration = ({ chapter }: { chapter: Pick<ChapterDetails, 'id' | 'archive'> }) => (
   <Stack gap={6}>
-    <ReportedMessages chapter={chapter} />
     {!chapter.archive && <HeldMessages chapterId={chapter.id} />}
     {!chapter.archive && <ChatSettingsCard chapterId={chapter.id} />}
     <Done chapterId={chapter.id} />
-    <DecidedReports chapter={chapter} />
   </Stack>
 );
 
 function Done({ chapterId }: { chapterId: number }) {
   const moderation = useQuery(moderationOf(chapterId));
-  const reports = useQuery(openReportsOf(chapterId)).data?.reports;
   return (
     <QueryView
       query={moderation}
@@ -40,13 +34,11 @@ function Done({ chapterId }: { chapterId: number }) {
     >
       {({ mutes, removals }) =>
         mutes.length + removals.length === 0 ? (
-          !reports?.length && (
-            <EmptyState
-              icon={<MessageSquareOff aria-hidden />}
-              title="Nothing to show"
-              text="Reported messages and removed messages are listed here. You mute members in the tab People."
-            />
-          )
+          <EmptyState
+            icon={<MessageSquareOff aria-hidden />}
+            title="Nothing to show"
+            text="Removed messages and muted members are listed here. You mute members in the tab People."
+          />
         ) : (
           <Stack gap={6}>
             {mutes.length > 0 && (

@@ -28,20 +28,33 @@ const WORDS: Record<Action, { title: (name: string) => string; description: stri
     submit: 'Mute',
     busy: 'Muting...',
   },
+  resolve: {
+    title: (name) => `Is the event of ${name} dealt with?`,
+    description: 'First change or cancel the event. The people who reported it are told that you looked at it.',
+    submit: 'Mark as Dealt With',
+    busy: 'Saving...',
+  },
   dismiss: {
     title: (name) => `Dismiss the reports about ${name}?`,
-    description: 'The message stays. The people who reported it are told that you looked at it.',
+    description: 'Nothing is changed. The people who reported it are told that you looked at it.',
     submit: 'Dismiss',
     busy: 'Dismissing...',
   },
 };
 
-/** Asks for the reason, and for the end of a mute, before a decision on a reported message. */
+const LABELS: Record<Action, string> = {
+  remove: 'Reason',
+  mute: 'Reason',
+  resolve: 'What was done',
+  dismiss: 'Reason (optional)',
+};
+
+/** Asks for the reason, and for the end of a mute, before a decision on a reported message or event. */
 export const DecisionDialog = ({ chapterId, report, action, onClose }: Props) => (
   <Dialog
     open
     onOpenChange={onClose}
-    title={WORDS[action].title(report.author.name ?? 'a former member')}
+    title={WORDS[action].title(report.author?.name ?? 'a former member')}
     description={WORDS[action].description}
   >
     <DecisionForm chapterId={chapterId} report={report} action={action} onClose={onClose} />
@@ -56,7 +69,9 @@ const valuesOf = (action: Action) =>
         action === 'dismiss' ? 0 : 1,
         action === 'remove'
           ? 'Enter a reason. The author and other admins see it.'
-          : 'Enter a reason. Other admins see it.',
+          : action === 'resolve'
+            ? 'Enter what was done. Other admins see it.'
+            : 'Enter a reason. Other admins see it.',
       ),
       until: z.string(),
     })
@@ -67,7 +82,7 @@ const valuesOf = (action: Action) =>
     .transform(({ reason, until }): ReportDecisionInput =>
       action === 'mute'
         ? { action, reason, until: new Date(until).toISOString() }
-        : action === 'remove'
+        : action === 'remove' || action === 'resolve'
           ? { action, reason }
           : { action, ...(reason && { reason }) },
     );
@@ -98,7 +113,7 @@ function DecisionForm({ chapterId, report, action, onClose }: Props) {
       <FormField
         form={form}
         name="reason"
-        label={action === 'dismiss' ? 'Reason (optional)' : 'Reason'}
+        label={LABELS[action]}
         help={`${action === 'remove' ? 'The author, other' : 'Other'} admins and the office see it.`}
       >
         {(props) => <Textarea {...props} dir="auto" rows={3} />}

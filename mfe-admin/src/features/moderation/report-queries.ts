@@ -2,7 +2,7 @@ import { affectedBy, api, invalidate, queryFor, toast } from '@meridian/platform
 import { inboxApi, type ChapterReport, type ReportDecisionInput } from '@meridian/shared-types';
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 
-/** Returns the query for the reported messages of a chapter without a decision. */
+/** Returns the query for the reported messages and events of a chapter without a decision. */
 export const openReportsOf = (chapterId: number) => queryFor(inboxApi.chapterReports, { params: { chapterId } });
 
 /** Returns the paginated query for the decided reports. */
@@ -20,10 +20,11 @@ export const closedReportPages = (chapterId: number) => {
 const DONE: Record<ReportDecisionInput['action'], string> = {
   remove: 'The message is removed for everyone.',
   mute: 'They can read the chat but not write in it.',
-  dismiss: 'The message stays.',
+  resolve: 'The people who reported it are told.',
+  dismiss: 'Nothing is changed.',
 };
 
-/** Decides on a reported message. If another admin was faster, their decision is shown. */
+/** Decides on a reported message or event. If another admin was faster, their decision is shown. */
 export const useDecideReport = (
   chapterId: number,
   { id }: ChapterReport,

@@ -105,7 +105,6 @@ export const REASONS: Record<AccessReason, { sentence: string; unlock?: string }
     unlock: 'That person pays for a membership.',
   },
   blocking: { sentence: 'They have blocked the chosen person.', unlock: 'They unblock that person in Messages.' },
-  blocked: { sentence: 'The chosen person has blocked them.', unlock: 'That person unblocks them in Messages.' },
   'chapter-archived': {
     sentence: 'The chapter is archived. It can be read, but nothing in it can change.',
     unlock: 'The office brings the chapter back.',

@@ -54,6 +54,14 @@ describe('the list may be scrolled up', () => {
     expect(screen.queryByRole('button', { name: /jump to latest/i })).toBeNull();
   });
 
+  it('the key End leads to the newest message, also where it is not rendered', async () => {
+    await openPanel(() => messageRange(1, 20));
+    const box = scrollTo(300);
+    fireEvent.keyDown(box, { key: 'End' });
+    expect(box.scrollTop).toBe(1000);
+    expect(screen.queryByRole('button', { name: /jump to latest/i })).toBeNull();
+  });
+
   it('older messages are fetched near the top', async () => {
     const { calls } = await openPanel(() => messageRange(1, 250));
     scrollTo(10);

@@ -1,7 +1,16 @@
 import { Button } from '@meridian/platform';
 import { releaseChat, useUnread } from '@meridian/platform/realtime';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { Fragment, useEffect, useEffectEvent, useImperativeHandle, useMemo, useState, type RefObject } from 'react';
+import {
+  Fragment,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useMemo,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import styled from 'styled-components';
 import { Dividers } from '../messaging/divider';
 import { groupMessages } from '../messaging/message-groups';
@@ -90,7 +99,7 @@ export function MessageList({ chapterId, chat, userId, title, handle, shownSeq, 
   const groups = useMemo(() => groupMessages(shown, GROUP_MINUTES, unread.firstSeq), [shown, unread.firstSeq]);
 
   const { isLineSeen, look } = useLineSeen(scroll.box, unread.firstSeq, content);
-  const onKeyDown = useMessageButtons(scroll.box, content);
+  const moveBetweenButtons = useMessageButtons(scroll.box, content);
   const showMessage = useShownMessage({
     chat,
     box: scroll.box,
@@ -110,6 +119,13 @@ export function MessageList({ chapterId, chat, userId, title, handle, shownSeq, 
       jump();
     },
   }));
+
+  // The browser scrolls to the beginning and end of what is rendered, and more is rendered after the beginning is reached.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'End') return moveBetweenButtons(event);
+    event.preventDefault();
+    jump();
+  };
 
   const showOlder = () => {
     if (chat.loadingOlder || !(messageWindow.hasOlderLoaded || chat.hasOlder)) return;

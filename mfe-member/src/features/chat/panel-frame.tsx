@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { useKeyboardInset } from '../messaging/use-keyboard-inset';
 
 /**
  * It scrolls only if large text leaves no height for the messages. The page sets `--chat-top`, the height above the
@@ -10,7 +11,10 @@ const Frame = styled.section<{ $height: string }>`
   display: flex;
   flex-direction: column;
   block-size: ${({ $height }) => $height};
-  max-block-size: max(16rem, 100dvh - var(--chat-top, calc(var(--bar-height) + var(--space-3))) - var(--space-3));
+  max-block-size: max(
+    16rem,
+    100dvh - var(--keyboard-inset, 0px) - var(--chat-top, calc(var(--bar-height) + var(--space-3))) - var(--space-3)
+  );
   min-inline-size: 0;
   overflow: hidden auto;
   background: var(--color-surface);
@@ -55,6 +59,7 @@ interface Props {
 
 /** Renders the frame of a chat panel: title, connection status and content, with a fixed height. */
 export function PanelFrame({ title, height, status, children }: Props) {
+  useKeyboardInset();
   return (
     <Frame $height={height} aria-label={title}>
       <Header>

@@ -28,9 +28,19 @@ function anchorOf(box: HTMLElement): Anchor | undefined {
   return undefined;
 }
 
+/** Scrolls to the end, or so that the anchor is where it was. */
+function restore(box: HTMLElement, isFollowing: boolean, anchor: Anchor | undefined): void {
+  if (isFollowing) {
+    box.scrollTop = box.scrollHeight;
+    return;
+  }
+  const message = anchor && box.querySelector(`[data-seq="${anchor.seq}"]`);
+  if (message) box.scrollTop += message.getBoundingClientRect().top - box.getBoundingClientRect().top - anchor.top;
+}
+
 /**
  * Anchors the scroll position. The list stays at its end if it was there, and otherwise at the same message, even when
- * messages are added or removed before it.
+ * messages before it are added, removed or change their height.
  */
 export function useScrollAnchor({ content, hasNewest, onAtEnd }: Options) {
   const box = useRef<HTMLDivElement>(null);
@@ -50,21 +60,15 @@ export function useScrollAnchor({ content, hasNewest, onAtEnd }: Options) {
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const previous = anchor.current;
-    const message = previous && element.querySelector(`[data-seq="${previous.seq}"]`);
-    if (following.current) element.scrollTop = element.scrollHeight;
-    else if (message)
-      element.scrollTop += message.getBoundingClientRect().top - element.getBoundingClientRect().top - previous.top;
+    restore(element, following.current, anchor.current);
     anchor.current = anchorOf(element);
   }, [content]);
 
-  // Images that load later and window resizes change heights.
+  // Changes of messages, images that load later, and window resizes change heights.
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const observer = new ResizeObserver(() => {
-      if (following.current) element.scrollTop = element.scrollHeight;
-    });
+    const observer = new ResizeObserver(() => restore(element, following.current, anchor.current));
     for (const target of [element, ...element.children]) observer.observe(target);
     return () => observer.disconnect();
   }, []);

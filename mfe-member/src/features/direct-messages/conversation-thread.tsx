@@ -125,7 +125,7 @@ export function ConversationThread({ ownId, userId, listTo }: Props) {
             </MemberLink>
           )}
         </Heading>
-        {!isFormer && messages.length > 0 && (
+        {!isFormer && (
           <>
             <Button variant="quiet" size="sm" pending={blocking.isPending} onClick={() => blocking.mutate(isBlocked)}>
               {isBlocked ? 'Unblock' : 'Block'}
@@ -183,7 +183,9 @@ export function ConversationThread({ ownId, userId, listTo }: Props) {
         <Closed>
           {isFormer
             ? 'This person is no longer a member. You cannot write to them.'
-            : (refusal ?? 'You have blocked this person. Unblock them to write to them.')}
+            : isBlocked
+              ? 'You have blocked this person. Unblock them to write to them.'
+              : refusal}
         </Closed>
       ) : edited ? (
         <EditComposer

@@ -1,13 +1,14 @@
 import { media } from '@meridian/platform';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { useKeyboardInset } from '../messaging/use-keyboard-inset';
 
 /** The page is as high as the window below the bar, so that the field of the composer is in view. */
 const Page = styled.div`
   display: flex;
   flex-direction: column;
   gap: var(--space-3);
-  block-size: calc(100dvh - var(--bar-height) - var(--main-top) - var(--space-2));
+  block-size: calc(100dvh - var(--keyboard-inset, 0px) - var(--bar-height) - var(--main-top) - var(--space-2));
   min-block-size: 22rem;
 `;
 /** It is positioned, so that it contains the visually hidden text. */
@@ -60,15 +61,18 @@ export const MessagesFrame = ({
   list: ReactNode;
   thread: ReactNode;
   hasThread: boolean;
-}) => (
-  <Page>
-    {heading}
-    <Columns $hasThread={hasThread}>
-      <List>{list}</List>
-      <Thread>{thread}</Thread>
-    </Columns>
-  </Page>
-);
+}) => {
+  useKeyboardInset();
+  return (
+    <Page>
+      {heading}
+      <Columns $hasThread={hasThread}>
+        <List>{list}</List>
+        <Thread>{thread}</Thread>
+      </Columns>
+    </Page>
+  );
+};
 
 /** Fills the place of a conversation if none is open. */
 export const Placeholder = styled.div<{ $isCentered?: boolean }>`

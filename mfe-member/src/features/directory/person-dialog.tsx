@@ -1,6 +1,7 @@
 import { Avatar, ErrorState, Row, Skeleton, Stack, Text, formatCardDate } from '@meridian/platform';
 import { Dialog, ReportButton } from '@meridian/platform/controls';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { ContactHint, type ContactPlaces } from './contact-hint';
 import { person } from './queries';
 import { Tags } from './tags';
@@ -9,11 +10,13 @@ interface Props {
   userId?: string;
   /** The places for contact, or undefined for the user themselves. */
   contact: ContactPlaces | undefined;
+  /** Renders the button that blocks the person, whose name it gets. */
+  renderBlocking: (name: string) => ReactNode;
   onClose: () => void;
 }
 
 /** Shows the full profile of a person, and how to contact them. It is open while `userId` is set. */
-export function PersonDialog({ userId, contact, onClose }: Props) {
+export function PersonDialog({ userId, contact, renderBlocking, onClose }: Props) {
   const query = useQuery({ ...person(userId ?? ''), enabled: userId !== undefined });
   const user = query.data?.user;
   return (
@@ -44,9 +47,10 @@ export function PersonDialog({ userId, contact, onClose }: Props) {
           {contact && (
             <>
               <ContactHint name={user.profile.name} places={contact} />
-              <div>
+              <Row gap={2}>
+                {renderBlocking(user.profile.name)}
                 <ReportButton thing={{ kind: 'person', id: userId }} name={user.profile.name} />
-              </div>
+              </Row>
             </>
           )}
         </Stack>

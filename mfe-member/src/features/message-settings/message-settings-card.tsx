@@ -50,7 +50,7 @@ export function MessageSettingsCard() {
         <div>
           <strong>Who can write to me</strong>
           <Text size="sm" tone="muted">
-            Conversations that exist continue. To end one, block the person in it.
+            Conversations that exist continue. To end one, block the person.
           </Text>
         </div>
         {saved.data ? (

@@ -1,5 +1,5 @@
 import { eventually, letTimePass, recordedDomainEvents, someId } from '@meridian/service-kit/testing';
-import type { ReportDecisionInput } from '@meridian/shared-types';
+import type { Event, ReportDecisionInput } from '@meridian/shared-types';
 import { createTestServer, outcomeCode, siteAdmin, type TestServer } from '../testing/test-server';
 
 let server: TestServer;
@@ -31,6 +31,20 @@ function write({ userId: senderId }: { userId: string }, content = 'You fool!') 
   server.messages.set(id, { id, chapterId: 1, seq, content, timestamp, senderId, senderProfile });
   return { kind: 'message' as const, chapterId: 1, seq };
 }
+/** Adds an event of chapter 1. */
+function plan({ userId: organizerId }: { userId: string }, fields: Partial<Event>) {
+  const event: Event = {
+    ...{ id: someId(), title: 'A dinner', description: '', location: '', chapterId: 1, organizerId },
+    ...{ startTime: '2031-05-01T19:00:00.000Z', endTime: '2031-05-01T21:00:00.000Z', timeZone: 'UTC' },
+    ...{ startLocal: '2031-05-01T19:00', endLocal: '2031-05-01T21:00', attendeeCount: 0, isPublic: false },
+    ...{ capacity: null, seatsTaken: 0, heldSeats: 0, waitingCount: 0, guestLimit: 0 },
+    ...{ rsvpOpensAt: null, rsvpClosesAt: null, userRsvp: null },
+    ...{ userRsvpStatus: null, status: 'scheduled', cancellation: null, version: 1 },
+    ...fields,
+  };
+  server.events.set(event.id, event);
+  return { kind: 'event' as const, id: event.id };
+}
 const report = (who: Who, thing: ReturnType<typeof write>, text = '') =>
   server.inbox(who).report({ body: { thing, reason: 'Insults or harassment', text } });
 const open = async (who: Who) => (await server.inbox(who).chapterReports({ params: CHAPTER })).reports;
@@ -52,7 +66,7 @@ test('reports of one message appear once to its admins, and only site admins see
   await report(cy, thing);
   const [found, ...others] = await open(mia);
   expect(others).toEqual([]);
-  expect(found).toMatchObject({ seq: thing.seq, copy: 'You fool!', author: { id: bo.userId, name: 'Bo Bully' } });
+  expect(found).toMatchObject({ thing, copy: 'You fool!', author: { id: bo.userId, name: 'Bo Bully' } });
   expect(found!.reports).toEqual([
     { reason: 'Insults or harassment', text: 'Again.', at: expect.any(String) },
     { reason: 'Insults or harassment', text: '', at: expect.any(String) },
@@ -77,7 +91,7 @@ test('a removal closes all reports of the message, notifies the reporters, and i
   const decision = { action: 'remove', reason: 'Insults', by: { id: mia.userId, name: 'Mia Admin' } };
   expect(await closed(mia)).toMatchObject([{ id, decision, reports: [{}, {}] }]);
   const { threads } = await server.inbox(siteAdmin).list({ query: { kind: 'report', state: 'closed' } });
-  expect(threads).toHaveLength(2);
+  expect(threads).toMatchObject([{ id, reports: 2 }]);
   for (const thread of threads)
     expect((await server.inbox(siteAdmin).thread({ params: { id: thread.id } })).report).toMatchObject({ decision });
   const closings = (await recordedDomainEvents(server.db)).filter(({ kind }) => kind === 'report.closed');
@@ -161,6 +175,40 @@ test("members, other chapters' admins and admins with a lapsed membership see no
     body: { thing: { kind: 'person', id: bo.userId }, reason: 'Something else', text: '' },
   });
   expect(await open(mia)).toHaveLength(1);
+});
+
+test('a reported event of the chapter is decided by its admins, but not by its organizer, and nothing is carried out', async () => {
+  const [ana, bo, mia, max] = [person('Ana'), person('Bo'), person('Mia', 'admin'), person('Max', 'admin')];
+  const thing = plan(mia, { location: 'My shop', description: 'Buy my watches!' });
+  await server.inbox(ana).report({ body: { thing, reason: 'Advertising or fraud', text: 'Not a dinner.' } });
+  await server.inbox(bo).report({ body: { thing, reason: 'Advertising or fraud', text: '' } });
+  expect(await open(mia)).toEqual([]);
+  const [found] = await open(max);
+  expect(found).toMatchObject({
+    thing,
+    title: 'A dinner',
+    copy: 'My shop\nBuy my watches!',
+    author: { name: 'Mia' },
+    reports: [{ text: 'Not a dinner.' }, { text: '' }],
+  });
+  for (const action of ['remove', 'mute'] as const) {
+    const body = { action, reason: 'Insults', ...(action === 'mute' && { until: inAnHour() }) } as ReportDecisionInput;
+    expect(await decide(max, found!.id, body)).toBe('400 wrong_action');
+  }
+  const body = { action: 'resolve' as const, reason: 'Cancelled it' };
+  expect(await decide(mia, found!.id, body)).toBe('403 forbidden');
+  expect(await decide(max, found!.id, { ...body, reason: ' ' })).toMatch(/^400/);
+  const outcomes = await Promise.all([
+    decide(max, found!.id, body),
+    decide(siteAdmin, found!.id, { action: 'dismiss' }),
+  ]);
+  expect(outcomes.sort()).toEqual(['409 already_decided', 'ok']);
+  expect((await actions()).at(-1)).toMatchObject({ userId: mia.userId, chapterId: 1 });
+  const closings = (await recordedDomainEvents(server.db)).filter(({ kind }) => kind === 'report.closed');
+  expect(closings).toHaveLength(2);
+  await report(ana, write(bo));
+  expect(await decide(max, (await open(max)).at(-1)!.id, body)).toBe('400 wrong_action');
+  expect(server.chat.carriedOut).toEqual([]);
 });
 
 test('closed reports are listed page by page', async () => {

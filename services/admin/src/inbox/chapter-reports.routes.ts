@@ -13,7 +13,7 @@ import type { chaptersInternalApi, inboxApi } from '@meridian/shared-types/contr
 import type { Connection } from 'mongoose';
 import type { AuditEntries } from '../audit/audit-entry.model';
 import { listChapterReports } from './chapter-reports';
-import { decideReport, requireReport } from './report-decision';
+import { decideReport, requireAction, requireCase } from './report-decision';
 import type { InboxNames } from './thread-reads';
 import type { Threads } from './thread.model';
 
@@ -31,7 +31,7 @@ interface Options {
   job: Pick<BackgroundJob, 'runSoon'>;
 }
 
-/** Handles reported messages of a chapter's chat, for the chapter's admins and site admins. */
+/** Handles reported messages and events of a chapter, for the chapter's admins and site admins. */
 export function chapterReportHandlers({
   db,
   Entries,
@@ -60,10 +60,11 @@ export function chapterReportHandlers({
 
     async decideReport({ params: { chapterId, id }, body, identity }) {
       await requireAdmin(identity, chapterId);
-      const { key, userId } = await requireReport(Threads, { chapterId, id, callerId: identity.userId });
-      if (body.action === 'mute') await requireMutable(chapterId, userId, body.until);
+      const { thing, userId } = await requireCase(Threads, { chapterId, id, callerId: identity.userId });
+      requireAction(thing, body.action);
+      if (body.action === 'mute' && userId) await requireMutable(chapterId, userId, body.until);
       await requireNotSuspended(chapters, identity.userId);
-      await decideReport({ db, Entries, Threads }, { chapterId, id, key, userId }, body, identity.userId);
+      await decideReport({ db, Entries, Threads }, { chapterId, id, userId }, body, identity.userId);
       job.runSoon(0);
       bus.publish('inboxChanged', { chapterId });
       return { ok: true };

@@ -18,15 +18,16 @@ export async function carryOutDecisions(Threads: Threads, chat: ChatDecisions): 
   const due = await Threads.find({ 'report.decision.isDue': true }, { report: 1 }).limit(MAX).comment(DUE_READ).lean();
   for (const { _id, report } of due) {
     const { thing, userId, decision } = report ?? {};
-    if (thing?.kind !== 'message' || !decision || decision.action === 'dismiss') continue;
+    if (thing?.kind !== 'message' || !decision) continue;
+    const { action, reason, until, byId, at } = decision;
+    if (action !== 'remove' && action !== 'mute') continue;
     // Nothing is done in the name of an admin whose account was deleted meanwhile.
-    if (userId && decision.byId) {
-      const { action, reason, until, byId, at } = decision;
+    if (userId && byId) {
       const { chapterId, seq } = thing;
       const body = { action, chapterId, seq, userId, byId, reason, at: at.toISOString() };
       await chat.carryOut({ body: { ...body, ...(until && { until: until.toISOString() }) } });
     }
-    await Threads.updateOne({ _id, 'report.decision.at': decision.at }, { $unset: { 'report.decision.isDue': 1 } });
+    await Threads.updateOne({ _id, 'report.decision.at': at }, { $unset: { 'report.decision.isDue': 1 } });
   }
 }
 

@@ -1,7 +1,6 @@
 import {
   conflict,
   HttpError,
-  isDuplicate,
   notFound,
   recordDomainEvent,
   withPeopleLocked,
@@ -16,8 +15,8 @@ import type {
   eventsApi,
   inboxApi,
 } from '@meridian/shared-types/contracts';
-import { Types, type Connection } from 'mongoose';
-import { wordsOf, type Threads } from './thread.model';
+import { Types, type ClientSession, type Connection } from 'mongoose';
+import { wordsOf, wordsWith, type StoredReport, type ThreadDoc, type Threads } from './thread.model';
 
 export interface ReportSources {
   auth: Pick<Client<typeof authInternalApi>, 'people'>;
@@ -31,11 +30,15 @@ interface Copy {
   title: string;
   copy: string;
   userId?: string;
-  /** The key, which is the same for all reports of one thing. */
+  /** The chapter whose admins get the case too. */
+  chapterId?: number;
+  /** The key of the thing. */
   key: string;
 }
 
 const TITLE_MAX = 120;
+/** The most reports of one case. */
+const MAX_REPORTS = 500;
 
 /**
  * Reads the reported thing with the rights of the reporter, so that nobody can report, or get information about,
@@ -52,6 +55,7 @@ async function readCopy(thing: ReportedThing, { auth, chat, directMessages, even
         title: `Message of ${isolated(senderProfile.name)}`,
         copy: content,
         userId: senderId,
+        chapterId,
         key: `message:${chapterId}:${seq}`,
       };
     }
@@ -86,8 +90,14 @@ async function readCopy(thing: ReportedThing, { auth, chat, directMessages, even
       };
     }
     case 'event': {
-      const { title, description, organizerId } = await events.get({ params: { id: thing.id } });
-      return { title, copy: description, key: `event:${thing.id}`, ...(organizerId && { userId: organizerId }) };
+      const { title, location, description, organizerId, chapterId } = await events.get({ params: { id: thing.id } });
+      return {
+        title,
+        copy: [location, description].filter(Boolean).join('\n'),
+        chapterId,
+        key: `event:${thing.id}`,
+        ...(organizerId && { userId: organizerId }),
+      };
     }
   }
 }
@@ -100,44 +110,87 @@ interface Options {
 }
 
 /**
- * Handles reports of messages, people and events. Each person reports a thing once, with a copy of its current content.
+ * Handles reports of messages, people and events. All reports of a thing until the end of its case are one case, with
+ * a copy of the content at the time of the first one. A later report begins another case.
  */
 export const reportHandlers = ({ db, Threads, sources, bus }: Options): Pick<Handlers<typeof inboxApi>, 'report'> => ({
   async report({ body: { thing, reason, text }, identity: { userId: reporterId } }) {
-    const { title, copy, userId, key } = await readCopy(thing, sources);
+    const read = await readCopy(thing, sources);
+    const { userId, chapterId } = read;
     if (userId === reporterId) throw new HttpError(400, 'own_report', 'You cannot report yourself, or what is yours.');
-    const thread = {
-      _id: new Types.ObjectId(),
-      kind: 'report' as const,
-      state: 'new' as const,
-      version: 1,
-      title: beginningOf(title, TITLE_MAX),
-      createdAt: new Date(),
-      report: {
-        thing,
-        key,
-        reporterId,
-        reason,
-        text,
-        copy,
-        ...(userId && { userId }),
-        ...(thing.kind === 'message' && { chapterId: thing.chapterId }),
-      },
-      entries: [],
-      words: wordsOf(title, reason, text, copy),
-    };
     const involved = [...new Set([reporterId, ...(userId ? [userId] : [])])];
+    // Of two first reports at once, one is refused by the index and then joins the case of the other.
     await withPeopleLocked(db, involved, async (session) => {
-      await Threads.insertMany([thread], { session });
-      if (thing.kind !== 'message') return;
-      const { chapterId } = thing;
+      const report = { reporterId, reason, text, at: new Date() };
+      if (await joinCase(Threads, read, report, session)) return;
+      const reportId = await openCase(Threads, thing, read, report, session);
+      if (chapterId === undefined || thing.kind === 'person' || thing.kind === 'direct-message') return;
       const audience = { chapterId, role: 'admins' as const };
-      const data = { reportId: String(thread._id), chapterId };
+      const data = { reportId, chapterId, thing: thing.kind };
       await recordDomainEvent(db, { kind: 'report.created', by: reporterId, audience, data }, session);
-    }).catch((error: unknown) => {
-      throw isDuplicate(error) ? conflict('already_reported', 'You have already reported this.') : error;
     });
-    bus.publish('inboxChanged', thing.kind === 'message' ? { chapterId: thing.chapterId } : {});
+    bus.publish('inboxChanged', chapterId === undefined ? {} : { chapterId });
     return { ok: true };
   },
 });
+
+/**
+ * Adds a report to the open case of the thing. Resolves to whether there is one.
+ * @throws {HttpError} 409 if the person has reported it already, or if the case has all the reports that it can have.
+ */
+async function joinCase(
+  Threads: Threads,
+  { key, title, copy }: Copy,
+  report: StoredReport,
+  session: ClientSession,
+): Promise<boolean> {
+  const open = await Threads.findOne({ 'report.openKey': key }, { report: 1, words: 1 }, { session }).lean();
+  if (!open?.report) return false;
+  const { reports } = open.report;
+  if (reports.some(({ reporterId }) => reporterId === report.reporterId))
+    throw conflict('already_reported', 'You have already reported this.');
+  if (reports.length >= MAX_REPORTS)
+    throw conflict('case_full', 'Many people have reported this already. It will be looked at.');
+  await Threads.updateOne(
+    { _id: open._id },
+    {
+      $push: { 'report.reports': { ...report, ...(copy !== open.report.copy && { copy }) } },
+      $set: { words: wordsWith(open.words, title, report.reason, report.text, copy) },
+      $inc: { version: 1 },
+    },
+    { session },
+  );
+  return true;
+}
+
+/** Stores a new case with its first report. Resolves to its id. */
+async function openCase(
+  Threads: Threads,
+  thing: ReportedThing,
+  { title, copy, userId, chapterId, key }: Copy,
+  report: StoredReport,
+  session: ClientSession,
+): Promise<string> {
+  const _id = new Types.ObjectId();
+  const thread: ThreadDoc = {
+    _id,
+    kind: 'report',
+    state: 'new',
+    version: 1,
+    title: beginningOf(title, TITLE_MAX),
+    createdAt: report.at,
+    report: {
+      thing,
+      key,
+      openKey: key,
+      copy,
+      ...(userId && { userId }),
+      ...(chapterId !== undefined && { chapterId }),
+      reports: [report],
+    },
+    entries: [],
+    words: wordsOf(title, report.reason, report.text, copy),
+  };
+  await Threads.insertMany([thread], { session });
+  return String(_id);
+}

@@ -1,7 +1,16 @@
-import { auditRecordOf, conflict, HttpError, inTransaction, notFound, recordDomainEvent } from '@meridian/service-kit';
+import {
+  auditRecordOf,
+  conflict,
+  HttpError,
+  inTransaction,
+  notFound,
+  recordDomainEvent,
+  retryDuplicate,
+} from '@meridian/service-kit';
 import { THREAD_ENTRIES, type AuditAction, type ThreadAct } from '@meridian/shared-types';
-import mongoose, { type Connection, type UpdateQuery } from 'mongoose';
+import mongoose, { type ClientSession, type Connection, type UpdateQuery } from 'mongoose';
 import { toEntryDoc, type AuditEntries } from '../audit/audit-entry.model';
+import { tellReporters } from './tell-reporters';
 import type { StoredThread, ThreadDoc, ThreadEntryDoc, Threads } from './thread.model';
 
 /** Milliseconds for which a closed thread is kept. */
@@ -24,7 +33,11 @@ interface Change {
 const CHANGED = 'Another admin has changed this. It has been reloaded.';
 
 /** Returns the changes of an act. Throws if the thread is not in the right state for it. */
-function changeOf(act: ThreadAct, { state, kind, entries, assigneeId }: StoredThread, authorId: string): Change {
+function changeOf(
+  act: ThreadAct,
+  { state, kind, entries, assigneeId, report }: StoredThread,
+  authorId: string,
+): Change {
   const isClosed = state === 'closed';
   const write = (entryKind: ThreadEntryDoc['kind'], text: string) => {
     if (entries.length >= THREAD_ENTRIES) throw conflict('thread_full', 'This thread is full. Close it.');
@@ -55,15 +68,27 @@ function changeOf(act: ThreadAct, { state, kind, entries, assigneeId }: StoredTh
       if (isClosed) throw conflict('thread_closed', 'This thread is already closed.');
       return {
         action: 'thread.closed',
-        update: { $set: { state: 'closed', removeAt: new Date(Date.now() + KEPT_MS) } },
+        update: {
+          $set: { state: 'closed', removeAt: new Date(Date.now() + KEPT_MS) },
+          ...(report && { $unset: { 'report.openKey': 1 } }),
+        },
       };
     case 'reopen':
       if (!isClosed) throw conflict('thread_open', 'This thread is already open.');
       return {
         action: 'thread.reopened',
-        update: { $set: { state: assigneeId ? 'assigned' : 'new' }, $unset: { removeAt: 1 } },
+        update: {
+          $set: { state: assigneeId ? 'assigned' : 'new', ...(report && { 'report.openKey': report.key }) },
+          $unset: { removeAt: 1 },
+        },
       };
   }
+}
+
+/** Throws 409 if a thing has an open case. Of two cases that are opened at once, the index refuses one. */
+async function requireNoOther(Threads: Threads, key: string, session: ClientSession): Promise<void> {
+  if (await Threads.exists({ 'report.openKey': key }).session(session))
+    throw conflict('newer_case', 'This was reported again, and the newer case is open. Continue there.');
 }
 
 /** Stores an act with its audit record and, for a reply, the domain event that causes the mail, in one transaction. */
@@ -71,42 +96,40 @@ export async function actOnThread(
   { db, Entries, Threads }: Stores,
   { id, version, act, authorId }: { id: string; version: number; act: ThreadAct; authorId: string },
 ): Promise<StoredThread> {
-  return inTransaction(db, async (session) => {
-    const current = await Threads.findById(id, { words: 0 }, { session }).lean();
-    if (!current) throw notFound('thread');
-    if (current.version !== version) throw new HttpError(412, 'thread_changed', CHANGED);
-    const { action, update, assigneeId, entry } = changeOf(act, current, authorId);
-    const changed = await Threads.findOneAndUpdate(
-      { _id: id, version },
-      {
-        ...update,
-        ...((update.$set ?? assigneeId) && { $set: { ...update.$set, ...(assigneeId && { assigneeId }) } }),
-        ...(entry && { $push: { entries: entry } }),
-        $inc: { version: 1 },
-      },
-      { session, returnDocument: 'after', projection: { words: 0 } },
-    ).lean();
-    if (!changed) throw new HttpError(412, 'thread_changed', CHANGED);
-    const record = auditRecordOf({
-      action,
-      subject: id,
-      ...(assigneeId && action === 'thread.assigned' && { userId: assigneeId }),
-      detail: current.contact?.category ?? current.report?.reason ?? '',
-    });
-    await Entries.insertMany([toEntryDoc(record)], { session });
-    if (entry?.kind === 'reply')
-      await recordDomainEvent(
-        db,
-        { kind: 'contact.answered', audience: { userIds: [id] }, data: { entryId: String(entry._id) } },
-        session,
-      );
-    const reporterId = current.report?.reporterId;
-    if (action === 'thread.closed' && reporterId)
-      await recordDomainEvent(
-        db,
-        { kind: 'report.closed', audience: { userIds: [reporterId] }, data: { reportId: id } },
-        session,
-      );
-    return changed;
-  });
+  return retryDuplicate(() =>
+    inTransaction(db, async (session) => {
+      const current = await Threads.findById(id, { words: 0 }, { session }).lean();
+      if (!current) throw notFound('thread');
+      if (current.version !== version) throw new HttpError(412, 'thread_changed', CHANGED);
+      const { action, update, assigneeId, entry } = changeOf(act, current, authorId);
+      if (act.action === 'reopen' && current.report) await requireNoOther(Threads, current.report.key, session);
+      const changed = await Threads.findOneAndUpdate(
+        { _id: id, version },
+        {
+          ...update,
+          ...((update.$set ?? assigneeId) && { $set: { ...update.$set, ...(assigneeId && { assigneeId }) } }),
+          ...(entry && { $push: { entries: entry } }),
+          $inc: { version: 1 },
+        },
+        { session, returnDocument: 'after', projection: { words: 0 } },
+      ).lean();
+      if (!changed) throw new HttpError(412, 'thread_changed', CHANGED);
+      const record = auditRecordOf({
+        action,
+        subject: id,
+        ...(assigneeId && action === 'thread.assigned' && { userId: assigneeId }),
+        detail: current.contact?.category ?? current.report?.reports[0]?.reason ?? '',
+      });
+      await Entries.insertMany([toEntryDoc(record)], { session });
+      if (entry?.kind === 'reply')
+        await recordDomainEvent(
+          db,
+          { kind: 'contact.answered', audience: { userIds: [id] }, data: { entryId: String(entry._id) } },
+          session,
+        );
+      if (action === 'thread.closed' && current.report)
+        await tellReporters({ db, Threads }, { id, reports: current.report.reports }, session);
+      return changed;
+    }),
+  );
 }

@@ -1,10 +1,10 @@
 import { notFound } from '@meridian/service-kit';
-import type { Client, ReportDecision, Thread, ThreadCounts, ThreadSummary } from '@meridian/shared-types';
+import type { AuditPerson, Client, ReportDecision, Thread, ThreadCounts, ThreadSummary } from '@meridian/shared-types';
 import { searchTerms } from '@meridian/shared-types/search';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
 import type { QueryFilter } from 'mongoose';
 import { namesOfPeople, type NameSources } from '../audit/audit-names';
-import type { StoredDecision, StoredThread, ThreadDoc, Threads } from './thread.model';
+import type { StoredDecision, StoredReport, StoredThread, ThreadDoc, Threads } from './thread.model';
 
 export type InboxNames = NameSources & { auth: Pick<Client<typeof authInternalApi>, 'siteAdmins'> };
 
@@ -19,8 +19,8 @@ const SUMMARY = {
   assigneeId: 1,
   'contact.name': 1,
   'contact.category': 1,
-  'report.reason': 1,
-  'report.reporterId': 1,
+  'report.reports.reason': 1,
+  'report.reports.reporterId': 1,
 } as const;
 /** Any further words of a search are ignored. */
 const MAX_WORDS = 6;
@@ -35,33 +35,51 @@ export const toDecision = ({ action, reason, until, byId, at }: StoredDecision, 
 });
 
 function toReport(
-  { thing, text, copy, reporterId, userId, decision }: NonNullable<ThreadDoc['report']>,
+  { thing, copy, userId, chapterId, reports, decision }: NonNullable<ThreadDoc['report']>,
   person: PersonOf,
 ): NonNullable<Thread['report']> {
   return {
     thing,
-    text,
     copy,
-    ...(reporterId && { reporterId }),
     ...(userId && { userId }),
+    ...(chapterId !== undefined && { chapterId }),
+    reports: reports.map((report) => ({ ...toReportText(report), by: toReporter(report, person) })),
     ...(decision && { decision: toDecision(decision, person) }),
   };
 }
 
-/** Returns the ids of the people whose names a summary shows. */
-const peopleIn = ({ assigneeId, report }: Pick<Summary, 'assigneeId' | 'report'>): string[] =>
-  [assigneeId, report?.reporterId].filter((id) => id !== undefined);
-
-const toSummary = (thread: Summary, person: PersonOf): ThreadSummary => ({
-  id: String(thread._id),
-  kind: thread.kind,
-  state: thread.state,
-  title: thread.title,
-  about: thread.contact?.category ?? thread.report?.reason ?? '',
-  from: thread.contact?.name ?? (thread.report?.reporterId ? person(thread.report.reporterId).name : null),
-  createdAt: thread.createdAt.toISOString(),
-  assignee: thread.assigneeId ? person(thread.assigneeId) : null,
+/** Converts what one person reported, without the person. */
+export const toReportText = ({ reason, text, at, copy }: StoredReport) => ({
+  reason,
+  text,
+  at: at.toISOString(),
+  ...(copy !== undefined && { copy }),
 });
+
+export const toReporter = ({ reporterId }: StoredReport, person: PersonOf): AuditPerson | null =>
+  reporterId ? person(reporterId) : null;
+
+const firstReporterOf = ({ report }: Pick<Summary, 'report'>): string | undefined => report?.reports[0]?.reporterId;
+
+/** Returns the ids of the people whose names a summary shows. */
+const peopleIn = (thread: Pick<Summary, 'assigneeId' | 'report'>): string[] =>
+  [thread.assigneeId, firstReporterOf(thread)].filter((id) => id !== undefined);
+
+const toSummary = (thread: Summary, person: PersonOf): ThreadSummary => {
+  const { contact, report } = thread;
+  const reporterId = firstReporterOf(thread);
+  return {
+    id: String(thread._id),
+    kind: thread.kind,
+    state: thread.state,
+    title: thread.title,
+    about: contact?.category ?? [...new Set(report?.reports.map(({ reason }) => reason))].join(', '),
+    from: contact?.name ?? (reporterId ? person(reporterId).name : null),
+    createdAt: thread.createdAt.toISOString(),
+    assignee: thread.assigneeId ? person(thread.assigneeId) : null,
+    ...(report && { reports: report.reports.length }),
+  };
+};
 
 export interface ThreadFilter {
   state?: ThreadDoc['state'] | undefined;
@@ -112,6 +130,7 @@ export async function toThread(thread: StoredThread, names: InboxNames): Promise
     namesOfPeople(names, [
       ...thread.entries.map(({ authorId }) => authorId),
       ...peopleIn(thread),
+      ...(thread.report?.reports.flatMap(({ reporterId }) => reporterId ?? []) ?? []),
       ...(thread.report?.decision?.byId ? [thread.report.decision.byId] : []),
     ]),
     names.auth.siteAdmins(),

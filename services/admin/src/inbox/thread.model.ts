@@ -11,9 +11,22 @@ export interface ThreadEntryDoc {
   at: Date;
 }
 
-/** A decision about a reported message. */
+/** What one person reported about a thing. */
+export interface StoredReport {
+  /** Absent after the deletion of the reporter's account. */
+  reporterId?: string;
+  reason: ReportReason;
+  text: string;
+  at: Date;
+  /** The text of the thing at the time of this report, if it differs from that of the first one. */
+  copy?: string;
+  /** Whether the reporter was told of the end of the case. */
+  isTold?: true;
+}
+
+/** A decision about a reported message or event. */
 export interface StoredDecision {
-  action: 'remove' | 'mute' | 'dismiss';
+  action: 'remove' | 'mute' | 'resolve' | 'dismiss';
   reason: string;
   /** The end of a mute. */
   until?: Date;
@@ -48,18 +61,18 @@ export interface ThreadDoc {
   };
   report?: {
     thing: ReportedThing;
-    /** The key, which is the same for all reports of one thing. Each person reports a thing once. */
+    /** The key of the thing. */
     key: string;
-    /** Absent after the deletion of the reporter's account. */
-    reporterId?: string;
-    reason: ReportReason;
-    text: string;
-    /** The text of the reported thing at the time of the report. */
+    /** The same key while the case is open, so that a thing has one open case. */
+    openKey?: string;
+    /** The text of the reported thing at the time of the first report. */
     copy: string;
-    /** The person whom the report is about. */
+    /** The person whom the case is about. */
     userId?: string;
-    /** The chapter of a reported message, whose admins can decide too. Absent from reports for the office only. */
+    /** The chapter of the thing, whose admins can decide too. Absent from cases for the office only. */
     chapterId?: number;
+    /** What people reported, oldest first, each person once. */
+    reports: StoredReport[];
     /** The last decision. */
     decision?: StoredDecision;
   };
@@ -98,22 +111,32 @@ const decision = new Schema<StoredDecision>(
   },
   { _id: false },
 );
+const oneReport = new Schema<StoredReport>(
+  {
+    reporterId: String,
+    reason: { type: String, required: true },
+    text: { type: String, default: '' },
+    at: { type: Date, required: true },
+    copy: String,
+    isTold: Boolean,
+  },
+  { _id: false },
+);
 const report = new Schema<NonNullable<ThreadDoc['report']>>(
   {
     thing: { type: Object, required: true },
     key: { type: String, required: true },
-    reporterId: String,
-    reason: { type: String, required: true },
-    text: { type: String, default: '' },
+    openKey: String,
     copy: { type: String, default: '' },
     userId: String,
     chapterId: Number,
+    reports: { type: [oneReport], required: true },
     decision,
   },
   { _id: false },
 );
 
-/** Limits an index to reports of a chapter's messages. */
+/** Limits an index to cases of a chapter. */
 const ofChapter = { partialFilterExpression: { 'report.chapterId': { $exists: true } } };
 
 const schema = new Schema<ThreadDoc>(
@@ -140,13 +163,10 @@ const schema = new Schema<ThreadDoc>(
   .index({ 'entries.authorId': 1 }, { sparse: true })
   .index({ formId: 1 }, { unique: true, partialFilterExpression: { formId: { $exists: true } } })
   .index({ 'contact.userId': 1 }, { partialFilterExpression: { 'contact.userId': { $exists: true } } })
-  .index(
-    { 'report.reporterId': 1, 'report.key': 1 },
-    { unique: true, partialFilterExpression: { 'report.reporterId': { $exists: true } } },
-  )
+  .index({ 'report.openKey': 1 }, { unique: true, partialFilterExpression: { 'report.openKey': { $exists: true } } })
+  .index({ 'report.reports.reporterId': 1 }, { sparse: true })
   .index({ 'report.userId': 1 }, { partialFilterExpression: { 'report.userId': { $exists: true } } })
   .index({ 'report.chapterId': 1, state: 1, _id: -1 }, ofChapter)
-  .index({ 'report.chapterId': 1, 'report.key': 1 }, ofChapter)
   .index({ 'report.decision.isDue': 1 }, { partialFilterExpression: { 'report.decision.isDue': true } })
   .index({ 'report.decision.byId': 1 }, { partialFilterExpression: { 'report.decision.byId': { $exists: true } } })
   .index({ removeAt: 1 }, { expireAfterSeconds: 0 });
@@ -157,3 +177,7 @@ export type Threads = ReturnType<typeof threadModel>;
 /** The most words by which a thread can be found, which is enough to find it. */
 const MAX_WORDS = 500;
 export const wordsOf = (...texts: string[]): string[] => searchWords(...texts).slice(0, MAX_WORDS);
+
+/** Returns the words of a thread that gets further texts. */
+export const wordsWith = (words: readonly string[], ...texts: string[]): string[] =>
+  [...new Set([...words, ...wordsOf(...texts)])].slice(0, MAX_WORDS);

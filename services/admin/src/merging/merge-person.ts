@@ -1,7 +1,7 @@
 import { blockWritesOfMerged } from '@meridian/service-kit';
 import type { MergeCount } from '@meridian/shared-types/schemas';
 import type { Connection } from 'mongoose';
-import type { Threads } from '../inbox/thread.model';
+import type { StoredReport, Threads } from '../inbox/thread.model';
 import type { Notes } from '../users/note.model';
 import type { SiteExportModels } from '../site-export/site-export.model';
 
@@ -40,37 +40,48 @@ export async function mergePerson({ db, Notes, Threads, exports }: Stores, { fro
 }
 
 /**
- * Moves the reports. Each person reports a thing once, so the former account's second report of a thing remains without
- * a name.
+ * Moves the reports. Each person reports a thing once in a case, so the second one of the two accounts remains without a
+ * name. Of two open cases about the two accounts, the one that is moved gets no further reports.
  */
 async function mergeReports(Threads: Threads, { fromId, intoId }: Merge): Promise<void> {
-  const [about, by] = await Promise.all([
-    Threads.find({ 'report.userId': fromId }, { report: 1 }).lean(),
-    Threads.find({ 'report.reporterId': fromId, 'report.userId': { $ne: fromId } }, { report: 1 }).lean(),
-  ]);
-  for (const { _id, report } of [...about, ...by]) {
+  const found = await Threads.find(
+    { $or: [{ 'report.userId': fromId }, { 'report.reports.reporterId': fromId }] },
+    { report: 1 },
+  ).lean();
+  for (const { _id, report } of found) {
     if (!report) continue;
-    const { thing } = report;
+    const { thing, openKey } = report;
     const isOfPerson = thing.kind === 'person' && thing.id === fromId;
     const key = isOfPerson ? `person:${intoId}` : report.key;
     const moved = thing.kind === 'direct-message' && thing.userId === fromId && { ...thing, userId: intoId };
-    const reporterId = report.reporterId === fromId ? intoId : report.reporterId;
     const isTwice =
-      reporterId !== undefined &&
-      (await Threads.exists({ _id: { $ne: _id }, 'report.reporterId': reporterId, 'report.key': key })) !== null;
+      isOfPerson &&
+      openKey !== undefined &&
+      (await Threads.exists({ _id: { $ne: _id }, 'report.openKey': key })) !== null;
     await Threads.updateOne(
       { _id },
       {
         $set: {
           ...(isOfPerson && { 'report.thing': { kind: 'person', id: intoId }, 'report.key': key }),
+          ...(isOfPerson && openKey && !isTwice && { 'report.openKey': key }),
           ...(moved && { 'report.thing': moved }),
           ...(report.userId === fromId && { 'report.userId': intoId }),
-          ...(!isTwice && reporterId && { 'report.reporterId': reporterId }),
+          'report.reports': reportsOfOne(report.reports, { fromId, intoId }),
         },
-        ...(isTwice && { $unset: { 'report.reporterId': 1 } }),
+        ...(isTwice && { $unset: { 'report.openKey': 1 } }),
       },
     );
   }
+}
+
+/** Returns the reports of a case with the remaining account as the author of the first one of the two. */
+function reportsOfOne(reports: readonly StoredReport[], { fromId, intoId }: Merge): StoredReport[] {
+  const first = reports.findIndex(({ reporterId }) => reporterId === fromId || reporterId === intoId);
+  return reports.map(({ reporterId, ...report }, index) => {
+    const isOwn = reporterId === fromId || reporterId === intoId;
+    if (isOwn) return index === first ? { ...report, reporterId: intoId } : report;
+    return { ...report, ...(reporterId && { reporterId }) };
+  });
 }
 
 /** Returns the counts of what {@link mergePerson} would move. */
@@ -81,7 +92,7 @@ export async function mergeCounts(
   const [notes, ...threads] = await Promise.all([
     Notes.countDocuments({ userId: fromId }),
     Threads.countDocuments({ 'contact.userId': fromId }),
-    Threads.countDocuments({ 'report.reporterId': fromId }),
+    Threads.countDocuments({ 'report.reports.reporterId': fromId }),
     Threads.countDocuments({ 'report.userId': fromId }),
   ]);
   return [

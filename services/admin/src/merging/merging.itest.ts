@@ -25,25 +25,23 @@ test('notes and threads get the id of the remaining account, and a second report
     words: [],
     ...more,
   });
-  const report = (reporterId: string, key: string, more: object = {}) => ({
+  const report = (reporterIds: string[], key: string, more: object = {}) => ({
     thing: { kind: 'event', id: new Types.ObjectId().toHexString() },
     key,
-    reporterId,
-    reason: 'spam',
-    text: '',
+    openKey: key,
     copy: '',
+    reports: reporterIds.map((reporterId) => ({ reporterId, reason: 'spam', text: '', at: new Date() })),
     ...more,
   });
+  const about = (userId: string) => ({ thing: { kind: 'person', id: userId }, userId });
   const entry = { kind: 'note', authorId: from, text: 'Looked at it', at: new Date() };
   await server.db.collection('threads').insertMany([
-    thread({ report: report(from, 'event:1') }),
-    thread({ report: report(into, 'event:1') }),
-    thread({ report: report(from, 'event:2') }),
+    thread({ report: report([from, server.grace, into], 'event:1') }),
+    thread({ report: report([from], 'event:2') }),
+    thread({ report: report([server.grace], `person:${from}`, about(from)) }),
+    thread({ report: report([server.grace], `person:${into}`, about(into)) }),
     thread({
-      report: report(server.grace, `person:${from}`, { thing: { kind: 'person', id: from }, userId: from }),
-    }),
-    thread({
-      report: report(server.grace, 'direct-message:1', {
+      report: report([server.grace], 'direct-message:1', {
         thing: { kind: 'direct-message', userId: from, seq: 3 },
         userId: from,
       }),
@@ -58,7 +56,9 @@ test('notes and threads get the id of the remaining account, and a second report
   const decision = { action: 'mute', reason: 'Insults', until: new Date('2030-01-01'), byId: from, at: new Date() };
   await server.db
     .collection('threads')
-    .insertOne(thread({ state: 'closed', report: { ...report(server.grace, 'event:3'), decision } }));
+    .insertOne(
+      thread({ state: 'closed', report: { ...report([server.grace], 'event:3'), openKey: undefined, decision } }),
+    );
   const [ordered] = await SiteExports.create([
     { state: 'ready', createdAt: new Date(), orderedBy: from, reason: 'For the board', parts: [] },
   ]);
@@ -81,8 +81,11 @@ test('notes and threads get the id of the remaining account, and a second report
   expect(await Threads.countDocuments({ 'report.thing': { kind: 'direct-message', userId: into, seq: 3 } })).toBe(1);
   expect(await Threads.countDocuments({ 'report.decision.byId': into })).toBe(1);
   expect([left[2][0]?.orderedBy, left[3][0]?.userId]).toEqual([into, into]);
-  expect(await Threads.countDocuments({ 'report.reporterId': into })).toBe(2);
-  expect(await Threads.countDocuments({ 'report.key': 'event:1', 'report.reporterId': { $exists: false } })).toBe(1);
+  expect(await Threads.countDocuments({ 'report.reports.reporterId': into })).toBe(2);
+  const both = await Threads.findOne({ 'report.key': 'event:1' }).lean();
+  expect(both?.report?.reports.map(({ reporterId }) => reporterId)).toEqual([into, server.grace, undefined]);
+  const cases = await Threads.find({ 'report.key': `person:${into}` }).lean();
+  expect(cases.map(({ report }) => report?.openKey).sort()).toEqual([`person:${into}`, undefined]);
   const late = server.admin.addNote({ params: { id: from }, body: { text: 'Too late.' } });
   expect(await outcomeCode(late)).toBe('403 account_merged');
 });

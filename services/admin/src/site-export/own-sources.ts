@@ -14,24 +14,19 @@ export interface OwnStores {
   ChapterHealths: ChapterHealths;
 }
 
-/** Converts a report with its decision, without the key that only the service needs. */
-const toReport = ({
-  thing,
-  reporterId,
-  reason,
-  text,
-  copy,
-  userId,
-  chapterId,
-  decision,
-}: NonNullable<ThreadDoc['report']>) => ({
+/** Converts a case with its reports and its decision, without the keys that only the service needs. */
+const toReport = ({ thing, copy, userId, chapterId, reports, decision }: NonNullable<ThreadDoc['report']>) => ({
   thing: thing as never,
-  reporterId: reporterId ?? null,
-  reason,
-  text,
   copy,
   userId: userId ?? null,
   chapterId: chapterId ?? null,
+  reports: reports.map((report) => ({
+    reporterId: report.reporterId ?? null,
+    reason: report.reason,
+    text: report.text,
+    at: instantOrNull(report.at),
+    copy: report.copy ?? null,
+  })),
   decision: decision
     ? {
         action: decision.action,

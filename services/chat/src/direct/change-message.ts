@@ -2,7 +2,13 @@ import { forbidden, inTransaction, notFound, recordDomainEvent } from '@meridian
 import { beginningOf } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
 import { alreadyRemoved } from '../messages/clear-message';
-import { conversationOf, type ConversationDoc } from './conversation.model';
+import {
+  conversationOf,
+  lastSeenBy,
+  type ConversationDoc,
+  type LastMessage,
+  type SideName,
+} from './conversation.model';
 import type { DirectMessageDoc } from './direct-message.model';
 import { conversationRefusal, receiverRefusal, refuse } from './direct.policy';
 import type { DirectModels } from './models';
@@ -15,12 +21,17 @@ export interface OwnMessage {
   otherId: string;
 }
 
+interface Found {
+  message: DirectMessageDoc;
+  conversation: ConversationDoc;
+}
+
 /** Returns the message with its conversation, or throws if the person may not change it. */
 async function findOwn(
   { Conversations, DirectMessages }: DirectModels,
   { id, authorId, otherId }: OwnMessage,
   session: ClientSession,
-): Promise<{ message: DirectMessageDoc; conversation: ConversationDoc }> {
+): Promise<Found> {
   const { id: conversationId } = conversationOf(authorId, otherId);
   const conversation = await Conversations.findById(conversationId, null, { session }).lean();
   const message = await DirectMessages.findOne({ _id: id, conversationId }, null, { session }).lean();
@@ -32,7 +43,8 @@ async function findOwn(
 
 /**
  * Gives a message a new text, also in the list of conversations and in the notice to its receiver. The rules of sending
- * apply. Resolves to whether the text has changed.
+ * apply. If the other person blocks the author, only the author sees the new text. Resolves to whether the text has
+ * changed.
  * @throws {HttpError} 403 for another person's message, if `other` is no active member, and in a blocked conversation,
  * 409 for a deleted message.
  */
@@ -47,23 +59,53 @@ export const editMessage = (
     const sides = conversationOf(own.authorId, own.otherId);
     refuse(conversationRefusal(conversation[sides.own], conversation[sides.other], other.name));
     refuse(receiverRefusal(other.isActive));
-    if (message.content === content) return false;
+    if ((message.ownText ?? message).content === content) return false;
     const edits = (message.edits ?? 0) + 1;
+    const isSeenByBoth = !message.isWithheld && !conversation[sides.other].isBlocking;
+    const text = { content, editedAt: new Date() };
     await models.DirectMessages.updateOne(
       { _id: message._id },
-      { $set: { content, editedAt: new Date(), edits } },
+      isSeenByBoth || message.isWithheld
+        ? { $set: { ...text, edits }, $unset: { ownText: 1 } }
+        : { $set: { ownText: text, edits } },
       { session },
     );
-    await models.Conversations.updateOne(
-      { _id: conversation._id, 'last.id': message._id },
-      { $set: { 'last.content': beginningOf(content, LINE_MAX) } },
-      { session },
-    );
+    await editInList(models, { message, conversation, side: sides.own, isSeenByBoth }, content, session);
+    if (!isSeenByBoth) return true;
     const data = { messageId: own.id, editSeq: edits, text: beginningOf(content, NOTICE_MAX), mentionedIds: [] };
     const audience = { userIds: [own.authorId] };
     await recordDomainEvent(models.db, { kind: 'chat.message-edited', audience, data }, session);
     return true;
   });
+
+/** Changes the text of a message in the lists of the people who see the change. */
+async function editInList(
+  { Conversations }: DirectModels,
+  { message, conversation, side, isSeenByBoth }: Found & { side: SideName; isSeenByBoth: boolean },
+  text: string,
+  session: ClientSession,
+): Promise<void> {
+  const content = beginningOf(text, LINE_MAX);
+  const shown = lastSeenBy(conversation, side);
+  const isShown = shown?.id.equals(message._id);
+  const isLast = conversation.last?.id.equals(message._id);
+  const authorId = message.senderId;
+  if (isSeenByBoth && isLast)
+    await Conversations.updateOne(
+      { _id: conversation._id },
+      {
+        $set: { 'last.content': content },
+        ...(isShown && { $unset: { [`${side}.last`]: 1 }, $pull: { aheadOf: authorId } }),
+      },
+      { session },
+    );
+  else if (!isSeenByBoth && isShown)
+    await Conversations.updateOne(
+      { _id: conversation._id },
+      { $set: { [`${side}.last`]: { ...shown, content } }, $addToSet: { aheadOf: authorId } },
+      { session },
+    );
+}
 
 /**
  * Removes the text of a message, also in the list of conversations, and the notice to its receiver. It no longer counts
@@ -75,17 +117,24 @@ export const deleteMessage = (models: DirectModels, own: OwnMessage): Promise<vo
     const { message, conversation } = await findOwn(models, own, session);
     await models.DirectMessages.updateOne(
       { _id: message._id },
-      { $set: { isRemoved: true, content: '' }, $unset: { editedAt: 1, edits: 1, reactions: 1 } },
+      { $set: { isRemoved: true, content: '' }, $unset: { editedAt: 1, edits: 1, ownText: 1, reactions: 1 } },
       { session },
     );
-    const { other } = conversationOf(own.authorId, own.otherId);
-    const { unread, readSeq } = conversation[other];
-    const left = message.seq > readSeq ? Math.max(0, unread - 1) : unread;
-    const isLast = conversation.last.id.equals(message._id);
+    const sides = conversationOf(own.authorId, own.otherId);
+    const { unread, readSeq } = conversation[sides.other];
+    const left = message.seq > readSeq && !message.isWithheld ? Math.max(0, unread - 1) : unread;
+    const isShownAs = (last: LastMessage | undefined) => last?.id.equals(message._id);
     await models.Conversations.updateOne(
       { _id: conversation._id },
       {
-        $set: { [`${other}.unread`]: left, ...(isLast && { 'last.content': '', 'last.isRemoved': true }) },
+        $set: {
+          [`${sides.other}.unread`]: left,
+          ...(isShownAs(conversation.last) && { 'last.content': '', 'last.isRemoved': true }),
+          ...(isShownAs(conversation[sides.own].last) && {
+            [`${sides.own}.last.content`]: '',
+            [`${sides.own}.last.isRemoved`]: true,
+          }),
+        },
         ...(left === 0 && { $pull: { unreadBy: own.otherId } }),
       },
       { session },

@@ -1,5 +1,8 @@
 import { Schema, type Connection, type Types } from 'mongoose';
 
+/** The most blocked people of one person who are listed, left out of counts and not shown as here. */
+export const MAX_BLOCKED = 500;
+
 /** The state of a conversation for one of its two people. */
 export interface Participant {
   /** The number of unread messages from the other person. */
@@ -10,6 +13,17 @@ export interface Participant {
   isBlocking?: boolean;
   /** Whether this person's account was deleted. */
   isDeleted?: boolean;
+  /** This person's newest message, if only they see it, or their own newer text of `last`. */
+  last?: LastMessage;
+}
+
+/** A message as lists show it, with the beginning of its text. */
+export interface LastMessage {
+  id: Types.ObjectId;
+  senderId: Types.ObjectId;
+  content: string;
+  createdAt: Date;
+  isRemoved?: true;
 }
 
 export interface ConversationDoc {
@@ -23,30 +37,34 @@ export interface ConversationDoc {
   unreadBy: Types.ObjectId[];
   /** The people who block the other one. */
   blockedBy?: Types.ObjectId[];
-  startedBy: Types.ObjectId;
+  /** The people whose side has a `last`. */
+  aheadOf?: Types.ObjectId[];
+  /** Absent before the first message. A block can come before it. */
+  startedBy?: Types.ObjectId;
   createdAt: Date;
-  /** The `seq` of the newest message. */
+  /** The `seq` of the newest message, or 0. */
   seq: number;
-  /** The newest message, with the beginning of its text. */
-  last: { id: Types.ObjectId; senderId: Types.ObjectId; content: string; createdAt: Date; isRemoved?: true };
+  /** The newest message that both see. */
+  last?: LastMessage;
 }
 
-const side = new Schema<Participant>(
-  {
-    unread: { type: Number, required: true },
-    readSeq: { type: Number, required: true },
-    isBlocking: Boolean,
-    isDeleted: Boolean,
-  },
-  { _id: false },
-);
-const last = new Schema<ConversationDoc['last']>(
+const last = new Schema<LastMessage>(
   {
     id: { type: Schema.Types.ObjectId, required: true },
     senderId: { type: Schema.Types.ObjectId, required: true },
     content: { type: String, default: '' },
     createdAt: { type: Date, required: true },
     isRemoved: Boolean,
+  },
+  { _id: false },
+);
+const side = new Schema<Participant>(
+  {
+    unread: { type: Number, required: true },
+    readSeq: { type: Number, required: true },
+    isBlocking: Boolean,
+    isDeleted: Boolean,
+    last,
   },
   { _id: false },
 );
@@ -58,21 +76,23 @@ const schema = new Schema<ConversationDoc>(
     second: { type: side, required: true },
     unreadBy: { type: [Schema.Types.ObjectId], required: true },
     blockedBy: { type: [Schema.Types.ObjectId], default: undefined },
-    startedBy: { type: Schema.Types.ObjectId, required: true },
+    aheadOf: { type: [Schema.Types.ObjectId], default: undefined },
+    startedBy: Schema.Types.ObjectId,
     createdAt: { type: Date, required: true },
     seq: { type: Number, required: true },
-    last: { type: last, required: true },
+    last,
   },
   { strict: 'throw', versionKey: false, autoCreate: false, readConcern: { level: 'majority' } },
 )
   .index({ people: 1, 'last.id': -1 })
   .index({ unreadBy: 1 })
   .index({ blockedBy: 1 }, { sparse: true })
+  .index({ aheadOf: 1 }, { sparse: true })
   .index({ startedBy: 1, createdAt: 1 });
 
 export const conversationModel = (db: Connection) => db.model('Conversation', schema, 'conversations');
 
-type SideName = 'first' | 'second';
+export type SideName = 'first' | 'second';
 
 /** Returns the id of the conversation of two people, and the side of each of them. */
 export function conversationOf(ownId: string, otherId: string): { id: string; own: SideName; other: SideName } {
@@ -80,3 +100,7 @@ export function conversationOf(ownId: string, otherId: string): { id: string; ow
     ? { id: `${ownId}.${otherId}`, own: 'first', other: 'second' }
     : { id: `${otherId}.${ownId}`, own: 'second', other: 'first' };
 }
+
+/** Returns the newest message that a person sees in their conversation. */
+export const lastSeenBy = (conversation: Pick<ConversationDoc, 'last' | SideName>, side: SideName) =>
+  conversation[side].last ?? conversation.last;

@@ -8,6 +8,7 @@ import {
   otherPersonRefusal,
   receiverRefusal,
   shareChapter,
+  type WhyNotWrite,
 } from './direct.policy';
 import { messagesFromOf } from './message-settings.model';
 import type { DirectModels } from './models';
@@ -23,17 +24,16 @@ export const directAccessHandlers = (
     const [{ chapterIds }, other, conversation, settings] = await Promise.all([
       standingOf(userId),
       standingOf(otherUserId),
-      Conversations.findById(id, { first: 1, second: 1 }).lean(),
+      Conversations.findById(id, { first: 1, second: 1, seq: 1 }).lean(),
       MessageSettings.findById(otherUserId).lean(),
     ]);
     const sharesChapter = shareChapter(chapterIds, other.chapterIds);
-    const why = meetsAccess(directMessagesApi.send.access, person)
+    const why: Pick<WhyNotWrite, 'reason'> | undefined = meetsAccess(directMessagesApi.send.access, person)
       ? (otherPersonRefusal(userId, otherUserId) ??
         receiverRefusal(other.isActive) ??
-        (conversation
-          ? conversationRefusal(conversation[own], conversation[otherSide], '')
-          : beginningRefusal(messagesFromOf(settings), sharesChapter, '')))
-      : { reason: 'not-active' as const };
+        (conversation && conversationRefusal(conversation[own], conversation[otherSide], '')) ??
+        (conversation?.seq ? undefined : beginningRefusal(messagesFromOf(settings), sharesChapter, '')))
+      : { reason: 'not-active' };
     return { verdicts: [{ thing: 'person-message', isAllowed: !why, reason: why?.reason ?? 'active' }] };
   },
 });

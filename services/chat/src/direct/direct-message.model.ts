@@ -1,5 +1,5 @@
 import type { DirectMessage } from '@meridian/shared-types';
-import { Schema, type Connection, type Types } from 'mongoose';
+import { Schema, type Connection, type QueryFilter, type Types } from 'mongoose';
 import { countReactions, reactionSchema, type StoredReaction } from '../reactions/stored-reaction';
 
 export interface DirectMessageDoc {
@@ -16,6 +16,10 @@ export interface DirectMessageDoc {
   edits?: number;
   /** Whether the author deleted the message. Its text is then empty. */
   isRemoved?: true;
+  /** Whether only the author sees the message, because the other person blocked them when it was sent. */
+  isWithheld?: true;
+  /** A later text that only the author sees, because the other person blocked them when it was changed. */
+  ownText?: { content: string; editedAt: Date };
   /** Each reaction of one of the two people once. */
   reactions?: StoredReaction[];
 }
@@ -31,6 +35,8 @@ const schema = new Schema<DirectMessageDoc>(
     editedAt: Date,
     edits: Number,
     isRemoved: Boolean,
+    isWithheld: Boolean,
+    ownText: new Schema({ content: String, editedAt: Date }, { _id: false }),
     reactions: { type: [reactionSchema], default: undefined },
   },
   { strict: 'throw', versionKey: false, autoCreate: false, readConcern: { level: 'majority' } },
@@ -40,18 +46,25 @@ const schema = new Schema<DirectMessageDoc>(
 
 export const directMessageModel = (db: Connection) => db.model('DirectMessage', schema, 'directMessages');
 
-/** Converts a stored message to the form in the contract for one of the two people. */
-export const toDirectMessage = (
-  { _id, seq, senderId, content, createdAt, clientId, editedAt, isRemoved, reactions = [] }: DirectMessageDoc,
-  readerId: string,
-): DirectMessage => ({
-  id: String(_id),
-  seq,
-  senderId: String(senderId),
-  content,
-  timestamp: createdAt.toISOString(),
-  clientId,
-  ...(editedAt && { editedAt: editedAt.toISOString() }),
-  ...(isRemoved && { isRemoved }),
-  ...(reactions.length > 0 && { reactions: countReactions(reactions, readerId) }),
+/** Selects the messages that a person sees. */
+export const visibleTo = (userId: string): { $or: QueryFilter<DirectMessageDoc>[] } => ({
+  $or: [{ isWithheld: { $ne: true } }, { senderId: userId }],
 });
+
+/** Converts a stored message to the form in the contract, as one of the two people sees it. */
+export function toDirectMessage(message: DirectMessageDoc, viewerId: string): DirectMessage {
+  const { _id, seq, senderId, createdAt, clientId, isRemoved, ownText, reactions = [] } = message;
+  const counts = countReactions(reactions, viewerId);
+  const { content, editedAt } = ownText && senderId.equals(viewerId) ? ownText : message;
+  return {
+    id: String(_id),
+    seq,
+    senderId: String(senderId),
+    content,
+    timestamp: createdAt.toISOString(),
+    clientId,
+    ...(editedAt && { editedAt: editedAt.toISOString() }),
+    ...(isRemoved && { isRemoved }),
+    ...(counts.length > 0 && { reactions: counts }),
+  };
+}

@@ -147,34 +147,6 @@ test('simultaneous first messages of both people create one conversation without
   expect((await as(ana).conversations({})).conversations).toHaveLength(1);
 });
 
-test('a person who blocks another receives nothing from them, can undo it, and the other is not notified', async () => {
-  const [ana, ben] = two();
-  const params = { userId: ana.userId };
-  await expect(as(ben).block({ params })).rejects.toMatchObject({ status: 404 });
-  await send(ana, ben);
-  await as(ben).block({ params });
-  await expect(send(ana, ben)).rejects.toMatchObject(refusal(403, `${ben.name} does not receive messages from you.`));
-  await expect(send(ben, ana)).rejects.toMatchObject(
-    refusal(403, `You have blocked ${ana.name}. Unblock them to write.`),
-  );
-  expect([(await read(ana, ben)).isBlocked, (await read(ben, ana)).isBlocked]).toEqual([false, true]);
-  await as(ben).unblock({ params });
-  expect((await send(ana, ben)).seq).toBe(2);
-});
-
-test('a message that is being sent while its receiver blocks is stored before the block, or not at all', async () => {
-  const [ana, ben] = two();
-  await send(ana, ben);
-  const [outcomes] = await Promise.all([
-    Promise.allSettled(Array.from({ length: 6 }, (_, at) => send(ana, ben, `${at}`))),
-    as(ben, chat.two).block({ params: { userId: ana.userId } }),
-  ]);
-  const stored = outcomes.filter(({ status }) => status === 'fulfilled').length;
-  const { messages } = await read(ben, ana);
-  expect(messages.map(({ seq }) => seq)).toEqual(Array.from({ length: stored + 1 }, (_, at) => at + 1));
-  await expect(send(ana, ben)).rejects.toMatchObject({ status: 403 });
-});
-
 test(`at most ${NEW_CONVERSATIONS} conversations a day can be started, and existing ones continue`, async () => {
   const [ana, ben] = two();
   await send(ana, ben);

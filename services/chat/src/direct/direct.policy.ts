@@ -28,14 +28,16 @@ export const receiverRefusal = (isActive: boolean): WhyNotWrite | undefined =>
         refusal: forbidden('This person is not an active member. You cannot write to them.'),
       };
 
-/** Returns why the state of a conversation does not allow a message. `name` is the name of the other person. */
+/**
+ * Returns why the state of a conversation does not allow a message. `name` is the name of the other person. A person
+ * who is blocked does not learn it, so that a block is no reason.
+ */
 export function conversationRefusal(own: Participant, other: Participant, name: string): WhyNotWrite | undefined {
   const because = (reason: AccessReason, text: string) => ({ reason, refusal: forbidden(text) });
   if (other.isDeleted)
     return because('other-not-active', 'This person is no longer a member. You cannot write to them.');
   if (own.isDeleted) return because('not-active', 'This account is being deleted.');
   if (own.isBlocking) return because('blocking', `You have blocked ${isolated(name)}. Unblock them to write.`);
-  if (other.isBlocking) return because('blocked', `${isolated(name)} does not receive messages from you.`);
   return undefined;
 }
 

@@ -1,11 +1,13 @@
 import { notFound, type Handlers, type Identity, type SignalBus } from '@meridian/service-kit';
-import { NOTICES_COUNTED, type Client, type ProfileBrief } from '@meridian/shared-types';
+import type { Client } from '@meridian/shared-types';
 import type { chaptersInternalApi, directMessagesApi } from '@meridian/shared-types/contracts';
 import { TooManyRequests, type SendLimit } from '../sockets/limits';
-import { FORMER_MEMBER, type Profiles } from '../messages/profiles';
+import type { Profiles } from '../messages/profiles';
+import { blockHandlers } from './blocks.routes';
 import { deleteMessage, editMessage, type OwnMessage } from './change-message';
-import { conversationOf, type ConversationDoc } from './conversation.model';
-import { toDirectMessage } from './direct-message.model';
+import { conversationOf } from './conversation.model';
+import { directReadingHandlers } from './direct-reading.routes';
+import { toDirectMessage, visibleTo } from './direct-message.model';
 import {
   beginningRefusal,
   otherPersonRefusal,
@@ -14,15 +16,14 @@ import {
   requireOwnSession,
   shareChapter,
 } from './direct.policy';
+import { listConversations, seenBy } from './list-conversations';
 import { messagesFromOf } from './message-settings.model';
-import { markRead } from './mark-read';
 import { messageSettingsHandlers } from './message-settings.routes';
 import type { DirectModels } from './models';
 import { reactToMessage } from './react-to-message';
 import { storeMessage } from './store-message';
 
-/** The default numbers of conversations and messages on a page. */
-const CONVERSATIONS = 30;
+/** The default number of messages on a page. */
 const MESSAGES = 50;
 
 export interface DirectOptions {
@@ -32,19 +33,6 @@ export interface DirectOptions {
   limit: SendLimit;
   bus: Pick<SignalBus, 'publish'>;
 }
-
-/** Returns what one person sees of the other in a conversation. In a new conversation nothing is blocked or unread. */
-const seenBy = (ownId: string, userId: string, profile: ProfileBrief, conversation: ConversationDoc | null) => {
-  const { own, other } = conversationOf(ownId, userId);
-  const isFormer = conversation?.[other].isDeleted ?? false;
-  return {
-    userId,
-    person: isFormer ? FORMER_MEMBER : profile,
-    isFormer,
-    isBlocked: conversation?.[own].isBlocking ?? false,
-    unread: conversation?.[own].isBlocking ? 0 : (conversation?.[own].unread ?? 0),
-  };
-};
 
 export function directMessageHandlers({
   models,
@@ -65,18 +53,6 @@ export function directMessageHandlers({
     return beginningRefusal(messagesFrom, sharesChapter, name)?.refusal.message ?? null;
   };
 
-  const setBlocking = async (ownId: string, userId: string, isBlocking: boolean) => {
-    const { id, own } = conversationOf(ownId, userId);
-    const { matchedCount } = await Conversations.updateOne(
-      { _id: id },
-      { $set: { [`${own}.isBlocking`]: isBlocking }, [isBlocking ? '$addToSet' : '$pull']: { blockedBy: ownId } },
-    );
-    if (!matchedCount) throw notFound('conversation');
-    bus.publish('directMessagesChanged', { userIds: [ownId] });
-    bus.publish('blockChanged', { userIds: [ownId, userId] });
-    return { ok: true as const };
-  };
-
   const ownMessage = (identity: Identity, otherId: string, id: string): OwnMessage => {
     requireOwnSession(identity);
     refuse(otherPersonRefusal(identity.userId, otherId));
@@ -87,37 +63,12 @@ export function directMessageHandlers({
 
   return {
     ...messageSettingsHandlers(models),
+    ...blockHandlers({ models, profiles, chapters, bus }),
+    ...directReadingHandlers(models, bus),
 
-    async conversations({ query: { before, limit: most = CONVERSATIONS }, identity }) {
+    async conversations({ query: { before, limit: most }, identity }) {
       requireOwnSession(identity);
-      const { userId } = identity;
-      const [docs, unread] = await Promise.all([
-        Conversations.find({ people: userId, ...(before && { 'last.id': { $lt: before } }) })
-          .sort({ 'last.id': -1 })
-          .limit(most + 1)
-          .lean(),
-        Conversations.countDocuments({ unreadBy: userId, blockedBy: { $ne: userId } }, { limit: NOTICES_COUNTED }),
-      ]);
-      const page = docs.slice(0, most).map((doc) => {
-        const otherUserId = doc.people.map(String).find((id) => id !== userId) ?? userId;
-        return { doc, otherUserId };
-      });
-      const profileOf = await profiles.load(page.map(({ otherUserId }) => otherUserId));
-      const lastId = page.at(-1)?.doc.last.id;
-      return {
-        conversations: page.map(({ doc, otherUserId }) => ({
-          ...seenBy(userId, otherUserId, profileOf(otherUserId), doc),
-          last: {
-            id: String(doc.last.id),
-            content: doc.last.content,
-            senderId: String(doc.last.senderId),
-            timestamp: doc.last.createdAt.toISOString(),
-            ...(doc.last.isRemoved && { isRemoved: doc.last.isRemoved }),
-          },
-        })),
-        unread,
-        next: lastId && docs.length > most ? String(lastId) : null,
-      };
+      return listConversations(models, profiles, identity.userId, before, most);
     },
 
     async read({ params: { userId }, query: { before, limit: most = MESSAGES }, identity }) {
@@ -126,13 +77,17 @@ export function directMessageHandlers({
       const { id } = conversationOf(identity.userId, userId);
       const [conversation, docs] = await Promise.all([
         Conversations.findById(id).lean(),
-        DirectMessages.find({ conversationId: id, ...(before !== undefined && { seq: { $lt: before } }) })
+        DirectMessages.find({
+          conversationId: id,
+          ...visibleTo(identity.userId),
+          ...(before !== undefined && { seq: { $lt: before } }),
+        })
           .sort({ seq: -1 })
           .limit(most)
           .lean(),
       ]);
       const [other, profileOf] = await Promise.all([
-        conversation ? undefined : standingOf(userId),
+        conversation?.seq ? undefined : standingOf(userId),
         profiles.load([userId]),
       ]);
       if (other?.isActive === false) throw notFound('member');
@@ -154,7 +109,7 @@ export function directMessageHandlers({
       const [profileOf, receiver, begun] = await Promise.all([
         profiles.load([receiverId]),
         standingOf(receiverId),
-        Conversations.exists({ _id: conversationOf(senderId, receiverId).id }),
+        Conversations.exists({ _id: conversationOf(senderId, receiverId).id, seq: { $gt: 0 } }),
       ]);
       refuse(receiverRefusal(receiver.isActive));
       const sharesChapter = !begun && shareChapter((await standingOf(senderId)).chapterIds, receiver.chapterIds);
@@ -163,7 +118,8 @@ export function directMessageHandlers({
         { ...body, senderId, receiverId, sharesChapter },
         profileOf(receiverId).name,
       );
-      if (isNew) bus.publish('directMessagesChanged', { userIds: [senderId, receiverId] });
+      if (isNew)
+        bus.publish('directMessagesChanged', { userIds: doc.isWithheld ? [senderId] : [senderId, receiverId] });
       else limit.refund(senderId);
       return toDirectMessage(doc, senderId);
     },
@@ -189,27 +145,6 @@ export function directMessageHandlers({
       const wanted = { ...body, id, otherId, userId: identity.userId };
       if (await reactToMessage(models, wanted, { name: profileOf(otherId).name, isActive })) changed(own);
       return { ok: true };
-    },
-
-    async markRead({ params: { userId: otherUserId }, body: { until }, identity }) {
-      requireOwnSession(identity);
-      refuse(otherPersonRefusal(identity.userId, otherUserId));
-      const { userId } = identity;
-      const { unread, hasMoved } = await markRead(models, { userId, otherUserId }, until);
-      if (hasMoved) bus.publish('directMessagesChanged', { userIds: [userId] });
-      return { unread };
-    },
-
-    async block({ params: { userId }, identity }) {
-      requireOwnSession(identity);
-      refuse(otherPersonRefusal(identity.userId, userId));
-      return setBlocking(identity.userId, userId, true);
-    },
-
-    async unblock({ params: { userId }, identity }) {
-      requireOwnSession(identity);
-      refuse(otherPersonRefusal(identity.userId, userId));
-      return setBlocking(identity.userId, userId, false);
     },
   };
 }

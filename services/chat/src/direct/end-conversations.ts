@@ -1,11 +1,12 @@
 import { blockWritesFor } from '@meridian/service-kit';
-import { conversationOf } from './conversation.model';
+import { conversationOf, lastSeenBy } from './conversation.model';
 import type { DirectModels } from './models';
 
 /**
  * Ends the conversations of a person whose account is deleted, and deletes their settings and reactions. Their messages
- * stay for the other person, who sees a former member and cannot write to them. Once both accounts are deleted, the
- * conversation is deleted as well. The function is idempotent.
+ * stay for the other person, who sees a former member and cannot write to them. What only this person saw is deleted.
+ * Once the other one sees nothing in the conversation, or both accounts are deleted, it is deleted as well. The function
+ * is idempotent.
  */
 export async function endConversations(
   { db, Conversations, DirectMessages, MessageSettings }: DirectModels,
@@ -14,18 +15,24 @@ export async function endConversations(
   await blockWritesFor(db, userId);
   await MessageSettings.deleteOne({ _id: userId });
   for await (const { _id, people } of Conversations.find({ people: userId }, { people: 1 }).lean().cursor()) {
-    const other = people.map(String).find((id) => id !== userId) ?? userId;
-    const { own } = conversationOf(userId, other);
+    const otherId = people.map(String).find((id) => id !== userId) ?? userId;
+    const { own, other } = conversationOf(userId, otherId);
+    await DirectMessages.deleteMany({ conversationId: _id, senderId: userId, isWithheld: true });
+    await DirectMessages.updateMany({ conversationId: _id, senderId: userId }, { $unset: { ownText: 1 } });
     const ended = await Conversations.findOneAndUpdate(
       { _id },
-      { $set: { [`${own}.isDeleted`]: true, [`${own}.unread`]: 0 }, $pull: { unreadBy: userId, blockedBy: userId } },
-      { returnDocument: 'after', projection: { first: 1, second: 1 } },
+      {
+        $set: { [`${own}.isDeleted`]: true, [`${own}.unread`]: 0 },
+        $unset: { [`${own}.last`]: 1 },
+        $pull: { unreadBy: userId, blockedBy: userId, aheadOf: userId },
+      },
+      { returnDocument: 'after', projection: { first: 1, second: 1, last: 1 } },
     ).lean();
     await DirectMessages.updateMany(
       { conversationId: _id, 'reactions.userId': userId },
       { $pull: { reactions: { userId } } },
     );
-    if (!ended?.first.isDeleted || !ended.second.isDeleted) continue;
+    if (!ended || (lastSeenBy(ended, other) && !ended[other].isDeleted)) continue;
     await DirectMessages.deleteMany({ conversationId: _id });
     await Conversations.deleteOne({ _id });
   }

@@ -18,7 +18,7 @@ export async function markRead(
   const { id, own } = conversationOf(userId, otherUserId);
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const conversation = await Conversations.findById(id).lean();
-    if (!conversation) throw notFound('conversation');
+    if (!conversation?.seq) throw notFound('conversation');
     const readSeq = Math.min(until, conversation.seq);
     if (readSeq <= conversation[own].readSeq) return { unread: conversation[own].unread, hasMoved: false };
     const unread =
@@ -29,6 +29,7 @@ export async function markRead(
             seq: { $gt: readSeq },
             senderId: otherUserId,
             isRemoved: { $ne: true },
+            isWithheld: { $ne: true },
           });
     // A message that arrives or is deleted in the meantime, or another tab, changes one of these fields.
     const { matchedCount } = await Conversations.updateOne(

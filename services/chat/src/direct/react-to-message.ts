@@ -7,8 +7,8 @@ import type { DirectModels } from './models';
 
 /**
  * Makes or withdraws a reaction of a person to a message in the conversation with another one. The rules of sending
- * apply to making one. Resolves to whether something has changed.
- * @throws {HttpError} 403 in a blocked conversation, 409 for a deleted message.
+ * apply to making one. If the other person blocks them, only they see it. Resolves to whether something has changed.
+ * @throws {HttpError} 403 if the person blocks the other one, 404 for a message that they do not see, 409 for a deleted message.
  */
 export const reactToMessage = (
   { db, Conversations, DirectMessages }: DirectModels,
@@ -21,14 +21,16 @@ export const reactToMessage = (
       const sides = conversationOf(wanted.userId, otherId);
       const conversation = await Conversations.findById(sides.id, null, { session }).lean();
       const message = await DirectMessages.findOne({ _id: id, conversationId: sides.id }, null, { session }).lean();
-      if (!conversation || !message) throw notFound('message');
+      const isVisible = message && (!message.isWithheld || message.senderId.equals(wanted.userId));
+      if (!conversation || !isVisible) throw notFound('message');
       if (wanted.isOn) {
         refuse(receiverRefusal(receiver.isActive));
         refuse(conversationRefusal(conversation[sides.own], conversation[sides.other], receiver.name));
       }
       if (message.isRemoved) throw alreadyRemoved();
       if (hasReaction(message, wanted)) return false;
-      const { filter, update } = reactionUpdate(wanted);
+      const isWithheld = conversation[sides.other].isBlocking === true;
+      const { filter, update } = reactionUpdate({ ...wanted, isWithheld });
       await DirectMessages.updateOne({ _id: message._id, ...filter }, update, { session });
       return true;
     }),

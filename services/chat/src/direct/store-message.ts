@@ -5,6 +5,7 @@ import {
   lockPeople,
   recordDomainEvent,
   retryDuplicate,
+  type NewDomainEvent,
 } from '@meridian/service-kit';
 import { beginningOf, cleanText, NEW_CONVERSATIONS } from '@meridian/shared-types';
 import mongoose, { type ClientSession } from 'mongoose';
@@ -30,8 +31,8 @@ export interface NewDirectMessage {
 
 /**
  * Stores a message once per sender and client id, together with the change of its conversation and the domain event for
- * its receiver. Throws 403 if the conversation does not allow it, or if the receiver does not receive first messages
- * from the sender. `name` is the name of the receiver.
+ * its receiver. If the receiver blocks the sender, only the sender sees it. Throws 403 if the conversation does not
+ * allow it, or if the receiver does not receive first messages from the sender. `name` is the name of the receiver.
  */
 export const storeMessage = (
   models: DirectModels,
@@ -59,6 +60,7 @@ function write(models: DirectModels, message: NewDirectMessage, name: string): P
   return inTransaction(db, async (session) => {
     const conversation = await Conversations.findById(id, {}, { session }).lean();
     if (conversation) refuse(conversationRefusal(conversation[own], conversation[other], name));
+    const isWithheld = conversation?.[other].isBlocking === true;
     const createdAt = new Date();
     const seq = (conversation?.seq ?? 0) + 1;
     const doc: DirectMessageDoc = {
@@ -69,35 +71,47 @@ function write(models: DirectModels, message: NewDirectMessage, name: string): P
       clientId,
       content,
       createdAt,
+      ...(isWithheld && { isWithheld }),
     };
     const last = { id: doc._id, senderId, content: beginningOf(content, LINE_MAX), createdAt };
-    if (conversation)
-      await Conversations.updateOne(
-        { _id: id },
-        { $set: { seq, last }, $inc: { [`${other}.unread`]: 1 }, $addToSet: { unreadBy: receiverId } },
-        { session },
-      );
-    else {
+    const isFirst = seq === 1;
+    if (isFirst) {
       await requireQuota(models, message, session);
       const settings = await MessageSettings.findById(receiverId, {}, { session }).lean();
       refuse(beginningRefusal(messagesFromOf(settings), message.sharesChapter, name));
-      const begun = {
-        _id: id,
-        people: [senderId, receiverId].sort(),
-        [own]: { unread: 0, readSeq: 0 },
-        [other]: { unread: 1, readSeq: 0 },
-        unreadBy: [receiverId],
-        startedBy: senderId,
-        createdAt,
-        seq,
-        last,
-      };
-      await Conversations.insertMany([begun], { session });
     }
+    const begun = isFirst && { startedBy: senderId, createdAt };
+    if (!conversation) {
+      const sides = { [own]: { unread: 0, readSeq: 0 }, [other]: { unread: 1, readSeq: 0 } };
+      const people = [senderId, receiverId].sort();
+      await Conversations.insertMany([{ _id: id, people, ...sides, unreadBy: [receiverId], ...begun, seq, last }], {
+        session,
+      });
+    } else
+      await Conversations.updateOne(
+        { _id: id },
+        isWithheld
+          ? { $set: { seq, ...begun, [`${own}.last`]: last }, $addToSet: { aheadOf: senderId } }
+          : {
+              $set: { seq, ...begun, last },
+              $unset: { 'first.last': 1, 'second.last': 1, aheadOf: 1 },
+              $inc: { [`${other}.unread`]: 1 },
+              $addToSet: { unreadBy: receiverId },
+            },
+        { session },
+      );
     await DirectMessages.insertMany([doc], { session });
-    const data = { userId: senderId, messageId: String(doc._id), text: beginningOf(content, NOTICE_MAX) };
-    const audience = { userIds: [receiverId] };
-    await recordDomainEvent(db, { kind: 'chat.direct-message', by: senderId, audience, data }, session);
+    const messageId = String(doc._id);
+    // A withheld message has no notice that a removal could change. It takes as long to store as any other message.
+    const domainEvent: NewDomainEvent = isWithheld
+      ? { kind: 'chat.message-removed', audience: { userIds: [senderId] }, data: { messageId } }
+      : {
+          kind: 'chat.direct-message',
+          by: senderId,
+          audience: { userIds: [receiverId] },
+          data: { userId: senderId, messageId, text: beginningOf(content, NOTICE_MAX) },
+        };
+    await recordDomainEvent(db, domainEvent, session);
     return doc;
   });
 }

@@ -1,7 +1,7 @@
 import { inTransaction } from '@meridian/service-kit';
 import { randomUUID } from 'node:crypto';
 import { Types, type ClientSession } from 'mongoose';
-import { conversationOf, type ConversationDoc, type Participant } from '../direct/conversation.model';
+import { conversationOf, type ConversationDoc, type LastMessage, type Participant } from '../direct/conversation.model';
 import type { DirectMessageDoc } from '../direct/direct-message.model';
 import type { DirectModels } from '../direct/models';
 import type { Merge } from './merge';
@@ -12,7 +12,7 @@ const BATCH = 1000;
 
 type Placed = Pick<
   DirectMessageDoc,
-  '_id' | 'conversationId' | 'seq' | 'senderId' | 'clientId' | 'createdAt' | 'isRemoved' | 'reactions'
+  '_id' | 'conversationId' | 'seq' | 'senderId' | 'clientId' | 'createdAt' | 'isRemoved' | 'isWithheld' | 'reactions'
 >;
 const FIELDS = {
   conversationId: 1,
@@ -21,6 +21,8 @@ const FIELDS = {
   clientId: 1,
   createdAt: 1,
   isRemoved: 1,
+  isWithheld: 1,
+  reactions: 1,
   reactions: 1,
 } as const;
 
@@ -48,13 +50,9 @@ async function end({ Conversations, DirectMessages }: DirectModels, id: string, 
   await DirectMessages.deleteMany({ conversationId: id }, { session });
 }
 
-async function mergeOne(
-  models: DirectModels,
-  { fromId, intoId }: Merge,
-  userId: string,
-  session: ClientSession,
-): Promise<void> {
+async function mergeOne(models: DirectModels, merge: Merge, userId: string, session: ClientSession): Promise<void> {
   const { Conversations, DirectMessages } = models;
+  const { fromId, intoId } = merge;
   const [former, target] = [conversationOf(fromId, userId), conversationOf(intoId, userId)];
   const found = await Conversations.find({ _id: { $in: [former.id, target.id] } }, null, { session }).lean();
   const [old, own] = [former, target].map(({ id }) => found.find(({ _id }) => _id === id));
@@ -64,18 +62,19 @@ async function mergeOne(
   }).lean();
   const inOrder = all.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || a.seq - b.seq);
   const sides = (name: 'own' | 'other') => [old[former[name]], ...(own ? [own[target[name]]] : [])];
+  const newest = newestOf([old.last, own?.last]);
   const seenBy = (name: 'own' | 'other') => {
     const read = new Map([
       [former.id, old[former[name]].readSeq],
       ...(own ? [[target.id, own[target[name]].readSeq] as const] : []),
     ]);
-    const isCounted = ({ senderId, isRemoved }: Placed) => !isRemoved && senderId.equals(userId) === (name === 'own');
+    const isCounted = ({ senderId, isRemoved, isWithheld }: Placed) =>
+      !isRemoved && !isWithheld && senderId.equals(userId) === (name === 'own');
     const isUnread = (each: Placed) => isCounted(each) && each.seq > (read.get(each.conversationId) ?? 0);
-    return sideOf(sides(name), inOrder.findIndex(isUnread), inOrder, isCounted);
+    return sideOf(sides(name), { newest, merge }, inOrder.findIndex(isUnread), inOrder, isCounted);
   };
   const [ownSide, otherSide] = [seenBy('own'), seenBy('other')];
-  const newest = own && own.last.createdAt > old.last.createdAt ? own.last : old.last;
-  const first = own && own.createdAt < old.createdAt ? own : old;
+  const first = own?.startedBy && !(old.startedBy && old.createdAt < own.createdAt) ? own : old;
   const into = new Types.ObjectId(intoId);
   const merged: ConversationDoc = {
     _id: target.id,
@@ -85,15 +84,27 @@ async function mergeOne(
     ...((ownSide.isBlocking || otherSide.isBlocking) && {
       blockedBy: [...(ownSide.isBlocking ? [into] : []), ...(otherSide.isBlocking ? [new Types.ObjectId(userId)] : [])],
     }),
-    startedBy: first.startedBy.equals(fromId) ? into : first.startedBy,
+    ...((ownSide.last || otherSide.last) && {
+      aheadOf: [...(ownSide.last ? [into] : []), ...(otherSide.last ? [new Types.ObjectId(userId)] : [])],
+    }),
+    ...(first.startedBy && { startedBy: first.startedBy.equals(fromId) ? into : first.startedBy }),
     createdAt: first.createdAt,
-    seq: inOrder.length > 0 ? inOrder.length : old.seq,
-    last: newest.senderId.equals(fromId) ? { ...newest, senderId: into } : newest,
+    seq: inOrder.length,
+    ...(newest && { last: movedTo(merge, newest) }),
   };
   await Conversations.deleteMany({ _id: { $in: [former.id, target.id] } }, { session });
   await Conversations.insertMany([merged], { session });
   await placeMessages(models, { fromId, intoId, conversationId: target.id }, inOrder, session);
 }
+
+const newestOf = (messages: readonly (LastMessage | undefined)[]): LastMessage | undefined =>
+  messages.reduce(
+    (newest, each) => (!newest || (each && each.createdAt > newest.createdAt) ? each : newest),
+    undefined,
+  );
+
+const movedTo = ({ fromId, intoId }: Merge, message: LastMessage): LastMessage =>
+  message.senderId.equals(fromId) ? { ...message, senderId: new Types.ObjectId(intoId) } : message;
 
 /**
  * Returns the state of the merged conversation for one of the two people. Everything from their first unread message on
@@ -101,15 +112,18 @@ async function mergeOne(
  */
 function sideOf(
   sides: readonly Participant[],
+  { newest, merge }: { newest: LastMessage | undefined; merge: Merge },
   firstUnread: number,
   inOrder: readonly Placed[],
   isCounted: (message: Placed) => boolean,
 ): Participant {
+  const last = newestOf(sides.map((side) => side.last));
   const unread = firstUnread < 0 ? 0 : inOrder.slice(firstUnread).filter(isCounted).length;
   return {
     unread,
     readSeq: firstUnread < 0 ? inOrder.length : firstUnread,
     ...(sides.some(({ isBlocking }) => isBlocking) && { isBlocking: true }),
+    ...(last && !(newest && newest.createdAt > last.createdAt) && { last: movedTo(merge, last) }),
     ...(sides.every(({ isDeleted }) => isDeleted) && { isDeleted: true }),
   };
 }

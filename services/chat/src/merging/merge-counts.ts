@@ -14,7 +14,7 @@ export async function mergeCounts(
   const own = conversationOf(fromId, intoId).id;
   const [messages, conversations, ownMessages] = await Promise.all([
     Messages.countDocuments({ senderId: fromId, ...IS_MESSAGE }),
-    Conversations.find({ people: fromId, _id: { $ne: own } }, { people: 1 })
+    Conversations.find({ people: fromId, _id: { $ne: own }, seq: { $gt: 0 } }, { people: 1 })
       .limit(MAX)
       .lean(),
     DirectMessages.countDocuments({ conversationId: own }),
@@ -22,7 +22,10 @@ export async function mergeCounts(
   const others = conversations.flatMap(({ people }) => people.map(String).filter((id) => id !== fromId));
   const met =
     others.length > 0
-      ? await Conversations.countDocuments({ _id: { $in: others.map((id) => conversationOf(intoId, id).id) } })
+      ? await Conversations.countDocuments({
+          _id: { $in: others.map((id) => conversationOf(intoId, id).id) },
+          seq: { $gt: 0 },
+        })
       : 0;
   return [
     { part: 'messages', count: messages },

@@ -135,4 +135,19 @@ describe('messages that are stored together', () => {
     expect(recheck).toHaveBeenCalledTimes(1);
     await close();
   });
+
+  test('changes that are read for several chapters have the text of a message of their own chapter', async () => {
+    const { messages, close } = await createLog();
+    const senderId = someId();
+    for (const chapterId of [1, 2]) {
+      await messages.append({ chapterId, senderId, content: `a secret of chapter ${chapterId}` });
+      await messages.append({ chapterId, senderId, content: '', change: { kind: 'edit', seq: 1 } });
+    }
+    const entries = await messages.afterEach(new Map([1, 2].map((chapterId) => [chapterId, 1])));
+    expect(entries.map(({ chapterId, changed }) => [chapterId, changed?.content])).toEqual([
+      [1, 'a secret of chapter 1'],
+      [2, 'a secret of chapter 2'],
+    ]);
+    await close();
+  });
 });

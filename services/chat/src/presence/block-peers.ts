@@ -1,7 +1,5 @@
+import { MAX_BLOCKED } from '../direct/conversation.model';
 import type { DirectModels } from '../direct/models';
-
-/** The most people who are left out for one person. */
-const MAX = 500;
 
 /** Returns the people whom a person blocks, and those who block the person. */
 export async function findBlockPeers(
@@ -9,7 +7,7 @@ export async function findBlockPeers(
   userId: string,
 ): Promise<ReadonlySet<string>> {
   const found = await Conversations.find({ people: userId, 'blockedBy.0': { $exists: true } }, { _id: 0, people: 1 })
-    .limit(MAX)
+    .limit(MAX_BLOCKED)
     .lean();
   return new Set(found.flatMap(({ people }) => people.map(String).filter((id) => id !== userId)));
 }

@@ -34,12 +34,12 @@ function changeOf(chapterId: number, before: Presence, after: Presence): Presenc
   const people = after.people.filter(({ userId }) => !earlier.has(userId));
   const goneIds = [...earlier].filter((userId) => !later.has(userId));
   if (before.count === after.count && people.length + goneIds.length === 0) return undefined;
-  return { chapterId, count: after.count, people, goneIds, isWhole: false };
+  return { chapterId, count: after.count, people, goneIds };
 }
 
 /**
  * Creates the notifier of the sockets that watch who of a chapter is here. They get changes, and nobody else does. Two
- * people of whom one blocks the other do not see each other, and their sockets get everything anew with each change.
+ * people of whom one blocks the other do not see each other. What they get has the same form as for everyone else.
  */
 export function createPresenceNotifier({ io, bus, peopleIn, profiles, findBlockPeers, log }: PresenceNotifierOptions) {
   /** The chapters that are watched. One is added before its people are read, so that no later change is missed. */
@@ -47,7 +47,7 @@ export function createPresenceNotifier({ io, bus, peopleIn, profiles, findBlockP
   /** What was last sent about each of them. */
   const lastSent = new Map<number, Presence>();
   /** What was last sent to the sockets of people who block others or are blocked, by chapter. */
-  const lastSentTo = new WeakMap<ChatSocket, Map<number, string>>();
+  const lastSentTo = new WeakMap<ChatSocket, Map<number, Presence>>();
   const mutex = new KeyedMutex<number>();
 
   async function presenceIn(chapterId: number, blockPeers: ReadonlySet<string>): Promise<Presence> {
@@ -65,16 +65,15 @@ export function createPresenceNotifier({ io, bus, peopleIn, profiles, findBlockP
     lastSent.set(chapterId, common);
     if (blockPeers.size === 0) return common;
     const seen = await presenceIn(chapterId, blockPeers);
-    const memory = lastSentTo.get(socket) ?? new Map<number, string>();
-    lastSentTo.set(socket, memory.set(chapterId, JSON.stringify(seen)));
+    const memory = lastSentTo.get(socket) ?? new Map<number, Presence>();
+    lastSentTo.set(socket, memory.set(chapterId, seen));
     return seen;
   }
 
-  async function sendAll(socket: ChatSocket, chapterId: number): Promise<void> {
-    const before = lastSentTo.get(socket)?.get(chapterId);
-    const seen = await seenBy(socket, chapterId);
-    if (JSON.stringify(seen) !== before)
-      socket.emit('presence-changed', { chapterId, ...seen, goneIds: [], isWhole: true });
+  /** Sends a change to the socket of a person who blocks others or is blocked, in the same form as to others. */
+  async function sendOwnChange(socket: ChatSocket, chapterId: number, before: Presence): Promise<void> {
+    const change = changeOf(chapterId, before, await seenBy(socket, chapterId));
+    if (change) socket.emit('presence-changed', change);
   }
 
   async function sendChange(chapterId: number): Promise<void> {
@@ -91,20 +90,22 @@ export function createPresenceNotifier({ io, bus, peopleIn, profiles, findBlockP
     const hasBlockPeers = ({ data }: ChatSocket) => (data.blockPeers?.size ?? 0) > 0;
     const others = watching.filter((socket) => !hasBlockPeers(socket)).map(({ id }) => id);
     if (change && others.length > 0) io.local.to(others).emit('presence-changed', change);
-    for (const socket of watching.filter(hasBlockPeers)) await sendAll(socket, chapterId);
+    for (const socket of watching.filter(hasBlockPeers))
+      await sendOwnChange(socket, chapterId, lastSentTo.get(socket)?.get(chapterId) ?? before);
   }
 
   async function updateBlockPeers(userId: string): Promise<void> {
     const sockets = localSockets(io, userRoom(userId)).filter(({ data }) => data.blockPeers);
     if (sockets.length === 0) return;
     const blockPeers = await findBlockPeers(userId);
-    for (const socket of sockets) {
-      socket.data.blockPeers = blockPeers;
-      for (const chapterId of [...socket.rooms].flatMap((room) => chapterOfPresence(room) ?? [])) {
-        lastSentTo.get(socket)?.delete(chapterId);
-        await mutex.runExclusive(chapterId, () => sendAll(socket, chapterId));
-      }
-    }
+    for (const socket of sockets)
+      for (const chapterId of [...socket.rooms].flatMap((room) => chapterOfPresence(room) ?? []))
+        await mutex.runExclusive(chapterId, async () => {
+          const before = lastSentTo.get(socket)?.get(chapterId) ?? lastSent.get(chapterId);
+          socket.data.blockPeers = blockPeers;
+          lastSentTo.get(socket)?.delete(chapterId);
+          if (before) await sendOwnChange(socket, chapterId, before);
+        });
   }
 
   const failure = { log, failure: 'pages not told who is here' };
@@ -121,13 +122,18 @@ export function createPresenceNotifier({ io, bus, peopleIn, profiles, findBlockP
     changed(chapterId: number): void {
       if (watched.has(chapterId)) send(String(chapterId));
     },
-    /** Lets the socket of a member watch a chapter. Resolves to who is here. */
-    async watch(socket: ChatSocket, chapterId: number): Promise<Presence> {
+    /**
+     * Lets the socket of a member watch a chapter. Resolves to who is here, or to undefined if `isMember` says that the
+     * membership has ended.
+     */
+    async watch(socket: ChatSocket, chapterId: number, isMember: () => boolean): Promise<Presence | undefined> {
       socket.data.blockPeers = await findBlockPeers(socket.data.userId);
       return mutex.runExclusive(chapterId, async () => {
         // The room of members was perhaps not joined at the handshake, because chapters did not respond.
+        if (!isMember()) return undefined;
         if (socket.connected) await socket.join([membersRoom(chapterId), presenceRoom(chapterId)]);
-        return seenBy(socket, chapterId);
+        const seen = await seenBy(socket, chapterId);
+        return isMember() ? seen : undefined;
       });
     },
   };

@@ -21,10 +21,10 @@ async function watch(chapterId: number, person: Identity, at: RunningServer = ch
   const socket = await chat.connect(at, person);
   const shown: Presence = { count: -1, people: [] };
   const changes = collect(socket, 'presence-changed');
-  const apply = ({ people, goneIds, isWhole, count }: PresenceChange) => {
+  const apply = ({ people, goneIds, count }: PresenceChange) => {
     const replaced = [...goneIds, ...people.map(({ userId }) => userId)];
     shown.count = count;
-    shown.people = [...(isWhole ? [] : shown.people.filter(({ userId }) => !replaced.includes(userId))), ...people];
+    shown.people = [...shown.people.filter(({ userId }) => !replaced.includes(userId)), ...people];
   };
   const ack = await emitWithAck(socket, 'watch-presence', chapterId);
   if (!ack.ok) throw new Error(ack.problem.message);
@@ -134,6 +134,9 @@ test('two people of whom one blocks the other do not see each other, nor learn i
   await shows(ofBen, ben, cleo);
   ofAna.socket.disconnect();
   await shows(ofCleo, ben, cleo);
+  // Ben is told of Ana as of a person who is gone, in the same form as Cleo is.
+  const gone = { chapterId, count: 2, people: [], goneIds: [ana.userId] };
+  expect([ofBen.changes.at(-1), ofCleo.changes.at(-1)]).toEqual([gone, gone]);
   const told = ofBen.changes.length;
   const dan = chat.person(chapterId);
   await chat.connect(chat.two, dan);

@@ -2,12 +2,15 @@ import { forbidden, withPeopleLocked, type Handlers } from '@meridian/service-ki
 import type { chatsApi } from '@meridian/shared-types/contracts';
 import type { Connection } from 'mongoose';
 import { chapterArchived, type MembershipChecks } from '../rooms/membership-checks';
+import { wasExpelledSince } from '../rooms/expulsions';
 import { createLimit } from '../sockets/limits';
 import type { ChatHandlers } from '../sockets/socket-events';
 import { presenceRoom } from '../sockets/socket-server';
 import type { PresenceNotifier } from './presence-notifier';
 import type { PresenceSettingsStore } from './presence-settings.model';
 import type { PresenceOfReplica } from './presence';
+
+const notMember = () => forbidden('Only members of this chapter see who is here.');
 
 /** Creates the handlers of the socket events of pages that show who of a chapter is here. */
 export function watchHandlers(
@@ -19,10 +22,13 @@ export function watchHandlers(
   return {
     async 'watch-presence'(socket, chapterId) {
       await checkRate(socket.data.userId);
+      const since = performance.now();
       const { isMember, isArchived } = await membershipChecks.now(socket.data.userId, chapterId);
-      if (!isMember) throw forbidden('Only members of this chapter see who is here.');
+      if (!isMember) throw notMember();
       if (isArchived) throw chapterArchived();
-      return notifier.watch(socket, chapterId);
+      const seen = await notifier.watch(socket, chapterId, () => !wasExpelledSince(socket, chapterId, since));
+      if (!seen) throw notMember();
+      return seen;
     },
     async 'unwatch-presence'(socket, chapterId) {
       await socket.leave(presenceRoom(chapterId));

@@ -1,13 +1,11 @@
 import { withPeopleLocked } from '@meridian/service-kit';
 import type { MarkChatsRead, Membership, ReadPosition } from '@meridian/shared-types';
 import type { Connection } from 'mongoose';
+import { MAX_BLOCKED } from '../direct/conversation.model';
 import type { DirectModels } from '../direct/models';
 import type { Messages } from '../messages/message.model';
 import { countUnread, MAX_SCANNED } from './count-unread';
 import type { ReadPositionDoc, ReadPositions } from './read-position.model';
-
-/** The most blocked people who are left out of the counts. */
-const MAX_BLOCKED = 500;
 
 type Joined = Pick<Membership, 'chapterId' | 'joinedAt'>;
 type Known = Pick<ReadPositionDoc, 'chapterId' | 'joinedAt'>;

@@ -6,6 +6,7 @@ import { chapterRoom, membersRoom, type ChatSocket } from '../sockets/socket-ser
 import type { ChatHandlers } from '../sockets/socket-events';
 import { chapterArchived, type MembershipChecks } from './membership-checks';
 import type { RecentSettings } from '../moderation/recent-settings';
+import { recordExpulsion, wasExpelledSince } from './expulsions';
 import type { Typing } from './typing';
 
 export interface ChapterRoomsOptions {
@@ -15,6 +16,8 @@ export interface ChapterRoomsOptions {
   recentSettings: Pick<RecentSettings, 'get'>;
   typing: Typing;
 }
+
+const notMember = () => forbidden('Only members of this chapter can enter its chat.');
 
 /** Joins sockets to the rooms of chapters, and removes them. Leaving a room does not end the membership. */
 export function createChapterRooms({
@@ -34,15 +37,18 @@ export function createChapterRooms({
     async 'join-chapter'(socket, chapterId) {
       const { userId } = socket.data;
       await checkRate(userId);
+      const since = performance.now();
       const { isMember, isArchived } = await membershipChecks.now(userId, chapterId);
-      if (!isMember) throw forbidden('Only members of this chapter can enter its chat.');
+      if (!isMember) throw notMember();
       if (isArchived) throw chapterArchived();
       const headSeq = await delivery.enter(chapterId, () => {
         // The other sockets get these messages now, and the new socket reads them from the log.
         roomSender.flush(chapterId);
-        if (socket.connected) void socket.join(chapterRoom(chapterId));
-        return socket.connected;
+        if (!socket.connected || wasExpelledSince(socket, chapterId, since)) return false;
+        void socket.join(chapterRoom(chapterId));
+        return true;
       });
+      if (wasExpelledSince(socket, chapterId, since)) throw notMember();
       // They are read after the socket has joined, so that it gets every later change.
       return { headSeq, settings: await recentSettings.get(chapterId) };
     },
@@ -59,6 +65,7 @@ export function createChapterRooms({
      * the room, because pages show more of a chapter than its chat.
      */
     async expel(socket: ChatSocket, chapterId: number): Promise<void> {
+      recordExpulsion(socket, chapterId);
       await socket.leave(membersRoom(chapterId));
       if (socket.rooms.has(chapterRoom(chapterId))) await leave(socket, chapterId);
       socket.emit('chapter-left', { chapterId });

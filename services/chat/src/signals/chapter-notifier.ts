@@ -2,6 +2,7 @@ import type { Logger, SignalBus } from '@meridian/service-kit';
 import { isChapterAdmin, type Client, type Membership } from '@meridian/shared-types';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { coalesce } from './coalesce';
+import { wasExpelledSince } from '../rooms/expulsions';
 import { membersAmong } from '../rooms/membership-checks';
 import type { RecentSettings } from '../moderation/recent-settings';
 import type { Profiles } from '../messages/profiles';
@@ -61,7 +62,9 @@ export function createChapterNotifier({
   const updateRooms = async (socket: ChatSocket): Promise<void> => {
     const { userId, isSiteAdmin } = socket.data;
     try {
-      const memberships = await chapters.memberships({ params: { userId } });
+      const since = performance.now();
+      const known = await chapters.memberships({ params: { userId } });
+      const memberships = known.filter(({ chapterId }) => !wasExpelledSince(socket, chapterId, since));
       const rooms = [
         ...memberships.map(({ chapterId }) => membersRoom(chapterId)),
         ...memberships.filter(isChapterAdmin).map(({ chapterId }) => decidersRoom(chapterId)),

@@ -41,6 +41,30 @@ describe('the end of a session or of a membership', () => {
     await eventually(() => !socket.connected);
   });
 
+  test.each(['join-chapter', 'watch-presence'] as const)(
+    'a membership that ends while %s checks it opens no room',
+    async (event) => {
+      const chapterId = chat.newChapter();
+      const [ana, ben] = [chat.person(chapterId), chat.person(chapterId)];
+      const [socket, otherTab] = await Promise.all([chat.connect(chat.one, ana), chat.connect(chat.one, ana)]);
+      const left = collect(otherTab, 'chapter-left');
+      chat.stub.beforeResponse = async (userId, call) => {
+        if (userId !== ana.userId || call !== 'membershipStatus') return;
+        chat.stub.members.delete(`${ana.userId} ${chapterId}`);
+        await chat.redis.publish(signals.membershipEnded.channel, JSON.stringify({ userId, chapterId }));
+        await eventually(() => left.length > 0);
+      };
+      expect(await emitWithAck(socket, event, chapterId)).toMatchObject({ ok: false, problem: { status: 403 } });
+      chat.stub.beforeResponse = () => undefined;
+      const received = [collect(socket, 'new-message'), collect(socket, 'presence-changed')];
+      const writer = await chat.connect(chat.one, ben);
+      await emitWithAck(writer, 'join-chapter', chapterId);
+      await emitWithAck(writer, 'send-message', { chapterId, content: 'Not for Ana' });
+      expect(await emitWithAck(socket, 'leave-chapter', chapterId)).toEqual({ ok: true });
+      expect(received).toEqual([[], []]);
+    },
+  );
+
   test('an archived chapter accepts no messages and empties its room, its history stays readable, and all pages are notified', async () => {
     const chapterId = chat.newChapter();
     const [ana, elsewhere] = [chat.person(chapterId), chat.person()];

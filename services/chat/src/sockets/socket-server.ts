@@ -13,6 +13,8 @@ export interface SocketData {
   isActedAs: boolean;
   /** The chapters in which this socket is typing. */
   typing: Set<number>;
+  /** When the person's memberships ended, by chapter, as times of `performance.now()`. */
+  expelledAt?: Map<number, number>;
   /** The people whom the person does not see as here, once this socket has asked who is. */
   blockPeers?: ReadonlySet<string>;
   /** The time of the last event from the page, from `performance.now()`. */

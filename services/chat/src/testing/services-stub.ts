@@ -21,6 +21,8 @@ export interface ServicesStub {
   suspended: Set<string>;
   /** The services that respond to every call with 503. */
   away: Set<'auth' | 'chapters'>;
+  /** Is called with the id of a person whose membership of one chapter, or of all, was read, before the response is sent. */
+  beforeResponse: (userId: string, call: 'membershipStatus' | 'memberships') => Promise<void> | void;
   stop(): Promise<void>;
 }
 
@@ -34,6 +36,7 @@ export async function createServicesStub(environment: TestEnvironment): Promise<
   const inactive = new Set<string>();
   const suspended = new Set<string>();
   const away: ServicesStub['away'] = new Set();
+  const stub: Pick<ServicesStub, 'beforeResponse'> = { beforeResponse: () => undefined };
   const failIfAway = (service: 'auth' | 'chapters') => {
     if (away.has(service)) throw unavailable();
   };
@@ -64,12 +67,13 @@ export async function createServicesStub(environment: TestEnvironment): Promise<
         failIfAway('chapters');
         const isMember = members.has(`${params.userId} ${params.id}`);
         const role = admins.has(`${params.userId} ${params.id}`) ? 'admin' : 'member';
+        await stub.beforeResponse(params.userId, 'membershipStatus');
         return { isMember, role: isMember ? role : null, ...(archived.has(params.id) && { isArchived: true }) };
       },
       async memberships({ params }) {
         failIfAway('chapters');
         const chapter = { name: 'Chapter', state: 'Ohio', slug: 'chapter' };
-        return [...members]
+        const memberships = [...members]
           .filter((key) => key.startsWith(params.userId))
           .map((key) => ({
             id: key,
@@ -79,6 +83,8 @@ export async function createServicesStub(environment: TestEnvironment): Promise<
             profile: { name: 'Ana', location: '', avatarUrl: null },
             chapter,
           }));
+        await stub.beforeResponse(params.userId, 'memberships');
+        return memberships;
       },
       async standing({ params }) {
         failIfAway('chapters');
@@ -96,7 +102,7 @@ export async function createServicesStub(environment: TestEnvironment): Promise<
       },
     }),
   );
-  return {
+  return Object.assign(stub, {
     url: running.url,
     members,
     admins,
@@ -108,5 +114,5 @@ export async function createServicesStub(environment: TestEnvironment): Promise<
     suspended,
     away,
     stop: running.stop,
-  };
+  });
 }

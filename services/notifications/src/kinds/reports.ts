@@ -4,12 +4,20 @@ import type { KindsOf } from './kind';
 export const reports: KindsOf<typeof reportKinds> = {
   'report.created': {
     notice: {
-      terms: ({ chapterId }) => ({ groupKey: `reports:${chapterId}`, chapterId, forAdmins: true, forActive: true }),
-      words: (_data, { chapter }) =>
+      terms: ({ chapterId, thing }) => ({
+        groupKey: `reports:${thing}:${chapterId}`,
+        chapterId,
+        forAdmins: true,
+        forActive: true,
+      }),
+      words: ({ thing }, { chapter }) =>
         chapter && {
-          title: `A message in ${chapter.name} was reported`,
+          title:
+            thing === 'event'
+              ? `An event of ${chapter.name} was reported`
+              : `A message in ${chapter.name} was reported`,
           text: 'Its admins decide about it.',
-          to: `${chapter.path}/admin?tab=chat`,
+          to: `${chapter.path}/admin?tab=reports`,
         },
     },
   },
@@ -18,7 +26,7 @@ export const reports: KindsOf<typeof reportKinds> = {
       terms: ({ reportId }) => ({ groupKey: `report:${reportId}`, forActive: false }),
       words: () => ({
         title: 'Your report was looked at',
-        text: 'The office has closed it. Thank you for telling us.',
+        text: 'It is closed. Thank you for telling us.',
         to: '/user-hub',
       }),
     },

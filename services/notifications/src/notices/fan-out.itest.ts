@@ -44,7 +44,7 @@ test('Admins are notified of a reported message without its reporter, and other 
   await server.service.appendDomainEvents({ body: { records: [reported(reporter)] } });
   await eventually(async () => (await server.as(admin).countUnread()).unread === 1);
   const { notices } = await server.as(admin).list();
-  const [title, to] = ['A message in Chicago & Lakes was reported', '/chapters/chicago/admin?tab=chat'];
+  const [title, to] = ['A message in Chicago & Lakes was reported', '/chapters/chicago/admin?tab=reports'];
   expect(notices).toMatchObject([{ kind: 'report.created', title, to }]);
   expect(JSON.stringify(notices)).not.toContain(reporter);
   expect(await server.as(reporter).countUnread()).toEqual({ unread: 0 });

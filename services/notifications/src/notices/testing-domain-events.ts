@@ -23,7 +23,7 @@ export const reported = (by: string): DomainEvent => ({
   kind: 'report.created',
   by,
   audience: { chapterId: 1, role: 'admins' },
-  data: { reportId: someId(), chapterId: 1 },
+  data: { reportId: someId(), chapterId: 1, thing: 'message' },
 });
 const LATER = 'Moved one hour later, same place.';
 

@@ -1,37 +1,51 @@
-import { Button, Row, Section } from '@meridian/platform';
+import { Button, EmptyState, Row, Section } from '@meridian/platform';
 import { ListCard, LoadingSkeleton, QueryView } from '@meridian/platform/controls';
 import type { Chapter, ChapterReport } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
+import { Flag } from 'lucide-react';
 import { useState } from 'react';
 import { DecisionDialog, type Action } from './decision-dialog';
 import { ReportItem } from './report-item';
 import { openReportsOf } from './report-queries';
 
-const BUTTONS: { action: Action; label: string; variant: 'danger' | 'secondary' | 'quiet' }[] = [
+interface Choice {
+  action: Action;
+  label: string;
+  variant: 'danger' | 'secondary' | 'quiet';
+}
+const DISMISS: Choice = { action: 'dismiss', label: 'Dismiss', variant: 'quiet' };
+const OF_MESSAGE: readonly Choice[] = [
   { action: 'remove', label: 'Remove', variant: 'danger' },
   { action: 'mute', label: 'Mute Author', variant: 'secondary' },
-  { action: 'dismiss', label: 'Dismiss', variant: 'quiet' },
+  DISMISS,
 ];
+const OF_EVENT: readonly Choice[] = [{ action: 'resolve', label: 'Mark as Dealt With', variant: 'secondary' }, DISMISS];
 
-/** Shows the reported messages of a chapter that wait for a decision. It shows nothing if there are none. */
-export function ReportedMessages({ chapter: { id, slug } }: { chapter: Pick<Chapter, 'id' | 'slug'> }) {
+/** Shows the reported messages and events of a chapter that wait for a decision. */
+export function OpenReports({ chapter: { id, slug } }: { chapter: Pick<Chapter, 'id' | 'slug'> }) {
   const open = useQuery(openReportsOf(id));
   const [asked, setAsked] = useState<{ report: ChapterReport; action: Action }>();
   return (
     <QueryView
       query={open}
-      placeholder={<LoadingSkeleton label="Loading reported messages" lines={4} />}
-      failure="The reported messages could not be loaded"
+      placeholder={<LoadingSkeleton label="Loading reports" lines={4} />}
+      failure="The reports could not be loaded"
     >
       {({ reports }) =>
-        reports.length > 0 && (
-          <Section title="Reported Messages">
+        reports.length === 0 ? (
+          <EmptyState
+            icon={<Flag aria-hidden />}
+            title="Nothing waits for a decision"
+            text="Messages in the chat and events that members report are listed here."
+          />
+        ) : (
+          <Section title="Waiting for a Decision">
             <ListCard items={reports}>
               {(report) => (
                 <li key={report.id}>
                   <ReportItem report={report} slug={slug}>
                     <Row gap={2} wrap>
-                      {BUTTONS.map(({ action, label, variant }) => (
+                      {(report.thing.kind === 'event' ? OF_EVENT : OF_MESSAGE).map(({ action, label, variant }) => (
                         <Button
                           key={action}
                           size="sm"

@@ -1,0 +1,86 @@
+import { notFound, withPeopleLocked, type Handlers, type SignalBus } from '@meridian/service-kit';
+import type { Client } from '@meridian/shared-types';
+import type { chaptersInternalApi, directMessagesApi } from '@meridian/shared-types/contracts';
+import type { Profiles } from '../messages/profiles';
+import { conversationOf, MAX_BLOCKED } from './conversation.model';
+import { otherPersonRefusal, refuse, requireOwnSession } from './direct.policy';
+import type { DirectModels } from './models';
+
+interface Options {
+  models: Pick<DirectModels, 'db' | 'Conversations'>;
+  profiles: Pick<Profiles, 'load'>;
+  chapters: Pick<Client<typeof chaptersInternalApi>, 'standing'>;
+  bus: Pick<SignalBus, 'publish'>;
+}
+
+/**
+ * Creates the handlers of the people whom a person blocks. A block is part of the conversation of the two people, which
+ * every message changes, and exists without messages too. Nothing that the blocked person gets shows it.
+ */
+export function blockHandlers({
+  models: { db, Conversations },
+  profiles,
+  chapters,
+  bus,
+}: Options): Pick<Handlers<typeof directMessagesApi>, 'block' | 'unblock' | 'blockedPeople'> {
+  /** Selects a conversation that the person knows of, so that no response shows the block of another person. */
+  const known = (id: string, ownId: string) => ({ _id: id, $or: [{ seq: { $gt: 0 } }, { blockedBy: ownId }] });
+  const changed = (ownId: string, userId: string) => {
+    bus.publish('directMessagesChanged', { userIds: [ownId] });
+    bus.publish('blockChanged', { userIds: [ownId, userId] });
+    return { ok: true as const };
+  };
+
+  return {
+    async block({ params: { userId }, identity }) {
+      requireOwnSession(identity);
+      refuse(otherPersonRefusal(identity.userId, userId));
+      const ownId = identity.userId;
+      const { id, own, other } = conversationOf(ownId, userId);
+      const update = { $set: { [`${own}.isBlocking`]: true }, $addToSet: { blockedBy: ownId } };
+      const { matchedCount } = await Conversations.updateOne(known(id, ownId), update);
+      if (!matchedCount) {
+        const { isActive } = await chapters.standing({ params: { userId } });
+        if (!isActive) throw notFound('member');
+        const begun = {
+          people: [ownId, userId].sort(),
+          [`${own}.unread`]: 0,
+          [`${own}.readSeq`]: 0,
+          [other]: { unread: 0, readSeq: 0 },
+          unreadBy: [],
+          createdAt: new Date(),
+          seq: 0,
+        };
+        // The removal of an account finds every conversation, because a new one is stored before it or not at all.
+        await withPeopleLocked(db, [ownId, userId], (session) =>
+          Conversations.updateOne({ _id: id }, { ...update, $setOnInsert: begun }, { session, upsert: true }),
+        );
+      }
+      return changed(ownId, userId);
+    },
+
+    async unblock({ params: { userId }, identity }) {
+      requireOwnSession(identity);
+      refuse(otherPersonRefusal(identity.userId, userId));
+      const { id, own } = conversationOf(identity.userId, userId);
+      const { matchedCount } = await Conversations.updateOne(known(id, identity.userId), {
+        $unset: { [`${own}.isBlocking`]: 1 },
+        $pull: { blockedBy: identity.userId },
+      });
+      if (!matchedCount) throw notFound('conversation');
+      await Conversations.deleteOne({ _id: id, seq: 0, 'blockedBy.0': { $exists: false } });
+      return changed(identity.userId, userId);
+    },
+
+    async blockedPeople({ identity }) {
+      requireOwnSession(identity);
+      const found = await Conversations.find({ blockedBy: identity.userId }, { _id: 0, people: 1 })
+        .limit(MAX_BLOCKED)
+        .lean();
+      const userIds = found.flatMap(({ people }) => people.map(String).filter((id) => id !== identity.userId));
+      const profileOf = await profiles.load(userIds);
+      const people = userIds.map((userId) => ({ userId, ...profileOf(userId) }));
+      return { people: people.sort((a, b) => a.name.localeCompare(b.name)) };
+    },
+  };
+}
