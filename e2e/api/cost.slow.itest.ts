@@ -111,7 +111,7 @@ test('no call needs more commands for ten times as much data, and every query us
   ).toEqual([]);
   // Only searches and the chat's check for new messages in several chapters sort; all other queries read in index
   // order. A search of events sorts the keys of at most 1,000 ids.
-  const sorts = /ords":\{"\$regex|\$or":\[\{"chapterId|^events\.events find \{"\$and":\[\{"_id":\{"\$in"/;
+  const sorts = /ord(?:s|Text)":\{"\$regex|\$or":\[\{"chapterId|^events\.events find \{"\$and":\[\{"_id":\{"\$in"/;
   // Jobs sort what is due in a short interval.
   const ofJobs = /"(startTime|offer\.endsAt|subscription\.paidUntil)":\{"\$gte":/;
   const isKnown = (shape: string) => sorts.test(shape) || ofJobs.test(shape) || unread.test(shape);

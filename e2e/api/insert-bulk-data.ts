@@ -214,6 +214,8 @@ export async function insertBulkData(product: TestProduct, count: number): Promi
       seq: (last?.seq ?? 0) + 1 + index,
       senderId: _id,
       content: `Message ${n}`,
+      words: ['message', String(n)],
+      wordText: ` message ${n}`,
       createdAt: at,
     })),
   );

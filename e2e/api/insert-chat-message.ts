@@ -9,7 +9,15 @@ export async function insertChatMessage({ db }: Databases, chapterId: number, { 
     const [last] = await messages.find({ chapterId }).sort({ seq: -1 }).limit(1).toArray();
     const seq = ((last?.seq as number | undefined) ?? 0) + 1;
     try {
-      const message = { chapterId, seq, senderId: new ObjectId(userId), content: 'You fool!', createdAt: new Date() };
+      const message = {
+        chapterId,
+        seq,
+        senderId: new ObjectId(userId),
+        content: 'You fool!',
+        words: ['you', 'fool'],
+        wordText: ' you fool',
+        createdAt: new Date(),
+      };
       return String((await messages.insertOne(message)).insertedId);
     } catch (error) {
       if ((error as { code?: number }).code !== 11_000) throw error; // Another message has the number already.

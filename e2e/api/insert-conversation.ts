@@ -24,6 +24,8 @@ export async function insertConversation(
     senderId,
     clientId: randomUUID(),
     content: `Message ${index + 1}`,
+    words: ['message', String(index + 1)],
+    wordText: ` message ${index + 1}`,
     createdAt,
   }));
   const { _id: id, content } = messages.at(-1)!;

@@ -1,3 +1,5 @@
+import type { ModuleParts } from '@meridian/platform';
+
 /** The pages of this module. Each is loaded on its first visit. The paths are those of module.json. */
 export const routes = [
   { path: '/dashboard', lazy: async () => ({ Component: (await import('./routes/dashboard')).DashboardPage }) },
@@ -22,4 +24,13 @@ export const routes = [
   { path: '/messages', lazy: async () => ({ Component: (await import('./routes/messages')).MessagesPage }) },
   { path: '/messages/:userId', lazy: async () => ({ Component: (await import('./routes/messages')).MessagesPage }) },
   { path: '/profile', lazy: async () => ({ Component: (await import('./routes/profile')).ProfilePage }) },
+];
+
+/** The parts of this module outside of its pages. Each is loaded when it is first shown. */
+export const parts: ModuleParts = [
+  {
+    slot: 'search',
+    name: 'everything',
+    lazy: async () => ({ Component: (await import('./routes/search-panel')).SearchPanel }),
+  },
 ];

@@ -69,8 +69,8 @@ export const LIMITS = {
 } as const;
 
 /**
- * The rate limits of changes by a person: `times` in `seconds`. Calls of one service with the same limit are counted
- * together.
+ * The rate limits of changes and costly searches by a person: `times` in `seconds`. Calls of one service with the same
+ * limit are counted together.
  */
 export const WRITE_LIMITS = {
   /** The limit of costly calls, and of those whose results others see: events, announcements, images. */
@@ -79,6 +79,8 @@ export const WRITE_LIMITS = {
   normal: { times: 100, seconds: 300 },
   /** The limit of calls that people make in quick succession: RSVPs, decisions on join requests. */
   frequent: { times: 300, seconds: 300 },
+  /** The limit of searches in messages, which read more than other lists. */
+  search: { times: 200, seconds: 300 },
 } as const;
 export type WriteLimit = keyof typeof WRITE_LIMITS;
 

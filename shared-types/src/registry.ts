@@ -63,10 +63,10 @@ export const NavItem = z.object({
 export type NavItem = z.infer<typeof NavItem>;
 
 /**
- * A place in a page that all modules can fill: a tile of the dashboard, a tab of a chapter, of the profile or of the
- * admin tools, or a section beside an event.
+ * A place that all modules can fill: a tile of the dashboard, a tab of a chapter, of the profile or of the admin tools,
+ * a section beside an event, or the dialog of the search in the frame.
  */
-export const SlotName = z.enum(['dashboard-tile', 'chapter-tab', 'profile-tab', 'admin-tab', 'event-side']);
+export const SlotName = z.enum(['dashboard-tile', 'chapter-tab', 'profile-tab', 'admin-tab', 'event-side', 'search']);
 export type SlotName = z.infer<typeof SlotName>;
 
 /**

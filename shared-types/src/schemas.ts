@@ -30,6 +30,7 @@ export * from './chat/presence-schemas';
 export * from './chat/reaction-schemas';
 export * from './chat/direct-schemas';
 export * from './chat/moderation-schemas';
+export * from './chat/search-schemas';
 export * from './chat/settings-schemas';
 export * from './chat/schemas';
 export * from './content/picture-schemas';

@@ -1,4 +1,4 @@
-import { foldText, isFound, searchTerms, searchWords } from './search';
+import { foldText, isFound, matchesIn, searchTerms, searchWords } from './search';
 import { SEARCH_CASES } from './search-cases';
 
 test.each([
@@ -39,3 +39,22 @@ test('a search in the page also finds the middle of a word, and a search without
   expect(isFound('…', 'Lagos')).toBe(false);
   expect(isFound('lagos brien', 'O’Brien', 'Lagos')).toBe(true);
 });
+
+const partsOf = (text: string, search: string) =>
+  matchesIn(text, search).map(({ start, end }) => text.slice(start, end));
+
+test.each(SEARCH_CASES)('the matches of searches for $text are marked', ({ text, found, missed }) => {
+  expect(found.filter((search) => matchesIn(text, search).length === 0)).toEqual([]);
+  expect(missed.filter((search) => matchesIn(text, search).length > 0)).toEqual([]);
+});
+
+test.each<[string, string, string[]]>([
+  ['The Résumé, and a resumed talk', 'resume', ['Résumé', 'resume']],
+  ["Ask N'Diaye or Diaye", 'ndi diaye', ["N'Diaye", 'Diaye']],
+  ['Jean-Luc and Jeanne', 'jean-luc', ['Jean', 'Luc', 'Jean']],
+  ['春节联欢会在周末', '联欢会', ['联欢会']],
+  ['철수와 김철수', '처', ['철', '철']],
+  ['e\u0301t\u00e9', 'ete', ['e\u0301t\u00e9']],
+  ['Straße 👩‍👩‍👧 Straßen', 'strass', ['Straß', 'Straß']],
+  ['Nothing', '…', []],
+])('in «%s», «%s» marks %j', (text, search, parts) => expect(partsOf(text, search)).toEqual(parts));

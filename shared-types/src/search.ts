@@ -1,3 +1,5 @@
+import { beginningOf, excerptOf } from './typed-text';
+
 /** Letters that Unicode does not decompose into a base letter and an accent, and letters with two spellings. */
 const FOLDED_LETTERS: Record<string, string> = {
   ß: 'ss',
@@ -102,4 +104,74 @@ export function isFound(search: string, ...texts: string[]): boolean {
   if (typed === '' || texts.some((text) => withoutJoiners(text).includes(typed))) return true;
   const [terms, words] = [searchTerms(search), searchWords(...texts)];
   return terms.length > 0 && terms.every((term) => words.some((word) => word.startsWith(term)));
+}
+
+/** The beginning and end of a part of a text, in UTF-16 units. */
+export interface TextRange {
+  start: number;
+  end: number;
+}
+
+/** Folds a text one character at a time. Returns each unit with its place, and whether a word begins there. */
+function foldedUnits(text: string) {
+  const units: (TextRange & { unit: string; isBeginning: boolean })[] = [];
+  let isInWord = false;
+  let start = 0;
+  for (const character of text) {
+    const end = start + character.length;
+    const isUnspaced = IS_UNSPACED.test(character);
+    const folded = decomposed(foldText(character));
+    const isLetter = /^[\p{L}\p{N}]/u.test(folded);
+    // The joiners of a compound end a word, but the whole compound is a word as well.
+    if (isLetter)
+      for (const [at, unit] of folded.split('').entries())
+        units.push({ unit, start, end, isBeginning: at === 0 && (!isInWord || isUnspaced) });
+    else if (folded !== '' && !/^['-]/.test(folded)) units.push({ unit: ' ', start, end, isBeginning: false });
+    if (folded !== '') isInWord = isLetter && !isUnspaced;
+    start = end;
+  }
+  return units;
+}
+
+/**
+ * Returns the parts of a text that a search finds, in order and without overlaps.
+ * @example matchesIn("Ask N'Diaye", 'ndi') // [{ start: 4, end: 8 }]
+ */
+export function matchesIn(text: string, search: string): TextRange[] {
+  const units = foldedUnits(text);
+  const folded = units.map(({ unit }) => unit).join('');
+  const found = searchTerms(search).flatMap((term) => {
+    const ranges: TextRange[] = [];
+    for (let at = folded.indexOf(term); at !== -1; at = folded.indexOf(term, at + 1)) {
+      const [first, last] = [units[at], units[at + term.length - 1]];
+      if (first?.isBeginning && last) ranges.push({ start: first.start, end: last.end });
+    }
+    return ranges;
+  });
+  return found
+    .sort((one, other) => one.start - other.start)
+    .reduce<TextRange[]>((ranges, { start, end }) => {
+      const last = ranges.at(-1);
+      if (!last || start > last.end) return [...ranges, { start, end }];
+      last.end = Math.max(last.end, end);
+      return ranges;
+    }, []);
+}
+
+/** The most characters of the part of a text that a search shows, and those before the first match. */
+const PART_MAX = 240;
+const BEFORE_MATCH = 60;
+
+/**
+ * Returns the part of a text around the first match of a search, in one line and with at most 241 characters.
+ * @example textAround('Bring\na drum', 'drum') // 'Bring a drum'
+ */
+export function textAround(text: string, search: string): string {
+  const line = text.replace(/\s+/gu, ' ').trim();
+  const at = matchesIn(line, search)[0]?.start ?? 0;
+  if (line.length <= PART_MAX || at <= BEFORE_MATCH) return excerptOf(line, PART_MAX);
+  const skipped = beginningOf(line, at - BEFORE_MATCH).length;
+  // The part begins with a whole word, if there is one before the match.
+  const space = line.indexOf(' ', skipped);
+  return `…${excerptOf(line.slice(space !== -1 && space < at ? space + 1 : skipped), PART_MAX)}`;
 }

@@ -31,11 +31,11 @@ const kitchenSink: RouteObject = {
 /** Returns the frame with a route for each mount of the registry, and 404 for every other address. */
 export const routesOf = (registry: OpenRegistry, pages: PageLoader): RouteObject[] => [
   {
-    element: <Frame registry={registry} />,
+    element: <FillSlots registry={registry} loader={parts} />,
     errorElement: <RootFailure />,
     children: [
       {
-        element: <FillSlots registry={registry} loader={parts} />,
+        element: <Frame registry={registry} />,
         children: [
           ...registry.remotes.flatMap((remote) =>
             remote.mounts.map(({ path, title, shape }): RouteObject => ({
@@ -59,10 +59,10 @@ export const routesOf = (registry: OpenRegistry, pages: PageLoader): RouteObject
               ),
             })),
           ),
+          ...(registry.development ? [kitchenSink] : []),
+          { path: '*', element: <NotFound /> },
         ],
       },
-      ...(registry.development ? [kitchenSink] : []),
-      { path: '*', element: <NotFound /> },
     ],
   },
 ];

@@ -24,6 +24,7 @@ export function announcementCalls(product: TestProduct): Record<string, Prepare>
   return {
     'chapters.announcements': read('member', `/api/chapters/${HERE}/announcements`),
     'chapters.announcementCounts': read('member', '/api/user/announcement-counts'),
+    'chapters.searchAnnouncements': read('member', '/api/announcements/search?search=news'),
     'chapters.announce': async () => () =>
       admin().ok('POST', `/api/chapters/${HERE}/announcements`, { title: 'News', content: 'Good ones' }),
     'chapters.announceWidely': async () => () =>

@@ -1,5 +1,5 @@
 import { Button, Heading, Row, Text, usePageTitle, useSession } from '@meridian/platform';
-import { useParams } from '@meridian/platform/routing';
+import { useParams, useSearchParams } from '@meridian/platform/routing';
 import { PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { ConversationList } from '../features/direct-messages/conversation-list';
@@ -22,6 +22,7 @@ export function MessagesPage() {
 
 function Messages() {
   const { userId } = useParams();
+  const shownSeq = Number(useSearchParams()[0].get('message')) || undefined;
   const ownId = useSession().user?.id ?? '';
   const [isPicking, setPicking] = useState(false);
   return (
@@ -51,7 +52,13 @@ function Messages() {
               <Text tone="muted">Choose a conversation.</Text>
             </Placeholder>
           ) : (
-            <ConversationThread key={userId} ownId={ownId} userId={userId} listTo={paths.messages} />
+            <ConversationThread
+              key={userId}
+              ownId={ownId}
+              userId={userId}
+              listTo={paths.messages}
+              shownSeq={shownSeq}
+            />
           )
         }
       />

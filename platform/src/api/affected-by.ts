@@ -33,6 +33,7 @@ export const showsPeople = [
   eventsApi.people,
   eventsApi.waitingList,
   chatApi.messages,
+  chatsApi.search,
   directMessagesApi.conversations,
   directMessagesApi.read,
   directMessagesApi.blockedPeople,

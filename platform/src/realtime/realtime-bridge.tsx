@@ -14,6 +14,7 @@ import { registerPresence } from './presence';
 import { registerPulseChanges } from './pulse-changes';
 import { registerRooms } from './rooms';
 import { registerRsvpChanges } from './rsvp-changes';
+import { registerSearchChanges } from './search-changes';
 import { closeSocket, dropConnection, openSocket, type ChatSocket } from './socket';
 
 function register(socket: ChatSocket, userId: string): void {
@@ -27,6 +28,7 @@ function register(socket: ChatSocket, userId: string): void {
   registerPersonChanges(socket);
   registerPulseChanges(socket);
   registerNoticeChanges(socket);
+  registerSearchChanges(socket);
   registerChatCounts(socket, userId);
 }
 

@@ -10,6 +10,7 @@ import { findFirstSteps } from './chapters/first-steps';
 import { decide } from './requests/decision';
 import { claimInvite, returnInvite } from './invites/invites';
 import { withProfiles } from './requests/with-profiles';
+import { readableChapters } from './members/readable-chapters';
 import { readMemberships } from './members/read-memberships';
 import { mergeCounts } from './merging/merge-counts';
 import { mergePerson } from './merging/merge-person';
@@ -69,6 +70,8 @@ export const internalHandlers = (models: Models, signals: ChapterSignals): Handl
   },
 
   memberships: ({ params }) => readMemberships(models, params.userId),
+
+  readableChapters: ({ params }) => readableChapters(models, params.userId),
 
   async standing({ params }) {
     const fields = { isActive: 1, isSuspended: 1, 'places.chapterId': 1 };

@@ -7,6 +7,7 @@ import {
   demoPeople,
 } from '@meridian/shared-types/demo';
 import { Types } from 'mongoose';
+import { wordTextOf } from './announcements/announcement-words';
 import { joinTransaction } from './members/memberships';
 import { personFields } from './members/person.model';
 import type { Models } from './models';
@@ -47,7 +48,11 @@ export const seed = (models: Models, now: Date): Promise<void> =>
     );
     await Memberships.insertMany(memberships, { session });
     await Announcements.insertMany(
-      demoAnnouncements(now).map(({ id, ...announcement }) => ({ ...announcement, _id: id })),
+      demoAnnouncements(now).map(({ id, ...announcement }) => ({
+        ...announcement,
+        _id: id,
+        wordText: wordTextOf(announcement),
+      })),
       { session },
     );
     await JoinRequests.insertMany(

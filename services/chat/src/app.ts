@@ -25,6 +25,7 @@ import { peopleHandlers } from './people.routes';
 import { presenceSettingsHandlers } from './presence/presence.routes';
 import { reactionHandlers } from './reactions/reactions.routes';
 import { mutedByHandlers, readingHandlers } from './reading/chats.routes';
+import { searchHandlers } from './search/search.routes';
 import { chatAccessHandlers } from './rooms/chat-access';
 import { exportSources } from './site-export';
 
@@ -87,6 +88,7 @@ function createRouters(dependencies: Dependencies, { io, positions, presence, wr
     }),
     implement(chatsApi, {
       ...readingHandlers({ db, Messages, Positions, Conversations, positions, chapters, bus }),
+      ...searchHandlers({ Messages, direct: directModels, chapters, profiles }),
       ...presenceSettingsHandlers(db, PresenceSettings, presence),
     }),
     implement(directMessagesApi, directMessageHandlers({ models: directModels, profiles, chapters, limit, bus })),

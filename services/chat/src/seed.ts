@@ -3,7 +3,9 @@ import { demoMemberships, demoMessages } from '@meridian/shared-types/demo';
 import type { DirectModels } from './direct/models';
 import { seedConversations } from './direct/seed-conversations';
 import type { Messages } from './messages/message.model';
+import { wordsOf } from './messages/message-words';
 import type { ReadPositions } from './reading/read-position.model';
+import { seededId } from './seeded-id';
 
 /**
  * Fills an empty log with the demo messages, including those between two people, in one transaction. Members have read
@@ -19,7 +21,7 @@ export const seed = (direct: DirectModels, Messages: Messages, Positions: ReadPo
         inOrder.map((message) => {
           const seq = (heads.get(message.chapterId) ?? 0) + 1;
           heads.set(message.chapterId, seq);
-          return { ...message, seq };
+          return { _id: seededId(message.createdAt), ...message, ...wordsOf(message.content), seq };
         }),
         { session },
       );

@@ -6,6 +6,7 @@ export const announcementCalls = {
   announcementCounts: { method: 'GET', path: '/api/user/announcement-counts' },
   announce: { method: 'POST', path: '/api/chapters/{id}/announcements' },
   announceWidely: { method: 'POST', path: '/api/announcements' },
+  searchAnnouncements: { method: 'GET', path: '/api/announcements/search' },
   managedAnnouncements: { method: 'GET', path: '/api/announcements' },
   editAnnouncement: { method: 'PUT', path: '/api/announcements/{id}' },
   deleteAnnouncement: { method: 'DELETE', path: '/api/announcements/{id}' },

@@ -18,6 +18,18 @@ export const Announcement = z.object({
 });
 export type Announcement = z.infer<typeof Announcement>;
 
+/** An announcement that a search found. */
+export const FoundAnnouncement = z.object({
+  id: Id,
+  title: z.string(),
+  /** The part of its text around the first word that was found, in one line and without marks of Markdown. */
+  text: z.string(),
+  createdAt: Instant,
+  /** One of the caller's chapters whose members read it. */
+  chapter: z.object({ id: ChapterId, name: z.string(), slug: z.string() }),
+});
+export type FoundAnnouncement = z.infer<typeof FoundAnnouncement>;
+
 /** The states of an announcement. Only admins see `expired` and `scheduled` ones. */
 export const AnnouncementState = z.enum(['published', 'scheduled', 'expired']);
 export type AnnouncementState = z.infer<typeof AnnouncementState>;

@@ -1,9 +1,11 @@
 import * as z from 'zod';
-import { ChapterId, Done, Id, IdParams, limitParam } from '../fields';
+import { ChapterId, Done, Id, IdParams, limitParam, text } from '../fields';
+import { LIMITS } from '../limits';
 import {
   Announcement,
   AnnouncementEdit,
   AnnouncementInput,
+  FoundAnnouncement,
   ManagedAnnouncement,
   ManagedAnnouncementsQuery,
   PinParams,
@@ -24,6 +26,16 @@ export const announcementTerms = {
     access: 'active',
     summary: "Counts the announcements of each of the caller's chapters",
     response: z.array(z.object({ chapterId: ChapterId, count: z.number().int() })),
+  },
+  searchAnnouncements: {
+    access: 'active',
+    limit: 'search',
+    summary: "Finds announcements of the caller's chapters, newest first; 20 by default",
+    query: z.strictObject({
+      search: text(LIMITS.searchMax).min(1, 'A search cannot be empty'),
+      limit: limitParam(50).optional(),
+    }),
+    response: z.array(FoundAnnouncement),
   },
   announce: {
     access: 'signed-in',

@@ -7,6 +7,7 @@ import { mergeTerms } from '../merging';
 import { Membership, Profile, ProfileBrief, Role } from '../people';
 import { internalInviteCalls } from './internal-invite-calls';
 import { internalOfficeCalls } from './internal-office-calls';
+import { internalReaderCalls } from './internal-reader-calls';
 import { JoinPolicy } from './joining-schemas';
 import { ChapterParams, Decision, JoinRequest, MembershipStatus } from './schemas';
 import { exportPageCall } from '../site-export/export-page';
@@ -242,4 +243,5 @@ export const chaptersInternalApi = internalContract('chapters', {
   },
   ...internalInviteCalls,
   ...internalOfficeCalls,
+  ...internalReaderCalls,
 });

@@ -19,6 +19,7 @@ export const chatCalls = {
 /** The paths of the calls for what a person has read of their chats, and for whether they are shown as here. */
 export const chatsCalls = {
   list: { method: 'GET', path: '/api/chats' },
+  search: { method: 'GET', path: '/api/chats/search' },
   markRead: { method: 'POST', path: '/api/chats/read' },
   markUnread: { method: 'PUT', path: '/api/chats/{chapterId}/unread' },
   setMuted: { method: 'PUT', path: '/api/chats/{chapterId}/muted' },

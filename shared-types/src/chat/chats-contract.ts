@@ -4,6 +4,7 @@ import { ChapterIdParam } from '../fields';
 import { chatsCalls } from './calls';
 import { ChangedPositions, ChatMuted, FirstUnread, MarkChatsRead, UnreadChats } from './chats-schemas';
 import { PresenceSettings } from './presence-schemas';
+import { FoundMessages, MessageQuery } from './search-schemas';
 
 const params = z.strictObject({ chapterId: ChapterIdParam });
 
@@ -17,6 +18,15 @@ export const chatsApi = contract('chat', chatsCalls, {
     whileViewing: 'refused',
     summary: 'Lists how far the caller has read the chats of all their chapters, and counts what is unread',
     response: UnreadChats,
+  },
+  search: {
+    access: 'active',
+    whileViewing: 'refused',
+    limit: 'search',
+    summary:
+      "Finds messages in the chats of the caller's chapters and in their conversations, newest first; 20 by default",
+    query: MessageQuery,
+    response: FoundMessages,
   },
   markRead: {
     access: 'active',

@@ -41,6 +41,7 @@ export const ImpersonationBanner = lazyAfterFrame(
 );
 export const ModuleVersions = lazyAfterFrame(async () => (await importOverrides()).ModuleVersions);
 export const OverrideBadge = lazyAfterFrame(async () => (await importOverrides()).OverrideBadge);
+export const SearchButton = lazyAfterFrame(async () => (await importControls()).SearchButton);
 export const SideNav = lazyAfterFrame(async () => (await import('./side-nav')).SideNav);
 export const SlideOutSheet = lazyAfterFrame(async () => (await importControls()).SlideOutSheet);
 export const ThemeMenu = lazyAfterFrame(async () => (await importControls()).ThemeMenu);

@@ -6,7 +6,7 @@ import styled from 'styled-components';
 import { Account } from './account';
 import { navItems, type Viewer } from './nav-items';
 import { breakpoint } from './breakpoints';
-import { NoticesBell } from './lazy-components';
+import { NoticesBell, SearchButton } from './lazy-components';
 import { SlideOut } from './slide-out';
 import { ThemeSwitch } from './theme-switch';
 
@@ -138,6 +138,11 @@ export function TopBar({ registry, viewer }: { registry: Registry; viewer: Viewe
           <OnlyWide>
             <ThemeSwitch />
           </OnlyWide>
+        )}
+        {viewer?.isActive && (
+          <Suspense fallback={<Skeleton width="2.75rem" height="2.75rem" />}>
+            <SearchButton registry={registry} viewer={viewer} />
+          </Suspense>
         )}
         {viewer?.isSignedIn && (
           <Suspense fallback={<Skeleton width="2.75rem" height="2.75rem" />}>

@@ -1,6 +1,6 @@
 import { HERE } from '../../test-product';
 import { IF_FIRST_VERSION, newAnnouncement, NEWS } from '../../new-announcement';
-import { here, ownIfAllowed } from '../inputs';
+import { here, ownIfAllowed, shared } from '../inputs';
 import type { CallInput, Cell, Row } from '../row';
 import { ANNOUNCEMENT, DONE } from '../shapes';
 import { active, activeOrSiteAdmin, adminsHere, siteAdmins } from '../statuses';
@@ -26,6 +26,16 @@ const withAnnouncement = (more: Omit<CallInput, 'params'> = {}) =>
 export const announcementRows: readonly Row[] = [
   { route: 'chapters.announcements', expect: activeOrSiteAdmin(200), fields: [ANNOUNCEMENT], input: here },
   { route: 'chapters.announcementCounts', expect: active(200), fields: [{ chapterId: 1, count: 1 }] },
+  {
+    route: 'chapters.searchAnnouncements',
+    expect: active(200),
+    fields: [{ id: 1, title: 1, text: 1, createdAt: 1, chapter: { id: 1, name: 1, slug: 1 } }],
+    input: shared(async ({ product }) => {
+      const body = { ...NEWS, to: { all: true, later: false } };
+      await product.personas.siteAdmin.ok('POST', '/api/announcements', body);
+      return { query: '?search=news' };
+    }),
+  },
   {
     route: 'chapters.announce',
     expect: adminsHere(201),

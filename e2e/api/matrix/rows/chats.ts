@@ -1,5 +1,6 @@
 import { HERE } from '../../test-product';
 import { insertChatMessage } from '../../insert-chat-message';
+import { insertConversation } from '../../insert-conversation';
 import { insertPerson } from '../../insert-person';
 import { shared } from '../inputs';
 import type { Row } from '../row';
@@ -17,11 +18,35 @@ const withMessage = (body: object) =>
     return { params: { chapterId: HERE }, body };
   });
 
+const PERSON = { name: 1, avatarUrl: 1 } as const;
+const NEIGHBOUR = { seq: 1, sender: PERSON, text: 1 } as const;
+const FOUND = {
+  id: 1,
+  seq: 1,
+  senderId: 1,
+  sender: PERSON,
+  timestamp: 1,
+  text: 1,
+  'chapter?': { id: 1, name: 1, slug: 1 },
+  'other?': { userId: 1, person: PERSON },
+  'before?': NEIGHBOUR,
+  'after?': NEIGHBOUR,
+} as const;
+
 export const chatsRows: readonly Row[] = [
   {
     route: 'chats.list',
     expect: inPerson(200),
     fields: { chapters: [POSITION], directMessages: 1, blockedIds: 1 },
+  },
+  {
+    route: 'chats.search',
+    expect: inPerson(200),
+    fields: { messages: [FOUND], next: 1 },
+    input: async ({ product, person, isAllowed }) => {
+      if (isAllowed) await insertConversation(product, person, await insertPerson(product, HERE, { paid: true }));
+      return { query: '?search=message' };
+    },
   },
   {
     route: 'chats.markRead',

@@ -38,6 +38,7 @@ import { useFirstUnread } from './use-first-unread';
 import { isUnderWay, useMessageQueue } from './use-message-queue';
 import { useReacting } from './use-reacting';
 import { useReadMarks } from './use-read-marks';
+import { useShownMessage } from './use-shown-message';
 
 const Header = styled.header`
   display: flex;
@@ -67,14 +68,17 @@ interface Props {
   userId: string;
   /** The path of the list. */
   listTo: string;
+  /** The number of the message to show first. */
+  shownSeq?: number | undefined;
 }
 
 /** Shows the messages with one person. */
-export function ConversationThread({ ownId, userId, listTo }: Props) {
+export function ConversationThread({ ownId, userId, listTo, shownSeq }: Props) {
   const navigate = useNavigate();
   const thread = useInfiniteQuery(messagePages(userId));
   const newest = thread.data?.pages[0];
   const messages = thread.data ? [...thread.data.pages].reverse().flatMap((page) => page.messages) : [];
+  useShownMessage(shownSeq, messages, thread);
   const { isEndInView, end } = useEndInView();
   const isReading = useIsAttentive() && isEndInView;
   useReadMarks(userId, newest?.unread ?? 0, newest?.messages.at(-1), isReading);

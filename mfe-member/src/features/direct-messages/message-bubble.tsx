@@ -33,7 +33,7 @@ export const MessageBubble = memo(({ message, isMine, name, onReact, mayReact, o
   const whose = isMine ? 'your message' : `the message of ${name}`;
   const react: OnReact = (reaction, isOn) => void onReact(message, reaction, isOn);
   return (
-    <SingleMessage $isMine={isMine}>
+    <SingleMessage $isMine={isMine} data-seq={message.seq} tabIndex={-1}>
       <VisuallyHidden>{isMine ? 'You' : name}</VisuallyHidden>
       <Line $isMine={isMine}>
         <Bubble $isMine={isMine} dir="auto">

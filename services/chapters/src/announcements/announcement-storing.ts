@@ -4,6 +4,7 @@ import type { ClientSession } from 'mongoose';
 import type { Models } from '../models';
 import { postedDomainEvent, withdrawnDomainEvent } from './announcement-domain-events';
 import { chaptersOf } from './announcement.model';
+import { wordTextOf } from './announcement-words';
 import { stateOf, type StoredAnnouncement } from './find-announcement';
 
 /** Stores the new state of an announcement, and records the domain events of its publication or withdrawal. */
@@ -21,7 +22,10 @@ export async function storeAnnouncement(
   if (was && was !== 'published' && is === 'published') await HiddenAnnouncements.deleteOne({ _id }, { session });
   if (state)
     await HiddenAnnouncements.replaceOne({ _id }, { ...fields, state, ...(publishAt && { publishAt }) }, replacing);
-  else await Announcements.replaceOne({ _id }, { ...fields, ...(pinnedIn && { pinnedIn }) }, replacing);
+  else {
+    const published = { ...fields, wordText: wordTextOf(fields), ...(pinnedIn && { pinnedIn }) };
+    await Announcements.replaceOne({ _id }, published, replacing);
+  }
   const domainEvents = [
     ...(is === 'published' && was !== 'published' && was !== 'expired' ? [postedDomainEvent(after)] : []),
     ...(was === 'published' && is !== 'published' ? [withdrawnDomainEvent(after)] : []),

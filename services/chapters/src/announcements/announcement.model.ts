@@ -20,6 +20,8 @@ export interface AnnouncementDoc {
   /** The ids of the chapters in which it is pinned. */
   pinnedIn?: number[];
   expiresAt?: Date;
+  /** The words by which members find it. Only searches read it. */
+  wordText?: string;
 }
 
 /** An announcement that members do not see, because it is scheduled or has expired. */
@@ -43,8 +45,15 @@ const fields = {
 };
 const options = { strict: 'throw', versionKey: false, autoCreate: false } satisfies SchemaOptions;
 
-const schema = new Schema<AnnouncementDoc>(fields, options)
-  .index({ chapterId: 1, createdAt: -1, _id: -1 })
+/** The index of the lists of chapters, and the index that filters known announcements by their keys. */
+export const ANNOUNCEMENT_INDEXES = {
+  newest: { chapterId: 1, createdAt: -1, _id: -1 },
+  words: { _id: 1, wordText: 1 },
+} as const;
+
+const schema = new Schema<AnnouncementDoc>({ ...fields, wordText: { type: String, select: false } }, options)
+  .index(ANNOUNCEMENT_INDEXES.newest)
+  .index(ANNOUNCEMENT_INDEXES.words)
   .index({ several: 1, createdAt: -1, _id: -1 }, { partialFilterExpression: { several: true } })
   .index({ pinnedIn: 1 }, { sparse: true })
   .index({ expiresAt: 1 }, { sparse: true })

@@ -6,12 +6,14 @@ import type { Models } from '../models';
 import { deleteAnnouncement, editAnnouncement, pinAnnouncement, postAnnouncement } from './announcement-changes';
 import { announcementCounts, findAnnouncements, managedAnnouncements, toManaged } from './announcement-lists';
 import { storeReads } from './announcement-reads';
+import { searchAnnouncements } from './announcement-search';
 import { chaptersOf, toAnnouncement } from './announcement.model';
 import type { StoredAnnouncement } from './find-announcement';
 
 type Calls =
   | 'announcements'
   | 'announcementCounts'
+  | 'searchAnnouncements'
   | 'announce'
   | 'announceWidely'
   | 'managedAnnouncements'
@@ -42,6 +44,7 @@ export function announcementHandlers(
       return found;
     },
     announcementCounts: ({ identity }) => announcementCounts(models, identity.userId),
+    searchAnnouncements: ({ query, identity }) => searchAnnouncements(models, identity.userId, query),
     managedAnnouncements: ({ query, identity }) => managedAnnouncements(models, identity, query),
     async announce({ params, body, identity }) {
       const posted = await postAnnouncement(models, identity, { chapterIds: [params.id] }, body);

@@ -2,6 +2,7 @@ import { forbidden, inTransaction, notFound, recordDomainEvent } from '@meridian
 import { beginningOf } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
 import { alreadyRemoved } from '../messages/clear-message';
+import { NO_WORDS, wordsOf } from '../messages/message-words';
 import {
   conversationOf,
   lastSeenBy,
@@ -66,7 +67,7 @@ export const editMessage = (
     await models.DirectMessages.updateOne(
       { _id: message._id },
       isSeenByBoth || message.isWithheld
-        ? { $set: { ...text, edits }, $unset: { ownText: 1 } }
+        ? { $set: { ...text, ...wordsOf(content), edits }, $unset: { ownText: 1 } }
         : { $set: { ownText: text, edits } },
       { session },
     );
@@ -117,7 +118,10 @@ export const deleteMessage = (models: DirectModels, own: OwnMessage): Promise<vo
     const { message, conversation } = await findOwn(models, own, session);
     await models.DirectMessages.updateOne(
       { _id: message._id },
-      { $set: { isRemoved: true, content: '' }, $unset: { editedAt: 1, edits: 1, ownText: 1, reactions: 1 } },
+      {
+        $set: { isRemoved: true, content: '' },
+        $unset: { ...NO_WORDS, editedAt: 1, edits: 1, ownText: 1, reactions: 1 },
+      },
       { session },
     );
     const sides = conversationOf(own.authorId, own.otherId);

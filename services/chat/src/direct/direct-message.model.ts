@@ -1,8 +1,9 @@
 import type { DirectMessage } from '@meridian/shared-types';
 import { Schema, type Connection, type QueryFilter, type Types } from 'mongoose';
 import { countReactions, reactionSchema, type StoredReaction } from '../reactions/stored-reaction';
+import { MESSAGE_WORDS, type MessageWords } from '../messages/message-words';
 
-export interface DirectMessageDoc {
+export interface DirectMessageDoc extends MessageWords {
   _id: Types.ObjectId;
   conversationId: string;
   /** The message's number in its conversation, which counts from 1 without gaps. */
@@ -24,6 +25,12 @@ export interface DirectMessageDoc {
   reactions?: StoredReaction[];
 }
 
+/** The indexes that searches name. The last fields of `newest` only allow filtering by keys. */
+export const DIRECT_MESSAGE_INDEXES = {
+  words: { conversationId: 1, words: 1, _id: 1 },
+  newest: { conversationId: 1, _id: 1, senderId: 1, wordText: 1 },
+} as const;
+
 const schema = new Schema<DirectMessageDoc>(
   {
     conversationId: { type: String, required: true },
@@ -31,6 +38,7 @@ const schema = new Schema<DirectMessageDoc>(
     senderId: { type: Schema.Types.ObjectId, required: true },
     clientId: { type: String, required: true },
     content: { type: String, required: true },
+    ...MESSAGE_WORDS,
     createdAt: { type: Date, required: true },
     editedAt: Date,
     edits: Number,
@@ -42,6 +50,8 @@ const schema = new Schema<DirectMessageDoc>(
   { strict: 'throw', versionKey: false, autoCreate: false, readConcern: { level: 'majority' } },
 )
   .index({ conversationId: 1, seq: 1 }, { unique: true })
+  .index(DIRECT_MESSAGE_INDEXES.words)
+  .index(DIRECT_MESSAGE_INDEXES.newest)
   .index({ senderId: 1, clientId: 1 }, { unique: true });
 
 export const directMessageModel = (db: Connection) => db.model('DirectMessage', schema, 'directMessages');
@@ -51,11 +61,17 @@ export const visibleTo = (userId: string): { $or: QueryFilter<DirectMessageDoc>[
   $or: [{ isWithheld: { $ne: true } }, { senderId: userId }],
 });
 
+/** Returns the text of a message that a person sees, who may have a newer one of their own. */
+export const textFor = (
+  { content, editedAt, ownText, senderId }: Pick<DirectMessageDoc, 'content' | 'editedAt' | 'ownText' | 'senderId'>,
+  viewerId: string,
+) => (ownText && senderId.equals(viewerId) ? ownText : { content, editedAt });
+
 /** Converts a stored message to the form in the contract, as one of the two people sees it. */
 export function toDirectMessage(message: DirectMessageDoc, viewerId: string): DirectMessage {
-  const { _id, seq, senderId, createdAt, clientId, isRemoved, ownText, reactions = [] } = message;
+  const { _id, seq, senderId, createdAt, clientId, isRemoved, reactions = [] } = message;
   const counts = countReactions(reactions, viewerId);
-  const { content, editedAt } = ownText && senderId.equals(viewerId) ? ownText : message;
+  const { content, editedAt } = textFor(message, viewerId);
   return {
     id: String(_id),
     seq,

@@ -1,6 +1,8 @@
 import { demoConversations, type DemoConversation } from '@meridian/shared-types/demo';
 import mongoose, { type ClientSession } from 'mongoose';
 import { randomUUID } from 'node:crypto';
+import { wordsOf } from '../messages/message-words';
+import { seededId } from '../seeded-id';
 import { conversationOf, type ConversationDoc } from './conversation.model';
 import type { DirectMessageDoc } from './direct-message.model';
 import type { DirectModels } from './models';
@@ -12,13 +14,13 @@ function toDocs({ messages, unread }: DemoConversation): { conversation: Convers
   if (!begun || !newest) throw new RangeError('A conversation has a message.');
   const { id, own, other } = conversationOf(newest.senderId, newest.receiverId);
   const docs = messages.map(({ senderId, content, createdAt }, index): DirectMessageDoc => ({
-    // The list is sorted by id, so each id contains the time of its message.
-    _id: new ObjectId(ObjectId.generate(Math.floor(createdAt.getTime() / 1000))),
+    _id: seededId(createdAt),
     conversationId: id,
     seq: index + 1,
     senderId: new ObjectId(senderId),
     clientId: randomUUID(),
     content,
+    ...wordsOf(content),
     createdAt,
   }));
   const seq = docs.length;

@@ -9,6 +9,7 @@ import {
 } from '@meridian/service-kit';
 import { beginningOf, cleanText, NEW_CONVERSATIONS } from '@meridian/shared-types';
 import mongoose, { type ClientSession } from 'mongoose';
+import { wordsOf } from '../messages/message-words';
 import { conversationOf } from './conversation.model';
 import type { DirectMessageDoc } from './direct-message.model';
 import { beginningRefusal, conversationRefusal, refuse } from './direct.policy';
@@ -70,6 +71,7 @@ function write(models: DirectModels, message: NewDirectMessage, name: string): P
       senderId: new mongoose.Types.ObjectId(senderId),
       clientId,
       content,
+      ...wordsOf(content),
       createdAt,
       ...(isWithheld && { isWithheld }),
     };

@@ -23,7 +23,6 @@ const FIELDS = {
   isRemoved: 1,
   isWithheld: 1,
   reactions: 1,
-  reactions: 1,
 } as const;
 
 /**

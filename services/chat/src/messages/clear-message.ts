@@ -3,6 +3,7 @@ import type { ClientSession, Connection } from 'mongoose';
 import type { EarlierTexts } from './earlier-text.model';
 import { keepEarlierText } from './earlier-texts';
 import type { Messages } from './message.model';
+import { NO_WORDS } from './message-words';
 
 export const alreadyRemoved = () => conflict('already_removed', 'This message has already been removed.');
 
@@ -20,7 +21,7 @@ export async function clearMessage(
     { _id: id, isRemoved: { $ne: true } },
     {
       $set: { isRemoved: true, content: '', ...(by === 'author' && { isRemovedByAuthor: true }) },
-      $unset: { mediaUrl: 1, mentions: 1, replyTo: 1, editedAt: 1, reactions: 1, reactedSeq: 1 },
+      $unset: { ...NO_WORDS, mediaUrl: 1, mentions: 1, replyTo: 1, editedAt: 1, reactions: 1, reactedSeq: 1 },
     },
     { session, projection: { senderId: 1, content: 1, createdAt: 1, editedAt: 1 } },
   ).lean();

@@ -6,6 +6,7 @@ import { keepEarlierText } from './earlier-texts';
 import type { ChangeMessage } from './message-changes';
 import { domainEventsOf, lineOf } from './message-references';
 import type { MessageDoc, Messages } from './message.model';
+import { wordsOf } from './message-words';
 
 export interface EditStores {
   db: Connection;
@@ -40,8 +41,8 @@ export function editMessage(
   const editedAt = new Date();
   const update =
     mentions.length > 0
-      ? { $set: { content, editedAt, mentions } }
-      : { $set: { content, editedAt }, $unset: { mentions: 1 } };
+      ? { $set: { content, ...wordsOf(content), editedAt, mentions } }
+      : { $set: { content, ...wordsOf(content), editedAt }, $unset: { mentions: 1 } };
   return changeMessage({ chapterId, senderId, change: { kind: 'edit', seq } }, async (session, editSeq) => {
     const before = await Messages.findOneAndUpdate({ _id, isRemoved: { $ne: true } }, update, {
       session,

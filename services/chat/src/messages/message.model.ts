@@ -1,6 +1,7 @@
 import type { ChatMessage, MessageChange, ProfileBrief } from '@meridian/shared-types';
 import { Schema, type Connection, type Types } from 'mongoose';
 import { countReactions, reactionSchema, type StoredReaction } from '../reactions/stored-reaction';
+import { MESSAGE_WORDS, type MessageWords } from './message-words';
 
 /** The message that another one replies to, as it was at the time of the reply. */
 export interface Quote {
@@ -11,7 +12,7 @@ export interface Quote {
   text: string;
 }
 
-export interface MessageDoc {
+export interface MessageDoc extends MessageWords {
   _id: Types.ObjectId;
   chapterId: number;
   /** The message's number in its chapter, which counts from 1 without gaps. */
@@ -38,6 +39,12 @@ export interface MessageDoc {
   reactedSeq?: number;
 }
 
+/** The indexes that searches name. The last fields of `newest` only allow filtering by keys. */
+export const MESSAGE_INDEXES = {
+  words: { chapterId: 1, words: 1, _id: 1 },
+  newest: { chapterId: 1, _id: 1, senderId: 1, wordText: 1 },
+} as const;
+
 const schema = new Schema<MessageDoc>(
   {
     chapterId: { type: Number, required: true },
@@ -45,6 +52,7 @@ const schema = new Schema<MessageDoc>(
     senderId: { type: Schema.Types.ObjectId, required: true },
     clientId: String,
     content: { type: String, required: true },
+    ...MESSAGE_WORDS,
     mediaUrl: String,
     createdAt: { type: Date, required: true },
     isRemoved: Boolean,
@@ -78,6 +86,8 @@ const schema = new Schema<MessageDoc>(
   .index({ 'mentions.userId': 1 }, { sparse: true })
   .index({ 'reactions.userId': 1 }, { sparse: true })
   .index({ chapterId: 1, createdAt: 1 }, { partialFilterExpression: { mentionsChapter: { $exists: true } } })
+  .index(MESSAGE_INDEXES.words)
+  .index(MESSAGE_INDEXES.newest)
   .index({ senderId: 1, clientId: 1 }, { unique: true, partialFilterExpression: { clientId: { $exists: true } } });
 
 export const messageModel = (db: Connection) => db.model('Message', schema, 'messages');

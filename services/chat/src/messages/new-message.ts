@@ -1,5 +1,6 @@
 import { Types } from 'mongoose';
 import type { MessageDoc } from './message.model';
+import { wordsOf } from './message-words';
 
 export interface NewMessage {
   chapterId: number;
@@ -23,6 +24,7 @@ export const docOf = (
   ...fields,
   _id: new Types.ObjectId(),
   senderId: new Types.ObjectId(senderId),
+  ...(!fields.change && wordsOf(fields.content)),
   ...(clientId !== undefined && { clientId }),
   seq,
   createdAt: new Date(),

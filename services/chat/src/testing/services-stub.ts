@@ -78,13 +78,20 @@ export async function createServicesStub(environment: TestEnvironment): Promise<
           .map((key) => ({
             id: key,
             chapterId: Number(key.split(' ')[1]),
-            role: admins.has(key) ? 'admin' : 'member',
+            role: admins.has(key) ? ('admin' as const) : ('member' as const),
             joinedAt: joinedAt.get(key) ?? '2024-02-03T10:00:00.000Z',
             profile: { name: 'Ana', location: '', avatarUrl: null },
             chapter,
           }));
         await stub.beforeResponse(params.userId, 'memberships');
         return memberships;
+      },
+      async readableChapters({ params }) {
+        failIfAway('chapters');
+        if (suspended.has(params.userId)) return [];
+        return [...members]
+          .filter((key) => key.startsWith(params.userId))
+          .map((key) => ({ id: Number(key.split(' ')[1]), name: 'Chapter', slug: 'chapter' }));
       },
       async standing({ params }) {
         failIfAway('chapters');

@@ -30,7 +30,12 @@ export function createWriteLimits({ redis, factor = 1 }: WriteLimitsOptions = {}
     const { times, seconds } = WRITE_LIMITS[name];
     return createRateLimiter({ redis, keyPrefix: `writes:${name}`, points: Math.ceil(times * factor), seconds });
   };
-  const limiters = { rare: limiterOf('rare'), normal: limiterOf('normal'), frequent: limiterOf('frequent') };
+  const limiters = {
+    rare: limiterOf('rare'),
+    normal: limiterOf('normal'),
+    frequent: limiterOf('frequent'),
+    search: limiterOf('search'),
+  };
   return async (route, { req, res }) => {
     const limit = limitOf(route);
     if (!limit) return;

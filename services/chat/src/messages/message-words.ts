@@ -1,0 +1,24 @@
+import { searchWords } from '@meridian/shared-types/search';
+import type { SchemaDefinition } from 'mongoose';
+
+/** The words by which a message is found. A removed message has none. */
+export interface MessageWords {
+  words?: string[];
+  /** The words in one text, each after a space. Unlike the list, it can be compared on keys in the order of time. */
+  wordText?: string;
+}
+
+/** The fields of {@link MessageWords} in a schema. Only searches need them, so other reads leave them out. */
+export const MESSAGE_WORDS = {
+  words: { type: [String], default: undefined, select: false },
+  wordText: { type: String, select: false },
+} as const satisfies SchemaDefinition;
+
+/** The update that removes the words together with the text. */
+export const NO_WORDS = { words: 1, wordText: 1 } as const;
+
+/** Returns the words of a text. They are stored with every change of it. */
+export function wordsOf(content: string): Required<MessageWords> {
+  const words = searchWords(content);
+  return { words, wordText: words.map((word) => ` ${word}`).join('') };
+}

@@ -1,0 +1,61 @@
+import { idsOfSmallResult } from '@meridian/service-kit';
+import { Types, type Collection, type mongo } from 'mongoose';
+
+/** The messages that are searched, and their indexes. */
+export interface SearchedMessages {
+  collection: Collection;
+  /** The chats of one kind, which both indexes begin with. */
+  places: mongo.Filter<mongo.BSON.Document>;
+  indexes: Record<'words' | 'newest', Record<string, 1>>;
+}
+
+export interface MessageFilter {
+  /** The terms of the search, each of which is the beginning of a word of the message. There is at least one. */
+  terms: readonly string[];
+  author?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  /** The id of the last message of the page before. */
+  before?: string | undefined;
+}
+
+/** The number of terms whose matches are counted. The longest ones have the fewest matches. */
+const MAX_COUNTED = 4;
+
+/** Returns the first id of the second of a time. An id contains the second in which its message was written. */
+const idAt = (time: string): Types.ObjectId => Types.ObjectId.createFromTime(Math.floor(Date.parse(time) / 1000));
+
+/**
+ * Finds the ids of the newest messages that match. It reads keys only, and no documents. If a term has few matches,
+ * they are looked up by their ids. If each term has many, messages are read in order until a page is full.
+ */
+export async function findMessageIds(
+  { collection, places, indexes }: SearchedMessages,
+  { terms, author, from, to, before }: MessageFilter,
+  limit: number,
+): Promise<Types.ObjectId[]> {
+  const longestFirst = [...terms].sort((one, other) => other.length - one.length);
+  const few = await idsOfSmallResult(
+    { collection },
+    longestFirst.slice(0, MAX_COUNTED).map((term) => [{ ...places, words: { $regex: `^${term}` } }]),
+    indexes.words,
+  );
+  if (few?.length === 0) return [];
+  const found = await collection
+    .find(
+      {
+        ...places,
+        ...(author && { senderId: new Types.ObjectId(author) }),
+        $and: [
+          ...(few ? [{ _id: { $in: few } }] : []),
+          ...(from ? [{ _id: { $gte: idAt(from) } }] : []),
+          ...(to ? [{ _id: { $lt: idAt(to) } }] : []),
+          ...(before ? [{ _id: { $lt: new Types.ObjectId(before) } }] : []),
+          ...terms.map((term) => ({ wordText: { $regex: ` ${term}` } })),
+        ],
+      },
+      { projection: { _id: 1 }, sort: { _id: -1 }, limit, batchSize: limit + 1, hint: indexes.newest },
+    )
+    .toArray();
+  return found.map(({ _id }) => _id as Types.ObjectId);
+}

@@ -1,0 +1,82 @@
+import { IconButton, isComposing, Row, Text, useSlot } from '@meridian/platform';
+import { Dialog, Switch } from '@meridian/platform/controls';
+import type { NavItem, Registry } from '@meridian/shared-types';
+import { Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { navItems, type Viewer } from './nav-items';
+import { hasSearchKey, setSearchKey } from './search-key';
+
+/** The menus to whose pages the search leads. */
+const AREAS: readonly NavItem['area'][] = [
+  'side',
+  'top',
+  'account',
+  'quick',
+  'footer-community',
+  'footer-company',
+  'footer-connect',
+];
+
+/** Returns the pages of all menus once, under the first of their names. Pages of a chapter have no fixed path. */
+function pagesOf(registry: Registry, viewer: Viewer): { label: string; to: string }[] {
+  const items = AREAS.flatMap((area) => navItems(registry, area, viewer)).filter(({ to }) => !to.includes(':'));
+  return [...new Map(items.toReversed().map(({ label, to }) => [to, { label, to }])).values()].toReversed();
+}
+
+const FIELDS = 'input, textarea, select, [contenteditable]';
+const DIALOGS = '[role="dialog"], [role="alertdialog"]';
+
+/** Whether a key opens the search: Ctrl K and Cmd K everywhere, and `/` unless a person is typing or turned it off. */
+function opensSearch(event: KeyboardEvent, hasKey: boolean): boolean {
+  if (event.defaultPrevented || event.altKey || isComposing(event) || document.querySelector(DIALOGS)) return false;
+  if (event.ctrlKey || event.metaKey) return !event.shiftKey && event.key.toLowerCase() === 'k';
+  return hasKey && event.key === '/' && !(event.target instanceof Element && event.target.closest(FIELDS));
+}
+
+/** Renders the button that opens the search, which a module fills. The keys `/` and Ctrl K open it, too. */
+export function SearchButton({ registry, viewer }: { registry: Registry; viewer: Viewer }) {
+  const [part] = useSlot('search');
+  const [isOpen, setOpen] = useState(false);
+  const [hasKey, setHasKey] = useState(hasSearchKey);
+  const isFilled = part !== undefined;
+  useEffect(() => {
+    if (!isFilled) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!opensSearch(event, hasKey)) return;
+      event.preventDefault(); // The key would be typed into the field, and browsers have their own Ctrl K.
+      setOpen(true);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isFilled, hasKey]);
+  if (!part) return null;
+  return (
+    <>
+      <IconButton
+        label="Search"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-keyshortcuts="/ Control+K Meta+K"
+        onClick={() => setOpen(true)}
+      >
+        <Search aria-hidden />
+      </IconButton>
+      <Dialog open={isOpen} onOpenChange={setOpen} title="Search">
+        {part.render({ pages: pagesOf(registry, viewer), onClose: () => setOpen(false) })}
+        <Row gap={3} justify="space-between">
+          <Text size="sm" tone="muted">
+            Ctrl K opens the search. The key / does, too, if this is on.
+          </Text>
+          <Switch
+            aria-label="Open the search with the key /"
+            checked={hasKey}
+            onCheckedChange={(isOn) => {
+              setSearchKey(isOn);
+              setHasKey(isOn);
+            }}
+          />
+        </Row>
+      </Dialog>
+    </>
+  );
+}
