@@ -40,6 +40,7 @@ const READ_WHOLE = new Set([
   'auditOutbox',
   'conversations',
   'directMessages',
+  'eventMessages',
   'domainEventOutbox',
   'domainEvents',
   'personOutbox',

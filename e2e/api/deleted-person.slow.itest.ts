@@ -34,6 +34,7 @@ const EXCEPTIONS: SearchedParts = {
   messages: ({ senderId: _senderId, ...rest }) => rest,
   directMessages: ({ senderId: _senderId, conversationId: _conversationId, ...rest }) => rest,
   conversations: ({ unreadBy, last }) => ({ unreadBy, content: last?.content }),
+  eventMessages: ({ senderId: _senderId, ...rest }) => rest,
 };
 
 const mentionsOf = (words: string[]) => findMentions(product, words, EXCEPTIONS);

@@ -84,6 +84,11 @@ const NOT_EXPLAINED: Record<string, readonly string[]> = {
   'It refuses sessions in which somebody else acts as the person, and the page is about the person.': [
     'direct requireOwnSession',
   ],
+  'The page says whether the person goes to the event, and who goes takes part in its conversation.': [
+    'event-conversation conversationEnd',
+    'event-conversation readsConversation',
+    'event-conversation moderatesConversation',
+  ],
   'It throws what the other rules of its file found.': ['direct refuse'],
   'It is about earlier texts and messages held for review, which only admins of the chapter are offered.': [
     'moderation canReadHiddenTexts',

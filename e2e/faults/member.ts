@@ -147,9 +147,10 @@ export class Member {
       clientId,
       content,
       isRemoved,
-      ...(change && {
-        change: { kind: change.kind, seq: change.seq, content: change.content, isRemoved: change.isRemoved ?? false },
-      }),
+      ...(change &&
+        change.kind !== 'reaction' && {
+          change: { kind: change.kind, seq: change.seq, content: change.content, isRemoved: change.isRemoved ?? false },
+        }),
       ...(requestedAt && { requestedAt }),
     });
   }

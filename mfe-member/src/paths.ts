@@ -1,5 +1,8 @@
 import { slugOf } from '@meridian/shared-types';
 
+/** The first values of a new event from a message. Without an end, it has the usual duration. */
+type EventFromMessage = Record<'startLocal' | 'endLocal' | 'title' | 'location' | 'meetingUrl', string>;
+
 /** The paths of this module's pages and of those to which it links. */
 export const paths = {
   home: '/',
@@ -22,6 +25,9 @@ export const paths = {
   /** Without a zone, the times are in that of the chapter. */
   createEventAt: (startLocal: string, endLocal: string, timeZone?: string) =>
     `/events/create?${new URLSearchParams({ start: startLocal, end: endLocal, ...(timeZone && { zone: timeZone }) }).toString()}`,
+  /** The texts are in the fragment, which browsers send to no server, because they are from a chat. */
+  createEventFrom: (chapterId: number, { startLocal, endLocal, ...texts }: EventFromMessage) =>
+    `/events/create?${new URLSearchParams({ chapter: String(chapterId), start: startLocal, ...(endLocal && { end: endLocal }) }).toString()}#${new URLSearchParams(texts).toString()}`,
   calendar: '/calendar',
   subscribeToCalendar: '/calendar?subscribe',
   directory: '/directory',

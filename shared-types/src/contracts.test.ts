@@ -72,6 +72,7 @@ it('every call that changes something has a limit by default', () => {
     'POST /api/bounces',
     'POST /api/contact',
     'POST /api/conversations/{userId}/messages',
+    'POST /api/events/{id}/conversation',
     'POST /api/mail-preferences',
     'POST /api/newsletter/confirm',
     'POST /api/newsletter/subscribe',

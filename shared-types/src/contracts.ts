@@ -7,6 +7,7 @@ import { chaptersApi } from './chapters/contract';
 import { chatApi } from './chat/contract';
 import { chatsApi } from './chat/chats-contract';
 import { directMessagesApi } from './chat/direct-contract';
+import { eventConversationApi } from './chat/event-conversation-contract';
 import { picturesApi } from './content/pictures-contract';
 import { postsApi } from './content/posts-contract';
 import { sitePagesApi } from './content/site-pages-contract';
@@ -33,6 +34,7 @@ export * from './chapters/internal-contract';
 export * from './chat/chats-contract';
 export * from './chat/contract';
 export * from './chat/direct-contract';
+export * from './chat/event-conversation-contract';
 export * from './chat/internal-contract';
 export * from './content/internal-contract';
 export * from './content/pictures-contract';
@@ -67,6 +69,7 @@ export const publicContracts = {
   chat: chatApi,
   chats: chatsApi,
   directMessages: directMessagesApi,
+  eventConversation: eventConversationApi,
   admin: adminApi,
   impersonation: impersonationApi,
   inbox: inboxApi,

@@ -29,6 +29,7 @@ export * from './chat/chats-schemas';
 export * from './chat/presence-schemas';
 export * from './chat/reaction-schemas';
 export * from './chat/direct-schemas';
+export * from './chat/event-conversation-schemas';
 export * from './chat/moderation-schemas';
 export * from './chat/search-schemas';
 export * from './chat/settings-schemas';

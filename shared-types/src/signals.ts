@@ -49,6 +49,8 @@ export const signals = {
   eventChanged: { channel: 'meridian:event-changed', payload: z.object({ eventId: Id }) },
   /** An attendee of an event has set or removed their state on the day of the event. */
   pulseChanged: { channel: 'meridian:pulse-changed', payload: z.object({ eventId: Id }) },
+  /** Somebody wrote in the conversation of an event, a message was removed there, or a person does not go any more. */
+  eventConversationChanged: { channel: 'meridian:event-conversation-changed', payload: z.object({ eventId: Id }) },
   /** People have new notices, or have read some. */
   noticesChanged: { channel: 'meridian:notices-changed', payload: z.object({ userIds: z.array(Id).max(500) }) },
   /** People have new direct messages, or have read some. */

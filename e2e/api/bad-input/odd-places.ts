@@ -9,6 +9,7 @@ import {
   type ChatMessage,
   type CurrentUser,
   type DirectMessagePage,
+  type EventConversationPage,
   type DirectoryEntry,
   type Event,
   type EventDetails,
@@ -122,6 +123,15 @@ export function placesOf(
           'GET',
           `/api/conversations/${member.userId}/messages?limit=1`,
         );
+        return messages.map(({ content }) => ({ content }));
+      },
+    },
+    'POST /api/events/{id}/conversation': {
+      fields: { content: LIMITS.directMessageMax },
+      async roundTrip(texts) {
+        const path = `/api/events/${await newEvent(member)}/conversation`;
+        await member.ok('POST', path, { ...texts, clientId: randomUUID() });
+        const { messages } = await member.ok<EventConversationPage>('GET', path);
         return messages.map(({ content }) => ({ content }));
       },
     },

@@ -4,6 +4,7 @@ import { chapterOfficeCalls } from './chapter-office-calls';
 import { chapterPeopleCalls } from './chapter-people-calls';
 import { deskCalls } from './desk-calls';
 import { directCalls } from './direct-calls';
+import { eventConversationCalls } from './event-conversation-calls';
 import { measuredPages } from './measured-pages';
 import { chatCalls } from './chat-calls';
 import { inboxCalls } from './inbox-calls';
@@ -23,6 +24,7 @@ export function allCalls(context: CostContext): Record<string, Prepare> {
     ...measuredPages(product),
     ...noticeCalls(product),
     ...directCalls(product),
+    ...eventConversationCalls(product),
     ...importCalls(product),
     ...siteExportCalls(product),
     ...letterCalls(product),

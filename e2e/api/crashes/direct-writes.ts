@@ -3,9 +3,11 @@ import { HERE, type TestProduct } from '../test-product';
 import { insertConversation } from '../insert-conversation';
 import { insertPerson } from '../insert-person';
 import { sendCall, type PrepareCase } from './crash-case';
+import { eventConversationWrites } from './event-conversation-writes';
 
 /** Sending or changing a message writes the message, its conversation and a domain event. */
 export const directWrites = (product: TestProduct): Record<string, PrepareCase> => ({
+  ...eventConversationWrites(product),
   'directMessages.editMessage': changing(product, ['ok'], 'PUT', '', { content: 'Sorry.' }),
   'directMessages.deleteMessage': changing(product, ['ok', '409 already_removed'], 'POST', '/deletion'),
   'directMessages.react': changing(product, ['ok'], 'PUT', '/reactions', { reaction: 'like', isOn: true }),

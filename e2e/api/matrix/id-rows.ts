@@ -4,6 +4,7 @@ import { CHAT_ID_ROWS } from './chat-id-rows';
 import { CHAPTER_ID_ROWS } from './chapter-id-rows';
 import { DIRECT_ID_ROWS } from './direct-id-rows';
 import { deletePendingRequests } from './inputs';
+import { EVENT_CONVERSATION_ID_ROWS } from './event-conversation-id-rows';
 import { EVENT_MANAGING_ID_ROWS } from './event-managing-id-rows';
 import { CONTENT_ID_ROWS } from './content-id-rows';
 import { IMPORT_ID_ROWS } from './import-id-rows';
@@ -193,6 +194,7 @@ export const ID_ROWS: readonly IdRow[] = [
   ...MAIL_ID_ROWS,
   ...CONTENT_ID_ROWS,
   ...DIRECT_ID_ROWS,
+  ...EVENT_CONVERSATION_ID_ROWS,
   ...ACCOUNT_ID_ROWS,
   ...PEOPLE_ID_ROWS,
   ...INBOX_ID_ROWS,

@@ -10,6 +10,7 @@ import { chatRows } from './rows/chat';
 import { chatsRows } from './rows/chats';
 import { contentRows } from './rows/content';
 import { directMessagesRows } from './rows/direct-messages';
+import { eventConversationRows } from './rows/event-conversation';
 import { eventManagingRows } from './rows/event-managing';
 import { schedulingHintsRows } from './rows/scheduling-hints';
 import { eventsRows } from './rows/events';
@@ -44,6 +45,7 @@ const ROWS: readonly Row[] = [
   ...chatRows,
   ...chatsRows,
   ...directMessagesRows,
+  ...eventConversationRows,
   ...adminRows,
   ...impersonationRows,
   ...viewAsRows,

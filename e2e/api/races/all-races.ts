@@ -8,6 +8,7 @@ import { chapterPeopleRaces } from './chapter-people-races';
 import { contentRaces } from './content-races';
 import { deskRaces } from './desk-races';
 import { directRaces } from './direct-races';
+import { eventConversationRaces } from './event-conversation-races';
 import { eventManagingRaces } from './event-managing-races';
 import { eventRaces } from './event-races';
 import { importRaces } from './import-races';
@@ -37,6 +38,7 @@ export const allRaces = (context: RaceContext): Races => ({
   ...chapterPeopleRaces(context),
   ...eventRaces(context),
   ...eventManagingRaces(context),
+  ...eventConversationRaces(context),
   ...socketRaces(context),
   ...noticeRaces(context),
   ...directRaces(context),

@@ -154,6 +154,7 @@ export function ChapterView({ chapter }: { chapter: ChapterDetails }) {
           userId={isActiveSubscriber ? user?.id : undefined}
           isMember={isMember}
           upgradeTo={paths.subscribe}
+          createEventFrom={paths.createEventFrom}
           presence={seesPresence && <HereNow chapterId={chapter.id} />}
           shownSeq={shownSeq}
           isReadOnly={archive !== undefined}

@@ -77,3 +77,30 @@ it("a person's only chapter is selected", async () => {
     timeZone: 'America/New_York',
   });
 });
+
+it('the form is filled in from the address of a message, can be changed, and is sent only when the person says so', async () => {
+  const texts = new URLSearchParams({ title: 'Dinner', location: 'Eko Hotel', meetingUrl: 'https://zoom.us/j/1' });
+  const { calls } = await open(
+    { 'POST /api/events': anEvent() },
+    `/events/create?chapter=2&start=2099-05-01T19:00#${texts.toString()}`,
+  );
+  const valueOf = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
+  expect(['Title', /^Location/, /^Meeting link/, 'Start time', 'End time'].map(valueOf)).toEqual([
+    'Dinner',
+    'Eko Hotel',
+    'https://zoom.us/j/1',
+    '2099-05-01T19:00',
+    '2099-05-01T21:00',
+  ]);
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  set('Title', 'Supper');
+  await submit();
+  await screen.findByText('Event Created');
+  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    title: 'Supper',
+    location: 'Eko Hotel',
+    chapterId: 2,
+    startLocal: '2099-05-01T19:00',
+    timeZone: 'America/New_York',
+  });
+});

@@ -232,6 +232,8 @@ it.each([
 it.each([
   ['start=2099-05-01T19:00&end=2099-05-01T21:00&zone=Asia/Kolkata', 'datetime-local', '2099-05-01T19:00'],
   ['start=2099-05-01&end=2099-05-03', 'date', '2099-05-01'],
+  ['start=2099-05-01T19:00', 'datetime-local', '2099-05-01T19:00'],
+  ['start=2099-05-01', 'date', '2099-05-01'],
   ['start=2099-05-01T19:00&end=2099-05-03', 'datetime-local', ''],
   ['start=javascript:1&end=2&zone=Nowhere', 'datetime-local', ''],
 ])('the form starts with the times of its address: %s', async (query, type, start) => {

@@ -3,8 +3,8 @@ import { QueryView } from '@meridian/platform/controls';
 import { chaptersApi, eventPath, eventsApi } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { MapPinned } from 'lucide-react';
-import { useNavigate, useSearchParams } from '@meridian/platform/routing';
-import { firstTimesIn } from '../features/event-form/event-draft';
+import { useLocation, useNavigate, useSearchParams } from '@meridian/platform/routing';
+import { firstTextsIn, firstTimesIn } from '../features/event-form/event-draft';
 import { EventForm } from '../features/event-form/event-form';
 import { MyDrafts } from '../features/event-managing/my-drafts';
 import { SchedulingHintsPanel } from '../features/scheduling-hints/scheduling-hints-panel';
@@ -36,6 +36,7 @@ export function CreateEventPage() {
 function CreateEvent() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
+  const { hash } = useLocation();
   const chapters = useQuery(queryFor(chaptersApi.creatable));
   const copyId = params.get('copy') ?? '';
   const copied = useQuery({
@@ -59,6 +60,7 @@ function CreateEvent() {
             chapters={creatable}
             chapterId={params.get('chapter') ?? undefined}
             times={firstTimesIn(params)}
+            texts={firstTextsIn(hash)}
             schedulingHints={(event) => <SchedulingHintsPanel {...event} />}
             cancelTo={paths.events}
             copied={copied.data}

@@ -80,6 +80,7 @@ function Dashboard({ user }: { user: User }) {
         userId={user.id}
         isMember
         upgradeTo={paths.subscribe}
+        createEventFrom={paths.createEventFrom}
         presence={<HereNow chapterId={first.chapterId} />}
       />
     )

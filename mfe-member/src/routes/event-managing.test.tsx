@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 import { violations } from '../testing/axe';
-import { aChapter, aMembership, anEvent, idOf, inDays } from '../testing/builders';
+import { aChapter, aMembership, anEvent, anEventConversation, idOf, inDays } from '../testing/builders';
 import './event';
 
 const ID = '65f0000000000000000000e1';
@@ -14,6 +14,7 @@ const cancellation = { reason: 'The hall is closed', at: '2026-05-01T10:00:00.00
 
 async function open(response: object, session: object = ADMIN, more = {}) {
   const api = mockApi({
+    'GET /api/events/{id}/conversation': anEventConversation(),
     [`GET /api${ADDRESS}`]: response,
     'GET /api/chapters': [aChapter()],
     [`GET /api${ADDRESS}/attendees`]: { attendees: [], count: 0, guestCount: 0, hiddenCount: 0 },

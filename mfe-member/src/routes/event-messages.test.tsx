@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 import { violations } from '../testing/axe';
-import { aChapter, aMembership, anEvent, idOf } from '../testing/builders';
+import { aChapter, aMembership, anEvent, anEventConversation, idOf } from '../testing/builders';
 import './event';
 
 const ID = idOf(0xe7);
@@ -14,6 +14,7 @@ const ADDRESS = `/events/${ID}`;
 it('people who manage an event write to everyone who goes, and the page shows the message', async () => {
   const sent: EventMessage[] = [];
   mockApi({
+    'GET /api/events/{id}/conversation': anEventConversation(),
     [`GET /api${ADDRESS}`]: () => ({
       ...anEvent({ id: ID, attendeeCount: 3, userRsvpStatus: 'attending' }),
       ...(sent.length > 0 && { messages: sent }),

@@ -5,7 +5,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 import { violations } from '../testing/axe';
-import { aChapter, anEvent, inDays } from '../testing/builders';
+import { aChapter, anEvent, anEventConversation, inDays } from '../testing/builders';
 import './event';
 
 const ID = '65f0000000000000000000e1';
@@ -21,6 +21,7 @@ const today = { startTime: inDays(0.1), endTime: inDays(0.2) };
 function open(pulse: EventPulse | undefined, put?: unknown, userRsvpStatus: 'attending' | 'maybe' = 'attending') {
   const event = { ...anEvent({ id: ID, ...today, userRsvpStatus }), ...(pulse && { pulse }) };
   const api = mockApi({
+    'GET /api/events/{id}/conversation': anEventConversation(),
     [`GET /api${ADDRESS}`]: event,
     'GET /api/chapters': [aChapter()],
     [`GET /api${ADDRESS}/attendees`]: { attendees: [], count: 0, guestCount: 0, hiddenCount: 0 },

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 import { violations } from '../testing/axe';
-import { aChapter, aMembership, anEvent, idOf, inDays } from '../testing/builders';
+import { aChapter, aMembership, anEvent, anEventConversation, idOf, inDays } from '../testing/builders';
 import './event';
 
 const ID = idOf(0xe1);
@@ -20,6 +20,7 @@ const waiting = (fields: Partial<UserRsvp> = {}): Partial<Event> => ({
 async function open(event: Event, after: Event | { status: number } = event, more = {}, role: Role = 'member') {
   let current = event;
   const { calls } = mockApi({
+    'GET /api/events/{id}/conversation': anEventConversation(),
     [`GET /api${ADDRESS}`]: () => current,
     'GET /api/chapters': [aChapter()],
     [`GET /api${ADDRESS}/attendees`]: { attendees: [], count: 0, guestCount: 0, hiddenCount: 0 },

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 import { violations } from '../testing/axe';
-import { aChapter, aMembership, anEvent, idOf } from '../testing/builders';
+import { aChapter, aMembership, anEvent, anEventConversation, idOf } from '../testing/builders';
 import './event';
 
 const ID = idOf(0xe1);
@@ -23,6 +23,7 @@ const event = anEvent({
 it('tickets show time and place, are printed, and lead to a file for calendars', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
   mockApi({
+    'GET /api/events/{id}/conversation': anEventConversation(),
     [`GET /api/events/${ID}`]: event,
     [`GET /api/events/${ID}/attendees`]: { attendees: [], count: 0, guestCount: 0, hiddenCount: 0 },
     [`GET /api/events/${ID}/ticket`]: { tickets: [{ place: 0, code: CODE }] },

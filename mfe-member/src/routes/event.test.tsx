@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { goingText } from '../features/attendees/attendee-list';
 import { routes } from '../routes';
 import { violations } from '../testing/axe';
-import { aChapter, anEvent, aPerson, idOf, inDays } from '../testing/builders';
+import { aChapter, anEvent, anEventConversation, aPerson, idOf, inDays } from '../testing/builders';
 import './event';
 
 const ID = '65f0000000000000000000e1';
@@ -14,6 +14,7 @@ const VISITOR = 'anonymous';
 
 async function open(response: object, session: object | typeof VISITOR = MEMBER, more = {}, state?: unknown) {
   const api = mockApi({
+    'GET /api/events/{id}/conversation': anEventConversation(),
     [`GET /api${ADDRESS}`]: response,
     'GET /api/chapters': [aChapter()],
     [`GET /api${ADDRESS}/attendees`]: { attendees: [], count: 0, guestCount: 0, hiddenCount: 0 },

@@ -10,7 +10,7 @@ import {
 } from '@meridian/platform';
 import { ReportButton } from '@meridian/platform/controls';
 import { useNavigate, useParams } from '@meridian/platform/routing';
-import { eventsApi } from '@meridian/shared-types';
+import { eventsApi, type EventDetails as Details } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX } from 'lucide-react';
 import { AddToCalendar } from '../features/calendar-feeds/add-to-calendar';
@@ -20,6 +20,7 @@ import { MeetingLink } from '../features/attendees/meeting-link';
 import { Organizer } from '../features/attendees/organizer';
 import { ManageMenu } from '../features/event-managing/manage-menu';
 import { useManagesEvent } from '../features/event-managing/use-manages-event';
+import { EventConversation } from '../features/event-conversation/event-conversation';
 import { EventMessages } from '../features/events/event-messages';
 import { EventDetails } from '../features/events/event-details';
 import { EventPulse } from '../features/pulse/event-pulse';
@@ -30,6 +31,10 @@ import { WaitingList } from '../features/waiting-list/waiting-list';
 import { paths } from '../paths';
 import { MemberDialog } from './member-dialog';
 import { isUnknown, NotLoaded } from './not-loaded';
+
+/** Returns whether a person takes part in the conversation of an event. The server decides. */
+const takesPart = ({ status, userRsvpStatus, organizerId }: Details, userId: string): boolean =>
+  status !== 'draft' && (userRsvpStatus === 'attending' || organizerId === userId);
 
 /** `/events/{id}` shows one event. Other people do not even learn that a members-only event exists. */
 export function EventPage() {
@@ -89,6 +94,9 @@ export function EventPage() {
         )}
         {event.data.series && <SeriesDates eventId={id} series={event.data.series} />}
         {event.data.messages && <EventMessages messages={event.data.messages} />}
+        {user && isActiveSubscriber && !user.impersonatedBy && takesPart(event.data, user.id) && (
+          <EventConversation eventId={id} userId={user.id} />
+        )}
         {event.data.meetingUrl && event.data.status !== 'cancelled' && <MeetingLink url={event.data.meetingUrl} />}
         {event.data.organizerId && <Organizer userId={event.data.organizerId} />}
         {event.data.waitingCount > 0 && event.data.status !== 'cancelled' && manages(event.data) && (

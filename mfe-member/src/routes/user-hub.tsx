@@ -160,6 +160,7 @@ function HubChat({ memberships, userId, hasOnlyChat }: Props) {
       userId={userId}
       isMember
       upgradeTo={paths.subscribe}
+      createEventFrom={paths.createEventFrom}
       presence={<HereNow chapterId={chapterId} />}
     />
   ));

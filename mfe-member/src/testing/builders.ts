@@ -5,6 +5,7 @@ import type {
   ChatMessage,
   DirectoryEntry,
   Event,
+  EventConversationPage,
   SchedulingHints,
   JoinRequest,
   Membership,
@@ -28,6 +29,14 @@ export const aChapter = (fields: Partial<Chapter> = {}): Chapter => ({
   memberCount: 12,
   eventCount: 2,
   createdAt: '2019-04-01T12:00:00.000Z',
+  ...fields,
+});
+
+/** Returns the conversation of an event in which nobody has written yet. */
+export const anEventConversation = (fields: Partial<EventConversationPage> = {}): EventConversationPage => ({
+  messages: [],
+  endsAt: inDays(14),
+  mayRemove: false,
   ...fields,
 });
 

@@ -5,6 +5,7 @@ import {
   chatApi,
   chatsApi,
   directMessagesApi,
+  eventConversationApi,
   eventsApi,
   inboxApi,
   noticesApi,
@@ -37,6 +38,7 @@ export const showsPeople = [
   directMessagesApi.conversations,
   directMessagesApi.read,
   directMessagesApi.blockedPeople,
+  eventConversationApi.read,
 ];
 
 /** The calls for roles, member lists and the current user's memberships, and the calls that depend on them. */

@@ -6,6 +6,7 @@ import { ownerOf } from '../persistence/database-owner';
 import { registerChatCounts } from '../unread/chat-counts';
 import { useUnreadQuery } from '../unread/unread-chats';
 import { registerAccessChanges } from './access-changes';
+import { registerConversationChanges } from './conversation-changes';
 import { registerEventChanges } from './event-changes';
 import { registerNoticeChanges } from './notice-changes';
 import { closeOutbox, openOutbox, registerOutbox } from './outbox';
@@ -27,6 +28,7 @@ function register(socket: ChatSocket, userId: string): void {
   registerRsvpChanges(socket);
   registerPersonChanges(socket);
   registerPulseChanges(socket);
+  registerConversationChanges(socket);
   registerNoticeChanges(socket);
   registerSearchChanges(socket);
   registerChatCounts(socket, userId);

@@ -20,6 +20,8 @@ const READERS: Record<ReportedThing['kind'], string> = {
   message: CHAPTER_TOO,
   'direct-message':
     'The office gets a copy of this message alone. It cannot read your other messages, and nobody else learns that you reported it.',
+  'event-message':
+    'The office gets a copy of this message alone. It cannot read the rest of the conversation, and nobody else learns that you reported it.',
   person: ONLY_OFFICE,
   event: CHAPTER_TOO,
 };

@@ -7,13 +7,20 @@ import {
   type RunningServer,
   startService,
 } from '@meridian/service-kit';
-import { chatApi, chatInternalApi, chatsApi, directMessagesApi } from '@meridian/shared-types/contracts';
+import {
+  chatApi,
+  chatInternalApi,
+  chatsApi,
+  directMessagesApi,
+  eventConversationApi,
+} from '@meridian/shared-types/contracts';
 import { createDependencies, type Dependencies } from './dependencies';
 import type { ChatEnv } from './env';
 import { startRealtime, type Realtime } from './start-realtime';
 import { adminHandlers } from './admin.routes';
 import { directAccessHandlers } from './direct/direct-access';
 import { directMessageHandlers } from './direct/direct.routes';
+import { eventConversationHandlers } from './event-conversations/event-conversation.routes';
 import { messageHandlers, socketHandlers } from './messages/message.routes';
 import { ownMessageHandlers } from './messages/own-message.routes';
 import { decisionHandlers } from './moderation/carry-out';
@@ -92,6 +99,7 @@ function createRouters(dependencies: Dependencies, { io, positions, presence, wr
       ...presenceSettingsHandlers(db, PresenceSettings, presence),
     }),
     implement(directMessagesApi, directMessageHandlers({ models: directModels, profiles, chapters, limit, bus })),
+    implement(eventConversationApi, eventConversationHandlers({ ...dependencies, models: dependencies.eventModels })),
     implement(chatInternalApi, {
       ...socketHandlers(io, env.REPLICA),
       ...adminHandlers(Messages),
@@ -100,7 +108,17 @@ function createRouters(dependencies: Dependencies, { io, positions, presence, wr
       ...directAccessHandlers(directModels, chapters),
       ...mutedByHandlers(Positions),
       ...decisionHandlers({ db, Messages, Removals, EarlierTexts, Mutes, muteChecks, changeMessage }),
-      ...peopleHandlers({ direct: directModels, Messages, ...moderationModels, Positions, PresenceSettings }, bus),
+      ...peopleHandlers(
+        {
+          direct: directModels,
+          Messages,
+          EventMessages: dependencies.eventModels.EventMessages,
+          ...moderationModels,
+          Positions,
+          PresenceSettings,
+        },
+        bus,
+      ),
     }),
   ];
 }

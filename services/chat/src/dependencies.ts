@@ -7,9 +7,10 @@ import {
   type Logger,
   openServiceDatabase,
 } from '@meridian/service-kit';
-import { authInternalApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
+import { authInternalApi, chaptersInternalApi, eventsInternalApi } from '@meridian/shared-types/contracts';
 import { createDirectModels } from './direct/models';
 import type { ChatEnv } from './env';
+import { createEventModels } from './event-conversations/event-message.model';
 import { createMessageLog } from './messages/message-log';
 import { messageModel } from './messages/message.model';
 import { createProfileCache } from './messages/profiles';
@@ -29,6 +30,7 @@ export async function createDependencies(env: ChatEnv, log: Logger) {
   const Messages = messageModel(db);
   const directModels = createDirectModels(db);
   const moderationModels = createModerationModels(db);
+  const eventModels = createEventModels(db);
   const [Positions, PresenceSettings] = [readPositionModel(db), presenceSettingsModel(db)];
   // The outbox is created with the other collections, because two transactions cannot both create a collection.
   const auditTrail = createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log);
@@ -46,6 +48,7 @@ export async function createDependencies(env: ChatEnv, log: Logger) {
     Messages,
     directModels,
     moderationModels,
+    eventModels,
     Positions,
     PresenceSettings,
     auditTrail,
@@ -54,6 +57,7 @@ export async function createDependencies(env: ChatEnv, log: Logger) {
     bus: createSignalBus({ ...redis, log }),
     auth,
     chapters,
+    events: createServiceClient(eventsInternalApi, env.EVENTS_URL, env.SERVICE_TOKEN),
     profiles,
     messages: createMessageLog(Messages),
     mentions: { Messages, chapters, profiles },

@@ -7,6 +7,8 @@ export const shape = {
   ...writeLimitEnv,
   AUTH_URL: z.url(),
   CHAPTERS_URL: z.url(),
+  /** The URL of the events service, which knows who takes part in the conversation of an event. */
+  EVENTS_URL: z.url(),
   /** The URL of the admin service, which stores the audit log. */
   ADMIN_URL: z.url(),
   /** The URL of the notifications service, which receives domain events. */

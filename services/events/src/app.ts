@@ -21,6 +21,7 @@ import { chaptersInternalApi, eventsApi, eventsInternalApi } from '@meridian/sha
 import { adminHandlers } from './admin.routes';
 import { attendeeHandlers } from './rsvps/attendee.routes';
 import { dueHandlers } from './events/due.routes';
+import { conversationAccessHandlers } from './conversations/conversation-access';
 import { doorHandlers } from './door/door.routes';
 import { createTickets } from './door/tickets';
 import type { EventsEnv } from './env';
@@ -105,6 +106,7 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
     }),
     implement(eventsInternalApi, {
       ...internalHandlers(models, announce, bus, chapters),
+      ...conversationAccessHandlers(models, chapters),
       ...adminHandlers(models),
       ...dueHandlers(models),
       ...exportHandlers<'events'>(

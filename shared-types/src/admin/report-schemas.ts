@@ -6,12 +6,13 @@ import { REPORT_REASONS } from './report-terms';
 const seq = z.number().int().min(1).max(1_000_000_000);
 
 /**
- * A reported thing: a message in a chapter's chat or a direct message to the reporter, each by its sequence number, a
- * person, or an event.
+ * A reported thing: a message in a chapter's chat, in the conversation of an event, or a direct message to the
+ * reporter, each by its sequence number, a person, or an event.
  */
 export const ReportedThing = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('message'), chapterId: ChapterId, seq }),
   z.strictObject({ kind: z.literal('direct-message'), userId: Id, seq }),
+  z.strictObject({ kind: z.literal('event-message'), eventId: Id, seq }),
   z.strictObject({ kind: z.literal('person'), id: Id }),
   z.strictObject({ kind: z.literal('event'), id: Id }),
 ]);

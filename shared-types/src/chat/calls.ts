@@ -42,3 +42,10 @@ export const directMessagesCalls = {
   settings: { method: 'GET', path: '/api/user/message-settings' },
   updateSettings: { method: 'PUT', path: '/api/user/message-settings' },
 } as const satisfies Calls;
+
+/** The paths of the calls for the conversation of an event. `id` is the event. */
+export const eventConversationCalls = {
+  read: { method: 'GET', path: '/api/events/{id}/conversation' },
+  send: { method: 'POST', path: '/api/events/{id}/conversation' },
+  removeMessage: { method: 'POST', path: '/api/events/{id}/conversation/{messageId}/removal' },
+} as const satisfies Calls;

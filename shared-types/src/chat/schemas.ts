@@ -183,6 +183,11 @@ export const chatServerEvents = {
   'person-changed': z.object({ userId: Id }),
   /** Attendees of an event have set where they are. It is sent to everyone without names, at most once in 5 s. */
   'pulse-changed': z.object({ eventId: Id }),
+  /**
+   * The conversation of an event has changed, or who goes there. It is sent to everyone without content, at most once
+   * in a second, and pages that show the conversation ask for it again.
+   */
+  'event-conversation-changed': z.object({ eventId: Id }),
   /** The person has new notices, or has read some, perhaps in another browser. */
   'notices-changed': z.object({}),
   /** The person has new direct messages, or has read some, perhaps in another browser. */

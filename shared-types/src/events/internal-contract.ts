@@ -149,6 +149,20 @@ export const eventsInternalApi = internalContract('events', {
     body: AccessQuestion,
     response: EventAccess,
   },
+  conversationAccess: {
+    method: 'GET',
+    path: '/internal/events/{id}/conversation-access/{userId}',
+    summary: 'Returns whether a person may read the conversation of an event; 404 for a draft and an unknown event',
+    params: z.strictObject({ id: Id, userId: Id }),
+    response: z.object({
+      chapterId: ChapterId,
+      /** When the conversation ends. */
+      endsAt: Instant,
+      /** Whether the person goes to the event or organizes it. */
+      mayRead: z.boolean(),
+      mayRemove: z.boolean(),
+    }),
+  },
   ...mergeTerms,
   counts: {
     method: 'POST',

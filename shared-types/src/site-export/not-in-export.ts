@@ -9,6 +9,10 @@ export const NOT_IN_EXPORT: readonly { why: string; collections: readonly string
     collections: ['conversations', 'directMessages'],
   },
   {
+    why: 'Conversations of events: they belong to the people who go, for as long as they go.',
+    collections: ['eventConversations', 'eventMessages'],
+  },
+  {
     why: 'Texts that messages had before their authors changed them: only admins of the chapter read them, for 90 days.',
     collections: ['earlierTexts'],
   },

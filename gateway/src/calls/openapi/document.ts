@@ -48,6 +48,7 @@ const TAGS: Record<keyof typeof publicContracts, string> = {
   chat: 'The history and the moderation of a chapter chat; messages are sent over the socket',
   chats: 'How far a person has read all chats, and which of them are muted',
   directMessages: 'Conversations of two people',
+  eventConversation: 'The conversation of the people who go to an event',
   admin: 'The numbers, the audit log and the user list of site admins, and the contact form',
   impersonation: 'Acting as another person; outside production only',
   inbox: 'The messages of visitors to the office, and the replies',

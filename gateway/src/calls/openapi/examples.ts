@@ -171,6 +171,9 @@ export const BODY_EXAMPLES: BodyExamples = {
     react: { reaction: 'like', isOn: true },
     updateSettings: { messagesFrom: 'chapters' },
   },
+  eventConversation: {
+    send: { content: 'I can take two people in my car.', clientId: '3f0c9a4e-8a4b-4a57-9b86-2b1f6f0c9d12' },
+  },
   letters: {
     create: LETTER,
     update: LETTER,

@@ -22,6 +22,7 @@ type CaseReport = Case['reports'][number];
 const COPIES: Record<Case['thing']['kind'], string> = {
   message: 'The message when it was first reported',
   'direct-message': 'The message when it was first reported. The rest of the conversation stays private',
+  'event-message': 'The message when it was first reported. The rest of the conversation stays private',
   person: 'The profile when it was first reported',
   event: 'The event when it was first reported',
 };

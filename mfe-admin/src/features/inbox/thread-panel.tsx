@@ -49,6 +49,9 @@ export function ThreadPanel({ thread, ownId }: { thread: Thread; ownId: string |
         {report?.userId && <TextLink to={`/admin-tools/people/${report.userId}`}>The reported person</TextLink>}
         {report?.thing.kind === 'event' && <TextLink to={`/events/${report.thing.id}`}>The event</TextLink>}
         {report?.chapterId !== undefined && <ConsoleLink chapterId={report.chapterId} />}
+        {report?.thing.kind === 'event-message' && (
+          <TextLink to={`/events/${report.thing.eventId}`}>The event</TextLink>
+        )}
         <Field id="thread-assignee" label="Assigned to">
           <Select
             id="thread-assignee"

@@ -28,6 +28,7 @@ import type { Quoted } from './quote';
 import { SendDelayAnnouncement } from './send-delay';
 import { TypingIndicator } from './typing-indicator';
 import { useChapterRoom, useHistory } from './history';
+import { useEventLinks, type CreateEventFrom } from './use-event-links';
 import { useModeration } from './use-moderation';
 import { WritingArea } from './writing-area';
 
@@ -41,6 +42,8 @@ export interface ChatPanelProps {
   /** Whether the current user is a member of the chapter. */
   isMember: boolean;
   upgradeTo: string;
+  /** Returns the path of the form for the event of which a message speaks. */
+  createEventFrom?: CreateEventFrom;
   /** Who of the chapter is here. */
   presence?: ReactNode;
   /** The number of the message to show first. Default: the newest. */
@@ -59,6 +62,7 @@ export function ChatPanel({
   userId,
   isMember,
   upgradeTo,
+  createEventFrom,
   presence,
   shownSeq,
   isReadOnly,
@@ -97,7 +101,7 @@ export function ChatPanel({
           text="Join the chapter to read its discussions and take part."
         />
       );
-    return <Conversation key={chapterId} {...{ chapterId, title, userId, shownSeq, isReadOnly }} />;
+    return <Conversation key={chapterId} {...{ chapterId, title, userId, createEventFrom, shownSeq, isReadOnly }} />;
   };
   return (
     <PanelFrame
@@ -122,9 +126,10 @@ function Conversation({
   chapterId,
   title,
   userId,
+  createEventFrom,
   shownSeq,
   isReadOnly,
-}: Pick<ChatPanelProps, 'chapterId' | 'title' | 'shownSeq' | 'isReadOnly'> & { userId: string }) {
+}: Pick<ChatPanelProps, 'chapterId' | 'title' | 'createEventFrom' | 'shownSeq' | 'isReadOnly'> & { userId: string }) {
   const [replyTo, setReplyTo] = useState<Quoted>();
   const [dialog, setDialog] = useState<MessageDialog>();
   const [edited, setEdited] = useState<ChatMessage>();
@@ -137,6 +142,7 @@ function Conversation({
   const mayWrite = mayDelete && (mayModerate || !settings?.isClosed);
   const list = useRef<ListHandle>(null);
   const messages = useMemo(() => chat.messages.filter(isMessage), [chat.messages]);
+  const eventLinkOf = useEventLinks(chapterId, messages, isReadOnly ? undefined : createEventFrom);
 
   const acts = useMemo((): MessageActs => {
     const open = (kind: MessageDialog['kind']) => (message: ChatMessage) => setDialog({ kind, message });
@@ -150,9 +156,10 @@ function Conversation({
       onEdit: mayWrite ? setEdited : undefined,
       onDelete: mayDelete ? open('delete') : undefined,
       onShowEarlierTexts: mayReadEarlierTexts ? open('earlier-texts') : undefined,
+      eventLinkOf,
       onMarkUnread: hasPosition ? ({ seq }) => void markUnread(chapterId, seq) : undefined,
     };
-  }, [chapterId, mayModerate, mayWrite, mayDelete, mayReadEarlierTexts, hasPosition]);
+  }, [chapterId, mayModerate, mayWrite, mayDelete, mayReadEarlierTexts, hasPosition, eventLinkOf]);
 
   const body = () => {
     if (chat.isLoading)

@@ -8,8 +8,10 @@ import { Edited, Removed } from '../messaging/message-state';
 import { ReactionMenu } from '../messaging/reaction-menu';
 import { NO_REACTIONS, type OnReact } from '../messaging/reaction-terms';
 import { Reactions } from '../messaging/reactions';
+import { MakeEvent } from './make-event';
 import { EVERYONE, splitMentions } from './mentions';
 import { Quote, type Quoted } from './quote';
+import type { EventLinkOf } from './use-event-links';
 
 const Picture = styled.img`
   display: block;
@@ -109,6 +111,8 @@ export interface MessageActs {
   onShowEarlierTexts: ((message: ChatMessage) => void) | undefined;
   /** Makes a message of another person the first unread one. */
   onMarkUnread: ((message: ChatMessage) => void) | undefined;
+  /** Links to the form for the event of which a message speaks. */
+  eventLinkOf: EventLinkOf | undefined;
 }
 
 interface Props {
@@ -179,7 +183,7 @@ export const MessageLine = memo(function MessageLine({ message, isMine, userId, 
           {isRemoved ? (
             <Removed>{message.isRemovedByAuthor ? 'Deleted by the author' : 'Removed by an admin'}</Removed>
           ) : (
-            <Content {...{ message, userId, onShow }} />
+            <Content {...{ message, userId, acts, onShow }} />
           )}
         </Bubble>
         {possibleActs({ message, isMine, acts }).map(({ act, label, onClick }) => (
@@ -209,7 +213,7 @@ export const MessageLine = memo(function MessageLine({ message, isMine, userId, 
 const ACT = { tabIndex: -1, 'data-act': 'react' };
 
 /** Shows the content of a message. */
-const Content = ({ message, userId, onShow }: { message: ChatMessage } & Pick<Props, 'userId' | 'onShow'>) => (
+const Content = ({ message, userId, acts, onShow }: Omit<Props, 'isMine'>) => (
   <>
     {message.replyTo && <QuoteOf quoted={message.replyTo} onShow={onShow} />}
     <MessageText message={message} userId={userId} />
@@ -218,6 +222,7 @@ const Content = ({ message, userId, onShow }: { message: ChatMessage } & Pick<Pr
     {message.mediaUrl && (
       <Picture src={message.mediaUrl} alt={`Picture from ${message.senderProfile.name}`} loading="lazy" />
     )}
+    <MakeEvent to={acts.eventLinkOf?.(message)} />
   </>
 );
 

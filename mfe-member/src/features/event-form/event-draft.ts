@@ -165,14 +165,25 @@ export interface FirstTimes {
 const LOCAL = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/;
 
 /**
- * Returns the times in a URL: `start` and `end`, both with a time or both without, and `zone`. Returns undefined for
- * other values.
+ * Returns the times in a URL: `start` and `end`, both with a time or both without, and `zone`. Without `end`, the event
+ * has the default duration. Returns undefined for other values.
  */
 export function firstTimesIn(params: URLSearchParams): FirstTimes | undefined {
-  const [startLocal = '', endLocal = '', zone] = ['start', 'end', 'zone'].map((name) => params.get(name) ?? undefined);
+  const [startLocal = '', end, zone] = ['start', 'end', 'zone'].map((name) => params.get(name) ?? undefined);
+  const endLocal = end ?? endAfter(startLocal, '', '');
   const isValid = [startLocal, endLocal].every((local) => LOCAL.test(local) && !Number.isNaN(Date.parse(local)));
   if (!isValid || startLocal.length !== endLocal.length) return undefined;
   return { startLocal, endLocal, ...(zone && isZone(zone) && { timeZone: zone }) };
+}
+
+/** The texts of a new event from the fragment of a URL. */
+export type FirstTexts = Pick<EventDraft, 'title' | 'location' | 'meetingUrl'>;
+
+/** Returns the texts in the fragment of a URL. @example firstTextsIn('#title=Dinner').title // 'Dinner' */
+export function firstTextsIn(hash: string): FirstTexts {
+  const params = new URLSearchParams(hash.slice(1));
+  const textOf = (name: string) => params.get(name) ?? '';
+  return { title: textOf('title'), location: textOf('location'), meetingUrl: textOf('meetingUrl') };
 }
 
 function isZone(zone: string): boolean {

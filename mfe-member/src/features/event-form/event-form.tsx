@@ -22,6 +22,7 @@ import {
   zoneOf,
   type ClockChoices,
   type EventValues,
+  type FirstTexts,
   type FirstTimes,
 } from './event-draft';
 import { EventFields } from './event-fields';
@@ -36,6 +37,7 @@ interface Props {
   chapterId?: string;
   /** The initial times. Without a zone, they are in that of the chapter. */
   times?: FirstTimes;
+  texts?: FirstTexts;
   /** The event from which the form is filled. */
   copied?: EventDetails;
   /** Renders hints about the time of the event. */
@@ -46,15 +48,24 @@ interface Props {
 }
 
 /** Renders the form to create an event. The input is stored per chapter until it is sent. */
-export function EventForm({ chapters, chapterId = '', times, copied, schedulingHints, cancelTo, onCreated }: Props) {
+export function EventForm({
+  chapters,
+  chapterId = '',
+  times,
+  texts,
+  copied,
+  schedulingHints,
+  cancelTo,
+  onCreated,
+}: Props) {
   const has = (id: string) => chapters.some((chapter) => String(chapter.id) === id);
   const [only, ...others] = chapters;
   const preset = has(chapterId) ? chapterId : only && others.length === 0 ? String(only.id) : '';
   const empty: EventValues = {
-    title: '',
+    title: texts?.title ?? '',
     description: '',
-    location: '',
-    meetingUrl: '',
+    location: texts?.location ?? '',
+    meetingUrl: texts?.meetingUrl ?? '',
     isAllDay: times !== undefined && isAllDay(times.startLocal),
     startLocal: times?.startLocal ?? '',
     endLocal: times?.endLocal ?? '',
@@ -73,7 +84,12 @@ export function EventForm({ chapters, chapterId = '', times, copied, schedulingH
     form,
     copied
       ? `event:copy:${copied.id}`
-      : ['event', has(chapterId) ? chapterId : 'any', ...(times ? [times.startLocal] : [])].join(':'),
+      : [
+          'event',
+          has(chapterId) ? chapterId : 'any',
+          ...(times ? [times.startLocal] : []),
+          ...(texts?.title ? [texts.title] : []),
+        ].join(':'),
   );
   const [choices, setChoices] = useState<Record<string, string[]>>({});
   const [chosen, setChosen] = useState<ClockChoices>({});

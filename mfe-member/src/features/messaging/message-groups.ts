@@ -1,9 +1,9 @@
-import type { ChatMessage, DirectMessage } from '@meridian/shared-types';
+import type { ChatMessage, DirectMessage, EventConversationMessage } from '@meridian/shared-types';
 import { format, isSameDay, isToday, isYesterday } from 'date-fns';
 
 const MINUTE_MS = 60_000;
 
-export type Message = ChatMessage | DirectMessage;
+export type Message = ChatMessage | DirectMessage | EventConversationMessage;
 
 /** Consecutive messages of one sender, sent within a short time. */
 export interface MessageGroup<T extends Message> {

@@ -12,6 +12,7 @@ import type {
   authInternalApi,
   chatApi,
   directMessagesApi,
+  eventConversationApi,
   eventsApi,
   inboxApi,
 } from '@meridian/shared-types/contracts';
@@ -22,6 +23,7 @@ export interface ReportSources {
   auth: Pick<Client<typeof authInternalApi>, 'people'>;
   chat: Pick<Client<typeof chatApi>, 'messages'>;
   directMessages: Pick<Client<typeof directMessagesApi>, 'read'>;
+  eventConversation: Pick<Client<typeof eventConversationApi>, 'read'>;
   events: Pick<Client<typeof eventsApi>, 'get'>;
 }
 
@@ -44,7 +46,10 @@ const MAX_REPORTS = 500;
  * Reads the reported thing with the rights of the reporter, so that nobody can report, or get information about,
  * something that they cannot see.
  */
-async function readCopy(thing: ReportedThing, { auth, chat, directMessages, events }: ReportSources): Promise<Copy> {
+async function readCopy(
+  thing: ReportedThing,
+  { auth, chat, directMessages, eventConversation, events }: ReportSources,
+): Promise<Copy> {
   switch (thing.kind) {
     case 'message': {
       const { chapterId, seq } = thing;
@@ -75,6 +80,18 @@ async function readCopy(thing: ReportedThing, { auth, chat, directMessages, even
         userId: message.senderId,
         // The sequence number changes when two accounts of one person are merged, but this id does not.
         key: `direct-message:${message.id}`,
+      };
+    }
+    case 'event-message': {
+      const { eventId, seq } = thing;
+      const query = { before: String(seq + 1), limit: '1' };
+      const [message] = (await eventConversation.read({ params: { id: eventId }, query })).messages;
+      if (message?.seq !== seq || message.isRemoved) throw notFound('message');
+      return {
+        title: `Message of ${isolated(message.senderProfile.name)} at an event`,
+        copy: message.content,
+        userId: message.senderId,
+        key: `event-message:${message.id}`,
       };
     }
     case 'person': {
@@ -124,7 +141,7 @@ export const reportHandlers = ({ db, Threads, sources, bus }: Options): Pick<Han
       const report = { reporterId, reason, text, at: new Date() };
       if (await joinCase(Threads, read, report, session)) return;
       const reportId = await openCase(Threads, thing, read, report, session);
-      if (chapterId === undefined || thing.kind === 'person' || thing.kind === 'direct-message') return;
+      if (chapterId === undefined || (thing.kind !== 'message' && thing.kind !== 'event')) return;
       const audience = { chapterId, role: 'admins' as const };
       const data = { reportId, chapterId, thing: thing.kind };
       await recordDomainEvent(db, { kind: 'report.created', by: reporterId, audience, data }, session);

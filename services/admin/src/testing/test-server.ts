@@ -1,6 +1,13 @@
 import { connectMongo, createLogger, forbidden, notFound, unavailable } from '@meridian/service-kit';
 import { implementSome, someId, createTestEnvironment, setClockToMidday } from '@meridian/service-kit/testing';
-import { ApiError, type ChatMessage, type DirectMessage, type Event, type Role } from '@meridian/shared-types';
+import {
+  ApiError,
+  type ChatMessage,
+  type DirectMessage,
+  type Event,
+  type EventConversationMessage,
+  type Role,
+} from '@meridian/shared-types';
 import {
   adminApi,
   adminInternalApi,
@@ -10,6 +17,7 @@ import {
   chatInternalApi,
   contentInternalApi,
   directMessagesApi,
+  eventConversationApi,
   eventsApi,
   eventsInternalApi,
   inboxApi,
@@ -33,6 +41,8 @@ export async function createTestServer(settings: Partial<AdminEnv> = {}) {
   const messages = new Map<string, ChatMessage>();
   /** Direct messages by the joined, ordered ids of the two people, who can both read them. */
   const directMessages = new Map<string, DirectMessage[]>();
+  /** The conversations of events, with the people who go. */
+  const eventConversations = new Map<string, { goers: string[]; messages: EventConversationMessage[] }>();
   /** Events. Only the admins of its chapter can see a draft. */
   const events = new Map<string, Event>();
   /** The decisions that the chat stub received, and whether it is unavailable. */
@@ -146,6 +156,17 @@ export async function createTestServer(settings: Partial<AdminEnv> = {}) {
         };
       },
     }),
+    implementSome(eventConversationApi, {
+      read: async ({ params: { id }, query: { before = Infinity, limit = 50 }, identity }) => {
+        const { goers, messages: written } = eventConversations.get(id) ?? { goers: [], messages: [] };
+        if (!goers.includes(identity.userId)) throw forbidden('Only people who go read this conversation.');
+        return {
+          messages: written.filter(({ seq }) => seq < before).slice(-limit),
+          endsAt: new Date().toISOString(),
+          mayRemove: false,
+        };
+      },
+    }),
     implementSome(chatInternalApi, {
       ...numbers.chat,
       carryOut: async ({ body }) => {
@@ -173,6 +194,7 @@ export async function createTestServer(settings: Partial<AdminEnv> = {}) {
     suspended,
     messages,
     directMessages,
+    eventConversations,
     events,
     numbers,
     chat,

@@ -8,12 +8,17 @@ import type { Merge } from './merge';
 const MAX = 5000;
 
 export async function mergeCounts(
-  { direct: { Conversations, DirectMessages }, Messages }: Pick<MergeStores, 'direct' | 'Messages'>,
+  {
+    direct: { Conversations, DirectMessages },
+    Messages,
+    EventMessages,
+  }: Pick<MergeStores, 'direct' | 'Messages' | 'EventMessages'>,
   { fromId, intoId }: Merge,
 ): Promise<MergeCount[]> {
   const own = conversationOf(fromId, intoId).id;
-  const [messages, conversations, ownMessages] = await Promise.all([
+  const [messages, eventMessages, conversations, ownMessages] = await Promise.all([
     Messages.countDocuments({ senderId: fromId, ...IS_MESSAGE }),
+    EventMessages.countDocuments({ senderId: fromId }),
     Conversations.find({ people: fromId, _id: { $ne: own }, seq: { $gt: 0 } }, { people: 1 })
       .limit(MAX)
       .lean(),
@@ -28,7 +33,7 @@ export async function mergeCounts(
         })
       : 0;
   return [
-    { part: 'messages', count: messages },
+    { part: 'messages', count: messages + eventMessages },
     { part: 'conversations', count: others.length, met },
     { part: 'own-messages', count: ownMessages },
   ];

@@ -1,7 +1,9 @@
 import { blockWritesOfMerged } from '@meridian/service-kit';
 import type { Types } from 'mongoose';
+import { randomUUID } from 'node:crypto';
 import type { DirectModels } from '../direct/models';
 import type { EarlierTexts } from '../messages/earlier-text.model';
+import type { EventModels } from '../event-conversations/event-message.model';
 import type { Messages } from '../messages/message.model';
 import type { HeldMessages } from '../moderation/held-message.model';
 import type { Mutes } from '../moderation/mute.model';
@@ -18,6 +20,7 @@ import { mergePresenceSettings } from './merge-presence-settings';
 export interface MergeStores {
   direct: DirectModels;
   Messages: Messages;
+  EventMessages: EventModels['EventMessages'];
   Mutes: Mutes;
   Removals: Removals;
   EarlierTexts: EarlierTexts;
@@ -32,7 +35,7 @@ export interface MergeStores {
  * conversations.
  */
 export async function mergePerson(
-  { direct, Messages, Mutes, Removals, EarlierTexts, Held, Positions, PresenceSettings }: MergeStores,
+  { direct, Messages, EventMessages, Mutes, Removals, EarlierTexts, Held, Positions, PresenceSettings }: MergeStores,
   merge: Merge,
 ): Promise<string[]> {
   const { fromId, intoId } = merge;
@@ -40,6 +43,7 @@ export async function mergePerson(
   const people = await mergeConversations(direct, merge);
   await mergeMessages(Messages, merge);
   await mergeReactions(Messages, merge);
+  await mergeEventMessages(EventMessages, merge);
   await mergeMutes(Mutes, merge);
   await mergeSettings(direct, merge);
   await mergeHeld(Held, merge);
@@ -71,6 +75,18 @@ async function mergeSettings({ MessageSettings }: DirectModels, { fromId, intoId
   const { messagesFrom } = settings;
   await MessageSettings.updateOne({ _id: intoId }, { $setOnInsert: { messagesFrom } }, { upsert: true });
   await MessageSettings.deleteOne({ _id: fromId });
+}
+
+/** Moves messages of events. Two messages with the same client id stay two. */
+async function mergeEventMessages(
+  EventMessages: MergeStores['EventMessages'],
+  { fromId, intoId }: Merge,
+): Promise<void> {
+  const own = await EventMessages.find({ senderId: intoId }, { _id: 0, clientId: 1 }).lean();
+  const clientId = { $in: own.map((each) => each.clientId) };
+  for (const { _id } of await EventMessages.find({ senderId: fromId, clientId }, { _id: 1 }).lean())
+    await EventMessages.updateOne({ _id }, { $set: { clientId: randomUUID() } });
+  await EventMessages.updateMany({ senderId: fromId }, { $set: { senderId: intoId } });
 }
 
 /** Moves held messages. One that both accounts have sent with the same client id stays once. */

@@ -25,6 +25,8 @@ const decidersRoom = (chapterId: number | 'all') => `${DECIDERS}${chapterId}`;
  * longer interval.
  */
 const PULSE = { firstMs: 1000, everyMs: 5000 };
+/** People read messages as they are written, and each event makes the pages that show the conversation fetch it. */
+const CONVERSATION = { firstMs: 50, everyMs: 1000 };
 
 export interface ChapterNotifierOptions {
   io: ChatServer;
@@ -192,6 +194,12 @@ export function createChapterNotifier({
     recentSignals.keep((socket) => void socket.emit('pulse-changed', { eventId }));
   }, PULSE);
   bus.onSignal('pulseChanged', ({ eventId }) => sendPulse(eventId));
+
+  const sendConversation = coalesce((eventId) => {
+    io.local.emit('event-conversation-changed', { eventId });
+    recentSignals.keep((socket) => void socket.emit('event-conversation-changed', { eventId }));
+  }, CONVERSATION);
+  bus.onSignal('eventConversationChanged', ({ eventId }) => sendConversation(eventId));
 
   return {
     updateRooms,

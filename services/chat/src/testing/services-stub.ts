@@ -1,9 +1,9 @@
-import { unavailable } from '@meridian/service-kit';
+import { notFound, unavailable } from '@meridian/service-kit';
 import { implementSome, type TestEnvironment } from '@meridian/service-kit/testing';
 import type { MembershipStatus } from '@meridian/shared-types';
-import { authInternalApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
+import { authInternalApi, chaptersInternalApi, eventsInternalApi } from '@meridian/shared-types/contracts';
 
-/** A stub of auth and chapters over real HTTP, with data that a test sets. */
+/** A stub of auth, chapters and events over real HTTP, with data that a test sets. */
 export interface ServicesStub {
   url: string;
   /** The memberships, each as `userId chapterId`. */
@@ -19,8 +19,13 @@ export interface ServicesStub {
   /** The people without an active subscription. */
   inactive: Set<string>;
   suspended: Set<string>;
+  /** The events by id, with when their conversations end. */
+  events: Map<string, { chapterId: number; endsAt: Date }>;
+  /** The people who go to an event, and those who may remove messages there, each as `userId eventId`. */
+  going: Set<string>;
+  moderating: Set<string>;
   /** The services that respond to every call with 503. */
-  away: Set<'auth' | 'chapters'>;
+  away: Set<'auth' | 'chapters' | 'events'>;
   /** Is called with the id of a person whose membership of one chapter, or of all, was read, before the response is sent. */
   beforeResponse: (userId: string, call: 'membershipStatus' | 'memberships') => Promise<void> | void;
   stop(): Promise<void>;
@@ -35,9 +40,12 @@ export async function createServicesStub(environment: TestEnvironment): Promise<
   const names = new Map<string, string>();
   const inactive = new Set<string>();
   const suspended = new Set<string>();
+  const events: ServicesStub['events'] = new Map();
+  const going = new Set<string>();
+  const moderating = new Set<string>();
   const away: ServicesStub['away'] = new Set();
   const stub: Pick<ServicesStub, 'beforeResponse'> = { beforeResponse: () => undefined };
-  const failIfAway = (service: 'auth' | 'chapters') => {
+  const failIfAway = (service: 'auth' | 'chapters' | 'events') => {
     if (away.has(service)) throw unavailable();
   };
   const running = await environment.serveStub(
@@ -108,6 +116,20 @@ export async function createServicesStub(environment: TestEnvironment): Promise<
         return { memberIds, adminIds, isArchived: archived.has(params.id) };
       },
     }),
+    implementSome(eventsInternalApi, {
+      async conversationAccess({ params: { id, userId } }) {
+        failIfAway('events');
+        const event = events.get(id);
+        if (!event) throw notFound('event');
+        const key = `${userId} ${id}`;
+        return {
+          chapterId: event.chapterId,
+          endsAt: event.endsAt.toISOString(),
+          mayRead: going.has(key),
+          mayRemove: moderating.has(key),
+        };
+      },
+    }),
   );
   return Object.assign(stub, {
     url: running.url,
@@ -119,6 +141,9 @@ export async function createServicesStub(environment: TestEnvironment): Promise<
     names,
     inactive,
     suspended,
+    events,
+    going,
+    moderating,
     away,
     stop: running.stop,
   });

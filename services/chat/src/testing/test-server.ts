@@ -41,6 +41,7 @@ export async function createTestServer(settings: Partial<ChatEnv> = {}): Promise
         ...environment.env,
         AUTH_URL: stub.url,
         CHAPTERS_URL: stub.url,
+        EVENTS_URL: stub.url,
         REDIS_URL: environment.redisUrl,
         REPLICA: name,
         ORIGINS: undefined,

@@ -31,6 +31,7 @@ export const rsvpHandlers = (
     const { event, reply, promoted } = await setRsvp(models, identity.userId, params.id, body);
     announce(params.id, promoted);
     if (reply.status !== 'attending' && pulseDayOf(event)) bus.publish('pulseChanged', { eventId: params.id });
+    if (reply.status !== 'attending') bus.publish('eventConversationChanged', { eventId: params.id });
     const own = await toOwnRsvps(models.Rsvps, [{ ...reply, eventId: event._id }]);
     return toEvent(event, own.get(params.id) ?? null, identity);
   },
@@ -39,6 +40,7 @@ export const rsvpHandlers = (
     const { event, promoted } = await withdrawRsvp(models, identity.userId, params.id);
     announce(params.id, promoted);
     if (pulseDayOf(event)) bus.publish('pulseChanged', { eventId: params.id });
+    bus.publish('eventConversationChanged', { eventId: params.id });
     return toEvent(event, null, identity);
   },
 });

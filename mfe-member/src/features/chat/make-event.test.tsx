@@ -1,0 +1,66 @@
+import { settled } from '@meridian/platform/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import './find-event';
+import { createMessage, openPanel } from './testing';
+import type { CreateEventFrom } from './use-event-links';
+
+jest.mock('@meridian/platform/realtime', () =>
+  jest.requireActual<typeof import('./testing.mock-realtime')>('./testing.mock-realtime').mockRealtime(),
+);
+
+const LAGOS = {
+  id: 1,
+  name: 'Lagos',
+  state: 'Lagos',
+  slug: 'lagos',
+  timeZone: 'Africa/Lagos',
+  memberCount: 2,
+  eventCount: 0,
+  description: '',
+  createdAt: '2019-04-01T12:00:00.000Z',
+};
+const DINNER = createMessage(1, { content: 'Dinner on March 3, 2099 at 7 pm at Eko Hotel?' });
+const ADDRESS = '/events/create?chapter=1&start=2099-03-03T19%3A00#title=Dinner&location=Eko+Hotel&meetingUrl=';
+const createEventFrom: CreateEventFrom = (chapterId, { startLocal, endLocal: _, ...texts }) =>
+  `/events/create?chapter=${chapterId}&start=${encodeURIComponent(startLocal)}#${new URLSearchParams(texts).toString()}`;
+
+const open = (messages = [DINNER], chapters = [LAGOS], session = {}) =>
+  openPanel(
+    () => messages,
+    { createEventFrom },
+    { session: { subscriptionStatus: 'active', ...session } },
+    { 'GET /api/chapters/admin': chapters },
+  );
+const offers = () => screen.queryAllByRole('link', { name: 'Make an Event' });
+
+test('a message with a day and a place offers an event, and others do not', async () => {
+  const { location } = await open([
+    createMessage(1, { content: 'See you on March 3, 2099' }),
+    createMessage(2, { content: 'Dinner at Eko Hotel' }),
+    { ...DINNER, ...createMessage(3, { content: DINNER.content }) },
+    createMessage(4, { content: 'Dinner on March 3, 2019 at Eko Hotel' }),
+  ]);
+  const offer = await screen.findByRole('link', { name: 'Make an Event' });
+  expect(offers()).toEqual([offer]);
+  expect(within(screen.getByText(/Dinner on March 3, 2099/)).getByRole('link')).toBe(offer);
+  await userEvent.click(offer);
+  await waitFor(() => expect(location()).toBe(ADDRESS));
+});
+
+test('a person who may not create events in the chapter is offered nothing', async () => {
+  const { calls } = await open([DINNER], [{ ...LAGOS, id: 2 }]);
+  await waitFor(() => expect(calls.some(({ path }) => path === '/api/chapters/admin')).toBe(true));
+  await settled();
+  expect(offers()).toEqual([]);
+});
+
+test('a chat without days does not ask where the person may create events', async () => {
+  const { calls } = await open([createMessage(1)]);
+  expect(calls.filter(({ path }) => path === '/api/chapters/admin')).toEqual([]);
+});
+
+test('a removed message offers nothing', async () => {
+  await open([{ ...DINNER, isRemoved: true }]);
+  expect(offers()).toEqual([]);
+});

@@ -1,0 +1,112 @@
+import { canRetry, Card, ErrorState, formatCardDate, Section, Skeleton, Text } from '@meridian/platform';
+import { ReportDialog } from '@meridian/platform/controls';
+import { useUnread } from '@meridian/platform/realtime';
+import type { EventConversationMessage } from '@meridian/shared-types';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Fragment, useState } from 'react';
+import styled from 'styled-components';
+import { Closed } from '../messaging/composer';
+import { Dividers } from '../messaging/divider';
+import { groupMessages } from '../messaging/message-groups';
+import { MessageLog } from '../messaging/message-log';
+import { NewMessageAnnouncements } from '../messaging/new-message-announcements';
+import { ConversationComposer } from './conversation-composer';
+import { ConversationMessage } from './conversation-message';
+import { RemoveMessageDialog } from './remove-message-dialog';
+import { conversationPages } from './queries';
+
+const Frame = styled.div<{ $hasMessages: boolean }>`
+  display: flex;
+  flex-direction: column;
+  ${({ $hasMessages }) => $hasMessages && 'block-size: 26rem;'}
+`;
+
+interface Props {
+  eventId: string;
+  /** The id of the current user, who goes to the event or organizes it. */
+  userId: string;
+}
+
+/** Shows the conversation of the people who go to an event, in which they write until a week after it. */
+export function EventConversation({ eventId, userId }: Props) {
+  const conversation = useInfiniteQuery(conversationPages(eventId));
+  const [removed, setRemoved] = useState<EventConversationMessage>();
+  const [reported, setReported] = useState<EventConversationMessage>();
+  const { blockedIds } = useUnread();
+  const pages = conversation.data?.pages ?? [];
+  const [newest] = pages;
+
+  const content = () => {
+    if (conversation.isPending)
+      return (
+        <div role="status" aria-label="Loading messages">
+          <Skeleton lines={3} />
+        </div>
+      );
+    // After a refusal, the person does not go any more, and earlier messages are not shown either.
+    if (!newest || (conversation.error && !canRetry(conversation.error)))
+      return <ErrorState title="The conversation could not be loaded" query={conversation} />;
+    const messages = [...pages].reverse().flatMap((page) => page.messages);
+    const hasEnded = Date.parse(newest.endsAt) <= Date.now();
+    return (
+      <Frame $hasMessages={messages.length > 0}>
+        {messages.length > 0 && (
+          <MessageLog
+            title="Conversation"
+            earlier={{
+              label: 'Load earlier',
+              hasMore: conversation.hasNextPage,
+              isLoading: conversation.isFetchingNextPage,
+              load: () => void conversation.fetchNextPage(),
+            }}
+          >
+            {groupMessages(messages, 0).map((group) => (
+              <Fragment key={group.messages[0].id}>
+                <Dividers group={group} />
+                <ConversationMessage
+                  message={group.messages[0]}
+                  isMine={group.messages[0].senderId === userId}
+                  isBlocked={blockedIds.includes(group.messages[0].senderId)}
+                  mayRemove={newest.mayRemove}
+                  onRemove={setRemoved}
+                  onReport={setReported}
+                />
+              </Fragment>
+            ))}
+          </MessageLog>
+        )}
+        <NewMessageAnnouncements
+          messages={messages.filter(({ senderId }) => !blockedIds.includes(senderId))}
+          userId={userId}
+          introduce={({ senderProfile }) => senderProfile.name}
+        />
+        {hasEnded ? (
+          <Closed>This conversation ended on {formatCardDate(newest.endsAt)}.</Closed>
+        ) : (
+          <ConversationComposer eventId={eventId} />
+        )}
+      </Frame>
+    );
+  };
+  const endsAt = newest && Date.parse(newest.endsAt) > Date.now() ? newest.endsAt : undefined;
+  return (
+    <Section title="Conversation">
+      <Text tone="muted" size="sm">
+        Only people who are going and the organizer read this.
+        {endsAt && ` You can write until ${formatCardDate(endsAt)}.`}
+      </Text>
+      <Card padded={false}>{content()}</Card>
+      <RemoveMessageDialog
+        eventId={eventId}
+        message={removed}
+        isMine={removed?.senderId === userId}
+        onClose={() => setRemoved(undefined)}
+      />
+      <ReportDialog
+        thing={reported && { kind: 'event-message', eventId, seq: reported.seq }}
+        name={`the message of ${reported?.senderProfile.name ?? ''}`}
+        onClose={() => setReported(undefined)}
+      />
+    </Section>
+  );
+}

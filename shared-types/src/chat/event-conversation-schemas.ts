@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { Id, Instant, text } from '../fields';
+import { LIMITS } from '../limits';
+import { ProfileBrief } from '../people';
+
+/** A message in the conversation of an event. `seq` counts 1, 2, 3 … per event, and is the order for everyone. */
+export const EventConversationMessage = z.object({
+  id: Id,
+  seq: z.number().int().min(1),
+  senderId: Id,
+  senderProfile: ProfileBrief,
+  content: z.string(),
+  timestamp: Instant,
+  /** The id that the sender's browser gave the message in order to recognise it. */
+  clientId: z.string(),
+  /** Whether the message was removed. Its text is then empty, and its `seq` remains. */
+  isRemoved: z.literal(true).optional(),
+  /** Whether its author removed it, and not an organizer. */
+  isRemovedByAuthor: z.literal(true).optional(),
+});
+export type EventConversationMessage = z.infer<typeof EventConversationMessage>;
+
+export const EventConversationPage = z.object({
+  /** The messages in order: the newest ones, or those before a sequence number. */
+  messages: z.array(EventConversationMessage),
+  /** When the conversation ends, a week after the event. It can be read afterwards, but nobody writes. */
+  endsAt: Instant,
+  /** Whether the caller may remove messages of others. */
+  mayRemove: z.boolean(),
+});
+export type EventConversationPage = z.infer<typeof EventConversationPage>;
+
+export const SendEventMessage = z.strictObject({
+  content: text(LIMITS.directMessageMax).min(1, 'A message cannot be empty'),
+  /**
+   * A value per message. A repeated message is returned again but stored once. In another conversation or with another
+   * text it is refused (409 `client_id_reused`).
+   */
+  clientId: z.uuid(),
+});
