@@ -5,7 +5,7 @@ import { main } from './page-parts';
 import { register, test } from './product';
 import { resize } from './viewport';
 
-test('two members write to each other live, read messages disappear under the bell, and a block ends the conversation', async ({
+test('two members write to each other live, read messages disappear under the bell, and a block is quiet', async ({
   newPerson,
 }) => {
   const stamp = newStamp();

@@ -159,7 +159,7 @@ export const DEFECTS: readonly Defect[] = [
     patches: [
       inChat(
         'direct/change-message',
-        'const left = message.seq > readSeq ? Math.max(0, unread - 1) : unread;',
+        'const left = message.seq > readSeq && !message.isWithheld ? Math.max(0, unread - 1) : unread;',
         'const left = unread;',
       ),
     ],

@@ -135,7 +135,7 @@ export class DirectMember {
     this.markedAt = Date.now();
     const { status } = await this.visitor
       .frozen()
-      .call('POST', `/api/conversations/${this.otherId}/read`, { body: { until } });
+      .call('POST', `/api/conversations/${this.otherId}/read`, { body: { until, version: 0 } });
     if (status === 200) this.history.record({ type: 'marked', userId: this.visitor.userId, until });
   }
 

@@ -61,8 +61,8 @@ function changeFirstMessages(entries: Entry[], stored: Stored[]): void {
 }
 
 /**
- * Returns a valid run: eight messages, the middle ones during a fault, and two changes. Eva's membership ends before the
- * seventh.
+ * Returns a valid run: eight messages, the middle ones during a fault, and two changes. Eva's membership ends before
+ * the seventh.
  */
 export function validRun(): RunRecord & { entries: Entry[]; stored: Stored[] } {
   const stored = log(8);

@@ -81,7 +81,9 @@ export function directCalls(product: TestProduct): Record<string, Prepare> {
     'directMessages.editMessage': changing('PUT', '', { content: 'Sorry.' }),
     'directMessages.deleteMessage': changing('POST', '/deletion'),
     'directMessages.react': changing('PUT', '/reactions', { reaction: 'like', isOn: true }),
-    'directMessages.markRead': prepare((path) => ['POST', `${path}/read`, { until: 40 }]),
+    'directMessages.markRead': prepare((path) => ['POST', `${path}/read`, { until: 40, version: 0 }]),
+    'directMessages.markUnread': prepare((path) => ['PUT', `${path}/unread`, { seq: 20 }]),
+    'directMessages.setMuted': prepare((path) => ['PUT', `${path}/muted`, { isMuted: true }]),
     'directMessages.block': prepare((path) => ['PUT', `${path}/block`]),
     'directMessages.unblock': prepare((path) => ['DELETE', `${path}/block`]),
     'directMessages.block, without messages': async () => {

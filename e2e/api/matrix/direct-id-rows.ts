@@ -58,7 +58,19 @@ export const DIRECT_ID_ROWS: readonly IdRow[] = [
   {
     route: 'directMessages.markRead',
     ...person,
-    input: () => ({ body: { until: 1 } }),
+    input: () => ({ body: { until: 1, version: 0 } }),
+    expect: { foreign: seen, absent: gone, malformed: bad },
+  },
+  {
+    route: 'directMessages.markUnread',
+    ...person,
+    input: () => ({ body: { seq: 999 } }),
+    expect: { foreign: gone, absent: gone, malformed: bad },
+  },
+  {
+    route: 'directMessages.setMuted',
+    ...person,
+    input: () => ({ body: { isMuted: false } }),
     expect: { foreign: seen, absent: gone, malformed: bad },
   },
   { route: 'directMessages.block', ...person, expect: { foreign: seen, absent: gone, malformed: bad } },

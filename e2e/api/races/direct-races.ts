@@ -95,11 +95,32 @@ export const directRaces = ({ product, callAtOnce, find }: RaceContext): Races =
         ana,
         'POST',
         `/api/conversations/${ben.userId}/read`,
-        (index: number) => ({ until: index + 1 }),
+        (index: number) => ({ until: index + 1, version: 0 }),
       );
       expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
-      await ana.ok('POST', `/api/conversations/${ben.userId}/read`, { until: count });
+      await ana.ok('POST', `/api/conversations/${ben.userId}/read`, { until: count, version: 0 });
       expect(await ana.ok('GET', '/api/conversations')).toMatchObject({ unread: 0, conversations: [{ unread: 0 }] });
+    },
+    /** Messages are marked as unread several times while others are marked as read, and no time is lost. */
+    async 'directMessages.markUnread'(count) {
+      const { ana, ben } = await twoPeople();
+      await insertConversation(product, ana, ben, 3);
+      const path = `/api/conversations/${ben.userId}`;
+      const [responses] = await Promise.all([
+        callAtOnce(count, ana, 'PUT', `${path}/unread`, { seq: 2 }),
+        callAtOnce(count, ana, 'POST', `${path}/read`, { until: 3, version: 0 }),
+      ]);
+      expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
+      expect(await ana.ok('GET', `${path}/messages`)).toMatchObject({ unread: 2, version: count });
+    },
+    async 'directMessages.setMuted'(count) {
+      const { ana, ben } = await twoPeople();
+      await insertConversation(product, ana, ben);
+      const path = `/api/conversations/${ben.userId}`;
+      const responses = await callAtOnce(count, ana, 'PUT', `${path}/muted`, { isMuted: true });
+      expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
+      expect(await ana.ok('GET', `${path}/messages`)).toMatchObject({ isMuted: true, unread: 1 });
+      expect(await ana.ok('GET', '/api/conversations')).toMatchObject({ unread: 0 });
     },
     /** Pages of one person move a position forward at once. It ends at the furthest message. */
     async 'chats.markRead'(count) {

@@ -55,6 +55,7 @@ it('the profile page lists the people whom the user blocks, and unblocks one', a
     },
   });
   expect(await screen.findByRole('link', { name: 'Carla Diaz' })).toBeTruthy();
+  expect(await violations()).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Unblock Ben Osei' }));
   expect(await screen.findByRole('link', { name: 'Carla Diaz' })).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Ben Osei' })).toBeNull());

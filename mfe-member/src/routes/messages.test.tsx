@@ -91,12 +91,52 @@ it('messages are shown in order with their days and marked as read, and earlier 
       .map(({ textContent }) => textContent);
   expect(shown()).toEqual(['Message 3', 'Message 4', 'Message 5']);
   expect(log().getByText('Thursday, May 1, 2031')).toBeTruthy();
-  await waitFor(() => expect(sent(calls, /\/read$/).map(({ body }) => body as unknown)).toContainEqual({ until: 5 }));
+  await waitFor(() =>
+    expect(sent(calls, /\/read$/).map(({ body }) => body as unknown)).toContainEqual({ until: 5, version: 0 }),
+  );
   expect(sent(calls, /notices/)[0]?.body).toEqual({ until: '2031-05-01T10:05:01.000Z', groupKey: `direct:${BEN}` });
   await userEvent.click(screen.getByRole('button', { name: 'Load earlier' }));
   await waitFor(() => expect(shown()).toEqual(messages.map(({ content }) => content)));
   expect(screen.queryByRole('button', { name: 'Load earlier' })).toBeNull();
   expect(await violations()).toEqual([]);
+});
+
+it('messages are marked as unread from one on, and not read again before the conversation is opened anew', async () => {
+  const messages = [aMessage(1, ME), aMessage(2, BEN), aMessage(3, BEN), aMessage(4, ME)];
+  const page = await openMessages(`/messages/${BEN}`, { messages });
+  const reads = () => sent(page.calls, /\/read$/).filter(({ path }) => path.startsWith('/api/conversations'));
+  expect(log().queryByText('New')).toBeNull();
+  await userEvent.click(log().getAllByRole('button', { name: 'Mark unread from here' })[0]!);
+  expect(await screen.findByText('Marked as unread')).toBeTruthy();
+  expect(page.calls.find(({ method }) => method === 'PUT')).toMatchObject({ body: { seq: 2 } });
+  expect(await log().findByText('New')).toBeTruthy();
+  page.server.messages = [...messages, aMessage(5, BEN)];
+  page.server.unread = 3;
+  await invalidate(...affectedBy.directMessages);
+  expect(await log().findByText('Message 5')).toBeTruthy();
+  expect(reads()).toEqual([]);
+  expect(await violations()).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'All conversations' }));
+  await userEvent.click(await screen.findByRole('link', { name: /Ben Osei/ }));
+  await waitFor(() => expect(reads().map(({ body }) => body as unknown)).toEqual([{ until: 5, version: 1 }]));
+});
+
+it('messages that another page marked as unread stay unread', async () => {
+  const page = await openMessages(`/messages/${BEN}`, { messages: [aMessage(1, BEN)] });
+  Object.assign(page.server, { version: 1, unread: 1 });
+  await invalidate(...affectedBy.directMessages);
+  expect(await log().findByText('New')).toBeTruthy();
+  expect(page.server.unread).toBe(1);
+});
+
+it('a conversation is muted and unmuted, and the list shows it', async () => {
+  const conversations = [aConversation({ isMuted: true, unread: 4 })];
+  const { server } = await openMessages(`/messages/${BEN}`, { messages: [aMessage(1, BEN)], conversations });
+  expect(screen.getByRole('link', { name: /Ben Osei.*Muted.*4 unread/ })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Mute this conversation' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Unmute this conversation' }));
+  expect(await screen.findByRole('button', { name: 'Mute this conversation' })).toBeTruthy();
+  expect(server.isMuted).toBe(false);
 });
 
 it('Enter sends a message, and new messages are fetched', async () => {

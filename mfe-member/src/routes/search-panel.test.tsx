@@ -54,7 +54,7 @@ test('one field finds pages, messages with their surroundings, people, events an
   const before = { seq: 6, sender: person('Ben Osei'), text: 'Who helps?' };
   const direct = aFound(3, { chapter: undefined, other: { userId: idOf(4), person: person('Eva Lund') } });
   open({ 'GET /api/chats/search': { messages: [aFound(7, { before }), direct], next: null } });
-  expect(document.activeElement).toBe(field());
+  await waitFor(() => expect(document.activeElement).toBe(field()));
   expect(optionsOf('Go to').map(({ textContent }) => textContent)).toEqual(['Messages', 'Calendar']);
   await userEvent.type(field(), 'resu');
   await screen.findByRole('group', { name: 'Announcements' });

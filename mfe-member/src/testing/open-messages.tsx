@@ -19,7 +19,9 @@ export const aConversation = (fields: Partial<Conversation> = {}): Conversation 
   person: person('Ben Osei'),
   isFormer: false,
   isBlocked: false,
+  isMuted: false,
   unread: 0,
+  version: 0,
   last: { id: idOf(9), senderId: BEN, content: 'See you', timestamp: '2031-05-01T10:00:00.000Z' },
   ...fields,
 });
@@ -30,7 +32,15 @@ export async function openMessages(
   { messages = [] as DirectMessage[], unread = 0, isFormer = false, conversations = [aConversation()] } = {},
   responses = {},
 ) {
-  const server = { messages, unread, isBlocked: false, isRefused: false, refusal: null as string | null };
+  const server = {
+    messages,
+    unread,
+    version: 0,
+    isMuted: false,
+    isBlocked: false,
+    isRefused: false,
+    refusal: null as string | null,
+  };
   const api = mockApi({
     'GET /api/conversations': { conversations, unread: 0, next: null },
     'GET /api/conversations/{userId}/messages': ({ query }: MockedCall) => {
@@ -40,6 +50,8 @@ export async function openMessages(
         person: person(isFormer ? 'Former member' : 'Ben Osei'),
         isFormer,
         isBlocked: server.isBlocked,
+        isMuted: server.isMuted,
+        version: server.version,
         unread: server.unread,
         refusal: server.refusal,
         messages: server.messages.filter(({ seq }) => seq < before).slice(-3),
@@ -55,6 +67,16 @@ export async function openMessages(
     'POST /api/conversations/{userId}/read': () => {
       server.unread = 0;
       return { unread: 0 };
+    },
+    'PUT /api/conversations/{userId}/unread': ({ body }: MockedCall) => {
+      const { seq: first } = body as { seq: number };
+      server.version += 1;
+      server.unread = server.messages.filter(({ seq, senderId }) => seq >= first && senderId !== ME).length;
+      return { ok: true };
+    },
+    'PUT /api/conversations/{userId}/muted': ({ body }: MockedCall) => {
+      server.isMuted = (body as { isMuted: boolean }).isMuted;
+      return { ok: true };
     },
     'PUT /api/conversations/{userId}/block': () => {
       server.isBlocked = true;

@@ -48,6 +48,7 @@ const membership = [
   chaptersApi.memberships,
   chaptersApi.myArchived,
   chaptersApi.announcementCounts,
+  chaptersApi.searchAnnouncements,
   chaptersApi.myJoinRequests,
   chaptersApi.directory,
   chaptersApi.everyone,
@@ -91,10 +92,11 @@ export const affectedBy = {
     queryFor(adminApi.chapterStatistics, { params: { id: chapterId } }),
     adminApi.pendingRequests,
   ],
-  /** A chapter has a new announcement. */
+  /** A chapter has a new announcement, or one was changed or deleted. */
   announcement: (chapterId: number) => [
     queryFor(chaptersApi.announcements, { params: { id: chapterId } }),
     chaptersApi.announcementCounts,
+    chaptersApi.searchAnnouncements,
   ],
   rsvp,
   /** An admin removed a message of a chapter's chat, or changed who may write in it. */

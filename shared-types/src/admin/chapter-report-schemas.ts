@@ -11,8 +11,8 @@ const muteReason = reason.min(1, 'Enter a reason. Other admins see it.');
 
 /**
  * A decision about a reported message or event. The text of a message is removed, or its author muted until a time (in
- * the future, at most a year). An event is dealt with, for example cancelled. The reports of both can be dismissed. Other
- * admins can read the reason, and the author the one of a removal.
+ * the future, at most a year). An event is dealt with, for example cancelled. The reports of both can be dismissed.
+ * Other admins can read the reason, and the author the one of a removal.
  */
 export const ReportDecisionInput = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('remove'), reason: RemovalReason }),

@@ -36,6 +36,8 @@ export const directMessagesCalls = {
   deleteMessage: { method: 'POST', path: '/api/conversations/{userId}/messages/{id}/deletion' },
   react: { method: 'PUT', path: '/api/conversations/{userId}/messages/{id}/reactions' },
   markRead: { method: 'POST', path: '/api/conversations/{userId}/read' },
+  markUnread: { method: 'PUT', path: '/api/conversations/{userId}/unread' },
+  setMuted: { method: 'PUT', path: '/api/conversations/{userId}/muted' },
   block: { method: 'PUT', path: '/api/conversations/{userId}/block' },
   unblock: { method: 'DELETE', path: '/api/conversations/{userId}/block' },
   blockedPeople: { method: 'GET', path: '/api/user/blocked-people' },

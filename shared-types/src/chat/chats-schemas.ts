@@ -23,7 +23,10 @@ export type ReadPosition = z.infer<typeof ReadPosition>;
 export const UnreadChats = z.object({
   /** The chats of the chapters to which the person belongs. */
   chapters: z.array(ReadPosition),
-  /** The number of unread direct messages, counted up to `NOTICES_COUNTED`. Those of blocked people are not counted. */
+  /**
+   * The number of unread direct messages, counted up to `NOTICES_COUNTED`, without those of blocked people and muted
+   * conversations.
+   */
   directMessages: z.number().int(),
   /** The people whom the person blocks. */
   blockedIds: z.array(Id),

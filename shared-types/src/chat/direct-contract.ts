@@ -2,12 +2,14 @@ import * as z from 'zod';
 import { contract } from '../contract';
 import { Done, Id, limitParam } from '../fields';
 import { directMessagesCalls } from './calls';
+import { ChatMuted, FirstUnread } from './chats-schemas';
 import {
   BlockedPeople,
   ConversationList,
   DirectMessage,
   DirectMessagePage,
   EditDirectMessage,
+  MarkDirectRead,
   MessageSettings,
   SendDirectMessage,
 } from './direct-schemas';
@@ -82,8 +84,22 @@ export const directMessagesApi = contract('chat', directMessagesCalls, {
     limit: 'frequent',
     summary: 'Marks the messages of a conversation up to a number as read',
     params,
-    body: z.strictObject({ until: z.number().int().min(1).max(1_000_000_000) }),
+    body: MarkDirectRead,
     response: z.object({ unread: z.number().int() }),
+  },
+  markUnread: {
+    access: 'active',
+    summary: 'Marks a message of the other person and all later ones as unread',
+    params,
+    body: FirstUnread,
+    response: Done,
+  },
+  setMuted: {
+    access: 'active',
+    summary: 'Mutes a conversation, whose messages are then not counted and cause no notices, or unmutes it',
+    params,
+    body: ChatMuted,
+    response: Done,
   },
   block: {
     access: 'active',

@@ -29,8 +29,12 @@ const otherPerson = {
   isFormer: z.boolean(),
   /** Whether the caller has blocked messages from this person. */
   isBlocked: z.boolean(),
-  /** The number of messages that the caller has not read. */
+  /** Whether the caller wants no counts and no notices of this conversation. */
+  isMuted: z.boolean(),
+  /** The number of messages that the caller has not read, also of a muted conversation. */
   unread: z.number().int(),
+  /** How often the caller has marked messages of this conversation as unread. */
+  version: z.number().int(),
 };
 
 export const Conversation = z.object({
@@ -43,7 +47,7 @@ export type Conversation = z.infer<typeof Conversation>;
 export const ConversationList = z.object({
   /** The conversations, starting with the one that has the newest message. */
   conversations: z.array(Conversation),
-  /** The number of conversations with unread messages, counted up to `NOTICES_COUNTED`. */
+  /** The number of conversations with unread messages, without muted ones, counted up to `NOTICES_COUNTED`. */
   unread: z.number().int(),
   /** The value of `before` for the next page; null at the end. */
   next: Id.nullable(),
@@ -71,6 +75,12 @@ export const SendDirectMessage = z.strictObject({
    * refused (409 `client_id_reused`).
    */
   clientId: z.uuid(),
+});
+
+export const MarkDirectRead = z.strictObject({
+  until: z.number().int().min(1).max(1_000_000_000),
+  /** The version that the page knows. A position that was set back later is not changed. */
+  version: z.number().int().min(0).max(1_000_000_000),
 });
 
 /** The people whom a person blocks, by name: the first 500. */

@@ -1,10 +1,22 @@
-import { IconButton, isComposing, Row, Text, useSlot } from '@meridian/platform';
+import { IconButton, isComposing, Text, useSlot } from '@meridian/platform';
 import { Dialog, Switch } from '@meridian/platform/controls';
 import type { NavItem, Registry } from '@meridian/shared-types';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import styled from 'styled-components';
 import { navItems, type Viewer } from './nav-items';
 import { hasSearchKey, setSearchKey } from './search-key';
+
+/** Touch screens have no keys. */
+const Keys = styled.div`
+  display: flex;
+  gap: var(--space-3);
+  align-items: center;
+  justify-content: space-between;
+  @media (hover: none) {
+    display: none;
+  }
+`;
 
 /** The menus to whose pages the search leads. */
 const AREAS: readonly NavItem['area'][] = [
@@ -63,9 +75,9 @@ export function SearchButton({ registry, viewer }: { registry: Registry; viewer:
       </IconButton>
       <Dialog open={isOpen} onOpenChange={setOpen} title="Search">
         {part.render({ pages: pagesOf(registry, viewer), onClose: () => setOpen(false) })}
-        <Row gap={3} justify="space-between">
+        <Keys>
           <Text size="sm" tone="muted">
-            Ctrl K opens the search. The key / does, too, if this is on.
+            Ctrl K opens the search, and so does / if this is on.
           </Text>
           <Switch
             aria-label="Open the search with the key /"
@@ -75,7 +87,7 @@ export function SearchButton({ registry, viewer }: { registry: Registry; viewer:
               setHasKey(isOn);
             }}
           />
-        </Row>
+        </Keys>
       </Dialog>
     </>
   );

@@ -23,7 +23,7 @@ const Bar = styled.header`
   background: var(--color-bg);
 `;
 /** In a frame that is too narrow for the name, only the mark is shown. */
-const Home = styled(Link)`
+const Home = styled(Link)<{ $isTight: boolean }>`
   display: inline-flex;
   min-inline-size: 0;
   margin-inline-end: auto;
@@ -40,7 +40,7 @@ const Home = styled(Link)`
   > span {
     display: none;
   }
-  @container frame (min-width: 17em) {
+  @container frame (min-width: ${({ $isTight }) => ($isTight ? '22.5em' : '17em')}) {
     > svg,
     > img {
       display: none;
@@ -120,7 +120,7 @@ export function TopBar({ registry, viewer }: { registry: Registry; viewer: Viewe
       <OnlyNarrow>
         <SlideOut registry={registry} viewer={viewer} />
       </OnlyNarrow>
-      <Home to="/" aria-label={`${name}, home`}>
+      <Home to="/" $isTight={viewer?.isActive === true} aria-label={`${name}, home`}>
         <Mark />
         <Wordmark />
       </Home>

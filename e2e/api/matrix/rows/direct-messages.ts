@@ -10,7 +10,15 @@ import { active, except, signedIn } from '../statuses';
 /** Messages belong to two users, so a site admin who acts as one of them is refused. */
 export const inPerson = (status: number) => except(active(status), { impersonated: 403 });
 
-const OTHER = { userId: 1, person: { name: 1, avatarUrl: 1 }, isFormer: 1, isBlocked: 1, unread: 1 } as const;
+const OTHER = {
+  userId: 1,
+  person: { name: 1, avatarUrl: 1 },
+  isFormer: 1,
+  isBlocked: 1,
+  isMuted: 1,
+  unread: 1,
+  version: 1,
+} as const;
 const MESSAGE = {
   id: 1,
   seq: 1,
@@ -71,7 +79,24 @@ export const directMessagesRows: readonly Row[] = [
     route: 'directMessages.markRead',
     expect: inPerson(200),
     fields: { unread: 1 },
-    input: (cell) => ({ ...withMember(cell), body: { until: 1 } }),
+    input: (cell) => ({ ...withMember(cell), body: { until: 1, version: 0 } }),
+  },
+  {
+    route: 'directMessages.markUnread',
+    expect: inPerson(200),
+    fields: DONE,
+    input: ownIfAllowed(async ({ product, person, isAllowed }) => {
+      const newMember = () => insertPerson(product, HERE, { paid: true });
+      const other = await newMember();
+      await insertConversation(product, isAllowed ? person : await newMember(), other);
+      return { params: { userId: other.userId }, body: { seq: 1 } };
+    }),
+  },
+  {
+    route: 'directMessages.setMuted',
+    expect: inPerson(200),
+    fields: DONE,
+    input: (cell) => ({ ...withMember(cell), body: { isMuted: false } }),
   },
   { route: 'directMessages.block', expect: inPerson(200), fields: { ok: 1 }, input: withOther },
   { route: 'directMessages.unblock', expect: inPerson(200), fields: { ok: 1 }, input: withOther },

@@ -17,8 +17,8 @@ const Copy = styled.blockquote`
 type Held = NonNullable<ChatModeration['held']>[number];
 
 /**
- * Shows the messages of a chapter that wait for a review. It shows nothing if there are none, and to site admins who are
- * no admins of the chapter.
+ * Shows the messages of a chapter that wait for a review. It shows nothing if there are none, and to site admins who
+ * are no admins of the chapter.
  */
 export function HeldMessages({ chapterId }: { chapterId: number }) {
   const held = useQuery(moderationOf(chapterId)).data?.held ?? [];

@@ -8,6 +8,7 @@ import {
   Skeleton,
   Stack,
   Text,
+  VisuallyHidden,
   queryFor,
 } from '@meridian/platform';
 import { QueryView } from '@meridian/platform/controls';
@@ -63,14 +64,9 @@ function BlockedPerson({ person: { userId, name, avatarUrl } }: { person: Person
           <bdi>{name}</bdi>
         </MemberLink>
       </Row>
-      <MutationButton
-        variant="quiet"
-        size="sm"
-        mutation={unblocking}
-        pendingText="Unblocking..."
-        aria-label={`Unblock ${name}`}
-      >
+      <MutationButton variant="quiet" size="sm" mutation={unblocking} pendingText="Unblocking...">
         Unblock
+        <VisuallyHidden> {name}</VisuallyHidden>
       </MutationButton>
     </Row>
   );

@@ -52,7 +52,8 @@ function findTitle(text: string, { from, to }: FoundDate, { location }: FoundPla
 
 /**
  * Returns the event of which an English message speaks, if it names a day that is not over and a place. Of several
- * days, it is the first with a time, or else the first. `timeZone` is that of the chapter, and `now` is in milliseconds.
+ * days, it is the first with a time, or else the first. `timeZone` is that of the chapter, and `now` is in
+ * milliseconds.
  */
 export function findEvent(
   message: Pick<ChatMessage, 'content' | 'mentions' | 'timestamp'>,

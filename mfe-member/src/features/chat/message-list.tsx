@@ -120,7 +120,7 @@ export function MessageList({ chapterId, chat, userId, title, handle, shownSeq, 
     },
   }));
 
-  // The browser scrolls to the beginning and end of what is rendered, and more is rendered after the beginning is reached.
+  // The browser scrolls to the beginning of what is rendered, after which more is rendered, but End needs the newest.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'End') return moveBetweenButtons(event);
     event.preventDefault();

@@ -1,9 +1,9 @@
-import { Avatar, Badge, EmptyState, ErrorState, Skeleton, Text, VisuallyHidden } from '@meridian/platform';
+import { Avatar, Badge, EmptyState, ErrorState, Row, Skeleton, Text, VisuallyHidden } from '@meridian/platform';
 import { LoadMore } from '@meridian/platform/controls';
 import { Link } from '@meridian/platform/routing';
 import type { Conversation } from '@meridian/shared-types';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Mail } from 'lucide-react';
+import { BellOff, Mail } from 'lucide-react';
 import { format, isToday } from 'date-fns';
 import styled from 'styled-components';
 import { conversationPages, messagePages } from './queries';
@@ -135,7 +135,7 @@ function BegunConversation({ userId, to }: { userId: string; to: string }) {
 }
 
 const ConversationEntry = ({
-  conversation: { person, last, unread },
+  conversation: { person, last, unread, isMuted },
   isOwnLast,
   isOpen,
   to,
@@ -158,12 +158,20 @@ const ConversationEntry = ({
       <Text as="span" size="xs" tone="muted">
         <time dateTime={last.timestamp}>{shortTimeOf(last.timestamp)}</time>
       </Text>
-      {unread > 0 && (
-        <Badge tone="accent">
-          {unread}
-          <VisuallyHidden> unread</VisuallyHidden>
-        </Badge>
-      )}
+      <Row gap={1} wrap={false}>
+        {isMuted && (
+          <>
+            <BellOff aria-hidden size={14} />
+            <VisuallyHidden>Muted</VisuallyHidden>
+          </>
+        )}
+        {unread > 0 && (
+          <Badge tone={isMuted ? 'neutral' : 'accent'}>
+            {unread}
+            <VisuallyHidden> unread</VisuallyHidden>
+          </Badge>
+        )}
+      </Row>
     </End>
   </Entry>
 );

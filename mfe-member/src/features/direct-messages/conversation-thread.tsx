@@ -1,25 +1,8 @@
-import {
-  affectedBy,
-  api,
-  Avatar,
-  Button,
-  ErrorState,
-  Heading,
-  IconButton,
-  invalidate,
-  media,
-  MemberLink,
-  Skeleton,
-  Text,
-  toastError,
-} from '@meridian/platform';
+import { affectedBy, api, ErrorState, invalidate, Skeleton, Text } from '@meridian/platform';
 import { ReportDialog } from '@meridian/platform/controls';
-import { useNavigate } from '@meridian/platform/routing';
 import type { DirectMessage } from '@meridian/shared-types';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { ArrowLeft, Flag } from 'lucide-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
-import styled from 'styled-components';
 import { Closed } from '../messaging/composer';
 import { Dividers } from '../messaging/divider';
 import { groupMessages } from '../messaging/message-groups';
@@ -29,39 +12,18 @@ import { useEndInView } from '../messaging/use-end-in-view';
 import { useIsAttentive } from '../messaging/use-is-attentive';
 import { UnsentMessage } from '../messaging/unsent-message';
 import { DeleteDialog } from '../messaging/delete-dialog';
+import { ConversationHeader } from './conversation-header';
 import { EditComposer } from './edit-composer';
 import { Placeholder } from './frame';
 import { MessageBubble } from './message-bubble';
 import { MessageComposer } from './message-composer';
 import { messagePages } from './queries';
 import { useFirstUnread } from './use-first-unread';
+import { useMarkUnread } from './use-mark-unread';
 import { isUnderWay, useMessageQueue } from './use-message-queue';
 import { useReacting } from './use-reacting';
 import { useReadMarks } from './use-read-marks';
 import { useShownMessage } from './use-shown-message';
-
-const Header = styled.header`
-  display: flex;
-  align-items: center;
-  gap: var(--space-2);
-  padding: var(--space-2);
-  border-block-end: 1px solid var(--color-border);
-  > h2 {
-    flex: 1;
-    min-inline-size: 0;
-    overflow-wrap: anywhere;
-  }
-  ${media.sm} {
-    gap: var(--space-3);
-    padding: var(--space-2) var(--space-3);
-  }
-`;
-const OnlyNarrow = styled.span`
-  display: contents;
-  ${media.md} {
-    display: none;
-  }
-`;
 
 interface Props {
   ownId: string;
@@ -74,15 +36,15 @@ interface Props {
 
 /** Shows the messages with one person. */
 export function ConversationThread({ ownId, userId, listTo, shownSeq }: Props) {
-  const navigate = useNavigate();
   const thread = useInfiniteQuery(messagePages(userId));
   const newest = thread.data?.pages[0];
   const messages = thread.data ? [...thread.data.pages].reverse().flatMap((page) => page.messages) : [];
   useShownMessage(shownSeq, messages, thread);
   const { isEndInView, end } = useEndInView();
   const isReading = useIsAttentive() && isEndInView;
-  useReadMarks(userId, newest?.unread ?? 0, newest?.messages.at(-1), isReading);
-  const firstUnread = useFirstUnread(messages, newest?.unread, ownId);
+  useReadMarks({ userId, state: newest, isFetching: thread.isFetching, last: newest?.messages.at(-1), isReading });
+  const firstUnread = useFirstUnread(messages, newest, ownId);
+  const markUnread = useMarkUnread(userId);
   const { unsent, send, retry, discard } = useMessageQueue(ownId, userId);
   const react = useReacting(userId);
   const [reported, setReported] = useState<DirectMessage | 'person'>();
@@ -92,11 +54,6 @@ export function ConversationThread({ ownId, userId, listTo, shownSeq }: Props) {
   const known = new Set(messages.map(({ clientId }) => clientId));
   const lastOwn = messages.findLast(({ senderId, isRemoved }) => senderId === ownId && !isRemoved);
   const unconfirmed = unsent.filter(({ clientId }) => !known.has(clientId));
-  const blocking = useMutation({
-    mutationFn: (isBlocked: boolean) => api.directMessages[isBlocked ? 'unblock' : 'block']({ params: { userId } }),
-    onSuccess: () => invalidate(...affectedBy.directMessages),
-    onError: (error) => toastError('Nothing was changed', error, 'Try again.'),
-  });
 
   if (thread.isPending)
     return (
@@ -113,33 +70,12 @@ export function ConversationThread({ ownId, userId, listTo, shownSeq }: Props) {
   const { person, isFormer, isBlocked, refusal } = newest;
   return (
     <>
-      <Header>
-        <OnlyNarrow>
-          <IconButton label="All conversations" onClick={() => void navigate(listTo)}>
-            <ArrowLeft aria-hidden size={20} />
-          </IconButton>
-        </OnlyNarrow>
-        <Avatar name={person.name} src={person.avatarUrl} size="sm" />
-        <Heading level={2} size="md">
-          {isFormer ? (
-            <bdi>{person.name}</bdi>
-          ) : (
-            <MemberLink userId={userId}>
-              <bdi>{person.name}</bdi>
-            </MemberLink>
-          )}
-        </Heading>
-        {!isFormer && (
-          <>
-            <Button variant="quiet" size="sm" pending={blocking.isPending} onClick={() => blocking.mutate(isBlocked)}>
-              {isBlocked ? 'Unblock' : 'Block'}
-            </Button>
-            <IconButton size="sm" label={`Report ${person.name}`} onClick={() => setReported('person')}>
-              <Flag aria-hidden />
-            </IconButton>
-          </>
-        )}
-      </Header>
+      <ConversationHeader
+        conversation={newest}
+        hasMessages={messages.length > 0}
+        listTo={listTo}
+        onReport={() => setReported('person')}
+      />
       <MessageLog
         title={`Messages with ${person.name}`}
         earlier={{
@@ -160,6 +96,7 @@ export function ConversationThread({ ownId, userId, listTo, shownSeq }: Props) {
               onReact={react}
               mayReact={!isFormer && !isBlocked}
               onReport={isFormer ? undefined : setReported}
+              onMarkUnread={markUnread}
               onEdit={isFormer || isBlocked ? undefined : setEdited}
               onDelete={setDeleted}
             />

@@ -1,6 +1,6 @@
 import { formatTime, IconButton, LinkedText, VisuallyHidden } from '@meridian/platform';
 import type { DirectMessage, Reaction, ReactionCount } from '@meridian/shared-types';
-import { Flag, Pencil, SmilePlus, Trash2 } from 'lucide-react';
+import { Flag, Mail, Pencil, SmilePlus, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { Bubble, Line, Meta, SingleMessage } from '../messaging/bubble';
 import { LinkCards } from '../messaging/link-cards';
@@ -19,6 +19,8 @@ interface Props {
   mayReact: boolean;
   /** Reports a message of the other person. Undefined if there is nobody left to report. */
   onReport: ((message: DirectMessage) => void) | undefined;
+  /** Marks a message of the other person and all later ones as unread. */
+  onMarkUnread: (message: DirectMessage) => void;
   /** Changes a message of the user. Undefined if the user cannot write. */
   onEdit: ((message: DirectMessage) => void) | undefined;
   onDelete: (message: DirectMessage) => void;
@@ -28,7 +30,8 @@ const peopleIn = ({ count, isOwn }: ReactionCount, name: string): string =>
   `${count}, ${isOwn ? (count > 1 ? `you and ${name}` : 'you') : name}`;
 
 /** Shows a message with its buttons and its reactions. It is rendered again only if it has changed. */
-export const MessageBubble = memo(({ message, isMine, name, onReact, mayReact, onReport, onEdit, onDelete }: Props) => {
+export const MessageBubble = memo((props: Props) => {
+  const { message, isMine, name, onReact, mayReact, onReport, onMarkUnread, onEdit, onDelete } = props;
   const { reactions = NO_REACTIONS, isRemoved } = message;
   const whose = isMine ? 'your message' : `the message of ${name}`;
   const react: OnReact = (reaction, isOn) => void onReact(message, reaction, isOn);
@@ -55,6 +58,11 @@ export const MessageBubble = memo(({ message, isMine, name, onReact, mayReact, o
         {onReport && !isMine && !isRemoved && (
           <IconButton size="sm" label={`Report ${whose}`} onClick={() => onReport(message)}>
             <Flag aria-hidden />
+          </IconButton>
+        )}
+        {!isMine && !isRemoved && (
+          <IconButton size="sm" label="Mark unread from here" onClick={() => onMarkUnread(message)}>
+            <Mail aria-hidden />
           </IconButton>
         )}
         {onEdit && isMine && !isRemoved && (

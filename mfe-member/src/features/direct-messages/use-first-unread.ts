@@ -1,19 +1,21 @@
-import type { DirectMessage } from '@meridian/shared-types';
+import type { DirectMessage, DirectMessagePage } from '@meridian/shared-types';
 import { useState } from 'react';
 
 /**
- * Returns the `seq` of the message that was the first unread one when the conversation was opened.
- * @param unread the number of unread messages. Undefined while the messages are loading.
+ * Returns the `seq` of the message that was the first unread one when the conversation was opened, or when messages
+ * were last marked as unread.
+ * @param state what the server says about the conversation. Undefined while it is loading.
  */
 export function useFirstUnread(
   messages: readonly DirectMessage[],
-  unread: number | undefined,
+  state: Pick<DirectMessagePage, 'unread' | 'version'> | undefined,
   ownId: string,
 ): number | undefined {
-  const [atFirst, setAtFirst] = useState<{ seq: number | undefined }>();
-  if (!atFirst && unread !== undefined) {
+  const [atFirst, setAtFirst] = useState<{ seq: number | undefined; version: number }>();
+  if (state && state.version !== atFirst?.version) {
+    const { unread, version } = state;
     const ofOther = messages.filter(({ senderId, isRemoved }) => senderId !== ownId && !isRemoved);
-    setAtFirst({ seq: unread > 0 ? ofOther.at(-unread)?.seq : undefined });
+    setAtFirst({ seq: unread > 0 ? ofOther.at(-unread)?.seq : undefined, version });
   }
   return atFirst?.seq;
 }

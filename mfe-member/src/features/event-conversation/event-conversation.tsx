@@ -15,10 +15,14 @@ import { ConversationMessage } from './conversation-message';
 import { RemoveMessageDialog } from './remove-message-dialog';
 import { conversationPages } from './queries';
 
-const Frame = styled.div<{ $hasMessages: boolean }>`
+/** It is as high as its messages, up to a limit. The field below them keeps its height. */
+const Frame = styled.div`
   display: flex;
   flex-direction: column;
-  ${({ $hasMessages }) => $hasMessages && 'block-size: 26rem;'}
+  max-block-size: 26rem;
+  > :last-child {
+    flex: none;
+  }
 `;
 
 interface Props {
@@ -49,7 +53,7 @@ export function EventConversation({ eventId, userId }: Props) {
     const messages = [...pages].reverse().flatMap((page) => page.messages);
     const hasEnded = Date.parse(newest.endsAt) <= Date.now();
     return (
-      <Frame $hasMessages={messages.length > 0}>
+      <Frame>
         {messages.length > 0 && (
           <MessageLog
             title="Conversation"

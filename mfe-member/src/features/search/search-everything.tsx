@@ -25,7 +25,9 @@ const PAUSE_MS = 250;
 /** The number of pages that are shown before anything is typed. */
 const MAX_PAGES = 8;
 
+/** Its height changes little, so that the dialog does not jump while a person types. */
 const Scroller = styled.div`
+  min-block-size: min(16rem, 35dvh);
   max-block-size: min(32rem, 55dvh);
   margin-inline: calc(-1 * var(--space-3));
   overflow-y: auto;
@@ -62,7 +64,11 @@ export function SearchEverything({ pages, paths, go }: Props) {
   const [showsFilters, setShowsFilters] = useState(false);
   const search = usePaused(typed.trim());
   const found = useFound(search, filters, paths, go);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    // The dialog first stores where the focus was, in order to restore it.
+    const opened = setTimeout(() => field.current?.focus());
+    return () => clearTimeout(opened);
+  }, []);
 
   const matching = pages.filter(({ label }) => isFound(typed, label)).slice(0, MAX_PAGES);
   const toPages: SearchGroup = {

@@ -1,6 +1,7 @@
-import { recordedDomainEvents, someId } from '@meridian/service-kit/testing';
-import type { Event, ReportInput } from '@meridian/shared-types';
+import { someId } from '@meridian/service-kit/testing';
+import type { Event } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
+import { createReporting } from '../testing/reporting';
 import { createTestServer, outcomeCode, siteAdmin, type TestServer } from '../testing/test-server';
 
 let server: TestServer;
@@ -10,29 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const office = () => server.inbox(siteAdmin);
-const member = (name: string, chapterId = 1) => {
-  const userId = server.addPerson(name);
-  server.roles.set(`${userId} ${chapterId}`, 'member');
-  return userId;
-};
-const report = (userId: string, thing: ReportInput['thing'], text = '') =>
-  server.inbox({ userId }).report({ body: { thing, reason: 'Insults or harassment', text } });
-const newest = async () => {
-  const { threads } = await office().list({ query: { kind: 'report', limit: '1' } });
-  return office().thread({ params: { id: threads[0]!.id } });
-};
-/** Returns the domain events about a report that people are notified of. */
-const domainEventsOf = async (id: string) =>
-  (await recordedDomainEvents(server.db)).filter(({ data }) => 'reportId' in data && data.reportId === id);
-/** Adds a message to the chat of chapter 1. */
-function write(senderId: string, seq: number, content: string) {
-  const id = someId();
-  const senderProfile = { name: 'Bo Bully', location: '', description: '', tags: [], avatarUrl: null };
-  const timestamp = new Date().toISOString();
-  server.messages.set(id, { id, chapterId: 1, seq, content, timestamp, senderId, senderProfile });
-  return { kind: 'message' as const, chapterId: 1, seq };
-}
+const { office, member, report, newest, domainEventsOf, write } = createReporting(() => server);
 
 /** Adds an event of chapter 1. */
 function plan(organizerId: string, fields: Partial<Event> = {}) {
@@ -94,79 +73,6 @@ test('a report has a copy of the message, its author and its reporter, and each 
   });
 });
 
-test('reports of one thing are one case, also at once, and each has its own words and what its author saw', async () => {
-  const [ana, cy, eve, bo] = [member('Ana Horvat'), member('Cy Other'), member('Eve Third'), member('Bo Bully')];
-  const thing = write(bo, 12, 'You fool!');
-  await Promise.all([report(ana, thing, 'Rude.'), report(cy, thing, 'Again.')]);
-  const { id } = await newest();
-  const message = [...server.messages.values()].find(({ seq }) => seq === 12)!;
-  server.messages.set(message.id, { ...message, content: 'I was joking.' });
-  await report(eve, thing, 'It was worse before.');
-  const thread = await newest();
-  expect(thread).toMatchObject({ id, version: 3, about: 'Insults or harassment' });
-  expect(thread.report?.copy).toBe('You fool!');
-  const texts = thread.report!.reports.map(({ by, text, copy }) => [by?.name, text, copy]);
-  expect(texts.slice(0, 2).sort()).toEqual([
-    ['Ana Horvat', 'Rude.', undefined],
-    ['Cy Other', 'Again.', undefined],
-  ]);
-  expect(texts[2]).toEqual(['Eve Third', 'It was worse before.', 'I was joking.']);
-  const { threads } = await office().list({ query: { kind: 'report', search: 'joking' } });
-  expect(threads).toMatchObject([{ id, reports: 3 }]);
-  expect((await domainEventsOf(id)).map(({ kind }) => kind)).toEqual(['report.created']);
-  const outcomes = await Promise.all([ana, cy, eve].map((userId) => outcomeCode(report(userId, thing))));
-  expect(new Set(outcomes)).toEqual(new Set(['409 already_reported']));
-});
-
-test('each reporter is told of the end once, a later report is another case, and only one of them is open', async () => {
-  const [ana, cy, bo] = [member('Ana Horvat'), member('Cy Other'), member('Bo Bully')];
-  const thing = { kind: 'person' as const, id: bo };
-  await report(ana, thing);
-  await report(cy, thing);
-  const { id } = await newest();
-  const act = async (action: 'close' | 'reopen', of = id) => {
-    const { version } = await office().thread({ params: { id: of } });
-    return outcomeCode(
-      office().act({ params: { id: of }, body: { action } }, { headers: { 'if-match': `"${version}"` } }),
-    );
-  };
-  const told = async (of: string) =>
-    (await domainEventsOf(of)).flatMap(({ kind, audience }) =>
-      kind === 'report.closed' && 'userIds' in audience ? audience.userIds : [],
-    );
-  expect(await act('close')).toBe('ok');
-  expect((await told(id)).sort()).toEqual([ana, cy].sort());
-  expect([await act('reopen'), await act('close')]).toEqual(['ok', 'ok']);
-  expect(await told(id)).toHaveLength(2);
-  await Promise.all([report(ana, thing, 'Once more.'), report(cy, thing)]);
-  const later = await newest();
-  expect(later.id).not.toBe(id);
-  expect(later.report?.reports).toHaveLength(2);
-  expect(await act('reopen')).toBe('409 newer_case');
-  expect(await act('close', later.id)).toBe('ok');
-  expect(await told(later.id)).toHaveLength(2);
-  const reopened = await Promise.all([act('reopen'), act('reopen', later.id)]);
-  expect(reopened.sort()).toEqual(['409 newer_case', 'ok']);
-});
-
-test('a report that arrives while its case is closed joins the case and is told, or begins another one', async () => {
-  const [ana, cy, bo] = [member('Ana Horvat'), member('Cy Other'), member('Bo Bully')];
-  const thing = { kind: 'person' as const, id: bo };
-  await report(ana, thing);
-  const { id } = await newest();
-  const close = office().act({ params: { id }, body: { action: 'close' } }, { headers: { 'if-match': '"1"' } });
-  const [closed] = await Promise.all([outcomeCode(close), report(cy, thing)]);
-  const { report: first, state } = await office().thread({ params: { id } });
-  const { report: last, id: lastId } = await newest();
-  const names = (of: typeof last) => of?.reports.map(({ by }) => by?.name);
-  // If the report came first, the page had not seen it, so that the closing is refused.
-  if (closed === 'ok') {
-    expect([state, names(first), lastId === id, names(last)]).toEqual(['closed', ['Ana Horvat'], false, ['Cy Other']]);
-  } else {
-    expect([closed, names(first), lastId]).toEqual(['412 thread_changed', ['Ana Horvat', 'Cy Other'], id]);
-  }
-});
-
 test('a participant of a conversation can report a message of the other, and the office gets a copy of only that', async () => {
   const [ana, bo] = [member('Ana Horvat'), member('Bo Bully')];
   const wrote = (senderId: string, seq: number, content: string) => {
@@ -199,34 +105,6 @@ test('a participant of a conversation can report a message of the other, and the
   expect(await domainEventsOf(thread.id)).toEqual([]); // Only the office is notified.
   server.names.delete(bo);
   expect(await outcomeCode(report(ana, { ...thing, seq: 3 }))).toBe('409 former_member');
-});
-
-test('a person who goes to an event can report a message of its conversation, and the office gets a copy of only that', async () => {
-  const [ana, bo] = [member('Ana Horvat'), member('Bo Bully')];
-  const wrote = (senderId: string, seq: number, content: string) => ({
-    id: someId(),
-    seq,
-    senderId,
-    senderProfile: { name: server.names.get(senderId)!, avatarUrl: null },
-    content,
-    timestamp: new Date().toISOString(),
-    clientId: randomUUID(),
-  });
-  const eventId = someId();
-  const messages = [wrote(ana, 1, 'Hello'), wrote(bo, 2, 'You fool!'), wrote(bo, 3, 'A secret')];
-  server.eventConversations.set(eventId, { goers: [ana, bo], messages });
-  const thing = { kind: 'event-message' as const, eventId, seq: 2 };
-  for (const userId of [member('Eve Elsewhere'), siteAdmin.userId])
-    expect(await outcomeCode(report(userId, thing))).toBe('403 forbidden');
-  expect(await outcomeCode(report(ana, { ...thing, seq: 99 }))).toBe('404 not_found');
-  expect(await outcomeCode(report(ana, { ...thing, seq: 1 }))).toBe('400 own_report');
-  expect(await outcomeCode(report(ana, thing))).toBe('ok');
-  expect(await outcomeCode(report(ana, thing))).toBe('409 already_reported');
-  const thread = await newest();
-  expect(thread).toMatchObject({ report: { thing, copy: 'You fool!', userId: bo, reporterId: ana } });
-  expect(thread.title).toContain('Bo Bully');
-  expect(JSON.stringify(thread)).not.toMatch(/Hello|A secret/);
-  expect(await domainEventsOf(thread.id)).toEqual([]); // Only the office is notified.
 });
 
 test('the admins of the chapter are notified of a reported message', async () => {

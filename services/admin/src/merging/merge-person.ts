@@ -40,8 +40,8 @@ export async function mergePerson({ db, Notes, Threads, exports }: Stores, { fro
 }
 
 /**
- * Moves the reports. Each person reports a thing once in a case, so the second one of the two accounts remains without a
- * name. Of two open cases about the two accounts, the one that is moved gets no further reports.
+ * Moves the reports. Each person reports a thing once in a case, so the second one of the two accounts remains without
+ * a name. Of two open cases about the two accounts, the one that is moved gets no further reports.
  */
 async function mergeReports(Threads: Threads, { fromId, intoId }: Merge): Promise<void> {
   const found = await Threads.find(

@@ -150,6 +150,8 @@ export async function createTestServer(settings: Partial<AdminEnv> = {}) {
           person: { name: name ?? 'Former member', avatarUrl: null },
           isFormer: name === undefined,
           isBlocked: false,
+          isMuted: false,
+          version: 0,
           unread: 0,
           messages: written.filter(({ seq }) => seq < before).slice(-limit),
           refusal: null,

@@ -81,7 +81,7 @@ test('what was withheld stays so after the block has ended, and later messages a
   expect(await texts(ana, ben)).toEqual(['Hello', 'Withheld', 'Sorry', 'All right']);
   expect(await list(ben)).toEqual([[ana.userId, 'All right', 2]]);
   expect(await list(ana)).toEqual([[ben.userId, 'All right', 1]]);
-  await as(ben).markRead({ ...to(ana), body: { until: 1 } });
+  await as(ben).markRead({ ...to(ana), body: { until: 1, version: 0 } });
   expect(await list(ben)).toEqual([[ana.userId, 'All right', 1]]);
 });
 
@@ -111,7 +111,7 @@ test('no response tells a person that another one blocks them', async () => {
     const shown = await read(ana, other);
     return [
       { ...shown, userId: '', person: '' },
-      await outcome(as(ana).markRead({ ...to(other), body: { until: 1 } })),
+      await outcome(as(ana).markRead({ ...to(other), body: { until: 1, version: 0 } })),
       await outcome(unblock(ana, other)),
       await counts(ana),
       await as(ana).blockedPeople({}),

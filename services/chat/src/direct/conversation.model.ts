@@ -9,6 +9,10 @@ export interface Participant {
   unread: number;
   /** The `seq` of the last message that this person has read. */
   readSeq: number;
+  /** How often this person has set `readSeq` back. A page that does not know the last time cannot move it forward. */
+  version?: number;
+  /** Whether this person wants no counts and no notices of this conversation. */
+  isMuted?: boolean;
   /** Whether this person blocks messages from the other one. */
   isBlocking?: boolean;
   /** Whether this person's account was deleted. */
@@ -37,6 +41,8 @@ export interface ConversationDoc {
   unreadBy: Types.ObjectId[];
   /** The people who block the other one. */
   blockedBy?: Types.ObjectId[];
+  /** The people who mute the conversation. */
+  mutedBy?: Types.ObjectId[];
   /** The people whose side has a `last`. */
   aheadOf?: Types.ObjectId[];
   /** Absent before the first message. A block can come before it. */
@@ -62,6 +68,8 @@ const side = new Schema<Participant>(
   {
     unread: { type: Number, required: true },
     readSeq: { type: Number, required: true },
+    version: Number,
+    isMuted: Boolean,
     isBlocking: Boolean,
     isDeleted: Boolean,
     last,
@@ -76,6 +84,7 @@ const schema = new Schema<ConversationDoc>(
     second: { type: side, required: true },
     unreadBy: { type: [Schema.Types.ObjectId], required: true },
     blockedBy: { type: [Schema.Types.ObjectId], default: undefined },
+    mutedBy: { type: [Schema.Types.ObjectId], default: undefined },
     aheadOf: { type: [Schema.Types.ObjectId], default: undefined },
     startedBy: Schema.Types.ObjectId,
     createdAt: { type: Date, required: true },

@@ -1,13 +1,16 @@
 import type { DirectModels } from './models';
 
-/** Counts a person's unread direct messages up to `max`. Those of people whom they block are not counted. */
+/**
+ * Counts a person's unread direct messages up to `max`. Those of people whom they block and of
+ * muted conversations are not counted.
+ */
 export async function countDirectMessages(
   Conversations: DirectModels['Conversations'],
   userId: string,
   max: number,
 ): Promise<number> {
   const unread = await Conversations.find(
-    { unreadBy: userId, blockedBy: { $ne: userId } },
+    { unreadBy: userId, blockedBy: { $ne: userId }, mutedBy: { $ne: userId } },
     { _id: 0, people: 1, first: 1, second: 1 },
   )
     .limit(max)

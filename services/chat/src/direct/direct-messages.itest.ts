@@ -50,7 +50,7 @@ test('two people write to each other, both see the same order and their unread m
   expect(await read(ben, ana)).toMatchObject({ person: { name: ana.name }, unread: 2, messages: expected });
   expect((await read(ben, ana, { before: '3', limit: '1' })).messages).toMatchObject([expected[1]!]);
 
-  const markRead = (until: number) => as(ben).markRead({ params: { userId: ana.userId }, body: { until } });
+  const markRead = (until: number) => as(ben).markRead({ params: { userId: ana.userId }, body: { until, version: 0 } });
   expect(await markRead(1)).toEqual({ unread: 1 });
   expect(await markRead(99)).toEqual({ unread: 0 });
   expect(await markRead(1)).toEqual({ unread: 0 });
@@ -102,7 +102,7 @@ test('newsletter subscribers, visitors, and people who act as one of the two can
       () => other.conversations({}),
       () => other.read({ params }),
       () => other.send({ params, body: { content: 'x', clientId: randomUUID() } }),
-      () => other.markRead({ params, body: { until: 1 } }),
+      () => other.markRead({ params, body: { until: 1, version: 0 } }),
       () => other.block({ params }),
       () => other.unblock({ params }),
     ])
@@ -189,7 +189,7 @@ test('the demo conversations look as if their people had written and read them, 
   const { messages } = demoConversations(now).find(({ unread: left }) => left === 2)!;
   const shown = (await read(adaeze!, leila!)).messages.map(({ content }) => content);
   expect(shown).toEqual(messages.map(({ content }) => content));
-  await as(adaeze!).markRead({ params: { userId: leila!.userId }, body: { until: shown.length } });
+  await as(adaeze!).markRead({ params: { userId: leila!.userId }, body: { until: shown.length, version: 0 } });
   chat.stub.names.set(leila!.userId, 'Leila');
   expect(await send(adaeze!, leila!, 'I will call you')).toMatchObject({ seq: shown.length + 1 });
   expect(await read(leila!, adaeze!)).toMatchObject({ unread: 1 });

@@ -5,8 +5,8 @@ import type { DirectModels } from './models';
 /**
  * Ends the conversations of a person whose account is deleted, and deletes their settings and reactions. Their messages
  * stay for the other person, who sees a former member and cannot write to them. What only this person saw is deleted.
- * Once the other one sees nothing in the conversation, or both accounts are deleted, it is deleted as well. The function
- * is idempotent.
+ * Once the other one sees nothing in the conversation, or both accounts are deleted, it is deleted as well. The
+ * function is idempotent.
  */
 export async function endConversations(
   { db, Conversations, DirectMessages, MessageSettings }: DirectModels,
@@ -24,7 +24,7 @@ export async function endConversations(
       {
         $set: { [`${own}.isDeleted`]: true, [`${own}.unread`]: 0 },
         $unset: { [`${own}.last`]: 1 },
-        $pull: { unreadBy: userId, blockedBy: userId, aheadOf: userId },
+        $pull: { unreadBy: userId, blockedBy: userId, mutedBy: userId, aheadOf: userId },
       },
       { returnDocument: 'after', projection: { first: 1, second: 1, last: 1 } },
     ).lean();

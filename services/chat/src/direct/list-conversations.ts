@@ -20,6 +20,8 @@ export function seenBy(ownId: string, userId: string, profile: ProfileBrief, con
     person: isFormer ? FORMER_MEMBER : profile,
     isFormer,
     isBlocked: conversation?.[own].isBlocking ?? false,
+    isMuted: conversation?.[own].isMuted ?? false,
+    version: conversation?.[own].version ?? 0,
     unread: conversation?.[own].isBlocking ? 0 : (conversation?.[own].unread ?? 0),
   };
 }
@@ -56,7 +58,10 @@ export async function listConversations(
       .limit(most + 1)
       .lean(),
     Conversations.find({ aheadOf: userId }).limit(MAX_AHEAD).lean(),
-    Conversations.countDocuments({ unreadBy: userId, blockedBy: { $ne: userId } }, { limit: NOTICES_COUNTED }),
+    Conversations.countDocuments(
+      { unreadBy: userId, blockedBy: { $ne: userId }, mutedBy: { $ne: userId } },
+      { limit: NOTICES_COUNTED },
+    ),
   ]);
   const idOf = ({ last }: Entry) => String(last.id);
   const found = [

@@ -1,43 +1,49 @@
 import { notFound, unavailable } from '@meridian/service-kit';
+import type { QueryFilter } from 'mongoose';
 import { conversationOf } from './conversation.model';
+import type { DirectMessageDoc } from './direct-message.model';
 import type { DirectModels } from './models';
 
 /** Another message or deletion makes an attempt fail, so several in a row are unlikely. */
 const MAX_ATTEMPTS = 10;
 
+/** Selects the messages of the other person after a position that count as unread. */
+export const unreadAfter = (conversationId: string, senderId: string, seq: number): QueryFilter<DirectMessageDoc> => ({
+  conversationId,
+  seq: { $gt: seq },
+  senderId,
+  isRemoved: { $ne: true },
+  isWithheld: { $ne: true },
+});
+
 /**
- * Moves the read position of a person in a conversation forward. Resolves to the number of unread messages after it,
- * and to whether the position has moved.
+ * Moves the read position of a person in a conversation forward, unless it was set back after the page read `version`.
+ * Resolves to the number of unread messages after it, and to whether the position has moved.
  * @throws {HttpError} 404 without a conversation, 503 if the conversation changed during every attempt.
  */
 export async function markRead(
   { Conversations, DirectMessages }: Pick<DirectModels, 'Conversations' | 'DirectMessages'>,
-  { userId, otherUserId }: { userId: string; otherUserId: string },
-  until: number,
+  { userId, otherId }: { userId: string; otherId: string },
+  { until, version }: { until: number; version: number },
 ): Promise<{ unread: number; hasMoved: boolean }> {
-  const { id, own } = conversationOf(userId, otherUserId);
+  const { id, own } = conversationOf(userId, otherId);
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const conversation = await Conversations.findById(id).lean();
     if (!conversation?.seq) throw notFound('conversation');
+    const state = conversation[own];
     const readSeq = Math.min(until, conversation.seq);
-    if (readSeq <= conversation[own].readSeq) return { unread: conversation[own].unread, hasMoved: false };
+    const isSetBack = (state.version ?? 0) > version;
+    if (isSetBack || readSeq <= state.readSeq) return { unread: state.unread, hasMoved: false };
     const unread =
-      readSeq === conversation.seq
-        ? 0
-        : await DirectMessages.countDocuments({
-            conversationId: id,
-            seq: { $gt: readSeq },
-            senderId: otherUserId,
-            isRemoved: { $ne: true },
-            isWithheld: { $ne: true },
-          });
+      readSeq === conversation.seq ? 0 : await DirectMessages.countDocuments(unreadAfter(id, otherId, readSeq));
     // A message that arrives or is deleted in the meantime, or another tab, changes one of these fields.
     const { matchedCount } = await Conversations.updateOne(
       {
         _id: id,
         seq: conversation.seq,
-        [`${own}.readSeq`]: { $lt: readSeq },
-        [`${own}.unread`]: conversation[own].unread,
+        [`${own}.readSeq`]: state.readSeq,
+        [`${own}.unread`]: state.unread,
+        [`${own}.version`]: state.version ?? null,
       },
       {
         $set: { [`${own}.readSeq`]: readSeq, [`${own}.unread`]: unread },

@@ -8,7 +8,8 @@ import type { DirectModels } from './models';
 /**
  * Makes or withdraws a reaction of a person to a message in the conversation with another one. The rules of sending
  * apply to making one. If the other person blocks them, only they see it. Resolves to whether something has changed.
- * @throws {HttpError} 403 if the person blocks the other one, 404 for a message that they do not see, 409 for a deleted message.
+ * @throws {HttpError} 403 if the person blocks the other one, 404 for a message that they do not see, 409 for a deleted
+ * message.
  */
 export const reactToMessage = (
   { db, Conversations, DirectMessages }: DirectModels,

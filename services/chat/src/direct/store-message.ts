@@ -104,15 +104,16 @@ function write(models: DirectModels, message: NewDirectMessage, name: string): P
       );
     await DirectMessages.insertMany([doc], { session });
     const messageId = String(doc._id);
-    // A withheld message has no notice that a removal could change. It takes as long to store as any other message.
-    const domainEvent: NewDomainEvent = isWithheld
-      ? { kind: 'chat.message-removed', audience: { userIds: [senderId] }, data: { messageId } }
-      : {
-          kind: 'chat.direct-message',
-          by: senderId,
-          audience: { userIds: [receiverId] },
-          data: { userId: senderId, messageId, text: beginningOf(content, NOTICE_MAX) },
-        };
+    // A message without a notice has none that a removal could change. It takes as long to store as any other message.
+    const domainEvent: NewDomainEvent =
+      isWithheld || conversation?.[other].isMuted
+        ? { kind: 'chat.message-removed', audience: { userIds: [senderId] }, data: { messageId } }
+        : {
+            kind: 'chat.direct-message',
+            by: senderId,
+            audience: { userIds: [receiverId] },
+            data: { userId: senderId, messageId, text: beginningOf(content, NOTICE_MAX) },
+          };
     await recordDomainEvent(db, domainEvent, session);
     return doc;
   });

@@ -83,6 +83,9 @@ async function mergeOne(models: DirectModels, merge: Merge, userId: string, sess
     ...((ownSide.isBlocking || otherSide.isBlocking) && {
       blockedBy: [...(ownSide.isBlocking ? [into] : []), ...(otherSide.isBlocking ? [new Types.ObjectId(userId)] : [])],
     }),
+    ...((ownSide.isMuted || otherSide.isMuted) && {
+      mutedBy: [...(ownSide.isMuted ? [into] : []), ...(otherSide.isMuted ? [new Types.ObjectId(userId)] : [])],
+    }),
     ...((ownSide.last || otherSide.last) && {
       aheadOf: [...(ownSide.last ? [into] : []), ...(otherSide.last ? [new Types.ObjectId(userId)] : [])],
     }),
@@ -121,6 +124,8 @@ function sideOf(
   return {
     unread,
     readSeq: firstUnread < 0 ? inOrder.length : firstUnread,
+    version: Math.max(...sides.map(({ version = 0 }) => version)),
+    ...(sides.every(({ isMuted }) => isMuted) && { isMuted: true }),
     ...(sides.some(({ isBlocking }) => isBlocking) && { isBlocking: true }),
     ...(last && !(newest && newest.createdAt > last.createdAt) && { last: movedTo(merge, last) }),
     ...(sides.every(({ isDeleted }) => isDeleted) && { isDeleted: true }),

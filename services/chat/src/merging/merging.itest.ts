@@ -35,7 +35,7 @@ test('two conversations with one person become one, ordered by time, with the ri
   // One browser has sent two messages with the same client id from two accounts.
   await send(into, ben, 'two', clientId);
   await send(ben, from, 'three');
-  await as(from).markRead({ params: { userId: ben.userId }, body: { until: 9 } });
+  await as(from).markRead({ params: { userId: ben.userId }, body: { until: 9, version: 0 } });
   await send(ben, into, 'four');
   await send(from, into, 'a note to myself');
   const { counts } = await internal().mergeCounts({ params: { userId: from.userId }, query: { into: into.userId } });

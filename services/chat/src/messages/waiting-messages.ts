@@ -13,8 +13,8 @@ export interface Stored {
 
 /**
  * Changes the message that an entry names, or checks whether a message may be stored, in the transaction that has just
- * stored the entry with the number `seq`. If it throws, the entry is not stored. It may run more than once, perhaps with
- * another number.
+ * stored the entry with the number `seq`. If it throws, the entry is not stored. It may run more than once, perhaps
+ * with another number.
  */
 export type Write = (session: ClientSession, seq: number) => Promise<void>;
 

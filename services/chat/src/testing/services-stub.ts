@@ -26,7 +26,10 @@ export interface ServicesStub {
   moderating: Set<string>;
   /** The services that respond to every call with 503. */
   away: Set<'auth' | 'chapters' | 'events'>;
-  /** Is called with the id of a person whose membership of one chapter, or of all, was read, before the response is sent. */
+  /**
+   * Is called with the id of a person whose membership of one chapter, or of all, was read, before the response is
+   * sent.
+   */
   beforeResponse: (userId: string, call: 'membershipStatus' | 'memberships') => Promise<void> | void;
   stop(): Promise<void>;
 }
