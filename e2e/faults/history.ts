@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /** A change of a message as an entry of the log has it. `seq` is the number of the changed message. */
 export interface EntryChange {
-  kind: 'edit' | 'removal';
+  kind: 'edit' | 'removal' | 'reaction';
   seq: number;
 }
 

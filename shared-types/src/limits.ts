@@ -116,6 +116,11 @@ export const AUDIENCE_PAGE = 500;
 /** The intervals in seconds from which admins choose how often a member may write in a chat. 0 means no limit. */
 export const SLOW_MODE_SECONDS = [0, 10, 30, 60, 300] as const;
 
+/** The word with which an admin mentions all members of a chapter. */
+export const CHAPTER_MENTION = '@chapter';
+/** The most messages within 24 hours that mention all members of a chapter. */
+export const CHAPTER_MENTIONS = 3;
+
 /** The number up to which unread notices and unread messages are counted. */
 export const NOTICES_COUNTED = 100;
 

@@ -16,11 +16,11 @@ it('the reactions to a direct message say who of the two made them, and are made
   ];
   const { calls } = await openMessages(`/messages/${BEN}`, { messages }, { [REACT]: { ok: true } });
   const sent = () => calls.filter(({ path }) => path.endsWith('/reactions')).at(-1);
-  await userEvent.click(screen.getByRole('button', { name: 'Thanks: you' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Thanks: 1, you' }));
   expect(sent()).toMatchObject({ path: expect.stringContaining(messages[0]!.id), body: { isOn: false } });
-  await userEvent.click(screen.getByRole('button', { name: 'Thanks: Ben Osei' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Thanks: 1, Ben Osei' }));
   expect(sent()).toMatchObject({ path: expect.stringContaining(messages[1]!.id), body: { isOn: true } });
-  screen.getByRole('button', { name: 'Thanks: you and Ben Osei' });
+  screen.getByRole('button', { name: 'Thanks: 2, you and Ben Osei' });
   await userEvent.click(screen.getByRole('button', { name: 'React to the message of Ben Osei' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Celebrate' }));
   expect(sent()).toMatchObject({ body: { reaction: 'celebrate', isOn: true } });
@@ -35,7 +35,7 @@ it('whoever blocks the other person can withdraw reactions, but not make any', a
   ];
   await openMessages(`/messages/${BEN}`, { messages });
   await userEvent.click(screen.getByRole('button', { name: 'Block' }));
-  await screen.findByRole('img', { name: 'Thanks: Ben Osei' });
-  screen.getByRole('button', { name: 'Thanks: you' });
+  await screen.findByRole('img', { name: 'Thanks: 1, Ben Osei' });
+  screen.getByRole('button', { name: 'Thanks: 1, you' });
   expect(screen.queryByRole('button', { name: /^React to/ })).toBeNull();
 });

@@ -37,14 +37,14 @@ let lastAt = 0;
  * Puts a message into the outbox. The messages of a chapter are sent in order, one at a time, until the server
  * acknowledges them. Before it is sent, the message is stored in the browser and the chapter's draft is deleted; after
  * a reload, sending continues. The text is trimmed, and an empty one is not sent. `about` has the message that it
- * replies to and its mentions.
+ * replies to, its mentions, and whether it mentions all members.
  * @returns the message's own id, or undefined for an empty text.
  * @example sendMessage(chapter.id, draft);
  */
 export function sendMessage(
   chapterId: number,
   content: string,
-  about: Pick<OutboxEntry, 'replyTo' | 'mentions'> = {},
+  about: Pick<OutboxEntry, 'replyTo' | 'mentions' | 'mentionsChapter'> = {},
 ): string | undefined {
   const text = content.trim();
   if (!text) return undefined;
@@ -174,7 +174,7 @@ async function pump(chapterId: number): Promise<void> {
  */
 async function attempt(
   socket: ChatSocket,
-  { clientId, chapterId, content, replyTo, mentions }: OutboxEntry,
+  { clientId, chapterId, content, replyTo, mentions, mentionsChapter }: OutboxEntry,
 ): Promise<'next' | number | undefined> {
   const ack = await request(socket, 'send-message', {
     chapterId,
@@ -182,6 +182,7 @@ async function attempt(
     clientId,
     ...(replyTo && { replyTo: replyTo.id }),
     ...(mentions && { mentions }),
+    ...(mentionsChapter && { mentionsChapter }),
   }).catch(() => undefined);
   if (!ack) return undefined;
   if (ack.ok) await messageArrived(clientId, 'stored');

@@ -31,7 +31,7 @@ import { moderationHandlers } from './moderation/moderation.routes';
 import { peopleHandlers } from './people.routes';
 import { presenceSettingsHandlers } from './presence/presence.routes';
 import { reactionHandlers } from './reactions/reactions.routes';
-import { readingHandlers } from './reading/chats.routes';
+import { mutedByHandlers, readingHandlers } from './reading/chats.routes';
 import { searchHandlers } from './search/search.routes';
 import { chatAccessHandlers } from './rooms/chat-access';
 import { exportSources } from './site-export';
@@ -106,6 +106,7 @@ function createRouters(dependencies: Dependencies, { io, positions, presence, wr
       ...exportHandlers<'chat'>(exportSources({ Messages, ...moderationModels })),
       ...chatAccessHandlers(membershipChecks, Mutes, recentSettings),
       ...directAccessHandlers(directModels, chapters),
+      ...mutedByHandlers(Positions),
       ...decisionHandlers({ db, Messages, Removals, EarlierTexts, Mutes, muteChecks, changeMessage }),
       ...peopleHandlers(
         {

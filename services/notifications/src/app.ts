@@ -19,6 +19,7 @@ import {
   bouncesApi,
   chaptersApi,
   chaptersInternalApi,
+  chatInternalApi,
   eventsInternalApi,
   noticesApi,
   notificationsInternalApi,
@@ -97,6 +98,7 @@ export async function start(
   const auth = createServiceClient(authInternalApi, env.AUTH_URL, env.SERVICE_TOKEN);
   const chapters = createServiceClient(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
   const events = createServiceClient(eventsInternalApi, env.EVENTS_URL, env.SERVICE_TOKEN);
+  const chat = createServiceClient(chatInternalApi, env.CHAT_URLS, env.SERVICE_TOKEN);
   // The outboxes are created with the other collections, because two transactions cannot both create one.
   const outboxes = [
     createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log),
@@ -162,7 +164,7 @@ export async function start(
     log,
     failure: 'mails not written down yet',
   });
-  const fanOut = startFanOut(models, { chapters, events }, { domain, gatherMs, bus }, { everyMs: sweepMs, log });
+  const fanOut = startFanOut(models, { chapters, events, chat }, { domain, gatherMs, bus }, { everyMs: sweepMs, log });
   const measure = async () => {
     await measureQueues(models);
     await measureFanOut(models);

@@ -8,6 +8,7 @@ const GIVEN = {
   AUTH_URL: 'http://auth:1',
   CHAPTERS_URL: 'http://chapters:1',
   EVENTS_URL: 'http://events:1',
+  CHAT_URLS: 'http://chat:1',
   ADMIN_URL: 'http://admin:1',
 };
 const IN_PRODUCTION = { NODE_ENV: 'production', SMTP_URL: 'smtps://mail:465', PUBLIC_URL: 'https://meridian.test' };

@@ -1,4 +1,4 @@
-import { parseEnv, serviceEnv, writeLimitEnv } from '@meridian/service-kit';
+import { firstUrl, parseEnv, serviceEnv, writeLimitEnv } from '@meridian/service-kit';
 import { z } from 'zod';
 
 export const shape = {
@@ -15,6 +15,8 @@ export const shape = {
   ADMIN_URL: z.url(),
   /** The address of the events service, which has the people who go to events. */
   EVENTS_URL: z.url(),
+  /** The chat service, whose first address says who mutes a chat. */
+  CHAT_URLS: firstUrl,
   /**
    * The address of the content service, which has the name and the look of the organization and its contact addresses.
    * Without it mails have the product's.

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { AccessQuestion, ChatAccess } from '../admin/person-access';
 import { internalContract } from '../contract';
 import { ChapterId, ChapterIdParam, Done, Id, Instant } from '../fields';
+import { AUDIENCE_PAGE } from '../limits';
 import { mergeTerms } from '../merging';
 import { CountQuery } from '../statistics';
 import { exportPageCall } from '../site-export/export-page';
@@ -60,6 +61,14 @@ export const chatInternalApi = internalContract('chat', {
     params: z.strictObject({ userId: Id, otherUserId: Id }),
     body: AccessQuestion,
     response: ChatAccess,
+  },
+  mutedBy: {
+    method: 'POST',
+    path: '/internal/chapters/{id}/muted-by',
+    summary: 'Returns those of up to 500 people who mute the chat of a chapter',
+    params: z.strictObject({ id: ChapterIdParam }),
+    body: z.strictObject({ userIds: z.array(Id).max(AUDIENCE_PAGE) }),
+    response: z.object({ userIds: z.array(Id) }),
   },
   ...mergeTerms,
   counts: {

@@ -59,6 +59,8 @@ export const ChatMessage = z.object({
   }).optional(),
   /** The people of the chapter whom the text mentions as `@name`, and the position of the @. */
   mentions: z.array(Mention).optional(),
+  /** Whether the text mentions all members of the chapter as `@chapter`. */
+  mentionsChapter: z.literal(true).optional(),
   /**
    * The reactions of the history of a chat. A message that arrives live has none, because the entries of its reactions
    * follow.
@@ -93,6 +95,11 @@ export const SendMessage = z.strictObject({
    * who is not in the chapter or not mentioned there is left out.
    */
   mentions: z.array(SentMention).max(MENTIONS_MAX).optional(),
+  /**
+   * Whether `@chapter` in the text mentions all members, which only admins of the chapter may do, 3 times in 24 hours.
+   * Without the word in the text it is left out.
+   */
+  mentionsChapter: z.literal(true).optional(),
 });
 export type SendMessage = z.input<typeof SendMessage>;
 

@@ -108,6 +108,7 @@ export const CHAT_KINDS = {
       createdAt: ['time', 'When'],
       replyToId: ['id', 'The message that it answers'],
       mentions: ['list', 'Ids of people whom it names'],
+      mentionsChapter: ['boolean', 'Whether it notified all members'],
       reactions: ['list', 'Each as the reaction and the id of the person who made it'],
       isRemoved: ['boolean', 'Whether an admin or its author removed it'],
       editedAt: ['time', 'When its author last edited it'],

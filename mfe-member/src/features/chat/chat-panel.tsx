@@ -208,8 +208,8 @@ function Conversation({
         <NewMessageAnnouncements
           messages={messages}
           userId={userId}
-          introduce={({ senderProfile: { name }, mentions }) =>
-            mentions?.some((each) => each.userId === userId) ? `${name} mentions you` : name
+          introduce={({ senderProfile: { name }, mentions, mentionsChapter }) =>
+            mentionsChapter || mentions?.some((each) => each.userId === userId) ? `${name} mentions you` : name
           }
         />
       )}

@@ -2,7 +2,7 @@ import { sendMessage, stopTyping, typing, useChatDraft, type ChatDraft } from '@
 import type { ChatMessage, ChatSettings } from '@meridian/shared-types';
 import type { KeyboardEvent } from 'react';
 import { MentionComposer } from './mention-composer';
-import { sentMentions } from './mentions';
+import { mentionsEveryone, sentMentions } from './mentions';
 import type { Quoted } from './quote';
 import { ReplyBar } from './reply-bar';
 import { WritingRules } from './writing-rules';
@@ -60,6 +60,7 @@ export function ChapterComposer({
     <MentionComposer
       {...{ chapterId, userId, messages, draft, onKeyDown }}
       repliedId={replyTo?.id}
+      offersEveryone
       isConnected={connected}
       isWaiting={secondsLeft > 0}
       focusFor={replyTo ?? focusFor}
@@ -71,7 +72,11 @@ export function ChapterComposer({
       onSend={(content) => {
         stopTyping(chapterId);
         const mentions = sentMentions(draft.text, draft.mentions);
-        sendMessage(chapterId, content, { ...(replyTo && { replyTo }), ...(mentions.length > 0 && { mentions }) });
+        sendMessage(chapterId, content, {
+          ...(replyTo && { replyTo }),
+          ...(mentions.length > 0 && { mentions }),
+          ...(mentionsEveryone(draft.mentions) && { mentionsChapter: true }),
+        });
         setDraft(EMPTY);
         onReply(undefined);
         onSent();

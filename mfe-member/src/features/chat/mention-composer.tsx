@@ -16,6 +16,8 @@ interface Props {
   draft: ChatDraft;
   /** The id of a message whose author is offered first. */
   repliedId?: string | undefined;
+  /** Whether an admin of the chapter may mention all members. */
+  offersEveryone?: boolean;
   isConnected: boolean;
   isWaiting?: boolean;
   /** The field gets the focus whenever this changes to another object. */
@@ -39,6 +41,7 @@ export function MentionComposer({
   messages,
   draft,
   repliedId,
+  offersEveryone = false,
   isConnected,
   isWaiting,
   focusFor,
@@ -51,7 +54,8 @@ export function MentionComposer({
   children,
 }: Props) {
   const { user } = useSession();
-  const chapterName = user?.memberships.find((each) => each.chapterId === chapterId)?.chapter.name;
+  const membership = user?.memberships.find((each) => each.chapterId === chapterId);
+  const chapterName = membership?.chapter.name;
   const listId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const caret = useRef(firstCaret);
@@ -62,6 +66,7 @@ export function MentionComposer({
     field,
     chosen: draft.mentions,
     likely,
+    offersEveryone: offersEveryone && membership?.role === 'admin',
     onChoose: (next, position) => {
       caret.current = position;
       onDraft(next);

@@ -1,4 +1,4 @@
-import { cleanText, type ChatMessage } from '@meridian/shared-types';
+import { CHAPTER_MENTION, cleanText, type ChatMessage } from '@meridian/shared-types';
 
 /** A person whom a text mentions as `@name`. `at` is the index of the @. */
 export interface Mention {
@@ -6,6 +6,11 @@ export interface Mention {
   name: string;
   at: number;
 }
+
+/** The id that stands for all members of the chapter in the mentions of a draft. */
+export const EVERYONE = 'everyone';
+/** The word after the @ that mentions all members. */
+export const EVERYONE_NAME = CHAPTER_MENTION.slice(1);
 
 /** The letters of scripts without spaces between words. */
 const UNSPACED = String.raw`\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}ー々`;
@@ -73,16 +78,32 @@ export function sentMentions(text: string, mentions: readonly Mention[]): { user
   const content = cleanText(text);
   const startOf = text.length - text.trimStart().length;
   return mentions
+    .filter(({ userId }) => userId !== EVERYONE)
     .map(({ userId, name, at }) => ({ userId, name, at: cleanText(`|${text.slice(startOf, at)}|`).length - 2 }))
     .filter((mention) => isIn(content, mention))
     .map(({ userId, at }) => ({ userId, at }));
 }
 
-/** Splits a text into parts. A part that mentions a person has their id. */
+/** Returns whether a draft mentions all members. */
+export const mentionsEveryone = (mentions: readonly Mention[]): boolean =>
+  mentions.some(({ userId }) => userId === EVERYONE);
+
+const placesOfEveryone = (text: string): Mention[] =>
+  [...text.matchAll(new RegExp(CHAPTER_MENTION, 'g'))].map(({ index }) => ({
+    userId: EVERYONE,
+    name: EVERYONE_NAME,
+    at: index,
+  }));
+
+/** Splits a text into parts. A part that mentions a person has their id, and one that mentions all `EVERYONE`. */
 export function splitMentions(
   text: string,
-  mentions: ChatMessage['mentions'] = [],
+  people: ChatMessage['mentions'] = [],
+  mentionsChapter = false,
 ): { text: string; mentioned?: string }[] {
+  const named = people.filter((mention) => isIn(text, mention));
+  const isFree = ({ at }: Mention) => !named.some((each) => at >= each.at && at < endOf(each));
+  const mentions = [...named, ...(mentionsChapter ? placesOfEveryone(text).filter(isFree) : [])];
   const placed = mentions.filter((mention) => isIn(text, mention)).sort((a, b) => a.at - b.at);
   return [
     ...placed.flatMap((mention, index) => [

@@ -8,8 +8,8 @@ import { Edited, Removed } from '../messaging/message-state';
 import { ReactionMenu } from '../messaging/reaction-menu';
 import { NO_REACTIONS, type OnReact } from '../messaging/reaction-terms';
 import { Reactions } from '../messaging/reactions';
-import { splitMentions } from './mentions';
 import { MakeEvent } from './make-event';
+import { EVERYONE, splitMentions } from './mentions';
 import { Quote, type Quoted } from './quote';
 import type { EventLinkOf } from './use-event-links';
 
@@ -77,9 +77,9 @@ const Line = styled(BaseLine)`
 /** Shows the text of a message with its links and mentions. */
 const MessageText = ({ message, userId }: { message: ChatMessage; userId: string }) => (
   <>
-    {splitMentions(message.content, message.mentions).map(({ text, mentioned }, index) =>
+    {splitMentions(message.content, message.mentions, message.mentionsChapter).map(({ text, mentioned }, index) =>
       mentioned ? (
-        <Mention key={index} $isMe={mentioned === userId}>
+        <Mention key={index} $isMe={mentioned === userId || mentioned === EVERYONE}>
           <bdi>{text}</bdi>
         </Mention>
       ) : (

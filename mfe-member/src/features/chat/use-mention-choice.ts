@@ -1,15 +1,21 @@
 import { queryFor } from '@meridian/platform';
 import type { ChatDraft } from '@meridian/platform/realtime';
-import { beginningOf, chaptersApi, cleanText, LIMITS, MENTIONS_MAX } from '@meridian/shared-types';
+import { beginningOf, CHAPTER_MENTIONS, chaptersApi, cleanText, LIMITS, MENTIONS_MAX } from '@meridian/shared-types';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
 import { orderedPeople, type MentionPerson } from './mention-order';
-import { keptMentions, typedName, type Mention } from './mentions';
+import { EVERYONE, EVERYONE_NAME, keptMentions, typedName, type Mention } from './mentions';
 
 /** The number of people offered at a time. */
 const SHOWN = 6;
 /** The time in milliseconds after the last keystroke until people are looked up. */
 const PAUSE_MS = 150;
+
+/** The entry of the list for all members. */
+const EVERYONE_ENTRY: MentionPerson = {
+  userId: EVERYONE,
+  profile: { name: EVERYONE_NAME, avatarUrl: null, location: `Notifies all members, ${CHAPTER_MENTIONS} times a day` },
+};
 
 interface Options {
   chapterId: number;
@@ -19,12 +25,14 @@ interface Options {
   chosen: readonly Mention[];
   /** The people who are offered first. */
   likely: readonly MentionPerson[];
+  /** Whether all members are offered, after the people. */
+  offersEveryone: boolean;
   /** Replaces the text and its mentions, and moves the caret behind the inserted name. */
   onChoose: (draft: ChatDraft, caret: number) => void;
 }
 
 /** Offers the people of a chapter while a name is typed after an @. */
-export function useMentionChoice({ chapterId, userId, field, chosen, likely, onChoose }: Options) {
+export function useMentionChoice({ chapterId, userId, field, chosen, likely, offersEveryone, onChoose }: Options) {
   const [typed, setTyped] = useState<string>();
   const [search, setSearch] = useState<string>();
   const [active, setActive] = useState(0);
@@ -42,7 +50,8 @@ export function useMentionChoice({ chapterId, userId, field, chosen, likely, onC
   });
   const isOpen = typed !== undefined && search !== undefined;
   const isOther = (person: MentionPerson) => person.userId !== userId;
-  const people = isOpen
+  const isEveryoneTyped = isOpen && offersEveryone && EVERYONE_NAME.startsWith(typed.toLowerCase());
+  const named = isOpen
     ? orderedPeople({
         typed,
         likely: likely.filter(isOther),
@@ -51,6 +60,7 @@ export function useMentionChoice({ chapterId, userId, field, chosen, likely, onC
         most: SHOWN,
       })
     : [];
+  const people = isEveryoneTyped ? [...named.slice(0, SHOWN - 1), EVERYONE_ENTRY] : named;
 
   const close = () => setTyped(undefined);
   const choose = (index: number) => {

@@ -27,7 +27,7 @@ interface Props {
 }
 
 const peopleIn = ({ count, isOwn }: ReactionCount, name: string): string =>
-  isOwn ? (count > 1 ? `you and ${name}` : 'you') : name;
+  `${count}, ${isOwn ? (count > 1 ? `you and ${name}` : 'you') : name}`;
 
 /** Shows a message with its buttons and its reactions. It is rendered again only if it has changed. */
 export const MessageBubble = memo((props: Props) => {

@@ -52,7 +52,7 @@ export function editMessage(
     if (before.content !== content) await keepEarlierText(EarlierTexts, before, editedAt, session);
     const text = lineOf(content);
     await Messages.updateMany({ 'replyTo.id': _id }, { $set: { 'replyTo.text': text } }, { session });
-    const { replyTo, ...message } = before;
+    const { replyTo, mentionsChapter: _notified, ...message } = before;
     // The author of the message to which this one replies was notified of the reply.
     const known = [...mentionedIn(before), ...(replyTo ? [String(replyTo.senderId)] : [])];
     const added = mentions.filter(({ userId }) => !known.includes(String(userId)));

@@ -54,11 +54,11 @@ export async function readMentions(
 }
 
 /**
- * Returns the domain events of a message. One is for the author of the message that it replies to, and one for the
- * people whom it mentions.
+ * Returns the domain events of a message. One is for the author of the message that it replies to, one for the people
+ * whom it mentions, and one for all members if it mentions the chapter.
  */
 export function domainEventsOf(
-  { _id, chapterId, seq, senderId, content, replyTo, mentions = [] }: MessageDoc,
+  { _id, chapterId, seq, senderId, content, replyTo, mentions = [], mentionsChapter }: MessageDoc,
   notifyReplyAuthor: boolean,
 ): NewDomainEvent[] {
   const by = String(senderId);
@@ -67,12 +67,14 @@ export function domainEventsOf(
     (userId) => userId !== by && !replied.includes(userId),
   );
   const data = { messageId: String(_id), seq, chapterId, userId: by, text: lineOf(content) };
-  return (
+  const events = (
     [
       ['chat.reply', replied],
       ['chat.mention', mentioned],
     ] as const
   ).flatMap(([kind, userIds]) => (userIds.length > 0 ? [{ kind, by, audience: { userIds }, data }] : []));
+  const audience = { chapterId, role: 'members' as const };
+  return mentionsChapter ? [...events, { kind: 'chat.chapter-mention', by, audience, data }] : events;
 }
 
 /** Returns the beginning of the first line. */

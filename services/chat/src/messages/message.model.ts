@@ -31,6 +31,8 @@ export interface MessageDoc extends MessageWords {
   change?: MessageChange;
   /** The mentions with the names that the text contains and their positions. */
   mentions?: { userId: Types.ObjectId; name: string; at: number }[];
+  /** Whether it notifies all members. A removed message keeps this, because it counts towards the limit. */
+  mentionsChapter?: true;
   /** Each reaction of a person once, in the order in which they were made. */
   reactions?: StoredReaction[];
   /** The number of the last entry about a reaction to this message. */
@@ -60,6 +62,7 @@ const schema = new Schema<MessageDoc>(
       { kind: String, seq: Number, reaction: String, isOn: Boolean },
       { _id: false, id: false },
     ),
+    mentionsChapter: Boolean,
     reactions: { type: [reactionSchema], default: undefined },
     reactedSeq: Number,
     replyTo: new Schema<Quote>(
@@ -82,6 +85,7 @@ const schema = new Schema<MessageDoc>(
   .index({ senderId: 1, chapterId: 1, seq: 1 })
   .index({ 'mentions.userId': 1 }, { sparse: true })
   .index({ 'reactions.userId': 1 }, { sparse: true })
+  .index({ chapterId: 1, createdAt: 1 }, { partialFilterExpression: { mentionsChapter: { $exists: true } } })
   .index(MESSAGE_INDEXES.words)
   .index(MESSAGE_INDEXES.newest)
   .index({ senderId: 1, clientId: 1 }, { unique: true, partialFilterExpression: { clientId: { $exists: true } } });
@@ -117,6 +121,7 @@ export const toMessage = (
     replyTo,
     change,
     changed,
+    mentionsChapter,
     reactions = [],
     reactedSeq,
     ...state
@@ -134,6 +139,7 @@ export const toMessage = (
   ...(clientId && { clientId }),
   senderProfile: profileOf(String(senderId)),
   ...(change && { change: { ...change, ...contentOf(changed ?? { content: '' }) } }),
+  ...(mentionsChapter && !state.isRemoved && { mentionsChapter }),
   ...(readerId !== undefined &&
     reactedSeq !== undefined && { reactions: countReactions(reactions, readerId), reactedSeq }),
   ...(replyTo && {

@@ -9,6 +9,7 @@ export interface NewMessage {
   clientId?: string;
   replyTo?: MessageDoc['replyTo'];
   mentions?: MessageDoc['mentions'];
+  mentionsChapter?: true;
   /** What this entry changes instead of being a message. */
   change?: MessageDoc['change'];
   /** Whether the author of the message that this one replies to is notified. */

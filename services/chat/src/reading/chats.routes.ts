@@ -1,9 +1,10 @@
 import { forbidden, notFound, type Handlers, type SignalBus } from '@meridian/service-kit';
 import { NOTICES_COUNTED, type ChangedPositions, type Client, type Membership } from '@meridian/shared-types';
-import type { chaptersInternalApi, chatsApi } from '@meridian/shared-types/contracts';
+import type { chaptersInternalApi, chatInternalApi, chatsApi } from '@meridian/shared-types/contracts';
 import { countDirectMessages } from '../direct/count-unread';
 import { requireOwnSession } from '../direct/direct.policy';
 import { IS_MESSAGE } from '../messages/message.model';
+import type { ReadPositions } from './read-position.model';
 import type { ReadingOfChats, ReadingStores } from './read-positions';
 
 export interface ReadingOptions extends ReadingStores {
@@ -80,3 +81,14 @@ export function readingHandlers({
     },
   };
 }
+
+/** Returns who mutes a chat, for messages that notify everyone. */
+export const mutedByHandlers = (Positions: ReadPositions): Pick<Handlers<typeof chatInternalApi>, 'mutedBy'> => ({
+  async mutedBy({ params: { id: chapterId }, body: { userIds } }) {
+    const muted = await Positions.find(
+      { userId: { $in: userIds }, chapterId, isMuted: true },
+      { _id: 0, userId: 1 },
+    ).lean();
+    return { userIds: muted.map(({ userId }) => String(userId)) };
+  },
+});

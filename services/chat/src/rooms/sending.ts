@@ -15,6 +15,7 @@ import type { ChatSocket } from '../sockets/socket-server';
 import type { ChatHandlers } from '../sockets/socket-events';
 import { writeRefusal } from './chat-access';
 import type { MembershipChecks } from './membership-checks';
+import { chapterMentionCheck, mentionsChapter } from '../moderation/chapter-mentions';
 import type { HoldMessage } from '../moderation/hold-message';
 import { canModerate } from '../moderation/moderation.policy';
 import type { MuteChecks } from '../moderation/mute-checks';
@@ -67,7 +68,7 @@ export function sendHandlers({
     const why = writeRefusal(place, place.isMember ? await mute : undefined, isClosed && !isModerator);
     // A message that was stored before the chat was closed is acknowledged again.
     if (why && !(why.reason === 'chat-closed' && message.clientId && (await messages.has(message)))) throw why.refusal;
-    return { isModerator, slowModeSeconds };
+    return { place, isModerator, slowModeSeconds };
   }
 
   /**
@@ -81,9 +82,12 @@ export function sendHandlers({
     await limit.count(senderId).catch(async (refusal: unknown) => {
       if (!(refusal instanceof TooManyRequests && message.clientId && (await messages.has(message)))) throw refusal;
     });
-    const { isModerator, slowModeSeconds } = await writer;
+    const { place, isModerator, slowModeSeconds } = await writer;
+    const isForAll = mentionsChapter(payload, place);
     if (!isModerator) await holdMessage(message, payload);
     const checked = { ...message, ...(await readMentions(mentions, payload)) };
+    if (isForAll)
+      return [{ ...checked, mentionsChapter: true }, chapterMentionCheck(mentions.Messages, message.chapterId)];
     return slowModeSeconds > 0 && !isModerator
       ? [checked, slowModeCheck(mentions.Messages, checked, slowModeSeconds)]
       : [checked];

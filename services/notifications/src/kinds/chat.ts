@@ -26,6 +26,19 @@ export const chat: KindsOf<typeof chatKinds> = {
     noticeMail: { button: 'Open the Chat', text: 'quote' },
     onTaken: updateMessageNotices,
   },
+  'chat.chapter-mention': {
+    notice: {
+      terms: messageTerms,
+      words({ userId, seq, text }, { chapter, nameOf }) {
+        const name = nameOf(userId);
+        if (!chapter || !name) return undefined;
+        const to = `${chapter.path}?tab=chat&message=${seq}`;
+        return { title: `${name} mentioned everyone in ${chapter.name}`, text, to };
+      },
+    },
+    noticeMail: { button: 'Open the Chat', text: 'quote' },
+    onTaken: updateMessageNotices,
+  },
   'chat.reply': {
     notice: { terms: messageTerms, words: messageWords('replied to') },
     noticeMail: { button: 'Open the Chat', text: 'quote' },

@@ -1,6 +1,6 @@
 import { eventually, someId } from '@meridian/service-kit/testing';
 import { createTestServer, passwordChanged, type TestServer } from '../testing/test-server';
-import { mentioned, reported, written } from './testing-domain-events';
+import { mentioned, mentionedAll, reported, written } from './testing-domain-events';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -48,4 +48,32 @@ test('Admins are notified of a reported message without its reporter, and other 
   expect(notices).toMatchObject([{ kind: 'report.created', title, to }]);
   expect(JSON.stringify(notices)).not.toContain(reporter);
   expect(await server.as(reporter).countUnread()).toEqual({ unread: 0 });
+});
+
+test('A message that mentions everyone notifies the members, except its sender and those who mute the chat', async () => {
+  const people = ['sender', 'member', 'muting'].map(() => server.addPerson().id);
+  const [sender = '', member = '', muting = ''] = people;
+  for (const id of people) server.audiences.roles.set(id, 'member');
+  server.audiences.names.set(sender, 'Ada Admin');
+  server.mutingChat.add(muting);
+  const domainEvent = mentionedAll(sender);
+  await server.service.appendDomainEvents({ body: { records: [domainEvent] } });
+  await eventually(async () => (await server.as(member).countUnread()).unread === 1);
+  const { notices } = await server.as(member).list();
+  expect(notices).toMatchObject([
+    {
+      kind: 'chat.chapter-mention',
+      title: expect.stringMatching(/Ada Admin.* mentioned everyone in Chicago & Lakes/),
+      text: '@chapter we meet at six',
+      to: '/chapters/chicago?tab=chat&message=7',
+    },
+  ]);
+  const isDone = () =>
+    server.db.collection('domainEvents').countDocuments({ 'data.userId': sender, nextAt: { $exists: false } });
+  await eventually(async () => (await isDone()) === 1);
+  for (const id of [sender, muting]) expect(await server.as(id).countUnread()).toEqual({ unread: 0 });
+  const removal = { ...mentionedAll(sender), kind: 'chat.message-removed' as const, audience: { userIds: [sender] } };
+  const messageId = 'messageId' in domainEvent.data ? domainEvent.data.messageId : '';
+  await server.service.appendDomainEvents({ body: { records: [{ ...removal, data: { messageId } }] } });
+  await eventually(async () => (await server.as(member).countUnread()).unread === 0);
 });

@@ -2,8 +2,9 @@ import { AUDIENCE_PAGE } from '@meridian/shared-types';
 import { claimNext, ownClaim, startBackgroundJob, type BackgroundJob, type Logger } from '@meridian/service-kit';
 import type { DomainEventDoc } from '../domain-events/domain-event.model';
 import type { Models } from '../models';
-import { audienceOf, type Audience, type AudienceSources } from './audiences';
+import { audienceOf, type AudienceSources } from './audiences';
 import { fanOutLag } from './metrics';
+import { withoutMuted, type MutedChatsSource } from './muted-chats';
 import { notifyPeople, type NotifyOptions } from './notify-people';
 
 /**
@@ -14,6 +15,8 @@ const LEASE_MS = 30_000;
 /** Milliseconds after which a domain event is tried again if its audience could not be read. */
 const RETRY_MS = 3000;
 
+export type FanOutSources = AudienceSources & MutedChatsSource;
+
 type ClaimedDomainEvent = Pick<DomainEventDoc, '_id' | 'at' | 'kind' | 'by' | 'audience' | 'data' | 'shownTo'> & {
   fence: number;
 };
@@ -21,7 +24,7 @@ type ClaimedDomainEvent = Pick<DomainEventDoc, '_id' | 'at' | 'kind' | 'by' | 'a
 /** Starts the job that writes notices and mails, every `everyMs` milliseconds and when it is told to. */
 export const startFanOut = (
   models: Models,
-  sources: AudienceSources,
+  sources: FanOutSources,
   options: NotifyOptions,
   { everyMs, log }: { everyMs: number; log: Logger },
 ): BackgroundJob =>
@@ -41,7 +44,7 @@ export const startFanOut = (
  */
 async function fanOutDomainEvents(
   models: Models,
-  sources: AudienceSources,
+  sources: FanOutSources,
   options: NotifyOptions,
   stopped: AbortSignal,
 ): Promise<void> {
@@ -50,7 +53,7 @@ async function fanOutDomainEvents(
   const next = () => (stopped.aborted ? undefined : claimNext(models.DomainEvents, { ms: LEASE_MS, dueAt: startedAt }));
   for (let domainEvent = await next(); domainEvent; domainEvent = await next())
     try {
-      await fanOut(models, domainEvent, audienceOf(domainEvent, sources), options, stopped);
+      await fanOut(models, domainEvent, sources, options, stopped);
     } catch (error) {
       failures.push(error);
       await models.DomainEvents.updateOne(ownClaim(domainEvent), { $set: { nextAt: new Date(Date.now() + RETRY_MS) } });
@@ -61,14 +64,16 @@ async function fanOutDomainEvents(
 async function fanOut(
   models: Models,
   domainEvent: ClaimedDomainEvent,
-  audience: Audience,
+  sources: FanOutSources,
   options: NotifyOptions,
   stopped: AbortSignal,
 ): Promise<void> {
+  const audience = audienceOf(domainEvent, sources);
   let after = domainEvent.shownTo;
   for (let isLast = false; !isLast;) {
     const page = await audience.page(after);
-    await notifyPeople(models, domainEvent, page, () => audience.findFormerMembers(page, after), options);
+    const notified = await withoutMuted(sources, domainEvent, page);
+    await notifyPeople(models, domainEvent, notified, () => audience.findFormerMembers(notified, after), options);
     isLast = page.length < AUDIENCE_PAGE;
     after = page.at(-1);
     const progress = isLast

@@ -89,6 +89,15 @@ export const mentioned = (userId: string, by: string): DomainEvent => ({
   data: { messageId: someId(), seq: 1, chapterId: 1, userId: by, text: 'Can you come?' },
 });
 
+/** Creates a domain event about a message that mentions all members. */
+export const mentionedAll = (by: string): DomainEvent => ({
+  ...createDomainEvent(),
+  kind: 'chat.chapter-mention',
+  by,
+  audience: { chapterId: 1, role: 'members' },
+  data: { messageId: someId(), seq: 7, chapterId: 1, userId: by, text: '@chapter we meet at six' },
+});
+
 export const written = (userId: string, by: string): DomainEvent => ({
   ...createDomainEvent(),
   kind: 'chat.direct-message',

@@ -7,6 +7,7 @@ import {
   authInternalApi,
   chaptersApi,
   chaptersInternalApi,
+  chatInternalApi,
   eventsInternalApi,
   lettersApi,
   noticesApi,
@@ -58,6 +59,7 @@ export async function createTestServer({ gatherMs = 0 } = {}) {
   const unlessAway = (service: keyof typeof away) => {
     if (away[service]) throw new Error('away');
   };
+  const mutingChat = new Set<string>();
   const audiences = createAudiencesStub(CHAPTER, () => unlessAway('chapters'));
   const members = { add: (id: string) => audiences.roles.set(id, 'member') };
   const stub = await environment.serveStub(
@@ -109,6 +111,9 @@ export async function createTestServer({ gatherMs = 0 } = {}) {
         return { ...message, ...(entryId && answer && { answer }) };
       },
     }),
+    implementSome(chatInternalApi, {
+      mutedBy: async ({ body: { userIds } }) => ({ userIds: userIds.filter((id) => mutingChat.has(id)) }),
+    }),
     implementSome(chaptersInternalApi, audiences.chapters),
     implementSome(eventsInternalApi, audiences.events),
   );
@@ -117,6 +122,7 @@ export async function createTestServer({ gatherMs = 0 } = {}) {
     ADMIN_URL: stub.url,
     AUTH_URL: stub.url,
     CHAPTERS_URL: stub.url,
+    CHAT_URLS: stub.url,
     CONTENT_URL: stub.url,
     EVENTS_URL: stub.url,
     REDIS_URL: environment.redisUrl,
@@ -146,6 +152,7 @@ export async function createTestServer({ gatherMs = 0 } = {}) {
     contactEmails,
     startReplica,
     audiences,
+    mutingChat,
     env,
     /** Creates a client for the calls about letters, as a site admin. */
     office: (userId: string) => environment.client(lettersApi, running.url, { userId, isSiteAdmin: true }),

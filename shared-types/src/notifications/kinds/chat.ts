@@ -2,6 +2,13 @@ import type { KindContracts } from './kind';
 
 export const chatKinds = {
   'chat.mention': { audience: 'people', data: ({ chatMessage }) => chatMessage, group: 'chat', icon: 'at-sign' },
+  /** A message of an admin mentions all members of the chapter. Members who mute the chat are not notified. */
+  'chat.chapter-mention': {
+    audience: 'chapter',
+    data: ({ chatMessage }) => chatMessage,
+    group: 'chat',
+    icon: 'at-sign',
+  },
   'chat.reply': { audience: 'people', data: ({ chatMessage }) => chatMessage, group: 'chat', icon: 'reply' },
   /** Nobody is notified. The message of this person was removed, and earlier notices of it are removed. */
   'chat.message-removed': {
