@@ -35,7 +35,8 @@ export function directCalls(product: TestProduct): Record<string, Prepare> {
   const changing =
     (method: string, what: string, body?: object): Prepare =>
     async () => {
-      const [author, other] = [await insertPerson(product, HERE, { paid: true }), await insertPerson(product, HERE)];
+      const newMember = () => insertPerson(product, HERE, { paid: true });
+      const [author, other] = [await newMember(), await newMember()];
       const id = await insertConversation(product, other, author, 60);
       return () => author.ok(method, `/api/conversations/${other.userId}/messages/${id}${what}`, body);
     };
