@@ -74,7 +74,6 @@ export function singleWrites(product: TestProduct): Record<string, () => Promise
     'chats.markUnread': () => inChat('PUT', `${HERE}/unread`, (seq) => ({ seq })),
     'chats.setMuted': () => inChat('PUT', `${HERE}/muted`, () => ({ isMuted: true })),
     'directMessages.markRead': () => inConversation('POST', 'read', { until: 1, version: 0 }),
-    'directMessages.markUnread': () => inConversation('PUT', 'unread', { seq: 1 }),
     'directMessages.setMuted': () => inConversation('PUT', 'muted', { isMuted: true }),
     'directMessages.block': () => inConversation('PUT', 'block'),
     'directMessages.unblock': () => inConversation('DELETE', 'block'),

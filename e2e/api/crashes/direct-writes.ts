@@ -26,6 +26,17 @@ export const directWrites = (product: TestProduct): Record<string, PrepareCase> 
       },
     };
   },
+  'directMessages.markUnread': async () => {
+    const newMember = () => insertPerson(product, HERE, { paid: true });
+    const [person, other] = [await newMember(), await newMember()];
+    await insertConversation(product, person, other, 2);
+    const path = `/api/conversations/${other.userId}`;
+    return {
+      call: sendCall(person, 'PUT', `${path}/unread`, { seq: 2 }),
+      again: ['ok'],
+      settled: async () => expect(await person.ok('GET', `${path}/messages`)).toMatchObject({ unread: 1 }),
+    };
+  },
   'directMessages.updateSettings': async () => {
     const person = await insertPerson(product, HERE, { paid: true });
     const path = '/api/user/message-settings';

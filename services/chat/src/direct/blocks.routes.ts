@@ -63,12 +63,14 @@ export function blockHandlers({
       requireOwnSession(identity);
       refuse(otherPersonRefusal(identity.userId, userId));
       const { id, own } = conversationOf(identity.userId, userId);
-      const { matchedCount } = await Conversations.updateOne(known(id, identity.userId), {
-        $unset: { [`${own}.isBlocking`]: 1 },
-        $pull: { blockedBy: identity.userId },
-      });
-      if (!matchedCount) throw notFound('conversation');
-      await Conversations.deleteOne({ _id: id, seq: 0, 'blockedBy.0': { $exists: false } });
+      const left = await Conversations.findOneAndUpdate(
+        known(id, identity.userId),
+        { $unset: { [`${own}.isBlocking`]: 1 }, $pull: { blockedBy: identity.userId } },
+        { returnDocument: 'after', projection: { seq: 1, blockedBy: 1 } },
+      ).lean();
+      if (!left) throw notFound('conversation');
+      if (left.seq === 0 && !left.blockedBy?.length)
+        await Conversations.deleteOne({ _id: id, seq: 0, 'blockedBy.0': { $exists: false } });
       return changed(identity.userId, userId);
     },
 
