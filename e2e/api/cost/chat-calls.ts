@@ -5,12 +5,13 @@ import type { Prepare } from './prepare';
 
 /** Returns the calls with which members read a chat, admins moderate it, and authors change their messages. */
 export function chatCalls(product: TestProduct): Record<string, Prepare> {
-  const { chapterAdmin } = product.personas;
+  // The calls are listed before the product runs.
+  const chapterAdmin = () => product.personas.chapterAdmin;
   const about =
     (method: string, what: (person: Visitor) => string | Promise<string>, body?: object): Prepare =>
     async () => {
       const path = `/api/chapters/${HERE}/${await what(await insertPerson(product, HERE, { paid: true }))}`;
-      return () => chapterAdmin.ok(method, path, body);
+      return () => chapterAdmin().ok(method, path, body);
     };
   const byAuthor =
     (method: string, what: string, body?: object): Prepare =>
@@ -30,7 +31,7 @@ export function chatCalls(product: TestProduct): Record<string, Prepare> {
       await member.ok('PUT', `${messages}/${id}`, { content: 'Sorry.' });
       return () => member.ok('GET', `${messages}?after=5`);
     },
-    'chat.moderation': async () => () => chapterAdmin.ok('GET', `/api/chapters/${HERE}/moderation`),
+    'chat.moderation': async () => () => chapterAdmin().ok('GET', `/api/chapters/${HERE}/moderation`),
     'chat.removeMessage': about(
       'DELETE',
       async (person) => `messages/${await insertChatMessage(product, HERE, person)}`,
@@ -38,16 +39,16 @@ export function chatCalls(product: TestProduct): Record<string, Prepare> {
     ),
     'chat.editMessage': byAuthor('PUT', '', { content: 'Sorry.' }),
     'chat.earlierTexts': async () => {
-      const path = `/api/chapters/${HERE}/messages/${await insertChatMessage(product, HERE, chapterAdmin)}`;
-      await chapterAdmin.ok('PUT', path, { content: 'Sorry.' });
-      return () => chapterAdmin.ok('GET', `${path}/earlier-texts`);
+      const path = `/api/chapters/${HERE}/messages/${await insertChatMessage(product, HERE, chapterAdmin())}`;
+      await chapterAdmin().ok('PUT', path, { content: 'Sorry.' });
+      return () => chapterAdmin().ok('GET', `${path}/earlier-texts`);
     },
     'chat.deleteMessage': byAuthor('POST', '/deletion'),
     'chat.react': byAuthor('PUT', '/reactions', { reaction: 'like', isOn: true }),
     'chat.reactions': byAuthor('GET', '/reactions'),
     'chat.changeSettings': async () => {
       await insertChatSettings(product, HERE, { isClosed: false, slowModeSeconds: 10 });
-      return () => chapterAdmin.ok('PUT', `/api/chapters/${HERE}/chat-settings`, { slowModeSeconds: 0 });
+      return () => chapterAdmin().ok('PUT', `/api/chapters/${HERE}/chat-settings`, { slowModeSeconds: 0 });
     },
     'chat.releaseHeld': about(
       'POST',
@@ -60,7 +61,7 @@ export function chatCalls(product: TestProduct): Record<string, Prepare> {
     ),
     'chat.mute': about('PUT', ({ userId }) => `mutes/${userId}`, aMute()),
     'chat.unmute': about('DELETE', async (person) => {
-      await insertMute(product, HERE, person, chapterAdmin.userId);
+      await insertMute(product, HERE, person, chapterAdmin().userId);
       return `mutes/${person.userId}`;
     }),
   };

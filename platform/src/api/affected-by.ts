@@ -34,6 +34,7 @@ export const showsPeople = [
   eventsApi.people,
   eventsApi.waitingList,
   chatApi.messages,
+  chatApi.reactions,
   chatsApi.search,
   directMessagesApi.conversations,
   directMessagesApi.read,
