@@ -181,8 +181,7 @@ test('a merge of two people with data everywhere leaves one of them with all dat
   await isQuiet();
   expect(await findMentions(product, [from.userId], EXCEPTIONS)).toEqual([]);
 
-  // Both attended one event, so one RSVP less remains. Both reported one user, which is one case. All other numbers stay
-  // the same.
+  // Both attended one event, so one RSVP less remains. Both reported one user, which is one case. Other numbers stay.
   const { rsvps = 0 } = before;
   expect(await inventory(into)).toEqual({ ...before, rsvps: rsvps - 1 });
   const { user } = await into.ok<CurrentUser>('GET', '/api/auth/me');

@@ -33,7 +33,7 @@ it('a person edits and deletes their own messages, and sees what the other one c
   );
   expect(log().getAllByText('Deleted by the author')).toHaveLength(1);
   expect(log().getByText(/^\(edited/)).toBeTruthy();
-  expect(log().getAllByRole('button', { name: /message/ })).toHaveLength(3); // Report the second, change the third.
+  expect(log().getAllByRole('button', { name: /message/ })).toHaveLength(5); // React to both, report the second, change the third.
   const field = () => screen.getByRole('textbox', { name: 'Message' });
   await userEvent.type(field(), '{ArrowUp}');
   expect((field() as HTMLTextAreaElement).value).toBe('Good');
