@@ -68,6 +68,10 @@ const READ_WHOLE = new Set([
   'memberships',
   'payments',
   'readPositions',
+  'messageSettings',
+  'chatSettings',
+  'heldMessages',
+  'earlierTexts',
   'preferences',
   'sessions',
 ]);

@@ -22,7 +22,10 @@ const Bar = styled.header`
   border-block-end: 1px solid var(--color-border);
   background: var(--color-bg);
 `;
-/** In a frame that is too narrow for the name, only the mark is shown. */
+/**
+ * In a frame that is too narrow for the name, only the mark is shown. Beside the search, and with text of twice the size
+ * on a phone, there is no room for either, and the footer leads home.
+ */
 const Home = styled(Link)<{ $isTight: boolean }>`
   display: inline-flex;
   min-inline-size: 0;
@@ -38,6 +41,9 @@ const Home = styled(Link)<{ $isTight: boolean }>`
     max-inline-size: 3rem;
   }
   > span {
+    display: none;
+  }
+  @container frame (max-width: ${({ $isTight }) => ($isTight ? '14em' : '0em')}) {
     display: none;
   }
   @container frame (min-width: ${({ $isTight }) => ($isTight ? '22.5em' : '17em')}) {
@@ -94,8 +100,11 @@ const Entry = styled(NavLink)`
 const Actions = styled.div`
   display: flex;
   flex: none;
+  margin-inline-start: auto;
   align-items: center;
-  gap: var(--space-2);
+  @container frame (min-width: 14em) {
+    gap: var(--space-2);
+  }
 `;
 /** In a narrow frame the theme switch is in the slide-out instead. */
 const OnlyWide = styled.div`

@@ -19,11 +19,13 @@ const Frame = styled.button`
     color: var(--color-text);
   }
 `;
+/** With large text on a narrow screen, the beginning needs a second line. */
 const Line = styled.span`
-  display: block;
+  display: -webkit-box;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
   overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
+  overflow-wrap: anywhere;
 `;
 
 /** The message to which another one replies. */

@@ -1,3 +1,4 @@
+import { media } from '@meridian/platform';
 import styled from 'styled-components';
 
 interface Sided {
@@ -31,13 +32,20 @@ export const SingleMessage = styled(Side).attrs({ as: 'article' })`
   padding-inline: ${({ $isMine }) => ($isMine ? 'var(--space-6) 0' : '0 var(--space-6)')};
 `;
 
-/** A message with its buttons. The buttons are shown on touch screens, on hover, and on focus. */
+/**
+ * A message with its buttons. The buttons are shown on touch screens, on hover, and on focus. On a narrow screen they are
+ * below a message that needs the width.
+ */
 export const Line = styled.div<Sided>`
   display: flex;
   flex-direction: ${({ $isMine }) => ($isMine ? 'row-reverse' : 'row')};
+  flex-wrap: wrap;
   align-items: center;
   gap: var(--space-1);
   max-inline-size: 100%;
+  ${media.sm} {
+    flex-wrap: nowrap;
+  }
   > :first-child {
     min-inline-size: 0;
   }
