@@ -23,8 +23,8 @@ const Bar = styled.header`
   background: var(--color-bg);
 `;
 /**
- * In a frame that is too narrow for the name, only the mark is shown. Beside the search, and with text of twice the size
- * on a phone, there is no room for either, and the footer leads home.
+ * In a frame that is too narrow for the name, only the mark is shown. Beside the search, and with text of twice the
+ * size on a phone, there is no room for either, and the menu leads to all pages.
  */
 const Home = styled(Link)<{ $isTight: boolean }>`
   display: inline-flex;

@@ -33,8 +33,8 @@ export const SingleMessage = styled(Side).attrs({ as: 'article' })`
 `;
 
 /**
- * A message with its buttons. The buttons are shown on touch screens, on hover, and on focus. On a narrow screen they are
- * below a message that needs the width.
+ * A message with its buttons. The buttons are shown on touch screens, on hover, and on focus. On a narrow screen they
+ * are below a message that needs the width.
  */
 export const Line = styled.div<Sided>`
   display: flex;
