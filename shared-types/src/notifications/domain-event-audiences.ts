@@ -4,9 +4,9 @@ import { DOMAIN_EVENT_PEOPLE, LIMITS } from '../limits';
 
 /**
  * The audience of a domain event: named people, the members or admins of a chapter, or the people who may come to an
- * event.
+ * event. Nobody is notified of an event without people.
  */
-export const PeopleAudience = z.strictObject({ userIds: z.array(Id).min(1).max(DOMAIN_EVENT_PEOPLE) });
+export const PeopleAudience = z.strictObject({ userIds: z.array(Id).max(DOMAIN_EVENT_PEOPLE) });
 export const ChapterAudience = z.strictObject({ chapterId: ChapterId, role: z.enum(['members', 'admins']) });
 /** The members of several chapters. Each person counts once. */
 export const ChaptersAudience = z.strictObject({

@@ -104,16 +104,14 @@ function write(models: DirectModels, message: NewDirectMessage, name: string): P
       );
     await DirectMessages.insertMany([doc], { session });
     const messageId = String(doc._id);
-    // A message without a notice has none that a removal could change. It takes as long to store as any other message.
-    const domainEvent: NewDomainEvent =
-      isWithheld || conversation?.[other].isMuted
-        ? { kind: 'chat.message-removed', audience: { userIds: [senderId] }, data: { messageId } }
-        : {
-            kind: 'chat.direct-message',
-            by: senderId,
-            audience: { userIds: [receiverId] },
-            data: { userId: senderId, messageId, text: beginningOf(content, NOTICE_MAX) },
-          };
+    // A message that notifies nobody takes as long to store as any other, so its sender learns nothing from the time.
+    const isSilent = isWithheld || conversation?.[other].isMuted;
+    const domainEvent: NewDomainEvent = {
+      kind: 'chat.direct-message',
+      by: senderId,
+      audience: { userIds: isSilent ? [] : [receiverId] },
+      data: { userId: senderId, messageId: String(doc._id), text: beginningOf(content, NOTICE_MAX) },
+    };
     await recordDomainEvent(db, domainEvent, session);
     return doc;
   });

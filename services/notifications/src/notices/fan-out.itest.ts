@@ -38,6 +38,16 @@ test('In a view-as session nobody reads what was written directly to the person'
   expect(await server.as(person).countUnread()).toEqual({ unread: 1 });
 });
 
+test('A direct message without an audience notifies neither its receiver nor its sender', async () => {
+  const [person, writer] = [server.addPerson().id, server.addPerson().id];
+  const silent = { ...written(person, writer), audience: { userIds: [] } };
+  await server.service.appendDomainEvents({ body: { records: [silent] } });
+  const isDone = () =>
+    server.db.collection('domainEvents').countDocuments({ 'data.userId': writer, nextAt: { $exists: false } });
+  await eventually(async () => (await isDone()) === 1);
+  for (const id of [person, writer]) expect(await server.as(id).countUnread()).toEqual({ unread: 0 });
+});
+
 test('Admins are notified of a reported message without its reporter, and other members are not', async () => {
   const [admin, reporter] = [server.addPerson({ wantsMail: false }).id, server.addPerson({ wantsMail: false }).id];
   server.audiences.roles.set(admin, 'admin').set(reporter, 'member');
