@@ -70,7 +70,7 @@ test('members react to messages live, nothing moves for a reader, and links of t
   });
 
   await test.step('reactions to earlier and later messages do not move what a person reads', async () => {
-    const read = line(reader, 'Message 40').first();
+    const read = line(reader, 'Message 40');
     await read.scrollIntoViewIfNeeded();
     await chatLog(reader).hover();
     await reader.mouse.wheel(0, -40);

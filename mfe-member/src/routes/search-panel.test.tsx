@@ -22,7 +22,7 @@ const PAGES = [
   { label: 'Calendar', to: '/calendar' },
 ];
 
-function open(responses = {}) {
+function open(responses = {}, typedAhead = '') {
   const onClose = jest.fn();
   const api = mockApi({
     'GET /api/chats/search': { messages: [aFound(7)], next: null },
@@ -39,16 +39,24 @@ function open(responses = {}) {
     ],
     ...responses,
   });
-  const page = renderApp(<SearchPanel pages={PAGES} onClose={onClose} />, {
+  const page = renderApp(<SearchPanel pages={PAGES} typedAhead={typedAhead} onClose={onClose} />, {
     session: { subscriptionStatus: 'active' },
   });
   const searches = () => api.calls.filter(({ path }) => path === '/api/chats/search').map(({ query }) => query);
   return { ...page, onClose, searches };
 }
-const field = () => screen.getByRole('combobox', { name: 'Search' });
+const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search' });
 const optionsOf = (group: string) =>
   within(screen.getByRole('group', { name: group })).getAllByRole<HTMLElement>('option');
 const activeOption = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '');
+
+test('what was typed before the field was there begins the search, and typing goes on behind it', async () => {
+  const { searches } = open({}, 'resu');
+  await waitFor(() => expect(document.activeElement).toBe(field()));
+  await userEvent.keyboard('me');
+  expect(field().value).toBe('resume');
+  await waitFor(() => expect(JSON.stringify(searches().at(-1))).toContain('resume'));
+});
 
 test('one field finds pages, messages with their surroundings, people, events and announcements', async () => {
   const before = { seq: 6, sender: person('Ben Osei'), text: 'Who helps?' };

@@ -11,11 +11,12 @@ const RESULT_PATHS = {
 };
 
 /** The content of the search dialog of the frame. */
-export function SearchPanel({ pages, onClose }: SlotProps['search']) {
+export function SearchPanel({ pages, typedAhead, onClose }: SlotProps['search']) {
   const navigate = useNavigate();
   return (
     <SearchEverything
       pages={pages}
+      typedAhead={typedAhead}
       paths={RESULT_PATHS}
       go={(to) => {
         onClose();

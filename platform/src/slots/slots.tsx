@@ -8,8 +8,8 @@ export interface SlotProps {
   'profile-tab': Record<never, never>;
   'admin-tab': Record<never, never>;
   'event-side': { event: EventDetails };
-  /** The pages to which the search leads, and what closes its dialog. */
-  search: { pages: readonly { label: string; to: string }[]; onClose: () => void };
+  /** The pages to which the search leads, what the person typed while the part loaded, and what closes its dialog. */
+  search: { pages: readonly { label: string; to: string }[]; typedAhead: string; onClose: () => void };
 }
 
 /** The parts of a module, which it exports as `parts` beside its `routes`. Each is loaded when it is first shown. */

@@ -16,8 +16,9 @@ const registry = aRegistry([
   }),
 ]);
 
-const Part = ({ pages, onClose }: SlotProps['search']) => (
+const Part = ({ pages, typedAhead, onClose }: SlotProps['search']) => (
   <>
+    <p>Typed: {typedAhead}.</p>
     {pages.map(({ label, to }) => (
       <a key={to} href={to}>
         {label}
@@ -86,6 +87,15 @@ test('the key / can be turned off, and stays off', async () => {
   expect(localStorage.getItem('meridian:search-key')).toBe('no');
   await userEvent.keyboard('{Control>}k{/Control}');
   expect(dialog()).not.toBeNull();
+});
+
+test('what a person types while the part loads begins the search, and presses no button', async () => {
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+  await userEvent.keyboard('né wx{Backspace} and/or{ArrowDown}');
+  expect(within(dialog()!).getByText('Typed: né w and/or.')).toBeTruthy();
+  await userEvent.keyboard('{Escape}/');
+  expect(within(dialog()!).getByText('Typed: .')).toBeTruthy();
 });
 
 test('without a module that fills it, there is no search', async () => {

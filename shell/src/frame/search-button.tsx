@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { navItems, type Viewer } from './nav-items';
 import { hasSearchKey, setSearchKey } from './search-key';
+import { useTypedAhead } from './use-typed-ahead';
 
 /** Touch screens have no keys. */
 const Keys = styled.div`
@@ -50,6 +51,7 @@ export function SearchButton({ registry, viewer }: { registry: Registry; viewer:
   const [part] = useSlot('search');
   const [isOpen, setOpen] = useState(false);
   const [hasKey, setHasKey] = useState(hasSearchKey);
+  const typedAhead = useTypedAhead(isOpen);
   const isFilled = part !== undefined;
   useEffect(() => {
     if (!isFilled) return;
@@ -74,7 +76,7 @@ export function SearchButton({ registry, viewer }: { registry: Registry; viewer:
         <Search aria-hidden />
       </IconButton>
       <Dialog open={isOpen} onOpenChange={setOpen} title="Search">
-        {part.render({ pages: pagesOf(registry, viewer), onClose: () => setOpen(false) })}
+        {part.render({ pages: pagesOf(registry, viewer), typedAhead, onClose: () => setOpen(false) })}
         <Keys>
           <Text size="sm" tone="muted">
             Ctrl K opens the search, and so does / if this is on.

@@ -6,32 +6,65 @@ export interface FoundPlace {
   meetingUrl: string;
 }
 
-const MEETING_HOST =
-  /(?:^|\.)(?:zoom\.us|zoom\.com|meet\.google\.com|teams\.microsoft\.com|teams\.live\.com|webex\.com|whereby\.com|meet\.jit\.si)$/;
+/** These hosts and their subdomains are those of video meetings. */
+const MEETING_HOSTS = [
+  'zoom.us',
+  'zoom.com',
+  'meet.google.com',
+  'teams.microsoft.com',
+  'teams.live.com',
+  'webex.com',
+  'whereby.com',
+  'meet.jit.si',
+];
+const SERVICES = ['Zoom', 'Google Meet', 'Microsoft Teams', 'Teams', 'Webex', 'Skype'];
+const STREETS =
+  'Street St Avenue Ave Road Rd Boulevard Blvd Lane Ln Drive Dr Way Place Pl Square Sq Court Ct ' +
+  'Highway Hwy Parkway Pkwy Close Crescent Terrace Broadway';
+const MONTHS = 'January February March April May June July August September October November December';
+const TIMES = 'Spring Summer Autumn Fall Winter Noon Midnight AM PM';
+const LANGUAGES =
+  'English French Spanish Portuguese Arabic Amharic Hausa Igbo Swahili Yoruba Twi German Italian Dutch Chinese Hindi';
+/** Names after "at" and "in" that are not places, without "the". */
+const NOT_PLACES = new Set(
+  [...[TIMES, MONTHS, LANGUAGES].flatMap((words) => words.split(' ')), 'I', "I'm", 'I’m'].map((word) =>
+    word.toLowerCase(),
+  ),
+);
 
-const WORD = String.raw`(?:(?:Room|Hall|Suite|Floor|Building|Terminal|Gate) \d+|(?:St|Mt|Dr|Ft)\.|(?:\p{Lu}|\d+\p{Lu})[\p{L}\p{M}\p{N}'’&-]*(?:\.[\p{L}\p{N}]+)*)`;
-const NAME = String.raw`(?:the )?${WORD}(?:,? (?:(?:of|and|the|de|da|la|du|&) ){0,2}${WORD})*`;
-const STREET =
-  'Street|St|Avenue|Ave|Road|Rd|Boulevard|Blvd|Lane|Ln|Drive|Dr|Way|Place|Pl|Square|Sq|Court|Ct|Highway|Hwy|Parkway|Pkwy|Close|Crescent|Terrace|Broadway';
+const oneOf = (words: readonly string[]): string => `(?:${words.join('|')})`;
+const shortMonths = MONTHS.split(' ').map((month) => month.slice(0, 3));
+
+const NO_LETTER_BEFORE = String.raw`(?<![\p{L}\p{N}])`;
+const NO_LETTER_AFTER = String.raw`(?![\p{L}\p{N}])`;
+const NUMBERED = String.raw`${oneOf(['Room', 'Hall', 'Suite', 'Floor', 'Building', 'Terminal', 'Gate'])} \d+`;
+const ABBREVIATED = String.raw`${oneOf(['St', 'Mt', 'Dr', 'Ft'])}\.`;
+const CAPITALIZED = String.raw`(?:\p{Lu}|\d+\p{Lu})[\p{L}\p{M}\p{N}'’&-]*(?:\.[\p{L}\p{N}]+)*`;
+const WORD = oneOf([NUMBERED, ABBREVIATED, CAPITALIZED]);
+const JOINING = `${oneOf(['of', 'and', 'the', 'de', 'da', 'la', 'du', '&'])} `;
+const NAME = `(?:the )?${WORD}(?:,? (?:${JOINING}){0,2}${WORD})*`;
+const NO_MONTH_BEFORE = String.raw`(?<!${oneOf(shortMonths)}[a-z]*\.? )`;
+const STREET = String.raw`${oneOf(STREETS.split(' '))}${NO_LETTER_AFTER}\.?`;
+const CITIES = `(?:, ${WORD}(?: ${WORD})*)*`;
 /** Matches a number and a street, but not the day of a month before a name. */
 const ADDRESS = new RegExp(
-  String.raw`(?<!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.? )(?<![\p{L}\p{N}])\d{1,5}[A-Za-z]? (?:${WORD} ){0,4}(?:${STREET})(?![\p{L}\p{N}])\.?(?:, ${WORD}(?: ${WORD})*)*`,
+  String.raw`${NO_MONTH_BEFORE}${NO_LETTER_BEFORE}\d{1,5}[A-Za-z]? (?:${WORD} ){0,4}${STREET}${CITIES}`,
   'u',
 );
-const SERVICE = /(?<![\p{L}\p{N}])on (Zoom|Google Meet|Microsoft Teams|Teams|Webex|Skype)(?![\p{L}\p{N}])/u;
-const AT_NAME = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:[Aa]t |@ ?)(${NAME})`, 'gu');
-const IN_NAME = new RegExp(String.raw`(?<![\p{L}\p{N}])[Ii]n (${NAME})`, 'gu');
-/** Names after "at" and "in" that are not places: times, parts of the year and languages. */
-const NO_PLACE =
-  /^(?:(?:the )?(?:Spring|Summer|Autumn|Fall|Winter|Noon|Midnight)|I|I'm|I’m|AM|PM|January|February|March|April|May|June|July|August|September|October|November|December|English|French|Spanish|Portuguese|Arabic|Amharic|Hausa|Igbo|Swahili|Yoruba|Twi|German|Italian|Dutch|Chinese|Hindi)$/i;
+const SERVICE = new RegExp(`${NO_LETTER_BEFORE}on (${SERVICES.join('|')})${NO_LETTER_AFTER}`, 'u');
+const AT_NAME = new RegExp(`${NO_LETTER_BEFORE}(?:[Aa]t |@ ?)(${NAME})`, 'gu');
+const IN_NAME = new RegExp(`${NO_LETTER_BEFORE}[Ii]n (${NAME})`, 'gu');
 
-const isMeeting = (url: string): boolean => MEETING_HOST.test(new URL(url).hostname);
+const isMeeting = (url: string): boolean =>
+  MEETING_HOSTS.some((host) => `.${new URL(url).hostname}`.endsWith(`.${host}`));
+
+const isPlace = (name: string): boolean => !NOT_PLACES.has(name.toLowerCase().replace(/^the /, ''));
 
 function nameIn(text: string): string | undefined {
   const names = [...text.matchAll(AT_NAME), ...text.matchAll(IN_NAME)].map(([, name = '']) =>
     name.replace(/[.'’-]+$/u, ''),
   );
-  return names.find((name) => !NO_PLACE.test(name));
+  return names.find(isPlace);
 }
 
 /** Returns the address in a text, for example `12 Allen Ave, Lagos`. */

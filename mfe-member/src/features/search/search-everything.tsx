@@ -46,6 +46,8 @@ function usePaused(typed: string): string {
 
 interface Props {
   pages: readonly { label: string; to: string }[];
+  /** The text with which the search begins. */
+  typedAhead: string;
   paths: ResultPaths;
   /** Opens a page and closes the search. */
   go: (to: string) => void;
@@ -55,10 +57,10 @@ interface Props {
  * Renders one field for everything that a person may read, and for the pages to which they can go. Arrow keys move over
  * the results, and Enter opens one.
  */
-export function SearchEverything({ pages, paths, go }: Props) {
+export function SearchEverything({ pages, typedAhead, paths, go }: Props) {
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(typedAhead.slice(0, LIMITS.searchMax));
   const [active, setActive] = useState(0);
   const [filters, setFilters] = useState<MessageFilters>({});
   const [showsFilters, setShowsFilters] = useState(false);
@@ -66,7 +68,10 @@ export function SearchEverything({ pages, paths, go }: Props) {
   const found = useFound(search, filters, paths, go);
   useEffect(() => {
     // The dialog first stores where the focus was, in order to restore it.
-    const opened = setTimeout(() => field.current?.focus());
+    const opened = setTimeout(() => {
+      field.current?.focus();
+      field.current?.setSelectionRange(LIMITS.searchMax, LIMITS.searchMax);
+    });
     return () => clearTimeout(opened);
   }, []);
 
@@ -106,7 +111,7 @@ export function SearchEverything({ pages, paths, go }: Props) {
         aria-activedescendant={options.length > 0 ? optionId(listId, index) : undefined}
         autoComplete="off"
         maxLength={LIMITS.searchMax}
-        placeholder="Messages, people, events, announcements..."
+        placeholder="Messages, people, events..."
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value);
