@@ -124,6 +124,20 @@ export const internalHandlers = (models: Models, signals: ChapterSignals): Handl
     };
   },
 
+  async checkMemberships({ body }) {
+    const where = { userId: { $in: body.userIds }, ...NOT_SUSPENDED };
+    const [found, archived] = await Promise.all([
+      models.Memberships.find(where, { _id: 0, userId: 1, chapterId: 1, role: 1 }).lean(),
+      archivedIds(models),
+    ]);
+    const memberships = found.map((membership) => ({
+      userId: String(membership.userId),
+      chapterId: membership.chapterId,
+      isAdmin: isChapterAdmin(membership),
+    }));
+    return { memberships, archivedIds: archived };
+  },
+
   audienceOfSeveral: async ({ body }) => ({ userIds: await audienceOfSeveral(models, body) }),
 
   audience: async ({ params, query }) => ({ userIds: await findAudience(models, params.id, query) }),

@@ -165,6 +165,17 @@ export const chaptersInternalApi = internalContract('chapters', {
       isArchived: z.boolean(),
     }),
   },
+  checkMemberships: {
+    method: 'POST',
+    path: '/internal/memberships/check',
+    summary: 'Returns the memberships of up to 500 people in all chapters, and which chapters are archived',
+    body: z.strictObject({ userIds: z.array(Id).max(500) }),
+    response: z.object({
+      memberships: z.array(z.object({ userId: Id, chapterId: ChapterId, isAdmin: z.boolean() })),
+      /** The chapters in which nobody can write. */
+      archivedIds: z.array(ChapterId),
+    }),
+  },
   audience: {
     method: 'GET',
     path: '/internal/chapters/{id}/audience',

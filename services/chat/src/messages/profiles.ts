@@ -5,6 +5,8 @@ import type { authInternalApi } from '@meridian/shared-types/contracts';
 const TTL_MS = 30_000;
 /** The time in milliseconds until the next attempt to fetch profiles that auth did not return. */
 const RETRY_MS = 5000;
+/** The time in milliseconds in which expired profiles are collected, so that one call fetches many. */
+const TOGETHER_MS = 1000;
 const MAX_PROFILES = 10_000;
 const BATCH_SIZE = 500;
 
@@ -25,6 +27,8 @@ export function createProfileCache(auth: Pick<Client<typeof authInternalApi>, 'p
     perf: { now: () => Date.now() },
   });
   const pending = new Map<string, Promise<void>>();
+  const expired = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
   const isFresh = (userId: string) => cache.has(userId);
 
   async function fetchProfiles(userIds: string[]): Promise<void> {
@@ -48,13 +52,27 @@ export function createProfileCache(auth: Pick<Client<typeof authInternalApi>, 'p
     }
   }
 
+  function refreshSoon(userIds: string[]): void {
+    for (const userId of userIds) expired.add(userId);
+    if (expired.size === 0) return;
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      const due = [...expired].filter((userId) => !pending.has(userId) && !isFresh(userId));
+      expired.clear();
+      refresh(due);
+    }, TOGETHER_MS).unref();
+  }
+
   return {
     /** Discards a profile after the person's name or picture has changed, so that the next look-up fetches it. */
     forget: (userId: string): void => void cache.delete(userId),
     /** Returns a function that looks up profiles. Waits only for those that were never fetched before. */
     async load(userIds: Iterable<string>): Promise<(userId: string) => ProfileBrief> {
       const wanted = [...new Set(userIds)];
-      refresh(wanted.filter((userId) => !pending.has(userId) && !isFresh(userId)));
+      const due = wanted.filter((userId) => !pending.has(userId) && !isFresh(userId));
+      const unknown = due.filter((userId) => !cache.get(userId));
+      refresh(unknown);
+      refreshSoon(due.filter((userId) => !unknown.includes(userId)));
       await Promise.all(wanted.filter((userId) => !cache.get(userId)).map((userId) => pending.get(userId)));
       return (userId) => cache.get(userId) ?? UNKNOWN;
     },

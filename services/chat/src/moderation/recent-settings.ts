@@ -1,27 +1,33 @@
-import { createTtlCache } from '@meridian/service-kit';
 import type { ChatSettings } from '@meridian/shared-types';
+import { createRecentAnswers } from '../rooms/recent-answers';
 import { toSettings, type ChatSettingsStore } from './chat-settings.model';
 import { createWordFinder } from './held-words';
 
-/** The time in milliseconds for which the settings of a chat are cached. */
-const TTL_MS = 1000;
-
-/** Creates the cache of the settings of chats, which are read for each message. They are at most a second old. */
+/**
+ * Creates the cache of the settings of chats, which are read for each message. They are at most a second old. One query
+ * reads the settings of all chats in which messages are written.
+ */
 export function createRecentSettings(Settings: ChatSettingsStore) {
-  const cache = createTtlCache(
-    async (chapterId: number) => {
-      const doc = await Settings.findById(chapterId).lean();
-      return { settings: toSettings(chapterId, doc), findHeldWords: createWordFinder(doc?.heldWords ?? []) };
-    },
-    { ttlMs: TTL_MS },
-  );
+  const chats = createRecentAnswers(async (chapterIds: number[]) => {
+    const found = await Settings.find({ _id: { $in: chapterIds } }).lean();
+    const docs = new Map(found.map((doc) => [doc._id, doc]));
+    const finders = new Map<number, ReturnType<typeof createWordFinder>>();
+    return (chapterId) => ({
+      settings: toSettings(chapterId, docs.get(chapterId) ?? null),
+      findHeldWords(text: string): string[] {
+        const finder = finders.get(chapterId) ?? createWordFinder(docs.get(chapterId)?.heldWords ?? []);
+        finders.set(chapterId, finder);
+        return finder(text);
+      },
+    });
+  });
   return {
-    get: async (chapterId: number): Promise<ChatSettings> => (await cache.get(chapterId)).settings,
+    get: async (chapterId: number): Promise<ChatSettings> => (await chats.get(chapterId)).settings,
     /** Returns the words in a text because of which a message of a member is held for review. */
     heldWordsIn: async (chapterId: number, text: string): Promise<string[]> =>
-      (await cache.get(chapterId)).findHeldWords(text),
+      (await chats.get(chapterId)).findHeldWords(text),
     /** Discards the cached settings of a chapter, so that the next request reads the database again. */
-    forget: (chapterId: number) => cache.delete(chapterId),
+    forget: chats.forget,
   };
 }
 export type RecentSettings = ReturnType<typeof createRecentSettings>;

@@ -1,12 +1,19 @@
 import { createMembershipChecks, requireReader } from './membership-checks';
 
 const membershipStatus = jest.fn<Promise<{ isMember: boolean; role: null }>, [unknown]>();
-const checkMembers = jest.fn<Promise<{ memberIds: string[]; adminIds: string[]; isArchived: boolean }>, [unknown]>();
-const checks = createMembershipChecks({ membershipStatus, checkMembers });
-const everyone = ['ana', 'ben', 'eva', 'gil', 'joe'];
+type Found = Awaited<ReturnType<Parameters<typeof createMembershipChecks>[0]['checkMemberships']>>;
+const checkMemberships = jest.fn<Promise<Found>, [{ body: { userIds: string[] } }]>();
+const checks = createMembershipChecks({ membershipStatus, checkMemberships });
+/** Ana, Ben, Eva, Gil and Joe are members of chapters 1 to 4, and Ben is an admin. */
+const everyone = (archivedIds: number[] = []): Found => ({
+  memberships: ['ana', 'ben', 'eva', 'gil', 'joe'].flatMap((userId) =>
+    [1, 2, 3, 4].map((chapterId) => ({ userId, chapterId, isAdmin: userId === 'ben' })),
+  ),
+  archivedIds,
+});
 beforeEach(() => {
   membershipStatus.mockReset().mockResolvedValue({ isMember: true, role: null });
-  checkMembers.mockReset().mockResolvedValue({ memberIds: everyone, adminIds: ['ben'], isArchived: false });
+  checkMemberships.mockReset().mockResolvedValue(everyone());
   checks.forgetAll();
   jest.useFakeTimers();
 });
@@ -16,15 +23,13 @@ afterEach(() => {
 /** Ends all memberships from now on. */
 const endAll = () => {
   membershipStatus.mockResolvedValue({ isMember: false, role: null });
-  checkMembers.mockResolvedValue({ memberIds: [], adminIds: [], isArchived: false });
+  checkMemberships.mockResolvedValue({ memberships: [], archivedIds: [] });
 };
 
-test('a result is cached for one second, separately for each chapter', async () => {
+test('a result is cached for one second, for all chapters of a person', async () => {
   expect(await checks.recent('ana', 1)).toEqual({ isMember: true, role: 'member' });
-  await Promise.all([checks.recent('ana', 1), checks.recent('ana', 1)]);
-  expect(checkMembers).toHaveBeenCalledTimes(1);
-  await checks.recent('ana', 2);
-  expect(checkMembers).toHaveBeenCalledTimes(2);
+  await Promise.all([checks.recent('ana', 1), checks.recent('ana', 2)]);
+  expect(checkMemberships).toHaveBeenCalledTimes(1);
   endAll();
   expect(await checks.recent('ana', 1)).toEqual({ isMember: true, role: 'member' });
   jest.advanceTimersByTime(1001);
@@ -35,8 +40,8 @@ test('members who write are checked together, and others are checked alone and o
   await checks.recent('ana', 3);
   expect(await checks.recent('ben', 3)).toEqual({ isMember: true, role: 'admin' });
   jest.advanceTimersByTime(1001);
-  await Promise.all([checks.recent('ana', 3), checks.recent('ben', 3)]);
-  expect(checkMembers).toHaveBeenCalledTimes(3);
+  await Promise.all([checks.recent('ana', 3), checks.recent('ben', 4)]);
+  expect(checkMemberships.mock.calls.map(([{ body }]) => body.userIds)).toEqual([['ana'], ['ben'], ['ana', 'ben']]);
   expect(membershipStatus).not.toHaveBeenCalled();
   membershipStatus.mockResolvedValue({ isMember: false, role: null });
   await checks.recent('zoe', 3);
@@ -45,7 +50,7 @@ test('members who write are checked together, and others are checked alone and o
 });
 
 test('an archived chapter is recognised as such', async () => {
-  checkMembers.mockResolvedValueOnce({ memberIds: everyone, adminIds: ['ben'], isArchived: true });
+  checkMemberships.mockResolvedValueOnce(everyone([4]));
   expect(await checks.recent('ana', 4)).toEqual({ isMember: true, role: 'member', isArchived: true });
 });
 
@@ -57,7 +62,7 @@ test('the current standing bypasses the cache', async () => {
 });
 
 test('a failure rejects and is not cached', async () => {
-  checkMembers.mockRejectedValueOnce(new Error('away'));
+  checkMemberships.mockRejectedValueOnce(new Error('away'));
   await expect(checks.recent('eva', 1)).rejects.toThrow('away');
   expect(await checks.recent('eva', 1)).toMatchObject({ isMember: true });
 });

@@ -1,7 +1,7 @@
 import { conflict, createTtlCache, forbidden, type HttpError, type Identity } from '@meridian/service-kit';
 import { CHAPTER_ARCHIVED, type Client, type MembershipStatus } from '@meridian/shared-types';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
-import { createRecentWriters } from './recent-writers';
+import { createRecentAnswers } from './recent-answers';
 
 /** The time in milliseconds for which a result is cached. A removed member can write for no longer than this. */
 const TTL_MS = 1000;
@@ -12,6 +12,8 @@ const TTL_MS = 1000;
  */
 type Standing = Pick<MembershipStatus, 'isMember' | 'role' | 'isArchived' | 'ban'>;
 
+const keyOf = (userId: string, chapterId: number): string => `${userId} ${chapterId}`;
+
 export const chapterArchived = (): HttpError => conflict('chapter_archived', CHAPTER_ARCHIVED);
 
 /**
@@ -19,20 +21,21 @@ export const chapterArchived = (): HttpError => conflict('chapter_archived', CHA
  * is a refusal.
  */
 export function createMembershipChecks(
-  chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipStatus' | 'checkMembers'>,
+  chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipStatus' | 'checkMemberships'>,
 ) {
   const ask = (userId: string, chapterId: number): Promise<MembershipStatus> =>
     chapters.membershipStatus({ params: { id: chapterId, userId } });
-  const writers = createRecentWriters(async (chapterId, userIds) => {
-    const { memberIds, adminIds, isArchived } = await chapters.checkMembers({
-      params: { id: chapterId },
-      body: { userIds },
-    });
-    const [members, admins] = [new Set(memberIds), new Set(adminIds)];
-    return (userId): Standing | undefined =>
-      members.has(userId)
-        ? { isMember: true, role: admins.has(userId) ? 'admin' : 'member', ...(isArchived && { isArchived }) }
-        : undefined;
+  /** The standings of people in the chapters of which they are members. */
+  const writers = createRecentAnswers(async (userIds: string[]) => {
+    const { memberships, archivedIds } = await chapters.checkMemberships({ body: { userIds } });
+    const archived = new Set(archivedIds);
+    const standings = new Map(
+      memberships.map(({ userId, chapterId, isAdmin }): [string, Standing] => [
+        keyOf(userId, chapterId),
+        { isMember: true, role: isAdmin ? 'admin' : 'member', ...(archived.has(chapterId) && { isArchived: true }) },
+      ]),
+    );
+    return (userId) => (chapterId: number) => standings.get(keyOf(userId, chapterId));
   });
   /** The cached results for people who are not known as members. */
   const others = createTtlCache(
@@ -42,16 +45,15 @@ export function createMembershipChecks(
     },
     { ttlMs: TTL_MS },
   );
-  const keyOf = (userId: string, chapterId: number) => `${userId} ${chapterId}`;
   const forget = (userId: string, chapterId: number): void => {
-    writers.forget(chapterId);
+    writers.forget(userId);
     others.delete(keyOf(userId, chapterId));
   };
 
   return {
     /** Returns a result that is at most a second old, for frequent actions. */
     async recent(userId: string, chapterId: number): Promise<Standing> {
-      return (await writers.get(userId, chapterId)) ?? others.get(keyOf(userId, chapterId));
+      return (await writers.get(userId))(chapterId) ?? others.get(keyOf(userId, chapterId));
     },
     /** Returns the current result. */
     async now(userId: string, chapterId: number): Promise<MembershipStatus> {

@@ -118,6 +118,16 @@ export async function createServicesStub(environment: TestEnvironment): Promise<
         const adminIds = memberIds.filter((userId) => admins.has(`${userId} ${params.id}`));
         return { memberIds, adminIds, isArchived: archived.has(params.id) };
       },
+      async checkMemberships({ body }) {
+        failIfAway('chapters');
+        const memberships = [...members].flatMap((key) => {
+          const [userId = '', chapterId] = key.split(' ');
+          return body.userIds.includes(userId)
+            ? [{ userId, chapterId: Number(chapterId), isAdmin: admins.has(key) }]
+            : [];
+        });
+        return { memberships, archivedIds: [...archived] };
+      },
     }),
     implementSome(eventsInternalApi, {
       async conversationAccess({ params: { id, userId } }) {
