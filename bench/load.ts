@@ -75,12 +75,13 @@ export const send = ({ url, method, body, headers, status = 200 }: Load, index: 
       headers: { ...(body && { 'content-type': 'application/json' }), ...headers?.(index) },
     };
     request(address, options, (response) => {
+      const chunks: Buffer[] = [];
       response
-        .resume()
+        .on('data', (chunk: Buffer) => response.statusCode !== status && chunks.push(chunk))
         .on('error', reject)
         .on('end', () => {
           if (response.statusCode === status) resolve();
-          else reject(new Error(`${address}: ${response.statusCode}`));
+          else reject(new Error(`${address}: ${response.statusCode} ${Buffer.concat(chunks).toString()}`));
         });
     })
       .on('error', reject)

@@ -12,6 +12,7 @@ const CASES: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   avatar: () => import('./avatar'),
   growth: () => import('./growth'),
   'events-at-size': () => import('./events-at-size'),
+  'chat-chapters': () => import('./chat-chapters'),
   'chat-deliveries': () => import('./chat-deliveries'),
   'chat-fan-out': () => import('./chat-fan-out'),
   'chat-replicas': () => import('./chat-replicas'),

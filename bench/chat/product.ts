@@ -28,6 +28,8 @@ export interface ChatProductOptions {
   chapters: number;
   /** The number of members in each chapter. */
   members: number;
+  /** The number of replicas of chat. Default: 2. */
+  replicas?: number;
   /** The environment variables of the chat program. */
   env?: Record<string, string>;
 }
@@ -64,13 +66,14 @@ export async function withChatProducts(
 async function startProduct(
   name: string,
   store: TestStore,
-  { chapters, members, env }: ChatProductOptions,
+  { chapters, members, replicas, env }: ChatProductOptions,
 ): Promise<ChatProduct> {
   const databasePrefix = `bench_${name}_`;
   const all = await insertMembers(store.url, databasePrefix, { members: chapters * members, events: 1, chapters });
   const server = await startServerSide({
     mongoUrl: store.url,
     databasePrefix,
+    ...(replicas !== undefined && { replicas }),
     env: { chat: { ...NO_LIMITS, ...env } },
   });
   const { kid, ...jwk } = JSON.parse(server.secrets.identityPrivateKey) as JsonWebKey & { kid: string };

@@ -5,6 +5,8 @@ import { numberIn, openSocket, retry, type RoomSocket, type Seat } from './socke
 const AT_ONCE = 20;
 /** The milliseconds within which everyone must have received the last message. */
 const DELIVERY_MS = 20_000;
+/** The longest pause in ms until a failure is noticed. */
+const MAX_PAUSE_MS = 100;
 const TEXT = 'We meet at the old library on Thursday at seven. Who brings the chairs, and who can drive three people?';
 
 export interface Sent {
@@ -16,6 +18,8 @@ export interface Sent {
 
 export interface Room {
   readonly size: number;
+  /** Returns the number of the newest message that a member has received. */
+  newestSeq(): number;
   /**
    * Sends `count` messages at this rate, however long the responses take, from each member in turn. Resolves when every
    * member has received all of them. Rejects if one is refused, lost, duplicated or out of order. The first call is the
@@ -47,6 +51,7 @@ export async function openRoom(
   let failure: Error | undefined;
   let isWarm = false;
   let last = 0;
+  let newestSeq = 0;
   const fail = (error: Error) => {
     failure ??= error;
   };
@@ -66,6 +71,7 @@ export async function openRoom(
         const next = numberIn(packet, '"seq":') ?? NaN;
         if (seq !== undefined && next !== seq + 1) fail(new Error(`message ${next} after ${seq}`));
         seq = next;
+        newestSeq = Math.max(newestSeq, next);
       }
       arrived(packet);
     };
@@ -75,6 +81,7 @@ export async function openRoom(
   });
   return {
     size: seats.length,
+    newestSeq: () => newestSeq,
     async send(count, perSecond) {
       const acks: Promise<number>[] = [];
       seenByAllMs = [];
@@ -92,7 +99,7 @@ export async function openRoom(
           acked.catch(fail); // The loop below throws the error after stopping everything.
           acks.push(acked);
         }
-        await pause(1);
+        await pause(Math.min(MAX_PAUSE_MS, Math.max(1, start + (acks.length * 1000) / perSecond - performance.now())));
         if (failure) throw failure;
       }
       const ackedMs = await Promise.all(acks);
@@ -112,9 +119,13 @@ export const closeAll = async (sockets: readonly RoomSocket[]): Promise<void> =>
   void (await Promise.all(sockets.map((socket) => socket.close())));
 
 /** Runs `work` for all items in order, in batches of concurrent calls. */
-export async function inBatches<T, R>(all: readonly T[], work: (each: T) => Promise<R>): Promise<R[]> {
+export async function inBatches<T, R>(
+  all: readonly T[],
+  work: (each: T) => Promise<R>,
+  atOnce = AT_ONCE,
+): Promise<R[]> {
   const results: R[] = [];
-  for (let at = 0; at < all.length; at += AT_ONCE)
-    results.push(...(await Promise.all(all.slice(at, at + AT_ONCE).map(work))));
+  for (let at = 0; at < all.length; at += atOnce)
+    results.push(...(await Promise.all(all.slice(at, at + atOnce).map(work))));
   return results;
 }

@@ -37,6 +37,8 @@ export interface ServerSideOptions {
   env?: ServerEnv;
   /** The patches are applied to every service. */
   patches?: readonly Patch[];
+  /** The number of replicas of chat behind the gateway. Default: 2. */
+  replicas?: number;
 }
 
 /** The gateway and everything behind it, with a separate process for each service. */
@@ -85,7 +87,7 @@ const replicasIn = (names: Iterable<string>) => [...names].filter((name) => /-re
 const RESTORE_MS = 30_000;
 
 /**
- * Starts gateway, six services (chat twice) and Redis for a test, on a database of its own. This takes about three
+ * Starts gateway, six services (chat twice by default) and Redis for a test, on a database of its own. This takes about three
  * seconds.
  */
 export async function startServerSide({
@@ -93,6 +95,7 @@ export async function startServerSide({
   databasePrefix,
   env = {},
   patches: always = [],
+  replicas: chatReplicas = 2,
 }: ServerSideOptions): Promise<ServerSide> {
   const dataDir = mkdtempSync(path.join(process.env[DATA_FOLDER] ?? tmpdir(), 'meridian-server-side-'));
   const guard = createProcessGuard(dataDir);
@@ -116,7 +119,7 @@ export async function startServerSide({
   const processes = await createServerProcesses({
     dataDir,
     port: await freePort(),
-    replicas: 2,
+    replicas: chatReplicas,
     mongoUrl,
     redisUrl: redis.url,
     smtpUrl: 'smtp://127.0.0.1:9', // Tests that read mail set their own mailbox.
