@@ -103,7 +103,6 @@ function write(models: DirectModels, message: NewDirectMessage, name: string): P
         { session },
       );
     await DirectMessages.insertMany([doc], { session });
-    const messageId = String(doc._id);
     // A message that notifies nobody takes as long to store as any other, so its sender learns nothing from the time.
     const isSilent = isWithheld || conversation?.[other].isMuted;
     const domainEvent: NewDomainEvent = {

@@ -1,6 +1,7 @@
 import { LRUCache, type Logger } from '@meridian/service-kit';
 import type { Client, ProfileBrief } from '@meridian/shared-types';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
+import { coalesce } from '../signals/coalesce';
 
 const TTL_MS = 30_000;
 /** The time in milliseconds until the next attempt to fetch profiles that auth did not return. */
@@ -28,7 +29,6 @@ export function createProfileCache(auth: Pick<Client<typeof authInternalApi>, 'p
   });
   const pending = new Map<string, Promise<void>>();
   const expired = new Set<string>();
-  let timer: NodeJS.Timeout | undefined;
   const isFresh = (userId: string) => cache.has(userId);
 
   async function fetchProfiles(userIds: string[]): Promise<void> {
@@ -52,16 +52,14 @@ export function createProfileCache(auth: Pick<Client<typeof authInternalApi>, 'p
     }
   }
 
-  function refreshSoon(userIds: string[]): void {
-    for (const userId of userIds) expired.add(userId);
-    if (expired.size === 0) return;
-    timer ??= setTimeout(() => {
-      timer = undefined;
+  const refreshExpired = coalesce(
+    () => {
       const due = [...expired].filter((userId) => !pending.has(userId) && !isFresh(userId));
       expired.clear();
       refresh(due);
-    }, TOGETHER_MS).unref();
-  }
+    },
+    { firstMs: TOGETHER_MS, everyMs: TOGETHER_MS },
+  );
 
   return {
     /** Discards a profile after the person's name or picture has changed, so that the next look-up fetches it. */
@@ -70,9 +68,11 @@ export function createProfileCache(auth: Pick<Client<typeof authInternalApi>, 'p
     async load(userIds: Iterable<string>): Promise<(userId: string) => ProfileBrief> {
       const wanted = [...new Set(userIds)];
       const due = wanted.filter((userId) => !pending.has(userId) && !isFresh(userId));
-      const unknown = due.filter((userId) => !cache.get(userId));
-      refresh(unknown);
-      refreshSoon(due.filter((userId) => !unknown.includes(userId)));
+      refresh(due.filter((userId) => !cache.get(userId)));
+      for (const userId of due.filter((each) => cache.get(each))) {
+        expired.add(userId);
+        refreshExpired('');
+      }
       await Promise.all(wanted.filter((userId) => !cache.get(userId)).map((userId) => pending.get(userId)));
       return (userId) => cache.get(userId) ?? UNKNOWN;
     },

@@ -98,11 +98,12 @@ export const mentionedAll = (by: string): DomainEvent => ({
   data: { messageId: someId(), seq: 7, chapterId: 1, userId: by, text: '@chapter we meet at six' },
 });
 
-export const written = (userId: string, by: string): DomainEvent => ({
+/** Creates a domain event about a direct message to one person, or to nobody who is notified. */
+export const written = (to: string | [], by: string): DomainEvent => ({
   ...createDomainEvent(),
   kind: 'chat.direct-message',
   by,
-  audience: { userIds: [userId] },
+  audience: { userIds: [to].flat() },
   data: { userId: by, messageId: someId(), text: 'For you alone' },
 });
 
