@@ -2,6 +2,7 @@ import { startServerSide, type ServerSide } from '@meridian/launch/server-side';
 import { MongoClient, type Db } from 'mongodb';
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { dataDir, dataFile, test } from './product';
@@ -28,6 +29,7 @@ export function useSeparateServices(env: Record<string, string> | (() => Record<
           SHELL_DIR: path.join(data, 'shell'),
           REMOTES_DIR: path.join(data, 'remotes'),
           REGISTRY_FILE: path.join(data, 'federation/registry.json'),
+          REGISTRY_PUBLIC_KEY: readFileSync(path.join(data, 'federation/public-key.json'), 'utf8'),
         },
       },
     });

@@ -1,6 +1,6 @@
 import { startServerSide, type Patch, type ServerEnv, type ServerSide } from '@meridian/launch/server-side';
 import { MongoClient } from 'mongodb';
-import { randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { BOUNCE_ENV } from './bounce-report';
 import { insertChapter } from './insert-chapter';
 import { insertPerson, STORES, type Databases, type InsertedPerson } from './insert-person';
@@ -28,7 +28,14 @@ export interface TestProduct extends Databases {
  */
 const TEST_DEFAULTS: ServerEnv = {
   all: { WRITE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn' },
-  gateway: { NODE_ENV: 'production', PROXY_HOPS: '1' },
+  gateway: {
+    NODE_ENV: 'production',
+    PROXY_HOPS: '1',
+    REGISTRY_PUBLIC_KEY: JSON.stringify(
+      generateKeyPairSync('ed25519', { privateKeyEncoding: { format: 'jwk' }, publicKeyEncoding: { format: 'jwk' } })
+        .publicKey,
+    ),
+  },
   auth: {
     COOKIE_SECURE: 'true',
     PASSWORD_HASHING: 'light',

@@ -1,6 +1,21 @@
 import { parseEnv, serviceEnv } from '@meridian/service-kit';
 import { z } from 'zod';
 
+/** Returns whether a text is a public Ed25519 JSON Web Key. */
+function isPublicKey(text: string): boolean {
+  try {
+    z.object({
+      kty: z.literal('OKP'),
+      crv: z.literal('Ed25519'),
+      x: z.string().min(1),
+      d: z.never().optional(),
+    }).parse(JSON.parse(text));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const { NODE_ENV, LOG_LEVEL, HOST, PORT, METRICS_PORT, OTEL_EXPORTER_OTLP_ENDPOINT, DRAIN_MS, SERVICE_TOKEN } =
   serviceEnv;
 
@@ -39,9 +54,9 @@ export const shape = {
   REGISTRY_FILE: z.string().min(1),
   /**
    * The Ed25519 public key, as a JWK, with which the signatures of published versions are verified. By default it is
-   * the content of `public-key.json` beside the registry, which each publish writes.
+   * the content of `public-key.json` beside the registry, which each publish writes. Required in production.
    */
-  REGISTRY_PUBLIC_KEY: z.string().min(1).optional(),
+  REGISTRY_PUBLIC_KEY: z.string().refine(isPublicKey, 'must be a public Ed25519 JSON Web Key').optional(),
   /**
    * Whether the session cookie is `__Host-sid`. Auth must have the same value. By default this is so in production
    * only. Outside production, the name ends with the port, as in `sid-8080`.
@@ -67,4 +82,4 @@ export const shape = {
 
 export type GatewayEnv = z.output<z.ZodObject<typeof shape>>;
 
-export const readEnv = (): GatewayEnv => parseEnv(shape);
+export const readEnv = (): GatewayEnv => parseEnv(shape, process.env, ['REGISTRY_PUBLIC_KEY']);

@@ -36,7 +36,7 @@ export const foldText = (value: string): string =>
 
 /** Matches words, which may contain apostrophes and hyphens: `N'Diaye`, `Jean-Luc`. */
 const COMPOUND = /[\p{L}\p{N}]+(?:['-][\p{L}\p{N}]+)*/gu;
-const UNSPACED = String.raw`\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}ー`;
+const UNSPACED = String.raw`\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\u30fc`;
 /** Matches a part of a word which is either in a script with spaces between words, or in one without. */
 const PART = new RegExp(`[${UNSPACED}]+|[^${UNSPACED}]+`, 'gu');
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u');

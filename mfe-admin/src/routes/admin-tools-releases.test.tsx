@@ -13,6 +13,8 @@ const OVERVIEW: ReleaseOverview = {
       name: 'shell',
       version: '1.0.0-s',
       sizes: { shell: '174.9 kB' },
+      platform: '1.2.0',
+      names: { react: ['use', 'useState'] },
       versions: [{ version: '1.0.0-s', differences: [] }],
     },
     {
@@ -20,8 +22,17 @@ const OVERVIEW: ReleaseOverview = {
       version: '1.0.0-b',
       released: { ...act, author: 'Grace', reason: 'The list is sorted.' },
       sizes: { entry: '6.9 kB', '/news': '9.1 kB' },
+      previous: '1.0.0-a',
+      platform: '^1.1.0',
+      parts: ['profile-tab/news'],
+      names: { react: ['use'], '@meridian/shared-types': ['eventsApi.list'] },
       versions: [
-        { version: '1.0.0-a', published: { ...act, commit: '0123abc' }, differences: ['+ page /news 9.1 kB'] },
+        {
+          version: '1.0.0-a',
+          published: { ...act, commit: '0123abc' },
+          differences: ['+ page /news 9.1 kB'],
+          preview: '/news?modules=mfe_news@1.0.0-a',
+        },
         { version: '1.0.0-b', differences: [] },
       ],
     },
@@ -30,6 +41,7 @@ const OVERVIEW: ReleaseOverview = {
     { ...act, action: 'rollback', release: 8, changes: { mfe_news: { from: '1.0.0-c', to: '1.0.0-b' } } },
     { ...act, action: 'remove', release: 7, changes: { mfe_old: { from: '1.0.0-x' } } },
     { ...act, action: 'publish', changes: { mfe_news: { to: '1.0.0-c' } } },
+    { ...act, action: 'prune', changes: {}, deleted: { mfe_news: ['1.0.0-x', '1.0.0-y'] } },
   ],
 };
 
@@ -52,7 +64,28 @@ it('site admins see what is loaded, how other versions differ, and who released 
     ['Rolled back, release 8', 'mfe_news 1.0.0-c → 1.0.0-b'],
     ['Removed, release 7', 'mfe_old 1.0.0-x removed'],
     ['Published', 'mfe_news 1.0.0-c'],
+    ['Old versions deleted', 'mfe_news 1.0.0-x 1.0.0-y'],
   ]);
+  expect(await violations()).toEqual([]);
+});
+
+it('site admins see which names and parts a module uses and the shell provides, and open another version', async () => {
+  await open(OVERVIEW);
+  await screen.findByText('Provides platform 1.2.0');
+  screen.getByText('Needs platform ^1.1.0 · A rollback loads 1.0.0-a');
+  screen.getByText('Parts in other pages: profile-tab/news');
+  const namesIn = async (title: string) => {
+    const summary = screen.getByText(title);
+    await userEvent.click(summary);
+    return within(summary.closest('details')!)
+      .getAllByText(':', { exact: false })
+      .map(({ textContent }) => textContent);
+  };
+  expect(await namesIn('Names that the shell provides')).toEqual(['react: use, useState']);
+  expect(await namesIn('Names that mfe_news uses')).toEqual(['react: use', '@meridian/shared-types: eventsApi.list']);
+  await userEvent.click(screen.getByText('Other published versions of mfe_news'));
+  const link = screen.getByRole('link', { name: 'Open mfe_news 1.0.0-a in a New Tab' });
+  expect(link.getAttribute('href')).toBe('/news?modules=mfe_news@1.0.0-a');
   expect(await violations()).toEqual([]);
 });
 

@@ -20,6 +20,8 @@ const PublishedVersion = z.object({
    * @example ['+ page /news 9.1 kB']
    */
   differences: z.array(z.string()),
+  /** The path that shows this version in one tab. The shell has none. @example '/news?modules=mfe_news@1.0.0-a' */
+  preview: z.string().optional(),
 });
 
 const LoadedModule = z.object({
@@ -30,6 +32,17 @@ const LoadedModule = z.object({
   released: Act.optional(),
   /** The sizes of its scripts as Brotli, by the page, the `shell` or the `entry`. @example { entry: '6.9 kB' } */
   sizes: z.record(z.string(), z.string()),
+  /** The version that a rollback loads. It is null if there was none before. */
+  previous: z.string().nullable().optional(),
+  /** The version of the platform that the shell has, or the range of versions that the module needs. */
+  platform: z.string().optional(),
+  /**
+   * The names that the shell provides, or that the module uses of the shell, by package.
+   * @example { react: ['useState'], '@meridian/shared-types': ['eventsApi.list'] }
+   */
+  names: z.record(z.string(), z.array(z.string())).optional(),
+  /** The parts with which the module fills slots of other pages. @example ['profile-tab/billing'] */
+  parts: z.array(z.string()).optional(),
   /** The published versions, with the loaded one. */
   versions: z.array(PublishedVersion),
   /** The version that only a share of sessions, or a number of named people, load. */
@@ -38,10 +51,10 @@ const LoadedModule = z.object({
 
 const { at, author, reason, commit } = Act.shape;
 
-/** A publish or a release. The order of the fields is that of the lines in the file. */
+/** A publish, a release, or a deletion of old versions. The order of the fields is that of the lines in the file. */
 export const ReleaseHistoryEntry = z.object({
   at,
-  action: z.enum(['publish', 'promote', 'canary', 'canary-end', 'rollback', 'remove']),
+  action: z.enum(['publish', 'promote', 'canary', 'canary-end', 'rollback', 'remove', 'prune']),
   author,
   reason,
   commit,
@@ -52,6 +65,8 @@ export const ReleaseHistoryEntry = z.object({
   people: z.number().optional(),
   /** The versions before and after, by the name of the module or of the `shell`. */
   changes: z.record(z.string(), z.object({ from: z.string().optional(), to: z.string().optional() })),
+  /** The versions that `prune` deleted, by the name of the module or of the `shell`. */
+  deleted: z.record(z.string(), z.array(z.string())).optional(),
 });
 export type ReleaseHistoryEntry = z.infer<typeof ReleaseHistoryEntry>;
 

@@ -112,6 +112,21 @@ test('a page that does not arrive in 8 s fails, and the module is cancelled', as
   jest.useRealTimers();
 });
 
+test('a module that half loads fails in the same way: its page does not arrive in 8 s, and a retry loads it', async () => {
+  jest.useFakeTimers();
+  const lazy = jest
+    .fn<Promise<{ Component: () => null }>, []>()
+    .mockReturnValueOnce(new Promise(() => undefined))
+    .mockResolvedValue({ Component: Events });
+  const loader = loaderOf(() => Promise.resolve({ routes: [{ path: '/events', lazy }] }));
+  const failure = expect(loader.page(address)).rejects.toMatchObject({ isLate: true, isCode: false });
+  await jest.advanceTimersByTimeAsync(8000);
+  await failure;
+  loader.retry(address);
+  await expect(loader.page(address)).resolves.toBe(Events);
+  jest.useRealTimers();
+});
+
 test('a retry gets past failed preloads of the manifest, the entry, the routes and the page', async () => {
   const load = jest.fn<Promise<ModuleRoutes>, []>().mockResolvedValue(routes);
   for (let failed = 0; failed < 5; failed += 1) load.mockRejectedValueOnce(missing);

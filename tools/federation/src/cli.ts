@@ -10,19 +10,18 @@ import type { Build } from './build-result';
 import { recordTypes } from './build-manifest';
 import { dataPaths, versionFolder, type DataPaths } from './data-paths';
 import { newModule } from './new-module';
-import { writeOverview } from './overview';
 import { findMetrics, readMetrics } from './page-counts';
 import { previewLink } from './preview-link';
 import { promote, rollback } from './promote';
 import { prune } from './prune';
 import { publish } from './publish';
+import { recordPublish } from './record-publish';
 import { lastRegistry } from './registry-file';
 import { buildOnChange, serveBuild } from './serve-build';
 import { checkSizes } from './sizes';
 import { status } from './status';
 import { diffVersions } from './version-diff';
-import { commitOf, currentAuthor, describeEntry, readHistory, recordHistory, type Note } from './history';
-import { withLock } from './lock';
+import { commitOf, describeEntry, describePublish, readHistory, type Note } from './history';
 import { findRoot, moduleManifest, moduleWorkspaces, workspaceOf } from './workspaces';
 import { recordedShell, shellRecord, storeShell } from './shell-store';
 import { remove } from './remove';
@@ -41,7 +40,8 @@ const USAGE = `Usage: npm run remotes -- <command> [--data DIR] [--reason TEXT]
   new <name>                       write a minimal module, as mfe-<name>
   status [--metrics URL[,URL]]     what is loaded, since when and by whom, canaries with failures and times, and what else is published
   history [module|shell]           who published and released what, and why
-  diff <module>|shell <from> [to]  sizes, pages and names that differ (default: from there to what is loaded)
+  diff <module>|shell [from] [to]  sizes, pages, parts, packages and names that differ (default: from there to what is
+                                   loaded; without versions: all that the loaded one has)
   prune [--keep N]                 delete old versions; the loaded one, the one before it and N others (3) stay
 Modules: ${moduleWorkspaces(findRoot()).join(', ')}. The data folder is .data unless --data names another.`;
 
@@ -70,6 +70,16 @@ function loadedVersion(paths: DataPaths, name: string): string {
 function history(paths: DataPaths, name: string): void {
   const wanted = readHistory(paths).filter(({ changes }) => !name || name.replaceAll('-', '_') in changes);
   for (const entry of wanted) say(describeEntry(entry));
+}
+
+function pruneAndSay(paths: DataPaths, keep: number, note: Note): void {
+  const deleted = prune(paths, keep, note);
+  const published = readHistory(paths);
+  for (const each of deleted) {
+    const [name = '', version = ''] = each.split(' ');
+    say(`Deleted ${each} ${describePublish(published, name, version)}`.trimEnd());
+  }
+  if (!deleted.length) say('Nothing was deleted.');
 }
 
 interface Options extends Note {
@@ -120,7 +130,7 @@ async function run(
     return [...status(paths), ...canaryStatus(paths, await readMetrics(urls))].forEach(say);
   }
   if (command === 'history') return history(paths, subject);
-  if (command === 'prune') return say(`Deleted: ${prune(paths, Number(keep)).join(', ') || 'nothing'}`);
+  if (command === 'prune') return pruneAndSay(paths, Number(keep), note);
   if (command === 'new')
     return say(`${newModule(root, subject)} was created. To see it: npm run dev -- mfe-${subject}`);
   if (command === 'remove') return say(`Release ${remove(paths, subject.replaceAll('-', '_'), note).release}`);
@@ -149,7 +159,8 @@ async function run(
     return say(`Release ${promote(paths, [choice], note).release}`);
   }
   if (command === 'diff') {
-    if (!version) throw new Error(USAGE);
+    const versions = [version, to ?? loadedVersion(paths, name)].filter((each) => each !== undefined);
+    for (const each of versions) say(`${name} ${each} ${describePublish(readHistory(paths), name, each)}`.trimEnd());
     const lines = diffVersions(paths, name, version, to ?? loadedVersion(paths, name));
     return say(lines.join('\n') || 'Nothing differs.');
   }
@@ -160,13 +171,7 @@ async function run(
   checkSizes(workspace === 'shell' ? build.folder : inPlace && versionFolder(paths, 'shell', inPlace), build, say);
   const { published } = workspace === 'shell' ? storeShell(paths, build) : publish(paths, root, build);
   recordTypes(versionFolder(paths, name, build.version)); // `npm start` may have published it before.
-  const change = { [name]: { to: build.version } };
-  const entry = { at: new Date().toISOString(), action: 'publish' as const, author: currentAuthor(), ...note };
-  const commit = commitOf(root, workspace);
-  withLock(paths.lock, () => {
-    if (published) recordHistory(paths, { ...entry, commit, changes: change });
-    writeOverview(paths);
-  });
+  recordPublish(paths, { name, version: build.version, published }, { ...note, commit: commitOf(root, workspace) });
   say(`${workspace} ${build.version} ${published ? 'published' : 'was published already'}`);
   if (workspace !== 'shell') say(`Preview: ${previewLink(paths, name, build.version)}`);
 }

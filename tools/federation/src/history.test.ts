@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { ReleaseOverview } from '@meridian/shared-types/schemas';
-import { describeEntry, readHistory, recordHistory } from './history';
+import { describeEntry, describePublish, readHistory, recordHistory } from './history';
 import { promote, rollback } from './promote';
 import { prune } from './prune';
 import { writeJson } from './registry-file';
 import { remove } from './remove';
 import { status } from './status';
-import { dataFolder, putVersion } from './testing';
+import { storeShell } from './shell-store';
+import { dataFolder, putVersion, shellBuild } from './testing';
 import { diffVersions } from './version-diff';
 
 const choose = (version: string) => [{ name: 'mfe_a', version }];
@@ -71,6 +72,47 @@ test('Two versions differ in pages, and in the names that they use', () => {
   expect(diffVersions(paths, 'mfe_a', '1', '1')).toEqual([]);
 });
 
+test('Two versions differ in parts, in the range of the platform, and in the packages that they need', () => {
+  const paths = dataFolder();
+  putVersion(paths, 'mfe_a', '1', { manifest: { parts: ['profile-tab/old'] } });
+  putVersion(paths, 'mfe_a', '2', {
+    module: { platform: '^1.2.0' },
+    shared: ['react', 'react-dom'],
+    manifest: { parts: ['profile-tab/new'] },
+  });
+  expect(diffVersions(paths, 'mfe_a', '1', '2')).toEqual([
+    '+ part profile-tab/new',
+    '- part profile-tab/old',
+    '  needs platform ^1.0.0 → ^1.2.0',
+    '+ needs react-dom',
+  ]);
+});
+
+test('Without another version, the comparison lists what a version has', () => {
+  const paths = dataFolder();
+  putVersion(paths, 'mfe_a', '1', { manifest: { uses: { react: { use: 'src/a.tsx' } } } });
+  expect(diffVersions(paths, 'mfe_a', undefined, '1')).toEqual([
+    '+ size entry 0.0 kB',
+    '+ page /mfe_a',
+    '+ needs platform ^1.0.0',
+    '+ needs react',
+    '+ uses use of react',
+  ]);
+});
+
+test('Two shells differ in the version of the platform, and in what they provide', () => {
+  const paths = dataFolder();
+  storeShell(paths, shellBuild(paths, '1', { names: { react: { use: null } } }));
+  const next = { platform: '1.4.0', provides: ['react', 'zod'], names: { react: { use: null, api: ['get'] } } };
+  storeShell(paths, shellBuild(paths, '2', next));
+  expect(diffVersions(paths, 'shell', '1', '2')).toEqual([
+    '  provides platform 1.3.0 → 1.4.0',
+    '+ provides zod',
+    '+ exports api of react',
+    '+ exports api.get of react',
+  ]);
+});
+
 test('The status has a preview link for each published version', () => {
   const paths = dataFolder();
   const mounts = ['/a/:id', '/a/list'].map((path) => ({ path, title: 'A' }));
@@ -99,13 +141,28 @@ test('Each release and each prune writes what is loaded and published, with the 
     version: '2',
     released: { author: 'Grace', reason: 'The list is sorted.' },
     sizes: { entry: '0.0 kB' },
+    previous: null,
+    platform: '^1.0.0',
+    names: {},
     versions: [
-      { version: '1', published, differences: ['- uses use of react'] },
+      { version: '1', published, differences: ['- uses use of react'], preview: '/mfe_a?modules=mfe_a@1' },
       { version: '2', differences: [] },
     ],
   });
   expect(history.map(({ action }) => action)).toEqual(['promote', 'publish']);
   putVersion(paths, 'mfe_a', '0');
-  prune(paths, 0);
+  prune(paths, 0, { author: 'Grace', reason: 'The disk is full.' });
   expect(read().modules[1]?.versions.map(({ version }) => version)).toEqual(['2']);
+  expect(read().history[0]).toMatchObject({
+    action: 'prune',
+    author: 'Grace',
+    reason: 'The disk is full.',
+    deleted: { mfe_a: expect.arrayContaining(['0', '1']) as string[] },
+  });
+  expect(describeEntry({ ...readHistory(paths).at(-1)!, at: '2026-11-06T12:00:00.000Z' })).toMatch(
+    /^2026-11-06 12:00 {2}prune: mfe_a \d \d \(deleted\)\n {2}by Grace: The disk is full\.$/,
+  );
+  expect(describePublish(readHistory(paths), 'mfe_a', '1')).toBe('published 2026-11-05 12:00 by Ada, commit 0123abc');
+  prune(paths, 0); // There is nothing to delete, and nothing to record.
+  expect(read().history[0]?.author).toBe('Grace');
 });

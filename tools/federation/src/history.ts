@@ -61,13 +61,27 @@ export function describeEntry({
   share,
   people,
   changes,
+  deleted = {},
 }: ReleaseHistoryEntry): string {
-  const what = Object.entries(changes).map(([name, { from, to }]) =>
-    from && to ? `${name} ${from} → ${to}` : `${name} ${to ?? `${from ?? ''} (removed)`}`,
-  );
+  const what = [
+    ...Object.entries(changes).map(([name, { from, to }]) =>
+      from && to ? `${name} ${from} → ${to}` : `${name} ${to ?? `${from ?? ''} (removed)`}`,
+    ),
+    ...Object.entries(deleted).map(([name, versions]) => `${name} ${versions.join(' ')} (deleted)`),
+  ];
   const audience = share === undefined ? '' : ` for ${share} % of sessions${people ? ` and ${people} people` : ''}`;
   return [
-    `${at.slice(0, 16).replace('T', ' ')}  ${action}${release === undefined ? '' : `, release ${release}`}: ${what.join(', ')}${audience}`,
+    `${minuteOf(at)}  ${action}${release === undefined ? '' : `, release ${release}`}: ${what.join(', ')}${audience}`,
     `  by ${author}${commit ? `, commit ${commit}` : ''}${reason ? `: ${reason}` : ''}`,
   ].join('\n');
 }
+
+/** Returns when, by whom, from which commit and why a version was published, or an empty text without a record. */
+export function describePublish(history: readonly ReleaseHistoryEntry[], name: string, version: string): string {
+  const entry = history.findLast(({ action, changes }) => action === 'publish' && changes[name]?.to === version);
+  if (!entry) return '';
+  const { at, author, commit, reason } = entry;
+  return `published ${minuteOf(at)} by ${author}${commit ? `, commit ${commit}` : ''}${reason ? `: ${reason}` : ''}`;
+}
+
+const minuteOf = (at: string): string => at.slice(0, 16).replace('T', ' ');

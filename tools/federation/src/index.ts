@@ -6,6 +6,7 @@ export { dataPaths, type DataPaths } from './data-paths';
 export { precompress } from './precompress';
 export { promote, rollback, type Choice } from './promote';
 export { publish } from './publish';
+export { recordPublish, type PublishNote } from './record-publish';
 export { lastRegistry, readRegistry } from './registry-file';
 export { isRolledBack } from './rolled-back';
 export { findRoot, moduleWorkspaces } from './workspaces';

@@ -1,15 +1,23 @@
 import type { ReleaseHistoryEntry, ReleaseOverview } from '@meridian/shared-types';
 import { readCanaries } from './canaries-file';
-import { versionFolder, type DataPaths } from './data-paths';
+import type { DataPaths } from './data-paths';
 import { readHistory } from './history';
+import { previewPath } from './preview-link';
 import { publishedVersions } from './publish';
 import { lastRegistry, writeJson } from './registry-file';
 import { recordedShell, shellVersions } from './shell-store';
-import { inKilobytes, moduleSizes, shellSize } from './sizes';
+import { contentsOf } from './version-contents';
 import { diffVersions } from './version-diff';
 
 /** The number of entries of the history on the page. The file has all of them. */
 const SHOWN = 100;
+
+interface Loaded {
+  version: string;
+  previous: string | null;
+}
+
+type Contents = Pick<ReleaseOverview['modules'][number], 'platform' | 'names' | 'sizes' | 'parts'>;
 
 /** Writes what pages load and what else is published, for the page of site admins. A release does not fail with it. */
 export function writeOverview(paths: DataPaths): void {
@@ -27,23 +35,31 @@ export function createOverview(paths: DataPaths): ReleaseOverview {
     const { remote, share, people, maxFailures } = canary;
     return { version: remote.version, share, people: people.length, maxFailures };
   };
-  const describe = (name: string, version: string, versions: string[]) => ({
-    name,
-    version,
-    released: actOf(history, name, version, true),
-    sizes: attempt(() => sizesOf(paths, name, version), {}),
-    canary: canaryOf(name),
-    versions: versions.map((each) => ({
-      version: each,
-      published: actOf(history, name, each, false),
-      differences: each === version ? [] : attempt(() => diffVersions(paths, name, each, version), []),
-    })),
-  });
+  const describe = (name: string, { version, previous }: Loaded, versions: string[]) => {
+    const { platform, names, sizes, parts } = attempt<Contents>(() => contentsOf(paths, name, version), { sizes: {} });
+    return {
+      name,
+      version,
+      previous,
+      released: actOf(history, name, version, true),
+      sizes,
+      platform,
+      names,
+      parts,
+      canary: canaryOf(name),
+      versions: versions.map((each) => ({
+        version: each,
+        published: actOf(history, name, each, false),
+        differences: each === version ? [] : attempt(() => diffVersions(paths, name, each, version), []),
+        ...(name !== 'shell' && { preview: previewPath(paths, name, each) }),
+      })),
+    };
+  };
   return {
     release,
     modules: [
-      ...(shell ? [describe('shell', shell.version, shellVersions(paths))] : []),
-      ...remotes.map(({ name, version }) => describe(name, version, publishedVersions(paths, name))),
+      ...(shell ? [describe('shell', shell, shellVersions(paths))] : []),
+      ...remotes.map((remote) => describe(remote.name, remote, publishedVersions(paths, remote.name))),
     ],
     history: history.slice(0, SHOWN),
   };
@@ -56,13 +72,6 @@ function actOf(history: ReleaseHistoryEntry[], name: string, version: string, is
       changes[name]?.to === version && (isRelease ? release !== undefined : action === 'publish'),
   );
   return entry && { at: entry.at, author: entry.author, reason: entry.reason, commit: entry.commit };
-}
-
-function sizesOf(paths: DataPaths, name: string, version: string): Record<string, string> {
-  const folder = versionFolder(paths, name, version);
-  if (name === 'shell') return { shell: inKilobytes(shellSize(folder)) };
-  const { entry, pages } = moduleSizes(folder);
-  return Object.fromEntries(Object.entries({ entry, ...pages }).map(([what, size]) => [what, inKilobytes(size)]));
 }
 
 /** Files of a version may be missing, but the rest is shown. */

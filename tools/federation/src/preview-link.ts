@@ -11,12 +11,16 @@ const Run = z.object({ url: z.string() });
  * with the origin of the product of `npm start` if that runs with this data folder, and otherwise with the path.
  * @example previewLink(paths, 'mfe_news', '1.0.0-4f1d0c93ab') // '/news?modules=mfe_news@1.0.0-4f1d0c93ab'
  */
-export function previewLink(paths: DataPaths, name: string, version: string): string {
+export const previewLink = (paths: DataPaths, name: string, version: string): string =>
+  `${read(paths.run, Run)?.url ?? ''}${previewPath(paths, name, version)}`;
+
+/** Returns the path of {@link previewLink}. */
+export function previewPath(paths: DataPaths, name: string, version: string): string {
   const folder = versionFolder(paths, name, version);
   const path = read(join(folder, 'module.json'), ModuleManifest)?.mounts.find(
     (mount) => !/[:*]/.test(mount.path),
   )?.path;
-  return `${read(paths.run, Run)?.url ?? ''}${path ?? '/'}?modules=${name}@${version}`;
+  return `${path ?? '/'}?modules=${name}@${version}`;
 }
 
 /** A link is printed even if a file is missing or damaged. */

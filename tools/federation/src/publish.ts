@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Build } from './build-result';
 import { versionFolder, type DataPaths } from './data-paths';
 import { fileAge } from './file-age';
-import { signVersion } from './sign-version';
+import { signingKey, signVersion } from './sign-version';
 import { moduleManifest } from './workspaces';
 
 /**
@@ -20,9 +20,11 @@ export function publish(
   build: Build,
 ): { name: string; version: string; published: boolean } {
   const { name } = moduleManifest(root, build.workspace);
-  const published = storeFolder(build.folder, versionFolder(paths, name, build.version));
-  signVersion(paths, name, build.version, build.folder);
-  return { name, version: build.version, published };
+  const { version, folder: buildFolder } = build;
+  const key = signingKey(paths); // Without a key nothing is stored.
+  const published = storeFolder(buildFolder, versionFolder(paths, name, version));
+  signVersion(paths, { name, version, buildFolder, key });
+  return { name, version, published };
 }
 
 /** Copies a folder in one step. Returns false if it exists already, or if another process was faster. */

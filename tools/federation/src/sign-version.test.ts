@@ -1,5 +1,5 @@
 import { createPublicKey, generateKeyPairSync, verify, type JsonWebKey } from 'node:crypto';
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SignedVersion, VersionSignature } from '@meridian/shared-types/schemas';
 import { checksumsOf, damageOf, recordTypes } from './build-manifest';
@@ -9,9 +9,12 @@ import { writeJson } from './registry-file';
 import { dataFolder, putVersion, temporaryFolder } from './testing';
 
 const VERSION = '1.0.0-abc';
+const JWK = { privateKeyEncoding: { format: 'jwk' }, publicKeyEncoding: { format: 'jwk' } } as const;
 
+const { NODE_ENV } = process.env;
 afterEach(() => {
   delete process.env.REGISTRY_SIGNING_KEY;
+  process.env.NODE_ENV = NODE_ENV;
 });
 
 /** Publishes a build with one module, and returns the folder of the published version. */
@@ -66,13 +69,28 @@ test('A second publish does not sign files that were changed in the store', () =
 });
 
 test('A key from the environment is used instead of one in the data folder', () => {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519', {
-    privateKeyEncoding: { format: 'jwk' },
-    publicKeyEncoding: { format: 'jwk' },
-  });
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519', JWK);
   process.env.REGISTRY_SIGNING_KEY = JSON.stringify(privateKey);
   const paths = dataFolder();
   signedBy(paths, publishSample(paths));
   expect(() => statSync(paths.signingKey)).toThrow('ENOENT');
   expect(JSON.parse(readFileSync(paths.publicKey, 'utf8'))).toEqual(publicKey);
+});
+
+test('In production nothing is published without a key from the environment', () => {
+  process.env.NODE_ENV = 'production';
+  const paths = dataFolder();
+  expect(() => publishSample(paths)).toThrow('REGISTRY_SIGNING_KEY is required in production');
+  expect([paths.signingKey, paths.publicKey, paths.remotes].filter((file) => existsSync(file))).toEqual([]);
+});
+
+test.each([
+  ['a text that is not JSON', 'secret'],
+  ['a public key', JSON.stringify(generateKeyPairSync('ed25519', JWK).publicKey)],
+  ['a key of another kind', JSON.stringify(generateKeyPairSync('x25519', JWK).privateKey)],
+])('%s is refused as the key, and is not in the message', (_, key) => {
+  process.env.REGISTRY_SIGNING_KEY = key;
+  expect(() => publishSample(dataFolder())).toThrow(
+    'The key of the registry has to be a private Ed25519 JSON Web Key.',
+  );
 });

@@ -15,10 +15,13 @@ const UNSIGNED = 'build.json';
  * Signs the files of a build for its folder in the store. The checksums are those of the build, so a published version
  * with other files does not match its signature.
  */
-export function signVersion(paths: DataPaths, name: string, version: string, buildFolder: string): void {
+export function signVersion(
+  paths: DataPaths,
+  { name, version, buildFolder, key }: { name: string; version: string; buildFolder: string; key: KeyObject },
+): void {
   const { [UNSIGNED]: _, ...files } = checksumsOf(buildFolder);
   const signed = JSON.stringify({ name, version, files } satisfies SignedVersion);
-  const signature = sign(null, Buffer.from(signed), signingKey(paths)).toString('base64url');
+  const signature = sign(null, Buffer.from(signed), key).toString('base64url');
   writeJson(join(versionFolder(paths, name, version), SIGNATURE_FILE), {
     signed,
     signature,
@@ -28,14 +31,28 @@ export function signVersion(paths: DataPaths, name: string, version: string, bui
 /**
  * Returns the key of this registry, as `REGISTRY_SIGNING_KEY` has it, or else the one in the data folder, which the
  * first publish creates. Writes the public part beside it.
+ * @throws {Error} in production without `REGISTRY_SIGNING_KEY`, and if that is not a private Ed25519 key
  */
-function signingKey(paths: DataPaths): KeyObject {
-  const given = process.env.REGISTRY_SIGNING_KEY;
+export function signingKey(paths: DataPaths): KeyObject {
+  const { NODE_ENV, REGISTRY_SIGNING_KEY: given } = process.env;
+  if (!given && NODE_ENV === 'production')
+    throw new Error('REGISTRY_SIGNING_KEY is required in production: `npm run secrets` makes it.');
   if (!given) createKey(paths.signingKey);
-  const key = JSON.parse(given || readFileSync(paths.signingKey, 'utf8')) as JsonWebKey;
-  const { d: _secret, ...publicKey } = key;
+  const { jwk, key } = readKey(given || readFileSync(paths.signingKey, 'utf8'));
+  const { d: _secret, ...publicKey } = jwk;
   writeJson(paths.publicKey, publicKey);
-  return createPrivateKey({ key, format: 'jwk' });
+  return key;
+}
+
+function readKey(text: string): { jwk: JsonWebKey; key: KeyObject } {
+  try {
+    const jwk = JSON.parse(text) as JsonWebKey;
+    const key = createPrivateKey({ key: jwk, format: 'jwk' });
+    if (key.asymmetricKeyType === 'ed25519') return { jwk, key };
+  } catch {
+    // The message of the parser could contain a part of the key.
+  }
+  throw new Error('The key of the registry has to be a private Ed25519 JSON Web Key.');
 }
 
 /** Creates the key file in one step, unless it exists. */

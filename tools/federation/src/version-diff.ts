@@ -1,46 +1,34 @@
-import { readBuildManifest } from './build-manifest';
-import { versionFolder, type DataPaths } from './data-paths';
-import { inKilobytes, moduleSizes, shellSize } from './sizes';
-import { readShellManifest } from './shell-store';
+import type { DataPaths } from './data-paths';
+import { contentsOf } from './version-contents';
 
 /** The contents of a published version, by a name for people, with a value to compare. */
 type Inventory = Record<string, Record<string, string>>;
 
+const without = (keys: readonly string[]): Record<string, string> => Object.fromEntries(keys.map((key) => [key, '']));
+
 function inventoryOf(paths: DataPaths, name: string, version: string): Inventory {
-  const folder = versionFolder(paths, name, version);
-  if (name === 'shell') {
-    const { names } = readShellManifest(paths, version);
-    const provided = Object.entries(names).flatMap(([from, exported]) =>
-      Object.entries(exported).flatMap(([key, members]) => [
-        `${key} of ${from}`,
-        ...(members ?? []).map((member) => `${key}.${member} of ${from}`),
-      ]),
-    );
-    return {
-      size: { shell: inKilobytes(shellSize(folder)) },
-      provides: Object.fromEntries(provided.map((each) => [each, ''])),
-    };
-  }
-  const manifest = readBuildManifest(folder);
-  const { entry, pages } = moduleSizes(folder);
-  const used = Object.entries(manifest?.uses ?? {}).flatMap(([from, names]) =>
-    Object.keys(names).map((key) => `${key} of ${from}`),
-  );
-  const paged = (manifest?.routes ?? []).map((path) => [path, pages[path] ? inKilobytes(pages[path]) : '']);
+  const { platform, packages, names, sizes, pages, parts } = contentsOf(paths, name, version);
+  const named = Object.entries(names).flatMap(([from, keys]) => keys.map((key) => `${key} of ${from}`));
+  const isShell = name === 'shell';
+  const sizeOf = isShell ? 'shell' : 'entry';
   return {
-    size: { entry: inKilobytes(entry) },
-    page: Object.fromEntries(paged) as Record<string, string>,
-    uses: Object.fromEntries(used.map((each) => [each, ''])),
+    size: { [sizeOf]: sizes[sizeOf] ?? '' },
+    page: Object.fromEntries(pages.map((page) => [page, sizes[page] ?? ''])),
+    part: without(parts),
+    [isShell ? 'provides' : 'needs']: { platform, ...without(packages) },
+    [isShell ? 'exports' : 'uses']: without(named),
   };
 }
 
 /**
- * Returns the differences between two published versions: sizes, pages, the names that a module uses or the shell
- * provides.
+ * Returns the differences between two published versions: sizes, pages, parts, the version of the platform and the
+ * packages that a module needs or the shell provides, and the names of these packages that the module uses or the shell
+ * exports. Without `from` it returns everything that `to` has.
  * @returns a line for each, as `+ page /news 9.1 kB`
  */
-export function diffVersions(paths: DataPaths, name: string, from: string, to: string): string[] {
-  const [before, after] = [inventoryOf(paths, name, from), inventoryOf(paths, name, to)];
+export function diffVersions(paths: DataPaths, name: string, from: string | undefined, to: string): string[] {
+  const before = from === undefined ? {} : inventoryOf(paths, name, from);
+  const after = inventoryOf(paths, name, to);
   return Object.keys(after).flatMap((kind) => {
     const [old = {}, fresh = {}] = [before[kind], after[kind]];
     return [...new Set([...Object.keys(old), ...Object.keys(fresh)])].sort().flatMap((what) => {

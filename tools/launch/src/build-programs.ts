@@ -1,5 +1,5 @@
 import type { Metafile, Plugin } from 'esbuild';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isBuilt, recordInputs } from './build-cache';
@@ -66,7 +66,8 @@ export async function buildPrograms({
   const changed = names.filter((name) => !isBuilt(`${PROGRAMS[name].folder}/${into}`));
   if (changed.length === 0) return;
   // Programs are bundled together, so that packages of several processes are read once.
-  const { inputs } = await bundle(changed, into, [], true);
+  const { inputs, outputs } = await bundle(changed, into, [], true);
+  for (const file of Object.keys(outputs)) writeAsAscii(file);
   for (const { folder } of changed.map((name) => PROGRAMS[name]))
     recordInputs(`${folder}/${into}`, importedBy(`${folder}/src/main.ts`, inputs));
 }
@@ -100,6 +101,18 @@ async function bundle(
       : { format: 'esm', sourcemap: true }),
   });
   return metafile;
+}
+
+/**
+ * Escapes the characters in regular expressions that are not ASCII, which esbuild leaves. One of them would make V8
+ * keep the whole program with two bytes for each character. A raw text would be another one, so it must be ASCII.
+ */
+function writeAsAscii(file: string): void {
+  const source = readFileSync(file, 'utf8');
+  const [raw] = /String\.raw`[^`\u0080-\uffff]*[\u0080-\uffff]/.exec(source) ?? [];
+  if (raw) throw new Error(`${file} has a raw text that is not ASCII: ${raw}`);
+  const escaped = source.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  if (escaped !== source) writeFileSync(file, escaped);
 }
 
 /** Returns the file and all its direct and indirect imports. */

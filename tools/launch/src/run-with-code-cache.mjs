@@ -14,26 +14,32 @@ import vm from 'node:vm';
 
 process.argv.splice(1, 1); // The bundle then gets the arguments as if it had been run itself.
 const bundle = path.resolve(process.argv[1]);
-const source = readFileSync(bundle);
-const hash = createHash('sha1').update(source).digest();
 const cacheFile = `${bundle}.cache`;
 
-/** Returns the code that was compiled from this source. */
-function cachedCode() {
+/**
+ * Returns the function that runs the bundle. What was read from its files is not kept, as it would be outside of a
+ * function.
+ */
+function load() {
+  const source = readFileSync(bundle);
+  const hash = createHash('sha1').update(source).digest();
+  const text = `(function (require, module, exports, __filename, __dirname) {${source.toString()}\n})`;
+  const script = new vm.Script(text, { filename: bundle, cachedData: cachedCode(hash) });
+  if (script.cachedDataRejected !== false)
+    process.on('exit', () => {
+      const own = `${cacheFile}.${process.pid}`; // Several processes may write at the same time.
+      writeFileSync(own, Buffer.concat([hash, script.createCachedData()]));
+      renameSync(own, cacheFile);
+    });
+  return script.runInThisContext();
+}
+
+/** Returns the code that was compiled from the source with this hash. */
+function cachedCode(hash) {
   if (!existsSync(cacheFile)) return undefined;
   const cache = readFileSync(cacheFile);
   return hash.equals(cache.subarray(0, hash.length)) ? cache.subarray(hash.length) : undefined;
 }
 
-const script = new vm.Script(`(function (require, module, exports, __filename, __dirname) {${source.toString()}\n})`, {
-  filename: bundle,
-  cachedData: cachedCode(),
-});
-if (script.cachedDataRejected !== false)
-  process.on('exit', () => {
-    const own = `${cacheFile}.${process.pid}`; // Several processes may write at the same time.
-    writeFileSync(own, Buffer.concat([hash, script.createCachedData()]));
-    renameSync(own, cacheFile);
-  });
 const program = { exports: {} };
-script.runInThisContext()(createRequire(bundle), program, program.exports, bundle, path.dirname(bundle));
+load()(createRequire(bundle), program, program.exports, bundle, path.dirname(bundle));

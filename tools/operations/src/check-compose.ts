@@ -69,7 +69,9 @@ async function refusals(): Promise<void> {
     const output = await said(...weak, ...args);
     if (!output.includes(sentence)) throw new Error(`auth takes it: ${output}`);
   }
-  say('auth refuses missing and weak secrets, and demo data, in production');
+  const unsigned = await said('meridian/mfe-public:1.0.0');
+  if (!unsigned.includes('REGISTRY_SIGNING_KEY is required')) throw new Error(`mfe-public has no key: ${unsigned}`);
+  say('auth refuses missing and weak secrets, and demo data, in production, and a module a missing key');
 }
 
 async function start(): Promise<void> {

@@ -94,6 +94,15 @@ it('The composition passes on every secret', () => {
   expect(names.filter((name) => !text.includes(`\${${name}:`))).toEqual([]);
 });
 
+it('Only the modules get the key that signs their versions, and only the gateway the public one', () => {
+  const usersOf = (secret: string) =>
+    Object.entries(services)
+      .filter(([, { environment }]) => environment[secret]?.startsWith(`\${${secret}:?`))
+      .map(([name]) => name);
+  expect(usersOf('REGISTRY_SIGNING_KEY').sort()).toEqual(moduleWorkspaces(root));
+  expect(usersOf('REGISTRY_PUBLIC_KEY')).toEqual(['gateway']);
+});
+
 it('Data is seeded before the processes start, by commands that exit, and the services do not seed', () => {
   for (const [name, { build, command, environment, image }] of seeds) {
     const service = name.slice('seed-'.length);

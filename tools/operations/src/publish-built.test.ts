@@ -1,5 +1,6 @@
 import { dataPaths, promote, readRegistry, rollback, writeBuildManifest } from '@meridian/federation';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { ReleaseOverview } from '@meridian/shared-types';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { publishBuilt } from './publish-built';
@@ -50,6 +51,7 @@ const loaded = () => readRegistry(dataPaths(data).registry).remotes.map(({ name,
 it('The program publishes the shell, a module and its next version, and rolls back', () => {
   publicModule('1.0.0-a');
   expect(() => publishBuilt(root, 'mfe-public', data)).toThrow('Publish the shell first');
+  const note = { author: 'Ada', reason: 'The list is sorted.', commit: '0123abc' };
   carry('shell', '1.0.0-s', {
     'index.html': '<!doctype html>',
     'assets/main.js': '',
@@ -59,8 +61,13 @@ it('The program publishes the shell, a module and its next version, and rolls ba
   expect(publishBuilt(root, 'shell', data)).toBe('shell 1.0.0-s was in place');
   expect(publishBuilt(root, 'mfe-public', data)).toMatch(/^mfe_public 1\.0\.0-a is loaded/);
   publicModule('1.0.0-b');
-  publishBuilt(root, 'mfe-public', data);
+  publishBuilt(root, 'mfe-public', data, 'publish', note);
   expect(loaded()).toEqual(['mfe_public 1.0.0-b']);
+  const { history } = JSON.parse(readFileSync(dataPaths(data).overview, 'utf8')) as ReleaseOverview;
+  expect(history.slice(0, 2)).toMatchObject([
+    { action: 'promote', author: 'Ada', reason: note.reason, changes: { mfe_public: { to: '1.0.0-b' } } },
+    { ...note, action: 'publish', changes: { mfe_public: { to: '1.0.0-b' } } },
+  ]);
   expect(existsSync(path.join(data, 'remotes/mfe_public/1.0.0-a/routes.js'))).toBe(true);
   publishBuilt(root, 'mfe-public', data, 'rollback');
   expect(loaded()).toEqual(['mfe_public 1.0.0-a']);

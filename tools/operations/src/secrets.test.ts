@@ -1,9 +1,12 @@
 import { createIdentityVerifier, parseEnv, serviceEnv, signIdentity } from '@meridian/service-kit';
 import { importJWK, type CryptoKey } from 'jose';
+import { createPrivateKey, createPublicKey, sign, verify, type JsonWebKey } from 'node:crypto';
 import path from 'node:path';
 import { gather } from './kubernetes/manifests';
 import { k8s } from './kubernetes/testing';
 import { asEnvFile, newSecrets, SECRETS, usersScript } from './secrets';
+
+const jwkIn = (text: string) => JSON.parse(text) as JsonWebKey;
 
 it('New secrets are accepted by the services and match each other', async () => {
   const secrets = newSecrets();
@@ -16,6 +19,16 @@ it('New secrets are accepted by the services and match each other', async () => 
   );
   expect(await createIdentityVerifier(env.IDENTITY_JWKS)(token)).toMatchObject({ userId: 'u' });
   expect(newSecrets().SERVICE_TOKEN).not.toBe(secrets.SERVICE_TOKEN);
+});
+
+it('A version that is signed with a new key of the registry matches the public key, and no other one', () => {
+  const { REGISTRY_SIGNING_KEY: signing, REGISTRY_PUBLIC_KEY: own } = newSecrets();
+  const signature = sign(null, Buffer.from('signed'), createPrivateKey({ key: jwkIn(signing), format: 'jwk' }));
+  const matches = (key: string) =>
+    verify(null, Buffer.from('signed'), createPublicKey({ key: jwkIn(key), format: 'jwk' }), signature);
+  expect(matches(own)).toBe(true);
+  expect(matches(newSecrets().REGISTRY_PUBLIC_KEY)).toBe(false);
+  expect(jwkIn(own).d).toBeUndefined();
 });
 
 it('Every secret is used by a workload of a trial in Kubernetes', () => {

@@ -10,6 +10,8 @@ export const SECRETS = [
   'IDENTITY_PRIVATE_KEY',
   'IDENTITY_JWKS',
   'CREDENTIALS_KEY',
+  'REGISTRY_SIGNING_KEY',
+  'REGISTRY_PUBLIC_KEY',
   'MONGODB_URL',
   ...STORES.map((store): UrlOfStore => `MONGODB_URL_${store}`),
   'REDIS_URL',
@@ -40,10 +42,8 @@ export function newSecrets(
   { ownUsers = false } = {},
 ): Secrets {
   const kid = randomBytes(6).toString('hex');
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519', {
-    privateKeyEncoding: { format: 'jwk' },
-    publicKeyEncoding: { format: 'jwk' },
-  });
+  const { privateKey, publicKey } = newKeyPair();
+  const registry = newKeyPair();
   const key = (jwk: object) => ({ ...jwk, kid, alg: 'EdDSA', use: 'sig' });
   const password = REDIS_URL ? decodeURIComponent(new URL(REDIS_URL).password) : randomBytes(24).toString('hex');
   return {
@@ -51,6 +51,8 @@ export function newSecrets(
     IDENTITY_PRIVATE_KEY: JSON.stringify(key(privateKey)),
     IDENTITY_JWKS: JSON.stringify({ keys: [key(publicKey)] }),
     CREDENTIALS_KEY: randomBytes(32).toString('base64url'),
+    REGISTRY_SIGNING_KEY: JSON.stringify(registry.privateKey),
+    REGISTRY_PUBLIC_KEY: JSON.stringify(registry.publicKey),
     MONGODB_URL,
     ...(Object.fromEntries(
       STORES.map((store) => [
@@ -64,6 +66,10 @@ export function newSecrets(
     BOUNCE_SECRET: randomBytes(32).toString('hex'),
   };
 }
+
+/** Creates an Ed25519 key pair as JWKs. */
+const newKeyPair = () =>
+  generateKeyPairSync('ed25519', { privateKeyEncoding: { format: 'jwk' }, publicKeyEncoding: { format: 'jwk' } });
 
 /**
  * Returns the URL with the user of one database. It is parsed here, because `URL` does not accept the address of a

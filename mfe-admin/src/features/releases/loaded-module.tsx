@@ -8,14 +8,21 @@ import {
   Row,
   Stack,
   Text,
+  TextLink,
 } from '@meridian/platform';
 import type { ReleaseOverview } from '@meridian/shared-types';
+import { NameLists } from './name-lists';
 import { actText, audienceText } from './release-texts';
 
 type Loaded = ReleaseOverview['modules'][number];
 
-/** Shows the loaded version of a module, the sizes of its pages, and how other published versions differ. */
-export function LoadedModule({ module: { name, version, released, sizes, versions, canary } }: { module: Loaded }) {
+/**
+ * Shows the loaded version of a module, the sizes of its pages, what it needs of the shell, and how other published
+ * versions differ.
+ */
+export function LoadedModule({ module }: { module: Loaded }) {
+  const { name, version, previous, platform, released, sizes, parts = [], names = {}, versions, canary } = module;
+  const isShell = name === 'shell';
   const others = versions.filter((each) => each.version !== version);
   const published = versions.find((each) => each.version === version)?.published;
   return (
@@ -33,11 +40,19 @@ export function LoadedModule({ module: { name, version, released, sizes, version
         )}
         {released && <Text size="sm">Released by {actText(released)}</Text>}
         {published && <Text size="sm">Published by {actText(published)}</Text>}
+        {platform && (
+          <Text size="sm">
+            {isShell ? 'Provides' : 'Needs'} platform {platform}
+            {previous && ` · A rollback loads ${previous}`}
+          </Text>
+        )}
         <DescriptionList>
           {Object.entries(sizes).map(([what, size]) => (
             <DescriptionItem key={what}>{`${what} ${size}`}</DescriptionItem>
           ))}
         </DescriptionList>
+        {parts.length > 0 && <Text size="sm">Parts in other pages: {parts.join(', ')}</Text>}
+        <NameLists title={isShell ? 'Names that the shell provides' : `Names that ${name} uses`} names={names} />
         {others.length > 0 && (
           <details>
             <summary>Other published versions of {name}</summary>
@@ -47,6 +62,13 @@ export function LoadedModule({ module: { name, version, released, sizes, version
                   <Stack gap={1}>
                     <strong>{other.version}</strong>
                     {other.published && <Text size="sm">Published by {actText(other.published)}</Text>}
+                    {other.preview && (
+                      <Text size="sm">
+                        <TextLink href={other.preview} target="_blank">
+                          Open {name} {other.version} in a New Tab
+                        </TextLink>
+                      </Text>
+                    )}
                     {other.differences.map((line) => (
                       <Text key={line} size="sm" tone="muted">
                         {line}

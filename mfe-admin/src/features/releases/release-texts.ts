@@ -8,14 +8,16 @@ export const actText = ({ at, author, commit, reason }: Omit<ReleaseHistoryEntry
   );
 
 /** Returns a text for each change. @example ['mfe_news 1.0.0-a → 1.0.0-b'] */
-export const changeTexts = (changes: ReleaseHistoryEntry['changes']): string[] =>
-  Object.entries(changes).map(([name, { from, to }]) =>
+export const changeTexts = ({ changes, deleted = {} }: ReleaseHistoryEntry): string[] => [
+  ...Object.entries(changes).map(([name, { from, to }]) =>
     to === undefined
       ? `${name} ${from ?? ''} removed`
       : from === undefined
         ? `${name} ${to}`
         : `${name} ${from} → ${to}`,
-  );
+  ),
+  ...Object.entries(deleted).map(([name, versions]) => `${name} ${versions.join(' ')}`),
+];
 
 const ACTIONS: Record<ReleaseHistoryEntry['action'], string> = {
   publish: 'Published',
@@ -24,6 +26,7 @@ const ACTIONS: Record<ReleaseHistoryEntry['action'], string> = {
   'canary-end': 'Canary ended',
   rollback: 'Rolled back',
   remove: 'Removed',
+  prune: 'Old versions deleted',
 };
 
 /** @example audienceText({ share: 5, people: 2 }) // '5 % of sessions and 2 people' */

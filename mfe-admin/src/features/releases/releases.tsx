@@ -50,7 +50,7 @@ function Overview({ overview: { release, modules, history } }: { overview: Relea
             rowKey={({ at, action, changes }) => `${at} ${action} ${Object.keys(changes).join()}`}
             columns={[
               { key: 'action', header: 'Action', cell: actionText },
-              { key: 'versions', header: 'Versions', cell: ({ changes }) => changeTexts(changes).join(', ') },
+              { key: 'versions', header: 'Versions', cell: (entry) => changeTexts(entry).join(', ') },
               { key: 'by', header: 'By', cell: actText },
             ]}
           />

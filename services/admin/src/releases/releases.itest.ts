@@ -24,7 +24,11 @@ const overview: ReleaseOverview = {
       version: '1.0.0-b',
       released: { at: '2026-11-05T12:00:00.000Z', author: 'Ada', reason: 'The list is sorted.' },
       sizes: { entry: '6.9 kB' },
-      versions: [{ version: '1.0.0-a', differences: ['+ page /news 9.1 kB'] }],
+      previous: null,
+      platform: '^1.0.0',
+      names: { react: ['use'] },
+      parts: ['profile-tab/news'],
+      versions: [{ version: '1.0.0-a', differences: ['+ page /news 9.1 kB'], preview: '/news?modules=member@1.0.0-a' }],
     },
   ],
   history: [
@@ -34,6 +38,13 @@ const overview: ReleaseOverview = {
       action: 'promote',
       release: 7,
       changes: { mfe_member: { from: '1.0.0-a', to: '1.0.0-b' } },
+    },
+    {
+      at: '2026-11-04T12:00:00.000Z',
+      author: 'Ada',
+      action: 'prune',
+      changes: {},
+      deleted: { mfe_member: ['1.0.0-0'] },
     },
   ],
 };

@@ -131,3 +131,27 @@ it('The registry and the module files are on a volume that each release writes t
   for (const { volumeMounts } of publishing)
     expect(volumeMounts).toEqual([{ name: 'files', mountPath: '/srv/meridian' }]);
 });
+
+it('Only what publishes a module gets the key that signs its version, and only the gateway the public one', () => {
+  const { manifests } = gather(path.join(k8s, 'base'));
+  const jobs = [
+    ...ofKind(manifests, 'Job'),
+    ...ofKind(manifests, 'CronJob').map(({ metadata, spec }) => ({ metadata, spec: spec.jobTemplate.spec })),
+  ];
+  const usersOf = (secret: string) =>
+    [...jobs, ...ofKind(manifests, 'Deployment')].flatMap(({ metadata, spec: { template } }) =>
+      [...(template.spec.initContainers ?? []), ...template.spec.containers]
+        .filter(({ env = [] }) =>
+          env.some(
+            ({ valueFrom }) => valueFrom && 'secretKeyRef' in valueFrom && valueFrom.secretKeyRef.key === secret,
+          ),
+        )
+        .map(({ name }) => `${metadata.name} ${name}`),
+    );
+  expect(usersOf('REGISTRY_SIGNING_KEY').sort()).toEqual(
+    moduleWorkspaces(root)
+      .flatMap((name) => [`publish ${name}`, `release-${name} ${name}`])
+      .sort(),
+  );
+  expect(usersOf('REGISTRY_PUBLIC_KEY')).toEqual(['gateway gateway']);
+});

@@ -110,6 +110,7 @@ describe.each(overlays)('The overlay %s is valid', (overlay) => {
       REDIS_URL: 'redis://redis',
       CREDENTIALS_KEY: 'k'.repeat(43),
       BOUNCE_SECRET: 'b'.repeat(32),
+      REGISTRY_PUBLIC_KEY: '{"kty":"OKP","crv":"Ed25519","x":"x"}',
       IDENTITY_PRIVATE_KEY: '{"kty":"OKP","crv":"Ed25519","kid":"k","x":"x","d":"d"}',
     };
     for (const [name, folder] of Object.entries(SERVICES)) {

@@ -39,6 +39,7 @@ const composeService = (name: string, before: string): string => `  ${name}:
     <<: *hardened
     image: meridian/${name}:1.0.0
     build: { context: ., dockerfile: Dockerfile.web, args: { <<: *build, WORKSPACE: ${name} } }
+    environment: { REGISTRY_SIGNING_KEY: '\${REGISTRY_SIGNING_KEY:?npm run secrets -- --env .env}' }
     volumes: ['files:/srv/meridian']
     depends_on:
       ${before}: { condition: service_completed_successfully }
@@ -47,9 +48,14 @@ const composeService = (name: string, before: string): string => `  ${name}:
 const container = (name: string): string => `        - name: ${name}
           image: meridian/${name}:1.0.0
           imagePullPolicy: IfNotPresent
-          resources: *resources
+${signingKey('          ')}          resources: *resources
           securityContext: *restricted
           volumeMounts: *files
+`;
+
+const signingKey = (indent: string): string => `${indent}env:
+${indent}  - name: REGISTRY_SIGNING_KEY
+${indent}    valueFrom: { secretKeyRef: { name: meridian-secrets, key: REGISTRY_SIGNING_KEY } }
 `;
 
 /** Returns a CronJob that never runs by itself, with the image of a module. */
@@ -83,7 +89,7 @@ spec:
               image: meridian/${name}:1.0.0
               imagePullPolicy: IfNotPresent
               args: [${action === 'release' ? 'publish' : action}]
-              resources:
+${action === 'release' ? signingKey('              ') : ''}              resources:
                 requests: { cpu: 50m, memory: 128Mi }
                 limits: { memory: 384Mi }
               securityContext:
