@@ -71,7 +71,7 @@ test('A domain event that is older than three days causes a notice and no mail',
   const { id } = member();
   const domainEvent = announced({ at: new Date(Date.now() - 3 * 86_400_000 - 1).toISOString() });
   await notifyAll(domainEvent);
-  expect(await server.as(id).countUnread()).toEqual({ unread: 1 });
+  expect(await server.as(id).countUnread()).toMatchObject({ unread: 1 });
   expect(await mailAbout(domainEvent, id)).toBeNull();
 });
 
