@@ -2,7 +2,7 @@ import { forbidden, inTransaction, notFound, recordDomainEvent } from '@meridian
 import { beginningOf } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
 import { alreadyRemoved } from '../messages/clear-message';
-import { NO_WORDS, wordsOf } from '../messages/message-words';
+import { NO_WORDS } from '../messages/message-words';
 import {
   conversationOf,
   lastSeenBy,
@@ -10,7 +10,7 @@ import {
   type LastMessage,
   type SideName,
 } from './conversation.model';
-import type { DirectMessageDoc } from './direct-message.model';
+import { wordsSeen, type DirectMessageDoc } from './direct-message.model';
 import { conversationRefusal, receiverRefusal, refuse } from './direct.policy';
 import type { DirectModels } from './models';
 import { LINE_MAX, NOTICE_MAX } from './store-message';
@@ -64,11 +64,15 @@ export const editMessage = (
     const edits = (message.edits ?? 0) + 1;
     const isSeenByBoth = !message.isWithheld && !conversation[sides.other].isBlocking;
     const text = { content, editedAt: new Date() };
+    const { senderId, isWithheld } = message;
+    const isOnlyText = isSeenByBoth || isWithheld;
+    const texts = isOnlyText ? text : { content: message.content, ownText: text };
+    const words = wordsSeen({ ...texts, isWithheld, senderId }, own.otherId);
     await models.DirectMessages.updateOne(
       { _id: message._id },
-      isSeenByBoth || message.isWithheld
-        ? { $set: { ...text, ...wordsOf(content), edits }, $unset: { ownText: 1 } }
-        : { $set: { ownText: text, edits } },
+      isOnlyText
+        ? { $set: { ...text, ...words, edits }, $unset: { ownText: 1 } }
+        : { $set: { ownText: text, ...words, edits } },
       { session },
     );
     await editInList(models, { message, conversation, side: sides.own, isSeenByBoth }, content, session);

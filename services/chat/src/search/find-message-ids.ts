@@ -1,5 +1,6 @@
 import { idsOfSmallResult } from '@meridian/service-kit';
 import { Types, type Collection, type mongo } from 'mongoose';
+import { onlyFoundBy } from '../messages/message-words';
 
 /** The messages that are searched, and their indexes. */
 export interface SearchedMessages {
@@ -7,6 +8,8 @@ export interface SearchedMessages {
   /** The chats of one kind, which both indexes begin with. */
   places: mongo.Filter<mongo.BSON.Document>;
   indexes: Record<'words' | 'newest', Record<string, 1>>;
+  /** The person who searches, if some words are only for one person. */
+  seenBy?: string;
 }
 
 export interface MessageFilter {
@@ -30,14 +33,17 @@ const idAt = (time: string): Types.ObjectId => Types.ObjectId.createFromTime(Mat
  * they are looked up by their ids. If each term has many, messages are read in order until a page is full.
  */
 export async function findMessageIds(
-  { collection, places, indexes }: SearchedMessages,
+  { collection, places, indexes, seenBy }: SearchedMessages,
   { terms, author, from, to, before }: MessageFilter,
   limit: number,
 ): Promise<Types.ObjectId[]> {
   const longestFirst = [...terms].sort((one, other) => other.length - one.length);
+  const marks = seenBy === undefined ? [''] : ['', onlyFoundBy(seenBy)];
   const few = await idsOfSmallResult(
     { collection },
-    longestFirst.slice(0, MAX_COUNTED).map((term) => [{ ...places, words: { $regex: `^${term}` } }]),
+    longestFirst
+      .slice(0, MAX_COUNTED)
+      .map((term) => marks.map((mark) => ({ ...places, words: { $regex: `^${mark}${term}` } }))),
     indexes.words,
   );
   if (few?.length === 0) return [];
@@ -51,7 +57,7 @@ export async function findMessageIds(
           ...(from ? [{ _id: { $gte: idAt(from) } }] : []),
           ...(to ? [{ _id: { $lt: idAt(to) } }] : []),
           ...(before ? [{ _id: { $lt: new Types.ObjectId(before) } }] : []),
-          ...terms.map((term) => ({ wordText: { $regex: ` ${term}` } })),
+          ...terms.map((term) => ({ wordText: { $regex: ` (?:${marks.join('|')})${term}` } })),
         ],
       },
       { projection: { _id: 1 }, sort: { _id: -1 }, limit, batchSize: limit + 1, hint: indexes.newest },
