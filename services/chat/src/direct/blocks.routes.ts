@@ -1,6 +1,6 @@
 import { notFound, withPeopleLocked, type Handlers, type SignalBus } from '@meridian/service-kit';
 import type { Client } from '@meridian/shared-types';
-import type { chaptersInternalApi, directMessagesApi } from '@meridian/shared-types/contracts';
+import type { chaptersInternalApi, chatInternalApi, directMessagesApi } from '@meridian/shared-types/contracts';
 import type { Profiles } from '../messages/profiles';
 import { conversationOf, MAX_BLOCKED } from './conversation.model';
 import { otherPersonRefusal, refuse, requireOwnSession } from './direct.policy';
@@ -86,3 +86,17 @@ export function blockHandlers({
     },
   };
 }
+
+/** Returns who blocks whom, for notices and mails about messages. */
+export const blockedPairsHandlers = ({
+  Conversations,
+}: Pick<DirectModels, 'Conversations'>): Pick<Handlers<typeof chatInternalApi>, 'blocks'> => ({
+  async blocks({ body: { pairs } }) {
+    const ids = [...new Set(pairs.map(({ userId, otherId }) => conversationOf(userId, otherId).id))];
+    const found = await Conversations.find({ _id: { $in: ids } }, { blockedBy: 1 }).lean();
+    const blockedBy = new Map(found.map(({ _id, blockedBy: people = [] }) => [_id, people.map(String)]));
+    return {
+      pairs: pairs.filter(({ userId, otherId }) => blockedBy.get(conversationOf(userId, otherId).id)?.includes(userId)),
+    };
+  },
+});

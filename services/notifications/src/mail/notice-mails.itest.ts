@@ -1,6 +1,6 @@
 import { eventually, someId } from '@meridian/service-kit/testing';
 import type { DomainEvent } from '@meridian/shared-types';
-import { announced, requested, retitled, withdrawn } from '../notices/testing-domain-events';
+import { announced, mentioned, requested, retitled, withdrawn, written } from '../notices/testing-domain-events';
 import { createTestServer, type TestServer } from '../testing/test-server';
 import { mailHelpers } from './testing-mails';
 
@@ -102,6 +102,20 @@ test.each<[string, string, (id: string, domainEvent: DomainEvent) => unknown]>([
   await meanwhile(id, domainEvent);
   expect(await send(domainEvent, id)).toBe(`dropped ${reason}`);
   expect(server.mailsTo(email)).toEqual([]);
+});
+
+test.each([
+  ['mention', mentioned],
+  ['direct message', written],
+])('A mail about a %s of a person whom its receiver has blocked meanwhile is dropped', async (_what, message) => {
+  const [reader, author] = [member(), member()];
+  server.audiences.names.set(author.id, 'Wanda Writer');
+  const [first, second] = [message(reader.id, author.id), message(reader.id, author.id)];
+  await notify(first, reader.id);
+  await notify(second, reader.id);
+  expect(await send(first, reader.id)).toBe('sent');
+  server.blocks.add(`${reader.id} ${author.id}`);
+  expect(await send(second, reader.id)).toBe('dropped its author is blocked');
 });
 
 test('A former admin who is a member again gets no mail about a request', async () => {

@@ -1,4 +1,5 @@
 import { eventually, someId } from '@meridian/service-kit/testing';
+import { Types } from 'mongoose';
 import { createTestServer, passwordChanged, type TestServer } from '../testing/test-server';
 import { mentioned, mentionedAll, reported, written } from './testing-domain-events';
 
@@ -28,14 +29,15 @@ test('In a view-as session nobody reads what was written directly to the person'
   server.audiences.names.set(writer, 'Wanda Writer');
   const domainEvents = [written(person, writer), mentioned(person, writer), passwordChanged(person)];
   await server.service.appendDomainEvents({ body: { records: domainEvents } });
-  await eventually(async () => (await server.as(person).countUnread()).unread === 3);
+  await eventually(async () => (await server.as(person).countUnread()).directMessages === 1);
+  await eventually(async () => (await server.as(person).countUnread()).unread === 2);
   expect(JSON.stringify(await server.as(person).list())).toContain('For you alone');
   const impersonator = server.as(person, { actorId: someId() });
   const seen = await impersonator.list();
   expect(seen.notices.map(({ kind }) => kind).sort()).toEqual(['account.password-changed', 'chat.mention']);
   expect(JSON.stringify(seen)).not.toContain('For you alone');
   await impersonator.markRead({ body: { until: new Date().toISOString() } });
-  expect(await server.as(person).countUnread()).toMatchObject({ unread: 1 });
+  expect(await server.as(person).countUnread()).toMatchObject({ unread: 0, directMessages: 1 });
 });
 
 test('Admins are notified of a reported message without its reporter, and other members are not', async () => {
@@ -76,4 +78,24 @@ test('A message that mentions everyone notifies the members, except its sender a
   const messageId = 'messageId' in domainEvent.data ? domainEvent.data.messageId : '';
   await server.service.appendDomainEvents({ body: { records: [{ ...removal, data: { messageId } }] } });
   await eventually(async () => (await server.as(member).countUnread()).unread === 0);
+});
+
+test('A person is not notified of mentions and replies of a person whom they block, also if everyone is mentioned', async () => {
+  const [author = '', free = '', blocking = ''] = ['author', 'free', 'blocking'].map(() => server.addPerson().id);
+  for (const id of [author, free, blocking]) server.audiences.roles.set(id, 'member');
+  server.audiences.names.set(author, 'Wanda Writer');
+  server.blocks.add(`${blocking} ${author}`).add(`${author} ${free}`);
+  const both = { ...mentioned(free, author), audience: { userIds: [free, blocking] } };
+  const reply = { ...mentioned(blocking, author), kind: 'chat.reply' as const };
+  const records = [both, reply, mentionedAll(author)];
+  await server.service.appendDomainEvents({ body: { records } });
+  const isDone = () =>
+    server.db.collection('domainEvents').countDocuments({ 'data.userId': author, nextAt: { $exists: false } });
+  await eventually(async () => (await isDone()) === records.length);
+  expect((await server.as(free).list()).notices.map(({ kind }) => kind).sort()).toEqual([
+    'chat.chapter-mention',
+    'chat.mention',
+  ]);
+  expect((await server.as(blocking).list()).notices).toEqual([]);
+  expect(await server.mails.countDocuments({ userId: new Types.ObjectId(blocking) })).toBe(0);
 });
