@@ -4,7 +4,7 @@ import type { chaptersInternalApi, directMessagesApi } from '@meridian/shared-ty
 import { TooManyRequests, type SendLimit } from '../sockets/limits';
 import type { Profiles } from '../messages/profiles';
 import { blockHandlers } from './blocks.routes';
-import { deleteMessage, editMessage, type OwnMessage } from './change-message';
+import { deleteMessage, editMessage, type OwnMessage, type SeenBy } from './change-message';
 import { conversationOf } from './conversation.model';
 import { directReadingHandlers } from './direct-reading.routes';
 import { toDirectMessage, visibleTo } from './direct-message.model';
@@ -58,8 +58,9 @@ export function directMessageHandlers({
     refuse(otherPersonRefusal(identity.userId, otherId));
     return { id, authorId: identity.userId, otherId };
   };
-  const changed = ({ authorId, otherId }: OwnMessage): void =>
-    bus.publish('directMessagesChanged', { userIds: [authorId, otherId] });
+  const changed = ({ authorId, otherId }: OwnMessage, seenBy: SeenBy | undefined): void => {
+    if (seenBy) bus.publish('directMessagesChanged', { userIds: seenBy === 'both' ? [authorId, otherId] : [authorId] });
+  };
 
   return {
     ...messageSettingsHandlers(models),
@@ -128,14 +129,13 @@ export function directMessageHandlers({
       const own = ownMessage(identity, otherId, id);
       const [profileOf, { isActive }] = await Promise.all([profiles.load([otherId]), standingOf(otherId)]);
       const other = { name: profileOf(otherId).name, isActive };
-      if (await editMessage(models, own, content, other)) changed(own);
+      changed(own, await editMessage(models, own, content, other));
       return { ok: true };
     },
 
     async deleteMessage({ params: { userId: otherId, id }, identity }) {
       const own = ownMessage(identity, otherId, id);
-      await deleteMessage(models, own);
-      changed(own);
+      changed(own, await deleteMessage(models, own));
       return { ok: true };
     },
 
@@ -143,7 +143,7 @@ export function directMessageHandlers({
       const own = ownMessage(identity, otherId, id);
       const [profileOf, { isActive }] = await Promise.all([profiles.load([otherId]), standingOf(otherId)]);
       const wanted = { ...body, id, otherId, userId: identity.userId };
-      if (await reactToMessage(models, wanted, { name: profileOf(otherId).name, isActive })) changed(own);
+      changed(own, await reactToMessage(models, wanted, { name: profileOf(otherId).name, isActive }));
       return { ok: true };
     },
   };
