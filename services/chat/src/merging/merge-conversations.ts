@@ -1,6 +1,6 @@
 import { inTransaction } from '@meridian/service-kit';
 import { randomUUID } from 'node:crypto';
-import { Types, type ClientSession } from 'mongoose';
+import { Types, type ClientSession, type QueryFilter } from 'mongoose';
 import { conversationOf, type ConversationDoc, type LastMessage, type Participant } from '../direct/conversation.model';
 import { wordsSeen, type DirectMessageDoc } from '../direct/direct-message.model';
 import type { DirectModels } from '../direct/models';
@@ -102,11 +102,8 @@ async function mergeOne(models: DirectModels, merge: Merge, userId: string, sess
 
 /** Stores the words of messages again that the two people see differently, because they contain the ids of both. */
 async function markWords({ DirectMessages }: DirectModels, conversationId: string, session: ClientSession) {
-  const filter = {
-    conversationId,
-    isRemoved: { $ne: true },
-    $or: [{ isWithheld: true }, { ownText: { $exists: true } }],
-  };
+  const seenDifferently = [{ isWithheld: true as const }, { ownText: { $exists: true } }];
+  const filter: QueryFilter<DirectMessageDoc> = { conversationId, isRemoved: { $ne: true }, $or: seenDifferently };
   const fields = { content: 1, ownText: 1, isWithheld: 1, senderId: 1 } as const;
   for await (const message of DirectMessages.find(filter, fields, { session }).lean().cursor()) {
     const receiverId = conversationId.split('.').find((id) => !message.senderId.equals(id)) ?? '';

@@ -1,4 +1,5 @@
 import { eventually, someId } from '@meridian/service-kit/testing';
+import type { DomainEvent } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import { createTestServer, passwordChanged, type TestServer } from '../testing/test-server';
 import { mentioned, mentionedAll, reported, written } from './testing-domain-events';
@@ -85,8 +86,8 @@ test('A person is not notified of mentions and replies of a person whom they blo
   for (const id of [author, free, blocking]) server.audiences.roles.set(id, 'member');
   server.audiences.names.set(author, 'Wanda Writer');
   server.blocks.add(`${blocking} ${author}`).add(`${author} ${free}`);
-  const both = { ...mentioned(free, author), audience: { userIds: [free, blocking] } };
-  const reply = { ...mentioned(blocking, author), kind: 'chat.reply' as const };
+  const both = { ...mentioned(free, author), audience: { userIds: [free, blocking] } } as DomainEvent;
+  const reply = { ...mentioned(blocking, author), kind: 'chat.reply' } as DomainEvent;
   const records = [both, reply, mentionedAll(author)];
   await server.service.appendDomainEvents({ body: { records } });
   const isDone = () =>
