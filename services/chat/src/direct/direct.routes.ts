@@ -5,7 +5,7 @@ import { TooManyRequests, type SendLimit } from '../sockets/limits';
 import type { Profiles } from '../messages/profiles';
 import { blockHandlers } from './blocks.routes';
 import { deleteMessage, editMessage, type OwnMessage, type SeenBy } from './change-message';
-import { conversationOf } from './conversation.model';
+import { begunFor, conversationOf, lastSeenBy } from './conversation.model';
 import { directReadingHandlers } from './direct-reading.routes';
 import { toDirectMessage, visibleTo } from './direct-message.model';
 import {
@@ -75,7 +75,7 @@ export function directMessageHandlers({
     async read({ params: { userId }, query: { before, limit: most = MESSAGES }, identity }) {
       requireOwnSession(identity);
       refuse(otherPersonRefusal(identity.userId, userId));
-      const { id } = conversationOf(identity.userId, userId);
+      const { id, own } = conversationOf(identity.userId, userId);
       const [conversation, docs] = await Promise.all([
         Conversations.findById(id).lean(),
         DirectMessages.find({
@@ -88,7 +88,7 @@ export function directMessageHandlers({
           .lean(),
       ]);
       const [other, profileOf] = await Promise.all([
-        conversation?.seq ? undefined : standingOf(userId),
+        conversation && lastSeenBy(conversation, own) ? undefined : standingOf(userId),
         profiles.load([userId]),
       ]);
       if (other?.isActive === false) throw notFound('member');
@@ -107,10 +107,11 @@ export function directMessageHandlers({
         if (refusal instanceof TooManyRequests) http.res.setHeader('retry-after', String(refusal.retryAfter));
         throw refusal;
       });
+      const { id, own } = conversationOf(senderId, receiverId);
       const [profileOf, receiver, begun] = await Promise.all([
         profiles.load([receiverId]),
         standingOf(receiverId),
-        Conversations.exists({ _id: conversationOf(senderId, receiverId).id, seq: { $gt: 0 } }),
+        Conversations.exists({ _id: id, ...begunFor(own) }),
       ]);
       refuse(receiverRefusal(receiver.isActive));
       const sharesChapter = !begun && shareChapter((await standingOf(senderId)).chapterIds, receiver.chapterIds);

@@ -1,5 +1,6 @@
 import type { Identity } from '@meridian/service-kit';
-import { eventually } from '@meridian/service-kit/testing';
+import { eventually, outcome } from '@meridian/service-kit/testing';
+import type { DirectMessagePage } from '@meridian/shared-types';
 import { chatInternalApi, directMessagesApi } from '@meridian/shared-types/contracts';
 import { randomUUID } from 'node:crypto';
 import { collect } from '../testing/socket-events';
@@ -63,4 +64,38 @@ test('changes that only the author sees signal nothing to the receiver, and a de
     { content: '', isRemoved: true },
     { content: 'Hello again' },
   ]);
+});
+
+test('no response tells a person that somebody whom they block has written to them', async () => {
+  const [ben, ana, carla] = [chat.person(1), chat.person(2), chat.person(3)];
+  for (const other of [ana, carla]) {
+    await as(ben).block(to(other));
+    await as(other).updateSettings({ body: { messagesFrom: 'nobody' } });
+  }
+  await send(ana, ben, 'Hello');
+  const tries = async (other: Identity & { name: string }) => {
+    const hidden = ({ userId: _id, person: _person, refusal, ...seen }: DirectMessagePage) => ({
+      ...seen,
+      refusal: refusal?.replace(other.name, 'Someone'),
+    });
+    const answers = async () => [
+      hidden(await as(ben).read(to(other))),
+      await outcome(as(ben).setMuted({ ...to(other), body: { isMuted: true } })),
+      await outcome(as(ben).markRead({ ...to(other), body: { until: 1, version: 0 } })),
+      await outcome(as(ben).markUnread({ ...to(other), body: { seq: 1 } })),
+      (await as(ben).conversations({})).conversations,
+    ];
+    const during = await answers();
+    await as(ben).unblock(to(other));
+    const after = [...(await answers()), await outcome(as(ben).unblock(to(other)))];
+    const refusal = (await outcome(send(ben, other, 'Hello'))).replace(other.name, 'Someone');
+    chat.stub.inactive.add(other.userId);
+    const left = [await outcome(as(ben).read(to(other))), await outcome(as(ben).block(to(other)))];
+    chat.stub.inactive.delete(other.userId);
+    return [during, after, left, refusal];
+  };
+  const [withMessage, without] = [await tries(ana), await tries(carla)];
+  expect(withMessage).toEqual(without);
+  expect(without[2]).toEqual([expect.stringMatching(/^404/), expect.stringMatching(/^404/)]);
+  expect((await as(ana).read(to(ben))).messages.map(({ content }) => content)).toEqual(['Hello']);
 });
