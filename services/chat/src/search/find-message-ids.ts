@@ -25,8 +25,12 @@ export interface MessageFilter {
 /** The number of terms whose matches are counted. The longest ones have the fewest matches. */
 const MAX_COUNTED = 4;
 
+/** The last second that an id can contain. It is in the year 2106. */
+const LAST_SECOND = 0xffff_ffff;
+
 /** Returns the first id of the second of a time. An id contains the second in which its message was written. */
-const idAt = (time: string): Types.ObjectId => Types.ObjectId.createFromTime(Math.floor(Date.parse(time) / 1000));
+const idAt = (time: string): Types.ObjectId =>
+  Types.ObjectId.createFromTime(Math.min(Math.floor(Date.parse(time) / 1000), LAST_SECOND));
 
 /**
  * Finds the ids of the newest messages that match. It reads keys only, and no documents. If a term has few matches,
