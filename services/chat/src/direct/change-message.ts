@@ -47,8 +47,8 @@ async function findOwn(
 
 /**
  * Gives a message a new text, also in the list of conversations and in the notice to its receiver. The rules of sending
- * apply. If the other person blocks the author, only the author sees the new text. Resolves to who sees the change, or to
- * undefined if there is none.
+ * apply. If the other person blocks the author, only the author sees the new text. Resolves to who sees the change,
+ * or to undefined if there is none.
  * @throws {HttpError} 403 for another person's message, if `other` is no active member, and in a blocked conversation,
  * 409 for a deleted message.
  */

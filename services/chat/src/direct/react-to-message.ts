@@ -8,8 +8,8 @@ import type { DirectModels } from './models';
 
 /**
  * Makes or withdraws a reaction of a person to a message in the conversation with another one. The rules of sending
- * apply to making one. If the other person blocks them, only they see it. Resolves to who sees the change, or to undefined
- * if there is none.
+ * apply to making one. If the other person blocks them, only they see it. Resolves to who sees the change, or to
+ * undefined if there is none.
  * @throws {HttpError} 403 if the person blocks the other one, 404 for a message that they do not see, 409 for a deleted
  * message.
  */

@@ -15,7 +15,7 @@ export async function mergeReactions(Messages: Messages, { fromId, intoId }: Mer
   await Messages.updateMany({ 'reactions.userId': from }, { $pull: { reactions: { userId: from } } });
 }
 
-/** Returns reactions to a direct message after the merge. One that both people see comes before the same withheld one. */
+/** Returns reactions to a direct message after the merge. One that both people see replaces the same withheld one. */
 export function mergedReactions(reactions: readonly StoredReaction[], { fromId, intoId }: Merge): StoredReaction[] {
   const into = new Types.ObjectId(intoId);
   const visibleFirst = [...reactions].sort((one, other) => Number(!!one.isWithheld) - Number(!!other.isWithheld));
