@@ -25,12 +25,15 @@ test('a member mutes a conversation, marks messages as unread, blocks a person q
     expect(response.status()).toBe(201);
   };
   const log = main(page).getByRole('log', { name: `Messages with ${ben.name}` });
-  /** Checks the number of unread direct messages in both tabs. */
+  /** Checks the number of unread direct messages in both tabs: in the menu, at the bell, and in the title. */
   const expectUnread = async (count: number, tabs: readonly Page[] = [page, otherTab]) => {
-    for (const tab of tabs)
+    for (const tab of tabs) {
       await expect(tab.getByRole('complementary').getByRole('link', { name: /^Messages/ })).toHaveText(
         count > 0 ? new RegExp(`${count} unread message`) : /^((?!unread).)*$/,
       );
+      await expect(bell(tab)).toHaveAccessibleName(`Notifications, ${count || 'none'} unread`);
+      await expect(tab).toHaveTitle(count > 0 ? new RegExp(`^\\(${count}\\) `) : /^[^(]/);
+    }
   };
   for (const each of [page, otherTab, admin]) await resize(each, 1440, 900);
   await write('First');

@@ -86,8 +86,8 @@ export async function openMessages(
       server.isBlocked = false;
       return { ok: true };
     },
-    'GET /api/notices/unread': { unread: 2 },
-    'POST /api/notices/read': { unread: 2 },
+    'GET /api/notices/unread': { unread: 0, directMessages: 2 },
+    'POST /api/notices/read': { unread: 0, directMessages: 2 },
     ...responses,
   });
   const page = renderApp(routes, { path, session: { id: ME, subscriptionStatus: 'active' } });

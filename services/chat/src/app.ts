@@ -19,6 +19,7 @@ import type { ChatEnv } from './env';
 import { startRealtime, type Realtime } from './start-realtime';
 import { adminHandlers } from './admin.routes';
 import { directAccessHandlers } from './direct/direct-access';
+import { blockedPairsHandlers } from './direct/blocks.routes';
 import { directMessageHandlers } from './direct/direct.routes';
 import { eventConversationHandlers } from './event-conversations/event-conversation.routes';
 import { messageHandlers, socketHandlers } from './messages/message.routes';
@@ -107,6 +108,7 @@ function createRouters(dependencies: Dependencies, { io, positions, presence, wr
       ...chatAccessHandlers(membershipChecks, Mutes, recentSettings),
       ...directAccessHandlers(directModels, chapters),
       ...mutedByHandlers(Positions),
+      ...blockedPairsHandlers(directModels),
       ...decisionHandlers({ db, Messages, Removals, EarlierTexts, Mutes, muteChecks, changeMessage }),
       ...peopleHandlers(
         {

@@ -7,6 +7,8 @@ import { mergeTerms } from '../merging';
 import { CountQuery } from '../statistics';
 import { exportPageCall } from '../site-export/export-page';
 
+const BlockPair = z.strictObject({ userId: Id, otherId: Id });
+
 /**
  * The calls of services and of operators' tests, which are never reachable through the gateway. Only the export returns
  * texts, and only of chapters.
@@ -61,6 +63,13 @@ export const chatInternalApi = internalContract('chat', {
     params: z.strictObject({ userId: Id, otherUserId: Id }),
     body: AccessQuestion,
     response: ChatAccess,
+  },
+  blocks: {
+    method: 'POST',
+    path: '/internal/blocks',
+    summary: 'Returns those of up to 500 pairs of people of which the first person blocks the other',
+    body: z.strictObject({ pairs: z.array(BlockPair).max(AUDIENCE_PAGE) }),
+    response: z.object({ pairs: z.array(BlockPair) }),
   },
   mutedBy: {
     method: 'POST',

@@ -14,7 +14,7 @@ export const noticesApi = contract('notifications', noticesCalls, {
   },
   countUnread: {
     access: 'signed-in',
-    summary: "Counts the caller's unread notifications, up to 100",
+    summary: "Counts the caller's unread notifications, and apart from them those of direct messages, each up to 100",
     response: UnreadNotices,
   },
   markRead: {

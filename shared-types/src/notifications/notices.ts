@@ -25,8 +25,12 @@ export const Notice = z.object({
 });
 export type Notice = z.infer<typeof Notice>;
 
-/** The number of unread notices of a person, counted up to `NOTICES_COUNTED`. */
-export const UnreadNotices = z.object({ unread: z.number().int() });
+/** The numbers of unread notices of a person, each counted up to `NOTICES_COUNTED`. */
+export const UnreadNotices = z.object({
+  /** Without those of direct messages, which pages count by the read positions of conversations. */
+  unread: z.number().int(),
+  directMessages: z.number().int(),
+});
 export type UnreadNotices = z.infer<typeof UnreadNotices>;
 
 export const NoticeList = UnreadNotices.extend({

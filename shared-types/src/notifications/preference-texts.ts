@@ -2,7 +2,10 @@ import type { MailFrequency, NoticeGroup } from './preference-types';
 
 /** The name and the description of each group of notices. */
 export const NOTICE_GROUP_TEXTS: Record<NoticeGroup, { name: string; text: string }> = {
-  requests: { name: 'Join requests', text: 'Decisions on yours, and new ones in chapters where you are an admin.' },
+  requests: {
+    name: 'Requests and reports',
+    text: 'Decisions on yours, and new requests to join chapters where you are an admin.',
+  },
   announcements: { name: 'Announcements', text: 'What the admins of your chapters announce.' },
   newEvents: { name: 'New events', text: 'New events in your chapters.' },
   events: { name: 'Your events', text: 'Changes, cancellations, seats and messages for events you are going to.' },

@@ -61,7 +61,7 @@ function open(
     'GET /api/auth/me': user ? { user: aUser(user) } : { status: 401 },
     'GET /api/auth/admin-status': { isAdmin },
     'GET /api/chapters': chapters,
-    'GET /api/notices/unread': { unread: 0 },
+    'GET /api/notices/unread': { unread: 0, directMessages: 0 },
     'GET /api/user/join-requests': [],
     'GET /api/user/announcement-counts': [],
     'GET /api/admin/pending-requests': [],

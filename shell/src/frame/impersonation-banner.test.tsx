@@ -11,7 +11,7 @@ const open = (responses: Record<string, unknown>) => {
   const api = mockApi({
     'GET /api/auth/me': { user: acting },
     'GET /api/auth/admin-status': { isAdmin: false },
-    'GET /api/notices/unread': { unread: 0 },
+    'GET /api/notices/unread': { unread: 0, directMessages: 0 },
     'GET /api/user/join-requests': [],
     ...responses,
   });

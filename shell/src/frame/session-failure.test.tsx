@@ -19,7 +19,7 @@ test('after a failure the session is fetched once, and again with the next page'
   const responses: unknown[] = [{ status: 503 }, { user: aUser() }];
   const { calls } = mockApi({
     'GET /api/auth/me': () => responses.shift(),
-    'GET /api/notices/unread': { unread: 0 },
+    'GET /api/notices/unread': { unread: 0, directMessages: 0 },
     'GET /api/user/join-requests': [],
     'GET /api/auth/admin-status': { isAdmin: false },
     'GET /api/chapters': [],

@@ -124,6 +124,7 @@ const OnlyNarrow = styled.div`
 export function TopBar({ registry, viewer }: { registry: Registry; viewer: Viewer | undefined }) {
   const { name } = useOrganization();
   const [chapterPage] = navItems(registry, 'chapter', viewer);
+  const messages = navItems(registry, 'side', viewer).find(({ counts }) => counts === 'unread-messages');
   return (
     <Bar>
       <OnlyNarrow>
@@ -155,7 +156,10 @@ export function TopBar({ registry, viewer }: { registry: Registry; viewer: Viewe
         )}
         {viewer?.isSignedIn && (
           <Suspense fallback={<Skeleton width="2.75rem" height="2.75rem" />}>
-            <NoticesBell chatTo={chapterPage && ((slug) => `${generatePath(chapterPage.to, { slug })}?tab=chat`)} />
+            <NoticesBell
+              chatTo={chapterPage && ((slug) => `${generatePath(chapterPage.to, { slug })}?tab=chat`)}
+              messagesTo={messages?.to}
+            />
           </Suspense>
         )}
         <Account registry={registry} viewer={viewer} />

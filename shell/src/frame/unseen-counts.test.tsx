@@ -57,8 +57,8 @@ async function open(isAdmin = false) {
     'GET /api/auth/me': { user: aUser({ ...ANA, memberships: [...ANA.memberships] }) },
     'GET /api/auth/admin-status': { isAdmin },
     'GET /api/chapters': [chapter(1, 'Atlanta'), chapter(2, 'Dallas'), chapter(3, 'Miami')],
-    'GET /api/notices/unread': { unread: 0 },
-    'GET /api/notices': { notices: [], unread: 0, next: null },
+    'GET /api/notices/unread': { unread: 0, directMessages: 2 },
+    'GET /api/notices': { notices: [], unread: 0, directMessages: 2, next: null },
     'GET /api/user/announcement-counts': () =>
       Object.entries(server.counts).map(([id, count]) => ({ chapterId: Number(id), count })),
     'GET /api/chapters/{id}/join-requests': () => server.requests,
@@ -115,31 +115,36 @@ test('unread messages are counted at each chapter, at the direct messages, at th
   const { side } = await open();
   document.title = 'Here · Meridian';
   const position = { readSeq: 4, countedSeq: 9, isMuted: false, version: 1 };
-  const show = (atlanta: number, dallas: number) =>
+  const show = (atlanta: number, dallas: number, directMessages: number) =>
     act(async () =>
       queryClient.setQueryData<UnreadChats>(['/api/chats'], {
         chapters: [
           { ...position, chapterId: 1, unread: atlanta },
           { ...position, chapterId: 2, unread: dallas },
         ],
-        directMessages: 3,
+        directMessages,
         blockedIds: [],
       }),
     );
-  await show(1, 4);
+  await show(1, 4, 3);
   expect((await link(side, /^Messages\s*3 unread messages$/)).getAttribute('href')).toBe('/messages');
   expect(await link(side, /^Atlanta.*1 unread message(?!s)/)).toBeTruthy();
   expect(await link(side, /^Dallas.*4 unread messages/)).toBeTruthy();
   const bell = () => screen.getByRole('button', { name: /^Notifications/, hidden: true });
-  expect(bell().getAttribute('aria-label')).toBe('Notifications, 5 unread');
-  expect(document.title).toBe('(5) Here · Meridian');
+  expect(bell().getAttribute('aria-label')).toBe('Notifications, 8 unread');
+  expect(document.title).toBe('(8) Here · Meridian');
   await userEvent.click(bell());
   const list = within(await screen.findByRole('region', { name: 'Chats with unread messages' }));
   expect(list.getAllByRole('link').map((each) => each.getAttribute('href'))).toContain('/chapters/dallas?tab=chat');
-  await show(0, 100);
+  const messages = list.getByRole('link', { name: 'Direct messages' });
+  expect(messages.getAttribute('href')).toBe('/messages');
+  expect(messages.closest('li')?.textContent).toContain('3 unread messages');
+  await show(0, 100, 0);
   await waitFor(() => expect(bell().getAttribute('aria-label')).toBe('Notifications, 99+ unread'));
   expect(document.title).toBe('(99+) Here · Meridian');
-  await show(0, 0);
+  await show(0, 0, 1); // It was marked as unread on another device. Its notice was read.
+  await waitFor(() => expect(document.title).toBe('(1) Here · Meridian'));
+  await show(0, 0, 0);
   await waitFor(() => expect(document.title).toBe('Here · Meridian'));
   expect(screen.queryByRole('region', { name: 'Chats with unread messages' })).toBeNull();
 });

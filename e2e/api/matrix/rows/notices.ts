@@ -6,7 +6,7 @@ import { everyone, signedIn } from '../statuses';
 
 const NOTICE = { id: 1, kind: 1, groupKey: 1, at: 1, readAt: 1, title: 1, text: 1, to: 1, 'isRejected?': 1 } as const;
 const REPORT = { to: 'b+l65f0000000000000000000e1.0123456789abcdef@bounces.example', status: '5.1.1' };
-const UNREAD = { unread: 1 } as const;
+const UNREAD = { unread: 1, directMessages: 1 } as const;
 const everyGroup = <T>(each: T) => Object.fromEntries(NOTICE_GROUPS.map((group) => [group, each]));
 const PREFERENCES = {
   groups: everyGroup({ page: 1, mail: 1 } as const),

@@ -50,6 +50,11 @@ async function open(log = messageRange(1, 8), fields: Partial<ReadPosition> = {}
 }
 const readUpTo = (until: number, version = 1) =>
   ['/api/chats/read', { positions: [{ chapterId: 1, until, version }] }] as const;
+/** The notices of messages up to this one. They may be created a second later. */
+const noticesUntil = (seq: number) => [
+  '/api/notices/read',
+  { until: new Date(Date.parse(createMessage(seq).timestamp) + 1000).toISOString(), chatOf: 1 },
+];
 /** Returns the text after the line above the first new message. */
 const afterLine = () => screen.getByText('New').closest('p')?.nextElementSibling?.textContent;
 
@@ -101,10 +106,24 @@ it('earlier messages are loaded up to the line on request', async () => {
 it('notices about messages that address the person are marked as read with them', async () => {
   const log = [...messageRange(1, 7), createMessage(8, { mentions: [{ userId: ME, name: 'Me', at: 0 }] })];
   const { writes } = await open(log);
-  await act(async () => void queryClient.setQueryData(['/api/notices/unread'], { unread: 2 }));
+  await act(async () => void queryClient.setQueryData(['/api/notices/unread'], { unread: 2, directMessages: 0 }));
   await waitFor(() =>
     expect(writes()).toContainEqual(['/api/notices/read', { until: '2026-01-05T12:00:09.000Z', chatOf: 1 }]),
   );
+});
+
+it('notices about messages that are not loaded, and of later ones that mention everyone, are read with the chat', async () => {
+  const notices = (unread: number) =>
+    act(async () => void queryClient.setQueryData(['/api/notices/unread'], { unread, directMessages: 0 }));
+  const { writes } = await open(messageRange(1, 250));
+  const marked = () => writes().filter(([path]) => path === '/api/notices/read');
+  await notices(1);
+  await waitFor(() => expect(marked()).toEqual([noticesUntil(250)]));
+  await act(async () => mockRoom.listener?.onMessage?.(createMessage(251)));
+  await act(async () => mockRoom.listener?.onMessage?.(createMessage(252, { mentionsChapter: true })));
+  await act(async () => mockRoom.listener?.onMessage?.(createMessage(253)));
+  await notices(2);
+  await waitFor(() => expect(marked().at(-1)).toEqual(noticesUntil(252)));
 });
 
 it('a chat is muted and unmuted in its header', async () => {

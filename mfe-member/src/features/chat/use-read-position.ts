@@ -2,7 +2,7 @@ import { queryFor } from '@meridian/platform';
 import { markNoticesRead, readUntil, releaseChat, setSeen, useUnread } from '@meridian/platform/realtime';
 import { noticesApi, type ChatMessage } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
 interface Options {
   chapterId: number;
@@ -13,17 +13,22 @@ interface Options {
 }
 
 /**
- * Marks the messages of a chat as read while the person sees the newest one, and the notices about those that address
- * them.
+ * Marks the messages of a chat as read while the person sees the newest one, and with them the notices about them: of
+ * all messages that were there when they first saw the newest one, and of later ones that address them.
  */
 export function useReadPosition({ chapterId, userId, messages, isReading }: Options): void {
   const readSeq = useUnread().of(chapterId)?.readSeq;
   const notices = useQuery({ ...queryFor(noticesApi.countUnread), enabled: false }).data?.unread ?? 0;
-  const lastSeq = messages.at(-1)?.seq ?? 0;
+  const last = messages.at(-1);
+  const lastSeq = last?.seq ?? 0;
+  const [firstRead, setFirstRead] = useState<ChatMessage>();
+  if (isReading && last && !firstRead) setFirstRead(last);
   const addressing = messages.findLast(
-    ({ mentions, replyTo }) => replyTo?.senderId === userId || mentions?.some((each) => each.userId === userId),
+    ({ mentions, mentionsChapter, replyTo }) =>
+      mentionsChapter || replyTo?.senderId === userId || mentions?.some((each) => each.userId === userId),
   );
-  const addressedAt = addressing?.timestamp;
+  const isLater = addressing && firstRead && addressing.seq > firstRead.seq;
+  const addressedAt = (isLater ? addressing : firstRead)?.timestamp;
 
   useEffect(() => releaseChat(chapterId), [chapterId]);
   useEffect(() => {

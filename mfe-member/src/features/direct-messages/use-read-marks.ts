@@ -28,7 +28,7 @@ export function useReadMarks({ userId, state, isFetching, last, isReading }: Opt
   if (opened === undefined && state && !isFetching) setOpened(state.version);
   const version = opened === state?.version ? opened : undefined;
   const unread = state?.unread ?? 0;
-  const notices = useQuery(queryFor(noticesApi.countUnread)).data?.unread ?? 0;
+  const notices = useQuery(queryFor(noticesApi.countUnread)).data?.directMessages ?? 0;
   const seq = last?.seq ?? 0;
   const at = last?.timestamp;
 
@@ -46,7 +46,7 @@ export function useReadMarks({ userId, state, isFetching, last, isReading }: Opt
     if (!isReading || version === undefined || notices === 0 || at === undefined) return;
     const until = new Date(Date.parse(at) + NOTICE_MS).toISOString();
     void api.notices.markRead({ body: { until, groupKey: directMessagesGroup(userId) } }).then(
-      (left) => (left.unread === notices ? undefined : invalidate(...affectedBy.notices)),
+      (left) => (left.directMessages === notices ? undefined : invalidate(...affectedBy.notices)),
       () => undefined,
     );
   }, [isReading, userId, notices, at, version]);

@@ -1,8 +1,8 @@
 import { notFound, withPeopleLocked, type Handlers, type SignalBus } from '@meridian/service-kit';
 import type { Client } from '@meridian/shared-types';
-import type { chaptersInternalApi, directMessagesApi } from '@meridian/shared-types/contracts';
+import type { chaptersInternalApi, chatInternalApi, directMessagesApi } from '@meridian/shared-types/contracts';
 import type { Profiles } from '../messages/profiles';
-import { conversationOf, MAX_BLOCKED } from './conversation.model';
+import { begunFor, conversationOf, MAX_BLOCKED, type SideName } from './conversation.model';
 import { otherPersonRefusal, refuse, requireOwnSession } from './direct.policy';
 import type { DirectModels } from './models';
 
@@ -24,7 +24,10 @@ export function blockHandlers({
   bus,
 }: Options): Pick<Handlers<typeof directMessagesApi>, 'block' | 'unblock' | 'blockedPeople'> {
   /** Selects a conversation that the person knows of, so that no response shows the block of another person. */
-  const known = (id: string, ownId: string) => ({ _id: id, $or: [{ seq: { $gt: 0 } }, { blockedBy: ownId }] });
+  const known = (id: string, ownId: string, own: SideName) => ({
+    _id: id,
+    $or: [...begunFor(own).$or, { blockedBy: ownId }],
+  });
   const changed = (ownId: string, userId: string) => {
     bus.publish('directMessagesChanged', { userIds: [ownId] });
     bus.publish('blockChanged', { userIds: [ownId, userId] });
@@ -38,7 +41,7 @@ export function blockHandlers({
       const ownId = identity.userId;
       const { id, own, other } = conversationOf(ownId, userId);
       const update = { $set: { [`${own}.isBlocking`]: true }, $addToSet: { blockedBy: ownId } };
-      const { matchedCount } = await Conversations.updateOne(known(id, ownId), update);
+      const { matchedCount } = await Conversations.updateOne(known(id, ownId, own), update);
       if (!matchedCount) {
         const { isActive } = await chapters.standing({ params: { userId } });
         if (!isActive) throw notFound('member');
@@ -64,7 +67,7 @@ export function blockHandlers({
       refuse(otherPersonRefusal(identity.userId, userId));
       const { id, own } = conversationOf(identity.userId, userId);
       const left = await Conversations.findOneAndUpdate(
-        known(id, identity.userId),
+        known(id, identity.userId, own),
         { $unset: { [`${own}.isBlocking`]: 1 }, $pull: { blockedBy: identity.userId } },
         { returnDocument: 'after', projection: { seq: 1, blockedBy: 1 } },
       ).lean();
@@ -86,3 +89,17 @@ export function blockHandlers({
     },
   };
 }
+
+/** Returns who blocks whom, for notices and mails about messages. */
+export const blockedPairsHandlers = ({
+  Conversations,
+}: Pick<DirectModels, 'Conversations'>): Pick<Handlers<typeof chatInternalApi>, 'blocks'> => ({
+  async blocks({ body: { pairs } }) {
+    const ids = [...new Set(pairs.map(({ userId, otherId }) => conversationOf(userId, otherId).id))];
+    const found = await Conversations.find({ _id: { $in: ids } }, { blockedBy: 1 }).lean();
+    const blockedBy = new Map(found.map(({ _id, blockedBy: people = [] }) => [_id, people.map(String)]));
+    return {
+      pairs: pairs.filter(({ userId, otherId }) => blockedBy.get(conversationOf(userId, otherId).id)?.includes(userId)),
+    };
+  },
+});

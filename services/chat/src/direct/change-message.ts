@@ -2,7 +2,7 @@ import { forbidden, inTransaction, notFound, recordDomainEvent } from '@meridian
 import { beginningOf } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
 import { alreadyRemoved } from '../messages/clear-message';
-import { NO_WORDS, wordsOf } from '../messages/message-words';
+import { NO_WORDS } from '../messages/message-words';
 import {
   conversationOf,
   lastSeenBy,
@@ -10,7 +10,7 @@ import {
   type LastMessage,
   type SideName,
 } from './conversation.model';
-import type { DirectMessageDoc } from './direct-message.model';
+import { wordsSeen, type DirectMessageDoc } from './direct-message.model';
 import { conversationRefusal, receiverRefusal, refuse } from './direct.policy';
 import type { DirectModels } from './models';
 import { LINE_MAX, NOTICE_MAX } from './store-message';
@@ -21,6 +21,9 @@ export interface OwnMessage {
   authorId: string;
   otherId: string;
 }
+
+/** Who sees a change of a message. */
+export type SeenBy = 'author' | 'both';
 
 interface Found {
   message: DirectMessageDoc;
@@ -44,8 +47,8 @@ async function findOwn(
 
 /**
  * Gives a message a new text, also in the list of conversations and in the notice to its receiver. The rules of sending
- * apply. If the other person blocks the author, only the author sees the new text. Resolves to whether the text has
- * changed.
+ * apply. If the other person blocks the author, only the author sees the new text. Resolves to who sees the change,
+ * or to undefined if there is none.
  * @throws {HttpError} 403 for another person's message, if `other` is no active member, and in a blocked conversation,
  * 409 for a deleted message.
  */
@@ -54,29 +57,33 @@ export const editMessage = (
   own: OwnMessage,
   content: string,
   other: { name: string; isActive: boolean },
-): Promise<boolean> =>
+): Promise<SeenBy | undefined> =>
   inTransaction(models.db, async (session) => {
     const { message, conversation } = await findOwn(models, own, session);
     const sides = conversationOf(own.authorId, own.otherId);
     refuse(conversationRefusal(conversation[sides.own], conversation[sides.other], other.name));
     refuse(receiverRefusal(other.isActive));
-    if ((message.ownText ?? message).content === content) return false;
+    if ((message.ownText ?? message).content === content) return undefined;
     const edits = (message.edits ?? 0) + 1;
     const isSeenByBoth = !message.isWithheld && !conversation[sides.other].isBlocking;
     const text = { content, editedAt: new Date() };
+    const { senderId, isWithheld } = message;
+    const isOnlyText = isSeenByBoth || isWithheld;
+    const texts = isOnlyText ? text : { content: message.content, ownText: text };
+    const words = wordsSeen({ ...texts, isWithheld, senderId }, own.otherId);
     await models.DirectMessages.updateOne(
       { _id: message._id },
-      isSeenByBoth || message.isWithheld
-        ? { $set: { ...text, ...wordsOf(content), edits }, $unset: { ownText: 1 } }
-        : { $set: { ownText: text, edits } },
+      isOnlyText
+        ? { $set: { ...text, ...words, edits }, $unset: { ownText: 1 } }
+        : { $set: { ownText: text, ...words, edits } },
       { session },
     );
     await editInList(models, { message, conversation, side: sides.own, isSeenByBoth }, content, session);
-    if (!isSeenByBoth) return true;
+    if (!isSeenByBoth) return 'author';
     const data = { messageId: own.id, editSeq: edits, text: beginningOf(content, NOTICE_MAX), mentionedIds: [] };
     const audience = { userIds: [own.authorId] };
     await recordDomainEvent(models.db, { kind: 'chat.message-edited', audience, data }, session);
-    return true;
+    return 'both';
   });
 
 /** Changes the text of a message in the lists of the people who see the change. */
@@ -110,10 +117,10 @@ async function editInList(
 
 /**
  * Removes the text of a message, also in the list of conversations, and the notice to its receiver. It no longer counts
- * as unread. The message itself stays, so that the numbers have no gap.
+ * as unread. The message itself stays, so that the numbers have no gap. Resolves to who sees the change.
  * @throws {HttpError} 403 for another person's message, 409 if it was deleted before.
  */
-export const deleteMessage = (models: DirectModels, own: OwnMessage): Promise<void> =>
+export const deleteMessage = (models: DirectModels, own: OwnMessage): Promise<SeenBy> =>
   inTransaction(models.db, async (session) => {
     const { message, conversation } = await findOwn(models, own, session);
     await models.DirectMessages.updateOne(
@@ -149,4 +156,5 @@ export const deleteMessage = (models: DirectModels, own: OwnMessage): Promise<vo
       { kind: 'chat.message-removed', audience, data: { messageId: own.id } },
       session,
     );
+    return message.isWithheld ? 'author' : 'both';
   });

@@ -1,4 +1,4 @@
-import { Schema, type Connection, type Types } from 'mongoose';
+import { Schema, type Connection, type QueryFilter, type Types } from 'mongoose';
 
 /** The most blocked people of one person who are listed, left out of counts and not shown as here. */
 export const MAX_BLOCKED = 500;
@@ -110,6 +110,11 @@ export function conversationOf(ownId: string, otherId: string): { id: string; ow
     : { id: `${otherId}.${ownId}`, own: 'second', other: 'first' };
 }
 
-/** Returns the newest message that a person sees in their conversation. */
+/** Selects conversations in which the person of a side sees a message. For others they have not begun. */
+export const begunFor = (side: SideName): { $or: QueryFilter<ConversationDoc>[] } => ({
+  $or: [{ last: { $exists: true } }, { [`${side}.last`]: { $exists: true } }],
+});
+
+/** Returns the newest message that a person sees in their conversation. It is absent before it has begun for them. */
 export const lastSeenBy = (conversation: Pick<ConversationDoc, 'last' | SideName>, side: SideName) =>
   conversation[side].last ?? conversation.last;

@@ -1,7 +1,7 @@
 import type { Handlers } from '@meridian/service-kit';
 import { meetsAccess, type Client } from '@meridian/shared-types';
 import { directMessagesApi, type chaptersInternalApi, type chatInternalApi } from '@meridian/shared-types/contracts';
-import { conversationOf } from './conversation.model';
+import { conversationOf, lastSeenBy } from './conversation.model';
 import {
   beginningRefusal,
   conversationRefusal,
@@ -24,7 +24,7 @@ export const directAccessHandlers = (
     const [{ chapterIds }, other, conversation, settings] = await Promise.all([
       standingOf(userId),
       standingOf(otherUserId),
-      Conversations.findById(id, { first: 1, second: 1, seq: 1 }).lean(),
+      Conversations.findById(id, { first: 1, second: 1, last: 1 }).lean(),
       MessageSettings.findById(otherUserId).lean(),
     ]);
     const sharesChapter = shareChapter(chapterIds, other.chapterIds);
@@ -32,7 +32,9 @@ export const directAccessHandlers = (
       ? (otherPersonRefusal(userId, otherUserId) ??
         receiverRefusal(other.isActive) ??
         (conversation && conversationRefusal(conversation[own], conversation[otherSide], '')) ??
-        (conversation?.seq ? undefined : beginningRefusal(messagesFromOf(settings), sharesChapter, '')))
+        (conversation && lastSeenBy(conversation, own)
+          ? undefined
+          : beginningRefusal(messagesFromOf(settings), sharesChapter, '')))
       : { reason: 'not-active' };
     return { verdicts: [{ thing: 'person-message', isAllowed: !why, reason: why?.reason ?? 'active' }] };
   },

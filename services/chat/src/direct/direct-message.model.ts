@@ -1,7 +1,7 @@
 import type { DirectMessage } from '@meridian/shared-types';
 import { Schema, type Connection, type QueryFilter, type Types } from 'mongoose';
 import { countReactions, reactionSchema, type StoredReaction } from '../reactions/stored-reaction';
-import { MESSAGE_WORDS, type MessageWords } from '../messages/message-words';
+import { MESSAGE_WORDS, wordsOf, type MessageWords } from '../messages/message-words';
 
 export interface DirectMessageDoc extends MessageWords {
   _id: Types.ObjectId;
@@ -66,6 +66,21 @@ export const textFor = (
   { content, editedAt, ownText, senderId }: Pick<DirectMessageDoc, 'content' | 'editedAt' | 'ownText' | 'senderId'>,
   viewerId: string,
 ) => (ownText && senderId.equals(viewerId) ? ownText : { content, editedAt });
+
+/**
+ * Returns the words of a message for each of the two people, as they see it. `receiverId` is the one who did not write
+ * it.
+ */
+export function wordsSeen(
+  { content, ownText, isWithheld, senderId }: Pick<DirectMessageDoc, 'content' | 'ownText' | 'isWithheld' | 'senderId'>,
+  receiverId: string,
+): Required<MessageWords> {
+  const authorId = String(senderId);
+  if (isWithheld) return wordsOf(content, authorId);
+  if (!ownText) return wordsOf(content);
+  const texts = [wordsOf(ownText.content, authorId), wordsOf(content, receiverId)];
+  return { words: texts.flatMap(({ words }) => words), wordText: texts.map(({ wordText }) => wordText).join('') };
+}
 
 /** Converts a stored message to the form in the contract, as one of the two people sees it. */
 export function toDirectMessage(message: DirectMessageDoc, viewerId: string): DirectMessage {

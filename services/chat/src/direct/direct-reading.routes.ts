@@ -1,6 +1,6 @@
 import { inTransaction, notFound, type Handlers, type Identity, type SignalBus } from '@meridian/service-kit';
 import type { directMessagesApi } from '@meridian/shared-types/contracts';
-import { conversationOf } from './conversation.model';
+import { begunFor, conversationOf } from './conversation.model';
 import { otherPersonRefusal, refuse, requireOwnSession } from './direct.policy';
 import { markRead, unreadAfter } from './mark-read';
 import type { DirectModels } from './models';
@@ -51,7 +51,7 @@ export function directReadingHandlers(
     async setMuted({ params: { userId: otherId }, body: { isMuted }, identity }) {
       const { userId, id, own } = ownConversation(identity, otherId);
       const { matchedCount } = await Conversations.updateOne(
-        { _id: id, seq: { $gt: 0 } },
+        { _id: id, ...begunFor(own) },
         isMuted
           ? { $set: { [`${own}.isMuted`]: true }, $addToSet: { mutedBy: userId } }
           : { $unset: { [`${own}.isMuted`]: 1 }, $pull: { mutedBy: userId } },

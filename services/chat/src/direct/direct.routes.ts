@@ -4,8 +4,8 @@ import type { chaptersInternalApi, directMessagesApi } from '@meridian/shared-ty
 import { TooManyRequests, type SendLimit } from '../sockets/limits';
 import type { Profiles } from '../messages/profiles';
 import { blockHandlers } from './blocks.routes';
-import { deleteMessage, editMessage, type OwnMessage } from './change-message';
-import { conversationOf } from './conversation.model';
+import { deleteMessage, editMessage, type OwnMessage, type SeenBy } from './change-message';
+import { begunFor, conversationOf, lastSeenBy } from './conversation.model';
 import { directReadingHandlers } from './direct-reading.routes';
 import { toDirectMessage, visibleTo } from './direct-message.model';
 import {
@@ -58,8 +58,9 @@ export function directMessageHandlers({
     refuse(otherPersonRefusal(identity.userId, otherId));
     return { id, authorId: identity.userId, otherId };
   };
-  const changed = ({ authorId, otherId }: OwnMessage): void =>
-    bus.publish('directMessagesChanged', { userIds: [authorId, otherId] });
+  const changed = ({ authorId, otherId }: OwnMessage, seenBy: SeenBy | undefined): void => {
+    if (seenBy) bus.publish('directMessagesChanged', { userIds: seenBy === 'both' ? [authorId, otherId] : [authorId] });
+  };
 
   return {
     ...messageSettingsHandlers(models),
@@ -74,7 +75,7 @@ export function directMessageHandlers({
     async read({ params: { userId }, query: { before, limit: most = MESSAGES }, identity }) {
       requireOwnSession(identity);
       refuse(otherPersonRefusal(identity.userId, userId));
-      const { id } = conversationOf(identity.userId, userId);
+      const { id, own } = conversationOf(identity.userId, userId);
       const [conversation, docs] = await Promise.all([
         Conversations.findById(id).lean(),
         DirectMessages.find({
@@ -87,7 +88,7 @@ export function directMessageHandlers({
           .lean(),
       ]);
       const [other, profileOf] = await Promise.all([
-        conversation?.seq ? undefined : standingOf(userId),
+        conversation && lastSeenBy(conversation, own) ? undefined : standingOf(userId),
         profiles.load([userId]),
       ]);
       if (other?.isActive === false) throw notFound('member');
@@ -106,10 +107,11 @@ export function directMessageHandlers({
         if (refusal instanceof TooManyRequests) http.res.setHeader('retry-after', String(refusal.retryAfter));
         throw refusal;
       });
+      const { id, own } = conversationOf(senderId, receiverId);
       const [profileOf, receiver, begun] = await Promise.all([
         profiles.load([receiverId]),
         standingOf(receiverId),
-        Conversations.exists({ _id: conversationOf(senderId, receiverId).id, seq: { $gt: 0 } }),
+        Conversations.exists({ _id: id, ...begunFor(own) }),
       ]);
       refuse(receiverRefusal(receiver.isActive));
       const sharesChapter = !begun && shareChapter((await standingOf(senderId)).chapterIds, receiver.chapterIds);
@@ -128,14 +130,13 @@ export function directMessageHandlers({
       const own = ownMessage(identity, otherId, id);
       const [profileOf, { isActive }] = await Promise.all([profiles.load([otherId]), standingOf(otherId)]);
       const other = { name: profileOf(otherId).name, isActive };
-      if (await editMessage(models, own, content, other)) changed(own);
+      changed(own, await editMessage(models, own, content, other));
       return { ok: true };
     },
 
     async deleteMessage({ params: { userId: otherId, id }, identity }) {
       const own = ownMessage(identity, otherId, id);
-      await deleteMessage(models, own);
-      changed(own);
+      changed(own, await deleteMessage(models, own));
       return { ok: true };
     },
 
@@ -143,7 +144,7 @@ export function directMessageHandlers({
       const own = ownMessage(identity, otherId, id);
       const [profileOf, { isActive }] = await Promise.all([profiles.load([otherId]), standingOf(otherId)]);
       const wanted = { ...body, id, otherId, userId: identity.userId };
-      if (await reactToMessage(models, wanted, { name: profileOf(otherId).name, isActive })) changed(own);
+      changed(own, await reactToMessage(models, wanted, { name: profileOf(otherId).name, isActive }));
       return { ok: true };
     },
   };

@@ -1,4 +1,5 @@
 import { blockWritesFor } from '@meridian/service-kit';
+import { wordsOf } from '../messages/message-words';
 import { conversationOf, lastSeenBy } from './conversation.model';
 import type { DirectModels } from './models';
 
@@ -18,7 +19,9 @@ export async function endConversations(
     const otherId = people.map(String).find((id) => id !== userId) ?? userId;
     const { own, other } = conversationOf(userId, otherId);
     await DirectMessages.deleteMany({ conversationId: _id, senderId: userId, isWithheld: true });
-    await DirectMessages.updateMany({ conversationId: _id, senderId: userId }, { $unset: { ownText: 1 } });
+    const withOwnText = { conversationId: _id, senderId: userId, ownText: { $exists: true } };
+    for await (const { _id: id, content } of DirectMessages.find(withOwnText, { content: 1 }).lean().cursor())
+      await DirectMessages.updateOne({ _id: id }, { $set: wordsOf(content), $unset: { ownText: 1 } });
     const ended = await Conversations.findOneAndUpdate(
       { _id },
       {

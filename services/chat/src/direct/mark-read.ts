@@ -1,6 +1,6 @@
 import { notFound, unavailable } from '@meridian/service-kit';
 import type { QueryFilter } from 'mongoose';
-import { conversationOf } from './conversation.model';
+import { conversationOf, lastSeenBy } from './conversation.model';
 import type { DirectMessageDoc } from './direct-message.model';
 import type { DirectModels } from './models';
 
@@ -29,7 +29,7 @@ export async function markRead(
   const { id, own } = conversationOf(userId, otherId);
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const conversation = await Conversations.findById(id).lean();
-    if (!conversation?.seq) throw notFound('conversation');
+    if (!conversation || !lastSeenBy(conversation, own)) throw notFound('conversation');
     const state = conversation[own];
     const readSeq = Math.min(until, conversation.seq);
     const isSetBack = (state.version ?? 0) > version;

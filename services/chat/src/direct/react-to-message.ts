@@ -1,13 +1,15 @@
 import { inTransaction, lockPeople, notFound, retryDuplicate } from '@meridian/service-kit';
 import { alreadyRemoved } from '../messages/clear-message';
 import { hasReaction, reactionUpdate, type ReactionOf } from '../reactions/stored-reaction';
+import type { SeenBy } from './change-message';
 import { conversationOf } from './conversation.model';
 import { conversationRefusal, receiverRefusal, refuse } from './direct.policy';
 import type { DirectModels } from './models';
 
 /**
  * Makes or withdraws a reaction of a person to a message in the conversation with another one. The rules of sending
- * apply to making one. If the other person blocks them, only they see it. Resolves to whether something has changed.
+ * apply to making one. If the other person blocks them, only they see it. Resolves to who sees the change, or to
+ * undefined if there is none.
  * @throws {HttpError} 403 if the person blocks the other one, 404 for a message that they do not see, 409 for a deleted
  * message.
  */
@@ -15,7 +17,7 @@ export const reactToMessage = (
   { db, Conversations, DirectMessages }: DirectModels,
   { id, otherId, ...wanted }: ReactionOf & { id: string; otherId: string },
   receiver: { name: string; isActive: boolean },
-): Promise<boolean> =>
+): Promise<SeenBy | undefined> =>
   retryDuplicate(() =>
     inTransaction(db, async (session) => {
       await lockPeople(db, wanted.userId, session);
@@ -29,10 +31,13 @@ export const reactToMessage = (
         refuse(conversationRefusal(conversation[sides.own], conversation[sides.other], receiver.name));
       }
       if (message.isRemoved) throw alreadyRemoved();
-      if (hasReaction(message, wanted)) return false;
-      const isWithheld = conversation[sides.other].isBlocking === true;
+      if (hasReaction(message, wanted)) return undefined;
+      const earlier = message.reactions?.find(
+        ({ reaction, userId }) => reaction === wanted.reaction && userId.equals(wanted.userId),
+      );
+      const isWithheld = wanted.isOn ? conversation[sides.other].isBlocking === true : earlier?.isWithheld === true;
       const { filter, update } = reactionUpdate({ ...wanted, isWithheld });
       await DirectMessages.updateOne({ _id: message._id, ...filter }, update, { session });
-      return true;
+      return isWithheld || message.isWithheld ? 'author' : 'both';
     }),
   );

@@ -2,7 +2,9 @@ import type { Identity } from '@meridian/service-kit';
 import { eventually, outcome, someId } from '@meridian/service-kit/testing';
 import type { Reaction } from '@meridian/shared-types';
 import { chatInternalApi, directMessagesApi } from '@meridian/shared-types/contracts';
+import { Types } from 'mongoose';
 import { randomUUID } from 'node:crypto';
+import { mergedReactions } from '../merging/merge-reactions';
 import { collect } from '../testing/socket-events';
 import { createTwoReplicas, type TwoReplicas } from '../testing/two-replicas';
 
@@ -66,6 +68,29 @@ test('nobody reacts to what they may not answer, a block hides a reaction quietl
   expect(await outcome(react(ana, false))).toMatch(/^409/);
 });
 
+test('a reaction during a block stays with its person, who can withdraw it and make it anew afterwards', async () => {
+  const { ana, ben, as, react, read } = await aMessage();
+  await react(ana, true, 'love');
+  await as(ben).block({ params: { userId: ana.userId } });
+  await react(ana, true, 'laugh');
+  await as(ben).unblock({ params: { userId: ana.userId } });
+  const reactionsOf = async (person: Identity) =>
+    (await read(person))?.reactions?.map(({ reaction, count, isOwn }) => [reaction, count, isOwn]);
+  expect(await reactionsOf(ben)).toEqual([['love', 1, false]]);
+  expect(await reactionsOf(ana)).toEqual([
+    ['love', 1, true],
+    ['laugh', 1, true],
+  ]);
+  await react(ana, true, 'laugh');
+  expect(await reactionsOf(ben)).toEqual([['love', 1, false]]);
+  await react(ana, false, 'laugh');
+  await react(ana, true, 'laugh');
+  expect(await reactionsOf(ben)).toEqual([
+    ['love', 1, false],
+    ['laugh', 1, false],
+  ]);
+});
+
 test('reactions end with the message and with the account, and move with a merge', async () => {
   const internal = chat.environment.service(chatInternalApi, chat.one.url);
   const deleted = await aMessage();
@@ -86,4 +111,23 @@ test('reactions end with the message and with the account, and move with a merge
   await internal.mergePerson({ params: { userId: merged.ben.userId }, body: { intoId: into.userId } });
   const { messages } = await merged.as(into).read({ params: { userId: merged.ana.userId } });
   expect(messages[0]?.reactions).toEqual([{ reaction: 'thanks', count: 1, isOwn: true }]);
+});
+
+test('a merge of accounts keeps a reaction that both see, and not the same one that only its person sees', () => {
+  const [from, into] = [new Types.ObjectId(), new Types.ObjectId()];
+  const merge = { fromId: String(from), intoId: String(into) };
+  const withheld = { reaction: 'like' as const, userId: into, isWithheld: true as const };
+  const visible = { reaction: 'like' as const, userId: from };
+  const moved = [{ reaction: 'like', userId: into }];
+  expect(mergedReactions([withheld, visible], merge)).toEqual(moved);
+  expect(
+    mergedReactions(
+      [
+        { ...visible, userId: into },
+        { ...withheld, userId: from },
+      ],
+      merge,
+    ),
+  ).toEqual(moved);
+  expect(mergedReactions([{ ...withheld, userId: from }], merge)).toEqual([withheld]);
 });

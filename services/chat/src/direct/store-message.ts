@@ -10,7 +10,7 @@ import {
 import { beginningOf, cleanText, NEW_CONVERSATIONS } from '@meridian/shared-types';
 import mongoose, { type ClientSession } from 'mongoose';
 import { wordsOf } from '../messages/message-words';
-import { conversationOf } from './conversation.model';
+import { conversationOf, lastSeenBy } from './conversation.model';
 import type { DirectMessageDoc } from './direct-message.model';
 import { beginningRefusal, conversationRefusal, refuse } from './direct.policy';
 import { messagesFromOf } from './message-settings.model';
@@ -71,12 +71,12 @@ function write(models: DirectModels, message: NewDirectMessage, name: string): P
       senderId: new mongoose.Types.ObjectId(senderId),
       clientId,
       content,
-      ...wordsOf(content),
+      ...wordsOf(content, isWithheld ? senderId : undefined),
       createdAt,
       ...(isWithheld && { isWithheld }),
     };
     const last = { id: doc._id, senderId, content: beginningOf(content, LINE_MAX), createdAt };
-    const isFirst = seq === 1;
+    const isFirst = !conversation || !lastSeenBy(conversation, own);
     if (isFirst) {
       await requireQuota(models, message, session);
       const settings = await MessageSettings.findById(receiverId, {}, { session }).lean();

@@ -1,8 +1,8 @@
 import { inTransaction } from '@meridian/service-kit';
 import { randomUUID } from 'node:crypto';
-import { Types, type ClientSession } from 'mongoose';
+import { Types, type ClientSession, type QueryFilter } from 'mongoose';
 import { conversationOf, type ConversationDoc, type LastMessage, type Participant } from '../direct/conversation.model';
-import type { DirectMessageDoc } from '../direct/direct-message.model';
+import { wordsSeen, type DirectMessageDoc } from '../direct/direct-message.model';
 import type { DirectModels } from '../direct/models';
 import type { Merge } from './merge';
 import { mergedReactions } from './merge-reactions';
@@ -97,6 +97,18 @@ async function mergeOne(models: DirectModels, merge: Merge, userId: string, sess
   await Conversations.deleteMany({ _id: { $in: [former.id, target.id] } }, { session });
   await Conversations.insertMany([merged], { session });
   await placeMessages(models, { fromId, intoId, conversationId: target.id }, inOrder, session);
+  await markWords(models, target.id, session);
+}
+
+/** Stores the words of messages again that the two people see differently, because they contain the ids of both. */
+async function markWords({ DirectMessages }: DirectModels, conversationId: string, session: ClientSession) {
+  const seenDifferently = [{ isWithheld: true as const }, { ownText: { $exists: true } }];
+  const filter: QueryFilter<DirectMessageDoc> = { conversationId, isRemoved: { $ne: true }, $or: seenDifferently };
+  const fields = { content: 1, ownText: 1, isWithheld: 1, senderId: 1 } as const;
+  for await (const message of DirectMessages.find(filter, fields, { session }).lean().cursor()) {
+    const receiverId = conversationId.split('.').find((id) => !message.senderId.equals(id)) ?? '';
+    await DirectMessages.updateOne({ _id: message._id }, { $set: wordsSeen(message, receiverId) }, { session });
+  }
 }
 
 const newestOf = (messages: readonly (LastMessage | undefined)[]): LastMessage | undefined =>

@@ -15,10 +15,11 @@ export async function mergeReactions(Messages: Messages, { fromId, intoId }: Mer
   await Messages.updateMany({ 'reactions.userId': from }, { $pull: { reactions: { userId: from } } });
 }
 
-/** Returns reactions to a direct message after the merge. */
+/** Returns reactions to a direct message after the merge. One that both people see replaces the same withheld one. */
 export function mergedReactions(reactions: readonly StoredReaction[], { fromId, intoId }: Merge): StoredReaction[] {
   const into = new Types.ObjectId(intoId);
-  const moved = reactions.map((each) => (each.userId.equals(fromId) ? { ...each, userId: into } : each));
+  const visibleFirst = [...reactions].sort((one, other) => Number(!!one.isWithheld) - Number(!!other.isWithheld));
+  const moved = visibleFirst.map((each) => (each.userId.equals(fromId) ? { ...each, userId: into } : each));
   return moved.filter(
     (each, index) =>
       moved.findIndex(({ reaction, userId }) => reaction === each.reaction && userId.equals(each.userId)) === index,

@@ -17,8 +17,15 @@ export const MESSAGE_WORDS = {
 /** The update that removes the words together with the text. */
 export const NO_WORDS = { words: 1, wordText: 1 } as const;
 
-/** Returns the words of a text. They are stored with every change of it. */
-export function wordsOf(content: string): Required<MessageWords> {
-  const words = searchWords(content);
+/** Returns the mark of words by which only this person finds a message. No term of a search contains it. */
+export const onlyFoundBy = (userId: string): string => `@${userId}`;
+
+/**
+ * Returns the words of a text. They are stored with every change of it. If only one person sees the text, their id is
+ * part of each word.
+ */
+export function wordsOf(content: string, seenOnlyBy?: string): Required<MessageWords> {
+  const mark = seenOnlyBy === undefined ? '' : onlyFoundBy(seenOnlyBy);
+  const words = searchWords(content).map((word) => mark + word);
   return { words, wordText: words.map((word) => ` ${word}`).join('') };
 }

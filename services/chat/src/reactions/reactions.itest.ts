@@ -1,6 +1,6 @@
 import { eventually, outcome, someId } from '@meridian/service-kit/testing';
 import { REACTIONS, type Reaction } from '@meridian/shared-types';
-import { chatApi, chatInternalApi } from '@meridian/shared-types/contracts';
+import { chatApi, chatInternalApi, chatsApi, directMessagesApi } from '@meridian/shared-types/contracts';
 import mongoose, { type Connection } from 'mongoose';
 import { randomUUID } from 'node:crypto';
 import { collect, emitWithAck } from '../testing/socket-events';
@@ -117,6 +117,25 @@ test('only those who may write in the chat react, and muted members and those of
   await react(ben, id, false);
   await react(admin, id);
   expect(await reactionsTo(ana)).toEqual([{ reaction: 'like', count: 1, isOwn: false }]);
+});
+
+test('a block changes neither the counts nor the names of reactions, for nobody, and they are not unread', async () => {
+  const { chapterId, ana, ben, admin, send, react, reactionsTo, who } = await createRoom();
+  const { id } = await send('Hello');
+  const clientOf = (person: Person) => chat.environment.client(chatsApi, chat.two.url, person);
+  await clientOf(ben).markRead({ body: { positions: [{ chapterId, until: 1, version: 0 }] } });
+  const direct = chat.environment.client(directMessagesApi, chat.two.url, ben);
+  await direct.block({ params: { userId: ana.userId } });
+  await react(ana, id);
+  await react(ben, id);
+  const counted = (isOwn: boolean) => [{ reaction: 'like', count: 2, isOwn }];
+  expect([await reactionsTo(ana), await reactionsTo(ben), await reactionsTo(admin)]).toEqual(
+    [true, true, false].map(counted),
+  );
+  for (const reader of [ana, ben])
+    expect((await who(reader, id))[0]?.people.map(({ name }) => name)).toEqual([ana.name, ben.name]);
+  const { chapters, blockedIds } = await clientOf(ben).list({});
+  expect([chapters.map(({ unread }) => unread), blockedIds]).toEqual([[0], [ana.userId]]);
 });
 
 test('slow mode does not apply to reactions, and they do not count as messages', async () => {

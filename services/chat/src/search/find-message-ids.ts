@@ -1,5 +1,6 @@
 import { idsOfSmallResult } from '@meridian/service-kit';
 import { Types, type Collection, type mongo } from 'mongoose';
+import { onlyFoundBy } from '../messages/message-words';
 
 /** The messages that are searched, and their indexes. */
 export interface SearchedMessages {
@@ -7,6 +8,8 @@ export interface SearchedMessages {
   /** The chats of one kind, which both indexes begin with. */
   places: mongo.Filter<mongo.BSON.Document>;
   indexes: Record<'words' | 'newest', Record<string, 1>>;
+  /** The person who searches, if some words are only for one person. */
+  seenBy?: string;
 }
 
 export interface MessageFilter {
@@ -22,22 +25,29 @@ export interface MessageFilter {
 /** The number of terms whose matches are counted. The longest ones have the fewest matches. */
 const MAX_COUNTED = 4;
 
+/** The last second that an id can contain. It is in the year 2106. */
+const LAST_SECOND = 0xffff_ffff;
+
 /** Returns the first id of the second of a time. An id contains the second in which its message was written. */
-const idAt = (time: string): Types.ObjectId => Types.ObjectId.createFromTime(Math.floor(Date.parse(time) / 1000));
+const idAt = (time: string): Types.ObjectId =>
+  Types.ObjectId.createFromTime(Math.min(Math.floor(Date.parse(time) / 1000), LAST_SECOND));
 
 /**
  * Finds the ids of the newest messages that match. It reads keys only, and no documents. If a term has few matches,
  * they are looked up by their ids. If each term has many, messages are read in order until a page is full.
  */
 export async function findMessageIds(
-  { collection, places, indexes }: SearchedMessages,
+  { collection, places, indexes, seenBy }: SearchedMessages,
   { terms, author, from, to, before }: MessageFilter,
   limit: number,
 ): Promise<Types.ObjectId[]> {
   const longestFirst = [...terms].sort((one, other) => other.length - one.length);
+  const marks = seenBy === undefined ? [''] : ['', onlyFoundBy(seenBy)];
   const few = await idsOfSmallResult(
     { collection },
-    longestFirst.slice(0, MAX_COUNTED).map((term) => [{ ...places, words: { $regex: `^${term}` } }]),
+    longestFirst
+      .slice(0, MAX_COUNTED)
+      .map((term) => marks.map((mark) => ({ ...places, words: { $regex: `^${mark}${term}` } }))),
     indexes.words,
   );
   if (few?.length === 0) return [];
@@ -51,7 +61,7 @@ export async function findMessageIds(
           ...(from ? [{ _id: { $gte: idAt(from) } }] : []),
           ...(to ? [{ _id: { $lt: idAt(to) } }] : []),
           ...(before ? [{ _id: { $lt: new Types.ObjectId(before) } }] : []),
-          ...terms.map((term) => ({ wordText: { $regex: ` ${term}` } })),
+          ...terms.map((term) => ({ wordText: { $regex: ` (?:${marks.join('|')})${term}` } })),
         ],
       },
       { projection: { _id: 1 }, sort: { _id: -1 }, limit, batchSize: limit + 1, hint: indexes.newest },

@@ -183,17 +183,3 @@ test('words are not sent with messages, and those of a merged account are found 
   await internal.mergePerson({ params: { userId: ana.userId }, body: { intoId: ben.userId } });
   expect(await textsFor(ben, 'archive', { author: ben.userId })).toEqual(['The archive moves']);
 });
-
-test('a message that was withheld because of a block is found by its author only', async () => {
-  const [ana, ben] = [chat.person(1), chat.person(1)];
-  const as = (person: Identity) => chat.environment.client(directMessagesApi, chat.one.url, person);
-  const send = (content: string) =>
-    as(ana).send({ params: { userId: ben.userId }, body: { content, clientId: randomUUID() } });
-  const { id } = await send('The marimba is yours');
-  await as(ben).block({ params: { userId: ana.userId } });
-  await send('The marimba is still yours');
-  await as(ana).editMessage({ params: { userId: ben.userId, id }, body: { content: 'The marimba is ours' } });
-  expect(await textsFor(ben, 'marimba')).toEqual(['The marimba is yours']);
-  expect(await textsFor(ana, 'marimba')).toEqual(['The marimba is still yours', 'The marimba is ours']);
-  expect((await find(ben, 'marimba')).messages[0]).not.toHaveProperty('after');
-});

@@ -48,7 +48,7 @@ export function searchHandlers({
     if (own.length === 0) return [];
     const places = { conversationId: { $in: own.map(({ _id }) => _id) } };
     const { collection } = DirectMessages;
-    return findMessageIds({ collection, places, indexes: DIRECT_MESSAGE_INDEXES }, filter, limit);
+    return findMessageIds({ collection, places, indexes: DIRECT_MESSAGE_INDEXES, seenBy: userId }, filter, limit);
   }
 
   return {

@@ -30,5 +30,9 @@ export const reports: KindsOf<typeof reportKinds> = {
         to: '/user-hub',
       }),
     },
+    noticeMail: {
+      button: 'Open My Hub',
+      reason: 'You are getting this email because you reported something.',
+    },
   },
 };

@@ -1,5 +1,10 @@
-import { isChapterAdmin, type Client, type DomainEvent } from '@meridian/shared-types';
-import type { chaptersInternalApi, EventBrief, eventsInternalApi } from '@meridian/shared-types/contracts';
+import { AUDIENCE_PAGE, isChapterAdmin, type Client, type DomainEvent } from '@meridian/shared-types';
+import type {
+  chaptersInternalApi,
+  chatInternalApi,
+  EventBrief,
+  eventsInternalApi,
+} from '@meridian/shared-types/contracts';
 import { noticeGroupOf } from '@meridian/shared-types/notification-kinds';
 import { kindOf } from '../kinds/all-kinds';
 import type { Models } from '../models';
@@ -12,7 +17,12 @@ import type { Present } from './present';
 export interface ItemSources extends NameSources {
   chapters: NameSources['chapters'] & Pick<Client<typeof chaptersInternalApi>, 'memberships' | 'checkRequests'>;
   events: Pick<Client<typeof eventsInternalApi>, 'briefs' | 'upcoming'>;
+  chat: Pick<Client<typeof chatInternalApi>, 'blocks'>;
 }
+
+/** Returns the author of the message that a domain event is about. */
+const authorOf = ({ kind, by }: DomainEvent): string | undefined =>
+  ['chat', 'directMessages'].includes(noticeGroupOf(kind) ?? '') ? by : undefined;
 
 /** The recipient of a mail about domain events. */
 export interface Reader {
@@ -52,19 +62,24 @@ export async function currentItems(
     kind === 'join-request.created' ? [data.requestId] : [],
   );
   const isOfChapter = domainEvents.some(({ audience, data }) => 'chapterId' in data || 'chapterIds' in audience);
+  const { userId } = reader;
   const domainEventIds = domainEvents.map(({ id }) => id);
-  const [shown, memberships, { pendingIds }, { events, heldIds }, names] = await Promise.all([
-    Notices.find(
-      { domainEventId: { $in: domainEventIds }, userId: reader.userId },
-      { _id: 0, domainEventId: 1, unread: 1 },
-    ).lean(),
-    isOfChapter ? sources.chapters.memberships({ params: { userId: reader.userId } }) : [],
+  const authors = [...new Set(domainEvents.flatMap((domainEvent) => authorOf(domainEvent) ?? []))];
+  const [shown, memberships, { pendingIds }, { events, heldIds }, names, { pairs }] = await Promise.all([
+    Notices.find({ domainEventId: { $in: domainEventIds }, userId }, { _id: 0, domainEventId: 1, unread: 1 }).lean(),
+    isOfChapter ? sources.chapters.memberships({ params: { userId } }) : [],
     requestIds.length > 0 ? sources.chapters.checkRequests({ body: { requestIds } }) : { pendingIds: [] },
     eventIds.length > 0
-      ? sources.events.briefs({ body: { ids: eventIds.slice(0, 100), userId: reader.userId } })
+      ? sources.events.briefs({ body: { ids: eventIds.slice(0, 100), userId } })
       : { events: [], heldIds: [] as string[] },
     readNames(domainEvents, sources),
+    authors.length > 0
+      ? sources.chat.blocks({
+          body: { pairs: authors.slice(0, AUDIENCE_PAGE).map((otherId) => ({ userId, otherId })) },
+        })
+      : { pairs: [] },
   ]);
+  const blocked = new Set(pairs.map(({ otherId }) => otherId));
   const read = new Set(shown.filter(({ unread }) => !unread).map(({ domainEventId }) => String(domainEventId)));
   const present: Present = {
     now,
@@ -73,6 +88,7 @@ export async function currentItems(
     pendingRequests: new Set(pendingIds),
     events: new Map(events.map((event) => [event.id, event])),
     isHeld: (eventId) => heldIds.includes(eventId),
+    isBlocked: (otherId) => blocked.has(otherId),
   };
   let reason = 'nothing to say';
   const items = [...domainEvents]
@@ -100,6 +116,8 @@ function reasonAgainst(
   if (!group || !terms || preferences.groups[group].mail === 'off') return 'not wanted';
   if (isMuted(domainEvent, preferences)) return 'the chapter is muted';
   if (!present.unreadOrNotShown(domainEvent.id)) return 'read';
+  const author = authorOf(domainEvent);
+  if (author !== undefined && present.isBlocked(author)) return 'its author is blocked';
   if (terms.forActive && !isActive) return 'no active membership';
   if (terms.chapterId !== undefined) {
     const membership = present.memberships.find(({ chapterId }) => chapterId === terms.chapterId);

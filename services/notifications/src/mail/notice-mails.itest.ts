@@ -1,7 +1,7 @@
 import { eventually, someId } from '@meridian/service-kit/testing';
 import type { DomainEvent } from '@meridian/shared-types';
-import { announced, requested, retitled, withdrawn } from '../notices/testing-domain-events';
-import { createTestServer, type TestServer } from '../testing/test-server';
+import { announced, mentioned, requested, retitled, withdrawn, written } from '../notices/testing-domain-events';
+import { createDomainEvent, createTestServer, type TestServer } from '../testing/test-server';
 import { mailHelpers } from './testing-mails';
 
 let server: TestServer;
@@ -71,7 +71,7 @@ test('A domain event that is older than three days causes a notice and no mail',
   const { id } = member();
   const domainEvent = announced({ at: new Date(Date.now() - 3 * 86_400_000 - 1).toISOString() });
   await notifyAll(domainEvent);
-  expect(await server.as(id).countUnread()).toEqual({ unread: 1 });
+  expect(await server.as(id).countUnread()).toMatchObject({ unread: 1 });
   expect(await mailAbout(domainEvent, id)).toBeNull();
 });
 
@@ -102,6 +102,41 @@ test.each<[string, string, (id: string, domainEvent: DomainEvent) => unknown]>([
   await meanwhile(id, domainEvent);
   expect(await send(domainEvent, id)).toBe(`dropped ${reason}`);
   expect(server.mailsTo(email)).toEqual([]);
+});
+
+test.each([
+  ['mention', mentioned],
+  ['direct message', written],
+])('A mail about a %s of a person whom its receiver has blocked meanwhile is dropped', async (_what, message) => {
+  const [reader, author] = [member(), member()];
+  server.audiences.names.set(author.id, 'Wanda Writer');
+  const [first, second] = [message(reader.id, author.id), message(reader.id, author.id)];
+  await notify(first, reader.id);
+  await notify(second, reader.id);
+  expect(await send(first, reader.id)).toBe('sent');
+  server.blocks.add(`${reader.id} ${author.id}`);
+  expect(await send(second, reader.id)).toBe('dropped its author is blocked');
+});
+
+test('A person gets a mail about the end of their report, which does not say what it was, unless they turned it off', async () => {
+  const [first, second] = [member(), member()];
+  const closed = (userId: string): DomainEvent => ({
+    ...createDomainEvent(),
+    kind: 'report.closed',
+    audience: { userIds: [userId] },
+    data: { reportId: someId() },
+  });
+  const [one, two] = [closed(first.id), closed(second.id)];
+  await notify(one, first.id);
+  await notify(two, second.id);
+  expect(await send(one, first.id)).toBe('sent');
+  const text = textTo(first.email);
+  expect(text).toContain('Subject: Your report was looked at');
+  expect(text).toContain('because you reported something');
+  const body = await server.preferences(second.id).read();
+  const groups = { ...body.groups, requests: { page: true, mail: 'off' as const } };
+  await server.preferences(second.id).save({ body: { ...body, groups } });
+  expect(await send(two, second.id)).toBe('dropped not wanted');
 });
 
 test('A former admin who is a member again gets no mail about a request', async () => {

@@ -10,6 +10,8 @@ export interface Present {
   events: ReadonlyMap<string, EventBrief>;
   /** Whether a seat at an event is held for the person. */
   isHeld: (eventId: string) => boolean;
+  /** Whether the recipient blocks another person. */
+  isBlocked: (userId: string) => boolean;
 }
 
 /** Returns why nothing is sent about an event, or undefined. A cancelled event does not end here. */

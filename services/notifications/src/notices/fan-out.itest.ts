@@ -1,4 +1,6 @@
 import { eventually, someId } from '@meridian/service-kit/testing';
+import type { DomainEvent } from '@meridian/shared-types';
+import { Types } from 'mongoose';
 import { createTestServer, passwordChanged, type TestServer } from '../testing/test-server';
 import { mentioned, mentionedAll, reported, written } from './testing-domain-events';
 
@@ -18,7 +20,7 @@ test('An admin in a view-as session neither sees nor counts what others wrote to
   const viewer = server.as(person, { actorId: someId(), isReadOnly: true });
   const { notices, unread } = await viewer.list();
   expect([notices.map(({ kind }) => kind), unread]).toEqual([['account.password-changed'], 1]);
-  expect(await viewer.countUnread()).toEqual({ unread: 1 });
+  expect(await viewer.countUnread()).toMatchObject({ unread: 1 });
   await expect(viewer.markRead({ body: { until: new Date().toISOString() } })).rejects.toMatchObject({ status: 403 });
 });
 
@@ -28,14 +30,15 @@ test('In a view-as session nobody reads what was written directly to the person'
   server.audiences.names.set(writer, 'Wanda Writer');
   const domainEvents = [written(person, writer), mentioned(person, writer), passwordChanged(person)];
   await server.service.appendDomainEvents({ body: { records: domainEvents } });
-  await eventually(async () => (await server.as(person).countUnread()).unread === 3);
+  await eventually(async () => (await server.as(person).countUnread()).directMessages === 1);
+  await eventually(async () => (await server.as(person).countUnread()).unread === 2);
   expect(JSON.stringify(await server.as(person).list())).toContain('For you alone');
   const impersonator = server.as(person, { actorId: someId() });
   const seen = await impersonator.list();
   expect(seen.notices.map(({ kind }) => kind).sort()).toEqual(['account.password-changed', 'chat.mention']);
   expect(JSON.stringify(seen)).not.toContain('For you alone');
   await impersonator.markRead({ body: { until: new Date().toISOString() } });
-  expect(await server.as(person).countUnread()).toEqual({ unread: 1 });
+  expect(await server.as(person).countUnread()).toMatchObject({ unread: 0, directMessages: 1 });
 });
 
 test('A direct message without an audience notifies neither its receiver nor its sender', async () => {
@@ -57,7 +60,7 @@ test('Admins are notified of a reported message without its reporter, and other 
   const [title, to] = ['A message in Chicago & Lakes was reported', '/chapters/chicago/admin?tab=reports'];
   expect(notices).toMatchObject([{ kind: 'report.created', title, to }]);
   expect(JSON.stringify(notices)).not.toContain(reporter);
-  expect(await server.as(reporter).countUnread()).toEqual({ unread: 0 });
+  expect(await server.as(reporter).countUnread()).toMatchObject({ unread: 0 });
 });
 
 test('A message that mentions everyone notifies the members, except its sender and those who mute the chat', async () => {
@@ -81,9 +84,29 @@ test('A message that mentions everyone notifies the members, except its sender a
   const isDone = () =>
     server.db.collection('domainEvents').countDocuments({ 'data.userId': sender, nextAt: { $exists: false } });
   await eventually(async () => (await isDone()) === 1);
-  for (const id of [sender, muting]) expect(await server.as(id).countUnread()).toEqual({ unread: 0 });
+  for (const id of [sender, muting]) expect(await server.as(id).countUnread()).toMatchObject({ unread: 0 });
   const removal = { ...mentionedAll(sender), kind: 'chat.message-removed' as const, audience: { userIds: [sender] } };
   const messageId = 'messageId' in domainEvent.data ? domainEvent.data.messageId : '';
   await server.service.appendDomainEvents({ body: { records: [{ ...removal, data: { messageId } }] } });
   await eventually(async () => (await server.as(member).countUnread()).unread === 0);
+});
+
+test('A person is not notified of mentions and replies of a person whom they block, also if everyone is mentioned', async () => {
+  const [author = '', free = '', blocking = ''] = ['author', 'free', 'blocking'].map(() => server.addPerson().id);
+  for (const id of [author, free, blocking]) server.audiences.roles.set(id, 'member');
+  server.audiences.names.set(author, 'Wanda Writer');
+  server.blocks.add(`${blocking} ${author}`).add(`${author} ${free}`);
+  const both = { ...mentioned(free, author), audience: { userIds: [free, blocking] } } as DomainEvent;
+  const reply = { ...mentioned(blocking, author), kind: 'chat.reply' } as DomainEvent;
+  const records = [both, reply, mentionedAll(author)];
+  await server.service.appendDomainEvents({ body: { records } });
+  const isDone = () =>
+    server.db.collection('domainEvents').countDocuments({ 'data.userId': author, nextAt: { $exists: false } });
+  await eventually(async () => (await isDone()) === records.length);
+  expect((await server.as(free).list()).notices.map(({ kind }) => kind).sort()).toEqual([
+    'chat.chapter-mention',
+    'chat.mention',
+  ]);
+  expect((await server.as(blocking).list()).notices).toEqual([]);
+  expect(await server.mails.countDocuments({ userId: new Types.ObjectId(blocking) })).toBe(0);
 });

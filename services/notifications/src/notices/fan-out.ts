@@ -4,8 +4,8 @@ import type { DomainEventDoc } from '../domain-events/domain-event.model';
 import type { Models } from '../models';
 import { audienceOf, type AudienceSources } from './audiences';
 import { fanOutLag } from './metrics';
-import { withoutMuted, type MutedChatsSource } from './muted-chats';
 import { notifyPeople, type NotifyOptions } from './notify-people';
+import { reachedPeople, type ReachSource } from './reached-people';
 
 /**
  * Milliseconds for which a claimed domain event belongs to the process that claimed it. The claim is renewed with each
@@ -15,7 +15,7 @@ const LEASE_MS = 30_000;
 /** Milliseconds after which a domain event is tried again if its audience could not be read. */
 const RETRY_MS = 3000;
 
-export type FanOutSources = AudienceSources & MutedChatsSource;
+export type FanOutSources = AudienceSources & ReachSource;
 
 type ClaimedDomainEvent = Pick<DomainEventDoc, '_id' | 'at' | 'kind' | 'by' | 'audience' | 'data' | 'shownTo'> & {
   fence: number;
@@ -72,7 +72,7 @@ async function fanOut(
   let after = domainEvent.shownTo;
   for (let isLast = false; !isLast;) {
     const page = await audience.page(after);
-    const notified = await withoutMuted(sources, domainEvent, page);
+    const notified = await reachedPeople(sources, domainEvent, page);
     await notifyPeople(models, domainEvent, notified, () => audience.findFormerMembers(notified, after), options);
     isLast = page.length < AUDIENCE_PAGE;
     after = page.at(-1);

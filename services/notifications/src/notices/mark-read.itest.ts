@@ -38,13 +38,14 @@ test('A person can mark a group, or all up to a time, as read, and only their ow
   await notify(first, second, third);
   const { notices: list } = await server.as(person).list();
   expect(list.map(({ groupKey }) => groupKey.split(':')[0])).toEqual(['announcement', 'event', 'event']);
-  const read = (body: { until: string; groupKey?: string }) => server.as(person).markRead({ body });
-  expect(await read({ until: first.at, groupKey: `event:${eventId}` })).toEqual({ unread: 2 });
-  expect(await read({ until: third.at, groupKey: `event:${eventId}` })).toEqual({ unread: 1 });
-  expect(await read({ until: second.at })).toEqual({ unread: 1 }); // The announcement was later.
-  expect(await read({ until: third.at })).toEqual({ unread: 0 });
+  const read = async (body: { until: string; groupKey?: string }) =>
+    (await server.as(person).markRead({ body })).unread;
+  expect(await read({ until: first.at, groupKey: `event:${eventId}` })).toBe(2);
+  expect(await read({ until: third.at, groupKey: `event:${eventId}` })).toBe(1);
+  expect(await read({ until: second.at })).toBe(1); // The announcement was later.
+  expect(await read({ until: third.at })).toBe(0);
   expect((await server.as(person).list()).notices.every(({ readAt }) => readAt !== null)).toBe(true);
-  expect(await server.as(other).countUnread()).toEqual({ unread: 3 });
+  expect(await server.as(other).countUnread()).toMatchObject({ unread: 3 });
 });
 
 test('A person who has read a chat can mark the notices about its messages as read, and no others', async () => {
@@ -53,11 +54,19 @@ test('A person who has read a chat can mark the notices about its messages as re
   await notify(...mentions, announced(), written(person, author));
   const until = new Date().toISOString();
   const read = (chatOf: number) => server.as(person).markRead({ body: { until, chatOf } });
-  expect(await read(2)).toEqual({ unread: 4 });
-  expect(await read(1)).toEqual({ unread: 2 });
+  expect(await read(2)).toEqual({ unread: 3, directMessages: 1 });
+  expect(await read(1)).toEqual({ unread: 1, directMessages: 1 });
   const stored = await server.db
     .collection('notices')
     .find({ userId: new Types.ObjectId(person), unread: true })
     .toArray();
   expect(stored.map(({ kind }) => String(kind)).sort()).toEqual(['announcement.posted', 'chat.direct-message']);
+});
+
+test('Notices of direct messages are counted apart, and not for a site admin who acts as the person', async () => {
+  const [person, author] = [member(), member()];
+  await notify(announced(), written(person, author), written(person, author));
+  expect(await server.as(person).countUnread()).toEqual({ unread: 1, directMessages: 2 });
+  expect(await server.as(person).list()).toMatchObject({ unread: 1, directMessages: 2 });
+  expect(await server.as(person, { actorId: someId() }).countUnread()).toEqual({ unread: 1, directMessages: 0 });
 });

@@ -41,7 +41,7 @@ const schema = new Schema<NoticeDoc>(
 )
   .index({ domainEventId: 1, userId: 1 }, { unique: true })
   .index({ userId: 1, at: -1, _id: -1 })
-  .index({ userId: 1, unread: 1, forActive: 1 }, { partialFilterExpression: { unread: true } })
+  .index({ userId: 1, unread: 1, forActive: 1, kind: 1 }, { partialFilterExpression: { unread: true } })
   .index({ at: 1 }, { expireAfterSeconds: KEPT_S });
 
 export const noticeModel = (db: Connection) => db.model('Notice', schema, 'notices');

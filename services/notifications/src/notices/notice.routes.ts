@@ -6,6 +6,7 @@ import {
   type Client,
   type DomainEvent,
   type Membership,
+  type UnreadNotices,
 } from '@meridian/shared-types';
 import type { chaptersInternalApi, eventsInternalApi, noticesApi } from '@meridian/shared-types/contracts';
 import { NOTICE_KINDS, noticeGroupOf } from '@meridian/shared-types/notification-kinds';
@@ -42,10 +43,15 @@ const forCaller = (identity: Identity): QueryFilter<NoticeDoc> => ({
   ...(!seesMembersOnly(identity) && { forActive: false }),
 });
 
-/** The count of unread notices needs only an index. */
-async function countUnread({ Notices }: Models, identity: Identity): Promise<{ unread: number }> {
-  const filter = { ...forCaller(identity), unread: true as const };
-  return { unread: await Notices.countDocuments(filter, { limit: NOTICES_COUNTED }) };
+/** The counts of unread notices need only an index. */
+async function countUnread({ Notices }: Models, identity: Identity): Promise<UnreadNotices> {
+  const count = (kind: QueryFilter<NoticeDoc>) =>
+    Notices.countDocuments({ ...forCaller(identity), unread: true, $and: [kind] }, { limit: NOTICES_COUNTED });
+  const [unread, directMessages] = await Promise.all([
+    count({ kind: { $nin: DIRECT } }),
+    count({ kind: { $in: DIRECT } }),
+  ]);
+  return { unread, directMessages };
 }
 
 /** Filters by the current roles, because the person's role in each chapter may have changed since the notice. */
@@ -105,7 +111,7 @@ export function noticeHandlers(
     async list({ query, identity }) {
       const { userId } = identity;
       const limit = query.limit ?? PAGE;
-      const [page, memberships, { unread }] = await Promise.all([
+      const [page, memberships, unread] = await Promise.all([
         keysetAfter(Notices, 'at', -1, query.before, { userId: new Types.ObjectId(userId) }),
         chapters.memberships({ params: { userId } }),
         countUnread(models, identity),
@@ -121,7 +127,7 @@ export function noticeHandlers(
       const last = shown.at(-1);
       return {
         notices: await withWords(shown as NoticeDoc[], seesMembersOnly(identity)),
-        unread,
+        ...unread,
         next: found.length > limit && last ? String(last._id) : null,
       };
     },

@@ -59,7 +59,8 @@ export async function createTestServer({ gatherMs = 0 } = {}) {
   const unlessAway = (service: keyof typeof away) => {
     if (away[service]) throw new Error('away');
   };
-  const mutingChat = new Set<string>();
+  /** `blocks` has two ids with a space between: the first person blocks the second one. */
+  const [mutingChat, blocks] = [new Set<string>(), new Set<string>()];
   const audiences = createAudiencesStub(CHAPTER, () => unlessAway('chapters'));
   const members = { add: (id: string) => audiences.roles.set(id, 'member') };
   const stub = await environment.serveStub(
@@ -112,6 +113,7 @@ export async function createTestServer({ gatherMs = 0 } = {}) {
       },
     }),
     implementSome(chatInternalApi, {
+      blocks: async ({ body }) => ({ pairs: body.pairs.filter((pair) => blocks.has(Object.values(pair).join(' '))) }),
       mutedBy: async ({ body: { userIds } }) => ({ userIds: userIds.filter((id) => mutingChat.has(id)) }),
     }),
     implementSome(chaptersInternalApi, audiences.chapters),
@@ -153,6 +155,7 @@ export async function createTestServer({ gatherMs = 0 } = {}) {
     startReplica,
     audiences,
     mutingChat,
+    blocks,
     env,
     /** Creates a client for the calls about letters, as a site admin. */
     office: (userId: string) => environment.client(lettersApi, running.url, { userId, isSiteAdmin: true }),

@@ -13,7 +13,7 @@ export const reportKinds = {
   'report.closed': {
     audience: 'people',
     data: ({ z, Id }) => z.strictObject({ reportId: Id }),
-    group: null,
+    group: 'requests',
     icon: 'report',
   },
 } satisfies KindContracts;

@@ -7,6 +7,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
+import type { ChatLinks } from './unread-in-chats';
 
 /**
  * The age in milliseconds after which the count is fetched again when the window receives the focus. Only pages without
@@ -54,22 +55,24 @@ function usePush(unread: number | undefined): void {
 }
 
 /**
- * Renders the button that opens the person's notices and shows the number of unread ones and of unread messages in the
- * chats of their chapters. The number is also in the title of the tab.
+ * Renders the button that opens the person's notices and shows the number of unread ones, of unread messages in the
+ * chats of their chapters, and of unread direct messages. Direct messages are counted by what the person has read of
+ * their conversations, as everywhere else, and not by their notices. The number is also in the title of the tab.
  */
-export function NoticesBell({ chatTo }: { chatTo: ((slug: string) => string) | undefined }) {
+export function NoticesBell(links: ChatLinks) {
   const { data } = useQuery(unreadCount);
   const isOpen = useNoticesListOpen();
   const [wasOpened, setWasOpened] = useState(false);
   if (isOpen && !wasOpened) setWasOpened(true);
   const unread = data?.unread ?? 0;
-  const messages = useUnread().inChapters;
+  const { inChapters, directMessages } = useUnread();
+  const messages = inChapters + directMessages;
   const count = unread + messages > 0 ? shownCount(unread + messages, NOTICES_COUNTED) : '';
   useEffect(() => {
     showCountInTitle(count);
     return () => showCountInTitle('');
   }, [count]);
-  usePush(data?.unread);
+  usePush(data && data.unread + data.directMessages);
   useEffect(() => () => openNoticesList(false), []);
   return (
     <>
@@ -85,7 +88,7 @@ export function NoticesBell({ chatTo }: { chatTo: ((slug: string) => string) | u
       {wasOpened && (
         <ErrorBoundary fallback={null} onError={() => openNoticesList(false)} resetKeys={[isOpen]}>
           <Suspense>
-            <NoticesSheet open={isOpen} onOpenChange={openNoticesList} chatTo={chatTo} />
+            <NoticesSheet open={isOpen} onOpenChange={openNoticesList} {...links} />
           </Suspense>
         </ErrorBoundary>
       )}

@@ -14,12 +14,12 @@ import {
 } from '@meridian/platform';
 import { useUnread } from '@meridian/platform/realtime';
 import { LoadMore, Sheet } from '@meridian/platform/controls';
-import { type InputOf, type NoticeList, noticesApi } from '@meridian/shared-types';
+import { type InputOf, type NoticeList, noticesApi, type UnreadNotices } from '@meridian/shared-types';
 import { infiniteQueryOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { BellOff, CheckCheck } from 'lucide-react';
 import { groupNotices } from './group-notices';
 import { NoticeItem } from './notice-item';
-import { UnreadInChats } from './unread-in-chats';
+import { UnreadInChats, type ChatLinks } from './unread-in-chats';
 
 /** The query of the count that the bell shows. */
 const unread = queryFor(noticesApi.countUnread);
@@ -29,7 +29,10 @@ const noticePages = infiniteQueryOptions({
   queryKey: [noticesApi.list.path, 'pages'],
   queryFn: async ({ pageParam, signal }) => {
     const page = await api.notices.list({ query: { before: pageParam } }, { signal });
-    queryClient.setQueryData(unread.queryKey, { unread: page.unread });
+    queryClient.setQueryData<UnreadNotices>(unread.queryKey, {
+      unread: page.unread,
+      directMessages: page.directMessages,
+    });
     return page;
   },
   initialPageParam: undefined as string | undefined,
@@ -44,24 +47,22 @@ async function markRead(body: InputOf<typeof noticesApi.markRead>['body']): Prom
   await invalidate(noticesApi.list);
 }
 
-interface Props {
+interface Props extends ChatLinks {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Returns the path of the chat of a chapter. */
-  chatTo: ((slug: string) => string) | undefined;
 }
 
 /** Shows the person's notices in a panel at the side. */
-export const NoticesSheet = ({ chatTo, ...props }: Props) => (
+export const NoticesSheet = ({ chatTo, messagesTo, ...props }: Props) => (
   <Sheet {...props} title="Notifications">
-    {chatTo && <UnreadInChats chatTo={chatTo} onLeave={() => props.onOpenChange(false)} />}
+    <UnreadInChats chatTo={chatTo} messagesTo={messagesTo} onLeave={() => props.onOpenChange(false)} />
     <Notices onLeave={() => props.onOpenChange(false)} />
   </Sheet>
 );
 
 function Notices({ onLeave }: { onLeave: () => void }) {
   const { isReadOnly } = useSession();
-  const { inChapters } = useUnread();
+  const { inChapters, directMessages } = useUnread();
   const list = useInfiniteQuery(noticePages);
   const reading = useMutation({
     mutationFn: markRead,
@@ -71,17 +72,18 @@ function Notices({ onLeave }: { onLeave: () => void }) {
   if (list.isLoadingError) return <ErrorState title="Your notifications could not be loaded" query={list} />;
   const groups = groupNotices(list.data.pages.flatMap(({ notices }) => notices));
   const until = groups[0]?.latest.at;
+  const [newest] = list.data.pages;
   if (until === undefined)
     return (
       <EmptyState
         icon={<BellOff aria-hidden />}
-        title={inChapters > 0 ? 'No other news' : 'You are all caught up'}
+        title={inChapters + directMessages > 0 ? 'No other news' : 'You are all caught up'}
         text="News of your chapters, events and requests appears here."
       />
     );
   return (
     <Stack gap={5}>
-      {(list.data.pages[0]?.unread ?? 0) > 0 && !isReadOnly && (
+      {newest && newest.unread + newest.directMessages > 0 && !isReadOnly && (
         <Button
           variant="secondary"
           size="sm"

@@ -32,7 +32,10 @@ async function open(
   { user = aUser() as ReturnType<typeof aUser> | null, fails = false, settings = {} } = {},
 ) {
   const server = { notices: stored, fails };
-  const unread = () => Math.min(100, server.notices.filter(({ readAt }) => readAt === null).length);
+  const counts = () => ({
+    unread: Math.min(100, server.notices.filter(({ readAt }) => readAt === null).length),
+    directMessages: 0,
+  });
   const { calls } = mockApi({
     'GET /api/auth/me': user ? { user } : { status: 401 },
     'GET /api/auth/admin-status': { isAdmin: false },
@@ -40,14 +43,14 @@ async function open(
     'GET /api/user/join-requests': [],
     'GET /api/user/announcement-counts': [],
     'GET /api/profile/notifications': () => settings,
-    'GET /api/notices/unread': () => ({ unread: unread() }),
+    'GET /api/notices/unread': counts,
     'GET /api/notices': ({ query }: MockedCall) => {
       if (server.fails) return { status: 503 };
       const from = server.notices.findIndex(({ id }) => id === query.before) + 1;
       const notices = server.notices.slice(from, from + 2);
       return {
         notices,
-        unread: unread(),
+        ...counts(),
         next: server.notices[from + 2] ? notices.at(-1)!.id : null,
       };
     },
@@ -56,7 +59,7 @@ async function open(
       server.notices = server.notices.map((notice) =>
         notice.at <= until && (!groupKey || notice.groupKey === groupKey) ? { ...notice, readAt: at(59) } : notice,
       );
-      return { unread: unread() };
+      return counts();
     },
   });
   document.title = 'Here · Meridian';

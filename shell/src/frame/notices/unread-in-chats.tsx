@@ -25,28 +25,39 @@ const Place = styled.section`
   padding-block-end: var(--space-5);
 `;
 
-interface Props {
-  chatTo: (slug: string) => string;
+export interface ChatLinks {
+  /** Returns the path of the chat of a chapter. */
+  chatTo: ((slug: string) => string) | undefined;
+  /** The path of the direct messages. */
+  messagesTo: string | undefined;
+}
+
+interface Props extends ChatLinks {
   /** Called when a link was followed. */
   onLeave: () => void;
 }
 
-/** Lists the chats with unread messages, which the number at the bell contains. It shows nothing if there are none. */
-export function UnreadInChats({ chatTo, onLeave }: Props) {
-  const { of } = useUnread();
+/**
+ * Lists the chats with unread messages, and the direct messages, which the number at the bell contains. It shows
+ * nothing if there are none.
+ */
+export function UnreadInChats({ chatTo, messagesTo, onLeave }: Props) {
+  const { of, directMessages } = useUnread();
   const memberships = useSession().user?.memberships ?? [];
-  const chats = memberships.flatMap(({ chapterId, chapter }) => {
+  const chats = memberships.flatMap(({ chapterId, chapter: { slug, name } }) => {
     const unread = of(chapterId)?.unread ?? 0;
-    return unread > 0 ? [{ ...chapter, chapterId, unread }] : [];
+    return chatTo && unread > 0 ? [{ key: String(chapterId), to: chatTo(slug), name, unread }] : [];
   });
+  if (messagesTo !== undefined && directMessages > 0)
+    chats.unshift({ key: 'direct', to: messagesTo, name: 'Direct messages', unread: directMessages });
   if (chats.length === 0) return null;
   return (
     <Place aria-label="Chats with unread messages">
       <DividedList>
-        {chats.map(({ chapterId, slug, name, unread }) => (
-          <li key={chapterId}>
+        {chats.map(({ key, to, name, unread }) => (
+          <li key={key}>
             <Row gap={3} justify="space-between">
-              <Item to={chatTo(slug)} onClick={onLeave}>
+              <Item to={to} onClick={onLeave}>
                 <MessagesSquare size={20} aria-hidden />
                 <bdi>{name}</bdi>
               </Item>

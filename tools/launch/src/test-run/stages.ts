@@ -107,7 +107,7 @@ const ON_ANY_STORE =
 const OF_THE_STORE = [
   `services/(admin|auth|chapters|content|events|notifications)/(?!.*/${ON_ANY_STORE}(\\.slow)?\\.itest)`,
   'services/service-kit/.*/(audit-trail|database-.*|migrations|outbox|service-database)(\\.slow)?\\.itest',
-  'services/chat/src/(messages|direct|rooms/sending|sockets/outages)',
+  'services/chat/src/(messages|direct|reactions|reading|search|rooms/sending|sockets/outages)',
   'tools/embedded-mongo/src/(conformance|mongoose)',
   'e2e/api/(backup|deleted-person|races)',
 ];
