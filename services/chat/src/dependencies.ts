@@ -15,6 +15,7 @@ import { createMessageLog } from './messages/message-log';
 import { messageModel } from './messages/message.model';
 import { createProfileCache } from './messages/profiles';
 import { createModerationModels } from './moderation/models';
+import { pictureModel } from './pictures/picture.model';
 import { createMuteChecks } from './moderation/mute-checks';
 import { createRecentSettings } from './moderation/recent-settings';
 import { presenceSettingsModel } from './presence/presence-settings.model';
@@ -32,6 +33,7 @@ export async function createDependencies(env: ChatEnv, log: Logger) {
   const moderationModels = createModerationModels(db);
   const eventModels = createEventModels(db);
   const [Positions, PresenceSettings] = [readPositionModel(db), presenceSettingsModel(db)];
+  const Pictures = pictureModel(db);
   // The outbox is created with the other collections, because two transactions cannot both create a collection.
   const auditTrail = createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log);
   await ensureIndexes(db);
@@ -51,6 +53,7 @@ export async function createDependencies(env: ChatEnv, log: Logger) {
     eventModels,
     Positions,
     PresenceSettings,
+    Pictures,
     auditTrail,
     domainEvents: deliverDomainEvents(db, env.NOTIFICATIONS_URL, env.SERVICE_TOKEN, log),
     redis,

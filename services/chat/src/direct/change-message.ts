@@ -67,7 +67,7 @@ export const editMessage = (
     await models.DirectMessages.updateOne(
       { _id: message._id },
       isSeenByBoth || message.isWithheld
-        ? { $set: { ...text, ...wordsOf(content), edits }, $unset: { ownText: 1 } }
+        ? { $set: { ...text, ...wordsOf({ content }), edits }, $unset: { ownText: 1 } }
         : { $set: { ownText: text, edits } },
       { session },
     );

@@ -71,7 +71,7 @@ function write(models: DirectModels, message: NewDirectMessage, name: string): P
       senderId: new mongoose.Types.ObjectId(senderId),
       clientId,
       content,
-      ...wordsOf(content),
+      ...wordsOf({ content }),
       createdAt,
       ...(isWithheld && { isWithheld }),
     };

@@ -1,5 +1,6 @@
 import { searchWords } from '@meridian/shared-types/search';
 import type { SchemaDefinition } from 'mongoose';
+import type { Media } from '../pictures/media';
 
 /** The words by which a message is found. A removed message has none. */
 export interface MessageWords {
@@ -17,8 +18,14 @@ export const MESSAGE_WORDS = {
 /** The update that removes the words together with the text. */
 export const NO_WORDS = { words: 1, wordText: 1 } as const;
 
-/** Returns the words of a text. They are stored with every change of it. */
-export function wordsOf(content: string): Required<MessageWords> {
-  const words = searchWords(content);
+/**
+ * Returns the words of a message, which are those of its text and of the description of its picture. They are stored
+ * with every change of the text.
+ */
+export function wordsOf({
+  content,
+  mediaAlt = '',
+}: { content: string } & Pick<Media, 'mediaAlt'>): Required<MessageWords> {
+  const words = searchWords(`${content}\n${mediaAlt}`);
   return { words, wordText: words.map((word) => ` ${word}`).join('') };
 }

@@ -1,0 +1,20 @@
+import { insertMessagePicture } from '../insert-message-picture';
+import { insertPerson } from '../insert-person';
+import { pictureForm } from '../insert-picture';
+import { HERE, type TestProduct } from '../test-product';
+import type { Prepare } from './prepare';
+
+/** Returns the calls about pictures of messages. */
+export function messagePictureCalls(product: TestProduct): Record<string, Prepare> {
+  const newMember = () => insertPerson(product, HERE, { paid: true });
+  return {
+    'messagePictures.uploadToChapter': async () => {
+      const person = await newMember();
+      return () => person.ok('POST', `/api/chapters/${HERE}/pictures`, pictureForm());
+    },
+    'messagePictures.image': async () => {
+      const key = await insertMessagePicture(product, HERE, await newMember());
+      return () => product.personas.member.ok('GET', `/api/message-pictures/${key}`);
+    },
+  };
+}

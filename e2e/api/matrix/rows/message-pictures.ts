@@ -1,0 +1,28 @@
+import { insertMessagePicture } from '../../insert-message-picture';
+import { insertPerson } from '../../insert-person';
+import { pictureForm } from '../../insert-picture';
+import { HERE } from '../../test-product';
+import { shared } from '../inputs';
+import type { Row } from '../row';
+import { except, membersHere, missing } from '../statuses';
+
+/** A view-as session is read-only, and its site admin is no member of the chapter. */
+const membersInPerson = except(membersHere(200), { viewing: 403 });
+
+/** The rows about pictures of messages. */
+export const messagePictureRows: readonly Row[] = [
+  {
+    route: 'messagePictures.uploadToChapter',
+    expect: membersInPerson,
+    fields: { key: 1, mediaUrl: 1, width: 1, height: 1 },
+    input: () => ({ params: { chapterId: HERE }, body: pictureForm() }),
+  },
+  {
+    route: 'messagePictures.image',
+    expect: missing(membersInPerson),
+    fields: 'image',
+    input: shared(async ({ product }) => ({
+      params: { key: await insertMessagePicture(product, HERE, await insertPerson(product, HERE, { paid: true })) },
+    })),
+  },
+];

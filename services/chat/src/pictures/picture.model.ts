@@ -1,0 +1,54 @@
+import { Schema, type Connection, type Types } from 'mongoose';
+
+/**
+ * A picture that a person uploaded for a message in one room. The key is random and never reused, and the image is a
+ * WebP.
+ */
+export interface PictureDoc {
+  _id: string;
+  /** The room, as {@link chapterRoom} names it. */
+  room: string;
+  uploaderId: string;
+  /** The message that has the picture, or the message that waits for a review. */
+  messageId?: Types.ObjectId;
+  /** The client id of that message. A message that was held may be sent again and then not be held. */
+  clientId?: string;
+  width: number;
+  height: number;
+  bytes: Buffer;
+  /** When the database deletes the picture: absent once a message that is not held has it. */
+  deleteAt?: Date;
+}
+
+const schema = new Schema<PictureDoc>(
+  {
+    _id: { type: String, required: true },
+    room: { type: String, required: true },
+    uploaderId: { type: String, required: true },
+    messageId: Schema.Types.ObjectId,
+    clientId: String,
+    width: { type: Number, required: true },
+    height: { type: Number, required: true },
+    bytes: { type: Buffer, required: true },
+    deleteAt: Date,
+  },
+  { strict: 'throw', versionKey: false, autoCreate: false },
+)
+  .index({ uploaderId: 1 })
+  .index({ messageId: 1 }, { sparse: true })
+  .index({ deleteAt: 1 }, { expireAfterSeconds: 0 });
+
+export const pictureModel = (db: Connection) => db.model('MessagePicture', schema, 'messagePictures');
+export type Pictures = ReturnType<typeof pictureModel>;
+
+const CHAPTER = 'chapter:';
+
+/** Returns the name of the chat of a chapter as a room of pictures. */
+export const chapterRoom = (chapterId: number): string => `${CHAPTER}${chapterId}`;
+
+/** The filter for the rooms that are chats of chapters. */
+export const IS_CHAPTER_ROOM = new RegExp(`^${CHAPTER}`);
+
+/** Returns the chapter of a room, or undefined for another kind of room. */
+export const chapterOfRoom = (room: string): number | undefined =>
+  room.startsWith(CHAPTER) ? Number(room.slice(CHAPTER.length)) : undefined;
