@@ -14,6 +14,16 @@ const Copy = styled.blockquote`
   overflow-wrap: anywhere;
 `;
 
+const Picture = styled.img`
+  display: block;
+  inline-size: auto;
+  block-size: auto;
+  max-inline-size: 100%;
+  max-block-size: 16rem;
+  margin-block: var(--space-2);
+  border-radius: var(--radius-md);
+`;
+
 type Held = NonNullable<ChatModeration['held']>[number];
 
 /**
@@ -40,7 +50,7 @@ export function HeldMessages({ chapterId }: { chapterId: number }) {
 
 function HeldMessage({
   chapterId,
-  message: { id, sender, content, words, at },
+  message: { id, sender, content, mediaUrl, mediaWidth, mediaHeight, mediaAlt, words, at },
   onRefuse,
 }: {
   chapterId: number;
@@ -54,7 +64,15 @@ function HeldMessage({
         <Text as="p">
           Message of <bdi id={`held-${id}`}>{sender.name}</bdi>
         </Text>
-        <Copy dir="auto">{content}</Copy>
+        {content && <Copy dir="auto">{content}</Copy>}
+        {mediaUrl && (
+          <>
+            <Picture src={mediaUrl} width={mediaWidth} height={mediaHeight} alt={mediaAlt} loading="lazy" />
+            <Text size="sm">
+              Description: <bdi>{mediaAlt}</bdi>
+            </Text>
+          </>
+        )}
         <Text size="sm" tone="muted">
           {words.length === 1 ? 'Word' : 'Words'}: <bdi>{words.join(', ')}</bdi> · {formatAnnouncementDate(at)}
         </Text>
