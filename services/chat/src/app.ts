@@ -112,7 +112,7 @@ function createRouters(dependencies: Dependencies, { io, positions, presence, wr
     }),
     implement(directMessagesApi, directMessageHandlers({ models: directModels, profiles, chapters, limit, bus })),
     implement(eventConversationApi, eventConversationHandlers({ ...dependencies, models: dependencies.eventModels })),
-    implement(messagePicturesApi, pictureHandlers(dependencies)),
+    implement(messagePicturesApi, pictureHandlers({ ...dependencies, readers: { ...dependencies, ...directModels } })),
     implement(chatInternalApi, {
       ...socketHandlers(io, env.REPLICA),
       ...adminHandlers(Messages),

@@ -15,7 +15,6 @@ import { createMessageLog } from './messages/message-log';
 import { messageModel } from './messages/message.model';
 import { createProfileCache } from './messages/profiles';
 import { createModerationModels } from './moderation/models';
-import { pictureModel } from './pictures/picture.model';
 import { createMuteChecks } from './moderation/mute-checks';
 import { createRecentSettings } from './moderation/recent-settings';
 import { presenceSettingsModel } from './presence/presence-settings.model';
@@ -33,7 +32,7 @@ export async function createDependencies(env: ChatEnv, log: Logger) {
   const moderationModels = createModerationModels(db);
   const eventModels = createEventModels(db);
   const [Positions, PresenceSettings] = [readPositionModel(db), presenceSettingsModel(db)];
-  const Pictures = pictureModel(db);
+  const { Pictures } = directModels;
   // The outbox is created with the other collections, because two transactions cannot both create a collection.
   const auditTrail = createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log);
   await ensureIndexes(db);

@@ -15,7 +15,7 @@ export const peopleHandlers = (
   async removePerson({ params: { userId } }) {
     await endConversations(stores.direct, userId);
     await removeFromModeration(stores, userId);
-    await removePictures({ db: stores.direct.db, ...stores }, userId);
+    await removePictures({ ...stores.direct, ...stores }, userId);
     await removeReactions(stores.Messages, userId);
     await stores.Positions.deleteMany({ userId });
     await stores.PresenceSettings.deleteOne({ _id: userId });

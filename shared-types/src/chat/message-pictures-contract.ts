@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { contract } from '../contract';
-import { ChapterIdParam } from '../fields';
+import { ChapterIdParam, Id, IdParams } from '../fields';
 import { messagePicturesCalls } from './calls';
 import { MessagePictureKey, UploadedPicture } from './message-picture-schemas';
 
@@ -14,6 +14,20 @@ export const messagePicturesApi = contract('chat', messagePicturesCalls, {
     limit: 'rare',
     summary: `${ABOUT}, for a message in the chat of a chapter (members who may write there)`,
     params: z.strictObject({ chapterId: ChapterIdParam }),
+    response: UploadedPicture,
+  },
+  uploadToPerson: {
+    access: 'active',
+    limit: 'rare',
+    summary: `${ABOUT}, for a message to a person (members who may write to them)`,
+    params: z.strictObject({ userId: Id }),
+    response: UploadedPicture,
+  },
+  uploadToEvent: {
+    access: 'active',
+    limit: 'rare',
+    summary: `${ABOUT}, for a message to the people who go to an event (people who go)`,
+    params: IdParams,
     response: UploadedPicture,
   },
   image: {

@@ -78,6 +78,8 @@ export const ACCESS_TEXTS: Record<Exclude<Access, 'service'>, string> = {
 const FORM_FIELDS: Record<string, string> = {
   'auth.uploadAvatar': 'avatar',
   'messagePictures.uploadToChapter': 'picture',
+  'messagePictures.uploadToEvent': 'picture',
+  'messagePictures.uploadToPerson': 'picture',
   'pictures.upload': 'picture',
 };
 

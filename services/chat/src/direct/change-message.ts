@@ -2,6 +2,7 @@ import { forbidden, inTransaction, notFound, recordDomainEvent } from '@meridian
 import { beginningOf } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
 import { alreadyRemoved } from '../messages/clear-message';
+import { NO_MEDIA } from '../pictures/media';
 import { NO_WORDS, wordsOf } from '../messages/message-words';
 import {
   conversationOf,
@@ -67,7 +68,7 @@ export const editMessage = (
     await models.DirectMessages.updateOne(
       { _id: message._id },
       isSeenByBoth || message.isWithheld
-        ? { $set: { ...text, ...wordsOf({ content }), edits }, $unset: { ownText: 1 } }
+        ? { $set: { ...text, ...wordsOf({ content, mediaAlt: message.mediaAlt }), edits }, $unset: { ownText: 1 } }
         : { $set: { ownText: text, edits } },
       { session },
     );
@@ -109,8 +110,8 @@ async function editInList(
 }
 
 /**
- * Removes the text of a message, also in the list of conversations, and the notice to its receiver. It no longer counts
- * as unread. The message itself stays, so that the numbers have no gap.
+ * Removes the text of a message and its picture, also in the list of conversations, and the notice to its receiver. It
+ * no longer counts as unread. The message itself stays, so that the numbers have no gap.
  * @throws {HttpError} 403 for another person's message, 409 if it was deleted before.
  */
 export const deleteMessage = (models: DirectModels, own: OwnMessage): Promise<void> =>
@@ -120,10 +121,11 @@ export const deleteMessage = (models: DirectModels, own: OwnMessage): Promise<vo
       { _id: message._id },
       {
         $set: { isRemoved: true, content: '' },
-        $unset: { ...NO_WORDS, editedAt: 1, edits: 1, ownText: 1, reactions: 1 },
+        $unset: { ...NO_WORDS, ...NO_MEDIA, editedAt: 1, edits: 1, ownText: 1, reactions: 1 },
       },
       { session },
     );
+    await models.Pictures.deleteMany({ messageId: message._id }, { session });
     const sides = conversationOf(own.authorId, own.otherId);
     const { unread, readSeq } = conversation[sides.other];
     const left = message.seq > readSeq && !message.isWithheld ? Math.max(0, unread - 1) : unread;

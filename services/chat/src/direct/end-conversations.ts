@@ -1,4 +1,5 @@
 import { blockWritesFor } from '@meridian/service-kit';
+import { peopleRoom } from '../pictures/picture.model';
 import { conversationOf, lastSeenBy } from './conversation.model';
 import type { DirectModels } from './models';
 
@@ -9,7 +10,7 @@ import type { DirectModels } from './models';
  * function is idempotent.
  */
 export async function endConversations(
-  { db, Conversations, DirectMessages, MessageSettings }: DirectModels,
+  { db, Conversations, DirectMessages, MessageSettings, Pictures }: DirectModels,
   userId: string,
 ): Promise<void> {
   await blockWritesFor(db, userId);
@@ -34,6 +35,7 @@ export async function endConversations(
     );
     if (!ended || (lastSeenBy(ended, other) && !ended[other].isDeleted)) continue;
     await DirectMessages.deleteMany({ conversationId: _id });
+    await Pictures.deleteMany({ room: peopleRoom(_id) });
     await Conversations.deleteOne({ _id });
   }
 }

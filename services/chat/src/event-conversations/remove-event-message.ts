@@ -1,5 +1,7 @@
 import { forbidden, notFound, recordAction, withPeopleLocked } from '@meridian/service-kit';
 import { alreadyRemoved } from '../messages/clear-message';
+import { NO_MEDIA } from '../pictures/media';
+import type { Pictures } from '../pictures/picture.model';
 import type { EventModels } from './event-message.model';
 
 export interface EventMessageRemoval {
@@ -12,12 +14,12 @@ export interface EventMessageRemoval {
 }
 
 /**
- * Removes the text of a message. The message itself stays, so that the numbers have no gap. The removal of another
- * person's message is recorded.
+ * Removes the text of a message and its picture. The message itself stays, so that the numbers have no gap. The removal
+ * of another person's message is recorded.
  * @throws {HttpError} 403 for another person's message unless `mayRemove`, 409 if it was removed before.
  */
 export const removeEventMessage = (
-  { db, EventMessages }: EventModels,
+  { db, EventMessages, Pictures }: EventModels & { Pictures: Pictures },
   { eventId, id, chapterId, byId, mayRemove }: EventMessageRemoval,
 ): Promise<void> =>
   withPeopleLocked(db, byId, async (session) => {
@@ -32,7 +34,8 @@ export const removeEventMessage = (
     if (!isAuthor && !mayRemove) throw forbidden('Only its author and the organizer can remove this message.');
     if (message.isRemoved) throw alreadyRemoved();
     const $set = { isRemoved: true as const, content: '', ...(isAuthor && { isRemovedByAuthor: true as const }) };
-    await EventMessages.updateOne({ _id: id }, { $set }, { session });
+    await EventMessages.updateOne({ _id: id }, { $set, $unset: NO_MEDIA }, { session });
+    await Pictures.deleteMany({ messageId: message._id }, { session });
     if (isAuthor) return;
     await recordAction(
       db,

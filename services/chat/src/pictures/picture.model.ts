@@ -6,7 +6,7 @@ import { Schema, type Connection, type Types } from 'mongoose';
  */
 export interface PictureDoc {
   _id: string;
-  /** The room, as {@link chapterRoom} names it. */
+  /** The room, as {@link chapterRoom}, {@link peopleRoom} or {@link eventRoom} names it. */
   room: string;
   uploaderId: string;
   /** The message that has the picture, or the message that waits for a review. */
@@ -34,6 +34,7 @@ const schema = new Schema<PictureDoc>(
   },
   { strict: 'throw', versionKey: false, autoCreate: false },
 )
+  .index({ room: 1 })
   .index({ uploaderId: 1 })
   .index({ messageId: 1 }, { sparse: true })
   .index({ deleteAt: 1 }, { expireAfterSeconds: 0 });
@@ -41,14 +42,22 @@ const schema = new Schema<PictureDoc>(
 export const pictureModel = (db: Connection) => db.model('MessagePicture', schema, 'messagePictures');
 export type Pictures = ReturnType<typeof pictureModel>;
 
-const CHAPTER = 'chapter:';
+/** The chat of a chapter, the conversation of two people by its id, or the conversation of an event. */
+export type Room =
+  | { kind: 'chapter'; chapterId: number }
+  | { kind: 'people'; conversationId: string }
+  | { kind: 'event'; eventId: string };
 
-/** Returns the name of the chat of a chapter as a room of pictures. */
-export const chapterRoom = (chapterId: number): string => `${CHAPTER}${chapterId}`;
+export const chapterRoom = (chapterId: number): string => `chapter:${chapterId}`;
+export const peopleRoom = (conversationId: string): string => `people:${conversationId}`;
+export const eventRoom = (eventId: string): string => `event:${eventId}`;
+
+/** Returns the room of a name. */
+export function roomOf(name: string): Room {
+  const [kind, id = ''] = name.split(':');
+  if (kind === 'chapter') return { kind, chapterId: Number(id) };
+  return kind === 'people' ? { kind, conversationId: id } : { kind: 'event', eventId: id };
+}
 
 /** The filter for the rooms that are chats of chapters. */
-export const IS_CHAPTER_ROOM = new RegExp(`^${CHAPTER}`);
-
-/** Returns the chapter of a room, or undefined for another kind of room. */
-export const chapterOfRoom = (room: string): number | undefined =>
-  room.startsWith(CHAPTER) ? Number(room.slice(CHAPTER.length)) : undefined;
+export const IS_CHAPTER_ROOM = /^chapter:/;

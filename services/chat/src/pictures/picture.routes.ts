@@ -1,27 +1,16 @@
-import {
-  HttpError,
-  notFound,
-  requireNotSuspended,
-  withPeopleLocked,
-  type Handlers,
-  type Identity,
-} from '@meridian/service-kit';
+import { HttpError, notFound, withPeopleLocked, type Handlers } from '@meridian/service-kit';
 import { createUploadSlots, notAnImage, receiveImage, sendImage } from '@meridian/service-kit/pictures';
-import { messagePictureUrl, type Client, type UploadedPicture } from '@meridian/shared-types';
-import type { chaptersInternalApi, messagePicturesApi } from '@meridian/shared-types/contracts';
+import { messagePictureUrl, type UploadedPicture } from '@meridian/shared-types';
+import type { messagePicturesApi } from '@meridian/shared-types/contracts';
 import type { Request, Response } from 'express';
 import type { Connection } from 'mongoose';
 import { randomBytes } from 'node:crypto';
-import type { Messages } from '../messages/message.model';
-import { canModerate } from '../moderation/moderation.policy';
-import type { MuteChecks } from '../moderation/mute-checks';
-import type { RecentSettings } from '../moderation/recent-settings';
-import { slowModeCheck } from '../moderation/slow-mode';
-import { writeRefusal } from '../rooms/chat-access';
+import { conversationOf } from '../direct/conversation.model';
 import { TooManyRequests } from '../sockets/limits';
 import { toMessageImage } from './picture-image';
 import { mayReadPicture, type PictureReaders } from './picture-readers';
-import { chapterRoom, type Pictures } from './picture.model';
+import { createPictureWriters, type PictureWriters } from './picture-writers';
+import { chapterRoom, eventRoom, peopleRoom, type Pictures } from './picture.model';
 
 const FIELD = 'picture';
 /** Milliseconds for which a picture is kept without a message. */
@@ -32,26 +21,21 @@ interface Http {
   res: Response;
 }
 
-export interface PictureOptions extends PictureReaders {
+export interface PictureOptions extends PictureWriters {
   db: Connection;
   Pictures: Pictures;
-  Messages: Messages;
-  chapters: Pick<Client<typeof chaptersInternalApi>, 'standing'>;
-  muteChecks: Pick<MuteChecks, 'mutedUntil'>;
-  recentSettings: Pick<RecentSettings, 'get'>;
+  readers: PictureReaders;
 }
 
 /** Handles uploads of pictures for messages, and their reading. Whoever may not write in a room cannot upload there. */
 export function pictureHandlers({
   db,
   Pictures,
-  Messages,
-  chapters,
-  membershipChecks,
-  muteChecks,
-  recentSettings,
+  readers,
+  ...stores
 }: PictureOptions): Handlers<typeof messagePicturesApi> {
   const inUploadSlot = createUploadSlots(FIELD);
+  const writers = createPictureWriters(stores);
 
   /** Stores the picture of a request for a room. The body is not read before `requireWriter` resolves. */
   async function upload(
@@ -75,27 +59,21 @@ export function pictureHandlers({
     return { key, mediaUrl: messagePictureUrl(key), width: image.width, height: image.height };
   }
 
-  async function requireChapterWriter(identity: Identity, chapterId: number): Promise<void> {
-    const { userId } = identity;
-    const [place, mutedUntil, { isClosed, slowModeSeconds }] = await Promise.all([
-      membershipChecks.now(userId, chapterId),
-      muteChecks.mutedUntil(userId, chapterId),
-      recentSettings.get(chapterId),
-      requireNotSuspended(chapters, userId),
-    ]);
-    const isModerator = canModerate(identity, place);
-    const why = writeRefusal(place, mutedUntil, isClosed && !isModerator);
-    if (why) throw why.refusal;
-    if (!isModerator) await slowModeCheck(Messages, { chapterId, senderId: userId }, slowModeSeconds)();
-  }
-
   return {
     uploadToChapter: ({ params: { chapterId }, identity, http }) =>
-      upload(identity.userId, chapterRoom(chapterId), http, () => requireChapterWriter(identity, chapterId)),
+      upload(identity.userId, chapterRoom(chapterId), http, () => writers.requireChapterWriter(identity, chapterId)),
+
+    uploadToPerson: ({ params: { userId }, identity, http }) =>
+      upload(identity.userId, peopleRoom(conversationOf(identity.userId, userId).id), http, () =>
+        writers.requirePersonWriter(identity, userId),
+      ),
+
+    uploadToEvent: ({ params: { id }, identity, http }) =>
+      upload(identity.userId, eventRoom(id), http, () => writers.requireEventWriter(identity, id)),
 
     async image({ params: { key }, identity, http: { res } }) {
       const picture = await Pictures.findById(key);
-      if (!picture || !(await mayReadPicture({ membershipChecks }, identity, picture))) throw notFound('picture');
+      if (!picture || !(await mayReadPicture(readers, identity, picture))) throw notFound('picture');
       sendImage(res, picture.bytes, 'private');
     },
   };

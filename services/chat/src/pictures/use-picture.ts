@@ -19,8 +19,10 @@ export interface PictureUse {
 export async function readPicture(
   Pictures: Pictures,
   { room, senderId, picture: { key, alt } }: PictureUse,
+  session?: ClientSession,
 ): Promise<Media> {
-  const found = await Pictures.findOne({ _id: key, room, uploaderId: senderId }, { width: 1, height: 1 }).lean();
+  const filter = { _id: key, room, uploaderId: senderId };
+  const found = await Pictures.findOne(filter, { width: 1, height: 1 }, session && { session }).lean();
   if (!found) throw new HttpError(400, 'unknown_picture', 'This picture is no longer here. Add it again.');
   return { mediaUrl: messagePictureUrl(key), mediaWidth: found.width, mediaHeight: found.height, mediaAlt: alt };
 }

@@ -40,6 +40,12 @@ export async function createPictureServer() {
       .client(messagePicturesApi, chat.one.url, person)
       .uploadToChapter({ params: { chapterId }, body: await pictureForm(image) });
 
+  const pictureClient = (person: Identity) => chat.environment.client(messagePicturesApi, chat.one.url, person);
+  const uploadTo = async (person: Identity, { userId }: Identity, image?: Uint8Array): Promise<UploadedPicture> =>
+    pictureClient(person).uploadToPerson({ params: { userId }, body: await pictureForm(image) });
+  const uploadToEvent = async (person: Identity, id: string): Promise<UploadedPicture> =>
+    pictureClient(person).uploadToEvent({ params: { id }, body: await pictureForm() });
+
   /** Resolves to the status of the response for a picture. */
   async function read(person: Identity | undefined, { mediaUrl }: Pick<UploadedPicture, 'mediaUrl'>) {
     const headers = person && (await chat.environment.as(person));
@@ -77,6 +83,8 @@ export async function createPictureServer() {
     db,
     pictures,
     upload,
+    uploadTo,
+    uploadToEvent,
     read,
     createRoom,
     async close() {
