@@ -31,6 +31,7 @@ import { heldMessageHandlers } from './moderation/held-messages.routes';
 import { moderationHandlers } from './moderation/moderation.routes';
 import { peopleHandlers } from './people.routes';
 import { pictureHandlers } from './pictures/picture.routes';
+import { reportedPictureHandlers } from './pictures/reported-pictures';
 import { presenceSettingsHandlers } from './presence/presence.routes';
 import { reactionHandlers } from './reactions/reactions.routes';
 import { mutedByHandlers, readingHandlers } from './reading/chats.routes';
@@ -120,6 +121,7 @@ function createRouters(dependencies: Dependencies, { io, positions, presence, wr
       ...chatAccessHandlers(membershipChecks, Mutes, recentSettings),
       ...directAccessHandlers(directModels, chapters),
       ...mutedByHandlers(Positions),
+      ...reportedPictureHandlers(Pictures),
       ...decisionHandlers({ db, Messages, Removals, EarlierTexts, Pictures, Mutes, muteChecks, changeMessage }),
       ...peopleHandlers(
         {

@@ -6,22 +6,13 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { moderationOf, useReleaseHeld } from './queries';
 import { RefuseDialog } from './refuse-dialog';
+import { ReviewedPicture } from './reviewed-picture';
 
 const Copy = styled.blockquote`
   padding-inline-start: var(--space-3);
   border-inline-start: 3px solid var(--color-border-strong);
   white-space: pre-line;
   overflow-wrap: anywhere;
-`;
-
-const Picture = styled.img`
-  display: block;
-  inline-size: auto;
-  block-size: auto;
-  max-inline-size: 100%;
-  max-block-size: 16rem;
-  margin-block: var(--space-2);
-  border-radius: var(--radius-md);
 `;
 
 type Held = NonNullable<ChatModeration['held']>[number];
@@ -50,7 +41,7 @@ export function HeldMessages({ chapterId }: { chapterId: number }) {
 
 function HeldMessage({
   chapterId,
-  message: { id, sender, content, mediaUrl, mediaWidth, mediaHeight, mediaAlt, words, at },
+  message: { id, sender, content, words, at, ...media },
   onRefuse,
 }: {
   chapterId: number;
@@ -65,14 +56,7 @@ function HeldMessage({
           Message of <bdi id={`held-${id}`}>{sender.name}</bdi>
         </Text>
         {content && <Copy dir="auto">{content}</Copy>}
-        {mediaUrl && (
-          <>
-            <Picture src={mediaUrl} width={mediaWidth} height={mediaHeight} alt={mediaAlt} loading="lazy" />
-            <Text size="sm">
-              Description: <bdi>{mediaAlt}</bdi>
-            </Text>
-          </>
-        )}
+        <ReviewedPicture media={media} />
         <Text size="sm" tone="muted">
           {words.length === 1 ? 'Word' : 'Words'}: <bdi>{words.join(', ')}</bdi> · {formatAnnouncementDate(at)}
         </Text>

@@ -2,6 +2,7 @@ import { forbidden, notFound, recordAction, withPeopleLocked } from '@meridian/s
 import { alreadyRemoved } from '../messages/clear-message';
 import { NO_MEDIA } from '../pictures/media';
 import type { Pictures } from '../pictures/picture.model';
+import { deleteWithMessage } from '../pictures/reported-pictures';
 import type { EventModels } from './event-message.model';
 
 export interface EventMessageRemoval {
@@ -25,7 +26,7 @@ export const removeEventMessage = (
   withPeopleLocked(db, byId, async (session) => {
     const message = await EventMessages.findOne(
       { _id: id, eventId },
-      { senderId: 1, isRemoved: 1 },
+      { senderId: 1, mediaUrl: 1, isRemoved: 1 },
       { session },
     ).lean();
     if (!message) throw notFound('message');
@@ -35,7 +36,7 @@ export const removeEventMessage = (
     if (message.isRemoved) throw alreadyRemoved();
     const $set = { isRemoved: true as const, content: '', ...(isAuthor && { isRemovedByAuthor: true as const }) };
     await EventMessages.updateOne({ _id: id }, { $set, $unset: NO_MEDIA }, { session });
-    await Pictures.deleteMany({ messageId: message._id }, { session });
+    if (message.mediaUrl) await deleteWithMessage(Pictures, message._id, session);
     if (isAuthor) return;
     await recordAction(
       db,

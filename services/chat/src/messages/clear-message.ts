@@ -5,6 +5,7 @@ import { keepEarlierText } from './earlier-texts';
 import type { Messages } from './message.model';
 import { NO_MEDIA } from '../pictures/media';
 import type { Pictures } from '../pictures/picture.model';
+import { deleteWithMessage } from '../pictures/reported-pictures';
 import { NO_WORDS } from './message-words';
 
 export interface ClearStores {
@@ -32,13 +33,13 @@ export async function clearMessage(
       $set: { isRemoved: true, content: '', ...(by === 'author' && { isRemovedByAuthor: true }) },
       $unset: { ...NO_WORDS, ...NO_MEDIA, mentions: 1, replyTo: 1, editedAt: 1, reactions: 1, reactedSeq: 1 },
     },
-    { session, projection: { senderId: 1, content: 1, mediaAlt: 1, createdAt: 1, editedAt: 1 } },
+    { session, projection: { senderId: 1, content: 1, mediaUrl: 1, mediaAlt: 1, createdAt: 1, editedAt: 1 } },
   ).lean();
   if (!message) throw alreadyRemoved();
   const senderId = String(message.senderId);
   if (by === 'author') await keepEarlierText(EarlierTexts, message, new Date(), session);
   else await EarlierTexts.deleteMany({ messageId: message._id }, { session });
-  await Pictures.deleteMany({ messageId: message._id }, { session });
+  if (message.mediaUrl) await deleteWithMessage(Pictures, message._id, session);
   await Messages.updateMany({ 'replyTo.id': id }, { $set: { 'replyTo.text': '' } }, { session });
   const audience = { userIds: [senderId] };
   await recordDomainEvent(db, { kind: 'chat.message-removed', audience, data: { messageId: id } }, session);

@@ -90,6 +90,30 @@ test('the picture of a held message is read by its sender and those who review i
   expect((await history()).map(({ mediaUrl }) => mediaUrl)).toEqual([first.picture.mediaUrl, third.picture.mediaUrl]);
 });
 
+test('site admins read the picture of a reported message, and keep it for 90 days after the message', async () => {
+  const { chapterId, admin, ana, ben, sendPicture, as, message, send } = await server.createRoom();
+  const siteAdmin = { ...server.chat.person(), isSiteAdmin: true, isActive: false };
+  const { picture, id } = await sendPicture();
+  const readers = async () => {
+    const statuses: number[] = [];
+    for (const person of [ana, ben, admin, siteAdmin, { ...ben, actorId: siteAdmin.userId }])
+      statuses.push(await server.read(person, picture));
+    return statuses;
+  };
+  expect(await readers()).toEqual([200, 200, 200, 404, 200]);
+  const report = (key: string) => internal().reportPicture({ params: { key } });
+  for (const _time of [1, 2]) await report(picture.key);
+  await report('0'.repeat(32));
+  expect(await readers()).toEqual([200, 200, 200, 200, 200]);
+  await as(ana).deleteMessage({ params: { chapterId, id } });
+  expect(await readers()).toEqual([404, 404, 404, 200, 404]);
+  const { deleteAt } = (await server.pictures.findOne({ _id: picture.key }))!;
+  expect(Math.round((deleteAt!.getTime() - Date.now()) / 86_400_000)).toBe(90);
+  expect(codeOf(await send(message(picture)))).toBe('409 picture_used');
+  await internal().removePerson({ params: { userId: ana.userId } });
+  expect(await readers()).toEqual([404, 404, 404, 404, 404]);
+});
+
 test('the database deletes a picture without a message after a day, and that of a held message with it', async () => {
   const { chapterId, admin, ana, sendPicture, as, message, send } = await server.createRoom();
   const hours = async ({ key }: UploadedPicture) => {

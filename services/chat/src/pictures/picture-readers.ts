@@ -6,7 +6,7 @@ import { canReadHiddenTexts } from '../moderation/moderation.policy';
 import { requireReader, type MembershipChecks } from '../rooms/membership-checks';
 import { roomOf, type PictureDoc } from './picture.model';
 
-type Read = Pick<PictureDoc, 'room' | 'uploaderId' | 'messageId' | 'deleteAt'>;
+type Read = Pick<PictureDoc, 'room' | 'uploaderId' | 'messageId' | 'isReported' | 'deleteAt'>;
 
 export interface PictureReaders {
   DirectMessages: DirectModels['DirectMessages'];
@@ -16,11 +16,14 @@ export interface PictureReaders {
 
 /**
  * Returns whether a person may read a picture: everyone who may read its message. A picture without a message is read
- * by the person who uploaded it, and that of a held message also by those who review it.
+ * by the person who uploaded it, and that of a held message also by those who review it. Site admins read the picture
+ * of a reported message.
  */
 export async function mayReadPicture(readers: PictureReaders, identity: Identity, picture: Read): Promise<boolean> {
+  const { messageId, isReported } = picture;
+  if (isReported && identity.isSiteAdmin && identity.actorId === undefined) return true;
   const isOwn = picture.uploaderId === identity.userId;
-  if (!meetsAccess(chatApi.messages.access, identity) || (!picture.messageId && !isOwn)) return false;
+  if (!meetsAccess(chatApi.messages.access, identity) || (!messageId && (isReported || !isOwn))) return false;
   const room = roomOf(picture.room);
   switch (room.kind) {
     case 'chapter': {
@@ -32,7 +35,6 @@ export async function mayReadPicture(readers: PictureReaders, identity: Identity
     case 'people': {
       const isParticipant = room.conversationId.split('.').includes(identity.userId);
       if (identity.actorId !== undefined || !isParticipant) return false;
-      const { messageId } = picture;
       return isOwn || !(messageId && (await readers.DirectMessages.exists({ _id: messageId, isWithheld: true })));
     }
     case 'event': {

@@ -16,7 +16,9 @@ export interface PictureDoc {
   width: number;
   height: number;
   bytes: Buffer;
-  /** When the database deletes the picture: absent once a message that is not held has it. */
+  /** Whether its message was reported, so that site admins read it too. Without a message, only they do. */
+  isReported?: boolean;
+  /** When the database deletes the picture: absent while a message that is not held has it. */
   deleteAt?: Date;
 }
 
@@ -30,6 +32,7 @@ const schema = new Schema<PictureDoc>(
     width: { type: Number, required: true },
     height: { type: Number, required: true },
     bytes: { type: Buffer, required: true },
+    isReported: Boolean,
     deleteAt: Date,
   },
   { strict: 'throw', versionKey: false, autoCreate: false },

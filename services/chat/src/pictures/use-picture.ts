@@ -46,6 +46,7 @@ export async function takePicture(
       room,
       uploaderId: senderId,
       deleteAt: { $exists: true },
+      isReported: { $ne: true },
       ...(clientId ? { $or: [isFree, { clientId }] } : isFree),
     },
     deleteAt
