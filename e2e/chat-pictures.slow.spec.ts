@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { inspectPage } from './inspect-page';
 import { foundChapter } from './own-chapter';
-import { chatLog, composer, expectConnected } from './page-parts';
+import { chatLog, composer, expectConnected, main } from './page-parts';
 import { register, test } from './product';
 import { resize } from './viewport';
 
@@ -17,8 +17,10 @@ const field = (page: Page) => page.getByRole('textbox', { name: 'Describe the pi
 test('members send pictures with descriptions, and a picture goes with its message', async ({ newPerson }) => {
   const chapter = await foundChapter(newPerson);
   const [one, two] = [await newPerson(), await newPerson()];
-  await register(one, { name: 'Ana Writer', chapterId: chapter.id });
-  await register(two, { name: 'Ben Reader', chapterId: chapter.id });
+  const [ana, ben] = await Promise.all([
+    register(one, { name: 'Ana Writer', chapterId: chapter.id }),
+    register(two, { name: 'Ben Reader', chapterId: chapter.id }),
+  ]);
   const [writer, reader] = [await one.newPage(), await two.newPage()];
   const chat = `/chapters/${chapter.slug}?tab=chat`;
   await Promise.all([writer.goto(chat), reader.goto(chat)]);
@@ -73,5 +75,16 @@ test('members send pictures with descriptions, and a picture goes with its messa
     for (const page of [writer, reader]) await expect(shown(page)).toHaveCount(0);
     expect((await reader.request.get(address ?? '')).status()).toBe(404);
     await expect(composer(writer)).toBeVisible();
+  });
+
+  await test.step('direct messages have pictures, too, and the list has the description', async () => {
+    await Promise.all([writer.goto(`/messages/${ben.userId}`), reader.goto(`/messages/${ana.userId}`)]);
+    await choose(writer);
+    await field(writer).fill('The hall before the talk');
+    await writer.getByRole('button', { name: 'Send message' }).click();
+    await expect(main(reader).getByRole('img', { name: 'The hall before the talk' })).toBeVisible();
+    const entry = main(reader).getByRole('navigation', { name: 'Conversations' }).getByRole('link');
+    await expect(entry).toContainText('Picture: The hall before the talk');
+    await inspectPage(reader, 'message-picture');
   });
 });
