@@ -25,6 +25,10 @@ export const STORED_KINDS: Record<ExportKind, [string, Document?]> = {
   attendance: ['checkins'],
   holidays: ['holidaylists'],
   messages: ['messages'],
+  messagePictures: [
+    'messagePictures',
+    { room: /^chapter:/, messageId: { $exists: true }, deleteAt: { $exists: false } },
+  ],
   removals: ['removals'],
   mutes: ['mutes'],
   chatSettings: ['chatSettings'],

@@ -8,6 +8,7 @@ import { chatApi } from './chat/contract';
 import { chatsApi } from './chat/chats-contract';
 import { directMessagesApi } from './chat/direct-contract';
 import { eventConversationApi } from './chat/event-conversation-contract';
+import { messagePicturesApi } from './chat/message-pictures-contract';
 import { picturesApi } from './content/pictures-contract';
 import { postsApi } from './content/posts-contract';
 import { sitePagesApi } from './content/site-pages-contract';
@@ -36,6 +37,7 @@ export * from './chat/contract';
 export * from './chat/direct-contract';
 export * from './chat/event-conversation-contract';
 export * from './chat/internal-contract';
+export * from './chat/message-pictures-contract';
 export * from './content/internal-contract';
 export * from './content/pictures-contract';
 export * from './content/posts-contract';
@@ -70,6 +72,7 @@ export const publicContracts = {
   chats: chatsApi,
   directMessages: directMessagesApi,
   eventConversation: eventConversationApi,
+  messagePictures: messagePicturesApi,
   admin: adminApi,
   impersonation: impersonationApi,
   inbox: inboxApi,

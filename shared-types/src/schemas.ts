@@ -28,6 +28,7 @@ export * from './chapters/schemas';
 export * from './chat/chats-schemas';
 export * from './chat/presence-schemas';
 export * from './chat/reaction-schemas';
+export * from './chat/message-picture-schemas';
 export * from './chat/direct-schemas';
 export * from './chat/event-conversation-schemas';
 export * from './chat/moderation-schemas';

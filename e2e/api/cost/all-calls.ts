@@ -5,6 +5,7 @@ import { chapterPeopleCalls } from './chapter-people-calls';
 import { deskCalls } from './desk-calls';
 import { directCalls } from './direct-calls';
 import { eventConversationCalls } from './event-conversation-calls';
+import { messagePictureCalls } from './message-picture-calls';
 import { measuredPages } from './measured-pages';
 import { chatCalls } from './chat-calls';
 import { inboxCalls } from './inbox-calls';
@@ -25,6 +26,7 @@ export function allCalls(context: CostContext): Record<string, Prepare> {
     ...noticeCalls(product),
     ...directCalls(product),
     ...eventConversationCalls(product),
+    ...messagePictureCalls(product),
     ...importCalls(product),
     ...siteExportCalls(product),
     ...letterCalls(product),

@@ -29,8 +29,8 @@ const DATA_COMMANDS = new Set([
 const MAX_COMMANDS: Record<string, number> = {
   'auth.register': 28,
   'accounts.invite': 28,
-  'auth.deleteAccount': 74,
-  'accounts.remove': 74,
+  'auth.deleteAccount': 75,
+  'accounts.remove': 75,
   'accounts.mergePreview': 30,
   'accounts.merge': 180,
   'chapters.merge': 40,

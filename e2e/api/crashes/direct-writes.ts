@@ -4,10 +4,12 @@ import { insertConversation } from '../insert-conversation';
 import { insertPerson } from '../insert-person';
 import { sendCall, type PrepareCase } from './crash-case';
 import { eventConversationWrites } from './event-conversation-writes';
+import { messagePictureWrites } from './message-picture-writes';
 
 /** Sending or changing a message writes the message, its conversation and a domain event. */
 export const directWrites = (product: TestProduct): Record<string, PrepareCase> => ({
   ...eventConversationWrites(product),
+  ...messagePictureWrites(product),
   'directMessages.editMessage': changing(product, ['ok'], 'PUT', '', { content: 'Sorry.' }),
   'directMessages.deleteMessage': changing(product, ['ok', '409 already_removed'], 'POST', '/deletion'),
   'directMessages.react': changing(product, ['ok'], 'PUT', '/reactions', { reaction: 'like', isOn: true }),

@@ -7,6 +7,7 @@ import { deletePendingRequests } from './inputs';
 import { EVENT_CONVERSATION_ID_ROWS } from './event-conversation-id-rows';
 import { EVENT_MANAGING_ID_ROWS } from './event-managing-id-rows';
 import { CONTENT_ID_ROWS } from './content-id-rows';
+import { MESSAGE_PICTURE_ID_ROWS } from './message-picture-id-rows';
 import { IMPORT_ID_ROWS } from './import-id-rows';
 import { MAIL_ID_ROWS } from './mail-id-rows';
 import { NUMBER_ID_ROWS } from './number-id-rows';
@@ -195,6 +196,7 @@ export const ID_ROWS: readonly IdRow[] = [
   ...CONTENT_ID_ROWS,
   ...DIRECT_ID_ROWS,
   ...EVENT_CONVERSATION_ID_ROWS,
+  ...MESSAGE_PICTURE_ID_ROWS,
   ...ACCOUNT_ID_ROWS,
   ...PEOPLE_ID_ROWS,
   ...INBOX_ID_ROWS,

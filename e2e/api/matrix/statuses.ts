@@ -29,5 +29,8 @@ export const adminsHere = only((persona) => persona === 'chapterAdmin' || SITE_A
 export const membersHere = only((persona) => MEMBERS_HERE.has(persona));
 export const activeOrSiteAdmin = only((persona) => !NOT_ACTIVE.has(persona) || SITE_ADMINS.has(persona));
 export const membersHereOrSiteAdmin = only((persona) => MEMBERS_HERE.has(persona) || SITE_ADMINS.has(persona));
+/** Returns the same statuses with 404 instead of 403, for things that others may not know about. */
+export const missing = (most: Statuses): Statuses =>
+  statuses((persona) => (most[persona] === 403 ? 404 : most[persona]));
 /** Returns the same statuses with some replaced. */
 export const except = (most: Statuses, others: Partial<Statuses>): Statuses => ({ ...most, ...others });

@@ -11,6 +11,7 @@ import { chatsRows } from './rows/chats';
 import { contentRows } from './rows/content';
 import { directMessagesRows } from './rows/direct-messages';
 import { eventConversationRows } from './rows/event-conversation';
+import { messagePictureRows } from './rows/message-pictures';
 import { eventManagingRows } from './rows/event-managing';
 import { schedulingHintsRows } from './rows/scheduling-hints';
 import { eventsRows } from './rows/events';
@@ -46,6 +47,7 @@ const ROWS: readonly Row[] = [
   ...chatsRows,
   ...directMessagesRows,
   ...eventConversationRows,
+  ...messagePictureRows,
   ...adminRows,
   ...impersonationRows,
   ...viewAsRows,

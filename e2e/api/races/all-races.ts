@@ -15,6 +15,7 @@ import { importRaces } from './import-races';
 import { siteExportRaces } from './site-export-races';
 import { letterRaces } from './letter-races';
 import { noticeRaces } from './notice-races';
+import { messagePictureRaces } from './message-picture-races';
 import { moderationRaces } from './moderation-races';
 import { chapterConsoleRaces } from './chapter-console-races';
 import { inboxRaces } from './inbox-races';
@@ -39,6 +40,7 @@ export const allRaces = (context: RaceContext): Races => ({
   ...eventRaces(context),
   ...eventManagingRaces(context),
   ...eventConversationRaces(context),
+  ...messagePictureRaces(context),
   ...socketRaces(context),
   ...noticeRaces(context),
   ...directRaces(context),

@@ -10,6 +10,8 @@ export interface StoredMessage {
   replyTo?: { id: string; seq: number; senderName: string; text: string };
   /** The people whom the text mentions, and where. */
   mentions?: { userId: string; at: number }[];
+  /** The uploaded picture. */
+  picture?: { key: string; mediaUrl: string; width: number; height: number; alt: string };
   /** Whether the text mentions all members of the chapter. */
   mentionsChapter?: true;
   /** ISO 8601. Messages are sorted by it. */

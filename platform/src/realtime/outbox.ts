@@ -36,18 +36,18 @@ let lastAt = 0;
 /**
  * Puts a message into the outbox. The messages of a chapter are sent in order, one at a time, until the server
  * acknowledges them. Before it is sent, the message is stored in the browser and the chapter's draft is deleted; after
- * a reload, sending continues. The text is trimmed, and an empty one is not sent. `about` has the message that it
- * replies to, its mentions, and whether it mentions all members.
- * @returns the message's own id, or undefined for an empty text.
+ * a reload, sending continues. The text is trimmed, and an empty one is sent only with a picture. `about` has the
+ * message that it replies to, its mentions, whether it mentions all members, and its uploaded picture.
+ * @returns the message's own id, or undefined if nothing is sent.
  * @example sendMessage(chapter.id, draft);
  */
 export function sendMessage(
   chapterId: number,
   content: string,
-  about: Pick<OutboxEntry, 'replyTo' | 'mentions' | 'mentionsChapter'> = {},
+  about: Pick<OutboxEntry, 'replyTo' | 'mentions' | 'mentionsChapter' | 'picture'> = {},
 ): string | undefined {
   const text = content.trim();
-  if (!text) return undefined;
+  if (!text && !about.picture) return undefined;
   const clientId = uuid();
   lastAt = Math.max(Date.now(), lastAt + 1);
   void addEntry({
@@ -174,7 +174,7 @@ async function pump(chapterId: number): Promise<void> {
  */
 async function attempt(
   socket: ChatSocket,
-  { clientId, chapterId, content, replyTo, mentions, mentionsChapter }: OutboxEntry,
+  { clientId, chapterId, content, replyTo, mentions, mentionsChapter, picture }: OutboxEntry,
 ): Promise<'next' | number | undefined> {
   const ack = await request(socket, 'send-message', {
     chapterId,
@@ -183,6 +183,7 @@ async function attempt(
     ...(replyTo && { replyTo: replyTo.id }),
     ...(mentions && { mentions }),
     ...(mentionsChapter && { mentionsChapter }),
+    ...(picture && { picture: { key: picture.key, alt: picture.alt } }),
   }).catch(() => undefined);
   if (!ack) return undefined;
   if (ack.ok) await messageArrived(clientId, 'stored');

@@ -141,6 +141,7 @@ export async function start(env: AdminEnv, log = createLogger('admin', env.LOG_L
         sources: {
           auth,
           chat: clientOf(chatApi, CHAT_URLS),
+          pictures: clientOf(chatInternalApi, CHAT_URLS),
           directMessages: clientOf(directMessagesApi, CHAT_URLS),
           eventConversation: clientOf(eventConversationApi, CHAT_URLS),
           events: clientOf(eventsApi, EVENTS_URL),

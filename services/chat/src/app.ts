@@ -13,6 +13,7 @@ import {
   chatsApi,
   directMessagesApi,
   eventConversationApi,
+  messagePicturesApi,
 } from '@meridian/shared-types/contracts';
 import { createDependencies, type Dependencies } from './dependencies';
 import type { ChatEnv } from './env';
@@ -30,6 +31,8 @@ import { earlierTextsHandlers } from './moderation/earlier-texts.routes';
 import { heldMessageHandlers } from './moderation/held-messages.routes';
 import { moderationHandlers } from './moderation/moderation.routes';
 import { peopleHandlers } from './people.routes';
+import { pictureHandlers } from './pictures/picture.routes';
+import { reportedPictureHandlers } from './pictures/reported-pictures';
 import { presenceSettingsHandlers } from './presence/presence.routes';
 import { reactionHandlers } from './reactions/reactions.routes';
 import { mutedByHandlers, readingHandlers } from './reading/chats.routes';
@@ -63,7 +66,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
 function createRouters(dependencies: Dependencies, { io, positions, presence, writing, changeMessage }: Realtime) {
   const { env, db, Messages, Positions, PresenceSettings, directModels, moderationModels } = dependencies;
   const { messages, profiles, membershipChecks, recentSettings, muteChecks, mentions } = dependencies;
-  const { chapters, bus, limit } = dependencies;
+  const { chapters, bus, limit, Pictures } = dependencies;
   const { Conversations } = directModels;
   const { Removals, Mutes, EarlierTexts, Settings, Held } = moderationModels;
   return [
@@ -72,6 +75,7 @@ function createRouters(dependencies: Dependencies, { io, positions, presence, wr
       ...ownMessageHandlers({
         db,
         EarlierTexts,
+        Pictures,
         mentions,
         chapters,
         membershipChecks,
@@ -90,8 +94,17 @@ function createRouters(dependencies: Dependencies, { io, positions, presence, wr
         changeMessage,
       }),
       ...earlierTextsHandlers({ Messages, EarlierTexts, membershipChecks }),
-      ...moderationHandlers({ db, Messages, ...moderationModels, chapters, profiles, muteChecks, changeMessage }),
-      ...heldMessageHandlers({ ...writing, db, Held, mentions, chapters, bus }),
+      ...moderationHandlers({
+        db,
+        Messages,
+        Pictures,
+        ...moderationModels,
+        chapters,
+        profiles,
+        muteChecks,
+        changeMessage,
+      }),
+      ...heldMessageHandlers({ ...writing, db, Held, Pictures, mentions, chapters, bus }),
       ...chatSettingsHandlers({ db, Settings, chapters, recentSettings, bus }),
     }),
     implement(chatsApi, {
@@ -101,15 +114,17 @@ function createRouters(dependencies: Dependencies, { io, positions, presence, wr
     }),
     implement(directMessagesApi, directMessageHandlers({ models: directModels, profiles, chapters, limit, bus })),
     implement(eventConversationApi, eventConversationHandlers({ ...dependencies, models: dependencies.eventModels })),
+    implement(messagePicturesApi, pictureHandlers({ ...dependencies, readers: { ...dependencies, ...directModels } })),
     implement(chatInternalApi, {
       ...socketHandlers(io, env.REPLICA),
       ...adminHandlers(Messages),
-      ...exportHandlers<'chat'>(exportSources({ Messages, ...moderationModels })),
+      ...exportHandlers<'chat'>(exportSources({ Messages, Pictures, ...moderationModels })),
       ...chatAccessHandlers(membershipChecks, Mutes, recentSettings),
       ...directAccessHandlers(directModels, chapters),
       ...mutedByHandlers(Positions),
       ...blockedPairsHandlers(directModels),
-      ...decisionHandlers({ db, Messages, Removals, EarlierTexts, Mutes, muteChecks, changeMessage }),
+      ...reportedPictureHandlers(Pictures),
+      ...decisionHandlers({ db, Messages, Removals, EarlierTexts, Pictures, Mutes, muteChecks, changeMessage }),
       ...peopleHandlers(
         {
           direct: directModels,
@@ -118,6 +133,7 @@ function createRouters(dependencies: Dependencies, { io, positions, presence, wr
           ...moderationModels,
           Positions,
           PresenceSettings,
+          Pictures,
         },
         bus,
       ),

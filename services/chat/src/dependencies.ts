@@ -32,6 +32,7 @@ export async function createDependencies(env: ChatEnv, log: Logger) {
   const moderationModels = createModerationModels(db);
   const eventModels = createEventModels(db);
   const [Positions, PresenceSettings] = [readPositionModel(db), presenceSettingsModel(db)];
+  const { Pictures } = directModels;
   // The outbox is created with the other collections, because two transactions cannot both create a collection.
   const auditTrail = createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log);
   await ensureIndexes(db);
@@ -51,6 +52,7 @@ export async function createDependencies(env: ChatEnv, log: Logger) {
     eventModels,
     Positions,
     PresenceSettings,
+    Pictures,
     auditTrail,
     domainEvents: deliverDomainEvents(db, env.NOTIFICATIONS_URL, env.SERVICE_TOKEN, log),
     redis,

@@ -4,6 +4,7 @@ import { endConversations } from './direct/end-conversations';
 import { mergeCounts } from './merging/merge-counts';
 import { mergePerson, type MergeStores } from './merging/merge-person';
 import { removeFromModeration } from './moderation/remove-person';
+import { removePictures } from './pictures/remove-pictures';
 import { removeReactions } from './reactions/remove-reactions';
 
 /** Creates the handlers of the calls that remove everything of a person, or move it to another account. */
@@ -14,6 +15,7 @@ export const peopleHandlers = (
   async removePerson({ params: { userId } }) {
     await endConversations(stores.direct, userId);
     await removeFromModeration(stores, userId);
+    await removePictures({ ...stores.direct, ...stores }, userId);
     await removeReactions(stores.Messages, userId);
     await stores.Positions.deleteMany({ userId });
     await stores.PresenceSettings.deleteOne({ _id: userId });

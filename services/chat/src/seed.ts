@@ -21,7 +21,7 @@ export const seed = (direct: DirectModels, Messages: Messages, Positions: ReadPo
         inOrder.map((message) => {
           const seq = (heads.get(message.chapterId) ?? 0) + 1;
           heads.set(message.chapterId, seq);
-          return { _id: seededId(message.createdAt), ...message, ...wordsOf(message.content), seq };
+          return { _id: seededId(message.createdAt), ...message, ...wordsOf(message), seq };
         }),
         { session },
       );

@@ -4,14 +4,27 @@ import type { MuteDoc } from './moderation/mute.model';
 import type { ChatSettingsDoc } from './moderation/chat-settings.model';
 import type { HeldMessageDoc } from './moderation/held-message.model';
 import type { ModerationModels } from './moderation/models';
+import { IS_CHAPTER_ROOM, type PictureDoc, type Pictures } from './pictures/picture.model';
 import type { RemovalDoc } from './moderation/removal.model';
 
 interface Models extends ModerationModels {
   Messages: Messages;
+  Pictures: Pictures;
 }
 
+/** The number of pictures of a page, which is in memory as a whole. */
+const PICTURES = 5;
+const pictureFile = (key: string) => `messages/${key}.webp`;
+
 /** Exports the chats of chapters. Direct messages are left out because they belong to the two people who write them. */
-export const exportSources = ({ Messages, Removals, Mutes, Settings, Held }: Models): ExportSources<'chat'> => ({
+export const exportSources = ({
+  Messages,
+  Pictures,
+  Removals,
+  Mutes,
+  Settings,
+  Held,
+}: Models): ExportSources<'chat'> => ({
   messages: exportSource<'messages', MessageDoc>(Messages, {
     fields: {
       chapterId: 1,
@@ -19,6 +32,7 @@ export const exportSources = ({ Messages, Removals, Mutes, Settings, Held }: Mod
       senderId: 1,
       content: 1,
       mediaUrl: 1,
+      mediaAlt: 1,
       createdAt: 1,
       'replyTo.id': 1,
       'mentions.userId': 1,
@@ -36,6 +50,7 @@ export const exportSources = ({ Messages, Removals, Mutes, Settings, Held }: Mod
       senderId,
       content,
       mediaUrl,
+      mediaAlt,
       createdAt,
       replyTo,
       mentions = [],
@@ -51,6 +66,7 @@ export const exportSources = ({ Messages, Removals, Mutes, Settings, Held }: Mod
         senderId: String(senderId),
         content,
         mediaUrl: mediaUrl ?? null,
+        mediaAlt: mediaAlt ?? null,
         createdAt: instantOrNull(createdAt),
         replyToId: exportedId(replyTo?.id),
         mentions: [...new Set(mentions.map(({ userId }) => String(userId)))],
@@ -59,6 +75,16 @@ export const exportSources = ({ Messages, Removals, Mutes, Settings, Held }: Mod
         isRemoved: isRemoved ?? false,
         editedAt: instantOrNull(editedAt),
       },
+    }),
+  }),
+  messagePictures: exportSource<'messagePictures', PictureDoc>(Pictures, {
+    fields: { room: 1, messageId: 1, width: 1, height: 1, bytes: 1 },
+    filter: { room: IS_CHAPTER_ROOM, messageId: { $exists: true }, deleteAt: { $exists: false } },
+    limit: PICTURES,
+    toId: (id) => id,
+    toItem: ({ _id, messageId, width, height, bytes }) => ({
+      record: { id: _id, messageId: exportedId(messageId), file: pictureFile(_id), width, height },
+      file: { path: pictureFile(_id), content: bytes.toString('base64'), encoding: 'base64' },
     }),
   }),
   removals: exportSource<'removals', RemovalDoc>(Removals, {

@@ -32,7 +32,7 @@ const CLOSE_DELAY_MS = 100;
 /** Starts the sockets of a replica: who may connect, what they may send, and what they are sent. */
 export function startRealtime(dependencies: Dependencies) {
   const { env, log, db, redis, bus, auth, chapters, messages, profiles } = dependencies;
-  const { membershipChecks, recentSettings, muteChecks, mentions, limit } = dependencies;
+  const { membershipChecks, recentSettings, muteChecks, mentions, limit, Pictures } = dependencies;
   const { Conversations } = dependencies.directModels;
   const io = createSocketServer(redis, env.ORIGINS);
   const recentSignals = createRecentSignals(io, redis?.subscriber);
@@ -79,13 +79,29 @@ export function startRealtime(dependencies: Dependencies) {
 
   // A cache is useless here because each handshake has its own token.
   admitMembers(io, createIdentityVerifier(env.IDENTITY_JWKS, 0), env.CHAT_LIMIT_SOCKETS, log);
-  const holdMessage = createHolding({ db, Held: dependencies.moderationModels.Held, messages, recentSettings, bus });
+  const holdMessage = createHolding({
+    db,
+    Held: dependencies.moderationModels.Held,
+    Pictures,
+    messages,
+    recentSettings,
+    bus,
+  });
   const socketEvents = createSocketEvents(
     {
       ...chapterRooms.handlers,
       ...typing.handlers,
       ...watchHandlers(presence.notifier, membershipChecks),
-      ...sendHandlers({ ...writing, membershipChecks, muteChecks, recentSettings, holdMessage, mentions, limit }),
+      ...sendHandlers({
+        ...writing,
+        membershipChecks,
+        muteChecks,
+        recentSettings,
+        holdMessage,
+        mentions,
+        limit,
+        Pictures,
+      }),
     },
     env.CHAT_LIMIT_EVENTS,
     log,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { mediaFields } from '../chat/message-picture-schemas';
 import { ChapterIdParam, Id, Instant, InstantInput, limitParam, text } from '../fields';
 import { LIMITS } from '../limits';
 import { RemovalReason } from '../chat/moderation-schemas';
@@ -54,6 +55,7 @@ export const ChapterReport = z.object({
   title: z.string(),
   /** The text of the thing at the time of the first report. */
   copy: z.string(),
+  ...mediaFields,
   /** The author of the message or the organizer of the event; null after the deletion of the account. */
   author: AuditPerson.nullable(),
   /**

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { mediaFields } from '../chat/message-picture-schemas';
 import { ChapterId, Email, Id, Instant, limitParam, line, text } from '../fields';
 import { LIMITS } from '../limits';
 import { AuditPerson } from './audit';
@@ -88,6 +89,7 @@ export const Thread = ThreadSummary.omit({ reports: true }).extend({
       thing: ReportedThing,
       /** The text of the thing at the time of the first report. */
       copy: z.string(),
+      ...mediaFields,
       /** The person whom the case is about, who never learns who reported. */
       userId: Id.optional(),
       /** The chapter whose admins get the case too. */

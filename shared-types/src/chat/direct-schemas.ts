@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Id, Instant, text } from '../fields';
 import { LIMITS } from '../limits';
 import { ProfileBrief } from '../people';
+import { mediaFields, requireContent, SentPicture } from './message-picture-schemas';
 import { ReactionCount } from './reaction-schemas';
 
 /** A message from one person to another. `seq` counts 1, 2, 3 … per conversation, and is the order for both. */
@@ -10,6 +11,7 @@ export const DirectMessage = z.object({
   seq: z.number().int().min(1),
   senderId: Id,
   content: z.string(),
+  ...mediaFields,
   timestamp: Instant,
   /** The id that the sender's browser gave the message in order to recognise it. */
   clientId: z.string(),
@@ -68,14 +70,18 @@ const content = text(LIMITS.directMessageMax).min(1, 'A message cannot be empty'
 export const EditDirectMessage = z.strictObject({ content });
 export type EditDirectMessage = z.input<typeof EditDirectMessage>;
 
-export const SendDirectMessage = z.strictObject({
-  content,
+const message = z.strictObject({
+  /** The text, which may be empty if there is a picture. */
+  content: text(LIMITS.directMessageMax),
+  picture: SentPicture.optional(),
   /**
-   * A value per message. A repeated message is returned again but stored once. With another recipient or text it is
-   * refused (409 `client_id_reused`).
+   * A value per message. A repeated message is returned again but stored once. With another recipient, text or
+   * picture it is refused (409 `client_id_reused`).
    */
   clientId: z.uuid(),
 });
+
+export const SendDirectMessage = requireContent(message);
 
 export const MarkDirectRead = z.strictObject({
   until: z.number().int().min(1).max(1_000_000_000),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Id, Instant, text } from '../fields';
 import { LIMITS } from '../limits';
 import { ProfileBrief } from '../people';
+import { mediaFields, requireContent, SentPicture } from './message-picture-schemas';
 
 /** A message in the conversation of an event. `seq` counts 1, 2, 3 … per event, and is the order for everyone. */
 export const EventConversationMessage = z.object({
@@ -10,6 +11,7 @@ export const EventConversationMessage = z.object({
   senderId: Id,
   senderProfile: ProfileBrief,
   content: z.string(),
+  ...mediaFields,
   timestamp: Instant,
   /** The id that the sender's browser gave the message in order to recognise it. */
   clientId: z.string(),
@@ -30,11 +32,15 @@ export const EventConversationPage = z.object({
 });
 export type EventConversationPage = z.infer<typeof EventConversationPage>;
 
-export const SendEventMessage = z.strictObject({
-  content: text(LIMITS.directMessageMax).min(1, 'A message cannot be empty'),
+const message = z.strictObject({
+  /** The text, which may be empty if there is a picture. */
+  content: text(LIMITS.directMessageMax),
+  picture: SentPicture.optional(),
   /**
-   * A value per message. A repeated message is returned again but stored once. In another conversation or with another
-   * text it is refused (409 `client_id_reused`).
+   * A value per message. A repeated message is returned again but stored once. In another conversation, or with
+   * another text or picture, it is refused (409 `client_id_reused`).
    */
   clientId: z.uuid(),
 });
+
+export const SendEventMessage = requireContent(message);

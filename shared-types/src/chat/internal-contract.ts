@@ -4,6 +4,7 @@ import { internalContract } from '../contract';
 import { ChapterId, ChapterIdParam, Done, Id, Instant } from '../fields';
 import { AUDIENCE_PAGE } from '../limits';
 import { mergeTerms } from '../merging';
+import { MessagePictureKey } from './message-picture-schemas';
 import { CountQuery } from '../statistics';
 import { exportPageCall } from '../site-export/export-page';
 
@@ -78,6 +79,14 @@ export const chatInternalApi = internalContract('chat', {
     params: z.strictObject({ id: ChapterIdParam }),
     body: z.strictObject({ userIds: z.array(Id).max(AUDIENCE_PAGE) }),
     response: z.object({ userIds: z.array(Id) }),
+  },
+  reportPicture: {
+    method: 'POST',
+    path: '/internal/message-pictures/{key}/report',
+    summary:
+      'Lets site admins read the picture of a reported message, and keeps it for 90 days after the message. Idempotent',
+    params: z.strictObject({ key: MessagePictureKey }),
+    response: Done,
   },
   ...mergeTerms,
   counts: {

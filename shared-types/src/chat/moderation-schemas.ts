@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Id, Instant, InstantInput, text } from '../fields';
 import { LIMITS } from '../limits';
+import { mediaFields } from './message-picture-schemas';
 import { ChatSettings } from './settings-schemas';
 
 const reason = text(LIMITS.moderationReasonMax);
@@ -49,7 +50,9 @@ export const ChatModeration = z.object({
    * site admins who are no admins of the chapter, because they do not read its chat.
    */
   held: z
-    .array(z.object({ id: Id, sender: Named, content: z.string(), words: z.array(z.string()), at: Instant }))
+    .array(
+      z.object({ id: Id, sender: Named, content: z.string(), ...mediaFields, words: z.array(z.string()), at: Instant }),
+    )
     .nullable(),
   settings: ChatSettings,
   /** The words because of which messages of members are held for review. */

@@ -6,6 +6,7 @@ import { LIMITS, MENTIONS_MAX } from '../limits';
 import { ProfileBrief, Role } from '../people';
 import { Problem } from '../problem';
 import { ChangedPositions } from './chats-schemas';
+import { mediaFields, requireContent, SentPicture } from './message-picture-schemas';
 import { ReactionCount, reactionChange } from './reaction-schemas';
 import { ChatSettings } from './settings-schemas';
 import { Presence, PresenceChange } from './presence-schemas';
@@ -30,7 +31,7 @@ export const ChatMessage = z.object({
   seq: z.number().int().min(1),
   content: z.string(),
   timestamp: Instant,
-  mediaUrl: z.url({ protocol: /^https?$/ }).optional(),
+  ...mediaFields,
   senderId: Id,
   /** The id that the sender's browser gave the message in order to recognise it. */
   clientId: z.string().optional(),
@@ -80,12 +81,14 @@ const content = text(LIMITS.chatContentMax).min(1, 'A message cannot be empty');
 export const EditMessage = z.strictObject({ content, mentions: z.array(SentMention).max(MENTIONS_MAX).optional() });
 export type EditMessage = z.input<typeof EditMessage>;
 
-export const SendMessage = z.strictObject({
+const message = z.strictObject({
   chapterId: ChapterId,
-  content,
+  /** The text, which may be empty if there is a picture. */
+  content: text(LIMITS.chatContentMax),
+  picture: SentPicture.optional(),
   /**
-   * A value per message. A repeated message is acknowledged again but stored once. With another chapter or text it is
-   * refused (409 `client_id_reused`).
+   * A value per message. A repeated message is acknowledged again but stored once. With another chapter, text or
+   * picture it is refused (409 `client_id_reused`).
    */
   clientId: z.uuid().optional(),
   /** The id of a message of the same chapter. */
@@ -101,6 +104,8 @@ export const SendMessage = z.strictObject({
    */
   mentionsChapter: z.literal(true).optional(),
 });
+
+export const SendMessage = requireContent(message);
 export type SendMessage = z.input<typeof SendMessage>;
 
 /** The chapter of a socket event: an id or an object. */

@@ -105,6 +105,7 @@ export const CHAT_KINDS = {
       senderId: ['id', 'Who wrote it'],
       content: ['text', 'Empty where it was removed'],
       mediaUrl: ['text', 'Address of a picture'],
+      mediaAlt: ['text', 'What the picture shows'],
       createdAt: ['time', 'When'],
       replyToId: ['id', 'The message that it answers'],
       mentions: ['list', 'Ids of people whom it names'],
@@ -112,6 +113,17 @@ export const CHAT_KINDS = {
       reactions: ['list', 'Each as the reaction and the id of the person who made it'],
       isRemoved: ['boolean', 'Whether an admin or its author removed it'],
       editedAt: ['time', 'When its author last edited it'],
+    },
+  },
+  messagePictures: {
+    service: 'chat',
+    about: "The picture of a message in a chapter's chat",
+    columns: {
+      id: ['text', 'Of the picture; the address in the message ends with it'],
+      messageId: ['id', 'The message'],
+      file: ['text', 'In this archive'],
+      width: ['number', 'Pixels'],
+      height: ['number', 'Pixels'],
     },
   },
   removals: {

@@ -5,11 +5,11 @@
  */
 export const NOT_IN_EXPORT: readonly { why: string; collections: readonly string[] }[] = [
   {
-    why: 'Direct messages: they belong to the two people who write them.',
+    why: 'Direct messages and their pictures: they belong to the two people who write them.',
     collections: ['conversations', 'directMessages'],
   },
   {
-    why: 'Conversations of events: they belong to the people who go, for as long as they go.',
+    why: 'Conversations of events, with their pictures: they belong to the people who go, for as long as they go.',
     collections: ['eventConversations', 'eventMessages'],
   },
   {

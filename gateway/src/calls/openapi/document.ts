@@ -61,6 +61,7 @@ const TAGS: Record<keyof typeof publicContracts, string> = {
   bounces: 'Reports of mail servers about emails that did not arrive',
   unsubscribe: 'Links in emails that end a kind of email',
   pictures: 'Pictures of public pages',
+  messagePictures: 'Pictures in messages',
   posts: 'Articles of the blog',
   sitePages: 'The texts of public pages',
 };
@@ -74,7 +75,13 @@ export const ACCESS_TEXTS: Record<Exclude<Access, 'service'>, string> = {
 };
 
 /** The form field that holds the file, by call. */
-const FORM_FIELDS: Record<string, string> = { 'auth.uploadAvatar': 'avatar', 'pictures.upload': 'picture' };
+const FORM_FIELDS: Record<string, string> = {
+  'auth.uploadAvatar': 'avatar',
+  'messagePictures.uploadToChapter': 'picture',
+  'messagePictures.uploadToEvent': 'picture',
+  'messagePictures.uploadToPerson': 'picture',
+  'pictures.upload': 'picture',
+};
 
 const REFUSAL_TEXTS: Record<string, string> = {
   400: 'The request is not valid; `fields` lists the invalid inputs.',

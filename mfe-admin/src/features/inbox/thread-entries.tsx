@@ -17,6 +17,13 @@ const Copy = styled.blockquote`
   padding-inline-start: var(--space-3);
   border-inline-start: 3px solid var(--color-border);
 `;
+const Picture = styled.img`
+  inline-size: auto;
+  block-size: auto;
+  max-inline-size: 100%;
+  max-block-size: 20rem;
+  border-radius: var(--radius-md);
+`;
 type Case = NonNullable<Thread['report']>;
 type CaseReport = Case['reports'][number];
 const COPIES: Record<Case['thing']['kind'], string> = {
@@ -38,6 +45,15 @@ export const ThreadEntries = ({ thread: { from, createdAt, contact, report, entr
               {COPIES[report.thing.kind]}
             </Text>
             <Words dir="auto">{report.copy || 'No text.'}</Words>
+            {report.mediaUrl && (
+              <Picture
+                src={report.mediaUrl}
+                width={report.mediaWidth}
+                height={report.mediaHeight}
+                alt={report.mediaAlt ?? ''}
+                loading="lazy"
+              />
+            )}
           </Copy>
         </Card>
       </li>

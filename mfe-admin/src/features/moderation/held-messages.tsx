@@ -6,6 +6,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { moderationOf, useReleaseHeld } from './queries';
 import { RefuseDialog } from './refuse-dialog';
+import { ReviewedPicture } from './reviewed-picture';
 
 const Copy = styled.blockquote`
   padding-inline-start: var(--space-3);
@@ -40,7 +41,7 @@ export function HeldMessages({ chapterId }: { chapterId: number }) {
 
 function HeldMessage({
   chapterId,
-  message: { id, sender, content, words, at },
+  message: { id, sender, content, words, at, ...media },
   onRefuse,
 }: {
   chapterId: number;
@@ -54,7 +55,8 @@ function HeldMessage({
         <Text as="p">
           Message of <bdi id={`held-${id}`}>{sender.name}</bdi>
         </Text>
-        <Copy dir="auto">{content}</Copy>
+        {content && <Copy dir="auto">{content}</Copy>}
+        <ReviewedPicture media={media} />
         <Text size="sm" tone="muted">
           {words.length === 1 ? 'Word' : 'Words'}: <bdi>{words.join(', ')}</bdi> · {formatAnnouncementDate(at)}
         </Text>

@@ -2,6 +2,7 @@ import { countText, formatAnnouncementDate, Stack, Text, TextLink } from '@merid
 import type { ChapterReport } from '@meridian/shared-types';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { ReviewedPicture } from './reviewed-picture';
 
 /** A copy of the message, which looks different from the texts of the reporters. */
 const Copy = styled.blockquote`
@@ -36,6 +37,7 @@ export function ReportItem({ report, slug, children }: { report: ChapterReport; 
           {reports.length > 1 && ` · ${countText(reports.length, 'report')}`}
         </Text>
         <Copy dir="auto">{copy || 'No text.'}</Copy>
+        <ReviewedPicture media={report} />
       </div>
       {reports.map(({ reason, text, at, by, copy: seen }, index) => (
         <div key={index}>

@@ -30,6 +30,7 @@ export const KINDS: Record<NonNullable<SiteExport['current']>['kind'], string> =
   attendance: 'check-ins',
   holidays: 'holidays',
   messages: 'chat messages',
+  messagePictures: 'pictures of chat messages',
   removals: 'removed messages',
   mutes: 'mutes',
   chatSettings: 'settings of chats',

@@ -28,15 +28,23 @@ type State = Pick<Change, 'isRemoved' | 'editedAt'>;
 const versionOf = ({ isRemoved, editedAt = '' }: State): string => (isRemoved ? '~' : editedAt);
 const isNewer = (one: State, other: State | undefined): boolean => !other || versionOf(one) > versionOf(other);
 
+const withoutMedia = <M extends Partial<ChatMessage>>({
+  mediaUrl: _url,
+  mediaWidth: _width,
+  mediaHeight: _height,
+  mediaAlt: _alt,
+  ...rest
+}: M) => rest;
+
 function withChange(
   message: ChatMessage,
   { content, mentions, isRemoved, isRemovedByAuthor, editedAt }: Change,
 ): ChatMessage {
-  const { mentions: _mentions, editedAt: _editedAt, mediaUrl, replyTo, reactions, ...rest } = message;
-  if (isRemoved) return { ...rest, content: '', isRemoved, ...(isRemovedByAuthor && { isRemovedByAuthor }) };
+  const { mentions: _mentions, editedAt: _editedAt, replyTo, reactions, ...rest } = message;
+  if (isRemoved)
+    return { ...withoutMedia(rest), content: '', isRemoved, ...(isRemovedByAuthor && { isRemovedByAuthor }) };
   return {
     ...rest,
-    ...(mediaUrl && { mediaUrl }),
     ...(replyTo && { replyTo }),
     ...(reactions && { reactions }),
     content,

@@ -217,6 +217,7 @@ function Conversation({
       <TypingIndicator typingUsers={typingUsers} />
       {!isViewing && (
         <WritingArea
+          key={chapterId}
           {...{ chapterId, userId, messages, settings, mayModerate, replyTo, edited }}
           unconfirmed={chat.unconfirmed}
           isArchived={isReadOnly}

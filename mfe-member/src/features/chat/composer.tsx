@@ -1,6 +1,7 @@
 import { sendMessage, stopTyping, typing, useChatDraft, type ChatDraft } from '@meridian/platform/realtime';
 import type { ChatMessage, ChatSettings } from '@meridian/shared-types';
 import type { KeyboardEvent } from 'react';
+import type { PictureChoice } from '../messaging/use-picture-choice';
 import { MentionComposer } from './mention-composer';
 import { mentionsEveryone, sentMentions } from './mentions';
 import type { Quoted } from './quote';
@@ -18,6 +19,7 @@ interface Props {
   /** The seconds until the person may send a message, or 0. */
   secondsLeft: number;
   mayModerate: boolean;
+  picture: PictureChoice;
   /** The messages of the conversation, oldest first. */
   messages: readonly ChatMessage[];
   /** The message to which this one replies. */
@@ -40,6 +42,7 @@ export function ChapterComposer({
   settings,
   secondsLeft,
   mayModerate,
+  picture,
   messages,
   replyTo,
   focusFor,
@@ -58,7 +61,7 @@ export function ChapterComposer({
   };
   return (
     <MentionComposer
-      {...{ chapterId, userId, messages, draft, onKeyDown }}
+      {...{ chapterId, userId, messages, picture, draft, onKeyDown }}
       repliedId={replyTo?.id}
       offersEveryone
       isConnected={connected}
@@ -76,7 +79,9 @@ export function ChapterComposer({
           ...(replyTo && { replyTo }),
           ...(mentions.length > 0 && { mentions }),
           ...(mentionsEveryone(draft.mentions) && { mentionsChapter: true }),
+          ...(picture.ready && { picture: picture.ready }),
         });
+        picture.remove();
         setDraft(EMPTY);
         onReply(undefined);
         onSent();

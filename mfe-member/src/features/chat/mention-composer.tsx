@@ -3,6 +3,7 @@ import type { ChatDraft } from '@meridian/platform/realtime';
 import { LIMITS, type ChatMessage } from '@meridian/shared-types';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Composer } from '../messaging/composer';
+import type { PictureChoice } from '../messaging/use-picture-choice';
 import { likelyPeople } from './mention-order';
 import { MentionList, mentionOptionId } from './mention-list';
 import { keptMentions } from './mentions';
@@ -20,13 +21,15 @@ interface Props {
   offersEveryone?: boolean;
   isConnected: boolean;
   isWaiting?: boolean;
+  /** The picture of a new message. */
+  picture?: PictureChoice;
   /** The field gets the focus whenever this changes to another object. */
   focusFor?: object | undefined;
   /** The position of the caret at first. */
   firstCaret?: number;
   sendLabel?: string;
   onDraft: (draft: ChatDraft) => void;
-  /** Receives the trimmed text, which is neither empty nor too long. */
+  /** Receives the trimmed text, which is not too long, and empty only if there is a picture. */
   onSend: (content: string) => void;
   onBlur?: () => void;
   /** Receives the keys that the list of people does not handle. */
@@ -44,6 +47,7 @@ export function MentionComposer({
   offersEveryone = false,
   isConnected,
   isWaiting,
+  picture,
   focusFor,
   firstCaret,
   sendLabel,
@@ -92,6 +96,7 @@ export function MentionComposer({
       limit={LIMITS.chatContentMax}
       isConnected={isConnected}
       isWaiting={isWaiting}
+      picture={picture}
       sendLabel={sendLabel}
       aria-autocomplete="list"
       aria-controls={isChoosing ? listId : undefined}

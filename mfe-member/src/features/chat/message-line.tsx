@@ -1,9 +1,10 @@
 import { countText, LinkedText, media } from '@meridian/platform';
-import { type ChatMessage, type Reaction, type ReactionCount } from '@meridian/shared-types';
+import { messageText, type ChatMessage, type Reaction, type ReactionCount } from '@meridian/shared-types';
 import { memo } from 'react';
 import styled from 'styled-components';
 import { Bubble, Line as BaseLine } from '../messaging/bubble';
 import { LinkCards } from '../messaging/link-cards';
+import { MessagePicture } from '../messaging/message-picture';
 import { Edited, Removed } from '../messaging/message-state';
 import { ReactionMenu } from '../messaging/reaction-menu';
 import { NO_REACTIONS, type OnReact } from '../messaging/reaction-terms';
@@ -12,14 +13,6 @@ import { MakeEvent } from './make-event';
 import { EVERYONE, splitMentions } from './mentions';
 import { Quote, type Quoted } from './quote';
 import type { EventLinkOf } from './use-event-links';
-
-const Picture = styled.img`
-  display: block;
-  max-inline-size: 100%;
-  max-block-size: 16rem;
-  margin-block-start: var(--space-2);
-  border-radius: var(--radius-md);
-`;
 
 const Mention = styled.mark<{ $isMe: boolean }>`
   padding-inline: 0.125em;
@@ -127,11 +120,11 @@ interface Props {
 const sameMessage = (before: Props, after: Props): boolean =>
   before.message === after.message && before.userId === after.userId && before.acts === after.acts;
 
-const quotedAs = ({ id, seq, senderProfile, content }: ChatMessage): Quoted => ({
+const quotedAs = ({ id, seq, senderProfile, ...message }: ChatMessage): Quoted => ({
   id,
   seq,
   senderName: senderProfile.name,
-  text: content.split('\n')[0] ?? '',
+  text: messageText(message).split('\n')[0] ?? '',
 });
 
 interface Act {
@@ -219,9 +212,7 @@ const Content = ({ message, userId, acts, onShow }: Omit<Props, 'isMine'>) => (
     <MessageText message={message} userId={userId} />
     {message.editedAt && <Edited at={message.editedAt} />}
     <LinkCards text={message.content} />
-    {message.mediaUrl && (
-      <Picture src={message.mediaUrl} alt={`Picture from ${message.senderProfile.name}`} loading="lazy" />
-    )}
+    <MessagePicture message={message} name={message.senderProfile.name} />
     <MakeEvent to={acts.eventLinkOf?.(message)} />
   </>
 );

@@ -1,12 +1,14 @@
 import { discardMessage, retryMessage, type OutboxEntry as Entry } from '@meridian/platform/realtime';
 import { CircleAlert, Hourglass } from 'lucide-react';
+import { MessagePicture } from '../messaging/message-picture';
+import { toMedia } from '../messaging/use-picture-choice';
 import { UnsentMessage } from '../messaging/unsent-message';
 import { Quote } from './quote';
 import { SendDelay } from './send-delay';
 
 /** Shows a message of the current user that the server has not confirmed yet. */
 export function OutboxEntry({ entry, onShow }: { entry: Entry; onShow: (seq: number) => void }) {
-  const { clientId, content, problem = 'Not sent', replyTo, state, isHeld, waiting } = entry;
+  const { clientId, content, problem = 'Not sent', replyTo, picture, state, isHeld, waiting } = entry;
   return (
     <UnsentMessage
       problem={
@@ -22,6 +24,7 @@ export function OutboxEntry({ entry, onShow }: { entry: Entry; onShow: (seq: num
     >
       {replyTo && <Quote quoted={replyTo} onShow={() => onShow(replyTo.seq)} />}
       {content}
+      {picture && <MessagePicture message={toMedia(picture)} name="you" />}
     </UnsentMessage>
   );
 }

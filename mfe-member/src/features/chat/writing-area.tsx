@@ -2,6 +2,8 @@ import { useConnection, type OutboxEntry } from '@meridian/platform/realtime';
 import type { ChatMessage, ChatSettings } from '@meridian/shared-types';
 import { useState } from 'react';
 import { Closed } from '../messaging/composer';
+import { uploadToChapter } from '../messaging/upload-picture';
+import { usePictureChoice } from '../messaging/use-picture-choice';
 import { ChapterComposer } from './composer';
 import { EditComposer } from './edit-composer';
 import type { Quoted } from './quote';
@@ -40,6 +42,7 @@ export function WritingArea({
   onSent,
 }: Props) {
   const [lastEdited, setLastEdited] = useState<ChatMessage>();
+  const picture = usePictureChoice((body) => uploadToChapter(chapterId, body));
   const connected = useConnection() === 'connected';
   const secondsLeft = useSecondsLeft(
     mayModerate ? 0 : (settings?.slowModeSeconds ?? 0),
@@ -73,6 +76,7 @@ export function WritingArea({
         settings,
         secondsLeft,
         mayModerate,
+        picture,
         replyTo,
         onReply,
         onEdit,

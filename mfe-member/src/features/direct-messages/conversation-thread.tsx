@@ -10,7 +10,10 @@ import { MessageLog } from '../messaging/message-log';
 import { NewMessageAnnouncements } from '../messaging/new-message-announcements';
 import { useEndInView } from '../messaging/use-end-in-view';
 import { useIsAttentive } from '../messaging/use-is-attentive';
+import { MessagePicture } from '../messaging/message-picture';
 import { UnsentMessage } from '../messaging/unsent-message';
+import { uploadToPerson } from '../messaging/upload-picture';
+import { toMedia, usePictureChoice } from '../messaging/use-picture-choice';
 import { DeleteDialog } from '../messaging/delete-dialog';
 import { ConversationHeader } from './conversation-header';
 import { EditComposer } from './edit-composer';
@@ -46,6 +49,7 @@ export function ConversationThread({ ownId, userId, listTo, shownSeq }: Props) {
   const firstUnread = useFirstUnread(messages, newest, ownId);
   const markUnread = useMarkUnread(userId);
   const { unsent, send, retry, discard } = useMessageQueue(ownId, userId);
+  const picture = usePictureChoice((body) => uploadToPerson(userId, body));
   const react = useReacting(userId);
   const [reported, setReported] = useState<DirectMessage | 'person'>();
   const [edited, setEdited] = useState<DirectMessage>();
@@ -116,6 +120,7 @@ export function ConversationThread({ ownId, userId, listTo, shownSeq }: Props) {
             onDiscard={() => discard(message)}
           >
             {message.content}
+            {message.picture && <MessagePicture message={toMedia(message.picture)} name="you" />}
           </UnsentMessage>
         ))}
       </MessageLog>
@@ -143,6 +148,7 @@ export function ConversationThread({ ownId, userId, listTo, shownSeq }: Props) {
           key={userId}
           userId={userId}
           isFocused={hasEdited}
+          picture={picture}
           onSend={send}
           onEditLast={lastOwn && (() => setEdited(lastOwn))}
         />

@@ -4,6 +4,7 @@ import { Flag, Mail, Pencil, SmilePlus, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { Bubble, Line, Meta, SingleMessage } from '../messaging/bubble';
 import { LinkCards } from '../messaging/link-cards';
+import { MessagePicture } from '../messaging/message-picture';
 import { Edited, Removed } from '../messaging/message-state';
 import { ReactionMenu } from '../messaging/reaction-menu';
 import { NO_REACTIONS, type OnReact } from '../messaging/reaction-terms';
@@ -43,6 +44,7 @@ export const MessageBubble = memo((props: Props) => {
           {isRemoved ? <Removed>Deleted by the author</Removed> : <LinkedText text={message.content} />}
           {message.editedAt && <Edited at={message.editedAt} />}
           <LinkCards text={message.content} />
+          <MessagePicture message={message} name={name} />
         </Bubble>
         {mayReact && !isRemoved && (
           <ReactionMenu

@@ -1,11 +1,13 @@
 import { affectedBy, api, invalidate, loadFailure, messageOf } from '@meridian/platform';
 import { useDraft } from '@meridian/platform/realtime';
 import { v4 as uuid } from 'uuid';
+import type { ChosenPicture } from '../messaging/use-picture-choice';
 
 /** A message that the server has not confirmed. */
 export interface Unsent {
   clientId: string;
   content: string;
+  picture?: ChosenPicture;
   /** The reason why it was not sent. */
   problem?: string;
 }
@@ -32,9 +34,10 @@ export function useMessageQueue(ownId: string, userId: string) {
   };
   const end = (clientId: string) => change((list) => list.filter((each) => each.clientId !== clientId));
 
-  const deliver = async ({ clientId, content }: Unsent): Promise<void> => {
+  const deliver = async ({ clientId, content, picture }: Unsent): Promise<void> => {
+    const named = picture && { picture: { key: picture.key, alt: picture.alt } };
     try {
-      await api.directMessages.send({ params: { userId }, body: { content, clientId } });
+      await api.directMessages.send({ params: { userId }, body: { content, clientId, ...named } });
       await invalidate(...affectedBy.directMessages);
       underWay.delete(clientId);
       end(clientId);
@@ -54,14 +57,14 @@ export function useMessageQueue(ownId: string, userId: string) {
 
   return {
     unsent,
-    send(content: string) {
-      const message = { clientId: uuid(), content };
+    send(content: string, picture: ChosenPicture | undefined) {
+      const message = { clientId: uuid(), content, ...(picture && { picture }) };
       enqueue(message);
       change((list) => [...list, message]);
     },
-    retry({ clientId, content }: Unsent) {
-      enqueue({ clientId, content });
-      change((list) => list.map((each) => (each.clientId === clientId ? { clientId, content } : each)));
+    retry({ problem: _problem, ...message }: Unsent) {
+      enqueue(message);
+      change((list) => list.map((each) => (each.clientId === message.clientId ? message : each)));
     },
     discard: ({ clientId }: Unsent) => end(clientId),
   };

@@ -3,6 +3,7 @@ import type { EventConversationMessage } from '@meridian/shared-types';
 import { Flag, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { Bubble, Line, Meta, SingleMessage } from '../messaging/bubble';
+import { MessagePicture } from '../messaging/message-picture';
 import { Removed } from '../messaging/message-state';
 
 interface Props {
@@ -55,5 +56,10 @@ function Content({ message, isBlocked }: Pick<Props, 'message' | 'isBlocked'>) {
   if (message.isRemoved)
     return <Removed>{message.isRemovedByAuthor ? 'Deleted by the author' : 'Removed by an organizer'}</Removed>;
   if (isBlocked) return <Removed>You have blocked this person.</Removed>;
-  return <LinkedText text={message.content} />;
+  return (
+    <>
+      <LinkedText text={message.content} />
+      <MessagePicture message={message} name={message.senderProfile.name} />
+    </>
+  );
 }

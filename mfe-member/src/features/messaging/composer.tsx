@@ -2,8 +2,17 @@ import { countText, isComposing, Text, VisuallyHidden } from '@meridian/platform
 import { TooltipIconButton } from '@meridian/platform/controls';
 import { cleanText } from '@meridian/shared-types';
 import { SendHorizontal } from 'lucide-react';
-import { useId, type ComponentProps, type KeyboardEvent } from 'react';
+import {
+  useId,
+  type ClipboardEvent,
+  type ComponentProps,
+  type DragEvent,
+  type KeyboardEvent,
+  type SyntheticEvent,
+} from 'react';
 import styled from 'styled-components';
+import { AddPicture, PictureField } from './picture-field';
+import type { PictureChoice } from './use-picture-choice';
 
 const Form = styled.form`
   position: relative;
@@ -61,11 +70,30 @@ interface Props extends Omit<ComponentProps<'textarea'>, 'id' | 'value' | 'onCha
   isConnected?: boolean;
   /** Whether the person has to wait before they can send. */
   isWaiting?: boolean | undefined;
+  /** The picture of the message, where messages can have one. */
+  picture?: PictureChoice | undefined;
   /** The name of the button. */
   sendLabel?: string | undefined;
   onChange: (field: HTMLTextAreaElement) => void;
-  /** Receives the trimmed text, which is neither empty nor too long. */
+  /** Receives the trimmed text, which is not too long. It is empty only if there is a picture, which is ready. */
   onSend: (content: string) => void;
+}
+
+/** Returns the handlers that take a picture which the person pastes or drops. */
+function takingFiles(picture: PictureChoice) {
+  const take = (event: SyntheticEvent, files: FileList) => {
+    const file = [...files].find(({ type }) => type.startsWith('image/'));
+    if (!file) return;
+    event.preventDefault();
+    void picture.choose(file);
+  };
+  return {
+    onPaste: (event: ClipboardEvent) => take(event, event.clipboardData.files),
+    onDrop: (event: DragEvent) => take(event, event.dataTransfer.files),
+    onDragOver: (event: DragEvent) => {
+      if (event.dataTransfer.types.includes('Files')) event.preventDefault();
+    },
+  };
 }
 
 /**
@@ -77,6 +105,7 @@ export function Composer({
   limit,
   isConnected = true,
   isWaiting = false,
+  picture,
   sendLabel = 'Send message',
   onChange,
   onSend,
@@ -87,7 +116,8 @@ export function Composer({
   const id = useId();
   const content = cleanText(text);
   const left = limit - content.length;
-  const isReady = isConnected && !isWaiting && content !== '' && left >= 0;
+  const isComplete = picture?.isChosen ? picture.ready !== undefined : content !== '';
+  const isReady = isConnected && !isWaiting && isComplete && left >= 0;
 
   const send = () => {
     if (isReady) onSend(content);
@@ -105,11 +135,14 @@ export function Composer({
         event.preventDefault();
         send();
       }}
+      {...(picture && takingFiles(picture))}
     >
       <VisuallyHidden as="label" htmlFor={id}>
         Message
       </VisuallyHidden>
       {children}
+      {picture?.isChosen && <PictureField picture={picture} />}
+      {picture && <AddPicture onFile={(file) => void picture.choose(file)} />}
       <Field
         id={id}
         dir="auto"

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@meridian/platform';
+import { messageText } from '@meridian/shared-types';
 import { useState } from 'react';
 import type { Message } from './message-groups';
 
@@ -25,7 +26,7 @@ export function NewMessageAnnouncements<T extends Message>({ messages, userId, i
     <VisuallyHidden as="div" aria-live="polite" aria-relevant="additions">
       {newMessages.map((message) => (
         <p key={message.id} dir="auto">
-          {introduce(message)}: {message.content}
+          {introduce(message)}: {messageText(message)}
         </p>
       ))}
     </VisuallyHidden>

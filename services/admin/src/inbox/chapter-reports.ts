@@ -2,7 +2,7 @@ import type { ChapterReport, ChapterReportPage } from '@meridian/shared-types';
 import type { QueryFilter } from 'mongoose';
 import { namesOfPeople } from '../audit/audit-names';
 import { toDecision, toReporter, toReportText, type InboxNames } from './thread-reads';
-import type { ThreadDoc, Threads } from './thread.model';
+import { mediaOf, type ThreadDoc, type Threads } from './thread.model';
 
 /** The most open reports that are listed together. Decisions about them make room for others. */
 const MAX_OPEN = 100;
@@ -56,12 +56,13 @@ export async function listChapterReports(
   );
   const last = page.at(-1);
   const toCase = ({ _id, title, report }: Case): ChapterReport => {
-    const { thing, copy, userId, reports, decision } = report;
+    const { thing, copy, userId, reports, decision, ...media } = report;
     return {
       id: String(_id),
       thing,
       title,
       copy,
+      ...mediaOf(media),
       author: userId ? person(userId) : null,
       reports: reports.map((each) => ({
         ...toReportText(each),

@@ -49,6 +49,20 @@ test('a report of an event has a copy of it and is about its organizer', async (
   ]);
 });
 
+test('a report of a message has a copy of its picture, which site admins can read from then on', async () => {
+  const [ana, bo] = [member('Ana Horvat'), member('Bo Bully')];
+  const key = 'a'.repeat(32);
+  const media = { mediaUrl: `/api/message-pictures/${key}`, mediaWidth: 1600, mediaHeight: 800, mediaAlt: 'A fist' };
+  const thing = write(bo, 9001, '', media);
+  expect(await outcomeCode(report(ana, thing))).toBe('ok');
+  expect(server.chat.reportedPictures).toEqual([key]);
+  expect(await newest()).toMatchObject({ report: { thing, copy: 'Picture: A fist', ...media } });
+  const elsewhere = write(bo, 9002, 'See', { mediaUrl: 'https://example.org/a.png' });
+  expect(await outcomeCode(report(ana, elsewhere))).toBe('ok');
+  expect(server.chat.reportedPictures).toEqual([key]);
+  expect(await newest()).toMatchObject({ report: { copy: 'See', mediaUrl: 'https://example.org/a.png' } });
+});
+
 test('only people who see an event can report it, and others get no information about it', async () => {
   const [ana, admin, bo] = [member('Ana Horvat'), member('Cleo Admin'), member('Bo Bully')];
   server.roles.set(`${admin} 1`, 'admin');

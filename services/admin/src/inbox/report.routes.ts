@@ -7,28 +7,45 @@ import {
   type Handlers,
   type SignalBus,
 } from '@meridian/service-kit';
-import { beginningOf, type Client, isolated, type ReportedThing } from '@meridian/shared-types';
+import {
+  beginningOf,
+  type Client,
+  isolated,
+  messagePictureKey,
+  messageText,
+  type ReportedThing,
+} from '@meridian/shared-types';
 import type {
   authInternalApi,
   chatApi,
+  chatInternalApi,
   directMessagesApi,
   eventConversationApi,
   eventsApi,
   inboxApi,
 } from '@meridian/shared-types/contracts';
 import { Types, type ClientSession, type Connection } from 'mongoose';
-import { wordsOf, wordsWith, type StoredReport, type ThreadDoc, type Threads } from './thread.model';
+import {
+  mediaOf,
+  wordsOf,
+  wordsWith,
+  type ReportedMedia,
+  type StoredReport,
+  type ThreadDoc,
+  type Threads,
+} from './thread.model';
 
 export interface ReportSources {
   auth: Pick<Client<typeof authInternalApi>, 'people'>;
   chat: Pick<Client<typeof chatApi>, 'messages'>;
+  pictures: Pick<Client<typeof chatInternalApi>, 'reportPicture'>;
   directMessages: Pick<Client<typeof directMessagesApi>, 'read'>;
   eventConversation: Pick<Client<typeof eventConversationApi>, 'read'>;
   events: Pick<Client<typeof eventsApi>, 'get'>;
 }
 
 /** A copy of the reported thing, as the reporter sees it now. */
-interface Copy {
+interface Copy extends ReportedMedia {
   title: string;
   copy: string;
   userId?: string;
@@ -41,6 +58,12 @@ interface Copy {
 const TITLE_MAX = 120;
 /** The most reports of one case. */
 const MAX_REPORTS = 500;
+
+/** Returns the copy of a message, with its picture. */
+const copyOf = (message: { content: string } & ReportedMedia): Pick<Copy, 'copy' | keyof ReportedMedia> => ({
+  copy: messageText(message),
+  ...mediaOf(message),
+});
 
 /**
  * Reads the reported thing with the rights of the reporter, so that nobody can report, or get information about,
@@ -55,10 +78,10 @@ async function readCopy(
       const { chapterId, seq } = thing;
       const [message] = await chat.messages({ params: { chapterId }, query: { after: String(seq - 1), limit: '1' } });
       if (message?.seq !== seq || message.change || message.isRemoved) throw notFound('message');
-      const { content, senderProfile, senderId } = message;
+      const { senderProfile, senderId } = message;
       return {
         title: `Message of ${isolated(senderProfile.name)}`,
-        copy: content,
+        ...copyOf(message),
         userId: senderId,
         chapterId,
         key: `message:${chapterId}:${seq}`,
@@ -76,7 +99,7 @@ async function readCopy(
       if (conversation.isFormer) throw conflict('former_member', 'This person is no longer a member.');
       return {
         title: `Direct message of ${isolated(conversation.person.name)}`,
-        copy: message.content,
+        ...copyOf(message),
         userId: message.senderId,
         // The sequence number changes when two accounts of one person are merged, but this id does not.
         key: `direct-message:${message.id}`,
@@ -89,7 +112,7 @@ async function readCopy(
       if (message?.seq !== seq || message.isRemoved) throw notFound('message');
       return {
         title: `Message of ${isolated(message.senderProfile.name)} at an event`,
-        copy: message.content,
+        ...copyOf(message),
         userId: message.senderId,
         key: `event-message:${message.id}`,
       };
@@ -133,9 +156,11 @@ interface Options {
 export const reportHandlers = ({ db, Threads, sources, bus }: Options): Pick<Handlers<typeof inboxApi>, 'report'> => ({
   async report({ body: { thing, reason, text }, identity: { userId: reporterId } }) {
     const read = await readCopy(thing, sources);
-    const { userId, chapterId } = read;
+    const { userId, chapterId, mediaUrl } = read;
     if (userId === reporterId) throw new HttpError(400, 'own_report', 'You cannot report yourself, or what is yours.');
     const involved = [...new Set([reporterId, ...(userId ? [userId] : [])])];
+    const pictureKey = mediaUrl && messagePictureKey(mediaUrl);
+    if (pictureKey) await sources.pictures.reportPicture({ params: { key: pictureKey } });
     // Of two first reports at once, one is refused by the index and then joins the case of the other.
     await withPeopleLocked(db, involved, async (session) => {
       const report = { reporterId, reason, text, at: new Date() };
@@ -184,7 +209,7 @@ async function joinCase(
 async function openCase(
   Threads: Threads,
   thing: ReportedThing,
-  { title, copy, userId, chapterId, key }: Copy,
+  { title, copy, userId, chapterId, key, ...media }: Copy,
   report: StoredReport,
   session: ClientSession,
 ): Promise<string> {
@@ -201,6 +226,7 @@ async function openCase(
       key,
       openKey: key,
       copy,
+      ...mediaOf(media),
       ...(userId && { userId }),
       ...(chapterId !== undefined && { chapterId }),
       reports: [report],

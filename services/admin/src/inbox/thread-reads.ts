@@ -4,7 +4,14 @@ import { searchTerms } from '@meridian/shared-types/search';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
 import type { QueryFilter } from 'mongoose';
 import { namesOfPeople, type NameSources } from '../audit/audit-names';
-import type { StoredDecision, StoredReport, StoredThread, ThreadDoc, Threads } from './thread.model';
+import {
+  mediaOf,
+  type StoredDecision,
+  type StoredReport,
+  type StoredThread,
+  type ThreadDoc,
+  type Threads,
+} from './thread.model';
 
 export type InboxNames = NameSources & { auth: Pick<Client<typeof authInternalApi>, 'siteAdmins'> };
 
@@ -35,12 +42,13 @@ export const toDecision = ({ action, reason, until, byId, at }: StoredDecision, 
 });
 
 function toReport(
-  { thing, copy, userId, chapterId, reports, decision }: NonNullable<ThreadDoc['report']>,
+  { thing, copy, userId, chapterId, reports, decision, ...media }: NonNullable<ThreadDoc['report']>,
   person: PersonOf,
 ): NonNullable<Thread['report']> {
   return {
     thing,
     copy,
+    ...mediaOf(media),
     ...(userId && { userId }),
     ...(chapterId !== undefined && { chapterId }),
     reports: reports.map((report) => ({ ...toReportText(report), by: toReporter(report, person) })),

@@ -24,6 +24,18 @@ export interface StoredReport {
   isTold?: true;
 }
 
+/** The picture of a reported message: its address, its size in pixels and its description. */
+export interface ReportedMedia {
+  mediaUrl?: string | undefined;
+  mediaWidth?: number | undefined;
+  mediaHeight?: number | undefined;
+  mediaAlt?: string | undefined;
+}
+
+/** Returns the picture of a reported message alone. */
+export const mediaOf = ({ mediaUrl, mediaWidth, mediaHeight, mediaAlt }: ReportedMedia): ReportedMedia =>
+  mediaUrl ? { mediaUrl, mediaWidth, mediaHeight, mediaAlt } : {};
+
 /** A decision about a reported message or event. */
 export interface StoredDecision {
   action: 'remove' | 'mute' | 'resolve' | 'dismiss';
@@ -59,7 +71,7 @@ export interface ThreadDoc {
     /** The account with which the visitor was signed in. */
     userId?: string;
   };
-  report?: {
+  report?: ReportedMedia & {
     thing: ReportedThing;
     /** The key of the thing. */
     key: string;
@@ -128,6 +140,10 @@ const report = new Schema<NonNullable<ThreadDoc['report']>>(
     key: { type: String, required: true },
     openKey: String,
     copy: { type: String, default: '' },
+    mediaUrl: String,
+    mediaWidth: Number,
+    mediaHeight: Number,
+    mediaAlt: String,
     userId: String,
     chapterId: Number,
     reports: { type: [oneReport], required: true },

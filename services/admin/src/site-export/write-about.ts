@@ -23,7 +23,7 @@ ${EXPORT_KIND_NAMES.map((kind) => `| \`data/${kind}.csv\`, \`.jsonl\` | ${counts
 - \`data/*.jsonl\`: the same records, unchanged, one JSON object on each line. Read these with programs.
 - \`calendar/events.ics\`: all events that are published (iCalendar, RFC 5545).
 - \`posts/\`: each article as Markdown, with its title, author and times in front.
-- \`pictures/\`, \`people/\`: pictures of the site, and of people (WebP), as large as they are stored.
+- \`pictures/\`, \`people/\`, \`messages/\`: pictures of the site, of people and of messages (WebP), as large as they are stored.
 - \`schema.json\`: the columns of each file, with their types, their meaning and the number of records.
 - \`SHA256SUMS\`: a checksum of each file. Check them with \`sha256sum -c SHA256SUMS\`.
 

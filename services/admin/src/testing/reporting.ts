@@ -1,5 +1,5 @@
 import { recordedDomainEvents, someId } from '@meridian/service-kit/testing';
-import type { ReportInput } from '@meridian/shared-types';
+import type { ChatMessage, ReportInput } from '@meridian/shared-types';
 import { siteAdmin, type TestServer } from './test-server';
 
 /** Returns what tests of reports do on a server that is started later. */
@@ -22,11 +22,11 @@ export function createReporting(server: () => TestServer) {
   const domainEventsOf = async (id: string) =>
     (await recordedDomainEvents(server().db)).filter(({ data }) => 'reportId' in data && data.reportId === id);
   /** Adds a message to the chat of chapter 1. */
-  function write(senderId: string, seq: number, content: string) {
+  function write(senderId: string, seq: number, content: string, media: Partial<ChatMessage> = {}) {
     const id = someId();
     const senderProfile = { name: 'Bo Bully', location: '', description: '', tags: [], avatarUrl: null };
     const timestamp = new Date().toISOString();
-    server().messages.set(id, { id, chapterId: 1, seq, content, timestamp, senderId, senderProfile });
+    server().messages.set(id, { id, chapterId: 1, seq, content, timestamp, senderId, senderProfile, ...media });
     return { kind: 'message' as const, chapterId: 1, seq };
   }
   return { office, member, report, newest, domainEventsOf, write };

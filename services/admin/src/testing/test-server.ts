@@ -46,7 +46,11 @@ export async function createTestServer(settings: Partial<AdminEnv> = {}) {
   /** Events. Only the admins of its chapter can see a draft. */
   const events = new Map<string, Event>();
   /** The decisions that the chat stub received, and whether it is unavailable. */
-  const chat: { carriedOut: object[]; isAway: boolean } = { carriedOut: [], isAway: false };
+  const chat: { carriedOut: object[]; reportedPictures: string[]; isAway: boolean } = {
+    carriedOut: [],
+    reportedPictures: [],
+    isAway: false,
+  };
   const siteAdmins = new Set<string>([siteAdmin.userId]);
   const suspended = new Set<string>();
   const numbers = createNumbersStub();
@@ -171,6 +175,10 @@ export async function createTestServer(settings: Partial<AdminEnv> = {}) {
     }),
     implementSome(chatInternalApi, {
       ...numbers.chat,
+      reportPicture: async ({ params: { key } }) => {
+        chat.reportedPictures.push(key);
+        return { ok: true };
+      },
       carryOut: async ({ body }) => {
         if (chat.isAway) throw unavailable();
         chat.carriedOut.push(body);

@@ -2,6 +2,8 @@ import { forbidden, inTransaction, notFound, recordDomainEvent } from '@meridian
 import { beginningOf } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
 import { alreadyRemoved } from '../messages/clear-message';
+import { NO_MEDIA } from '../pictures/media';
+import { deleteWithMessage } from '../pictures/reported-pictures';
 import { NO_WORDS } from '../messages/message-words';
 import {
   conversationOf,
@@ -67,10 +69,10 @@ export const editMessage = (
     const edits = (message.edits ?? 0) + 1;
     const isSeenByBoth = !message.isWithheld && !conversation[sides.other].isBlocking;
     const text = { content, editedAt: new Date() };
-    const { senderId, isWithheld } = message;
+    const { senderId, isWithheld, mediaAlt } = message;
     const isOnlyText = isSeenByBoth || isWithheld;
     const texts = isOnlyText ? text : { content: message.content, ownText: text };
-    const words = wordsSeen({ ...texts, isWithheld, senderId }, own.otherId);
+    const words = wordsSeen({ ...texts, mediaAlt, isWithheld, senderId }, own.otherId);
     await models.DirectMessages.updateOne(
       { _id: message._id },
       isOnlyText
@@ -116,8 +118,9 @@ async function editInList(
 }
 
 /**
- * Removes the text of a message, also in the list of conversations, and the notice to its receiver. It no longer counts
- * as unread. The message itself stays, so that the numbers have no gap. Resolves to who sees the change.
+ * Removes the text of a message and its picture, also in the list of conversations, and the notice to its receiver. It
+ * no longer counts as unread. The message itself stays, so that the numbers have no gap. Resolves to who sees the
+ * change.
  * @throws {HttpError} 403 for another person's message, 409 if it was deleted before.
  */
 export const deleteMessage = (models: DirectModels, own: OwnMessage): Promise<SeenBy> =>
@@ -127,10 +130,11 @@ export const deleteMessage = (models: DirectModels, own: OwnMessage): Promise<Se
       { _id: message._id },
       {
         $set: { isRemoved: true, content: '' },
-        $unset: { ...NO_WORDS, editedAt: 1, edits: 1, ownText: 1, reactions: 1 },
+        $unset: { ...NO_WORDS, ...NO_MEDIA, editedAt: 1, edits: 1, ownText: 1, reactions: 1 },
       },
       { session },
     );
+    if (message.mediaUrl) await deleteWithMessage(models.Pictures, message._id, session);
     const sides = conversationOf(own.authorId, own.otherId);
     const { unread, readSeq } = conversation[sides.other];
     const left = message.seq > readSeq && !message.isWithheld ? Math.max(0, unread - 1) : unread;

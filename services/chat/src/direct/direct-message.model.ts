@@ -1,9 +1,10 @@
 import type { DirectMessage } from '@meridian/shared-types';
 import { Schema, type Connection, type QueryFilter, type Types } from 'mongoose';
 import { countReactions, reactionSchema, type StoredReaction } from '../reactions/stored-reaction';
+import { MEDIA, mediaOf, type Media } from '../pictures/media';
 import { MESSAGE_WORDS, wordsOf, type MessageWords } from '../messages/message-words';
 
-export interface DirectMessageDoc extends MessageWords {
+export interface DirectMessageDoc extends MessageWords, Media {
   _id: Types.ObjectId;
   conversationId: string;
   /** The message's number in its conversation, which counts from 1 without gaps. */
@@ -37,8 +38,9 @@ const schema = new Schema<DirectMessageDoc>(
     seq: { type: Number, required: true },
     senderId: { type: Schema.Types.ObjectId, required: true },
     clientId: { type: String, required: true },
-    content: { type: String, required: true },
+    content: { type: String, default: '' },
     ...MESSAGE_WORDS,
+    ...MEDIA,
     createdAt: { type: Date, required: true },
     editedAt: Date,
     edits: Number,
@@ -72,13 +74,20 @@ export const textFor = (
  * it.
  */
 export function wordsSeen(
-  { content, ownText, isWithheld, senderId }: Pick<DirectMessageDoc, 'content' | 'ownText' | 'isWithheld' | 'senderId'>,
+  {
+    content,
+    ownText,
+    mediaAlt,
+    isWithheld,
+    senderId,
+  }: Pick<DirectMessageDoc, 'content' | 'ownText' | 'mediaAlt' | 'isWithheld' | 'senderId'>,
   receiverId: string,
 ): Required<MessageWords> {
   const authorId = String(senderId);
-  if (isWithheld) return wordsOf(content, authorId);
-  if (!ownText) return wordsOf(content);
-  const texts = [wordsOf(ownText.content, authorId), wordsOf(content, receiverId)];
+  const seen = { content, mediaAlt };
+  if (isWithheld) return wordsOf(seen, authorId);
+  if (!ownText) return wordsOf(seen);
+  const texts = [wordsOf({ content: ownText.content, mediaAlt }, authorId), wordsOf(seen, receiverId)];
   return { words: texts.flatMap(({ words }) => words), wordText: texts.map(({ wordText }) => wordText).join('') };
 }
 
@@ -92,6 +101,7 @@ export function toDirectMessage(message: DirectMessageDoc, viewerId: string): Di
     seq,
     senderId: String(senderId),
     content,
+    ...mediaOf(message),
     timestamp: createdAt.toISOString(),
     clientId,
     ...(editedAt && { editedAt: editedAt.toISOString() }),

@@ -1,5 +1,6 @@
 import { blockWritesFor } from '@meridian/service-kit';
 import { wordsOf } from '../messages/message-words';
+import { peopleRoom } from '../pictures/picture.model';
 import { conversationOf, lastSeenBy } from './conversation.model';
 import type { DirectModels } from './models';
 
@@ -10,7 +11,7 @@ import type { DirectModels } from './models';
  * function is idempotent.
  */
 export async function endConversations(
-  { db, Conversations, DirectMessages, MessageSettings }: DirectModels,
+  { db, Conversations, DirectMessages, MessageSettings, Pictures }: DirectModels,
   userId: string,
 ): Promise<void> {
   await blockWritesFor(db, userId);
@@ -20,8 +21,8 @@ export async function endConversations(
     const { own, other } = conversationOf(userId, otherId);
     await DirectMessages.deleteMany({ conversationId: _id, senderId: userId, isWithheld: true });
     const withOwnText = { conversationId: _id, senderId: userId, ownText: { $exists: true } };
-    for await (const { _id: id, content } of DirectMessages.find(withOwnText, { content: 1 }).lean().cursor())
-      await DirectMessages.updateOne({ _id: id }, { $set: wordsOf(content), $unset: { ownText: 1 } });
+    for await (const message of DirectMessages.find(withOwnText, { content: 1, mediaAlt: 1 }).lean().cursor())
+      await DirectMessages.updateOne({ _id: message._id }, { $set: wordsOf(message), $unset: { ownText: 1 } });
     const ended = await Conversations.findOneAndUpdate(
       { _id },
       {
@@ -37,6 +38,7 @@ export async function endConversations(
     );
     if (!ended || (lastSeenBy(ended, other) && !ended[other].isDeleted)) continue;
     await DirectMessages.deleteMany({ conversationId: _id });
+    await Pictures.deleteMany({ room: peopleRoom(_id) });
     await Conversations.deleteOne({ _id });
   }
 }

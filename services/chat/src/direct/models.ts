@@ -1,5 +1,6 @@
 import { personLockModel } from '@meridian/service-kit';
 import type { Connection } from 'mongoose';
+import { pictureModel } from '../pictures/picture.model';
 import { conversationModel } from './conversation.model';
 import { directMessageModel } from './direct-message.model';
 import { messageSettingsModel } from './message-settings.model';
@@ -10,6 +11,7 @@ export const createDirectModels = (db: Connection) => ({
   Conversations: conversationModel(db),
   DirectMessages: directMessageModel(db),
   MessageSettings: messageSettingsModel(db),
+  Pictures: pictureModel(db),
   Locks: personLockModel(db),
 });
 export type DirectModels = ReturnType<typeof createDirectModels>;

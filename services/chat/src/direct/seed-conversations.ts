@@ -20,7 +20,7 @@ function toDocs({ messages, unread }: DemoConversation): { conversation: Convers
     senderId: new ObjectId(senderId),
     clientId: randomUUID(),
     content,
-    ...wordsOf(content),
+    ...wordsOf({ content }),
     createdAt,
   }));
   const seq = docs.length;

@@ -7,9 +7,18 @@ import {
   retryDuplicate,
   type NewDomainEvent,
 } from '@meridian/service-kit';
-import { beginningOf, cleanText, NEW_CONVERSATIONS } from '@meridian/shared-types';
+import {
+  beginningOf,
+  cleanText,
+  messagePictureUrl,
+  messageText,
+  NEW_CONVERSATIONS,
+  type SentPicture,
+} from '@meridian/shared-types';
 import mongoose, { type ClientSession } from 'mongoose';
 import { wordsOf } from '../messages/message-words';
+import { peopleRoom } from '../pictures/picture.model';
+import { readPicture, takePicture } from '../pictures/use-picture';
 import { conversationOf, lastSeenBy } from './conversation.model';
 import type { DirectMessageDoc } from './direct-message.model';
 import { beginningRefusal, conversationRefusal, refuse } from './direct.policy';
@@ -26,6 +35,7 @@ export interface NewDirectMessage {
   receiverId: string;
   content: string;
   clientId: string;
+  picture?: SentPicture | undefined;
   /** Whether the two people belong to the same chapter, which is needed only for the first message. */
   sharesChapter: boolean;
 }
@@ -33,7 +43,8 @@ export interface NewDirectMessage {
 /**
  * Stores a message once per sender and client id, together with the change of its conversation and the domain event for
  * its receiver. If the receiver blocks the sender, only the sender sees it. Throws 403 if the conversation does not
- * allow it, or if the receiver does not receive first messages from the sender. `name` is the name of the receiver.
+ * allow it, or if the receiver does not receive first messages from the sender, and 400 for a picture that the sender
+ * did not upload for this conversation. `name` is the name of the receiver.
  */
 export const storeMessage = (
   models: DirectModels,
@@ -48,20 +59,25 @@ export const storeMessage = (
     if (!earlier) return { doc: await write(models, message, name), isNew: true };
     const { id } = conversationOf(message.senderId, message.receiverId);
     // The author may have changed the message since it was stored.
-    const isSame = earlier.isRemoved || earlier.editedAt || cleanText(earlier.content) === message.content;
+    const isSame = earlier.isRemoved || earlier.editedAt || hasContent(earlier, message);
     if (earlier.conversationId !== id || !isSame)
       throw conflict('client_id_reused', 'This client id belongs to another message.');
     return { doc: earlier, isNew: false };
   });
 
+const hasContent = (earlier: DirectMessageDoc, { content, picture }: NewDirectMessage): boolean =>
+  cleanText(earlier.content) === content && earlier.mediaUrl === (picture && messagePictureUrl(picture.key));
+
 function write(models: DirectModels, message: NewDirectMessage, name: string): Promise<DirectMessageDoc> {
-  const { db, Conversations, DirectMessages, MessageSettings } = models;
-  const { senderId, receiverId, content, clientId } = message;
+  const { db, Conversations, DirectMessages, MessageSettings, Pictures } = models;
+  const { senderId, receiverId, content, clientId, picture } = message;
   const { id, own, other } = conversationOf(senderId, receiverId);
   return inTransaction(db, async (session) => {
     const conversation = await Conversations.findById(id, {}, { session }).lean();
     if (conversation) refuse(conversationRefusal(conversation[own], conversation[other], name));
     const isWithheld = conversation?.[other].isBlocking === true;
+    const use = picture && { room: peopleRoom(id), senderId, clientId, picture };
+    const media = use && (await readPicture(Pictures, use, session));
     const createdAt = new Date();
     const seq = (conversation?.seq ?? 0) + 1;
     const doc: DirectMessageDoc = {
@@ -71,11 +87,13 @@ function write(models: DirectModels, message: NewDirectMessage, name: string): P
       senderId: new mongoose.Types.ObjectId(senderId),
       clientId,
       content,
-      ...wordsOf(content, isWithheld ? senderId : undefined),
+      ...wordsOf({ content, ...media }, isWithheld ? senderId : undefined),
+      ...media,
       createdAt,
       ...(isWithheld && { isWithheld }),
     };
-    const last = { id: doc._id, senderId, content: beginningOf(content, LINE_MAX), createdAt };
+    const text = messageText(doc);
+    const last = { id: doc._id, senderId, content: beginningOf(text, LINE_MAX), createdAt };
     const isFirst = !conversation || !lastSeenBy(conversation, own);
     if (isFirst) {
       await requireQuota(models, message, session);
@@ -103,13 +121,15 @@ function write(models: DirectModels, message: NewDirectMessage, name: string): P
         { session },
       );
     await DirectMessages.insertMany([doc], { session });
+    // The message comes first, so that a repeated one is found to be stored, and not its picture to be taken.
+    if (use) await takePicture(Pictures, use, doc._id, session);
     // A message that notifies nobody takes as long to store as any other, so its sender learns nothing from the time.
     const isSilent = isWithheld || conversation?.[other].isMuted;
     const domainEvent: NewDomainEvent = {
       kind: 'chat.direct-message',
       by: senderId,
       audience: { userIds: isSilent ? [] : [receiverId] },
-      data: { userId: senderId, messageId: String(doc._id), text: beginningOf(content, NOTICE_MAX) },
+      data: { userId: senderId, messageId: String(doc._id), text: beginningOf(text, NOTICE_MAX) },
     };
     await recordDomainEvent(db, domainEvent, session);
     return doc;

@@ -1,19 +1,13 @@
-import {
-  forbidden,
-  HttpError,
-  requireNotSuspended,
-  type Handlers,
-  type Identity,
-  type SignalBus,
-} from '@meridian/service-kit';
+import { requireNotSuspended, type Handlers, type SignalBus } from '@meridian/service-kit';
 import type { Client } from '@meridian/shared-types';
 import type { chaptersInternalApi, eventConversationApi, eventsInternalApi } from '@meridian/shared-types/contracts';
-import { requireOwnSession } from '../direct/direct.policy';
 import type { Profiles } from '../messages/profiles';
-import { mutedInWords, type MuteChecks } from '../moderation/mute-checks';
+import type { MuteChecks } from '../moderation/mute-checks';
+import type { Pictures } from '../pictures/picture.model';
 import { TooManyRequests, type SendLimit } from '../sockets/limits';
 import { toEventMessage, type EventModels } from './event-message.model';
 import { removeEventMessage } from './remove-event-message';
+import { requireNotMuted, requireParticipant, requireUnderWay } from './require-participant';
 import { storeEventMessage } from './store-event-message';
 
 /** The default number of messages on a page. */
@@ -21,6 +15,7 @@ const MESSAGES = 50;
 
 export interface EventConversationOptions {
   models: EventModels;
+  Pictures: Pictures;
   events: Pick<Client<typeof eventsInternalApi>, 'conversationAccess'>;
   chapters: Pick<Client<typeof chaptersInternalApi>, 'standing'>;
   profiles: Profiles;
@@ -35,6 +30,7 @@ export interface EventConversationOptions {
  */
 export function eventConversationHandlers({
   models,
+  Pictures,
   events,
   chapters,
   profiles,
@@ -44,18 +40,11 @@ export function eventConversationHandlers({
 }: EventConversationOptions): Handlers<typeof eventConversationApi> {
   const { EventMessages } = models;
 
-  /** Throws 403 unless the caller takes part in the conversation. */
-  const requireParticipant = async (identity: Identity, id: string) => {
-    requireOwnSession(identity);
-    const access = await events.conversationAccess({ params: { id, userId: identity.userId } });
-    if (!access.mayRead) throw forbidden('Only people who go to this event read its conversation.');
-    return access;
-  };
   const changed = (eventId: string): void => bus.publish('eventConversationChanged', { eventId });
 
   return {
     async read({ params: { id }, query: { before, limit: most = MESSAGES }, identity }) {
-      const { endsAt, mayRemove } = await requireParticipant(identity, id);
+      const { endsAt, mayRemove } = await requireParticipant({ events }, identity, id);
       const docs = await EventMessages.find({ eventId: id, ...(before !== undefined && { seq: { $lt: before } }) })
         .sort({ seq: -1 })
         .limit(most)
@@ -66,25 +55,24 @@ export function eventConversationHandlers({
 
     async send({ params: { id }, body, identity, http }) {
       const senderId = identity.userId;
-      const { chapterId, endsAt } = await requireParticipant(identity, id);
-      if (Date.parse(endsAt) <= Date.now())
-        throw new HttpError(409, 'conversation_ended', 'This conversation ended a week after the event.');
+      const access = await requireParticipant({ events }, identity, id);
+      requireUnderWay(access);
       await limit.count(senderId).catch((refusal: unknown) => {
         if (refusal instanceof TooManyRequests) http.res.setHeader('retry-after', String(refusal.retryAfter));
         throw refusal;
       });
-      const mutedUntil = await muteChecks.mutedUntil(senderId, chapterId);
-      if (mutedUntil && mutedUntil > new Date()) throw new HttpError(403, 'muted', mutedInWords(mutedUntil));
-      const { doc, isNew } = await storeEventMessage(models, { ...body, eventId: id, senderId });
+      await requireNotMuted({ muteChecks }, identity, access);
+      const { doc, isNew } = await storeEventMessage({ ...models, Pictures }, { ...body, eventId: id, senderId });
       if (isNew) changed(id);
       else limit.refund(senderId);
       return toEventMessage(doc, await profiles.load([senderId]));
     },
 
     async removeMessage({ params: { id, messageId }, identity }) {
-      const { chapterId, mayRemove } = await requireParticipant(identity, id);
+      const { chapterId, mayRemove } = await requireParticipant({ events }, identity, id);
       await requireNotSuspended(chapters, identity.userId);
-      await removeEventMessage(models, { eventId: id, id: messageId, chapterId, byId: identity.userId, mayRemove });
+      const removal = { eventId: id, id: messageId, chapterId, byId: identity.userId, mayRemove };
+      await removeEventMessage({ ...models, Pictures }, removal);
       changed(id);
       return { ok: true };
     },

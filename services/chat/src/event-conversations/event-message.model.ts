@@ -1,4 +1,5 @@
 import type { EventConversationMessage, ProfileBrief } from '@meridian/shared-types';
+import { MEDIA, mediaOf, type Media } from '../pictures/media';
 import { Schema, type Connection, type Types } from 'mongoose';
 
 /** The newest number in the conversation of an event, whose id it has. It exists from the first message on. */
@@ -7,7 +8,7 @@ interface EventConversationDoc {
   seq: number;
 }
 
-export interface EventMessageDoc {
+export interface EventMessageDoc extends Media {
   _id: Types.ObjectId;
   eventId: Types.ObjectId;
   /** The message's number in its conversation, which counts from 1 without gaps. */
@@ -34,7 +35,8 @@ const message = new Schema<EventMessageDoc>(
     seq: { type: Number, required: true },
     senderId: { type: Schema.Types.ObjectId, required: true },
     clientId: { type: String, required: true },
-    content: { type: String, required: true },
+    content: { type: String, default: '' },
+    ...MEDIA,
     createdAt: { type: Date, required: true },
     isRemoved: Boolean,
     isRemovedByAuthor: Boolean,
@@ -57,7 +59,7 @@ export type EventModels = ReturnType<typeof createEventModels>;
 
 /** Converts a stored message to the form in the contract. */
 export const toEventMessage = (
-  { _id, seq, senderId, content, createdAt, clientId, isRemoved, isRemovedByAuthor }: EventMessageDoc,
+  { _id, seq, senderId, content, createdAt, clientId, isRemoved, isRemovedByAuthor, ...media }: EventMessageDoc,
   profileOf: (userId: string) => ProfileBrief,
 ): EventConversationMessage => ({
   id: String(_id),
@@ -65,6 +67,7 @@ export const toEventMessage = (
   senderId: String(senderId),
   senderProfile: profileOf(String(senderId)),
   content,
+  ...mediaOf(media),
   timestamp: createdAt.toISOString(),
   clientId,
   ...(isRemoved && { isRemoved }),

@@ -4,6 +4,7 @@ import { Types, type ClientSession, type QueryFilter } from 'mongoose';
 import { conversationOf, type ConversationDoc, type LastMessage, type Participant } from '../direct/conversation.model';
 import { wordsSeen, type DirectMessageDoc } from '../direct/direct-message.model';
 import type { DirectModels } from '../direct/models';
+import { peopleRoom } from '../pictures/picture.model';
 import type { Merge } from './merge';
 import { mergedReactions } from './merge-reactions';
 
@@ -44,9 +45,10 @@ export async function mergeConversations(models: DirectModels, merge: Merge): Pr
   return others;
 }
 
-async function end({ Conversations, DirectMessages }: DirectModels, id: string, session: ClientSession) {
+async function end({ Conversations, DirectMessages, Pictures }: DirectModels, id: string, session: ClientSession) {
   await Conversations.deleteOne({ _id: id }, { session });
   await DirectMessages.deleteMany({ conversationId: id }, { session });
+  await Pictures.deleteMany({ room: peopleRoom(id) }, { session });
 }
 
 async function mergeOne(models: DirectModels, merge: Merge, userId: string, session: ClientSession): Promise<void> {
@@ -96,6 +98,8 @@ async function mergeOne(models: DirectModels, merge: Merge, userId: string, sess
   };
   await Conversations.deleteMany({ _id: { $in: [former.id, target.id] } }, { session });
   await Conversations.insertMany([merged], { session });
+  const rooms = { room: peopleRoom(former.id) };
+  await models.Pictures.updateMany(rooms, { $set: { room: peopleRoom(target.id) } }, { session });
   await placeMessages(models, { fromId, intoId, conversationId: target.id }, inOrder, session);
   await markWords(models, target.id, session);
 }

@@ -1,6 +1,7 @@
 import { blockWritesOfMerged } from '@meridian/service-kit';
 import type { Types } from 'mongoose';
 import { randomUUID } from 'node:crypto';
+import type { Pictures } from '../pictures/picture.model';
 import type { DirectModels } from '../direct/models';
 import type { EarlierTexts } from '../messages/earlier-text.model';
 import type { EventModels } from '../event-conversations/event-message.model';
@@ -27,6 +28,7 @@ export interface MergeStores {
   Held: HeldMessages;
   Positions: ReadPositions;
   PresenceSettings: PresenceSettingsStore;
+  Pictures: Pictures;
 }
 
 /**
@@ -35,7 +37,18 @@ export interface MergeStores {
  * conversations.
  */
 export async function mergePerson(
-  { direct, Messages, EventMessages, Mutes, Removals, EarlierTexts, Held, Positions, PresenceSettings }: MergeStores,
+  {
+    direct,
+    Messages,
+    EventMessages,
+    Mutes,
+    Removals,
+    EarlierTexts,
+    Held,
+    Positions,
+    PresenceSettings,
+    Pictures,
+  }: MergeStores,
   merge: Merge,
 ): Promise<string[]> {
   const { fromId, intoId } = merge;
@@ -49,6 +62,7 @@ export async function mergePerson(
   await mergeHeld(Held, merge);
   await mergePositions(Positions, merge);
   await mergePresenceSettings(PresenceSettings, merge);
+  await Pictures.updateMany({ uploaderId: fromId }, { $set: { uploaderId: intoId } });
   await Removals.updateMany({ senderId: fromId }, { $set: { senderId: intoId } });
   await EarlierTexts.updateMany({ senderId: fromId }, { $set: { senderId: intoId } });
   for (const Model of [Mutes, Removals])

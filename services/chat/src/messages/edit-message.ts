@@ -33,16 +33,14 @@ export const hasContent = (message: Content, next: Content): boolean =>
  */
 export function editMessage(
   { db, Messages, EarlierTexts, changeMessage }: EditStores,
-  { _id, chapterId, seq, senderId: author }: MessageDoc,
+  { _id, chapterId, seq, senderId: author, mediaAlt }: MessageDoc,
   next: Content,
 ): Promise<void> {
   const { content, mentions = [] } = next;
   const senderId = String(author);
   const editedAt = new Date();
-  const update =
-    mentions.length > 0
-      ? { $set: { content, ...wordsOf(content), editedAt, mentions } }
-      : { $set: { content, ...wordsOf(content), editedAt }, $unset: { mentions: 1 } };
+  const text = { content, ...wordsOf({ content, mediaAlt }), editedAt };
+  const update = mentions.length > 0 ? { $set: { ...text, mentions } } : { $set: text, $unset: { mentions: 1 } };
   return changeMessage({ chapterId, senderId, change: { kind: 'edit', seq } }, async (session, editSeq) => {
     const before = await Messages.findOneAndUpdate({ _id, isRemoved: { $ne: true } }, update, {
       session,
@@ -50,8 +48,8 @@ export function editMessage(
     }).lean();
     if (!before) throw alreadyRemoved();
     if (before.content !== content) await keepEarlierText(EarlierTexts, before, editedAt, session);
-    const text = lineOf(content);
-    await Messages.updateMany({ 'replyTo.id': _id }, { $set: { 'replyTo.text': text } }, { session });
+    const line = lineOf({ content });
+    await Messages.updateMany({ 'replyTo.id': _id }, { $set: { 'replyTo.text': line } }, { session });
     const { replyTo, mentionsChapter: _notified, ...message } = before;
     // The author of the message to which this one replies was notified of the reply.
     const known = [...mentionedIn(before), ...(replyTo ? [String(replyTo.senderId)] : [])];
@@ -59,7 +57,7 @@ export function editMessage(
     const edited = {
       kind: 'chat.message-edited' as const,
       audience: { userIds: [senderId] },
-      data: { messageId: String(_id), editSeq, text, mentionedIds: mentionedIn(next) },
+      data: { messageId: String(_id), editSeq, text: line, mentionedIds: mentionedIn(next) },
     };
     const events = [edited, ...domainEventsOf({ ...message, content, mentions: added }, false)];
     await recordDomainEvents(db, events, session);

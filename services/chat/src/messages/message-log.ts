@@ -7,7 +7,7 @@ import {
   unavailable,
   type NewDomainEvent,
 } from '@meridian/service-kit';
-import { cleanText } from '@meridian/shared-types';
+import { cleanText, messagePictureUrl } from '@meridian/shared-types';
 import { mongo } from 'mongoose';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -32,14 +32,16 @@ const MAX_WAITING = 1000;
 const MAX_TOGETHER = 100;
 const PAGE = 200;
 
+type Sent = Pick<NewMessage, 'chapterId' | 'content' | 'picture' | 'mediaUrl'>;
+
+/** Returns the address of a message's picture, also before the picture is read. */
+const pictureOf = ({ picture, mediaUrl }: Sent) => (picture ? messagePictureUrl(picture.key) : mediaUrl);
+
 /** Throws 409 if a message has the client id of another message. */
-export function requireSame(
-  earlier: Pick<MessageDoc, 'chapterId' | 'content' | 'isRemoved'>,
-  message: Pick<NewMessage, 'chapterId' | 'content'>,
-): void {
+export function requireSame(earlier: Sent & Pick<MessageDoc, 'isRemoved'>, message: Sent): void {
   // A removed message has no text any more. It is the same message if it is in the same chat.
-  const isOther = cleanText(earlier.content) !== message.content && !earlier.isRemoved;
-  if (earlier.chapterId !== message.chapterId || isOther)
+  const hasOther = cleanText(earlier.content) !== message.content || pictureOf(earlier) !== pictureOf(message);
+  if (earlier.chapterId !== message.chapterId || (hasOther && !earlier.isRemoved))
     throw conflict('client_id_reused', 'This client id belongs to another message.');
 }
 
@@ -74,7 +76,7 @@ export function createMessageLog(Messages: Messages) {
     if (!write && domainEvents.length === 0) return void (await Messages.insertMany([doc], { lean: true }));
     await inTransaction(Messages.db, async (session) => {
       await Messages.insertMany([doc], { session, lean: true });
-      await write?.(session, doc.seq);
+      await write?.(session, doc.seq, doc._id);
       if (domainEvents.length > 0) await recordDomainEvents(Messages.db, domainEvents, session);
     });
   }

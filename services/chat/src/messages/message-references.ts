@@ -1,5 +1,5 @@
 import { HttpError, type NewDomainEvent } from '@meridian/service-kit';
-import { cleanText, excerptOf, type Client, type SendMessage } from '@meridian/shared-types';
+import { cleanText, excerptOf, messageText, type Client, type SendMessage } from '@meridian/shared-types';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { Types } from 'mongoose';
 import { membersAmong } from '../rooms/membership-checks';
@@ -28,7 +28,10 @@ export async function readMentions(
 ): Promise<Pick<NewMessage, 'replyTo' | 'mentions' | 'notifyReplyAuthor'>> {
   if (!replyTo && mentions.length === 0) return {};
   const quoted = replyTo
-    ? await Messages.findOne({ _id: replyTo, chapterId, ...IS_MESSAGE }, { seq: 1, senderId: 1, content: 1 }).lean()
+    ? await Messages.findOne(
+        { _id: replyTo, chapterId, ...IS_MESSAGE },
+        { seq: 1, senderId: 1, content: 1, mediaAlt: 1 },
+      ).lean()
     : undefined;
   if (quoted === null)
     throw new HttpError(400, 'unknown_message', 'The message that you reply to is not in this chat.');
@@ -46,7 +49,7 @@ export async function readMentions(
   ).map((mention) => ({ ...mention, userId: new Types.ObjectId(mention.userId) }));
   return {
     ...(quoted && {
-      replyTo: { id: quoted._id, seq: quoted.seq, senderId: quoted.senderId, text: lineOf(quoted.content) },
+      replyTo: { id: quoted._id, seq: quoted.seq, senderId: quoted.senderId, text: lineOf(quoted) },
       notifyReplyAuthor: quotedSender !== undefined && members.has(quotedSender),
     }),
     ...(named.length > 0 && { mentions: named }),
@@ -58,7 +61,7 @@ export async function readMentions(
  * whom it mentions, and one for all members if it mentions the chapter.
  */
 export function domainEventsOf(
-  { _id, chapterId, seq, senderId, content, replyTo, mentions = [], mentionsChapter }: MessageDoc,
+  { _id, chapterId, seq, senderId, content, mediaAlt, replyTo, mentions = [], mentionsChapter }: MessageDoc,
   notifyReplyAuthor: boolean,
 ): NewDomainEvent[] {
   const by = String(senderId);
@@ -66,7 +69,7 @@ export function domainEventsOf(
   const mentioned = [...new Set(mentions.map(({ userId }) => String(userId)))].filter(
     (userId) => userId !== by && !replied.includes(userId),
   );
-  const data = { messageId: String(_id), seq, chapterId, userId: by, text: lineOf(content) };
+  const data = { messageId: String(_id), seq, chapterId, userId: by, text: lineOf({ content, mediaAlt }) };
   const events = (
     [
       ['chat.reply', replied],
@@ -77,5 +80,6 @@ export function domainEventsOf(
   return mentionsChapter ? [...events, { kind: 'chat.chapter-mention', by, audience, data }] : events;
 }
 
-/** Returns the beginning of the first line. */
-export const lineOf = (content: string): string => excerptOf(content.trim().split('\n')[0] ?? '', EXCERPT);
+/** Returns the beginning of the first line of a message, or of the description of its picture. */
+export const lineOf = (message: Pick<MessageDoc, 'content' | 'mediaAlt'>): string =>
+  excerptOf(messageText(message).trim().split('\n')[0] ?? '', EXCERPT);

@@ -1,5 +1,6 @@
 import { searchWords } from '@meridian/shared-types/search';
 import type { SchemaDefinition } from 'mongoose';
+import type { Media } from '../pictures/media';
 
 /** The words by which a message is found. A removed message has none. */
 export interface MessageWords {
@@ -21,11 +22,14 @@ export const NO_WORDS = { words: 1, wordText: 1 } as const;
 export const onlyFoundBy = (userId: string): string => `@${userId}`;
 
 /**
- * Returns the words of a text. They are stored with every change of it. If only one person sees the text, their id is
- * part of each word.
+ * Returns the words of a message, which are those of its text and of the description of its picture. They are stored
+ * with every change of the text. If only one person sees the text, their id is part of each word.
  */
-export function wordsOf(content: string, seenOnlyBy?: string): Required<MessageWords> {
+export function wordsOf(
+  { content, mediaAlt = '' }: { content: string } & Pick<Media, 'mediaAlt'>,
+  seenOnlyBy?: string,
+): Required<MessageWords> {
   const mark = seenOnlyBy === undefined ? '' : onlyFoundBy(seenOnlyBy);
-  const words = searchWords(content).map((word) => mark + word);
+  const words = searchWords(`${content}\n${mediaAlt}`).map((word) => mark + word);
   return { words, wordText: words.map((word) => ` ${word}`).join('') };
 }

@@ -1,6 +1,7 @@
 import type { ChatMessage, MessageChange, ProfileBrief } from '@meridian/shared-types';
 import { Schema, type Connection, type Types } from 'mongoose';
 import { countReactions, reactionSchema, type StoredReaction } from '../reactions/stored-reaction';
+import { MEDIA, mediaOf, type Media } from '../pictures/media';
 import { MESSAGE_WORDS, type MessageWords } from './message-words';
 
 /** The message that another one replies to, as it was at the time of the reply. */
@@ -12,7 +13,7 @@ export interface Quote {
   text: string;
 }
 
-export interface MessageDoc extends MessageWords {
+export interface MessageDoc extends MessageWords, Media {
   _id: Types.ObjectId;
   chapterId: number;
   /** The message's number in its chapter, which counts from 1 without gaps. */
@@ -20,7 +21,6 @@ export interface MessageDoc extends MessageWords {
   senderId: Types.ObjectId;
   clientId?: string;
   content: string;
-  mediaUrl?: string;
   createdAt: Date;
   replyTo?: Quote;
   /** Whether the message was removed, and whether its author did so. Its text is then empty. */
@@ -53,7 +53,7 @@ const schema = new Schema<MessageDoc>(
     clientId: String,
     content: { type: String, required: true },
     ...MESSAGE_WORDS,
-    mediaUrl: String,
+    ...MEDIA,
     createdAt: { type: Date, required: true },
     isRemoved: Boolean,
     isRemovedByAuthor: Boolean,
@@ -115,7 +115,6 @@ export const toMessage = (
     seq,
     content,
     createdAt,
-    mediaUrl,
     senderId,
     clientId,
     replyTo,
@@ -134,7 +133,7 @@ export const toMessage = (
   seq,
   ...contentOf({ ...state, content }),
   timestamp: createdAt.toISOString(),
-  ...(mediaUrl && { mediaUrl }),
+  ...mediaOf(state),
   senderId: String(senderId),
   ...(clientId && { clientId }),
   senderProfile: profileOf(String(senderId)),

@@ -18,12 +18,14 @@ import { alreadyRemoved, clearMessage } from './clear-message';
 import type { EarlierTexts } from './earlier-text.model';
 import { editMessage, hasContent } from './edit-message';
 import type { ChangeMessage } from './message-changes';
+import type { Pictures } from '../pictures/picture.model';
 import { readMentions, type MentionSources } from './message-references';
 import { IS_MESSAGE } from './message.model';
 
 export interface OwnMessageOptions {
   db: Connection;
   EarlierTexts: EarlierTexts;
+  Pictures: Pictures;
   mentions: MentionSources;
   chapters: Pick<Client<typeof chaptersInternalApi>, 'standing'>;
   membershipChecks: Pick<MembershipChecks, 'now'>;
@@ -54,6 +56,7 @@ const heldWordsInEdit = () =>
 export function ownMessageHandlers({
   db,
   EarlierTexts,
+  Pictures,
   mentions,
   chapters,
   membershipChecks,
@@ -100,7 +103,7 @@ export function ownMessageHandlers({
       const { seq } = await findOwn(identity, chapterId, id);
       const change = { chapterId, senderId: identity.userId, change: { kind: 'removal' as const, seq } };
       await changeMessage(change, async (session) => {
-        await clearMessage({ db, Messages, EarlierTexts }, { id, by: 'author' }, session);
+        await clearMessage({ db, Messages, EarlierTexts, Pictures }, { id, by: 'author' }, session);
       });
       return { ok: true };
     },

@@ -1,4 +1,4 @@
-import type { ClientSession } from 'mongoose';
+import type { ClientSession, Types } from 'mongoose';
 import type { MessageDoc } from './message.model';
 import type { NewMessage } from './new-message';
 
@@ -13,10 +13,19 @@ export interface Stored {
 
 /**
  * Changes the message that an entry names, or checks whether a message may be stored, in the transaction that has just
- * stored the entry with the number `seq`. If it throws, the entry is not stored. It may run more than once, perhaps
- * with another number.
+ * stored the entry with the number `seq` and the id `messageId`. If it throws, the entry is not stored. It may run more
+ * than once, perhaps with another number.
  */
-export type Write = (session: ClientSession, seq: number) => Promise<void>;
+export type Write = (session: ClientSession, seq: number, messageId: Types.ObjectId) => Promise<void>;
+
+/** Returns a write that runs both writes, one after the other. */
+export const bothWrites = (first: Write | undefined, second: Write | undefined): Write | undefined =>
+  first && second
+    ? async (...args) => {
+        await first(...args);
+        await second(...args);
+      }
+    : (first ?? second);
 
 /** Throws if the message may no longer be stored, for example because its sender has left the chapter. */
 export type Recheck = () => Promise<void>;

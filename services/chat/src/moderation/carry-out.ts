@@ -1,23 +1,14 @@
 import { accountNow, HttpError, type Handlers } from '@meridian/service-kit';
 import type { chatInternalApi } from '@meridian/shared-types/contracts';
-import type { Connection } from 'mongoose';
-import type { EarlierTexts } from '../messages/earlier-text.model';
-import type { ChangeMessage } from '../messages/message-changes';
-import { IS_MESSAGE, type Messages } from '../messages/message.model';
+import { IS_MESSAGE } from '../messages/message.model';
 import { mutePerson } from './mute-person';
 import type { MuteChecks } from './mute-checks';
 import type { Mutes } from './mute.model';
-import type { Removals } from './removal.model';
-import { removeMessage } from './remove-message';
+import { removeMessage, type RemovalStores } from './remove-message';
 
-interface Options {
-  db: Connection;
-  Messages: Messages;
-  Removals: Removals;
-  EarlierTexts: EarlierTexts;
+interface Options extends RemovalStores {
   Mutes: Mutes;
   muteChecks: Pick<MuteChecks, 'forget'>;
-  changeMessage: ChangeMessage;
 }
 
 /**
@@ -30,24 +21,17 @@ const isDoneAlready = (error: unknown): boolean =>
 
 /** Carries out what admins decided about reported messages, in their name. */
 export const decisionHandlers = ({
-  db,
-  Messages,
-  Removals,
-  EarlierTexts,
   Mutes,
   muteChecks,
-  changeMessage,
+  ...stores
 }: Options): Pick<Handlers<typeof chatInternalApi>, 'carryOut'> => ({
   async carryOut({ body: { action, chapterId, seq, reason, at, until, ...then } }) {
+    const { db, Messages } = stores;
     const [userId, byId] = await Promise.all([accountNow(db, then.userId), accountNow(db, then.byId)]);
     const remove = async () => {
       const message = await Messages.findOne({ chapterId, seq, ...IS_MESSAGE }, { _id: 1 }).lean();
       if (!message) return;
-      await removeMessage(
-        { db, Messages, Removals, EarlierTexts, changeMessage },
-        { chapterId, id: String(message._id), byId, reason },
-        true,
-      );
+      await removeMessage(stores, { chapterId, id: String(message._id), byId, reason }, true);
     };
     const mute = async () => {
       const end = until && new Date(until);

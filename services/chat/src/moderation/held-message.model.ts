@@ -1,7 +1,8 @@
+import { MEDIA, type Media } from '../pictures/media';
 import { Schema, type Connection, type Types } from 'mongoose';
 
 /** A message that waits for the review of an admin, because it contains words that the admins chose. */
-export interface HeldMessageDoc {
+export interface HeldMessageDoc extends Media {
   _id: Types.ObjectId;
   chapterId: number;
   senderId: string;
@@ -23,7 +24,8 @@ const schema = new Schema<HeldMessageDoc>(
     chapterId: { type: Number, required: true },
     senderId: { type: String, required: true },
     clientId: String,
-    content: { type: String, required: true },
+    content: { type: String, default: '' },
+    ...MEDIA,
     replyTo: String,
     mentions: { type: [new Schema({ userId: String, at: Number }, { _id: false })], default: undefined },
     words: { type: [String], required: true },

@@ -29,7 +29,7 @@ export function heldMessageHandlers({
   bus,
   ...stores
 }: HeldMessagesOptions): Pick<Handlers<typeof chatApi>, 'releaseHeld' | 'refuseHeld'> {
-  const { db, Held } = stores;
+  const { db, Held, Pictures } = stores;
 
   /** Returns a held message of a chapter about which the caller may decide. */
   async function findHeld(identity: Identity, chapterId: number, id: string): Promise<HeldMessageDoc> {
@@ -57,6 +57,7 @@ export function heldMessageHandlers({
       await withPeopleLocked(db, identity.userId, async (session) => {
         const { deletedCount } = await Held.deleteOne({ _id: id }, { session });
         if (deletedCount === 0) throw notFound('message');
+        await Pictures.deleteMany({ messageId: id }, { session });
         await recordAction(
           db,
           { action: 'message.refused', subject: id, userId: senderId, chapterId, detail: reason },

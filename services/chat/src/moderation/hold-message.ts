@@ -1,9 +1,13 @@
 import { HttpError, withPeopleLocked, recordDomainEvent, type SignalBus } from '@meridian/service-kit';
 import type { SendMessage } from '@meridian/shared-types';
-import type { Connection } from 'mongoose';
+import { Types, type Connection } from 'mongoose';
 import { requireSame, type MessageLog } from '../messages/message-log';
 import type { NewMessage } from '../messages/new-message';
-import type { HeldMessages } from './held-message.model';
+import { mediaOf } from '../pictures/media';
+import { useInChapter } from '../pictures/chapter-pictures';
+import type { Pictures } from '../pictures/picture.model';
+import { takePicture } from '../pictures/use-picture';
+import { HELD_SECONDS, type HeldMessages } from './held-message.model';
 import type { RecentSettings } from './recent-settings';
 
 /** The most messages of a person that wait for a review in one chapter. */
@@ -12,6 +16,7 @@ const MAX_HELD = 20;
 export interface HoldOptions {
   db: Connection;
   Held: HeldMessages;
+  Pictures: Pictures;
   messages: Pick<MessageLog, 'has'>;
   recentSettings: Pick<RecentSettings, 'heldWordsIn'>;
   bus: Pick<SignalBus, 'publish'>;
@@ -30,10 +35,10 @@ const held = () =>
  * in the log, such as a released one, is not held again.
  */
 export const createHolding =
-  ({ db, Held, messages, recentSettings, bus }: HoldOptions) =>
+  ({ db, Held, Pictures, messages, recentSettings, bus }: HoldOptions) =>
   async (message: NewMessage, { replyTo, mentions }: Pick<SendMessage, 'replyTo' | 'mentions'>): Promise<void> => {
-    const { chapterId, senderId, clientId, content } = message;
-    const words = await recentSettings.heldWordsIn(chapterId, content);
+    const { chapterId, senderId, clientId, content, mediaAlt = '' } = message;
+    const words = await recentSettings.heldWordsIn(chapterId, `${content}\n${mediaAlt}`);
     if (words.length === 0 || (clientId && (await messages.has(message)))) return;
     const isNew = await withPeopleLocked(db, senderId, async (session) => {
       const earlier = clientId && (await Held.findOne({ senderId, clientId }, null, { session }).lean());
@@ -47,17 +52,23 @@ export const createHolding =
           'too_many_held',
           `${MAX_HELD} of your messages wait for a review. Wait until an admin has looked at them.`,
         );
+      const createdAt = new Date();
       const doc = {
+        _id: new Types.ObjectId(),
         chapterId,
         senderId,
         content,
+        ...mediaOf(message),
         words,
-        createdAt: new Date(),
+        createdAt,
         ...(clientId && { clientId }),
         ...(replyTo && { replyTo }),
         ...(mentions && mentions.length > 0 && { mentions }),
       };
       await Held.insertMany([doc], { session });
+      const use = useInChapter(message);
+      const deleteAt = new Date(createdAt.getTime() + HELD_SECONDS * 1000);
+      if (use) await takePicture(Pictures, use, doc._id, session, deleteAt);
       const audience = { chapterId, role: 'admins' as const };
       await recordDomainEvent(db, { kind: 'chat.message-held', by: senderId, audience, data: { chapterId } }, session);
       return true;

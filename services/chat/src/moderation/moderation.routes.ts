@@ -12,6 +12,8 @@ import type { Connection } from 'mongoose';
 import type { ChangeMessage } from '../messages/message-changes';
 import type { Messages } from '../messages/message.model';
 import type { Profiles } from '../messages/profiles';
+import { mediaOf } from '../pictures/media';
+import type { Pictures } from '../pictures/picture.model';
 import { toSettings } from './chat-settings.model';
 import type { ModerationModels } from './models';
 import { canBeMuted, canReadHiddenTexts } from './moderation.policy';
@@ -26,6 +28,7 @@ const YEAR_MS = 366 * 86_400_000;
 export interface ModerationOptions extends ModerationModels {
   db: Connection;
   Messages: Messages;
+  Pictures: Pictures;
   chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipStatus' | 'standing'>;
   profiles: Profiles;
   muteChecks: MuteChecks;
@@ -35,6 +38,7 @@ export interface ModerationOptions extends ModerationModels {
 export function moderationHandlers({
   db,
   Messages,
+  Pictures,
   Removals,
   EarlierTexts,
   Mutes,
@@ -81,10 +85,11 @@ export function moderationHandlers({
           ...common(each),
         })),
         held: isReviewer
-          ? held.map(({ _id, senderId, content, words, createdAt }) => ({
+          ? held.map(({ _id, senderId, content, words, createdAt, ...media }) => ({
               id: String(_id),
               sender: named(senderId),
               content,
+              ...mediaOf(media),
               words,
               at: createdAt.toISOString(),
             }))
@@ -98,7 +103,7 @@ export function moderationHandlers({
       await requireModerator(chapters, identity, chapterId);
       await requireNotSuspended(chapters, identity.userId);
       await removeMessage(
-        { db, Messages, Removals, EarlierTexts, changeMessage },
+        { db, Messages, Removals, EarlierTexts, Pictures, changeMessage },
         { chapterId, id, byId: identity.userId, reason },
       );
       return { ok: true };

@@ -3,11 +3,14 @@ import type { ClientSession, Connection } from 'mongoose';
 import type { MessageChangesOptions } from '../messages/message-changes';
 import { readMentions, type MentionSources } from '../messages/message-references';
 import { peopleOf, toMessage } from '../messages/message.model';
+import { mediaOf } from '../pictures/media';
+import type { Pictures } from '../pictures/picture.model';
 import type { HeldMessageDoc, HeldMessages } from './held-message.model';
 
 export interface ReleaseOptions extends MessageChangesOptions {
   db: Connection;
   Held: HeldMessages;
+  Pictures: Pictures;
   mentions: MentionSources;
 }
 
@@ -16,13 +19,14 @@ export interface ReleaseOptions extends MessageChangesOptions {
  * admin has decided about it.
  */
 export async function releaseMessage(
-  { db, Held, messages, mentions, profiles, delivery, notifier, activity }: ReleaseOptions,
+  { db, Held, Pictures, messages, mentions, profiles, delivery, notifier, activity }: ReleaseOptions,
   { _id, chapterId, senderId, clientId, content, ...references }: HeldMessageDoc,
 ): Promise<void> {
   const message = {
     chapterId,
     senderId,
     content,
+    ...mediaOf(references),
     ...(clientId && { clientId }),
     ...(await readMentions(mentions, { chapterId, content, ...references })),
   };
@@ -30,8 +34,13 @@ export async function releaseMessage(
     const { deletedCount } = await Held.deleteOne({ _id }, session && { session });
     if (deletedCount === 0) throw notFound('message');
   };
-  const { doc, isNew } = await messages.append(message, async (session) => {
+  const { doc, isNew } = await messages.append(message, async (session, _seq, messageId) => {
     await removeHeld(session);
+    await Pictures.updateOne(
+      { messageId: _id },
+      { $set: { messageId }, $unset: { deleteAt: 1, clientId: 1 } },
+      { session },
+    );
     await recordAction(db, { action: 'message.released', subject: _id, userId: senderId, chapterId }, session);
   });
   // Another admin has released it, or the sender has sent it again after its words were no longer held.

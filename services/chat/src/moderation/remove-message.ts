@@ -1,16 +1,12 @@
 import { notFound, recordAction, recordDomainEvent } from '@meridian/service-kit';
-import mongoose, { type Connection } from 'mongoose';
-import { clearMessage } from '../messages/clear-message';
-import type { EarlierTexts } from '../messages/earlier-text.model';
+import mongoose from 'mongoose';
+import { clearMessage, type ClearStores } from '../messages/clear-message';
 import type { ChangeMessage } from '../messages/message-changes';
-import { IS_MESSAGE, type Messages } from '../messages/message.model';
+import { IS_MESSAGE } from '../messages/message.model';
 import type { Removals } from './removal.model';
 
-export interface RemovalStores {
-  db: Connection;
-  Messages: Messages;
+export interface RemovalStores extends ClearStores {
   Removals: Removals;
-  EarlierTexts: EarlierTexts;
   changeMessage: ChangeMessage;
 }
 
@@ -27,15 +23,16 @@ interface Removal {
  * `isDeferred` means that this runs outside the admin's request.
  */
 export async function removeMessage(
-  { db, Messages, Removals, EarlierTexts, changeMessage }: RemovalStores,
+  { Removals, changeMessage, ...stores }: RemovalStores,
   { chapterId, id, byId, reason }: Removal,
   isDeferred = false,
 ): Promise<void> {
+  const { db, Messages } = stores;
   const known = await Messages.findOne({ _id: id, chapterId, ...IS_MESSAGE }, { _id: 0, seq: 1 }).lean();
   if (!known) throw notFound('message');
   const { seq } = known;
   await changeMessage({ chapterId, senderId: byId, change: { kind: 'removal', seq } }, async (session) => {
-    const senderId = await clearMessage({ db, Messages, EarlierTexts }, { id, by: 'admin' }, session);
+    const senderId = await clearMessage(stores, { id, by: 'admin' }, session);
     await Removals.insertMany(
       [{ _id: new mongoose.Types.ObjectId(id), chapterId, seq, senderId, byId, reason, at: new Date() }],
       { session },

@@ -7,15 +7,15 @@ import type { ClientSession } from 'mongoose';
 /**
  * Returns a function that throws 429 if the sender's last message in the chapter is more recent than the interval. It
  * runs in the transaction that stores the message with the number `seq`, so every earlier message is stored. A repeated
- * message is never refused, because it is not stored again.
+ * message is never refused, because it is not stored again. Before a message is sent, it runs without both.
  */
 export const slowModeCheck =
-  (Messages: Messages, { chapterId, senderId }: NewMessage, intervalSeconds: number) =>
-  async (session: ClientSession, seq: number): Promise<void> => {
+  (Messages: Messages, { chapterId, senderId }: Pick<NewMessage, 'chapterId' | 'senderId'>, intervalSeconds: number) =>
+  async (session?: ClientSession, seq?: number): Promise<void> => {
     const last = await Messages.findOne(
-      { senderId, chapterId, seq: { $lt: seq }, ...IS_MESSAGE },
+      { senderId, chapterId, ...(seq !== undefined && { seq: { $lt: seq } }), ...IS_MESSAGE },
       { createdAt: 1 },
-      { session },
+      session && { session },
     )
       .sort({ seq: -1 })
       .lean();

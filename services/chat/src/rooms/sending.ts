@@ -8,8 +8,10 @@ import type { MessageNotifier } from '../messages/message-notifier';
 import { peopleOf, toMessage } from '../messages/message.model';
 import { requireSame, type MessageLog } from '../messages/message-log';
 import type { NewMessage } from '../messages/new-message';
-import type { Write } from '../messages/waiting-messages';
+import { bothWrites, type Write } from '../messages/waiting-messages';
 import type { Profiles } from '../messages/profiles';
+import { takingPicture, withPicture } from '../pictures/chapter-pictures';
+import type { Pictures } from '../pictures/picture.model';
 import type { ActivityNotifier } from '../reading/activity-notifier';
 import type { ChatSocket } from '../sockets/socket-server';
 import type { ChatHandlers } from '../sockets/socket-events';
@@ -34,6 +36,7 @@ export interface SendOptions {
   holdMessage: HoldMessage;
   limit: SendLimit;
   mentions: MentionSources;
+  Pictures: Pictures;
 }
 
 type Accepted = Omit<Extract<AckOf<'send-message'>, { ok: true }>, 'ok'>;
@@ -51,6 +54,7 @@ export function sendHandlers({
   holdMessage,
   limit,
   mentions,
+  Pictures,
 }: SendOptions): Pick<ChatHandlers, 'send-message'> {
   const senderQueue = new KeyedMutex<string>();
   /** The messages that are not acknowledged yet, by sender and client id. */
@@ -84,13 +88,19 @@ export function sendHandlers({
     });
     const { place, isModerator, slowModeSeconds } = await writer;
     const isForAll = mentionsChapter(payload, place);
-    if (!isModerator) await holdMessage(message, payload);
-    const checked = { ...message, ...(await readMentions(mentions, payload)) };
-    if (isForAll)
-      return [{ ...checked, mentionsChapter: true }, chapterMentionCheck(mentions.Messages, message.chapterId)];
-    return slowModeSeconds > 0 && !isModerator
-      ? [checked, slowModeCheck(mentions.Messages, checked, slowModeSeconds)]
-      : [checked];
+    const complete = await withPicture({ Pictures, messages }, message);
+    if (!isModerator) await holdMessage(complete, payload);
+    const checked = { ...complete, ...(await readMentions(mentions, payload)) };
+    const taking = takingPicture(Pictures, message);
+    if (isForAll) {
+      const counting = chapterMentionCheck(mentions.Messages, message.chapterId);
+      return [{ ...checked, mentionsChapter: true }, bothWrites(counting, taking)];
+    }
+    const isSlow = slowModeSeconds > 0 && !isModerator;
+    return [
+      checked,
+      bothWrites(isSlow ? slowModeCheck(mentions.Messages, checked, slowModeSeconds) : undefined, taking),
+    ];
   }
 
   async function store(socket: ChatSocket, plain: NewMessage, payload: SendMessage): Promise<Accepted> {
@@ -136,8 +146,8 @@ export function sendHandlers({
 
   return {
     async 'send-message'(socket, payload) {
-      const { chapterId, content, clientId } = payload;
-      const message = { chapterId, content, clientId, senderId: socket.data.userId };
+      const { chapterId, content, clientId, picture } = payload;
+      const message = { chapterId, content, clientId, senderId: socket.data.userId, ...(picture && { picture }) };
       if (!message.clientId) return store(socket, message, payload);
       const key = `${message.senderId} ${message.clientId}`;
       const first = pending.get(key);

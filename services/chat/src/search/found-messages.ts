@@ -1,4 +1,4 @@
-import { excerptOf, type FoundMessage, type ProfileBrief } from '@meridian/shared-types';
+import { excerptOf, messageText, type FoundMessage, type ProfileBrief } from '@meridian/shared-types';
 import { textAround } from '@meridian/shared-types/search';
 import type { QueryFilter, Types } from 'mongoose';
 import { textFor, visibleTo, type DirectMessageDoc } from '../direct/direct-message.model';
@@ -14,6 +14,7 @@ interface StoredMessage {
   seq: number;
   senderId: Types.ObjectId;
   content: string;
+  mediaAlt?: string;
   createdAt: Date;
   isRemoved?: true;
   change?: MessageDoc['change'];
@@ -26,7 +27,7 @@ export interface Found<M extends StoredMessage = StoredMessage> {
   after: StoredMessage | undefined;
 }
 
-const FIELDS = { seq: 1, senderId: 1, content: 1, createdAt: 1, isRemoved: 1, change: 1 } as const;
+const FIELDS = { seq: 1, senderId: 1, content: 1, mediaAlt: 1, createdAt: 1, isRemoved: 1, change: 1 } as const;
 
 /** Whether it is a message with a text. A database that checked this would examine more documents than it returns. */
 const isShown = ({ isRemoved, change }: StoredMessage): boolean => !isRemoved && !change;
@@ -87,6 +88,10 @@ export async function readFromConversations(
 export const writersOf = ({ message, before, after }: Found): string[] =>
   [message, before, after].flatMap((each) => (each ? [String(each.senderId)] : []));
 
+/** Returns the text of a message, and the description of its picture, by which it may have been found. */
+const searchedText = ({ content, mediaAlt }: StoredMessage): string =>
+  [content, mediaAlt && messageText({ content: '', mediaAlt })].filter(Boolean).join(' ');
+
 type Place = Pick<FoundMessage, 'chapter' | 'other'>;
 
 /** Converts a found message to the form in the contract. */
@@ -96,10 +101,10 @@ export function toFoundMessage(
   search: string,
   profileOf: (userId: string) => ProfileBrief,
 ): FoundMessage {
-  const toNeighbour = ({ seq, senderId, content }: StoredMessage) => ({
+  const toNeighbour = ({ seq, senderId, ...rest }: StoredMessage) => ({
     seq,
     sender: profileOf(String(senderId)),
-    text: excerptOf(content.replace(/\s+/gu, ' ').trim(), NEIGHBOUR_MAX),
+    text: excerptOf(messageText(rest).replace(/\s+/gu, ' ').trim(), NEIGHBOUR_MAX),
   });
   const senderId = String(message.senderId);
   return {
@@ -108,7 +113,7 @@ export function toFoundMessage(
     senderId,
     sender: profileOf(senderId),
     timestamp: message.createdAt.toISOString(),
-    text: textAround(message.content, search),
+    text: textAround(searchedText(message), search),
     ...place,
     ...(before && { before: toNeighbour(before) }),
     ...(after && { after: toNeighbour(after) }),

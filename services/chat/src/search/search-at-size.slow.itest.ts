@@ -38,7 +38,7 @@ function messageOf(n: number, senderId: string) {
   clock += 10;
   const content = textOf(n);
   const _id = new Types.ObjectId(Types.ObjectId.generate(clock));
-  const { words, wordText } = wordsOf(content);
+  const { words, wordText } = wordsOf({ content });
   stored.push({ id: String(_id), words, senderId });
   return { _id, senderId: new Types.ObjectId(senderId), content, words, wordText, createdAt: new Date(clock * 1000) };
 }

@@ -1,0 +1,100 @@
+import { sendMessage } from '@meridian/platform/realtime';
+import { aProblem } from '@meridian/platform/testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMessage, ME, messageInput, messageRange, openPanel, sendButton } from './testing';
+import { mockRoom } from './testing.mock-realtime';
+
+jest.mock('@meridian/platform/realtime', () =>
+  jest.requireActual<typeof import('./testing.mock-realtime')>('./testing.mock-realtime').mockRealtime(),
+);
+
+const KEY = 'a'.repeat(32);
+const UPLOADED = { key: KEY, mediaUrl: `/api/message-pictures/${KEY}`, width: 1600, height: 800 };
+const UPLOAD = 'POST /api/chapters/{chapterId}/pictures';
+const file = () => new File(['picture'], 'stand.png', { type: 'image/png' });
+const description = () => screen.findByRole('textbox', { name: 'Describe the picture' });
+const choose = () => userEvent.upload(screen.getByLabelText('Picture file'), file());
+
+beforeEach(() => {
+  globalThis.createImageBitmap = async () => ({ width: 20, height: 10, close: () => undefined }) as ImageBitmap;
+});
+
+it('a picture is sent with its description, and with a text or without', async () => {
+  await openPanel(() => messageRange(1, 1), {}, {}, { [UPLOAD]: UPLOADED });
+  await choose();
+  const field = await description();
+  expect(field.getAttribute('aria-describedby')).toBeTruthy();
+  expect(sendButton().hasAttribute('disabled')).toBe(true);
+  await userEvent.type(messageInput(), 'Look{Enter}');
+  expect(sendMessage).not.toHaveBeenCalled();
+  await userEvent.type(field, ' Our stand {Enter}');
+  expect(sendMessage).toHaveBeenCalledWith(1, 'Look', { picture: { ...UPLOADED, alt: 'Our stand' } });
+  expect(screen.queryByRole('group', { name: 'Picture of your message' })).toBeNull();
+
+  await choose();
+  await userEvent.type(await description(), 'The hall');
+  await userEvent.click(sendButton());
+  expect(sendMessage).toHaveBeenLastCalledWith(1, '', { picture: { ...UPLOADED, alt: 'The hall' } });
+});
+
+it('a pasted or dropped picture is uploaded, and other things are not', async () => {
+  const { calls } = await openPanel(() => messageRange(1, 1), {}, {}, { [UPLOAD]: UPLOADED });
+  const uploads = () => calls.filter(({ method }) => method === 'POST').length;
+  fireEvent.paste(messageInput(), { clipboardData: { files: [new File(['x'], 'a.txt', { type: 'text/plain' })] } });
+  expect(screen.queryByRole('group', { name: 'Picture of your message' })).toBeNull();
+  fireEvent.paste(messageInput(), { clipboardData: { files: [file()] } });
+  await description();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Picture' }));
+  expect(screen.queryByRole('group', { name: 'Picture of your message' })).toBeNull();
+  fireEvent.drop(messageInput(), { dataTransfer: { files: [file()] } });
+  await description();
+  expect(uploads()).toBe(2);
+});
+
+it('a failed upload says why and keeps the picture for another attempt', async () => {
+  let isRefused = true;
+  const respond = () => (isRefused ? { status: 503, body: aProblem(503, 'Not now.') } : UPLOADED);
+  await openPanel(() => messageRange(1, 1), {}, {}, { [UPLOAD]: respond });
+  await choose();
+  expect((await screen.findByRole('alert')).textContent).toBe('Not now.');
+  await userEvent.type(messageInput(), 'Look{Enter}');
+  expect(sendMessage).not.toHaveBeenCalled();
+  isRefused = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  await userEvent.type(await description(), 'Our stand{Enter}');
+  expect(sendMessage).toHaveBeenCalledWith(1, 'Look', { picture: { ...UPLOADED, alt: 'Our stand' } });
+});
+
+it('a picture has its size and description before it is loaded, and opens in a new tab', async () => {
+  const media = { mediaUrl: UPLOADED.mediaUrl, mediaWidth: 1600, mediaHeight: 800, mediaAlt: 'Our stand' };
+  mockRoom.outbox = [
+    {
+      chapterId: 1,
+      createdAt: '2026-01-05T12:00:00.000Z',
+      clientId: 'a',
+      content: '',
+      picture: { ...UPLOADED, alt: 'Waiting' },
+      state: 'sending',
+    },
+  ];
+  await openPanel(() => [
+    createMessage(1, { content: '', ...media }),
+    createMessage(2, { content: '', mediaAlt: 'Gone' }),
+    createMessage(3, { mediaUrl: 'https://example.org/a.png' }),
+    createMessage(4, { content: '', ...media, mediaAlt: 'Removed', senderId: ME }),
+    createMessage(5, {
+      content: '',
+      senderId: ME,
+      change: { kind: 'removal', seq: 4, content: '', isRemoved: true, isRemovedByAuthor: true },
+    }),
+  ]);
+  const picture = screen.getByRole('img', { name: 'Our stand' });
+  expect(['width', 'height', 'loading'].map((name) => picture.getAttribute(name))).toEqual(['1600', '800', 'lazy']);
+  const link = screen.getByRole('link', { name: 'Our stand (opens in a new tab)' });
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([UPLOADED.mediaUrl, '_blank']);
+  expect(screen.getByText('This picture was deleted: Gone')).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'Picture from Kwame Mensah' }).getAttribute('width')).toBeNull();
+  expect(screen.queryByRole('img', { name: 'Removed' })).toBeNull();
+  await waitFor(() => expect(screen.getByRole('img', { name: 'Waiting' })).toBeTruthy());
+});

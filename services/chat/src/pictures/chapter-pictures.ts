@@ -1,0 +1,34 @@
+import { HttpError } from '@meridian/service-kit';
+import type { MessageLog } from '../messages/message-log';
+import type { NewMessage } from '../messages/new-message';
+import type { Write } from '../messages/waiting-messages';
+import { chapterRoom, type Pictures } from './picture.model';
+import { readPicture, takePicture, type PictureUse } from './use-picture';
+
+/** Returns how a message in the chat of a chapter uses the picture that it names, if any. */
+export const useInChapter = ({ chapterId, senderId, clientId, picture }: NewMessage): PictureUse | undefined =>
+  picture && { room: chapterRoom(chapterId), senderId, clientId, picture };
+
+/**
+ * Adds the picture that a message names. The picture of a message that is stored already may be deleted.
+ * @throws {HttpError} 400 unless the sender uploaded it for this chat.
+ */
+export async function withPicture(
+  { Pictures, messages }: { Pictures: Pictures; messages: Pick<MessageLog, 'has'> },
+  message: NewMessage,
+): Promise<NewMessage> {
+  const use = useInChapter(message);
+  if (!use) return message;
+  try {
+    return { ...message, ...(await readPicture(Pictures, use)) };
+  } catch (error) {
+    if (error instanceof HttpError && message.clientId && (await messages.has(message))) return message;
+    throw error;
+  }
+}
+
+/** Returns the write that gives a message the picture that it names. */
+export function takingPicture(Pictures: Pictures, message: NewMessage): Write | undefined {
+  const use = useInChapter(message);
+  return use && ((session, _seq, messageId) => takePicture(Pictures, use, messageId, session));
+}

@@ -1,0 +1,28 @@
+import type { SchemaDefinition } from 'mongoose';
+
+/** The picture of a message: its address, its size in pixels, and its description. */
+export interface Media {
+  mediaUrl?: string;
+  mediaWidth?: number;
+  mediaHeight?: number;
+  mediaAlt?: string;
+}
+
+/** The fields of {@link Media} in a schema. */
+export const MEDIA = {
+  mediaUrl: String,
+  mediaWidth: Number,
+  mediaHeight: Number,
+  mediaAlt: String,
+} as const satisfies SchemaDefinition;
+
+/** The update that removes the picture from a message. */
+export const NO_MEDIA = { mediaUrl: 1, mediaWidth: 1, mediaHeight: 1, mediaAlt: 1 } as const;
+
+/** Returns the picture of a message alone. */
+export const mediaOf = ({ mediaUrl, mediaWidth, mediaHeight, mediaAlt }: Media): Media => ({
+  ...(mediaUrl && { mediaUrl }),
+  ...(mediaWidth !== undefined && { mediaWidth }),
+  ...(mediaHeight !== undefined && { mediaHeight }),
+  ...(mediaAlt && { mediaAlt }),
+});

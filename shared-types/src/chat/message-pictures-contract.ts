@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { contract } from '../contract';
+import { ChapterIdParam, Id, IdParams } from '../fields';
+import { messagePicturesCalls } from './calls';
+import { MessagePictureKey, UploadedPicture } from './message-picture-schemas';
+
+const ABOUT =
+  'Stores a picture (form field `picture`, a PNG, JPEG or WebP image of at most 5 MB), which is removed after a day if no message has it';
+
+/** The calls for pictures of messages. A picture belongs to one room and one sender. */
+export const messagePicturesApi = contract('chat', messagePicturesCalls, {
+  uploadToChapter: {
+    access: 'active',
+    limit: 'rare',
+    summary: `${ABOUT}, for a message in the chat of a chapter (members who may write there)`,
+    params: z.strictObject({ chapterId: ChapterIdParam }),
+    response: UploadedPicture,
+  },
+  uploadToPerson: {
+    access: 'active',
+    limit: 'rare',
+    summary: `${ABOUT}, for a message to a person (members who may write to them)`,
+    params: z.strictObject({ userId: Id }),
+    response: UploadedPicture,
+  },
+  uploadToEvent: {
+    access: 'active',
+    limit: 'rare',
+    summary: `${ABOUT}, for a message to the people who go to an event (people who go)`,
+    params: IdParams,
+    response: UploadedPicture,
+  },
+  image: {
+    access: 'signed-in',
+    summary: 'Returns the picture of a message; 404 for people who may not read the message',
+    params: z.strictObject({ key: MessagePictureKey }),
+    response: z.undefined(),
+    mediaType: 'image/webp',
+  },
+});

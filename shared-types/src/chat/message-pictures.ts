@@ -1,0 +1,14 @@
+/** The address of a picture in messages. The key is random and never used again. */
+export const messagePictureUrl = (key: string): string => `/api/message-pictures/${key}`;
+
+/** Returns the key of a picture of this site, or undefined for the address of a picture of another site. */
+export const messagePictureKey = (mediaUrl: string): string | undefined =>
+  /^\/api\/message-pictures\/([0-9a-f]{32})$/.exec(mediaUrl)?.[1];
+
+/**
+ * Returns the text of a message for places that do not show its picture: its own text, or the description of the
+ * picture if it has none.
+ * @example messageText({ content: '', mediaAlt: 'Our stand' }) // 'Picture: Our stand'
+ */
+export const messageText = ({ content, mediaAlt }: { content: string; mediaAlt?: string | undefined }): string =>
+  content || (mediaAlt ? `Picture: ${mediaAlt}` : '');
