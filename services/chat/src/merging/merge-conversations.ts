@@ -108,7 +108,7 @@ async function mergeOne(models: DirectModels, merge: Merge, userId: string, sess
 async function markWords({ DirectMessages }: DirectModels, conversationId: string, session: ClientSession) {
   const seenDifferently = [{ isWithheld: true as const }, { ownText: { $exists: true } }];
   const filter: QueryFilter<DirectMessageDoc> = { conversationId, isRemoved: { $ne: true }, $or: seenDifferently };
-  const fields = { content: 1, ownText: 1, isWithheld: 1, senderId: 1 } as const;
+  const fields = { content: 1, ownText: 1, mediaAlt: 1, isWithheld: 1, senderId: 1 } as const;
   for await (const message of DirectMessages.find(filter, fields, { session }).lean().cursor()) {
     const receiverId = conversationId.split('.').find((id) => !message.senderId.equals(id)) ?? '';
     await DirectMessages.updateOne({ _id: message._id }, { $set: wordsSeen(message, receiverId) }, { session });
