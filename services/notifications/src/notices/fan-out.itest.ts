@@ -48,7 +48,7 @@ test('A direct message without an audience notifies neither its receiver nor its
   const isDone = () =>
     server.db.collection('domainEvents').countDocuments({ 'data.userId': writer, nextAt: { $exists: false } });
   await eventually(async () => (await isDone()) === 1);
-  for (const id of [person, writer]) expect(await server.as(id).countUnread()).toEqual({ unread: 0 });
+  for (const id of [person, writer]) expect(await server.as(id).countUnread()).toMatchObject({ unread: 0 });
 });
 
 test('Admins are notified of a reported message without its reporter, and other members are not', async () => {
