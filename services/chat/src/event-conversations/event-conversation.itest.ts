@@ -89,9 +89,13 @@ test('nobody else reads or writes, and a person who no longer goes loses both at
   }
   expect(await outcomeCode(read(goes, someId()))).toBe('404 not_found');
   expect(await outcomeCode(read(goes, id))).toBe('ok');
+  const clientId = randomUUID();
+  const own = await send(goes, id, 'Own', clientId);
   chat.stub.going.delete(`${goes.userId} ${id}`);
   expect(await outcomeCode(read(goes, id))).toBe('403 forbidden');
   expect(await outcomeCode(send(goes, id))).toBe('403 forbidden');
+  expect(await outcomeCode(send(goes, id, 'Own', clientId))).toBe('403 forbidden');
+  expect(await outcomeCode(remove(goes, id, own.id))).toBe('403 forbidden');
 });
 
 test('without a response of the events service, nothing is read or written', async () => {
