@@ -240,7 +240,7 @@ export default {
         { regex: '^(react-router|zod)', message: 'Taken from @meridian/platform/routing and /forms.' },
         {
           regex:
-            '^@meridian/(?!platform(/(controls|forms|realtime|routing|testing))?$|shared-types(/(notification-kinds|schemas|search|statistics-tiles|testing))?$)',
+            '^@meridian/(?!platform(/(controls|forms|realtime|routing|testing))?$|shared-types(/(message-pictures|notification-kinds|schemas|search|statistics-tiles|testing))?$)',
           message: 'A module may import platform and shared-types only.',
         },
       ]),

@@ -17,7 +17,6 @@ export * from './http-call';
 export * from './chapters/archived';
 export * from './chapters/plain-announcement';
 export * from './chapters/roles';
-export * from './chat/message-pictures';
 export * from './chat/reactions';
 export * from './chat/slow-mode';
 export * from './client';

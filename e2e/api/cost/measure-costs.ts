@@ -32,7 +32,7 @@ const MAX_COMMANDS: Record<string, number> = {
   'auth.deleteAccount': 75,
   'accounts.remove': 75,
   'accounts.mergePreview': 30,
-  'accounts.merge': 180,
+  'accounts.merge': 184,
   'chapters.merge': 40,
 };
 const USUAL_LIMIT = 25;

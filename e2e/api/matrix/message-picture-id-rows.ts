@@ -43,7 +43,7 @@ export const MESSAGE_PICTURE_ID_ROWS: readonly IdRow[] = [
     foreign: async ({ product }) =>
       insertMessagePicture(product, ELSEWHERE, await insertPerson(product, ELSEWHERE, { paid: true })),
     absent: '0'.repeat(32),
-    malformed: '../users',
+    malformed: 'not-a-key',
     expect: { foreign: [401, 404, 404, 404], absent: gone, malformed: bad },
   },
 ];

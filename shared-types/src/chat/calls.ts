@@ -51,11 +51,3 @@ export const eventConversationCalls = {
   send: { method: 'POST', path: '/api/events/{id}/conversation' },
   removeMessage: { method: 'POST', path: '/api/events/{id}/conversation/{messageId}/removal' },
 } as const satisfies Calls;
-
-/** The paths of the calls for pictures of messages. */
-export const messagePicturesCalls = {
-  uploadToChapter: { method: 'POST', path: '/api/chapters/{chapterId}/pictures', bodyType: 'multipart' },
-  uploadToPerson: { method: 'POST', path: '/api/conversations/{userId}/pictures', bodyType: 'multipart' },
-  uploadToEvent: { method: 'POST', path: '/api/events/{id}/conversation/pictures', bodyType: 'multipart' },
-  image: { method: 'GET', path: '/api/message-pictures/{key}' },
-} as const satisfies Calls;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { contract } from '../contract';
 import { ChapterIdParam, Id, IdParams } from '../fields';
-import { messagePicturesCalls } from './calls';
 import { MessagePictureKey, UploadedPicture } from './message-picture-schemas';
+import { messagePicturesCalls } from './message-pictures-calls';
 
 const ABOUT =
   'Stores a picture (form field `picture`, a PNG, JPEG or WebP image of at most 5 MB), which is removed after a day if no message has it';

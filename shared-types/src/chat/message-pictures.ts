@@ -1,3 +1,14 @@
+/**
+ * This entry has the calls and the texts of pictures in messages. Only pages with messages need them, so the main
+ * entry, which every page loads, leaves them out.
+ */
+import type { Api } from '../call';
+import type * as messagePictures from './message-pictures-contract';
+import { messagePicturesCalls } from './message-pictures-calls';
+
+/** The calls for pictures of messages. @example createClient(messagePicturesApi).uploadToPerson({ params, body }) */
+export const messagePicturesApi: Api<typeof messagePictures.messagePicturesApi> = messagePicturesCalls;
+
 /** The address of a picture in messages. The key is random and never used again. */
 export const messagePictureUrl = (key: string): string => `/api/message-pictures/${key}`;
 

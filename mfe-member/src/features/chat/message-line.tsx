@@ -1,5 +1,6 @@
 import { countText, LinkedText, media } from '@meridian/platform';
-import { messageText, type ChatMessage, type Reaction, type ReactionCount } from '@meridian/shared-types';
+import type { ChatMessage, Reaction, ReactionCount } from '@meridian/shared-types';
+import { messageText } from '@meridian/shared-types/message-pictures';
 import { memo } from 'react';
 import styled from 'styled-components';
 import { Bubble, Line as BaseLine } from '../messaging/bubble';

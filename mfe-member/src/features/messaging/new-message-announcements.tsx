@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@meridian/platform';
-import { messageText } from '@meridian/shared-types';
+import { messageText } from '@meridian/shared-types/message-pictures';
 import { useState } from 'react';
 import type { Message } from './message-groups';
 

@@ -1,4 +1,5 @@
-import { createClient, messagePicturesApi, type UploadedPicture } from '@meridian/shared-types';
+import { createClient, type UploadedPicture } from '@meridian/shared-types';
+import { messagePicturesApi } from '@meridian/shared-types/message-pictures';
 
 const pictures = createClient(messagePicturesApi);
 

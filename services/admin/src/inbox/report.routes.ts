@@ -7,14 +7,8 @@ import {
   type Handlers,
   type SignalBus,
 } from '@meridian/service-kit';
-import {
-  beginningOf,
-  type Client,
-  isolated,
-  messagePictureKey,
-  messageText,
-  type ReportedThing,
-} from '@meridian/shared-types';
+import { beginningOf, type Client, isolated, type ReportedThing } from '@meridian/shared-types';
+import { messagePictureKey, messageText } from '@meridian/shared-types/message-pictures';
 import type {
   authInternalApi,
   chatApi,

@@ -7,14 +7,8 @@ import {
   retryDuplicate,
   type NewDomainEvent,
 } from '@meridian/service-kit';
-import {
-  beginningOf,
-  cleanText,
-  messagePictureUrl,
-  messageText,
-  NEW_CONVERSATIONS,
-  type SentPicture,
-} from '@meridian/shared-types';
+import { beginningOf, cleanText, NEW_CONVERSATIONS, type SentPicture } from '@meridian/shared-types';
+import { messagePictureUrl, messageText } from '@meridian/shared-types/message-pictures';
 import mongoose, { type ClientSession } from 'mongoose';
 import { wordsOf } from '../messages/message-words';
 import { peopleRoom } from '../pictures/picture.model';

@@ -1,5 +1,6 @@
 import { conflict, inTransaction, lockPeople, retryDuplicate } from '@meridian/service-kit';
-import { cleanText, messagePictureUrl, type SentPicture } from '@meridian/shared-types';
+import { cleanText, type SentPicture } from '@meridian/shared-types';
+import { messagePictureUrl } from '@meridian/shared-types/message-pictures';
 import mongoose from 'mongoose';
 import { eventRoom, type Pictures } from '../pictures/picture.model';
 import { readPicture, takePicture } from '../pictures/use-picture';

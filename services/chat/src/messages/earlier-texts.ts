@@ -1,5 +1,5 @@
 import { lockPeople } from '@meridian/service-kit';
-import { messageText } from '@meridian/shared-types';
+import { messageText } from '@meridian/shared-types/message-pictures';
 import type { ClientSession } from 'mongoose';
 import type { EarlierTexts } from './earlier-text.model';
 import type { MessageDoc } from './message.model';

@@ -7,7 +7,8 @@ import {
   unavailable,
   type NewDomainEvent,
 } from '@meridian/service-kit';
-import { cleanText, messagePictureUrl } from '@meridian/shared-types';
+import { cleanText } from '@meridian/shared-types';
+import { messagePictureUrl } from '@meridian/shared-types/message-pictures';
 import { mongo } from 'mongoose';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';

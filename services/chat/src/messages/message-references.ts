@@ -1,5 +1,6 @@
 import { HttpError, type NewDomainEvent } from '@meridian/service-kit';
-import { cleanText, excerptOf, messageText, type Client, type SendMessage } from '@meridian/shared-types';
+import { cleanText, excerptOf, type Client, type SendMessage } from '@meridian/shared-types';
+import { messageText } from '@meridian/shared-types/message-pictures';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { Types } from 'mongoose';
 import { membersAmong } from '../rooms/membership-checks';

@@ -1,6 +1,7 @@
 import { HttpError, notFound, withPeopleLocked, type Handlers } from '@meridian/service-kit';
 import { createUploadSlots, notAnImage, receiveImage, sendImage } from '@meridian/service-kit/pictures';
-import { messagePictureUrl, type UploadedPicture } from '@meridian/shared-types';
+import type { UploadedPicture } from '@meridian/shared-types';
+import { messagePictureUrl } from '@meridian/shared-types/message-pictures';
 import type { messagePicturesApi } from '@meridian/shared-types/contracts';
 import type { Request, Response } from 'express';
 import type { Connection } from 'mongoose';

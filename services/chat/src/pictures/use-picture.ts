@@ -1,5 +1,6 @@
 import { conflict, HttpError } from '@meridian/service-kit';
-import { messagePictureUrl, type SentPicture } from '@meridian/shared-types';
+import type { SentPicture } from '@meridian/shared-types';
+import { messagePictureUrl } from '@meridian/shared-types/message-pictures';
 import type { ClientSession, Types } from 'mongoose';
 import type { Media } from './media';
 import type { Pictures } from './picture.model';

@@ -1,4 +1,5 @@
-import { excerptOf, messageText, type FoundMessage, type ProfileBrief } from '@meridian/shared-types';
+import { excerptOf, type FoundMessage, type ProfileBrief } from '@meridian/shared-types';
+import { messageText } from '@meridian/shared-types/message-pictures';
 import { textAround } from '@meridian/shared-types/search';
 import type { QueryFilter, Types } from 'mongoose';
 import { textFor, visibleTo, type DirectMessageDoc } from '../direct/direct-message.model';
