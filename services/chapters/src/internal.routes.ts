@@ -110,20 +110,6 @@ export const internalHandlers = (models: Models, signals: ChapterSignals): Handl
     return decide(models, signals, params.id, body, identity);
   },
 
-  async checkMembers({ params, body }) {
-    const where = { userId: { $in: body.userIds }, chapterId: params.id, ...NOT_SUSPENDED };
-    const [members, chapter] = await Promise.all([
-      models.Memberships.find(where, { _id: 0, userId: 1, role: 1 }).lean(),
-      models.Chapters.findById(params.id, { 'archive.at': 1 }).lean(),
-    ]);
-    const idsOf = (found: typeof members) => found.map(({ userId }) => String(userId));
-    return {
-      memberIds: idsOf(members),
-      adminIds: idsOf(members.filter(isChapterAdmin)),
-      isArchived: Boolean(chapter?.archive),
-    };
-  },
-
   async checkMemberships({ body }) {
     const where = { userId: { $in: body.userIds }, ...NOT_SUSPENDED };
     const [found, archived] = await Promise.all([

@@ -151,20 +151,6 @@ export const chaptersInternalApi = internalContract('chapters', {
     body: z.strictObject({ decision: Decision, reason: text(LIMITS.decisionReasonMax).optional() }),
     response: JoinRequest,
   },
-  checkMembers: {
-    method: 'POST',
-    path: '/internal/chapters/{id}/members/check',
-    summary: 'Returns which of up to 500 people are members and admins of a chapter; none if the chapter is unknown',
-    params: ChapterParams,
-    body: z.strictObject({ userIds: z.array(Id).max(500) }),
-    response: z.object({
-      memberIds: z.array(Id),
-      /** The members who are admins of the chapter. */
-      adminIds: z.array(Id),
-      /** Whether the chapter is archived, so that nobody can write there. */
-      isArchived: z.boolean(),
-    }),
-  },
   checkMemberships: {
     method: 'POST',
     path: '/internal/memberships/check',

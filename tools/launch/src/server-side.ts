@@ -87,8 +87,8 @@ const replicasIn = (names: Iterable<string>) => [...names].filter((name) => /-re
 const RESTORE_MS = 30_000;
 
 /**
- * Starts gateway, six services (chat twice by default) and Redis for a test, on a database of its own. This takes about three
- * seconds.
+ * Starts gateway, six services (chat twice by default) and Redis for a test, on a database of its own. This takes
+ * about three seconds.
  */
 export async function startServerSide({
   mongoUrl,

@@ -14,7 +14,7 @@ const EXCERPT = 140;
 
 export interface MentionSources {
   Messages: Messages;
-  chapters: Pick<Client<typeof chaptersInternalApi>, 'checkMembers'>;
+  chapters: Pick<Client<typeof chaptersInternalApi>, 'checkMemberships'>;
   profiles: Profiles;
 }
 

@@ -93,16 +93,23 @@ const BATCH = 500;
 export const inBatches = <T>(all: T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / BATCH) }, (_, index) => all.slice(index * BATCH, (index + 1) * BATCH));
 
-/** Returns those of the given people who belong to a chapter now. */
-export async function membersAmong(
-  chapters: Pick<Client<typeof chaptersInternalApi>, 'checkMembers'>,
-  chapterId: number,
-  userIds: string[],
-): Promise<Set<string>> {
+type Memberships = Pick<Client<typeof chaptersInternalApi>, 'checkMemberships'>;
+
+/** Reads the current memberships of people. Resolves to a function that returns whether one belongs to a chapter. */
+export async function readMembers(
+  chapters: Memberships,
+  userIds: Iterable<string>,
+): Promise<(userId: string, chapterId: number) => boolean> {
   const members = new Set<string>();
   for (const batch of inBatches([...new Set(userIds)])) {
-    const { memberIds } = await chapters.checkMembers({ params: { id: chapterId }, body: { userIds: batch } });
-    for (const userId of memberIds) members.add(userId);
+    const { memberships } = await chapters.checkMemberships({ body: { userIds: batch } });
+    for (const { userId, chapterId } of memberships) members.add(keyOf(userId, chapterId));
   }
-  return members;
+  return (userId, chapterId) => members.has(keyOf(userId, chapterId));
+}
+
+/** Returns those of the given people who belong to a chapter now. */
+export async function membersAmong(chapters: Memberships, chapterId: number, userIds: string[]): Promise<Set<string>> {
+  const isMember = await readMembers(chapters, userIds);
+  return new Set(userIds.filter((userId) => isMember(userId, chapterId)));
 }

@@ -32,7 +32,7 @@ export interface ChapterNotifierOptions {
   io: ChatServer;
   bus: SignalBus;
   recentSignals: ReturnType<typeof createRecentSignals>;
-  chapters: Pick<Client<typeof chaptersInternalApi>, 'memberships' | 'checkMembers'>;
+  chapters: Pick<Client<typeof chaptersInternalApi>, 'memberships' | 'checkMemberships'>;
   profiles: Pick<Profiles, 'forget'>;
   recentSettings: Pick<RecentSettings, 'forget'>;
   /** Stores where the person begins to read in the chapters that they have joined since. */

@@ -14,13 +14,13 @@ import {
   type ChatSocket,
 } from './socket-server';
 import type { createChapterNotifier } from '../signals/chapter-notifier';
-import { inBatches, membersAmong, type MembershipChecks } from '../rooms/membership-checks';
+import { inBatches, readMembers, type MembershipChecks } from '../rooms/membership-checks';
 
 export interface RevocationOptions {
   io: ChatServer;
   bus: SignalBus;
   auth: Pick<Client<typeof authInternalApi>, 'checkSessions'>;
-  chapters: Pick<Client<typeof chaptersInternalApi>, 'checkMembers'>;
+  chapters: Pick<Client<typeof chaptersInternalApi>, 'checkMemberships'>;
   rooms: ChapterRooms;
   membershipChecks: MembershipChecks;
   chapterNotifier: Pick<ReturnType<typeof createChapterNotifier>, 'updateRooms' | 'updateChapter'>;
@@ -69,15 +69,20 @@ export function createRevocation({
     }
   }
 
-  async function checkMembers(chapterId: number): Promise<void> {
-    const sockets = [...new Set([membersRoom, chapterRoom].flatMap((roomOf) => localSockets(io, roomOf(chapterId))))];
-    const members = await membersAmong(
-      chapters,
+  /** Checks the memberships of all people in rooms together, because most of them belong to few chapters. */
+  async function checkMembers(): Promise<void> {
+    const names = [...io.of('/').adapter.rooms.keys()];
+    const chapterIds = new Set(names.flatMap((name) => chapterOf(name) ?? chapterOfMembers(name) ?? []));
+    const present = [...chapterIds].map((chapterId) => ({
       chapterId,
-      sockets.map(({ data }) => data.userId),
-    );
-    const former = sockets.filter(({ data }) => !members.has(data.userId));
-    await Promise.all(former.map((socket) => rooms.expel(socket, chapterId)));
+      sockets: [...new Set([membersRoom, chapterRoom].flatMap((roomOf) => localSockets(io, roomOf(chapterId))))],
+    }));
+    const people = present.flatMap(({ sockets }) => sockets.map(({ data }) => data.userId));
+    const isMember = await readMembers(chapters, people);
+    for (const { chapterId, sockets } of present) {
+      const former = sockets.filter(({ data }) => !isMember(data.userId, chapterId));
+      await Promise.all(former.map((socket) => rooms.expel(socket, chapterId)));
+    }
   }
 
   async function leaveIfArchived(chapterId: number): Promise<void> {
@@ -91,10 +96,8 @@ export function createRevocation({
     work.catch((error: unknown) => log.warn({ err: error }, 'sessions or memberships could not be checked'));
 
   async function check(): Promise<void> {
-    const { sockets, adapter } = io.of('/');
-    await attempt(checkSessions([...sockets.values()]));
-    const chapterIds = [...adapter.rooms.keys()].flatMap((room) => chapterOf(room) ?? chapterOfMembers(room) ?? []);
-    for (const chapterId of new Set(chapterIds)) await attempt(checkMembers(chapterId));
+    await attempt(checkSessions([...io.of('/').sockets.values()]));
+    await attempt(checkMembers());
   }
 
   const onSessionsChanged = (change: { sessionId: string } | { userId: string }) => {

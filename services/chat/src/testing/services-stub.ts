@@ -112,12 +112,6 @@ export async function createServicesStub(environment: TestEnvironment): Promise<
         const isSuspended = suspended.has(params.userId);
         return { isActive: !inactive.has(params.userId) && names.has(params.userId), isSuspended, chapterIds };
       },
-      async checkMembers({ params, body }) {
-        failIfAway('chapters');
-        const memberIds = body.userIds.filter((userId) => members.has(`${userId} ${params.id}`));
-        const adminIds = memberIds.filter((userId) => admins.has(`${userId} ${params.id}`));
-        return { memberIds, adminIds, isArchived: archived.has(params.id) };
-      },
       async checkMemberships({ body }) {
         failIfAway('chapters');
         const memberships = [...members].flatMap((key) => {
