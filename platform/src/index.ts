@@ -13,7 +13,7 @@ export { useSession, type Session } from './session/session';
 export { assumeVisitor, logout, recheckSession, refreshSession, retrySession, signedIn } from './session/identity';
 export { canUsePasskeys, createPasskey, isPasskeyCancelled, provePasskey } from './session/passkeys';
 export { endStepUp, ensureRecentSignIn, useStepUp } from './session/step-up';
-export { keptPageName } from './persistence/kept-pages';
+export { pageCacheName } from './persistence/page-caches';
 export { dismissToast, toast, type ToastContent } from './toasts/store';
 export { toastError } from './toasts/toast-error';
 export {

@@ -50,7 +50,7 @@ const fitting = (initial: Values, draft: Values): Values =>
 export function useFormDraft<S extends FormSchema>(form: ZodForm<S>, key: string): FormDraft {
   const { reset, setFocus, subscribe } = form;
   const initial = useRef(form.getValues() as Values);
-  const [draft, keep, place] = useDraft<Values | undefined>(key, undefined);
+  const [draft, store, place] = useDraft<Values | undefined>(key, undefined);
   const before = useRef<Values>(undefined);
   const show = useCallback(
     (values: Values) => reset(values as DefaultValues<z.input<S>>, { keepDefaultValues: true }),
@@ -61,9 +61,9 @@ export function useFormDraft<S extends FormSchema>(form: ZodForm<S>, key: string
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ values }) => keep(changedIn(values, initial.current)),
+        callback: ({ values }) => store(changedIn(values, initial.current)),
       }),
-    [subscribe, keep],
+    [subscribe, store],
   );
   useEffect(() => {
     const shown = form.getValues();
@@ -75,7 +75,7 @@ export function useFormDraft<S extends FormSchema>(form: ZodForm<S>, key: string
   }, [draft, form, show]);
 
   const end = () => {
-    keep(undefined);
+    store(undefined);
     show(initial.current);
   };
   const changesEnd = useUnsavedChanges({ isChanged: draft !== undefined, isStored: place !== 'page', discard: end });

@@ -5,7 +5,7 @@ import { config } from 'zod';
 import type * as z from 'zod';
 import { toastError } from '../toasts/toast-error';
 import { fieldErrors } from '../api/problems';
-import { useKeptValues } from './kept-values';
+import { useRestoredValues } from './restored-values';
 
 // The content security policy forbids `eval`. Without this option, zod tests `eval`, which is reported as a violation.
 config({ jitless: true });
@@ -27,7 +27,7 @@ export type ZodForm<S extends FormSchema> = UseFormReturn<z.input<S>, unknown, z
  */
 export function useZodForm<S extends FormSchema>(schema: S, defaultValues: DefaultValues<z.input<S>>): ZodForm<S> {
   const form = useForm<z.input<S>, unknown, z.output<S>>({ resolver: zodResolver(schema), defaultValues });
-  useKeptValues(form);
+  useRestoredValues(form);
   const running = useRef(false);
   const { handleSubmit } = form;
   const once = useCallback<typeof handleSubmit>(

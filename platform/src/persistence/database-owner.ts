@@ -1,5 +1,5 @@
 import type { User } from '@meridian/shared-types';
-import { deleteKeptPages } from './kept-pages';
+import { deletePageCaches } from './page-caches';
 
 const PREFIX = 'meridian-unsent-';
 
@@ -20,7 +20,7 @@ export const isStored = (owner: string): boolean => !owner.includes(AS);
  * right after.
  */
 export function deleteOwnDatabase(user: User | undefined): void {
-  void deleteKeptPages();
+  void deletePageCaches();
   try {
     if (user && !user.impersonatedBy) indexedDB.deleteDatabase(databaseOf(user.id));
   } catch {
@@ -31,7 +31,7 @@ export function deleteOwnDatabase(user: User | undefined): void {
 /** Deletes the data that other people left in this browser when their sessions ended. It is called after a login. */
 export async function deleteOtherDatabases({ id, impersonatedBy }: User): Promise<void> {
   if (impersonatedBy) return;
-  void deleteKeptPages(id);
+  void deletePageCaches(id);
   try {
     const names = (await indexedDB.databases()).map(({ name = '' }) => name);
     for (const name of names) if (name.startsWith(PREFIX) && name !== databaseOf(id)) indexedDB.deleteDatabase(name);

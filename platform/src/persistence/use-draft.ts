@@ -22,11 +22,11 @@ export function useDraft<T>(
   useEffect(() => {
     if (owner !== undefined) void openDrafts(owner);
   }, [owner]);
-  const held = useStore(draftStore, (drafts) => (drafts.owner === owner ? drafts.values[key] : undefined));
+  const stored = useStore(draftStore, (drafts) => (drafts.owner === owner ? drafts.values[key] : undefined));
   const place = useStore(draftStore, (drafts) => (drafts.owner === owner ? placeOf(drafts, key) : undefined));
   const change = useCallback(
     (value: T) => setDraft(owner, key, value === initial ? undefined : value),
     [owner, key, initial],
   );
-  return [held === undefined ? initial : (held as T), change, place];
+  return [stored === undefined ? initial : (stored as T), change, place];
 }

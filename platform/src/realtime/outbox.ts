@@ -115,8 +115,8 @@ const draftOf = (stored: StoredDraft): ChatDraft =>
  * @example const [draft, setDraft] = useChatDraft(chapter.id);
  */
 export function useChatDraft(chapterId: number): [draft: ChatDraft, change: (draft: ChatDraft) => void] {
-  const [held, change] = useDraft<StoredDraft>(chatDraft(chapterId), '');
-  const draft = useMemo(() => draftOf(held), [held]);
+  const [stored, change] = useDraft<StoredDraft>(chatDraft(chapterId), '');
+  const draft = useMemo(() => draftOf(stored), [stored]);
   const set = useCallback(
     ({ text, mentions }: ChatDraft) => change(text === '' || mentions.length === 0 ? text : { text, mentions }),
     [change],

@@ -5,7 +5,7 @@ import { onUnauthorized } from '../api/call-errors';
 import { queryClient } from '../api/query';
 import { toast } from '../toasts/store';
 import { deleteOwnDatabase, deleteOtherDatabases } from '../persistence/database-owner';
-import { deleteKeptPages } from '../persistence/kept-pages';
+import { deletePageCaches } from '../persistence/page-caches';
 import { setSessionEnded } from './ended-session';
 import { onIdentityMayHaveChanged, notifyOtherTabs } from './other-tabs';
 import { ADMIN_KEY, SESSION_KEY, sessionQuery } from './session';
@@ -113,7 +113,7 @@ export async function recheckSession(): Promise<void> {
   if (user) {
     isLoggingOut = false;
     void deleteOtherDatabases(user);
-  } else void deleteKeptPages();
+  } else void deletePageCaches();
   void resetEverythingElse();
 }
 

@@ -4,7 +4,7 @@ import { chaptersApi, eventsApi } from '@meridian/shared-types';
 import { aProblem, aUser, mockApi, renderApp } from '../testing';
 import { api } from '../api/api';
 import { queryClient, queryFor } from '../api/query';
-import { keptPageName } from '../persistence/kept-pages';
+import { pageCacheName } from '../persistence/page-caches';
 import { toastStore } from '../toasts/store';
 import { logout, recheckSession, refreshSession, retrySession, signedIn } from './identity';
 import { useHasSessionEnded } from './ended-session';
@@ -126,8 +126,8 @@ test('logging out clears every cache and shows a toast', async () => {
 
 describe('a login or the end of a session deletes the pages that a person keeps in the browser', () => {
   const kept = new Map<string, true>();
-  const own = keptPageName(aUser().id, '/events/1/door');
-  const others = keptPageName('ffffffffffffffffffffffff', '/events/1/door');
+  const own = pageCacheName(aUser().id, '/events/1/door');
+  const others = pageCacheName('ffffffffffffffffffffffff', '/events/1/door');
   beforeEach(() => {
     kept.clear();
     for (const name of [own, others, 'of somebody else']) kept.set(name, true);

@@ -18,7 +18,7 @@ import { KeepFocus } from './keep-focus';
 import { LoadingBar } from './loading-bar';
 import { NewReleaseBanner } from './new-release-banner';
 import { OfflineBanner } from './offline-banner';
-import { hadSide, rememberSide, Side } from './side';
+import { wasSideShown, storeSideShown, Side } from './side';
 import { TwoFactorBanner } from './two-factor-banner';
 import { SignedOutBanner } from './signed-out-banner';
 import { SkipLink } from './skip-link';
@@ -87,7 +87,7 @@ export function Frame({ registry }: { registry: OpenRegistry }) {
     lastPath.current = pathname;
   }, [isUnclear, pathname]);
   useEffect(() => {
-    if (viewer) rememberSide(viewer.isActive);
+    if (viewer) storeSideShown(viewer.isActive);
   }, [viewer]);
   return (
     <>
@@ -96,7 +96,7 @@ export function Frame({ registry }: { registry: OpenRegistry }) {
         <SkipLink />
         <TopBar registry={registry} viewer={viewer} />
         <Middle>
-          {(viewer ? viewer.isActive : hadSide()) && (
+          {(viewer ? viewer.isActive : wasSideShown()) && (
             <Side>{viewer && <SideNav registry={registry} viewer={viewer} />}</Side>
           )}
           <Column>

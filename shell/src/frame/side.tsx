@@ -39,7 +39,7 @@ const STORAGE_KEY = 'meridian:side';
 /**
  * Returns whether this browser's last visitor had a side navigation. If so, its place is kept while the session loads.
  */
-export function hadSide(): boolean {
+export function wasSideShown(): boolean {
   try {
     return localStorage.getItem(STORAGE_KEY) === 'yes';
   } catch {
@@ -47,7 +47,7 @@ export function hadSide(): boolean {
   }
 }
 
-export function rememberSide(isShown: boolean): void {
+export function storeSideShown(isShown: boolean): void {
   try {
     if (isShown) localStorage.setItem(STORAGE_KEY, 'yes');
     else localStorage.removeItem(STORAGE_KEY);

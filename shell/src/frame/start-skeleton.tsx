@@ -1,7 +1,7 @@
 import { media, PagePlaceholder, Wordmark } from '@meridian/platform';
 import { matchRoutes } from 'react-router-dom';
 import styled from 'styled-components';
-import { hadSide, Side } from './side';
+import { wasSideShown, Side } from './side';
 import { copyOfRegistry } from '../registry/read-registry';
 
 const Bar = styled.div`
@@ -45,7 +45,7 @@ export function StartSkeleton() {
       </Bar>
       <Middle>
         <Columns>
-          {hadSide() && <Side />}
+          {wasSideShown() && <Side />}
           <Body>
             <PagePlaceholder shape={shapeOfPage()} />
           </Body>

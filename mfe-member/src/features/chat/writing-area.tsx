@@ -1,7 +1,7 @@
 import { useConnection, type OutboxEntry } from '@meridian/platform/realtime';
 import type { ChatMessage, ChatSettings } from '@meridian/shared-types';
 import { useState } from 'react';
-import { Closed } from '../messaging/composer';
+import { ComposerNotice } from '../messaging/composer';
 import { uploadToChapter } from '../messaging/upload-picture';
 import { usePictureChoice } from '../messaging/use-picture-choice';
 import { ChapterComposer } from './composer';
@@ -49,10 +49,16 @@ export function WritingArea({
     lastSentAt(userId, messages, unconfirmed),
   );
   if (isArchived)
-    return <Closed>This chapter was archived. You can read its messages, but nobody can write here anymore.</Closed>;
+    return (
+      <ComposerNotice>
+        This chapter was archived. You can read its messages, but nobody can write here anymore.
+      </ComposerNotice>
+    );
   if (settings?.isClosed && !mayModerate)
     return (
-      <Closed role="status">The admins have closed this chat. You can read it, and write again once it is open.</Closed>
+      <ComposerNotice role="status">
+        The admins have closed this chat. You can read it, and write again once it is open.
+      </ComposerNotice>
     );
   if (edited)
     return (

@@ -3,7 +3,7 @@ import { ReportDialog } from '@meridian/platform/controls';
 import type { DirectMessage } from '@meridian/shared-types';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
-import { Closed } from '../messaging/composer';
+import { ComposerNotice } from '../messaging/composer';
 import { Dividers } from '../messaging/divider';
 import { groupMessages } from '../messaging/message-groups';
 import { MessageLog } from '../messaging/message-log';
@@ -126,13 +126,13 @@ export function ConversationThread({ ownId, userId, listTo, shownSeq }: Props) {
       </MessageLog>
       <NewMessageAnnouncements messages={messages} userId={ownId} introduce={() => person.name} />
       {isFormer || isBlocked || refusal !== null ? (
-        <Closed>
+        <ComposerNotice>
           {isFormer
             ? 'This person is no longer a member. You cannot write to them.'
             : isBlocked
               ? 'You have blocked this person. Unblock them to write to them.'
               : refusal}
-        </Closed>
+        </ComposerNotice>
       ) : edited ? (
         <EditComposer
           key={edited.id}

@@ -26,14 +26,14 @@ export interface DoorEntry {
   isRead?: boolean;
 }
 
-/** The number of sent scans that this phone keeps. */
-const KEPT = 30;
+/** The number of sent scans that this phone stores. */
+const MAX_SENT = 30;
 
 /** Returns the entries without the older ones that were sent. */
-export function keptEntries(entries: readonly DoorEntry[]): DoorEntry[] {
+export function recentEntries(entries: readonly DoorEntry[]): DoorEntry[] {
   const sent = entries.filter(({ scan, result }) => result && scan.kind !== 'undo');
-  const kept = new Set(sent.slice(-KEPT));
-  return entries.filter((entry) => !entry.result || kept.has(entry));
+  const recent = new Set(sent.slice(-MAX_SENT));
+  return entries.filter((entry) => !entry.result || recent.has(entry));
 }
 
 /** Returns the entries, with the undos that other phones made since, as the list of the door reports them. */

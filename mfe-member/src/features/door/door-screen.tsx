@@ -17,7 +17,7 @@ import styled from 'styled-components';
 import { codeIn, countsOf, findPeople, findTicket, hashTicketCode, type Verdict } from './door-entries';
 import { DoorPersonItem } from './door-person-item';
 import { DoorStatus } from './door-status';
-import { dropPage, keepPage } from './keep-page';
+import { uncachePage, cachePage } from './cache-page';
 import { ScanLog } from './scan-log';
 import { useDoor } from './use-door';
 import { useWakeLock } from './use-wake-lock';
@@ -42,7 +42,7 @@ export function DoorScreen({ event }: { event: Event }) {
   const [isScanning, setScanning] = useState(false);
   useWakeLock();
   const { list, door, entries, waiting, readAt, failure, refusal, record, markRead } = useDoor(event);
-  useKeptPage(event, list.data !== undefined, door?.closed != null);
+  useCachedPage(event, list.data !== undefined, door?.closed != null);
 
   if (!door) {
     if (list.isError) return <ErrorState title="The door could not be loaded" query={list} />;
@@ -180,13 +180,13 @@ export function DoorScreen({ event }: { event: Event }) {
 }
 
 /** Keeps the page for use without a connection, until the event is over and its door is closed. */
-function useKeptPage(event: Event, isRead: boolean, isClosed: boolean): void {
+function useCachedPage(event: Event, isRead: boolean, isClosed: boolean): void {
   const { user } = useSession();
   const userId = user && !user.impersonatedBy ? user.id : undefined;
   const { id } = event;
   const hasEnded = isClosed && isOver(event);
   useEffect(() => {
     if (!isRead || userId === undefined) return;
-    void (hasEnded ? dropPage(userId) : keepPage(userId, id));
+    void (hasEnded ? uncachePage(userId) : cachePage(userId, id));
   }, [isRead, userId, id, hasEnded]);
 }

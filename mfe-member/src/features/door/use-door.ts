@@ -4,7 +4,7 @@ import { ApiError, eventsApi, type Door, type Event, type Scan } from '@meridian
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { v4 as uuid } from 'uuid';
-import { applyEntries, keptEntries, withUndone, type DoorEntry, type Verdict } from './door-entries';
+import { applyEntries, recentEntries, withUndone, type DoorEntry, type Verdict } from './door-entries';
 
 const EVERY_MS = 30_000;
 const BATCH = 100;
@@ -41,9 +41,9 @@ type ScanContent = Scan extends infer Each ? (Each extends Scan ? Omit<Each, 'sc
 const isWaiting = ({ result }: DoorEntry) => result === undefined;
 
 /**
- * Returns the door of an event on this phone. Scans are shown immediately and kept in the browser until the server has
+ * Returns the door of an event on this phone. Scans are shown immediately and stored in the browser until the server has
  * them. They are sent when there is a connection, when the page becomes visible, and every 30 s. The server's results
- * are kept with them.
+ * are stored with them.
  */
 export function useDoor({ id: eventId, startTime, endTime }: Event) {
   const list = useQuery({
@@ -54,22 +54,22 @@ export function useDoor({ id: eventId, startTime, endTime }: Event) {
   });
   const isOnline = useIsOnline();
   const [entries, setEntries] = useDraft<DoorEntry[]>(`door:${eventId}`, NONE);
-  const [kept, keep] = useDraft<StoredDoor | null>(`door-list:${eventId}`, null);
+  const [stored, store] = useDraft<StoredDoor | null>(`door-list:${eventId}`, null);
   const [sending, setSending] = useState<{ refusal?: number; failure?: Failure | undefined }>({});
-  const held = list.data ? { door: list.data, readAt: list.dataUpdatedAt } : kept;
-  const now = useRef({ entries, held, isSending: false });
+  const known = list.data ? { door: list.data, readAt: list.dataUpdatedAt } : stored;
+  const now = useRef({ entries, known, isSending: false });
   useEffect(() => {
-    Object.assign(now.current, { entries, held });
+    Object.assign(now.current, { entries, known });
   });
   const { data: read, dataUpdatedAt: readAt } = list;
   useEffect(() => {
     // After the event, nobody comes in once the door is closed.
-    if (read) keep(read.closed !== null && isOver({ startTime, endTime }) ? null : { door: read, readAt });
-  }, [read, readAt, startTime, endTime, keep]);
+    if (read) store(read.closed !== null && isOver({ startTime, endTime }) ? null : { door: read, readAt });
+  }, [read, readAt, startTime, endTime, store]);
 
   const change = useCallback(
     (next: readonly DoorEntry[]) => {
-      const remaining = keptEntries(next);
+      const remaining = recentEntries(next);
       now.current.entries = remaining;
       setEntries(remaining.length > 0 ? remaining : NONE);
     },
@@ -133,7 +133,7 @@ export function useDoor({ id: eventId, startTime, endTime }: Event) {
   /** Records scans with the current time. Returns the id of the last one. */
   const record = useCallback(
     (...scans: { content: ScanContent; shownVerdict?: Verdict; undone?: Scan }[]): string => {
-      const known = now.current.held;
+      const known = now.current.known;
       // This is how far the device's clock is ahead of the server's, in milliseconds.
       const ahead = known ? known.readAt - Date.parse(known.door.now) : 0;
       const at = new Date(Date.now() - ahead).toISOString();
@@ -161,9 +161,9 @@ export function useDoor({ id: eventId, startTime, endTime }: Event) {
   return {
     list,
     entries,
-    door: held && applyEntries(held.door, waiting),
+    door: known && applyEntries(known.door, waiting),
     waiting: waiting.length,
-    readAt: held?.readAt ?? 0,
+    readAt: known?.readAt ?? 0,
     failure: !isOnline || list.fetchStatus === 'paused' ? 'network' : (sending.failure ?? failureOfRead(list.error)),
     /** The status with which the server refuses scans of this phone: 403, or 409 while the door is closed. */
     refusal: sending.refusal,

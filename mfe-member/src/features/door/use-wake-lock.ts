@@ -5,19 +5,19 @@ export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
     let isOver = false;
-    const hold = async () => {
+    const acquire = async () => {
       if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
       // This fails if the battery is low.
-      const held = await navigator.wakeLock.request('screen').catch(() => undefined);
-      if (isOver) await held?.release();
-      else lock = held;
+      const acquired = await navigator.wakeLock.request('screen').catch(() => undefined);
+      if (isOver) await acquired?.release();
+      else lock = acquired;
     };
-    const holdAgain = () => void hold(); // The lock ends when the page is hidden.
-    holdAgain();
-    document.addEventListener('visibilitychange', holdAgain);
+    const acquireAgain = () => void acquire(); // The lock ends when the page is hidden.
+    acquireAgain();
+    document.addEventListener('visibilitychange', acquireAgain);
     return () => {
       isOver = true;
-      document.removeEventListener('visibilitychange', holdAgain);
+      document.removeEventListener('visibilitychange', acquireAgain);
       void lock?.release();
     };
   }, []);

@@ -5,7 +5,7 @@ import type { EventConversationMessage } from '@meridian/shared-types';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import styled from 'styled-components';
-import { Closed } from '../messaging/composer';
+import { ComposerNotice } from '../messaging/composer';
 import { Dividers } from '../messaging/divider';
 import { groupMessages } from '../messaging/message-groups';
 import { MessageLog } from '../messaging/message-log';
@@ -85,7 +85,7 @@ export function EventConversation({ eventId, userId }: Props) {
           introduce={({ senderProfile }) => senderProfile.name}
         />
         {hasEnded ? (
-          <Closed>This conversation ended on {formatCardDate(newest.endsAt)}.</Closed>
+          <ComposerNotice>This conversation ended on {formatCardDate(newest.endsAt)}.</ComposerNotice>
         ) : (
           <ConversationComposer eventId={eventId} />
         )}

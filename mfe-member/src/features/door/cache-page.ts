@@ -1,4 +1,4 @@
-import { keptPageName } from '@meridian/platform';
+import { pageCacheName } from '@meridian/platform';
 import { authApi, eventsApi, pathOf } from '@meridian/shared-types';
 import workerUrl from './door.worker.js';
 
@@ -20,8 +20,8 @@ function loadedFiles(): string[] {
     .map(({ pathname }) => pathname);
 }
 
-/** Keeps the page of a door in the browser, so that it opens again without a connection. */
-export async function keepPage(userId: string, eventId: string): Promise<void> {
+/** Caches the page of a door in the browser, so that it opens again without a connection. */
+export async function cachePage(userId: string, eventId: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return; // Service workers require HTTPS.
   const page = location.pathname;
   try {
@@ -29,7 +29,7 @@ export async function keepPage(userId: string, eventId: string): Promise<void> {
     await Promise.all([import('./scanner'), 'BarcodeDetector' in globalThis ? undefined : import('jsqr')]);
     await navigator.serviceWorker.register(workerUrl, { scope: page });
     const wanted = new Set([page, ...readsOf(eventId), ...loadedFiles()]);
-    const cache = await caches.open(keptPageName(userId, page));
+    const cache = await caches.open(pageCacheName(userId, page));
     await Promise.all([...wanted].map((path) => cache.add(path).catch(() => undefined)));
     for (const request of await cache.keys())
       if (!wanted.has(new URL(request.url).pathname)) await cache.delete(request);
@@ -38,11 +38,11 @@ export async function keepPage(userId: string, eventId: string): Promise<void> {
   }
 }
 
-/** Removes the kept page of a door that is closed. */
-export async function dropPage(userId: string): Promise<void> {
+/** Removes the cached page of a door that is closed. */
+export async function uncachePage(userId: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const page = location.pathname;
   const registration = await navigator.serviceWorker.getRegistration(page);
   if (registration && new URL(registration.scope).pathname === page) await registration.unregister();
-  await caches.delete(keptPageName(userId, page));
+  await caches.delete(pageCacheName(userId, page));
 }

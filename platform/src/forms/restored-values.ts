@@ -5,20 +5,20 @@ import { queryClient } from '../api/query';
 import { isLoggedOutHere } from '../session/identity';
 import { SESSION_KEY } from '../session/session';
 
-/** Fields with these names are never kept, not even in memory. */
+/** Fields with these names are never stored, not even in memory. */
 const SECRET = /password|code|card|cvv|expiry/i;
 
 /** The values that were typed when a session ended, by page and form. They exist only in the page's memory. */
-const kept = new Map<string, { userId: string; values: FieldValues }>();
+const typedBefore = new Map<string, { userId: string; values: FieldValues }>();
 
 const currentUserId = () => queryClient.getQueryData<CurrentUser | null>(SESSION_KEY)?.user.id;
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * Keeps the values of a form without a draft when the session ends elsewhere. The form shows them after the same person
- * signs in again. After a logout, or for another person, nothing is kept.
+ * signs in again. After a logout, or for another person, nothing is shown.
  */
-export function useKeptValues<In extends FieldValues, Out>({
+export function useRestoredValues<In extends FieldValues, Out>({
   getValues,
   reset,
 }: UseFormReturn<In, unknown, Out>): void {
@@ -27,16 +27,16 @@ export function useKeptValues<In extends FieldValues, Out>({
     if (userId === undefined) return;
     const initial = structuredCloneOf(getValues());
     const key = `${location.pathname} ${Object.keys(initial).sort().join(' ')}`;
-    const held = kept.get(key);
-    kept.delete(key);
-    if (held?.userId === userId)
-      reset({ ...initial, ...held.values } as DefaultValues<In>, { keepDefaultValues: true });
+    const earlier = typedBefore.get(key);
+    typedBefore.delete(key);
+    if (earlier?.userId === userId)
+      reset({ ...initial, ...earlier.values } as DefaultValues<In>, { keepDefaultValues: true });
     return () => {
       if (currentUserId() !== undefined || isLoggedOutHere()) return;
       const typed = Object.entries(getValues()).filter(
         ([name, value]) => !SECRET.test(name) && !isSame(value, initial[name]),
       );
-      if (typed.length > 0) kept.set(key, { userId, values: Object.fromEntries(typed) });
+      if (typed.length > 0) typedBefore.set(key, { userId, values: Object.fromEntries(typed) });
     };
   }, [getValues, reset]);
 }
