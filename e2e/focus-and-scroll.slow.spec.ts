@@ -1,5 +1,5 @@
 import { expect, type BrowserContext, type Page, type Request } from '@playwright/test';
-import { holdRequests } from './hold-requests';
+import { delayRequests } from './delay-requests';
 import { expectNoSkeletons, waitForCompletePage } from './inspect-page';
 import { main, openWithinDocument } from './page-parts';
 import { account, register, signIn, test } from './product';
@@ -144,7 +144,7 @@ test('a document opens at its top, a reload and Back keep its position, and the 
 test('the focus stays where it is when the scripts of the landing page arrive late', async ({ newPage }) => {
   const page = await newPage();
   const link = main(page).getByRole('link', { name: 'View All Chapters' });
-  const release = await holdRequests(page, /\/(vendors|main)\.\w+\.js$/);
+  const release = await delayRequests(page, /\/(vendors|main)\.\w+\.js$/);
   await page.goto('/', { waitUntil: 'commit' });
   await link.focus();
   const prerendered = (await link.elementHandle())!;

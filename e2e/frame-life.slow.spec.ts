@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { accountMenu, heading, expectRole, newTab, UNKNOWN_PATH, openFrame, shareBrowsers } from './frame-page';
-import { holdRequests } from './hold-requests';
+import { delayRequests } from './delay-requests';
 import { inspectThemes } from './inspect-page';
 import { focusOn, walkWithTab } from './keyboard';
 import { expectFits } from './overflow';
@@ -13,10 +13,10 @@ const loading = (page: Page) => page.getByRole('main').getByRole('status', { nam
 
 test('loading states of the outline, the page, the visitor and the chapters are shown', async () => {
   const page = await newTab('member');
-  const registry = await holdRequests(page, '**/federation/registry.json');
-  const me = await holdRequests(page, '**/api/auth/me');
-  const module = await holdRequests(page, '**/remotes/mfe_public/**');
-  const chapters = await holdRequests(page, '**/api/chapters');
+  const registry = await delayRequests(page, '**/federation/registry.json');
+  const me = await delayRequests(page, '**/api/auth/me');
+  const module = await delayRequests(page, '**/remotes/mfe_public/**');
+  const chapters = await delayRequests(page, '**/api/chapters');
   await page.goto('/about', { waitUntil: 'commit' });
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   await inspectThemes(page, 'loading-outline');
@@ -91,7 +91,7 @@ test('navigation sets the title, the focus, the scroll position and the loading 
   await focusOn(link('Events'));
   expect(await scrolled()).toBe(700);
 
-  const chunk = await holdRequests(page, '**/remotes/mfe_public/**');
+  const chunk = await delayRequests(page, '**/remotes/mfe_public/**');
   await link('Leadership').click();
   const bar = page.getByRole('progressbar', { name: 'Loading page' });
   await expect(bar).toBeVisible();

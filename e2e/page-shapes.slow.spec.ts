@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
-import { holdRequests } from './hold-requests';
+import { delayRequests } from './delay-requests';
 import { waitForCompletePage } from './inspect-page';
 import { main } from './page-parts';
 import { test } from './product';
@@ -40,8 +40,8 @@ test.describe('a page has its final layout while its code and then the session l
         await page.goto(path); // The browser stores that this user has the side navigation.
         await waitForCompletePage(page);
         await page.addInitScript(OBSERVE);
-        const releaseCode = await holdRequests(page, /\/remotes\/mfe_member\/.*\.js$/);
-        const releaseSession = await holdRequests(page, '**/api/auth/me');
+        const releaseCode = await delayRequests(page, /\/remotes\/mfe_member\/.*\.js$/);
+        const releaseSession = await delayRequests(page, '**/api/auth/me');
         await page.goto(path, { waitUntil: 'commit' });
         const placeholder = main(page).getByRole('status', { name: 'Loading' });
         // The HTML has no place for the side navigation, because only the browser remembers it.

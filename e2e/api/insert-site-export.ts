@@ -8,7 +8,7 @@ export const EXPORT_REASON = { reason: 'The yearly copy for the board' };
 const EMPTY_SIZE = 22;
 
 /** Stops the job that collects exports and ends the active export. An order is then only a call, without a job. */
-export async function holdSiteExports({ db }: Pick<Databases, 'db'>): Promise<void> {
+export async function pauseSiteExports({ db }: Pick<Databases, 'db'>): Promise<void> {
   await db('admin')
     .collection<{ _id: string }>('leases')
     .updateOne({ _id: 'site-export' }, { $set: { holder: 'a test', until: new Date('2100-01-01') } }, { upsert: true });

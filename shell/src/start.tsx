@@ -1,4 +1,4 @@
-import { assumeVisitor, takeServedResponses } from '@meridian/platform';
+import { assumeVisitor, hydrateServedResponses } from '@meridian/platform';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
@@ -16,7 +16,7 @@ export function start(): void {
   if (!container) throw new Error('The page has no #root');
   if ('visitor' in container.dataset) {
     assumeVisitor();
-    takeServedResponses();
+    hydrateServedResponses();
   }
   performance.setResourceTimingBufferSize(RESOURCES);
   keyHistoryEntry();

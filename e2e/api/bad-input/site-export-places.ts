@@ -1,6 +1,6 @@
 import { LIMITS, type SiteExport } from '@meridian/shared-types';
 import type { TestProduct } from '../test-product';
-import { holdSiteExports, SITE_EXPORTS } from '../insert-site-export';
+import { pauseSiteExports, SITE_EXPORTS } from '../insert-site-export';
 import type { Place } from './place';
 
 /** Returns the place for the reason of an export. Only one export runs at a time. */
@@ -9,7 +9,7 @@ export const siteExportPlaces = (product: TestProduct): Record<string, Place> =>
     fields: { reason: LIMITS.officeReasonMax },
     async roundTrip(texts) {
       const { siteAdmin } = product.personas;
-      await holdSiteExports(product);
+      await pauseSiteExports(product);
       const { id } = await siteAdmin.ok<SiteExport>('POST', SITE_EXPORTS, texts);
       const list = await siteAdmin.ok<SiteExport[]>('GET', SITE_EXPORTS);
       return list.filter((each) => each.id === id).map(({ reason }) => ({ reason }));

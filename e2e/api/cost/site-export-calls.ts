@@ -1,7 +1,7 @@
 import type { TestProduct } from '../test-product';
 import {
   EXPORT_REASON,
-  holdSiteExports,
+  pauseSiteExports,
   insertExportLink,
   insertSiteExport,
   SITE_EXPORTS,
@@ -14,7 +14,7 @@ export function siteExportCalls(product: TestProduct): Record<string, Prepare> {
   return {
     'siteExports.list': async () => () => office().ok('GET', SITE_EXPORTS),
     'siteExports.order': async () => {
-      await holdSiteExports(product);
+      await pauseSiteExports(product);
       return () => office().ok('POST', SITE_EXPORTS, EXPORT_REASON);
     },
     'siteExports.remove': async () => {

@@ -1,6 +1,6 @@
 import { REMOTE, type TestProduct } from '../test-product';
 import { insertPerson } from '../insert-person';
-import { EXPORT_REASON, holdSiteExports, insertSiteExport, SITE_EXPORTS } from '../insert-site-export';
+import { EXPORT_REASON, pauseSiteExports, insertSiteExport, SITE_EXPORTS } from '../insert-site-export';
 import { sendCall, type PrepareCase } from './crash-case';
 
 /** Returns calls about exports of the site that write several documents. */
@@ -8,7 +8,7 @@ export function siteExportWrites(product: TestProduct): Record<string, PrepareCa
   const office = () => insertPerson(product, REMOTE, { paid: true, siteAdmin: true });
   return {
     'siteExports.order': async () => {
-      await holdSiteExports(product);
+      await pauseSiteExports(product);
       return {
         call: sendCall(await office(), 'POST', SITE_EXPORTS, EXPORT_REASON),
         again: ['ok', '409 export_running'],

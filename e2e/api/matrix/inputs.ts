@@ -27,7 +27,7 @@ export function shared(make: MakeInput): MakeInput {
  * Returns an input for a call that changes its object. An allowed call gets a new object, because other calls would
  * find a changed one.
  */
-export function ownIfAllowed(make: MakeInput): MakeInput {
+export function inputForAllowed(make: MakeInput): MakeInput {
   const ofRefused = shared(make);
   return (cell) => (cell.isAllowed ? make : ofRefused)(cell);
 }

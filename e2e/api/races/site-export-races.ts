@@ -1,6 +1,6 @@
 import {
   EXPORT_REASON,
-  holdSiteExports,
+  pauseSiteExports,
   insertExportLink,
   insertSiteExport,
   SITE_EXPORTS,
@@ -13,7 +13,7 @@ export function siteExportRaces({ product, callAtOnce, find }: RaceContext): Rac
   const office = () => product.personas.siteAdmin;
   return {
     async 'siteExports.order'(count) {
-      await holdSiteExports(product);
+      await pauseSiteExports(product);
       const outcomes = (await callAtOnce(count, office(), 'POST', SITE_EXPORTS, EXPORT_REASON)).map(outcomeOf);
       expect(countOutcomes(outcomes)).toEqual({ ok: 1, '409 export_running': count - 1 });
       expect(await find('admin', 'siteExports', { isActive: true })).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { rememberPlaceToConfirm } from '@meridian/platform';
+import { storePlaceToConfirm } from '@meridian/platform';
 import { aProblem, aUser, mockApi, renderApp } from '@meridian/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { routes } from '../routes';
@@ -27,8 +27,8 @@ test('the token leaves the address immediately, and only the button uses it', as
 });
 
 test('the person returns to the page where they were before they followed the link', async () => {
-  rememberPlaceToConfirm('/events/1');
-  rememberPlaceToConfirm('/confirm-email');
+  storePlaceToConfirm('/events/1');
+  storePlaceToConfirm('/confirm-email');
   mockApi({
     'POST /api/auth/email-confirmation/confirm': { ok: true },
     'GET /api/auth/me': { user: aUser() },

@@ -9,9 +9,9 @@ export const setResponses = (responses: Record<string, unknown>): void => {
 /**
  * Adopts the responses in the HTML from which the page was rendered. The page shows them immediately and does not fetch
  * them.
- * @example takeServedResponses();
+ * @example hydrateServedResponses();
  */
-export function takeServedResponses(): void {
+export function hydrateServedResponses(): void {
   const text = document.getElementById(SERVED_RESPONSES)?.textContent;
   if (text) setResponses(JSON.parse(text) as Record<string, unknown>);
 }

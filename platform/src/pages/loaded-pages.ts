@@ -20,7 +20,7 @@ function readAll(): [string, number][] {
 export const loadedPages = (list: string): number => readAll().find(([key]) => key === keyOf(list))?.[1] ?? 1;
 
 /** Stores the number of loaded pages, so that the same pages are loaded after a reload. */
-export function rememberLoadedPages(list: string, count: number): void {
+export function storeLoadedPages(list: string, count: number): void {
   const others = readAll().filter(([key]) => key !== keyOf(list));
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...others, [keyOf(list), count]].slice(-MAX_ENTRIES)));

@@ -7,9 +7,9 @@ const STORAGE_KEY = 'meridian-place-to-confirm';
 /**
  * Stores in this browser which page a person with an unconfirmed address is on, because the link in the mail opens
  * another page.
- * @example rememberPlaceToConfirm('/events/65f0000000000000000000e1');
+ * @example storePlaceToConfirm('/events/65f0000000000000000000e1');
  */
-export function rememberPlaceToConfirm(path: string): void {
+export function storePlaceToConfirm(path: string): void {
   if (path.startsWith(PAGE_OF_LINK)) return;
   try {
     localStorage.setItem(STORAGE_KEY, path);

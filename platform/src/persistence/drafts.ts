@@ -114,7 +114,7 @@ export function endDraft(owner: string, key: string): void {
 }
 
 /** Clears the page's memory without storing anything. */
-export function forgetDrafts(): void {
+export function clearDrafts(): void {
   unsaved.clear();
   draftStore.setState(empty());
 }
@@ -128,7 +128,7 @@ onTabMessage((news) => {
   draftStore.setState({ values: { ...values, ...gone }, stored: { ...stored, ...gone } });
 });
 onDatabaseDeleted((userId) => {
-  if (draftStore.getState().owner === userId) forgetDrafts();
+  if (draftStore.getState().owner === userId) clearDrafts();
 });
 if (typeof window !== 'undefined') {
   window.addEventListener('pagehide', save);

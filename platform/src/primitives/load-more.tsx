@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { loadedPages, rememberLoadedPages } from '../pages/loaded-pages';
+import { loadedPages, storeLoadedPages } from '../pages/loaded-pages';
 import { Button } from './button';
 import { Row, Stack } from './layout';
 import { ErrorState } from './states';
@@ -35,7 +35,7 @@ export function LoadMore({ list, failure = 'More could not be loaded', children 
   if (!list.hasNextPage) return null;
   const loadNext = () => {
     wanted.current = 0; // Another list may follow in the same place, as after a change of the filter.
-    rememberLoadedPages(failure, loaded + 1);
+    storeLoadedPages(failure, loaded + 1);
     void list.fetchNextPage();
   };
   return (

@@ -9,7 +9,7 @@ import { UnsavedChangesDialog } from '../forms/unsaved-changes-dialog';
 import { SlotProvider } from '../slots/slots';
 import { Toaster } from '../toasts/toaster';
 import { dismissToast, toastStore } from '../toasts/store';
-import { forgetDrafts } from '../persistence/drafts';
+import { clearDrafts } from '../persistence/drafts';
 import { fillSlots, type PartsOfModule } from './fill-slots';
 import { aUser } from './people';
 
@@ -44,7 +44,7 @@ export function renderApp(
 ): RenderResult & { location: () => string; locationState: () => unknown } {
   cleanup();
   queryClient.clear();
-  forgetDrafts();
+  clearDrafts();
   dismissToast();
   toastStore.setState({ toasts: [] });
   if (session === 'anonymous') queryClient.setQueryData(SESSION_KEY, null);

@@ -5,7 +5,7 @@ import {
   messageOf,
   MutationButton,
   recheckSession,
-  rememberPlaceToConfirm,
+  storePlaceToConfirm,
   toast,
   useSession,
 } from '@meridian/platform';
@@ -34,7 +34,7 @@ export function UnconfirmedBanner() {
   });
   const { pathname, search } = useLocation();
   useEffect(() => {
-    if (isShown) rememberPlaceToConfirm(`${pathname}${search}`);
+    if (isShown) storePlaceToConfirm(`${pathname}${search}`);
   }, [isShown, pathname, search]);
   useEffect(() => {
     if (!isShown) return;

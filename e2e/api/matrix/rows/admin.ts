@@ -1,6 +1,6 @@
 import { finishFirstSteps } from '../../finish-first-steps';
 import { HERE } from '../../test-product';
-import { counted, here, ownIfAllowed, pendingRequest } from '../inputs';
+import { counted, here, inputForAllowed, pendingRequest } from '../inputs';
 import type { Cell, Row } from '../row';
 import { AUDIT_LINE, DECIDED, HEALTH, MONTHLY_NUMBER, REQUEST } from '../shapes';
 import { adminsHere, siteAdmins } from '../statuses';
@@ -60,7 +60,7 @@ export const adminRows: readonly Row[] = [
     route: 'admin.dismissFirstSteps',
     expect: siteAdmins(200),
     fields: FIRST_STEPS,
-    input: ownIfAllowed(async ({ product }: Cell) => {
+    input: inputForAllowed(async ({ product }: Cell) => {
       await finishFirstSteps(product);
       return {};
     }),

@@ -1,6 +1,6 @@
 import { HERE } from '../../test-product';
 import { IF_FIRST_VERSION, newAnnouncement, NEWS } from '../../new-announcement';
-import { here, ownIfAllowed, shared } from '../inputs';
+import { here, inputForAllowed, shared } from '../inputs';
 import type { CallInput, Cell, Row } from '../row';
 import { ANNOUNCEMENT, DONE } from '../shapes';
 import { active, activeOrSiteAdmin, adminsHere, siteAdmins } from '../statuses';
@@ -18,7 +18,7 @@ const MANAGED = {
   mayEdit: 1,
 } as const;
 const withAnnouncement = (more: Omit<CallInput, 'params'> = {}) =>
-  ownIfAllowed(async ({ product }: Cell) => ({
+  inputForAllowed(async ({ product }: Cell) => ({
     params: { id: await newAnnouncement(product.personas.siteAdmin) },
     ...more,
   }));
@@ -85,7 +85,7 @@ export const announcementRows: readonly Row[] = [
     route: 'chapters.pinAnnouncement',
     expect: adminsHere(200),
     fields: DONE,
-    input: ownIfAllowed(async ({ product }: Cell) => ({
+    input: inputForAllowed(async ({ product }: Cell) => ({
       params: { id: HERE, announcementId: await newAnnouncement(product.personas.siteAdmin) },
       body: { isPinned: false },
     })),
@@ -94,7 +94,7 @@ export const announcementRows: readonly Row[] = [
     route: 'chapters.seeAnnouncements',
     expect: active(200),
     fields: DONE,
-    input: ownIfAllowed(async ({ product }: Cell) => ({
+    input: inputForAllowed(async ({ product }: Cell) => ({
       body: { ids: [await newAnnouncement(product.personas.siteAdmin)] },
     })),
   },

@@ -2,7 +2,7 @@ import { HERE } from '../../test-product';
 import { insertPerson } from '../../insert-person';
 import { insertReport } from '../../insert-report';
 import { newDraft } from '../../new-event';
-import { here, ownIfAllowed, shared } from '../inputs';
+import { here, inputForAllowed, shared } from '../inputs';
 import type { Row } from '../row';
 import { DONE } from '../shapes';
 import { adminsHere } from '../statuses';
@@ -85,7 +85,7 @@ export const chapterConsoleRows: readonly Row[] = [
     route: 'inbox.decideReport',
     expect: adminsHere(200),
     fields: DONE,
-    input: ownIfAllowed(async ({ product }) => ({
+    input: inputForAllowed(async ({ product }) => ({
       params: {
         chapterId: HERE,
         id: await insertReport(product, HERE, await insertPerson(product, HERE, { paid: true })),

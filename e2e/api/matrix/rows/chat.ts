@@ -1,7 +1,7 @@
 import { HERE } from '../../test-product';
 import { aMute, insertChatMessage, insertHeldMessage, insertMute } from '../../insert-chat-message';
 import { insertPerson } from '../../insert-person';
-import { ownIfAllowed, shared } from '../inputs';
+import { inputForAllowed, shared } from '../inputs';
 import type { Cell, Row } from '../row';
 import { DONE } from '../shapes';
 import { adminsHere, except, membersHere, only } from '../statuses';
@@ -84,7 +84,7 @@ export const chatRows: readonly Row[] = [
     route: 'chat.removeMessage',
     expect: adminsHere(200),
     fields: DONE,
-    input: ownIfAllowed(async ({ product }) => ({
+    input: inputForAllowed(async ({ product }) => ({
       params: {
         chapterId: HERE,
         id: await insertChatMessage(product, HERE, await insertPerson(product, HERE, { paid: true })),
@@ -96,7 +96,7 @@ export const chatRows: readonly Row[] = [
     route: 'chat.editMessage',
     expect: writersHere,
     fields: DONE,
-    input: ownIfAllowed(async (cell) => ({ ...(await ownMessage(cell)), body: { content: 'Sorry.' } })),
+    input: inputForAllowed(async (cell) => ({ ...(await ownMessage(cell)), body: { content: 'Sorry.' } })),
   },
   {
     route: 'chat.earlierTexts',
@@ -113,7 +113,7 @@ export const chatRows: readonly Row[] = [
     route: 'chat.deleteMessage',
     expect: writersHere,
     fields: DONE,
-    input: ownIfAllowed(ownMessage),
+    input: inputForAllowed(ownMessage),
   },
   {
     route: 'chat.react',
@@ -148,13 +148,13 @@ export const chatRows: readonly Row[] = [
     route: 'chat.releaseHeld',
     expect: chapterAdmins(200),
     fields: DONE,
-    input: ownIfAllowed(async ({ product }) => ({ params: { chapterId: HERE, id: await heldHere(product) } })),
+    input: inputForAllowed(async ({ product }) => ({ params: { chapterId: HERE, id: await heldHere(product) } })),
   },
   {
     route: 'chat.refuseHeld',
     expect: chapterAdmins(200),
     fields: DONE,
-    input: ownIfAllowed(async ({ product }) => ({
+    input: inputForAllowed(async ({ product }) => ({
       params: { chapterId: HERE, id: await heldHere(product) },
       body: { reason: 'Advertising' },
     })),
@@ -163,7 +163,7 @@ export const chatRows: readonly Row[] = [
     route: 'chat.mute',
     expect: adminsHere(200),
     fields: DONE,
-    input: ownIfAllowed(async ({ product }) => ({
+    input: inputForAllowed(async ({ product }) => ({
       params: { chapterId: HERE, userId: (await insertPerson(product, HERE, { paid: true })).userId },
       body: aMute(),
     })),
@@ -172,7 +172,7 @@ export const chatRows: readonly Row[] = [
     route: 'chat.unmute',
     expect: adminsHere(200),
     fields: DONE,
-    input: ownIfAllowed(async ({ product }) => {
+    input: inputForAllowed(async ({ product }) => {
       const person = await insertPerson(product, HERE, { paid: true });
       await insertMute(product, HERE, person, product.personas.siteAdmin.userId);
       return { params: { chapterId: HERE, userId: person.userId } };

@@ -3,7 +3,7 @@ import { pictureForm, uploadPicture } from '../../insert-picture';
 import { aPost, insertPost, insertPublicPost, insertSharedPost } from '../../insert-post';
 import { changeOfSitePage } from '../../insert-site-page';
 import type { Persona } from '../../test-product';
-import { ownIfAllowed, shared } from '../inputs';
+import { inputForAllowed, shared } from '../inputs';
 import type { CallInput, Cell, Row } from '../row';
 import { adminsHere, everyone, except, siteAdmins } from '../statuses';
 
@@ -67,7 +67,7 @@ const PAGE_VERSION = { version: 1, at: 1, by: 1 } as const;
 const pageOf = (persona: Persona) => (persona === 'siteAdmin' ? 'contact' : 'about');
 
 const withPost = (more: Omit<CallInput, 'params'> = {}) =>
-  ownIfAllowed(async ({ product }: Cell) => ({ params: { id: (await insertPost(product)).id }, ...more }));
+  inputForAllowed(async ({ product }: Cell) => ({ params: { id: (await insertPost(product)).id }, ...more }));
 const readPost = shared(async ({ product }) => ({ params: { id: (await insertPost(product)).id } }));
 
 /** Returns a published post, together with another one that it links to as the next post. */

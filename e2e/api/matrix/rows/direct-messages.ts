@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { insertConversation } from '../../insert-conversation';
 import { insertPerson } from '../../insert-person';
 import { HERE } from '../../test-product';
-import { ownIfAllowed } from '../inputs';
+import { inputForAllowed } from '../inputs';
 import type { Cell, Row } from '../row';
 import { DONE } from '../shapes';
 import { active, except, signedIn } from '../statuses';
@@ -66,14 +66,14 @@ export const directMessagesRows: readonly Row[] = [
     route: 'directMessages.editMessage',
     expect: inPerson(200),
     fields: DONE,
-    input: ownIfAllowed(async (cell) => ({ ...(await ownMessage(cell)), body: { content: 'Sorry.' } })),
+    input: inputForAllowed(async (cell) => ({ ...(await ownMessage(cell)), body: { content: 'Sorry.' } })),
   },
-  { route: 'directMessages.deleteMessage', expect: inPerson(200), fields: DONE, input: ownIfAllowed(ownMessage) },
+  { route: 'directMessages.deleteMessage', expect: inPerson(200), fields: DONE, input: inputForAllowed(ownMessage) },
   {
     route: 'directMessages.react',
     expect: inPerson(200),
     fields: DONE,
-    input: ownIfAllowed(async (cell) => ({ ...(await ownMessage(cell)), body: { reaction: 'like', isOn: true } })),
+    input: inputForAllowed(async (cell) => ({ ...(await ownMessage(cell)), body: { reaction: 'like', isOn: true } })),
   },
   {
     route: 'directMessages.markRead',
@@ -85,7 +85,7 @@ export const directMessagesRows: readonly Row[] = [
     route: 'directMessages.markUnread',
     expect: inPerson(200),
     fields: DONE,
-    input: ownIfAllowed(async ({ product, person, isAllowed }) => {
+    input: inputForAllowed(async ({ product, person, isAllowed }) => {
       const newMember = () => insertPerson(product, HERE, { paid: true });
       const other = await newMember();
       await insertConversation(product, isAllowed ? person : await newMember(), other);
@@ -104,7 +104,7 @@ export const directMessagesRows: readonly Row[] = [
     route: 'directMessages.blockedPeople',
     expect: inPerson(200),
     fields: { people: [{ userId: 1, name: 1, avatarUrl: 1 }] },
-    input: ownIfAllowed(async ({ product, person, isAllowed }) => {
+    input: inputForAllowed(async ({ product, person, isAllowed }) => {
       const other = await insertPerson(product, HERE, { paid: true });
       if (isAllowed) await person.ok('PUT', `/api/conversations/${other.userId}/block`);
       return {};

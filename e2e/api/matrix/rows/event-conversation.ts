@@ -1,5 +1,5 @@
 import { anEventMessage, insertEventConversation } from '../../insert-event-conversation';
-import { ownIfAllowed } from '../inputs';
+import { inputForAllowed } from '../inputs';
 import type { Cell, Row } from '../row';
 import { DONE } from '../shapes';
 import { inPerson } from './direct-messages';
@@ -17,7 +17,7 @@ const MESSAGE = {
 } as const;
 
 /** An event to which the persona goes, with a message of theirs, or one of others if the call is refused. */
-const conversation = ownIfAllowed(async ({ product, person, isAllowed }: Cell) => {
+const conversation = inputForAllowed(async ({ product, person, isAllowed }: Cell) => {
   const { id, messageId } = await insertEventConversation(
     product,
     isAllowed ? [person] : [],
@@ -25,7 +25,7 @@ const conversation = ownIfAllowed(async ({ product, person, isAllowed }: Cell) =
   );
   return { params: { id, messageId } };
 });
-const ofOthers = ownIfAllowed(async ({ product }: Cell) => {
+const ofOthers = inputForAllowed(async ({ product }: Cell) => {
   const { id, messageId } = await insertEventConversation(product, []);
   return { params: { id, messageId } };
 });

@@ -10,7 +10,7 @@ import {
   newSeries,
   SAMPLE_SERIES_EDIT,
 } from '../../new-event';
-import { ownIfAllowed, shared } from '../inputs';
+import { inputForAllowed, shared } from '../inputs';
 import type { Cell, Row } from '../row';
 import { DONE, EVENT, PULSE } from '../shapes';
 import { active, activeOrSiteAdmin, adminsHere, everyone, except } from '../statuses';
@@ -21,8 +21,8 @@ const managers = (status: number) => except(adminsHere(status), { member: status
 const ofDrafts = (status: number) =>
   except(managers(status), { newsletter: 404, outsider: 404, otherAdmin: 404, expiredAdmin: 404, impersonated: 404 });
 
-const anEvent = ownIfAllowed(async ({ product }) => ({ params: { id: await newEvent(product.personas.member) } }));
-const ownToday = ownIfAllowed(async ({ product }) => ({
+const anEvent = inputForAllowed(async ({ product }) => ({ params: { id: await newEvent(product.personas.member) } }));
+const ownToday = inputForAllowed(async ({ product }) => ({
   params: { id: await newEventToday(product.personas.member, []) },
 }));
 const anEventWithPeople = shared(async ({ product: { personas } }) => {
@@ -51,10 +51,10 @@ const anEventToday = shared(async ({ product: { personas } }) => {
 /** The pulse is visible to attendees and managers. A site admin who views the site as a member cannot attend. */
 const seesPulse = (persona: Persona) => activeOrSiteAdmin(200)[persona] === 200 && persona !== 'viewing';
 /** Returns the first date of a series of the member. */
-const aDate = ownIfAllowed(async ({ product }) => ({
+const aDate = inputForAllowed(async ({ product }) => ({
   params: { id: (await newSeries(product.personas.member))[0] ?? '' },
 }));
-const aDraft = ownIfAllowed(async ({ product }) => ({ params: { id: await newDraft(product.personas.member) } }));
+const aDraft = inputForAllowed(async ({ product }) => ({ params: { id: await newDraft(product.personas.member) } }));
 
 /** Returns a draft of the user in one of the user's chapters. */
 async function ownDraft({ product, person }: Cell) {

@@ -1,5 +1,5 @@
 import { HERE, type Persona } from '../../test-product';
-import { otherId, ownId, ownIfAllowed, shared, waitingPerson } from '../inputs';
+import { otherId, ownId, inputForAllowed, shared, waitingPerson } from '../inputs';
 import type { Cell, Row } from '../row';
 import { DONE, EVENT } from '../shapes';
 import {
@@ -198,7 +198,7 @@ export const eventsRows: readonly Row[] = [
     ],
     input: shared(waitingPerson),
   },
-  { route: 'events.giveSeat', expect: adminsHere(200), fields: EVENT, input: ownIfAllowed(waitingPerson) },
+  { route: 'events.giveSeat', expect: adminsHere(200), fields: EVENT, input: inputForAllowed(waitingPerson) },
   { route: 'events.mine', expect: active(200), fields: [{ ...EVENT, rsvpStatus: 1 }] },
   {
     route: 'events.rsvps',

@@ -1,5 +1,5 @@
 import { importForm, importCallsOf, insertImport } from '../../insert-import';
-import { ownIfAllowed } from '../inputs';
+import { inputForAllowed } from '../inputs';
 import type { Cell, Row, RouteName } from '../row';
 import { siteAdmins } from '../statuses';
 
@@ -26,7 +26,7 @@ const WHOLE = {
   undoUntil: 1,
   'invitations?': { waveSize: 1, everyMinutes: 1, isRunning: 1, nextWaveAt: 1 },
 } as const;
-const anImport = ownIfAllowed(async ({ product }: Cell) => ({ params: { id: await insertImport(product) } }));
+const anImport = inputForAllowed(async ({ product }: Cell) => ({ params: { id: await insertImport(product) } }));
 
 export const importsRows: readonly Row[] = [
   {
@@ -56,7 +56,7 @@ export const importsRows: readonly Row[] = [
     route: `imports.${name}` as RouteName,
     expect: siteAdmins(200),
     fields: name === 'remove' ? { ok: 1 } : WHOLE,
-    input: ownIfAllowed(async ({ product }: Cell) => ({
+    input: inputForAllowed(async ({ product }: Cell) => ({
       params: { id: await insertImport(product, at) },
       ...(body && { body }),
     })),

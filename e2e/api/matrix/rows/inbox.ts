@@ -3,7 +3,7 @@ import { insertConversation } from '../../insert-conversation';
 import { insertPerson } from '../../insert-person';
 import { aContactMessage, aReport, insertThread } from '../../insert-thread';
 import { IF_FIRST } from '../../insert-letter';
-import { ownIfAllowed, shared } from '../inputs';
+import { inputForAllowed, shared } from '../inputs';
 import type { Cell, Row } from '../row';
 import { DONE } from '../shapes';
 import { active, everyone, siteAdmins } from '../statuses';
@@ -81,7 +81,7 @@ export const inboxRows: readonly Row[] = [
     expect: siteAdmins(200),
     fields: THREAD,
     showsEmails: true,
-    input: ownIfAllowed(async ({ product }) => ({
+    input: inputForAllowed(async ({ product }) => ({
       params: { id: await insertThread(product) },
       body: { action: 'assign', userId: product.personas.siteAdmin.userId },
       headers: IF_FIRST,

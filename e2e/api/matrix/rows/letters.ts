@@ -1,6 +1,6 @@
 import { createConfirmationToken, IF_FIRST, insertLetter, LETTER } from '../../insert-letter';
 import { inDays } from '../fixtures';
-import { ownIfAllowed } from '../inputs';
+import { inputForAllowed } from '../inputs';
 import type { CallInput, Cell, Row } from '../row';
 import { everyone, siteAdmins } from '../statuses';
 
@@ -27,7 +27,7 @@ const WHOLE = {
 } as const;
 
 const withLetter = (more: Omit<CallInput, 'params'> = {}, state: 'draft' | 'paused' = 'draft') =>
-  ownIfAllowed(async ({ product }: Cell) => ({ params: { id: await insertLetter(product, state) }, ...more }));
+  inputForAllowed(async ({ product }: Cell) => ({ params: { id: await insertLetter(product, state) }, ...more }));
 
 export const lettersRows: readonly Row[] = [
   {

@@ -3,7 +3,7 @@ import { insertMessagePicture } from '../../insert-message-picture';
 import { insertPerson } from '../../insert-person';
 import { pictureForm } from '../../insert-picture';
 import { HERE } from '../../test-product';
-import { ownIfAllowed, shared } from '../inputs';
+import { inputForAllowed, shared } from '../inputs';
 import type { Row } from '../row';
 import { except, membersHere, missing } from '../statuses';
 import { inPerson } from './direct-messages';
@@ -31,7 +31,7 @@ export const messagePictureRows: readonly Row[] = [
     route: 'messagePictures.uploadToEvent',
     expect: inPerson(200),
     fields: PICTURE,
-    input: ownIfAllowed(async ({ product, person, isAllowed }) => {
+    input: inputForAllowed(async ({ product, person, isAllowed }) => {
       const { id } = await insertEventConversation(product, isAllowed ? [person] : []);
       return { params: { id }, body: pictureForm() };
     }),

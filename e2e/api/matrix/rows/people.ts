@@ -9,7 +9,7 @@ import { newEvent } from '../../new-event';
 import { PERSON_ACTS } from '../../person-acts';
 import { addPasskey } from '../../sign-in-factors';
 import { sessionIdOf } from '../../stored-credentials';
-import { ownIfAllowed, shared } from '../inputs';
+import { inputForAllowed, shared } from '../inputs';
 import type { Cell, Row } from '../row';
 import { DONE } from '../shapes';
 import { siteAdmins } from '../statuses';
@@ -24,7 +24,7 @@ export const peopleRows: readonly Row[] = [
     route,
     expect: siteAdmins(200),
     fields,
-    input: ownIfAllowed(async ({ product }) => {
+    input: inputForAllowed(async ({ product }) => {
       const person = await insert(product);
       return {
         params: { id: person.userId, ...(await params?.(product, person)) },
@@ -111,7 +111,7 @@ export const peopleRows: readonly Row[] = [
     route: 'accounts.removeFilter',
     expect: siteAdmins(200),
     fields: DONE,
-    input: ownIfAllowed(async ({ product, person, isAllowed }) => ({
+    input: inputForAllowed(async ({ product, person, isAllowed }) => ({
       params: { id: await insertSavedFilter(product, isAllowed ? person : product.personas.siteAdmin) },
     })),
   },
@@ -133,7 +133,7 @@ export const peopleRows: readonly Row[] = [
     route: 'accounts.endSession',
     expect: siteAdmins(200),
     fields: DONE,
-    input: ownIfAllowed(async (cell) => {
+    input: inputForAllowed(async (cell) => {
       const person = await somePerson(cell);
       return { params: { id: person.userId, sessionId: (await sessionIdOf(cell.product, person)) ?? '' } };
     }),
@@ -142,13 +142,13 @@ export const peopleRows: readonly Row[] = [
     route: 'accounts.endSessions',
     expect: siteAdmins(200),
     fields: DONE,
-    input: ownIfAllowed(async (cell) => ({ params: { id: (await somePerson(cell)).userId } })),
+    input: inputForAllowed(async (cell) => ({ params: { id: (await somePerson(cell)).userId } })),
   },
   {
     route: 'accounts.suspend',
     expect: siteAdmins(200),
     fields: DONE,
-    input: ownIfAllowed(async (cell) => ({
+    input: inputForAllowed(async (cell) => ({
       params: { id: (await somePerson(cell)).userId },
       body: { reason: 'Advertising' },
     })),
@@ -157,13 +157,13 @@ export const peopleRows: readonly Row[] = [
     route: 'accounts.sendPasswordLink',
     expect: siteAdmins(200),
     fields: DONE,
-    input: ownIfAllowed(async (cell) => ({ params: { id: (await somePerson(cell)).userId } })),
+    input: inputForAllowed(async (cell) => ({ params: { id: (await somePerson(cell)).userId } })),
   },
   {
     route: 'accounts.confirmAddress',
     expect: siteAdmins(200),
     fields: DONE,
-    input: ownIfAllowed(async ({ product }) => ({
+    input: inputForAllowed(async ({ product }) => ({
       params: { id: (await insertPerson(product, HERE, { isUnconfirmed: true })).userId },
       body: { reason: 'Called back' },
     })),
@@ -172,7 +172,7 @@ export const peopleRows: readonly Row[] = [
     route: 'accounts.removeTwoFactor',
     expect: siteAdmins(200),
     fields: DONE,
-    input: ownIfAllowed(async (cell) => {
+    input: inputForAllowed(async (cell) => {
       const person = await somePerson(cell);
       await addPasskey(person);
       return { params: { id: person.userId }, body: { reason: 'Lost the phone' } };
@@ -182,7 +182,7 @@ export const peopleRows: readonly Row[] = [
     route: 'accounts.issueEnrollment',
     expect: siteAdmins(200),
     fields: { link: 1, expiresAt: 1 },
-    input: ownIfAllowed(async ({ product }) => ({
+    input: inputForAllowed(async ({ product }) => ({
       params: { id: (await insertPerson(product, HERE, { siteAdmin: true })).userId },
     })),
   },
@@ -190,7 +190,7 @@ export const peopleRows: readonly Row[] = [
     route: 'accounts.liftSuspension',
     expect: siteAdmins(200),
     fields: DONE,
-    input: ownIfAllowed(async (cell) => ({ params: { id: (await insertSuspended(cell.product)).userId } })),
+    input: inputForAllowed(async (cell) => ({ params: { id: (await insertSuspended(cell.product)).userId } })),
   },
   {
     route: 'chapters.ofPerson',

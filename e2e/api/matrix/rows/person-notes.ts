@@ -1,6 +1,6 @@
 import { IF_FIRST } from '../../insert-letter';
 import { insertNote } from '../../insert-note';
-import { ownIfAllowed, shared } from '../inputs';
+import { inputForAllowed, shared } from '../inputs';
 import type { Row } from '../row';
 import { AUDIT_LINE } from '../shapes';
 import { siteAdmins } from '../statuses';
@@ -30,7 +30,7 @@ export const personNotesRows: readonly Row[] = [
     route: 'admin.changeNote',
     expect: siteAdmins(200),
     fields: { ...NOTE, editedAt: 1 },
-    input: ownIfAllowed(async ({ product, someMember, person, isAllowed }) => ({
+    input: inputForAllowed(async ({ product, someMember, person, isAllowed }) => ({
       params: {
         id: someMember.userId,
         noteId: await insertNote(product, someMember, isAllowed ? person : product.personas.siteAdmin),

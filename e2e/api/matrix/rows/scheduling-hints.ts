@@ -1,6 +1,6 @@
 import { HERE } from '../../test-product';
 import { newHoliday, SAMPLE_SCHEDULING_HINTS } from '../../new-holiday';
-import { ownIfAllowed, shared } from '../inputs';
+import { inputForAllowed, shared } from '../inputs';
 import type { Cell, Row } from '../row';
 import { DONE } from '../shapes';
 import { activeOrSiteAdmin, membersHereOrSiteAdmin, siteAdmins } from '../statuses';
@@ -56,6 +56,6 @@ export const schedulingHintsRows: readonly Row[] = [
     route: 'events.removeHoliday',
     expect: siteAdmins(200),
     fields: DONE,
-    input: ownIfAllowed(async ({ product }) => ({ params: { id: await newHoliday(product.personas.siteAdmin) } })),
+    input: inputForAllowed(async ({ product }) => ({ params: { id: await newHoliday(product.personas.siteAdmin) } })),
   },
 ];

@@ -1,6 +1,6 @@
-import { EXPORT_REASON, holdSiteExports, insertExportLink, insertSiteExport } from '../../insert-site-export';
+import { EXPORT_REASON, pauseSiteExports, insertExportLink, insertSiteExport } from '../../insert-site-export';
 import type { Persona } from '../../personas';
-import { ownIfAllowed } from '../inputs';
+import { inputForAllowed } from '../inputs';
 import type { Cell, Row } from '../row';
 import { except, siteAdmins } from '../statuses';
 
@@ -26,11 +26,11 @@ const orderedBy = (orders: Persona, other: Persona): Row => ({
   expect: except(siteAdmins(201), { [other]: 400 }),
   fields: SITE_EXPORT,
   async input({ product, persona }: Cell) {
-    if (persona === orders) await holdSiteExports(product);
+    if (persona === orders) await pauseSiteExports(product);
     return { body: persona === other ? { reason: '' } : EXPORT_REASON };
   },
 });
-const anExport = ownIfAllowed(async ({ product }: Cell) => ({ params: { id: await insertSiteExport(product) } }));
+const anExport = inputForAllowed(async ({ product }: Cell) => ({ params: { id: await insertSiteExport(product) } }));
 
 export const siteExportsRows: readonly Row[] = [
   {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** Holds the page's requests to these addresses until the returned function is called. */
-export async function holdRequests(page: Page, addresses: string | RegExp): Promise<() => Promise<void>> {
+/** Delays the page's requests to these addresses until the returned function is called. */
+export async function delayRequests(page: Page, addresses: string | RegExp): Promise<() => Promise<void>> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
