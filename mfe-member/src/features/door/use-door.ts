@@ -41,9 +41,9 @@ type ScanContent = Scan extends infer Each ? (Each extends Scan ? Omit<Each, 'sc
 const isWaiting = ({ result }: DoorEntry) => result === undefined;
 
 /**
- * Returns the door of an event on this phone. Scans are shown immediately and stored in the browser until the server has
- * them. They are sent when there is a connection, when the page becomes visible, and every 30 s. The server's results
- * are stored with them.
+ * Returns the door of an event on this phone. Scans are shown immediately and stored in the browser until the server
+ * has them. They are sent when there is a connection, when the page becomes visible, and every 30 s. The server's
+ * results are stored with them.
  */
 export function useDoor({ id: eventId, startTime, endTime }: Event) {
   const list = useQuery({
