@@ -73,9 +73,11 @@ export function pictureHandlers({
       upload(identity.userId, eventRoom(id), http, () => writers.requireEventWriter(identity, id)),
 
     async image({ params: { key }, identity, http: { res } }) {
-      const picture = await Pictures.findById(key);
+      const picture = await Pictures.findById(key, { bytes: 0 }).lean();
       if (!picture || !(await mayReadPicture(readers, identity, picture))) throw notFound('picture');
-      sendImage(res, picture.bytes, 'private');
+      const image = await Pictures.findById(key, { bytes: 1 });
+      if (!image) throw notFound('picture');
+      sendImage(res, image.bytes, 'private');
     },
   };
 }
