@@ -1,4 +1,4 @@
-import type { Query } from '@tanstack/react-query';
+import { hashKey, notifyManager, type Query, type QueryCacheNotifyEvent } from '@tanstack/react-query';
 import type { CurrentUser } from '@meridian/shared-types';
 import { api } from '../api/api';
 import { onUnauthorized } from '../api/call-errors';
@@ -10,6 +10,7 @@ import { setSessionEnded } from './ended-session';
 import { onIdentityMayHaveChanged, notifyOtherTabs } from './other-tabs';
 import { ADMIN_KEY, SESSION_KEY, sessionQuery } from './session';
 
+const SESSION_HASH = hashKey(SESSION_KEY);
 const isOther = (query: Query) => query.queryKey[0] !== SESSION_KEY[0];
 const isWatched = (query: Query) => query.getObserversCount() > 0;
 
@@ -20,7 +21,8 @@ async function resetEverythingElse(): Promise<void> {
   queryClient.removeQueries({ predicate: (query) => isOther(query) && !isWatched(query) });
   const watched = queryClient.getQueryCache().findAll({ predicate: isOther });
   for (const query of watched) query.reset();
-  await new Promise((resolve) => setTimeout(resolve)); // Screens that the new identity may not see unmount first.
+  // Screens that the new identity may not see unmount first. They learn of it after the current notifications.
+  await new Promise<void>((resolve) => notifyManager.schedule(() => setTimeout(resolve)));
   await queryClient.refetchQueries({
     type: 'active',
     predicate: (query) => watched.includes(query) && query.state.data === undefined,
@@ -58,9 +60,10 @@ export function signedIn(current: CurrentUser): void {
  * @example await refreshSession(); navigate('/dashboard');
  */
 export async function refreshSession(): Promise<void> {
+  const before = identity();
   await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
   notifyOtherTabs();
-  void resetEverythingElse();
+  if (identity() === before) void resetEverythingElse(); // A change of identity has already caused it.
 }
 
 /**
@@ -105,9 +108,11 @@ function identity(): string | undefined {
  * @example await recheckSession(); // user.memberships is empty while the chapters service is down
  */
 export async function recheckSession(): Promise<void> {
-  const before = identity();
   await queryClient.refetchQueries({ queryKey: SESSION_KEY });
-  if (identity() === before) return;
+}
+
+/** Removes what was fetched for the previous identity after the server returned another one. */
+function handleChangedIdentity(): void {
   const user = queryClient.getQueryData<CurrentUser | null>(SESSION_KEY)?.user;
   setSessionEnded(!user && !isLoggingOut);
   if (user) {
@@ -115,6 +120,20 @@ export async function recheckSession(): Promise<void> {
     void deleteOtherDatabases(user);
   } else void deletePageCaches();
   void resetEverythingElse();
+}
+
+let lastIdentity: string | undefined;
+
+/**
+ * Compares each fetched session with the previous one. Not only `recheckSession` fetches it: an invalidation of
+ * memberships does so too, and may be the first to find that the session has ended.
+ */
+function compareIdentity(event: QueryCacheNotifyEvent): void {
+  if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryHash !== SESSION_HASH) return;
+  const before = lastIdentity;
+  lastIdentity = identity();
+  const isFirst = event.query.state.dataUpdateCount === 1;
+  if (!event.action.manual && !isFirst && lastIdentity !== before) handleChangedIdentity();
 }
 
 let checking: Promise<void> | undefined;
@@ -136,5 +155,6 @@ export async function retrySession(): Promise<void> {
   await recheckSession();
   await queryClient.refetchQueries({ queryKey: ADMIN_KEY, predicate: ({ state }) => state.status === 'error' });
 }
+queryClient.getQueryCache().subscribe(compareIdentity);
 onIdentityMayHaveChanged(() => void recheckSession());
 onUnauthorized(checkRefusedSession);

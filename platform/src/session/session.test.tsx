@@ -2,7 +2,6 @@ import { QueryObserver } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { chaptersApi, eventsApi } from '@meridian/shared-types';
 import { aProblem, aUser, mockApi, renderApp } from '../testing';
-import { api } from '../api/api';
 import { queryClient, queryFor } from '../api/query';
 import { pageCacheName } from '../persistence/page-caches';
 import { toastStore } from '../toasts/store';
@@ -205,40 +204,4 @@ test('a session that another tab began after a logout here shows its end like on
   mockApi({ 'GET /api/auth/me': nobody });
   await recheckSession();
   await screen.findByText('anonymous signed out elsewhere');
-});
-
-describe('a 401 for a call of a signed-in person causes a check of the session', () => {
-  const refused = { status: 401, body: aProblem(401, 'Sign in first.') };
-  const read = () => queryClient.fetchQuery(queryFor(eventsApi.list)).catch(() => undefined);
-
-  test("the page's session ends if it is over, once for all calls, and the page says so until somebody signs in", async () => {
-    open({ session: {} });
-    queryClient.setQueryData(['/api/directory'], 'private');
-    const { calls } = mockApi({
-      'GET /api/auth/me': refused,
-      'GET /api/events': refused,
-      'PUT /api/profile': refused,
-      'GET /api/auth/admin-status': { isAdmin: false },
-    });
-    await Promise.all([read(), api.auth.updateProfile({ body: { name: 'Bo Chen' } }).catch(() => undefined)]);
-    await screen.findByText('anonymous signed out elsewhere');
-    expect(queryClient.getQueryData(['/api/directory'])).toBeUndefined();
-    expect(calls.filter(({ path }) => path === '/api/auth/me')).toHaveLength(1);
-    signedIn({ user: aUser() });
-    await screen.findByText('signed-in Ana Silva');
-  });
-
-  test('nothing changes if the session is still valid', async () => {
-    open({ session: {} });
-    queryClient.setQueryData(['/api/directory'], 'private');
-    const { calls } = mockApi({
-      'GET /api/auth/me': { user: aUser() },
-      'GET /api/events': refused,
-      'GET /api/auth/admin-status': { isAdmin: false },
-    });
-    await read();
-    await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/auth/me'));
-    expect(queryClient.getQueryData(['/api/directory'])).toBe('private');
-    expect(screen.getByText('signed-in Ana Silva')).toBeTruthy();
-  });
 });
