@@ -29,6 +29,18 @@ const FAULTS: Record<string, Fault> = {
     (file) => file.endsWith('.js'),
     () => new Promise(() => undefined),
   ),
+  'a hang of its manifest': only(
+    (file) => file === 'mf-manifest.json',
+    () => new Promise(() => undefined),
+  ),
+  'half of its entry': only(
+    (file) => file.startsWith('remoteEntry.'),
+    async (route) => {
+      const response = await route.fetch();
+      const text = await response.text();
+      await route.fulfill({ response, body: text.slice(0, text.length / 2) });
+    },
+  ),
   'HTML as its entry': only(
     (file) => file.startsWith('remoteEntry.'),
     respondWith(200, '<!doctype html><title>Sign in</title>', 'text/html'),
@@ -76,7 +88,7 @@ async function openAndRetry(page: Page, module: Module, what: string, open: () =
   const { mend, requested } = await withFault(page, module, FAULTS[what]!);
   await open();
   await expect.poll(requested).toBeGreaterThan(0);
-  if (what === 'a hang') {
+  if (what.startsWith('a hang')) {
     await expect(inMenu(page, module)).toBeVisible();
     await page.clock.runFor(8000);
   }
@@ -101,7 +113,7 @@ for (const [index, module] of MODULES.entries()) {
     for (const what of Object.keys(FAULTS)) {
       await test.step(what, async () => {
         const page = await context.newPage();
-        if (what === 'a hang') await page.clock.install();
+        if (what.startsWith('a hang')) await page.clock.install();
         await openAndRetry(page, module, what, () => page.goto(module.path, { waitUntil: 'commit' }));
         await openAndRetry(page, next, what, () => inMenu(page, next).click());
         await page.close();

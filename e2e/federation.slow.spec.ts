@@ -1,29 +1,7 @@
-import { Registry } from '@meridian/shared-types/schemas';
 import { expect, type Page } from '@playwright/test';
-import { cpSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { dataDir, markDocument, isSameDocument, test } from './product';
-
-const registry = (): Registry =>
-  Registry.parse(JSON.parse(readFileSync(path.join(dataDir(), 'federation/registry.json'), 'utf8')));
-
-/** Returns the folder of the loaded version of a module. */
-function folderOf(name: string): string {
-  const remote = registry().remotes.find((candidate) => candidate.name === name);
-  if (!remote) throw new Error(`The registry has no ${name}`);
-  return path.join(dataDir(), 'remotes', name, remote.version);
-}
-
-/** Moves files away, and returns a function that moves them back. */
-function moveAway(folder: string, isMoved: (file: string) => boolean): () => void {
-  const moved = readdirSync(folder).filter(isMoved);
-  expect(moved).not.toHaveLength(0);
-  const away = (file: string) => path.join(folder, `away-${file}`);
-  for (const file of moved) renameSync(path.join(folder, file), away(file));
-  return () => {
-    for (const file of moved) renameSync(away(file), path.join(folder, file));
-  };
-}
+import { folderOf, moveAway, registry, releaseNext } from './next-release';
+import { markDocument, isSameDocument, test } from './product';
 
 const panel = (page: Page) => page.getByRole('heading', { name: 'This part of Meridian is not available' });
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -153,40 +131,21 @@ test('a document older than a promotion is notified of the new version, and relo
   newPage,
 }) => {
   const page = await newPage();
-  const file = path.join(dataDir(), 'federation/registry.json');
-  const before = registry();
-  const folder = folderOf('mfe_member');
-  const version = `${path.basename(folder)}-next`;
-  const restore: (() => void)[] = [];
+  await page.goto('/about');
+  await markDocument(page);
+  await expect(menu(page)).toBeVisible();
+  const release = releaseNext('mfe_member');
   try {
-    await page.goto('/about');
-    await markDocument(page);
-    await expect(menu(page)).toBeVisible();
-    cpSync(folder, path.join(path.dirname(folder), version), { recursive: true });
-    restore.push(() => rmSync(path.join(path.dirname(folder), version), { recursive: true }));
-    writeFileSync(
-      file,
-      JSON.stringify({
-        ...before,
-        release: before.release + 1,
-        remotes: before.remotes.map((remote) =>
-          remote.name === 'mfe_member'
-            ? { ...remote, version, entry: `/remotes/mfe_member/${version}/mf-manifest.json` }
-            : remote,
-        ),
-      } satisfies Registry),
-    );
-    restore.push(() => writeFileSync(file, JSON.stringify(before)));
     await page.evaluate("dispatchEvent(new Event('focus'))");
     await expect(page.getByText('A new version is available')).toBeVisible();
     expect(await isSameDocument(page)).toBe(true);
 
-    restore.push(moveAway(path.dirname(folder), (name) => name === path.basename(folder)));
+    release.removeEarlier();
     await menu(page).getByRole('link', { name: 'Chapters' }).click();
     await expect(chaptersPage(page)).toBeVisible();
     await expect(page).toHaveURL('/chapters');
     expect(await isSameDocument(page)).toBe(false);
   } finally {
-    for (const undo of restore.reverse()) undo();
+    release.undo();
   }
 });

@@ -1,6 +1,6 @@
 import { registerPlugins } from '@module-federation/enhanced/runtime';
 import { aRegistry, aRemote } from '../testing';
-import { cancelModule, registerModules } from './connect';
+import { cancelModule, isMissingFile, registerModules } from './connect';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({ registerPlugins: jest.fn(), registerRemotes: jest.fn() }));
 
@@ -48,4 +48,17 @@ test("only the fetch of the module's own manifest is aborted", async () => {
   await expect(manifest).rejects.toThrow('aborted');
   expect(aborted).toEqual([remote.entry]);
   globalThis.fetch = before;
+});
+
+test.each([
+  [
+    'a script that could not be reached',
+    '[ Federation Runtime ]: #RUNTIME-008 ScriptNetworkError: Failed to load',
+    true,
+  ],
+  ['a manifest that did not arrive', '[ Federation Runtime ]: #RUNTIME-003 Failed to get manifest', true],
+  ['an entry that arrived in part', '[ Federation Runtime ]: #RUNTIME-008 ScriptExecutionError: Script', false],
+  ['an error of the code', 'thrown at import', false],
+])('another attempt in the same document can help after %s or not', (_what, message, canHelp) => {
+  expect(isMissingFile(new Error(message))).toBe(canHelp);
 });

@@ -62,10 +62,10 @@ export function cancelModule(remote: Remote): void {
 }
 
 /**
- * Returns whether a file did not arrive, or not intact, so that another attempt requests it again. Otherwise the
- * module's code failed.
+ * Returns whether a file did not arrive, so that another attempt requests it again. Otherwise the module's code failed,
+ * which includes an entry that arrived in part: the browser would run the same script again in this document.
  */
 export function isMissingFile(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+  if (!(error instanceof Error) || error.message.includes('ScriptExecutionError')) return false;
   return error.name === 'ChunkLoadError' || /\bRUNTIME-0(01|03|08|13)\b/.test(error.message);
 }
