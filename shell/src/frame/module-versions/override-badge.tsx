@@ -1,7 +1,7 @@
 import { Banner, Button, Row } from '@meridian/platform';
 import { Suspense, useState } from 'react';
-import { changeOverrides } from '../registry/change-overrides';
-import type { OpenRegistry } from '../registry/override';
+import { changeOverrides } from '../../registry/change-overrides';
+import type { OpenRegistry } from '../../registry/override';
 import { ModuleVersionsDialog } from './module-versions';
 
 /** Shows that this tab loads other versions of modules than the released ones, or why it does not. */

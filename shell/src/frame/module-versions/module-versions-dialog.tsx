@@ -3,9 +3,9 @@ import { Dialog, Select } from '@meridian/platform/controls';
 import type { PublishedVersions } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { changeOverrides } from '../registry/change-overrides';
-import type { OpenRegistry, Override } from '../registry/override';
-import { isAddress } from '../registry/parse-overrides';
+import { changeOverrides } from '../../registry/change-overrides';
+import type { OpenRegistry, Override } from '../../registry/override';
+import { isAddress } from '../../registry/parse-overrides';
 
 /** The choice of an address instead of a published version. */
 const ADDRESS = 'address';

@@ -3,8 +3,8 @@ import { aUser, mockApi } from '@meridian/platform/testing';
 import type { Chapter, JoinRequest, UnreadChats, User } from '@meridian/shared-types';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aNavItem, aRegistry, aRemote, renderRoutes } from '../testing';
-import { Frame } from './frame';
+import { aNavItem, aRegistry, aRemote, renderRoutes } from '../../testing';
+import { Frame } from '../frame';
 
 const registry = aRegistry([
   aRemote({

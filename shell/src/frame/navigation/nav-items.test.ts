@@ -1,4 +1,4 @@
-import { aNavItem, aRegistry, aRemote } from '../testing';
+import { aNavItem, aRegistry, aRemote } from '../../testing';
 import { navItems } from './nav-items';
 
 const registry = aRegistry([

@@ -2,8 +2,8 @@ import { formatTime } from '@meridian/platform';
 import { aUser, mockApi } from '@meridian/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aRegistry, renderRoutes } from '../testing';
-import { Frame } from './frame';
+import { aRegistry, renderRoutes } from '../../testing';
+import { Frame } from '../frame';
 
 const admin = aUser({ id: '65f0000000000000000000aa', name: 'Grace Admin' });
 const acting = aUser({ name: 'Tunde Bakare', impersonatedBy: { id: admin.id, name: admin.name } });

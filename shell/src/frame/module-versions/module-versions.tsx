@@ -1,6 +1,6 @@
 import { Button } from '@meridian/platform';
 import { lazy, Suspense, useState } from 'react';
-import type { OpenRegistry } from '../registry/override';
+import type { OpenRegistry } from '../../registry/override';
 
 /** The dialog, whose code is loaded when it is first opened. */
 export const ModuleVersionsDialog = lazy(async () => ({

@@ -1,5 +1,5 @@
 import { Banner, Button } from '@meridian/platform';
-import { useNewerRelease } from '../registry/use-newer-release';
+import { useNewerRelease } from '../../registry/use-newer-release';
 
 /** Offers a reload once the server has a newer release. */
 export function NewReleaseBanner({

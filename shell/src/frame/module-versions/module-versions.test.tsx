@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import type { OpenRegistry } from '../registry/override';
-import { aRegistry, aRemote, renderRoutes } from '../testing';
+import type { OpenRegistry } from '../../registry/override';
+import { aRegistry, aRemote, renderRoutes } from '../../testing';
 import { ModuleVersions } from './module-versions';
 import { ModuleVersionsDialog } from './module-versions-dialog';
 import { OverrideBadge } from './override-badge';

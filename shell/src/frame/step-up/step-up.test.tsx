@@ -4,7 +4,7 @@ import type { TwoFactor } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { act as wait, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderRoutes } from '../testing';
+import { renderRoutes } from '../../testing';
 import { StepUp } from './step-up';
 import './step-up-dialog'; // The code is loaded in advance, so that opening the dialog takes no time.
 

@@ -2,9 +2,9 @@ import { logout } from '@meridian/platform';
 import { AvatarMenu, type MenuItem } from '@meridian/platform/controls';
 import type { NavItem } from '@meridian/shared-types';
 import { LogOut } from 'lucide-react';
-import { NavIcon } from './nav-icon';
-import { useThemeMenu } from './theme-menu';
-import { UnreadMessages } from './unread-messages';
+import { NavIcon } from '../navigation/nav-icon';
+import { useThemeMenu } from '../theme/theme-menu';
+import { UnreadMessages } from '../navigation/unread-messages';
 
 export function AccountMenu({ email, items }: { email: string; items: NavItem[] }) {
   const theme = useThemeMenu();

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aRegistry } from '../testing';
+import { aRegistry } from '../../testing';
 import { NewReleaseBanner } from './new-release-banner';
 
 const before = globalThis.fetch;

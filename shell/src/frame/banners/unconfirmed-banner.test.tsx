@@ -4,7 +4,7 @@ import { aUser, mockApi } from '@meridian/platform/testing';
 import type { User } from '@meridian/shared-types';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderRoutes } from '../testing';
+import { renderRoutes } from '../../testing';
 import { UnconfirmedBanner } from './unconfirmed-banner';
 
 const DAY_MS = 86_400_000;

@@ -3,8 +3,8 @@ import type { NavItem, Registry } from '@meridian/shared-types';
 import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
-import { AccountMenu } from './lazy-components';
-import { navItems, type Viewer } from './nav-items';
+import { AccountMenu } from '../lazy-components';
+import { navItems, type Viewer } from '../navigation/nav-items';
 
 const OnlyWide = styled.span`
   display: none;

@@ -3,7 +3,7 @@ import type { Registry } from '@meridian/shared-types';
 import { navItems, type Viewer } from './nav-items';
 import { NavList } from './nav-list';
 import { SideNav } from './side-nav';
-import { ThemeSwitch } from './theme-switch';
+import { ThemeSwitch } from '../theme/theme-switch';
 
 interface SlideOutSheetProps {
   registry: Registry;

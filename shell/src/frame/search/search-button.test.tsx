@@ -1,7 +1,7 @@
 import { SlotProvider, type SlotProps } from '@meridian/platform';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aNavItem, aRegistry, aRemote, renderRoutes } from '../testing';
+import { aNavItem, aRegistry, aRemote, renderRoutes } from '../../testing';
 import { SearchButton } from './search-button';
 
 const VIEWER = { isSignedIn: true, isActive: true, isAdmin: false };

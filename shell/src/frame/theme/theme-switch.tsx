@@ -1,7 +1,7 @@
 import { IconButton, useTheme, type Theme } from '@meridian/platform';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { ThemeMenu } from './lazy-components';
+import { ThemeMenu } from '../lazy-components';
 
 export const THEMES = [
   { value: 'system', label: 'System', Icon: Monitor },

@@ -1,7 +1,7 @@
 import { Skeleton } from '@meridian/platform';
 import { Suspense, type ReactNode } from 'react';
 import styled from 'styled-components';
-import { breakpoint } from './breakpoints';
+import { breakpoint } from '../breakpoints';
 
 const Aside = styled.aside`
   display: none;

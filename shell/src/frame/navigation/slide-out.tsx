@@ -4,7 +4,7 @@ import { Menu as MenuIcon } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
-import { SlideOutSheet } from './lazy-components';
+import { SlideOutSheet } from '../lazy-components';
 import type { Viewer } from './nav-items';
 
 const Marked = styled.span`

@@ -4,7 +4,7 @@ import type { NavItem, Registry } from '@meridian/shared-types';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { navItems, type Viewer } from './nav-items';
+import { navItems, type Viewer } from '../navigation/nav-items';
 import { hasSearchKey, setSearchKey } from './search-key';
 import { useTypedAhead } from './use-typed-ahead';
 

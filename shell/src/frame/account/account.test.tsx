@@ -1,7 +1,7 @@
 import { mockApi } from '@meridian/platform/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aNavItem, aRegistry, aRemote, renderRoutes } from '../testing';
+import { aNavItem, aRegistry, aRemote, renderRoutes } from '../../testing';
 import { Account } from './account';
 
 const nav = [aNavItem({ label: 'Join', area: 'account', to: '/auth?mode=register', audience: 'signed-out' })];
