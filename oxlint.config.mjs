@@ -1,5 +1,5 @@
 import { styleRules } from './tools/launch/style-rules.mjs';
-import { workspaces, forbiddenImports } from './tools/launch/workspaces.mjs';
+import { workspaces, forbiddenImports, oneWayFolders } from './tools/launch/workspaces.mjs';
 
 const pageRules = [
   { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'Text is rendered as text.' },
@@ -206,6 +206,14 @@ export default {
     ...workspaces.map((workspace) => ({
       files: [`${workspace.folder}/**/*.{ts,tsx}`],
       rules: banned(forbiddenImports(workspace)),
+    })),
+    ...oneWayFolders.map(({ workspace, files, not, message }) => ({
+      files: [files],
+      excludeFiles: tests,
+      rules: banned([
+        ...workspaces.filter(({ name }) => name === workspace).flatMap(forbiddenImports),
+        { regex: `/${not}/`, message },
+      ]),
     })),
     // In a service, handlers use operations, which use policies and models. Nothing below imports the handlers.
     ...workspaces
