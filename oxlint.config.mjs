@@ -227,11 +227,14 @@ export default {
         ]),
       })),
     // In a module, features import neither each other nor routes; routes compose features. `messaging` is shared by the
-    // features that show messages, `sanctions` by those that ban, mute or suspend.
+    // features that show messages, `sanctions` by those that ban, mute or suspend, `settings` by the cards of settings.
     {
       files: ['mfe-*/src/features/**/*.{ts,tsx}'],
       rules: banned([
-        { regex: '^\\.\\./(?!(messaging|sanctions)/)', message: 'A feature stands alone: routes compose features.' },
+        {
+          regex: '^\\.\\./(?!(messaging|sanctions|settings)/)',
+          message: 'A feature stands alone: routes compose features.',
+        },
         { regex: '^(react-router|zod)', message: 'Taken from @meridian/platform/routing and /forms.' },
         {
           regex: `^@meridian/(?!platform(/(${PLATFORM_ENTRIES}))?$|shared-types(/(${CONTRACT_ENTRIES}))?$)`,
