@@ -1,25 +1,6 @@
-import { workspaces, forbiddenImports } from './tools/launch/workspaces.mjs';
+import { styleRules } from './tools/launch/style-rules.mjs';
+import { workspaces, forbiddenImports, oneWayFolders } from './tools/launch/workspaces.mjs';
 
-/**
- * Forbidden styles: a physical side of the screen, because right-to-left text needs logical sides, and a literal
- * colour, because colours are tokens.
- */
-const value = String.raw`(?:[\w.%-]+|[a-z]+\([^()]*\))`;
-const styleRules = [
-  [
-    String.raw`(?:^|[;{\s])(?:(?:m(?:in|ax)-)?(?:width|height)|(?:(?:margin|padding|border|scroll-margin|scroll-padding)-)?(?:top|right|bottom|left)(?:-[a-z-]+)?)\s*:`,
-    'Use logical properties: inline-size, margin-inline-start, inset-block-end.',
-  ],
-  [String.raw`(?:text-align|float|clear):\s*(?:left|right)`, 'Use start and end.'],
-  [
-    String.raw`(?:padding|margin|inset):\s*(?:${value}\s+){3}${value}\s*;`,
-    'Four values name the sides of the screen: use -block and -inline.',
-  ],
-  [String.raw`#[0-9a-fA-F]{3,8}\b|\b(?:rgba?|hsla?|oklch|lab)\(`, 'A colour is a token of theme/tokens.ts.'],
-].map(([pattern, message]) => ({
-  selector: `TaggedTemplateExpression TemplateElement[value.raw=/${pattern}/]`,
-  message,
-}));
 const pageRules = [
   { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'Text is rendered as text.' },
   ...styleRules,
@@ -48,7 +29,8 @@ const secureContextRules = [
 const jwkRule = {
   selector: 'CallExpression[callee.property.name="export"] Property[key.name="format"][value.value="jwk"]',
   message:
-    'Node 20 stops for ever here when the garbage collector runs within it: generate keys with the encoding jwk, or use exportJWK of jose.',
+    'Node 20 stops for ever here when the garbage collector runs within it: ' +
+    'generate keys with the encoding jwk, or use exportJWK of jose.',
 };
 /**
  * A timer, and work that nobody waits for, keep the identity of the request that starts them, which expires. A
@@ -70,8 +52,10 @@ const REQUEST_TIMERS = [
 /** Promises that nobody waits for. A call of `delete`, `emit` or `push` returns none. */
 const detachedRules = [
   'ExpressionStatement > UnaryExpression[operator="void"] > CallExpression',
-  'ArrowFunctionExpression > UnaryExpression[operator="void"] > CallExpression:not([callee.property.name=/^(?:delete|emit|push)$/])',
-  'ExpressionStatement > CallExpression[callee.property.name=/^(?:then|catch|finally)$/][callee.object.type="CallExpression"]',
+  'ArrowFunctionExpression > UnaryExpression[operator="void"] > CallExpression' +
+    ':not([callee.property.name=/^(?:delete|emit|push)$/])',
+  'ExpressionStatement > CallExpression[callee.property.name=/^(?:then|catch|finally)$/]' +
+    '[callee.object.type="CallExpression"]',
   'ImportDeclaration[source.value=/^(?:node:)?timers$/]',
   'ImportDeclaration[source.value=/timers.promises$/] ImportSpecifier[imported.name=/^(?:setInterval|scheduler)$/]',
 ].map((selector) => ({
@@ -89,6 +73,9 @@ const DETACHED_PROMISES = [
   'services/service-kit/src/redis/{signal-bus,subscriber}.ts', // Redis
   'services/service-kit/src/service/{metrics,serve}.ts', // They answer with metrics, and stop the program.
 ];
+/** The entries of `platform` and `shared-types` that features of a module may import. */
+const PLATFORM_ENTRIES = 'controls|forms|realtime|routing|testing';
+const CONTRACT_ENTRIES = 'message-pictures|notification-kinds|schemas|search|statistics-tiles|testing';
 const tests = ['**/*.test.{ts,tsx}', '**/*.itest.ts', '**/testing.ts', '**/testing/**'];
 const banned = (patterns) => ({ 'meridian/restricted-imports': ['error', ...patterns] });
 const syntax = (rules) => ({ 'meridian/restricted-syntax': ['error', ...rules] });
@@ -220,6 +207,14 @@ export default {
       files: [`${workspace.folder}/**/*.{ts,tsx}`],
       rules: banned(forbiddenImports(workspace)),
     })),
+    ...oneWayFolders.map(({ workspace, files, not, message }) => ({
+      files: [files],
+      excludeFiles: tests,
+      rules: banned([
+        ...workspaces.filter(({ name }) => name === workspace).flatMap(forbiddenImports),
+        { regex: `/${not}/`, message },
+      ]),
+    })),
     // In a service, handlers use operations, which use policies and models. Nothing below imports the handlers.
     ...workspaces
       .filter(({ folder }) => folder.startsWith('services/'))
@@ -232,15 +227,17 @@ export default {
         ]),
       })),
     // In a module, features import neither each other nor routes; routes compose features. `messaging` is shared by the
-    // features that show messages, `sanctions` by those that ban, mute or suspend.
+    // features that show messages, `sanctions` by those that ban, mute or suspend, `settings` by the cards of settings.
     {
       files: ['mfe-*/src/features/**/*.{ts,tsx}'],
       rules: banned([
-        { regex: '^\\.\\./(?!(messaging|sanctions)/)', message: 'A feature stands alone: routes compose features.' },
+        {
+          regex: '^\\.\\./(?!(messaging|sanctions|settings)/)',
+          message: 'A feature stands alone: routes compose features.',
+        },
         { regex: '^(react-router|zod)', message: 'Taken from @meridian/platform/routing and /forms.' },
         {
-          regex:
-            '^@meridian/(?!platform(/(controls|forms|realtime|routing|testing))?$|shared-types(/(message-pictures|notification-kinds|schemas|search|statistics-tiles|testing))?$)',
+          regex: `^@meridian/(?!platform(/(${PLATFORM_ENTRIES}))?$|shared-types(/(${CONTRACT_ENTRIES}))?$)`,
           message: 'A module may import platform and shared-types only.',
         },
       ]),

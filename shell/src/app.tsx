@@ -5,9 +5,9 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { RouterProvider } from 'react-router-dom';
 import { RealtimeBridge } from './frame/lazy-components';
 import { FrameStyle } from './frame/frame-style';
-import { StartFailure } from './frame/start-failure';
+import { StartFailure } from './frame/whole-page/start-failure';
 import { StartSkeleton } from './frame/start-skeleton';
-import { ApplyTheme } from './frame/apply-theme';
+import { ApplyTheme } from './frame/theme/apply-theme';
 import { openRouter, type PageRouter } from './open-router';
 
 /** Renders the parts that exist once, around the pages of all modules. */

@@ -33,6 +33,11 @@ export const workspaces = [
   { folder: 'bench', name: 'bench', may: ['e2e', 'federation', 'service-kit', 'launch', 'mailbox', 'shared-types'] },
 ];
 
+/** Folders that must not import another folder of their workspace, which imports them. */
+export const oneWayFolders = [
+  { workspace: 'federation', files: 'tools/federation/src/build/**', not: 'releases', message: 'Releases use builds.' },
+];
+
 /** @param {{ name: string, may: string[] }} workspace */
 export function forbiddenImports(workspace) {
   const allowed = [...workspace.may, workspace.name].map((name) => `${name}(/|$)`).join('|');

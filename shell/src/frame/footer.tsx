@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import type { OpenRegistry } from '../registry/override';
 import { ModuleVersions } from './lazy-components';
-import { navItems, type Viewer } from './nav-items';
+import { navItems, type Viewer } from './navigation/nav-items';
 import { breakpoint } from './breakpoints';
 
 const Ground = styled.footer`

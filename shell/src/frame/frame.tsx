@@ -14,17 +14,17 @@ import {
 } from './lazy-components';
 import type { OpenRegistry } from '../registry/override';
 import { Footer } from './footer';
-import { KeepFocus } from './keep-focus';
+import { KeepFocus } from './focus/keep-focus';
 import { LoadingBar } from './loading-bar';
-import { NewReleaseBanner } from './new-release-banner';
-import { OfflineBanner } from './offline-banner';
-import { wasSideShown, storeSideShown, Side } from './side';
-import { TwoFactorBanner } from './two-factor-banner';
-import { SignedOutBanner } from './signed-out-banner';
-import { SkipLink } from './skip-link';
-import { StepUp } from './step-up';
+import { NewReleaseBanner } from './banners/new-release-banner';
+import { OfflineBanner } from './banners/offline-banner';
+import { wasSideShown, storeSideShown, Side } from './navigation/side';
+import { TwoFactorBanner } from './banners/two-factor-banner';
+import { SignedOutBanner } from './banners/signed-out-banner';
+import { SkipLink } from './focus/skip-link';
+import { StepUp } from './step-up/step-up';
 import { TopBar } from './top-bar';
-import { useViewer } from './use-viewer';
+import { useViewer } from './navigation/use-viewer';
 
 const Page = styled.div`
   container: frame / inline-size;

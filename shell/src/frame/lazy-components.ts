@@ -35,14 +35,16 @@ const importOverrides = () => import('../override-code');
 export const AccountMenu = lazyAfterFrame(async () => (await importControls()).AccountMenu);
 export const NoticesBell = lazyAfterFrame(async () => (await import('./notices/notices-bell')).NoticesBell);
 export const UnsavedChangesDialog = lazyAfterFrame(async () => (await importControls()).UnsavedChangesDialog);
-export const UnconfirmedBanner = lazyAfterFrame(async () => (await import('./unconfirmed-banner')).UnconfirmedBanner);
+export const UnconfirmedBanner = lazyAfterFrame(
+  async () => (await import('./banners/unconfirmed-banner')).UnconfirmedBanner,
+);
 export const ImpersonationBanner = lazyAfterFrame(
-  async () => (await import('./impersonation-banner')).ImpersonationBanner,
+  async () => (await import('./banners/impersonation-banner')).ImpersonationBanner,
 );
 export const ModuleVersions = lazyAfterFrame(async () => (await importOverrides()).ModuleVersions);
 export const OverrideBadge = lazyAfterFrame(async () => (await importOverrides()).OverrideBadge);
 export const SearchButton = lazyAfterFrame(async () => (await importControls()).SearchButton);
-export const SideNav = lazyAfterFrame(async () => (await import('./side-nav')).SideNav);
+export const SideNav = lazyAfterFrame(async () => (await import('./navigation/side-nav')).SideNav);
 export const SlideOutSheet = lazyAfterFrame(async () => (await importControls()).SlideOutSheet);
 export const ThemeMenu = lazyAfterFrame(async () => (await importControls()).ThemeMenu);
 export const Toaster = lazyAfterFrame(async () => (await importControls()).Toaster);

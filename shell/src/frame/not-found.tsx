@@ -1,6 +1,6 @@
 import { ButtonLink, Heading, MeridianArt, Text, usePageTitle } from '@meridian/platform';
 import styled from 'styled-components';
-import { FocusPageHeading } from './focus-page-heading';
+import { FocusPageHeading } from './focus/focus-page-heading';
 import { breakpoint } from './breakpoints';
 
 const Page = styled.div`

@@ -1,7 +1,7 @@
 import { media, PagePlaceholder, Wordmark } from '@meridian/platform';
 import { matchRoutes } from 'react-router-dom';
 import styled from 'styled-components';
-import { wasSideShown, Side } from './side';
+import { wasSideShown, Side } from './navigation/side';
 import { copyOfRegistry } from '../registry/read-registry';
 
 const Bar = styled.div`

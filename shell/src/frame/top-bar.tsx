@@ -3,12 +3,12 @@ import type { Registry } from '@meridian/shared-types';
 import { Suspense } from 'react';
 import { generatePath, Link, NavLink } from 'react-router-dom';
 import styled from 'styled-components';
-import { Account } from './account';
-import { navItems, type Viewer } from './nav-items';
+import { Account } from './account/account';
+import { navItems, type Viewer } from './navigation/nav-items';
 import { breakpoint } from './breakpoints';
 import { NoticesBell, SearchButton } from './lazy-components';
-import { SlideOut } from './slide-out';
-import { ThemeSwitch } from './theme-switch';
+import { SlideOut } from './navigation/slide-out';
+import { ThemeSwitch } from './theme/theme-switch';
 
 const Bar = styled.header`
   position: sticky;

@@ -2,7 +2,7 @@ import { Button, Heading, Text, inOurName } from '@meridian/platform';
 import { RotateCw } from 'lucide-react';
 import type { FallbackProps } from 'react-error-boundary';
 import styled from 'styled-components';
-import { FocusPageHeading } from '../frame/focus-page-heading';
+import { FocusPageHeading } from '../frame/focus/focus-page-heading';
 import { LoadFailure } from './page-loader';
 
 const Panel = styled.div`

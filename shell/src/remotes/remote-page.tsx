@@ -1,6 +1,6 @@
 import { PagePlaceholder, PageShape, usePageTitle } from '@meridian/platform';
 import type { PagePart } from '@meridian/shared-types';
-import { FocusPageHeading } from '../frame/focus-page-heading';
+import { FocusPageHeading } from '../frame/focus/focus-page-heading';
 import { PageFailure } from './page-failure';
 import { RemoteBoundary, type RemoteBoundaryProps } from './remote-boundary';
 

@@ -1,12 +1,12 @@
-import { buildOnce } from './build';
-import { recordTypes } from './build-manifest';
+import { buildOnce } from './build/build-module';
+import { recordTypes } from './build/build-manifest';
 import { dataPaths, versionFolder } from './data-paths';
-import { promote, type Choice } from './promote';
-import { publish } from './publish';
+import { promote, type Choice } from './releases/promote';
+import { publish } from './releases/publish';
 import { findRoot, moduleWorkspaces } from './workspaces';
-import { isRolledBack } from './rolled-back';
-import { checkSizes } from './sizes';
-import { storeShell } from './shell-store';
+import { isRolledBack } from './releases/rolled-back';
+import { checkSizes } from './build/sizes';
+import { storeShell } from './releases/shell-store';
 
 export interface BuildAllOptions {
   /** The data folder, as an absolute path. */

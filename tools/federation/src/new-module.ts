@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ModuleManifest } from '@meridian/shared-types';
-import { badPaths, overlappingMounts } from './path-rules';
+import { badPaths, overlappingMounts } from './releases/path-rules';
 import { moduleManifest, moduleWorkspaces } from './workspaces';
 
 const manifestOf = (name: string, title: string): ModuleManifest => ({

@@ -2,11 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ModuleManifest } from '@meridian/shared-types';
-import { writeBuildManifest, type BuildManifest } from './build-manifest';
+import { writeBuildManifest, type BuildManifest } from './build/build-manifest';
 import { dataPaths, versionFolder, type DataPaths } from './data-paths';
-import { writeJson } from './registry-file';
-import type { Build } from './build-result';
-import type { ShellManifest, ShellRecord } from './shell-store';
+import { writeJson } from './replace-file';
+import type { Build } from './build/build-result';
+import type { ShellManifest } from './build/shell-manifest';
+import type { ShellRecord } from './releases/shell-store';
 
 /** Creates a temporary folder, which is deleted after the tests of the file. */
 export function temporaryFolder(): string {

@@ -1,20 +1,8 @@
-import {
-  Card,
-  ErrorState,
-  Skeleton,
-  Stack,
-  Text,
-  api,
-  queryClient,
-  queryFor,
-  toast,
-  toastError,
-} from '@meridian/platform';
+import { Skeleton, Stack, Text, api, queryFor } from '@meridian/platform';
 import { RadioCards } from '@meridian/platform/controls';
 import { directMessagesApi, type MessageSettings } from '@meridian/shared-types';
-import { useMutation, useQuery } from '@tanstack/react-query';
-
-const settings = () => queryFor(directMessagesApi.settings);
+import { SettingsCard } from '../settings/settings-card';
+import { useSettings } from '../settings/use-settings';
 
 const CHOICES: { value: MessageSettings['messagesFrom']; label: string; description: string }[] = [
   { value: 'everyone', label: 'All members', description: 'Every active member can write to you.' },
@@ -22,30 +10,13 @@ const CHOICES: { value: MessageSettings['messagesFrom']; label: string; descript
   { value: 'nobody', label: 'Nobody', description: 'Nobody can write to you unless you write first.' },
 ];
 
-/**
- * Renders the choice of who may begin a conversation with the user. It is saved immediately, and reverted if the
- * request fails.
- */
+/** Renders the choice of who may begin a conversation with the user. */
 export function MessageSettingsCard() {
-  const saved = useQuery(settings());
-  const save = useMutation({
-    mutationFn: (body: MessageSettings) => api.directMessages.updateSettings({ body }),
-    onMutate: (next) => {
-      const before = queryClient.getQueryData<MessageSettings>(settings().queryKey);
-      queryClient.setQueryData(settings().queryKey, next);
-      return before;
-    },
-    onSuccess: () => {
-      toast({ title: 'Settings saved' });
-    },
-    onError: (error, _next, before) => {
-      queryClient.setQueryData(settings().queryKey, before);
-      toastError('Settings not saved', error, 'Try again in a moment.');
-    },
-  });
-  if (saved.isError) return <ErrorState title="Your settings could not be loaded" query={saved} />;
+  const { saved, save } = useSettings(queryFor(directMessagesApi.settings), (body: MessageSettings) =>
+    api.directMessages.updateSettings({ body }),
+  );
   return (
-    <Card>
+    <SettingsCard query={saved}>
       <Stack gap={4}>
         <div>
           <strong>Who can write to me</strong>
@@ -69,6 +40,6 @@ export function MessageSettingsCard() {
           <Skeleton lines={3} />
         )}
       </Stack>
-    </Card>
+    </SettingsCard>
   );
 }

@@ -1,6 +1,6 @@
-import { api, queryClient, queryFor, toast, toastError } from '@meridian/platform';
+import { api, queryClient, queryFor } from '@meridian/platform';
 import { preferencesApi, type OwnPreferences } from '@meridian/shared-types';
-import { useMutation } from '@tanstack/react-query';
+import { useSaveSettings } from '../settings/use-settings';
 
 export const preferencesQuery = () => queryFor(preferencesApi.read);
 
@@ -16,19 +16,7 @@ export async function readMailRefusal(): Promise<void> {
 
 /** Saves each change immediately, one after the other. The previous settings are shown again if the request fails. */
 export const useSavePreferences = () =>
-  useMutation({
+  useSaveSettings(preferencesQuery(), ({ mailRefusal: _, ...body }: OwnPreferences) => api.preferences.save({ body }), {
+    savedText: 'Notification settings saved',
     scope: { id: 'preferences' },
-    mutationFn: ({ mailRefusal: _, ...body }: OwnPreferences) => api.preferences.save({ body }),
-    onMutate: (next) => {
-      const before = queryClient.getQueryData<OwnPreferences>(preferencesQuery().queryKey);
-      queryClient.setQueryData(preferencesQuery().queryKey, { ...before, ...next });
-      return before;
-    },
-    onSuccess: () => {
-      toast({ title: 'Notification settings saved' });
-    },
-    onError: (error, _next, before) => {
-      queryClient.setQueryData(preferencesQuery().queryKey, before);
-      toastError('Settings not saved', error, 'Try again in a moment.');
-    },
   });

@@ -1,24 +1,12 @@
-import {
-  Card,
-  ErrorState,
-  Row,
-  Skeleton,
-  Stack,
-  Text,
-  api,
-  queryClient,
-  queryFor,
-  toast,
-  toastError,
-} from '@meridian/platform';
-import { Switch } from '@meridian/platform/controls';
+import { Stack, api, queryFor } from '@meridian/platform';
 import { authApi, cityOfZone, digestTime, type NotificationSettings } from '@meridian/shared-types';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { SettingsCard } from '../settings/settings-card';
+import { SwitchRow } from '../settings/switch-row';
+import { useSettings } from '../settings/use-settings';
 import { preferencesQuery } from './preferences-queries';
 import { askForNotifications, PushText } from './push-text';
-
-const settings = () => queryFor(authApi.notifications);
 
 const SETTINGS: { name: keyof NotificationSettings; label: string }[] = [
   { name: 'email', label: 'Email notifications' },
@@ -26,25 +14,14 @@ const SETTINGS: { name: keyof NotificationSettings; label: string }[] = [
   { name: 'weeklyDigest', label: 'Weekly digest' },
 ];
 
-/** Renders the switches for all notifications. Each one is saved immediately, and reverted if the request fails. */
+/** Renders the switches for all notifications. */
 export function SwitchesCard() {
   const { data: preferences } = useQuery(preferencesQuery());
-  const saved = useQuery(settings());
-  const save = useMutation({
-    mutationFn: (body: NotificationSettings) => api.auth.updateNotifications({ body }),
-    onMutate: (next) => {
-      const before = queryClient.getQueryData<NotificationSettings>(settings().queryKey);
-      queryClient.setQueryData(settings().queryKey, next);
-      return before;
-    },
-    onSuccess: () => {
-      toast({ title: 'Notification settings saved' });
-    },
-    onError: (error, _next, before) => {
-      queryClient.setQueryData(settings().queryKey, before);
-      toastError('Settings not saved', error, 'Try again in a moment.');
-    },
-  });
+  const { saved, save } = useSettings(
+    queryFor(authApi.notifications),
+    (body: NotificationSettings) => api.auth.updateNotifications({ body }),
+    { savedText: 'Notification settings saved' },
+  );
   const texts: Record<keyof NotificationSettings, ReactNode> = {
     email: 'All emails except those about your account and its security, which you always get.',
     push: <PushText isOn={saved.data?.push === true} />,
@@ -57,32 +34,21 @@ export function SwitchesCard() {
     if (name === 'push' && isOn) void askForNotifications();
     save.mutate({ ...saved.data, [name]: isOn });
   };
-  if (saved.isError) return <ErrorState title="Your settings could not be loaded" query={saved} />;
   return (
-    <Card>
+    <SettingsCard query={saved}>
       <Stack gap={5}>
         {SETTINGS.map(({ name, label }) => (
-          <Row key={name} gap={4} wrap={false} justify="space-between">
-            <div>
-              <strong id={`notify-${name}`}>{label}</strong>
-              <Text size="sm" tone="muted" id={`notify-${name}-text`}>
-                {texts[name]}
-              </Text>
-            </div>
-            {saved.data ? (
-              <Switch
-                aria-labelledby={`notify-${name}`}
-                aria-describedby={`notify-${name}-text`}
-                checked={saved.data[name]}
-                disabled={save.isPending}
-                onCheckedChange={(isOn) => change(name, isOn)}
-              />
-            ) : (
-              <Skeleton round width="2.875rem" height="1.75rem" />
-            )}
-          </Row>
+          <SwitchRow
+            key={name}
+            id={`notify-${name}`}
+            label={label}
+            text={texts[name]}
+            isOn={saved.data?.[name]}
+            isSaving={save.isPending}
+            onChange={(isOn) => change(name, isOn)}
+          />
         ))}
       </Stack>
-    </Card>
+    </SettingsCard>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Card, Field, Grid, Heading, Row, Stack, Text } from '@meridian/platform';
-import { Select, Switch } from '@meridian/platform/controls';
+import { Select } from '@meridian/platform/controls';
 import { cityOfZone, hourName, WEEKDAYS } from '@meridian/shared-types';
+import { SwitchRow } from '../settings/switch-row';
 import type { PreferencesProps } from './groups-card';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourName(hour) }));
@@ -30,20 +31,13 @@ export function TimesCard({ preferences, onChange }: PreferencesProps) {
         <Heading level={2} size="lg">
           When Emails Arrive
         </Heading>
-        <Row gap={4} wrap={false} justify="space-between">
-          <div>
-            <strong id="quiet-hours">Quiet hours</strong>
-            <Text size="sm" tone="muted" id="quiet-hours-text">
-              Emails wait until they end, except those about your account and events that start within the hour.
-            </Text>
-          </div>
-          <Switch
-            aria-labelledby="quiet-hours"
-            aria-describedby="quiet-hours-text"
-            checked={quietHours !== null}
-            onCheckedChange={(isOn) => onChange({ ...preferences, quietHours: isOn ? NIGHT : null })}
-          />
-        </Row>
+        <SwitchRow
+          id="quiet-hours"
+          label="Quiet hours"
+          text="Emails wait until they end, except those about your account and events that start within the hour."
+          isOn={quietHours !== null}
+          onChange={(isOn) => onChange({ ...preferences, quietHours: isOn ? NIGHT : null })}
+        />
         {quietHours && (
           <Grid min="10rem" gap={4}>
             {hourField('quiet-from', 'From', quietHours.from, (from) => quiet({ from }), quietHours.to)}

@@ -3,8 +3,8 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Configuration } from 'webpack';
-import { createConfiguration } from '../build';
-import { toolsOf } from '../content-version';
+import { createConfiguration } from '../build/build-module';
+import { toolsOf } from '../build/content-version';
 import { moduleManifest } from '../workspaces';
 
 const { resolve } = createRequire(import.meta.url);

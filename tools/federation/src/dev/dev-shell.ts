@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { inputsOf } from '../content-version';
+import { inputsOf } from '../build/content-version';
 import { cacheFolder } from './dev-config';
 
 /**

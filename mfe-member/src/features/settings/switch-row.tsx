@@ -1,0 +1,36 @@
+import { Row, Skeleton, Text } from '@meridian/platform';
+import { Switch } from '@meridian/platform/controls';
+import type { ReactNode } from 'react';
+
+interface SwitchRowProps {
+  id: string;
+  label: string;
+  text: ReactNode;
+  /** Undefined until the settings are loaded. */
+  isOn: boolean | undefined;
+  isSaving?: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** Renders a setting with its explanation and a switch. */
+export const SwitchRow = ({ id, label, text, isOn, isSaving, onChange }: SwitchRowProps) => (
+  <Row gap={4} wrap={false} justify="space-between">
+    <div>
+      <strong id={id}>{label}</strong>
+      <Text size="sm" tone="muted" id={`${id}-text`}>
+        {text}
+      </Text>
+    </div>
+    {isOn === undefined ? (
+      <Skeleton round width="2.875rem" height="1.75rem" />
+    ) : (
+      <Switch
+        aria-labelledby={id}
+        aria-describedby={`${id}-text`}
+        checked={isOn}
+        disabled={isSaving}
+        onCheckedChange={onChange}
+      />
+    )}
+  </Row>
+);

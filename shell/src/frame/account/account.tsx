@@ -1,0 +1,57 @@
+import { ButtonLink, Skeleton, useSession, useSignInAction } from '@meridian/platform';
+import type { NavItem, Registry } from '@meridian/shared-types';
+import { Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
+import styled from 'styled-components';
+import { AccountMenu } from '../lazy-components';
+import { navItems, type Viewer } from '../navigation/nav-items';
+
+const OnlyWide = styled.span`
+  display: none;
+  @container frame (min-width: 26em) {
+    display: contents;
+  }
+`;
+
+/** Shows the end of the top bar: the account menu, or the links to sign in. */
+export function Account({ registry, viewer }: { registry: Registry; viewer: Viewer | undefined }) {
+  const { user } = useSession();
+  const items = navItems(registry, 'account', viewer);
+  const placeholder = <Skeleton width="2.5rem" height="2.5rem" />;
+  if (!viewer) return placeholder;
+  return user ? (
+    <Suspense fallback={placeholder}>
+      <AccountMenu email={user.email} items={items} />
+    </Suspense>
+  ) : (
+    <SignInLinks items={items} />
+  );
+}
+
+/**
+ * Returns whether the path is the page of one thing, such as an event. People receive links to these pages and want to
+ * return.
+ */
+const isOfOneThing = (pathname: string): boolean => /^\/[^/]+\/./.test(pathname);
+
+/**
+ * Renders the links to sign in. The last link is the primary button; the others are quiet and hidden in a narrow frame.
+ */
+function SignInLinks({ items }: { items: NavItem[] }) {
+  const signIn = useSignInAction();
+  const { pathname } = useLocation();
+  const state = isOfOneThing(pathname) ? signIn?.state : undefined;
+  return items.map((item, index) =>
+    index === items.length - 1 ? (
+      <ButtonLink key={item.to} to={item.to} state={state} size="sm">
+        {item.label}
+      </ButtonLink>
+    ) : (
+      <OnlyWide key={item.to}>
+        <ButtonLink to={item.to} state={state} size="sm" variant="quiet">
+          {item.label}
+        </ButtonLink>
+      </OnlyWide>
+    ),
+  );
+}

@@ -1,0 +1,139 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { RENDERER_FILE, type PublishedPage } from '@meridian/shared-types';
+import { PageSource } from '@meridian/shared-types/schemas';
+import { z } from 'zod';
+import { readFederationManifest } from './federation-manifest';
+import { writeJson } from '../replace-file';
+import { entryScripts } from './route-scripts';
+import { runOnNode } from './run-on-node';
+
+interface Picture {
+  html: string;
+  css: string;
+}
+
+/** Renders the frame into the shell's page, so that it is visible before any script runs. */
+export async function renderFirstFrame(root: string, outDir: string): Promise<void> {
+  const { renderShellSkeleton } = await runOnNode<{ renderShellSkeleton: () => Picture }>(
+    "export { renderShellSkeleton } from './src/shell-skeleton';",
+    join(root, 'shell'),
+    join(outDir, 'assets'),
+  );
+  const { html, css } = renderShellSkeleton();
+  const file = join(outDir, 'index.html');
+  writeFileSync(
+    file,
+    readFileSync(file, 'utf8').replace('<!--shell-skeleton-->', () => `<style>${css}</style>${html}`),
+  );
+}
+
+/**
+ * Writes into the shell's page which scripts have the shared packages that only some pages use. The gateway reads it.
+ */
+export function nameLaterScripts(outDir: string, scripts: Record<string, string[]>): void {
+  const file = join(outDir, 'index.html');
+  const html = readFileSync(file, 'utf8');
+  writeFileSync(
+    file,
+    html.replace('<!--later-->', () => `<!--later${JSON.stringify(scripts)}-->`),
+  );
+}
+
+const MODULE = `
+  import { showOrganization } from '@meridian/platform';
+  import { prerender } from '@meridian/platform/prerender';
+  import { createRouteMatcher } from '@meridian/shared-types/route-matcher';
+  import { createElement } from 'react';
+  import { MemoryRouter, Route, Routes } from 'react-router-dom';
+  import * as module from './src/routes';
+  const { routes } = module;
+  export { routes };
+  export const parts = module.parts ?? [];
+  export async function draw(address, responses, organization) {
+    if (organization) showOrganization(organization);
+    const { path, lazy } = createRouteMatcher(routes)(address)[0].route;
+    const { Component } = await lazy();
+    return prerender(createElement(MemoryRouter, { initialEntries: [address] }, createElement(Routes, null, createElement(Route, { path, element: createElement(Component) }))), responses);
+  }
+`;
+
+/** The part of a module on Node that a build uses. */
+interface RunningModule {
+  routes: { path: string; lazy: () => Promise<{ Component?: unknown }> }[];
+  parts: { slot: string; name: string; lazy: () => Promise<{ Component?: unknown }> }[];
+  pages?: unknown;
+  draw: (path: string) => Promise<Picture>;
+}
+
+/**
+ * Imports every page and part of a module once, and writes `pages.json`, which has the pages of `src/pages.ts` with
+ * their scripts and first picture.
+ * @param filesOf the files that a dynamic import of this request brings
+ * @returns the paths of its routes, its parts as `slot/name`, and whether it has public pages
+ * @throws {Error} where a file of it throws, a mount has no route, or a route has no page.
+ */
+export async function publishPages(
+  root: string,
+  workspace: string,
+  outDir: string,
+  filesOf: (request: string) => string[],
+): Promise<{ routes: string[]; parts: string[]; hasPages: boolean }> {
+  const hasPages = existsSync(join(root, workspace, 'src', 'pages.ts'));
+  const source = await runOnNode<RunningModule>(
+    MODULE + (hasPages ? "export * from './src/pages';" : ''),
+    join(root, workspace),
+    join(outDir, 'assets'),
+  ).catch((error: unknown) => {
+    throw new Error(`${workspace}: ${placeOf(error)} throws when it is imported: ${messageOf(error)}`, {
+      cause: error,
+    });
+  });
+  const parts = source.parts.map(({ slot, name, lazy }) => ({ path: `${slot}/${name}`, lazy }));
+  for (const { path, lazy } of [...source.routes, ...parts]) {
+    const page = await lazy().catch((error: unknown) => {
+      throw new Error(`${workspace}: ${placeOf(error)}, for ${path}, throws when it is imported: ${messageOf(error)}`, {
+        cause: error,
+      });
+    });
+    if (!page.Component) throw new Error(`${workspace}: src/routes.tsx has no component for ${path}`);
+  }
+  if (hasPages) {
+    const pages = await writePages(workspace, outDir, source, filesOf);
+    // The gateway renders the pages that show data with it.
+    if (pages.some(({ draws }) => draws))
+      await runOnNode(
+        `${MODULE}export * from './src/pages';`,
+        join(root, workspace),
+        join(outDir, 'assets'),
+        join(outDir, RENDERER_FILE),
+      );
+  }
+  return { routes: source.routes.map(({ path }) => path), parts: parts.map(({ path }) => path), hasPages };
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** Returns the source file that threw, from the source map of the bundle. */
+const placeOf = (error: unknown): string =>
+  /\b(src\/[\w./-]+\.tsx?)\b/.exec((error instanceof Error && error.stack) || '')?.[1] ?? 'a file';
+
+async function writePages(
+  workspace: string,
+  outDir: string,
+  source: RunningModule,
+  filesOf: (request: string) => string[],
+): Promise<PublishedPage[]> {
+  const entry = entryScripts(readFederationManifest(outDir));
+  const pages: PublishedPage[] = [];
+  for (const { chunk, ...page } of z.array(PageSource).parse(source.pages)) {
+    const scripts = filesOf(`./routes/${chunk}`);
+    if (!scripts.length) throw new Error(`${workspace}/src/pages.ts: there is no route that loads ./routes/${chunk}.`);
+    // A page that shows the response of a call is rendered again when the response is available. A page with parameters
+    // in its path is rendered only then.
+    const isRendered = page.isPrerendered && !(page.draws && page.path.includes(':'));
+    const picture = isRendered ? await source.draw(page.path) : { html: '', css: '' };
+    pages.push({ ...page, scripts: [...new Set([...entry, ...scripts])], ...picture });
+  }
+  writeJson(join(outDir, 'pages.json'), pages);
+  return pages;
+}

@@ -1,0 +1,85 @@
+import type { ReleaseHistoryEntry, ReleaseOverview } from '@meridian/shared-types';
+import { readCanaries } from './canaries-file';
+import type { DataPaths } from '../data-paths';
+import { readHistory } from './history';
+import { previewPath } from './preview-link';
+import { publishedVersions } from './publish';
+import { lastRegistry } from './registry-file';
+import { writeJson } from '../replace-file';
+import { recordedShell, shellVersions } from './shell-store';
+import { contentsOf } from './version-contents';
+import { diffVersions } from './version-diff';
+
+/** The number of entries of the history on the page. The file has all of them. */
+const SHOWN = 100;
+
+interface Loaded {
+  version: string;
+  previous: string | null;
+}
+
+type Contents = Pick<ReleaseOverview['modules'][number], 'platform' | 'names' | 'sizes' | 'parts'>;
+
+/** Writes what pages load and what else is published, for the page of site admins. A release does not fail with it. */
+export function writeOverview(paths: DataPaths): void {
+  writeJson(paths.overview, createOverview(paths));
+}
+
+export function createOverview(paths: DataPaths): ReleaseOverview {
+  const { release, remotes } = lastRegistry(paths).registry;
+  const shell = recordedShell(paths);
+  const history = readHistory(paths).reverse();
+  const canaries = readCanaries(paths);
+  const canaryOf = (name: string) => {
+    const canary = canaries[name];
+    if (!canary) return undefined;
+    const { remote, share, people, maxFailures } = canary;
+    return { version: remote.version, share, people: people.length, maxFailures };
+  };
+  const describe = (name: string, { version, previous }: Loaded, versions: string[]) => {
+    const { platform, names, sizes, parts } = attempt<Contents>(() => contentsOf(paths, name, version), { sizes: {} });
+    return {
+      name,
+      version,
+      previous,
+      released: actOf(history, name, version, true),
+      sizes,
+      platform,
+      names,
+      parts,
+      canary: canaryOf(name),
+      versions: versions.map((each) => ({
+        version: each,
+        published: actOf(history, name, each, false),
+        differences: each === version ? [] : attempt(() => diffVersions(paths, name, each, version), []),
+        ...(name !== 'shell' && { preview: previewPath(paths, name, each) }),
+      })),
+    };
+  };
+  return {
+    release,
+    modules: [
+      ...(shell ? [describe('shell', shell, shellVersions(paths))] : []),
+      ...remotes.map((remote) => describe(remote.name, remote, publishedVersions(paths, remote.name))),
+    ],
+    history: history.slice(0, SHOWN),
+  };
+}
+
+/** Returns the last release, or the last publish, of a version in a history that begins with the newest entry. */
+function actOf(history: ReleaseHistoryEntry[], name: string, version: string, isRelease: boolean) {
+  const entry = history.find(
+    ({ action, changes, release }) =>
+      changes[name]?.to === version && (isRelease ? release !== undefined : action === 'publish'),
+  );
+  return entry && { at: entry.at, author: entry.author, reason: entry.reason, commit: entry.commit };
+}
+
+/** Files of a version may be missing, but the rest is shown. */
+function attempt<T>(read: () => T, otherwise: T): T {
+  try {
+    return read();
+  } catch {
+    return otherwise;
+  }
+}

@@ -1,0 +1,34 @@
+import type { DataPaths } from '../data-paths';
+import { currentAuthor, recordHistory, type Note } from './history';
+import { withLock } from './lock';
+import { writeOverview } from './overview';
+
+/** What a publish did. A version that was there already is not published again. */
+interface Publish {
+  name: string;
+  version: string;
+  published: boolean;
+}
+
+/** Who publishes, why, and from which commit. */
+export type PublishNote = Note & { commit?: string | undefined };
+
+/** Records a publish, with the commit of its sources, in the history and on the page of site admins. */
+export function recordPublish(
+  paths: DataPaths,
+  { name, version, published }: Publish,
+  { commit, author = currentAuthor(), reason }: PublishNote,
+): void {
+  withLock(paths.lock, () => {
+    if (published)
+      recordHistory(paths, {
+        at: new Date().toISOString(),
+        action: 'publish',
+        author,
+        ...(reason && { reason }),
+        ...(commit && { commit }),
+        changes: { [name]: { to: version } },
+      });
+    writeOverview(paths);
+  });
+}

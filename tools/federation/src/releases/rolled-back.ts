@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
+import type { DataPaths } from '../data-paths';
+import { lastRegistry } from './registry-file';
+import { recordedShell } from './shell-store';
+
+/**
+ * The version of the shell and of each module that was rolled back last. The image with it runs again at every `up` and
+ * every release, and must not promote it then.
+ */
+export const RolledBack = z.record(z.string(), z.string());
+export type RolledBack = z.infer<typeof RolledBack>;
+
+/** A damaged file is treated as missing, so an image may promote again. */
+export function readRolledBack({ rolledBack }: DataPaths): RolledBack {
+  try {
+    return existsSync(rolledBack) ? RolledBack.parse(JSON.parse(readFileSync(rolledBack, 'utf8'))) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Whether this version was rolled back, and none was promoted since. */
+export function isRolledBack(paths: DataPaths, name: string, version: string): boolean {
+  const loaded =
+    name === 'shell'
+      ? recordedShell(paths)?.version
+      : lastRegistry(paths).registry.remotes.find((remote) => remote.name === name)?.version;
+  return loaded !== version && readRolledBack(paths)[name] === version;
+}
