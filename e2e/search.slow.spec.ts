@@ -55,7 +55,10 @@ test('a member finds a message from every page, reads it in its chat, and no lon
     await expect(dialog.getByRole('group', { name: 'People' }).getByRole('option', { name: ben.name })).toBeVisible();
     await screenshot(page, 'search-people-1280-light');
     await field.fill('calend');
-    await dialog.getByRole('group', { name: 'Go to' }).getByRole('option', { name: 'My Calendar', exact: true }).click();
+    await dialog
+      .getByRole('group', { name: 'Go to' })
+      .getByRole('option', { name: 'My Calendar', exact: true })
+      .click();
     await expect(page).toHaveURL(/\/calendar$/);
   });
 

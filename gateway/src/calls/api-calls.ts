@@ -46,7 +46,7 @@ export function createApiHandlers(
       publicResponses.clear();
       if (service === 'content') onContentChange();
     }
-    if (headers['set-cookie'] && typeof session === 'string') sessionCache.forget(session);
+    if (headers['set-cookie'] && typeof session === 'string') sessionCache.invalidate(session);
   };
   const services: Record<ServiceName, RequestHandler> = {
     auth: proxyTo('auth', env.AUTH_URL),
