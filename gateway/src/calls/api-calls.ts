@@ -25,7 +25,7 @@ export interface ApiHandlers {
 interface ApiOptions {
   attachIdentity: AttachIdentity;
   requireSameOrigin: RequireSameOrigin;
-  sessionCache: Pick<SessionCache<string>, 'forget'>;
+  sessionCache: Pick<SessionCache<string>, 'invalidate'>;
   replicas: ChatReplicas;
   log: Logger;
   /** Runs after a change to the content of public pages. */
