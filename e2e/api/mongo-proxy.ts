@@ -126,7 +126,7 @@ export async function createMongoProxy(mongoUrl: string) {
      * the service never receives the last reply; with 0 its first write never reaches the store. Resolves when the call
      * is held. `isHeld` is false if the call ended before, or took more than `withinMs`. `ended` resolves at its end.
      */
-    async holdAfter(after: number, withinMs: number, call: () => Promise<unknown>) {
+    async pauseAfter(after: number, withinMs: number, call: () => Promise<unknown>) {
       const writes: SentCommand[] = [];
       const held = new Promise<true>((resolve) => {
         trap = { after, writes, fire: () => resolve(true) };

@@ -52,7 +52,7 @@ export async function start(env: GatewayEnv, log = createLogger('gateway', env.L
   const introspect = async (token: string) => (await auth.introspect({ body: { token } })).identity;
   const sessionCache = createSessionCache(introspect, readIdentity);
   const subscriber = env.REDIS_URL ? connectSubscriber(env.REDIS_URL, log) : undefined;
-  createSignalBus({ subscriber, log }).onSignal('sessionsChanged', sessionCache.forgetChanged);
+  createSignalBus({ subscriber, log }).onSignal('sessionsChanged', sessionCache.invalidateChanged);
   const attachIdentity = createIdentityAttacher({
     introspect,
     sessionCache,
@@ -70,7 +70,7 @@ export async function start(env: GatewayEnv, log = createLogger('gateway', env.L
     sessionCache,
     replicas,
     log,
-    onContentChange: publicData.forgetResponses,
+    onContentChange: publicData.clearResponses,
   });
   const handlePolling = createPollingHandler({ attachIdentity, requireSameOrigin }, replicas, log);
   const handleVersions = createVersionsHandler(env, { attachIdentity, requireSameOrigin });

@@ -196,7 +196,7 @@ export function placesOf(
 function joining(
   ask: (message: string | undefined) => Promise<unknown>,
   refusal: 'join-requests' | 'admin/reject-request',
-  asker: Visitor,
+  requester: Visitor,
   admin: Visitor,
 ): Place {
   return {
@@ -212,7 +212,9 @@ function joining(
         refusal === 'join-requests' ? `/api/join-requests/${pending.id}/reject` : `/api/${refusal}/${pending.id}`,
         { reason },
       );
-      const own = (await asker.ok<JoinRequest[]>('GET', '/api/user/join-requests')).find(({ id }) => id === pending.id);
+      const own = (await requester.ok<JoinRequest[]>('GET', '/api/user/join-requests')).find(
+        ({ id }) => id === pending.id,
+      );
       return [
         { message: pending.message, reason },
         { message: own?.message, reason: own?.reason },

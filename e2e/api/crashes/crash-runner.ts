@@ -114,7 +114,7 @@ export function createCrashRunner({
           isHeld,
           writes: sent,
           ended,
-        } = await proxy.holdAfter(point.after, Math.min(leftMs, 20_000), crashCase.call);
+        } = await proxy.pauseAfter(point.after, Math.min(leftMs, 20_000), crashCase.call);
         responses.push(ended);
         if (!isHeld) {
           if (cutOff.length === 0) throw new Error(`${point.name} was not cut off after ${point.after} writes.`);

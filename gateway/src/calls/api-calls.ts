@@ -25,7 +25,7 @@ export interface ApiHandlers {
 interface ApiOptions {
   attachIdentity: AttachIdentity;
   requireSameOrigin: RequireSameOrigin;
-  sessionCache: Pick<SessionCache<string>, 'forget'>;
+  sessionCache: Pick<SessionCache<string>, 'invalidate'>;
   replicas: ChatReplicas;
   log: Logger;
   /** Runs after a change to the content of public pages. */
@@ -46,7 +46,7 @@ export function createApiHandlers(
       publicResponses.clear();
       if (service === 'content') onContentChange();
     }
-    if (headers['set-cookie'] && typeof session === 'string') sessionCache.forget(session);
+    if (headers['set-cookie'] && typeof session === 'string') sessionCache.invalidate(session);
   };
   const services: Record<ServiceName, RequestHandler> = {
     auth: proxyTo('auth', env.AUTH_URL),

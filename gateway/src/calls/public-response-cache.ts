@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { createHash } from 'node:crypto';
 
 /** The lifetime of a cached response in milliseconds, counted from the request to the service. */
-const KEPT_MS = 1000;
+const TTL_MS = 1000;
 /** The limits for the bytes of one cached response and for their number, which is 16 MB together. */
 const MAX_BYTES = 64 * 1024;
 const MAX_RESPONSES = 256;
@@ -32,7 +32,7 @@ export interface PublicResponseCache {
  */
 export function createPublicResponseCache(): PublicResponseCache {
   const recent = createTtlCache((_url: string, req: Request, res: Response) => capture(req, res), {
-    ttlMs: KEPT_MS,
+    ttlMs: TTL_MS,
     max: MAX_RESPONSES,
   });
   return {
@@ -64,11 +64,11 @@ export function createPublicResponseCache(): PublicResponseCache {
  * is not a small response with status 200, or has taken longer than cached responses are kept.
  */
 function capture(req: Request, res: Response): Promise<CachedResponse> {
-  const held = req.headers['if-none-match'];
+  const ifNoneMatch = req.headers['if-none-match'];
   delete req.headers['if-none-match']; // Without this header the service sends the whole response.
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(new Error('The response is not cached.'));
-    const timer = setTimeout(giveUp, KEPT_MS);
+    const timer = setTimeout(giveUp, TTL_MS);
     res.once('close', () => {
       clearTimeout(timer);
       giveUp(); // This also runs if the client has disconnected.
@@ -79,7 +79,7 @@ function capture(req: Request, res: Response): Promise<CachedResponse> {
       if (res.statusCode !== 200 || !isPlainJson) return void res.end(body);
       const response = { body, contentType, etag: `"${createHash('sha1').update(body).digest('base64url')}"` };
       resolve(response);
-      if (held !== undefined) req.headers['if-none-match'] = held;
+      if (ifNoneMatch !== undefined) req.headers['if-none-match'] = ifNoneMatch;
       finish(req, res, response);
     });
   });

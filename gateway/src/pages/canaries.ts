@@ -54,7 +54,7 @@ export function createCanaries({ file, isSecure, isStopped, userOf }: CanaryOpti
     return running
       .filter(
         ({ remote, share, people }) =>
-          (userId !== undefined && people.includes(userId)) || placeOf(session, remote) < share,
+          (userId !== undefined && people.includes(userId)) || percentileOf(session, remote) < share,
       )
       .map(({ remote }) => remote);
   };
@@ -71,7 +71,7 @@ export const withCanaries = (registry: Registry, canaries: readonly Remote[]): R
       };
 
 /** Returns the place of a session among all, from 0 to below 100. It differs from canary to canary. */
-function placeOf(session: string, { name, version }: Remote): number {
+function percentileOf(session: string, { name, version }: Remote): number {
   const hash = createHash('sha256').update(`${session} ${name} ${version}`).digest();
   return (hash.readUInt32BE() / 2 ** 32) * 100;
 }

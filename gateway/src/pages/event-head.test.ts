@@ -21,7 +21,7 @@ const NOTHING = {
   upcoming: async () => [],
   response: async () => undefined,
   eventFor: async () => undefined,
-  forgetResponses: () => undefined,
+  clearResponses: () => undefined,
 };
 const headOf = (found: () => Promise<Event | undefined>) =>
   eventHead(GENERAL, ID, ORIGIN, { ...NOTHING, event: found, chapters });

@@ -41,7 +41,7 @@ export interface PublicData {
    */
   response: (path: string) => Promise<unknown>;
   /** Clears the cached responses of the content service, because they may have changed. */
-  forgetResponses: () => void;
+  clearResponses: () => void;
 }
 
 export function createPublicData(env: Pick<GatewayEnv, 'CHAPTERS_URL' | 'CONTENT_URL' | 'EVENTS_URL'>): PublicData {
@@ -70,7 +70,7 @@ export function createPublicData(env: Pick<GatewayEnv, 'CHAPTERS_URL' | 'CONTENT
   const responses = createTtlCache(ask, { ttlMs: RESPONSE_MS, max: RESPONSES });
   return {
     response: (path) => responses.get(path),
-    forgetResponses: () => responses.clear(),
+    clearResponses: () => responses.clear(),
     chapters: memoize(() => chapters.list(), CHAPTERS_MS),
     chapter: (slug) => chapters.bySlug({ params: { slug } }).catch(unknown),
     upcoming: memoize(() => events.list({ query: { time: 'upcoming', limit: String(MAX_EVENTS) } }), UPCOMING_MS),

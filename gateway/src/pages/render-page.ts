@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 
-const KEPT = 300;
+const MAX_CACHED_PAGES = 300;
 const TIMEOUT_MS = 5000;
 const MAX_WAITING = 20;
 const MAX_HEAP_MB = 128;
@@ -70,7 +70,7 @@ const renderInWorker = (input: RenderInput): Promise<unknown> =>
  * @example const { html } = await createPageRenderer()(input);
  */
 export function createPageRenderer(): (input: RenderInput) => Promise<RenderedPage> {
-  const pages = new LRUCache<string, Promise<RenderedPage>>({ max: KEPT });
+  const pages = new LRUCache<string, Promise<RenderedPage>>({ max: MAX_CACHED_PAGES });
   const inQueue = createBoundedQueue({ concurrency: 1, maxWaiting: MAX_WAITING, maxWaitMs: TIMEOUT_MS });
   return (input) => {
     const key = createHash('sha1').update(JSON.stringify(input)).digest('base64');

@@ -5,7 +5,7 @@ import { onTabMessage, notifyTabs } from './unsent-tabs';
 /** The time in milliseconds from a change until it is stored. Leaving the page stores it immediately. */
 const SAVE_MS = 300;
 /** Drafts older than this are deleted at the person's next visit. */
-const KEEP_MS = 30 * 86_400_000;
+const MAX_AGE_MS = 30 * 86_400_000;
 /** The number of stored drafts per person. The oldest are deleted. */
 const MAX_STORED = 100;
 
@@ -28,7 +28,7 @@ export const draftStore = createStore<Drafts>(() => empty());
 /** The place of a draft: stored in the browser, about to be stored, or only in this page. */
 export type DraftPlace = 'browser' | 'saving' | 'page';
 /** Returns the place of a draft, or undefined if there is no draft. */
-export const placeOf = ({ values, stored, isUnstorable }: Drafts, key: string): DraftPlace | undefined => {
+export const findDraftPlace = ({ values, stored, isUnstorable }: Drafts, key: string): DraftPlace | undefined => {
   if (values[key] === undefined) return undefined;
   if (values[key] === stored[key]) return 'browser';
   return isUnstorable ? 'page' : 'saving';
@@ -85,7 +85,7 @@ export async function openDrafts(owner: string): Promise<void> {
       .map((key, at) => ({ key, value: values[at]?.value, savedAt: values[at]?.savedAt ?? 0 }))
       .sort((a, b) => b.savedAt - a.savedAt);
     const isKept = ({ savedAt }: { savedAt: number }, place: number) =>
-      place < MAX_STORED && Date.now() - savedAt < KEEP_MS;
+      place < MAX_STORED && Date.now() - savedAt < MAX_AGE_MS;
     await Promise.all(all.filter((draft, place) => !isKept(draft, place)).map(({ key }) => drafts.delete(key)));
     return Object.fromEntries(all.filter(isKept).map(({ key, value }) => [key, value]));
   });

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useSession } from '../session/session';
-import { draftStore, openDrafts, placeOf, setDraft, type DraftPlace } from './drafts';
+import { draftStore, openDrafts, findDraftPlace, setDraft, type DraftPlace } from './drafts';
 import { ownerOf } from './database-owner';
 
 /**
@@ -23,7 +23,7 @@ export function useDraft<T>(
     if (owner !== undefined) void openDrafts(owner);
   }, [owner]);
   const stored = useStore(draftStore, (drafts) => (drafts.owner === owner ? drafts.values[key] : undefined));
-  const place = useStore(draftStore, (drafts) => (drafts.owner === owner ? placeOf(drafts, key) : undefined));
+  const place = useStore(draftStore, (drafts) => (drafts.owner === owner ? findDraftPlace(drafts, key) : undefined));
   const change = useCallback(
     (value: T) => setDraft(owner, key, value === initial ? undefined : value),
     [owner, key, initial],

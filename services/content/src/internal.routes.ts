@@ -3,7 +3,7 @@ import type { contentInternalApi } from '@meridian/shared-types/contracts';
 import { findFirstSteps } from './first-steps';
 import type { Models } from './models';
 import { toPicture } from './pictures/picture.model';
-import { keepPicture } from './pictures/picture-uses';
+import { extendUnusedPicture } from './pictures/picture-uses';
 import { exportSources } from './site-export';
 
 export const internalHandlers = (models: Models): Handlers<typeof contentInternalApi> => ({
@@ -11,7 +11,7 @@ export const internalHandlers = (models: Models): Handlers<typeof contentInterna
 
   firstSteps: () => findFirstSteps(models),
 
-  keepPicture: async ({ params: { id } }) => toPicture(await keepPicture(models, id)),
+  extendUnusedPicture: async ({ params: { id } }) => toPicture(await extendUnusedPicture(models, id)),
 
   async removePerson({ params: { userId } }) {
     await blockWritesFor(models.db, userId);

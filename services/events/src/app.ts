@@ -120,7 +120,7 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
     failure: 'rules of time zones not applied',
   });
   const announceAndForget: AnnounceRsvps = (eventId, changes) => {
-    pulses.forget();
+    pulses.clear();
     announce(eventId, changes);
   };
   const offers = startBackgroundJob(() => expireOffers(models, announceAndForget), {
@@ -146,7 +146,7 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
     redis,
     subscriber,
     routers,
-    onChange: pulses.forget,
+    onChange: pulses.clear,
     afterClose: async () => {
       await Promise.all([
         trail.stop(),

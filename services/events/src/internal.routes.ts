@@ -11,9 +11,9 @@ import { localTimesOf, type EventDoc } from './events/event.model';
 import type { Models } from './models';
 import { mergeCounts } from './merging/merge-counts';
 import { mergePerson } from './merging/merge-person';
-import { forgetPerson } from './person-removal';
+import { removePerson } from './person-removal';
 import type { AnnounceRsvps } from './rsvps/rsvp-signals';
-import { forgetOrganizer } from './events/organizer-removal';
+import { removeOrganizer } from './events/organizer-removal';
 import { createWeekCounts } from './lists/week-counts';
 
 /** The maximum number of events in a response of `upcoming`. */
@@ -44,7 +44,7 @@ const toBrief = (event: Pick<EventDoc, '_id' | keyof typeof BRIEF>): EventBrief 
   isCancelled: event.status === 'cancelled',
 });
 
-const heldFor = (userId: string, eventIds: readonly string[]) => ({
+const openOffers = (userId: string, eventIds: readonly string[]) => ({
   userId,
   eventId: { $in: eventIds },
   'offer.endsAt': { $gt: new Date() },
@@ -97,11 +97,11 @@ export const internalHandlers = (
 
   async briefs({ body }) {
     const { ids, userId } = body;
-    const [found, held] = await Promise.all([
+    const [found, offered] = await Promise.all([
       models.Events.find({ _id: { $in: ids }, status: { $ne: 'draft' } }, BRIEF).lean(),
-      userId ? models.Rsvps.find(heldFor(userId, ids), { _id: 0, eventId: 1 }).lean() : [],
+      userId ? models.Rsvps.find(openOffers(userId, ids), { _id: 0, eventId: 1 }).lean() : [],
     ]);
-    return { events: found.map(toBrief), heldIds: held.map(({ eventId }) => String(eventId)) };
+    return { events: found.map(toBrief), heldIds: offered.map(({ eventId }) => String(eventId)) };
   },
 
   async upcoming({ body: { chapterIds, from, to } }) {
@@ -135,8 +135,8 @@ export const internalHandlers = (
   },
 
   async removePerson({ params }) {
-    for (const [eventId, changes] of await forgetPerson(models, params.userId)) announce(eventId, changes);
-    await forgetOrganizer(models, params.userId);
+    for (const [eventId, changes] of await removePerson(models, params.userId)) announce(eventId, changes);
+    await removeOrganizer(models, params.userId);
     return { ok: true };
   },
 

@@ -8,7 +8,7 @@ import type { ReplyChange } from './seats/seat-transaction';
  * Removes all RSVPs of a person, and their id from the events, series and messages that they created, or nothing. Later
  * writes of this person are refused. Resolves to the RSVPs of other people that changed, by event.
  */
-export async function forgetPerson(models: Models, userId: string): Promise<Map<string, ReplyChange[]>> {
+export async function removePerson(models: Models, userId: string): Promise<Map<string, ReplyChange[]>> {
   const { db, Events, Series, Settings, CalendarFeeds, CheckIns, Pulses } = models;
   await blockWritesFor(db, userId);
   return inTransaction(db, async (session) => {

@@ -30,7 +30,7 @@ export const chatInternalApi = internalContract('chat', {
     params: z.strictObject({ userId: Id }),
     response: Done,
   },
-  carryOut: {
+  applyDecision: {
     method: 'POST',
     path: '/internal/decisions',
     summary: 'Carries out the decision on a reported message, except for parts that are no longer possible. Idempotent',

@@ -15,7 +15,7 @@ export const contentInternalApi = internalContract('content', {
       'Returns whether the organization has its own name, and how many public pages and articles still have their example content',
     response: z.object({ isNamed: z.boolean(), pages: z.number().int(), posts: z.number().int() }),
   },
-  keepPicture: {
+  extendUnusedPicture: {
     method: 'PUT',
     path: '/internal/pictures/{id}',
     summary: 'Keeps a picture for at least another day, and returns its size; 404 for an unknown picture. Idempotent',

@@ -37,7 +37,7 @@ export interface MailboxOptions {
 }
 
 /** The maximum number of bytes of mail that are kept. The oldest mails are removed first. */
-const KEPT_BYTES = 32 * 1024 * 1024;
+const MAX_STORED_BYTES = 32 * 1024 * 1024;
 const MAX_BYTES = 10 * 1024 * 1024;
 
 /** `status` is the enhanced status code (RFC 3463), such as 5.1.1. */
@@ -55,17 +55,17 @@ export async function startMailbox({
 }: MailboxOptions = {}): Promise<Mailbox> {
   const faults = new Map<string, Fault>();
   const waiting: ((mail: StoredMail) => void)[] = [];
-  let kept: StoredMail[] = [];
-  let keptBytes = 0;
+  let stored: StoredMail[] = [];
+  let storedBytes = 0;
   let last = 0;
 
-  const keep = ({ envelope }: SMTPServerSession, raw: Buffer): void => {
+  const store = ({ envelope }: SMTPServerSession, raw: Buffer): void => {
     const from = envelope.mailFrom ? envelope.mailFrom.address : '';
     last += 1;
     const mail = { id: last, at: new Date(), from, to: envelope.rcptTo.map(({ address }) => address), raw };
-    kept.push(mail);
-    keptBytes += raw.length;
-    while (keptBytes > KEPT_BYTES) keptBytes -= kept.shift()?.raw.length ?? 0;
+    stored.push(mail);
+    storedBytes += raw.length;
+    while (storedBytes > MAX_STORED_BYTES) storedBytes -= stored.shift()?.raw.length ?? 0;
     onMail(mail);
     for (const resolve of waiting.splice(0)) resolve(mail);
   };
@@ -88,7 +88,7 @@ export async function startMailbox({
         if (stream.sizeExceeded) return done(refusal({ code: 552 }));
         const fault = faultOf(session);
         if (typeof fault === 'object') return done(refusal(fault));
-        keep(session, Buffer.concat(parts));
+        store(session, Buffer.concat(parts));
         if (fault === undefined) return done();
         if (fault === 'drop') endConnection(session.id);
       });
@@ -106,11 +106,11 @@ export async function startMailbox({
 
   return {
     url: `smtp://${host}:${bound}`,
-    mails: () => [...kept],
+    mails: () => [...stored],
     next: () => new Promise((resolve) => waiting.push(resolve)),
     empty() {
-      kept = [];
-      keptBytes = 0;
+      stored = [];
+      storedBytes = 0;
     },
     setFault(address, fault) {
       if (fault) faults.set(address.toLowerCase(), fault);

@@ -80,7 +80,7 @@ export function AnnouncementForm({ announcement, chapter, chapters, timeZone, on
     (chapter
       ? isOfThis && isForOwn && administered.length > 1 && <ChapterFields form={form} chapters={administered} />
       : chapters.length > 0 && <RecipientFields form={form} chapters={chapters} />);
-  const take = (mine: boolean) => {
+  const resolveConflict = (mine: boolean) => {
     if (!theirs) return;
     setVersion(theirs.version);
     if (!mine) form.reset(draftOf(theirs, timeZone, chapter?.id), { keepDefaultValues: true });
@@ -106,10 +106,10 @@ export function AnnouncementForm({ announcement, chapter, chapters, timeZone, on
           title="Another admin has changed this announcement"
           action={
             <Row gap={2}>
-              <Button size="sm" variant="secondary" type="button" onClick={() => take(true)}>
+              <Button size="sm" variant="secondary" type="button" onClick={() => resolveConflict(true)}>
                 Keep My Version
               </Button>
-              <Button size="sm" variant="quiet" type="button" onClick={() => take(false)}>
+              <Button size="sm" variant="quiet" type="button" onClick={() => resolveConflict(false)}>
                 Use Their Version
               </Button>
             </Row>

@@ -6,7 +6,7 @@ import { Composer } from '../messaging/composer';
 import type { PictureChoice } from '../messaging/use-picture-choice';
 import { likelyPeople } from './mention-order';
 import { MentionList, mentionOptionId } from './mention-list';
-import { keptMentions } from './mentions';
+import { remainingMentions } from './mentions';
 import { useMentionChoice } from './use-mention-choice';
 
 interface Props {
@@ -102,7 +102,7 @@ export function MentionComposer({
       aria-controls={isChoosing ? listId : undefined}
       aria-activedescendant={isChoosing ? mentionOptionId(listId, mention.active) : undefined}
       onChange={({ value: text, selectionStart }) =>
-        onDraft({ text, mentions: keptMentions(draft.mentions, draft.text, text, selectionStart) })
+        onDraft({ text, mentions: remainingMentions(draft.mentions, draft.text, text, selectionStart) })
       }
       onKeyDown={(event) => {
         if (!mention.onKeyDown(event)) onKeyDown(event);

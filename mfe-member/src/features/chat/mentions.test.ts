@@ -1,4 +1,4 @@
-import { keptMentions, sentMentions, splitMentions, typedName } from './mentions';
+import { remainingMentions, sentMentions, splitMentions, typedName } from './mentions';
 
 const kwame = { userId: 'a', name: 'Kwame Mensah' };
 const kw = { userId: 'b', name: 'Kwame' };
@@ -42,7 +42,7 @@ test.each([
 describe('a mention has a position in the text', () => {
   const at0 = { ...kwame, at: 0 };
   const edit = (before: string, after: string, caret: number, mentions = [at0]) =>
-    keptMentions(mentions, before, after, caret);
+    remainingMentions(mentions, before, after, caret);
 
   test('the position moves with text that is typed before it, and not with text after it', () => {
     expect(edit('@Kwame Mensah', 'Hi @Kwame Mensah', 3)).toEqual([{ ...kwame, at: 3 }]);

@@ -60,9 +60,14 @@ function changedRange(before: string, after: string, caret: number): { from: num
 /**
  * Returns the mentions that are still in a text after an edit, with their new positions. `caret` is its index after the
  * edit.
- * @example keptMentions([{ userId, name: 'Ana', at: 0 }], '@Ana', 'Hi @Ana', 3) // [{ userId, name: 'Ana', at: 3 }]
+ * @example remainingMentions([{ userId, name: 'Ana', at: 0 }], '@Ana', 'Hi @Ana', 3) // [{ userId, name: 'Ana', at: 3 }]
  */
-export function keptMentions(mentions: readonly Mention[], before: string, after: string, caret: number): Mention[] {
+export function remainingMentions(
+  mentions: readonly Mention[],
+  before: string,
+  after: string,
+  caret: number,
+): Mention[] {
   const { from, to } = changedRange(before, after, caret);
   const moved = after.length - before.length;
   return mentions

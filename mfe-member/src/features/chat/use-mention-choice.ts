@@ -4,7 +4,7 @@ import { beginningOf, CHAPTER_MENTIONS, chaptersApi, cleanText, LIMITS, MENTIONS
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
 import { orderedPeople, type MentionPerson } from './mention-order';
-import { EVERYONE, EVERYONE_NAME, keptMentions, typedName, type Mention } from './mentions';
+import { EVERYONE, EVERYONE_NAME, remainingMentions, typedName, type Mention } from './mentions';
 
 /** The number of people offered at a time. */
 const SHOWN = 6;
@@ -74,7 +74,7 @@ export function useMentionChoice({ chapterId, userId, field, chosen, likely, off
     close();
     const text = `${before.slice(0, start)}${name} ${before.slice(caret)}`;
     const mention = { userId: person.userId, name, at: start - 1 };
-    const mentions = [...keptMentions(chosen, before, text, end), mention].slice(-MENTIONS_MAX);
+    const mentions = [...remainingMentions(chosen, before, text, end), mention].slice(-MENTIONS_MAX);
     onChoose({ text, mentions }, end);
   };
   /** Returns whether the list handled the key. */

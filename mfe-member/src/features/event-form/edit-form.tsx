@@ -99,7 +99,7 @@ export function EditForm({ event, latestVersion, schedulingHints, cancelTo, onSa
     },
   });
   /** Makes the other version the initial version of this form. */
-  const take = ({ theirs }: { theirs: EventDetails }, draft: EventDraft) => {
+  const resolveConflict = ({ theirs }: { theirs: EventDetails }, draft: EventDraft) => {
     version.current = theirs.version;
     setBase(theirs);
     form.reset(draft, { keepDefaultValues: true });
@@ -114,11 +114,11 @@ export function EditForm({ event, latestVersion, schedulingHints, cancelTo, onSa
         theirs={valuesOf(conflict.theirs)}
         isSaving={save.isPending}
         onSave={(draft) => {
-          take(conflict, draft);
+          resolveConflict(conflict, draft);
           save.mutate(draft);
         }}
         onEdit={(draft) => {
-          take(conflict, draft);
+          resolveConflict(conflict, draft);
           setConflict(undefined);
         }}
       />

@@ -18,7 +18,7 @@ export function withRsvp<E extends CachedEvent>(event: E, status: RsvpStatus | n
   return 'rsvpStatus' in event && status ? { ...updated, rsvpStatus: hubRsvpStatusOf(status) } : updated;
 }
 
-const holdsEvents = reads(...affectedBy.rsvp);
+const containsEvents = reads(...affectedBy.rsvp);
 
 function eventsIn(data: CacheEntry): CachedEvent[] {
   if (!data) return [];
@@ -39,8 +39,8 @@ function changeIn(data: CacheEntry, id: string, change: (event: CachedEvent) => 
  * reverts the change and leaves the RSVPs to other events unchanged.
  */
 export async function setCachedRsvp(id: string, status: RsvpStatus | null): Promise<() => void> {
-  await queryClient.cancelQueries({ predicate: holdsEvents });
-  const lists = queryClient.getQueriesData<CacheEntry>({ predicate: holdsEvents }).flatMap(([key, data]) => {
+  await queryClient.cancelQueries({ predicate: containsEvents });
+  const lists = queryClient.getQueriesData<CacheEntry>({ predicate: containsEvents }).flatMap(([key, data]) => {
     const event = eventsIn(data).find((each) => each.id === id);
     return event ? [{ key, before: event.userRsvpStatus }] : [];
   });

@@ -79,17 +79,17 @@ interface Props extends Omit<ComponentProps<'textarea'>, 'id' | 'value' | 'onCha
   onSend: (content: string) => void;
 }
 
-/** Returns the handlers that take a picture which the person pastes or drops. */
-function takingFiles(picture: PictureChoice) {
-  const take = (event: SyntheticEvent, files: FileList) => {
+/** Returns the handlers for a picture that the person pastes or drops. */
+function pasteAndDropHandlers(picture: PictureChoice) {
+  const choose = (event: SyntheticEvent, files: FileList) => {
     const file = [...files].find(({ type }) => type.startsWith('image/'));
     if (!file) return;
     event.preventDefault();
     void picture.choose(file);
   };
   return {
-    onPaste: (event: ClipboardEvent) => take(event, event.clipboardData.files),
-    onDrop: (event: DragEvent) => take(event, event.dataTransfer.files),
+    onPaste: (event: ClipboardEvent) => choose(event, event.clipboardData.files),
+    onDrop: (event: DragEvent) => choose(event, event.dataTransfer.files),
     onDragOver: (event: DragEvent) => {
       if (event.dataTransfer.types.includes('Files')) event.preventDefault();
     },
@@ -135,7 +135,7 @@ export function Composer({
         event.preventDefault();
         send();
       }}
-      {...(picture && takingFiles(picture))}
+      {...(picture && pasteAndDropHandlers(picture))}
     >
       <VisuallyHidden as="label" htmlFor={id}>
         Message

@@ -8,7 +8,7 @@ const RETRY_MS = 2000;
 /** The most decisions in one run. */
 const MAX = 50;
 
-export type ChatDecisions = Pick<Client<typeof chatInternalApi>, 'carryOut'>;
+export type ChatDecisions = Pick<Client<typeof chatInternalApi>, 'applyDecision'>;
 
 /**
  * Sends the decisions about reported messages to the chat service. A later run continues after a crash. Two replicas
@@ -25,7 +25,7 @@ export async function carryOutDecisions(Threads: Threads, chat: ChatDecisions): 
     if (userId && byId) {
       const { chapterId, seq } = thing;
       const body = { action, chapterId, seq, userId, byId, reason, at: at.toISOString() };
-      await chat.carryOut({ body: { ...body, ...(until && { until: until.toISOString() }) } });
+      await chat.applyDecision({ body: { ...body, ...(until && { until: until.toISOString() }) } });
     }
     await Threads.updateOne({ _id, 'report.decision.at': at }, { $unset: { 'report.decision.isDue': 1 } });
   }

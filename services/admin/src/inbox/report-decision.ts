@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 import { toEntryDoc, type AuditEntries } from '../audit/audit-entry.model';
 import { OPEN_STATES } from './chapter-reports';
 import { tellReporters } from './tell-reporters';
-import { KEPT_MS } from './thread-acts';
+import { RETENTION_MS } from './thread-acts';
 import type { StoredDecision, ThreadDoc, Threads } from './thread.model';
 
 interface Stores {
@@ -66,7 +66,7 @@ export const decideReport = (
     await Threads.updateOne(
       { _id: id },
       {
-        $set: { state: 'closed', removeAt: new Date(Date.now() + KEPT_MS), 'report.decision': decision },
+        $set: { state: 'closed', removeAt: new Date(Date.now() + RETENTION_MS), 'report.decision': decision },
         $unset: { 'report.openKey': 1 },
         $inc: { version: 1 },
       },

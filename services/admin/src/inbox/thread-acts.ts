@@ -14,7 +14,7 @@ import { tellReporters } from './tell-reporters';
 import type { StoredThread, ThreadDoc, ThreadEntryDoc, Threads } from './thread.model';
 
 /** Milliseconds for which a closed thread is kept. */
-export const KEPT_MS = 365 * 86_400_000;
+export const RETENTION_MS = 365 * 86_400_000;
 
 interface Stores {
   db: Connection;
@@ -69,7 +69,7 @@ function changeOf(
       return {
         action: 'thread.closed',
         update: {
-          $set: { state: 'closed', removeAt: new Date(Date.now() + KEPT_MS) },
+          $set: { state: 'closed', removeAt: new Date(Date.now() + RETENTION_MS) },
           ...(report && { $unset: { 'report.openKey': 1 } }),
         },
       };

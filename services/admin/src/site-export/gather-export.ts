@@ -94,7 +94,7 @@ async function gatherPart(
       await writer.write(page);
       recordCount += page.items.length;
       after = page.next;
-      if (!(await lease.take())) throw new Superseded();
+      if (!(await lease.acquire())) throw new Superseded();
       await checkRoom();
       await change(isMine, {
         $set: { 'current.recordCount': recordCount },

@@ -29,7 +29,7 @@ export function startSiteExportJob(options: GatherOptions, log: Logger): { runSo
     stopped: AbortSignal,
   ): Promise<void> => {
     if (state === 'gathering') {
-      if (!(await lease.take())) return job.runSoon(LEASE_MS);
+      if (!(await lease.acquire())) return job.runSoon(LEASE_MS);
       try {
         await gatherExport(options, { _id }, { lease, stopped });
       } finally {

@@ -179,7 +179,7 @@ export async function createTestServer(settings: Partial<AdminEnv> = {}) {
         chat.reportedPictures.push(key);
         return { ok: true };
       },
-      carryOut: async ({ body }) => {
+      applyDecision: async ({ body }) => {
         if (chat.isAway) throw unavailable();
         chat.carriedOut.push(body);
         return { ok: true };

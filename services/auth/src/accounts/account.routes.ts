@@ -9,7 +9,7 @@ import { signInRequired } from './account-state';
 import { mergedAway } from '../merging/merge.policy';
 import { FACTOR_FIELDS, factorsIn, hasFactor, proofsFor } from '../credentials/factors';
 import { createPendingLogin } from '../credentials/pending-logins';
-import { askerOf } from '../credentials/mail-limit';
+import { requesterOf } from '../credentials/mail-limit';
 import { createSignIn, SIGN_IN_FIELDS } from '../sessions/sign-in';
 import { USER_FIELDS, type UserDoc } from './user.model';
 
@@ -62,7 +62,7 @@ export function accountHandlers(dependencies: Dependencies): AccountHandlers {
       await limits.registration(http);
       const { chapterId, inviteToken: token } = body;
       const isInvited = await requireHomeChapter(chapterId, token);
-      const user = await createAccount(dependencies, body, isInvited, askerOf(http.req)).catch(
+      const user = await createAccount(dependencies, body, isInvited, requesterOf(http.req)).catch(
         async (error: unknown) => {
           if (isInvited && token !== undefined)
             await chapters

@@ -22,7 +22,7 @@ export async function createAccount(
   dependencies: Needed,
   { email, password, name, chapterId }: RegisterInput,
   isInvited: boolean,
-  asker: string,
+  requester: string,
 ): Promise<UserDoc> {
   const { db, Users, mailLimit, personSync } = dependencies;
   const passwordHash = await hashPassword(password);
@@ -40,7 +40,7 @@ export async function createAccount(
     createdAt: now,
     hasSignedIn: true,
   }).toObject();
-  const mayMail = await mailLimit.isAllowedToday(email, 'registration', asker);
+  const mayMail = await mailLimit.isAllowedToday(email, 'registration', requester);
   const [change] = await withPeopleLocked(db, addressLockKey(email), async (session) => {
     if (await isAddressReserved(dependencies, email, session)) throw addressTaken();
     await Users.insertMany([user], { session });

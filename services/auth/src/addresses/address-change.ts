@@ -102,7 +102,7 @@ export const cancelChange = ({ db, AccountTokens }: Needed, userId: string): Pro
  * reserved while that link is valid.
  * @throws {HttpError} 409 if another account has taken the address meanwhile
  */
-export async function takeNewAddress(
+export async function confirmNewAddress(
   dependencies: Needed,
   token: string,
   { userId: _id, email }: Pick<AccountTokenDoc, 'userId' | 'email'>,

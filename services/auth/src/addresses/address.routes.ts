@@ -3,7 +3,7 @@ import type { authApi } from '@meridian/shared-types/contracts';
 import { activeAccount, addressNotConfirmed, refuseImpersonation } from '../accounts/account-state';
 import { requireOwnPassword } from '../passwords/own-password';
 import { endCalendarLinksSoon } from '../credentials/calendar-links';
-import { askerOf } from '../credentials/mail-limit';
+import { requesterOf } from '../credentials/mail-limit';
 import type { Dependencies } from '../dependencies';
 import { cancelChange, requestChange, restoreAddress } from './address-change';
 import { confirmAddress, sendConfirmation } from './confirmation';
@@ -24,7 +24,7 @@ export function addressHandlers(dependencies: Dependencies): AddressHandlers {
       // A confirmed address gets the mail as well. After mail servers refused it, the mail shows whether it works
       // again.
       const user = await Users.findOne(account, { email: 1 }).lean();
-      if (user && (await mailLimit.isAllowed(user.email, 'confirmation', askerOf(http.req, identity.userId))))
+      if (user && (await mailLimit.isAllowed(user.email, 'confirmation', requesterOf(http.req, identity.userId))))
         await withPeopleLocked(db, identity.userId, async (session) => {
           const current = { ...account, email: user.email };
           if (await Users.exists(current).session(session)) await sendConfirmation(dependencies, user, session);
@@ -49,8 +49,8 @@ export function addressHandlers(dependencies: Dependencies): AddressHandlers {
         throw addressNotConfirmed(' If it is mistyped, register with the right one, or contact support.');
       await refuseIfJustChanged(dependencies, identity.userId);
       await addressChangeLimit(identity.userId, http.res);
-      const asker = askerOf(http.req, identity.userId);
-      if (await mailLimit.isAllowed(email, 'address-change', asker)) await requestChange(dependencies, user, email);
+      const requester = requesterOf(http.req, identity.userId);
+      if (await mailLimit.isAllowed(email, 'address-change', requester)) await requestChange(dependencies, user, email);
       return { ok: true };
     },
 

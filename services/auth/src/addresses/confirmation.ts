@@ -4,7 +4,7 @@ import { activeAccount } from '../accounts/account-state';
 import { VERIFIED } from '../accounts/user.model';
 import { issueToken, usableToken } from '../credentials/account-token.model';
 import type { Dependencies } from '../dependencies';
-import { linkRefused, takeNewAddress } from './address-change';
+import { linkRefused, confirmNewAddress } from './address-change';
 import { endUnconfirmedSetup, ownSessionId } from './end-unconfirmed-setup';
 
 /** Mails the link with which a person confirms their address. Earlier links remain valid. */
@@ -42,7 +42,7 @@ export async function confirmAddress(
   if (!link) throw linkRefused();
   const { email } = link;
   if (link.kind === 'change-address') {
-    return takeNewAddress(dependencies, token, link, caller);
+    return confirmNewAddress(dependencies, token, link, caller);
   }
   const userId = link.userId.toHexString();
   await withPeopleLocked(db, userId, async (session) => {

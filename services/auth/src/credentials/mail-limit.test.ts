@@ -16,14 +16,14 @@ test('an address gets one mail of a kind in two minutes, whoever asks, and mails
 
 test('a stranger uses up a budget of five a day of their own, and others keep theirs, up to twenty in total', async () => {
   const { isAllowed, isAllowedToday } = createMailLimit(undefined);
-  const ask = async (asker: string) => {
+  const ask = async (requester: string) => {
     jest.advanceTimersByTime(2 * MINUTE_MS + 1000);
-    return isAllowed(EMAIL, 'new-password', asker);
+    return isAllowed(EMAIL, 'new-password', requester);
   };
   const five = [true, true, true, true, true];
-  const askMore = async (asker: string) => {
+  const askMore = async (requester: string) => {
     const allowed: boolean[] = [];
-    for (let i = 0; i < 6; i += 1) allowed.push(await ask(asker));
+    for (let i = 0; i < 6; i += 1) allowed.push(await ask(requester));
     return allowed;
   };
   expect(await askMore('stranger')).toEqual([...five, false]);

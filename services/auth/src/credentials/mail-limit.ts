@@ -3,10 +3,10 @@ import type { Request, Response } from 'express';
 import type { Redis } from 'ioredis';
 import { emailLockKey } from '../newsletter/newsletter.model';
 
-/** Limits of the mails of one kind to one address: the pause in seconds, and the number a day per asker. */
+/** Limits of the mails of one kind to one address: the pause in seconds, and the number a day per requester. */
 const PAUSE_S = 120;
 const PER_DAY = 5;
-/** The limit for all askers together, which only prevents a flood of mails. */
+/** The limit for all requesters together, which only prevents a flood of mails. */
 const PER_DAY_OF_ALL = 20;
 
 /**
@@ -30,7 +30,7 @@ export function createAddressChangeLimit(redis: Redis | undefined) {
 export type MailKind = 'new-password' | 'confirmation' | 'address-change' | 'registration' | 'newsletter';
 
 /**
- * Decides whether an address may get another mail of a kind now: one in two minutes, five a day for one asker, and
+ * Decides whether an address may get another mail of a kind now: one in two minutes, five a day for one requester, and
  * twenty a day in total. A person who requests mails to somebody else's address thus uses up their own budget. The
  * response does not show a refusal, because that would reveal the requests of others.
  */
@@ -38,19 +38,19 @@ export function createMailLimit(redis: Redis | undefined) {
   const pause = createRateLimiter({ redis, keyPrefix: 'auth:mail-pause', points: 1, seconds: PAUSE_S });
   const asked = createRateLimiter({ redis, keyPrefix: 'auth:mail-asker', points: PER_DAY, seconds: 86_400 });
   const day = createRateLimiter({ redis, keyPrefix: 'auth:mail-day', points: PER_DAY_OF_ALL, seconds: 86_400 });
-  const isAllowedToday = async (email: string, kind: MailKind, asker: string): Promise<boolean> => {
+  const isAllowedToday = async (email: string, kind: MailKind, requester: string): Promise<boolean> => {
     const key = `${kind}:${emailLockKey(email)}`;
-    return (await isWithinLimit(asked, `${key}:${asker}`)) && isWithinLimit(day, key);
+    return (await isWithinLimit(asked, `${key}:${requester}`)) && isWithinLimit(day, key);
   };
   return {
-    /** `asker` is the person or address that causes the mail; see {@link askerOf}. */
-    async isAllowed(email: string, kind: MailKind, asker: string): Promise<boolean> {
+    /** `requester` is the person or address that causes the mail; see {@link requesterOf}. */
+    async isAllowed(email: string, kind: MailKind, requester: string): Promise<boolean> {
       const key = `${kind}:${emailLockKey(email)}`;
-      // An asker without any budget left does not use up the pause either, because that would delay the mails of
+      // A requester without any budget left does not use up the pause either, because that would delay the mails of
       // others.
-      const own = await asked.get(`${key}:${asker}`);
+      const own = await asked.get(`${key}:${requester}`);
       if (own && own.consumedPoints >= PER_DAY) return false;
-      return (await isWithinLimit(pause, key)) && isAllowedToday(email, kind, asker);
+      return (await isWithinLimit(pause, key)) && isAllowedToday(email, kind, requester);
     },
     /** This variant is for the mail of a new account, which may directly follow or precede another mail. */
     isAllowedToday,
@@ -58,4 +58,4 @@ export function createMailLimit(redis: Redis | undefined) {
 }
 
 /** Returns who asks for a mail: the signed-in person, or else the client's address. */
-export const askerOf = (req: Request, userId?: string): string => userId ?? addressKey(clientAddress(req));
+export const requesterOf = (req: Request, userId?: string): string => userId ?? addressKey(clientAddress(req));

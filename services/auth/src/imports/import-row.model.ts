@@ -62,7 +62,7 @@ export const importRowModel = (db: Connection) => db.model('ImportRow', schema, 
 export type ImportRows = ReturnType<typeof importRowModel>;
 
 /** Keeps the refused lines until this time, so that they can be shown. */
-export const keepRefused = (ImportRows: ImportRows, importId: Types.ObjectId, expiresAt: Date) =>
+export const extendRefusedLines = (ImportRows: ImportRows, importId: Types.ObjectId, expiresAt: Date) =>
   ImportRows.updateMany({ importId, state: 'refused' }, { $set: { expiresAt } });
 
 /** The fields of a row that are removed once there is an account or they are no longer needed. */

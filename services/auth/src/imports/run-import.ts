@@ -9,7 +9,7 @@ import type { Dependencies } from '../dependencies';
 import { importedLine, type ImportedLine } from '../ledger/imported-line';
 import { importedSubscription } from '../payments/subscription.policy';
 import type { ImportDoc } from './import.model';
-import { keepRefused, LINE_TEXTS, type ImportRowDoc, type LineValues } from './import-row.model';
+import { extendRefusedLines, LINE_TEXTS, type ImportRowDoc, type LineValues } from './import-row.model';
 import { archivedIdsOf, CHAPTER_ARCHIVED, readChapters } from './import-chapters';
 import { TAKEN, takenAddresses } from './taken-addresses';
 
@@ -49,7 +49,7 @@ export async function runImport(
   if (stopped.aborted) return;
   const endedAt = new Date();
   const undoUntil = new Date(endedAt.getTime() + UNDO_MS);
-  await keepRefused(ImportRows, _id, undoUntil);
+  await extendRefusedLines(ImportRows, _id, undoUntil);
   await Imports.updateOne({ _id, state: 'importing' }, { $set: { state: 'imported', endedAt, undoUntil } });
 }
 

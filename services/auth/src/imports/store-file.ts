@@ -13,7 +13,7 @@ import { readCsv } from './read-csv';
 const FIELD = 'file';
 const BATCH = 1000;
 const SAMPLE = 3;
-const KEPT_MS = IMPORT_UNDO_DAYS * 86_400_000;
+const RETENTION_MS = IMPORT_UNDO_DAYS * 86_400_000;
 
 const tooLarge = () => {
   const message = 'Choose a file smaller than 5MB or split it.';
@@ -45,7 +45,7 @@ export async function storeFile(
   const mapping = guessMapping(columns, lines);
   const importId = new Types.ObjectId();
   const createdAt = new Date();
-  const expiresAt = new Date(createdAt.getTime() + KEPT_MS);
+  const expiresAt = new Date(createdAt.getTime() + RETENTION_MS);
   for (let from = 0; from < lines.length; from += BATCH)
     await ImportRows.insertMany(
       lines.slice(from, from + BATCH).map((line) => ({ importId, ...line, state: 'unchecked' as const, expiresAt })),

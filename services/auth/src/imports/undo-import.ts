@@ -3,7 +3,7 @@ import { IMPORT_UNDO_DAYS } from '@meridian/shared-types';
 import { beginRemoval } from '../accounts/account-removal';
 import type { Dependencies } from '../dependencies';
 import type { ImportDoc } from './import.model';
-import { keepRefused, LINE_TEXTS, type ImportRowDoc } from './import-row.model';
+import { extendRefusedLines, LINE_TEXTS, type ImportRowDoc } from './import-row.model';
 
 const BATCH = 50;
 const REFUSED_KEPT_MS = IMPORT_UNDO_DAYS * 86_400_000;
@@ -32,7 +32,7 @@ export async function undoImport(
     more = rows.length === BATCH;
   }
   const endedAt = new Date();
-  await keepRefused(ImportRows, importId, new Date(endedAt.getTime() + REFUSED_KEPT_MS));
+  await extendRefusedLines(ImportRows, importId, new Date(endedAt.getTime() + REFUSED_KEPT_MS));
   await Imports.updateOne({ _id: importId, state: 'undoing' }, { $set: { state: 'undone', endedAt } });
 }
 

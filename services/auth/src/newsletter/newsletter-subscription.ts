@@ -18,10 +18,14 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
  * Stores an address that has to be confirmed, and mails the link. A confirmed address gets no mail. An earlier link no
  * longer works.
  */
-export async function subscribe({ db, Subscribers, mailLimit }: Needed, email: string, asker: string): Promise<void> {
+export async function subscribe(
+  { db, Subscribers, mailLimit }: Needed,
+  email: string,
+  requester: string,
+): Promise<void> {
   const known = await Subscribers.findOne({ email }, { pendingUntil: 1 }).lean();
   if (known && !known.pendingUntil) return;
-  if (!(await mailLimit.isAllowed(email, 'newsletter', asker))) return;
+  if (!(await mailLimit.isAllowed(email, 'newsletter', requester))) return;
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(Date.now() + CONFIRMATION_MS);
   await withPeopleLocked(db, emailLockKey(email), async (session) => {

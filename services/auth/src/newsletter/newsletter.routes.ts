@@ -3,7 +3,7 @@ import type { authApi, authInternalApi } from '@meridian/shared-types/contracts'
 import type { QueryFilter } from 'mongoose';
 import type { SubscriberDoc } from './newsletter.model';
 import { confirm, subscribe } from './newsletter-subscription';
-import { askerOf } from '../credentials/mail-limit';
+import { requesterOf } from '../credentials/mail-limit';
 import type { Dependencies } from '../dependencies';
 import { signInRequired } from '../accounts/account-state';
 
@@ -40,7 +40,7 @@ export function newsletterHandlers(
     subscribeNewsletter: async ({ body: { email }, identity, http }) => {
       await limits.newsletter(http);
       if (identity && !(await Users.exists({ _id: identity.userId }))) throw signInRequired();
-      await subscribe(dependencies, email, askerOf(http.req)).catch((error: unknown) => {
+      await subscribe(dependencies, email, requesterOf(http.req)).catch((error: unknown) => {
         if (!isRemovedPersonError(error)) throw error;
       });
       return { ok: true };

@@ -12,7 +12,7 @@ import { requireOwnPassword } from './own-password';
 import { hashPassword, refuseCommonPassword } from './passwords';
 import type { Dependencies } from '../dependencies';
 import { endAllSessions } from '../sessions/all-sessions';
-import { askerOf } from '../credentials/mail-limit';
+import { requesterOf } from '../credentials/mail-limit';
 import { endCalendarLinksSoon } from '../credentials/calendar-links';
 import { findFactors } from '../credentials/factors';
 import { findResetLink, resetPassword } from './password-reset';
@@ -30,7 +30,8 @@ export function passwordHandlers(dependencies: Dependencies): PasswordHandlers {
   return {
     requestPasswordReset: async ({ body: { email }, http }) => {
       await limits.passwordReset(http);
-      if (await mailLimit.isAllowed(email, 'new-password', askerOf(http.req))) await requestReset(dependencies, email);
+      if (await mailLimit.isAllowed(email, 'new-password', requesterOf(http.req)))
+        await requestReset(dependencies, email);
       return { ok: true };
     },
 
@@ -43,7 +44,7 @@ export function passwordHandlers(dependencies: Dependencies): PasswordHandlers {
     resetPassword: async ({ body, http: { req, res } }) => {
       await limits.passwordReset({ req, res });
       const { email, userId } = await resetPassword(dependencies, body, res);
-      await loginThrottle.forget({ email, ip: clientAddress(req) });
+      await loginThrottle.resetFailures({ email, ip: clientAddress(req) });
       endCalendarLinksSoon(dependencies);
       const { appSince, passkeySince } = await findFactors(dependencies, userId);
       return { ok: true, survives: { hasApp: appSince !== undefined, passkeys: passkeySince.length } };

@@ -112,7 +112,7 @@ export function createLoginThrottle({
 
   return {
     /** Resets the failures of a client at an account for which it has just set a new password. */
-    async forget({ email, ip }: Pick<LoginAttempt, 'email' | 'ip'>): Promise<void> {
+    async resetFailures({ email, ip }: Pick<LoginAttempt, 'email' | 'ip'>): Promise<void> {
       const client = clientOf(email, addressKey(ip));
       await Promise.all([failures.delete(client), pauses.delete(client)]);
     },

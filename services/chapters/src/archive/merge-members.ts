@@ -1,5 +1,5 @@
 import { Types, type ClientSession } from 'mongoose';
-import { holdsAt } from '../members/ban.model';
+import { inEffectAt } from '../members/ban.model';
 import type { Models } from '../models';
 
 /** The number of people who are moved with one command. */
@@ -32,7 +32,7 @@ export async function moveMembers(
   session: ClientSession,
 ): Promise<MovedMembers> {
   const { Memberships, Bans } = models;
-  const banned = await Bans.find({ chapterId: move.into, ...holdsAt(move.at) }, { userId: 1 }, { session }).lean();
+  const banned = await Bans.find({ chapterId: move.into, ...inEffectAt(move.at) }, { userId: 1 }, { session }).lean();
   const refused = new Set(banned.map(({ userId }) => String(userId)));
   const members = await Memberships.find({ chapterId: move.from }, { userId: 1, role: 1, isSuspended: 1 }, { session })
     .sort({ joinedAt: 1, _id: 1 })

@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose';
-import { holdsAt } from '../members/ban.model';
+import { inEffectAt } from '../members/ban.model';
 import type { Models } from '../models';
 import type { ChapterMove } from './merge-members';
 
@@ -19,7 +19,7 @@ export async function moveRequests(
   const [members, asked, banned] = [
     await Memberships.find(there, { userId: 1 }, { session }).lean(),
     await JoinRequests.find({ ...there, status: 'pending' }, { userId: 1 }, { session }).lean(),
-    await Bans.find({ ...there, ...holdsAt(at) }, { userId: 1 }, { session }).lean(),
+    await Bans.find({ ...there, ...inEffectAt(at) }, { userId: 1 }, { session }).lean(),
   ];
   const idsOf = (docs: readonly { userId: unknown }[]) => new Set(docs.map(({ userId }) => String(userId)));
   const [obsolete, refused] = [idsOf([...members, ...asked]), idsOf(banned)];

@@ -1,7 +1,7 @@
 import type { Handlers } from '@meridian/service-kit';
 import type { chaptersApi } from '@meridian/shared-types/contracts';
 import { countScheduled } from '../announcements/moved-announcements';
-import { holdsAt } from '../members/ban.model';
+import { inEffectAt } from '../members/ban.model';
 import type { ChapterSignals } from '../chapters/chapter-signals';
 import { toChapterDetails } from '../chapters/chapter.model';
 import type { Models } from '../models';
@@ -32,7 +32,7 @@ export const mergeHandlers = (
         Memberships.countDocuments({ chapterId: id }),
         People.countDocuments({ isActive: { $in: [true, false] }, 'places.chapterId': { $all: [id, into] } }),
         Memberships.countDocuments({ chapterId: id, role: 'admin' }),
-        Bans.find({ chapterId: into, ...holdsAt(new Date()) }, { userId: 1 }).lean(),
+        Bans.find({ chapterId: into, ...inEffectAt(new Date()) }, { userId: 1 }).lean(),
         JoinRequests.countDocuments({ chapterId: id, status: 'pending' }),
         countScheduled(models, id),
         events.upcomingOfChapter({ params: { id } }),

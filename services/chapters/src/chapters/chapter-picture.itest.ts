@@ -14,7 +14,7 @@ const kept: string[] = [];
 let stub: RunningServer;
 beforeAll(async () => {
   const router = implementSome(contentInternalApi, {
-    async keepPicture({ params: { id } }) {
+    async extendUnusedPicture({ params: { id } }) {
       if (id === GONE) throw notFound('picture');
       kept.push(id);
       return { id, width: 1600, height: 900 };

@@ -3,7 +3,7 @@ import type { Client, PictureInput, ShownPicture } from '@meridian/shared-types'
 import type { contentInternalApi } from '@meridian/shared-types/contracts';
 
 /** The call to the service that stores pictures. */
-export type ChapterPictures = Pick<Client<typeof contentInternalApi>, 'keepPicture'>;
+export type ChapterPictures = Pick<Client<typeof contentInternalApi>, 'extendUnusedPicture'>;
 
 /**
  * Returns the picture that a chapter will show, with its size. It is kept for a day if the chapter is not stored, and
@@ -11,7 +11,7 @@ export type ChapterPictures = Pick<Client<typeof contentInternalApi>, 'keepPictu
  * @throws {HttpError} 409 if the picture was deleted, because it was added more than a day ago and nothing showed it.
  */
 export async function pictureToShow(pictures: ChapterPictures, { id, alt }: PictureInput): Promise<ShownPicture> {
-  const { width, height } = await pictures.keepPicture({ params: { id } }).catch((error: unknown) => {
+  const { width, height } = await pictures.extendUnusedPicture({ params: { id } }).catch((error: unknown) => {
     throw error instanceof HttpError && error.status === 404 ? pictureGone() : error;
   });
   return { id, width, height, alt };

@@ -3,7 +3,7 @@ import { LIMITS, type Invite } from '@meridian/shared-types';
 import type { BodyOf, chaptersApi } from '@meridian/shared-types/contracts';
 import { checkAdmin } from '../chapters/admin-checks';
 import { banOf } from '../members/ban.model';
-import { banned } from '../members/bans';
+import { bannedError } from '../members/bans';
 import type { Caller } from '../chapters/chapter.policy';
 import { createToken, hashOf, type InviteDoc } from './invite.model';
 import { addMember, joinTransaction } from '../members/memberships';
@@ -91,7 +91,7 @@ export const acceptInvite = (models: Models, token: string, userId: string): Pro
     if (!invite) throw inviteEnded();
     const { _id, chapterId } = invite;
     const ban = await banOf(models, chapterId, userId, session);
-    if (ban) throw banned(ban);
+    if (ban) throw bannedError(ban);
     const now = new Date();
     if (!(await addMember(models, chapterId, userId, now, session)))
       throw conflict('already_member', 'You are already a member of this chapter.');

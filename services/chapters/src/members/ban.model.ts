@@ -40,7 +40,7 @@ export const toBanTerms = ({ reason, until }: Pick<BanDoc, 'reason' | 'until'>):
 });
 
 /** Returns the filter for bans that are in force at a time. */
-export const holdsAt = (now: Date) => ({ $or: [{ until: { $exists: false } }, { until: { $gt: now } }] });
+export const inEffectAt = (now: Date) => ({ $or: [{ until: { $exists: false } }, { until: { $gt: now } }] });
 
 /** Returns the ban of a person that is in force now, if there is one. */
 export const banOf = (
@@ -50,7 +50,7 @@ export const banOf = (
   session?: ClientSession,
 ) =>
   Bans.findOne(
-    { chapterId, userId: String(userId), ...holdsAt(new Date()) },
+    { chapterId, userId: String(userId), ...inEffectAt(new Date()) },
     { reason: 1, until: 1 },
     session ? { session } : {},
   ).lean();

@@ -11,7 +11,7 @@ import type { BodyOf, chaptersApi } from '@meridian/shared-types/contracts';
 import type { Types } from 'mongoose';
 import { checkAdmin } from '../chapters/admin-checks';
 import { checkOpen } from '../archive/open-chapters';
-import { banOf, holdsAt, toBanTerms, type BanDoc } from './ban.model';
+import { banOf, inEffectAt, toBanTerms, type BanDoc } from './ban.model';
 import type { Caller } from '../chapters/chapter.policy';
 import { endMembership } from './memberships';
 import { findProfiles, type Models } from '../models';
@@ -23,7 +23,7 @@ const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'full
 export const BANS = 'Only admins of this chapter can ban people.';
 
 /** Creates the refusal for a person who is banned, with the reason. */
-export const banned = ({ reason, until }: Pick<BanDoc, 'reason' | 'until'>): HttpError =>
+export const bannedError = ({ reason, until }: Pick<BanDoc, 'reason' | 'until'>): HttpError =>
   new HttpError(
     403,
     'banned',
@@ -82,7 +82,7 @@ export const liftBan = (models: Models, chapterId: number, userId: string, calle
   withPeopleLocked(models.db, caller.userId, async (session) => {
     const { db, Bans } = models;
     await checkAdmin(models, caller, chapterId, BANS, session);
-    const lifted = await Bans.findOneAndDelete({ chapterId, userId, ...holdsAt(new Date()) }, { session }).lean();
+    const lifted = await Bans.findOneAndDelete({ chapterId, userId, ...inEffectAt(new Date()) }, { session }).lean();
     if (!lifted) throw notFound('ban');
     await recordAction(db, { action: 'member.ban-lifted', subject: chapterId, userId, chapterId, detail: '' }, session);
   });
@@ -90,7 +90,7 @@ export const liftBan = (models: Models, chapterId: number, userId: string, calle
 /** Returns the bans of a chapter that are in force now, latest first. */
 export async function findBans(models: Models, chapterId: number): Promise<Ban[]> {
   const bans = await models.Bans.find(
-    { chapterId, ...holdsAt(new Date()) },
+    { chapterId, ...inEffectAt(new Date()) },
     { userId: 1, reason: 1, until: 1, bannedBy: 1, createdAt: 1 },
   )
     .sort({ createdAt: -1, _id: -1 })

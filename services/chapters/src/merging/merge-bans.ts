@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose';
-import { holdsAt, type BanDoc } from '../members/ban.model';
+import { inEffectAt, type BanDoc } from '../members/ban.model';
 import type { Models } from '../models';
 import type { Merge } from './merge';
 
@@ -14,7 +14,7 @@ export async function mergeBans(
   { fromId, intoId }: Merge,
   session: ClientSession,
 ): Promise<Set<number>> {
-  const both = { userId: { $in: [fromId, intoId] }, ...holdsAt(new Date()) };
+  const both = { userId: { $in: [fromId, intoId] }, ...inEffectAt(new Date()) };
   const bans = await Bans.find(both, { chapterId: 1, userId: 1, until: 1 }, { session }).lean();
   const own = new Map(bans.flatMap((ban) => (ban.userId.equals(intoId) ? [[ban.chapterId, ban] as const] : [])));
   for (const ban of bans.filter(({ userId }) => userId.equals(fromId))) {

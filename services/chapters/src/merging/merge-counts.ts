@@ -1,5 +1,5 @@
 import type { MergeCount } from '@meridian/shared-types/schemas';
-import { holdsAt } from '../members/ban.model';
+import { inEffectAt } from '../members/ban.model';
 import type { Models } from '../models';
 import type { Merge } from './merge';
 
@@ -10,7 +10,7 @@ export async function mergeCounts(
   const both = { userId: { $in: [fromId, intoId] } };
   const [memberships, bans, requests, announcements, hidden] = await Promise.all([
     Memberships.find(both, { _id: 0, userId: 1, chapterId: 1, role: 1 }).lean(),
-    Bans.find({ ...both, ...holdsAt(new Date()) }, { _id: 0, userId: 1, chapterId: 1 }).lean(),
+    Bans.find({ ...both, ...inEffectAt(new Date()) }, { _id: 0, userId: 1, chapterId: 1 }).lean(),
     JoinRequests.countDocuments({ userId: fromId }),
     Announcements.countDocuments({ authorId: fromId }),
     HiddenAnnouncements.countDocuments({ authorId: fromId }),

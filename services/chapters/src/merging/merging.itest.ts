@@ -91,12 +91,12 @@ test('requests that are no longer needed end, and what the person wrote and deci
   const { models } = server;
   const from = await server.person({ 2: 'admin' });
   const into = await server.person({});
-  const asker = await server.person({});
+  const requester = await server.person({});
   await server.as(from).requestToJoinByPath({ params: { id: 1 } });
   await server.as(into).requestToJoinByPath({ params: { id: 1 } });
   await server.as(into).requestToJoinByPath({ params: { id: 2 } });
   await server.as(from).requestToJoinByPath({ params: { id: 3 } });
-  const wish = await server.as(asker).requestToJoinByPath({ params: { id: 2 } });
+  const wish = await server.as(requester).requestToJoinByPath({ params: { id: 2 } });
   await server.as(from).reject({ params: { id: wish.id }, body: {} });
   const announcement = { title: 'News', content: 'Good ones' };
   await server.as(from).announce({ params: { id: 2 }, body: announcement });

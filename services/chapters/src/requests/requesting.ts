@@ -14,7 +14,7 @@ import type { JoinAnswer, JoinQuestion, JoinRequest } from '@meridian/shared-typ
 import type { BodyOf, chaptersApi } from '@meridian/shared-types/contracts';
 import { checkOpen, requireOpenChapter } from '../archive/open-chapters';
 import { banOf } from '../members/ban.model';
-import { banned } from '../members/bans';
+import { bannedError } from '../members/bans';
 import { joinMode } from '../chapters/chapter.policy';
 import type { ChapterSignals } from '../chapters/chapter-signals';
 import { wordsOfDecision } from './decided-words';
@@ -39,7 +39,7 @@ export async function requestToJoin(
     banOf(models, chapterId, userId),
   ]);
   if (role) throw alreadyMember();
-  if (ban) throw banned(ban);
+  if (ban) throw bannedError(ban);
   const way = joinMode(chapter.joinPolicy, isActive);
   if (way === 'invitation')
     throw forbidden('This chapter is by invitation only. Ask one of its admins for an invite link.');
@@ -75,7 +75,7 @@ const storeRequest = (models: Models, request: NewRequest) =>
     const { db, JoinRequests } = models;
     await checkOpen(models, [chapterId], session);
     const ban = await banOf(models, chapterId, userId, session); // This catches a ban since the first check.
-    if (ban) throw banned(ban);
+    if (ban) throw bannedError(ban);
     const stored = await new JoinRequests(request).save({ session });
     await recordDomainEvent(
       db,

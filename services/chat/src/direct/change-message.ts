@@ -3,7 +3,7 @@ import { beginningOf } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
 import { alreadyRemoved } from '../messages/clear-message';
 import { NO_MEDIA } from '../pictures/media';
-import { deleteWithMessage } from '../pictures/reported-pictures';
+import { deletePictureOfMessage } from '../pictures/reported-pictures';
 import { NO_WORDS } from '../messages/message-words';
 import {
   conversationOf,
@@ -134,7 +134,7 @@ export const deleteMessage = (models: DirectModels, own: OwnMessage): Promise<Se
       },
       { session },
     );
-    if (message.mediaUrl) await deleteWithMessage(models.Pictures, message._id, session);
+    if (message.mediaUrl) await deletePictureOfMessage(models.Pictures, message._id, session);
     const sides = conversationOf(own.authorId, own.otherId);
     const { unread, readSeq } = conversation[sides.other];
     const left = message.seq > readSeq && !message.isWithheld ? Math.max(0, unread - 1) : unread;

@@ -12,7 +12,7 @@ import { messagePictureUrl, messageText } from '@meridian/shared-types/message-p
 import mongoose, { type ClientSession } from 'mongoose';
 import { wordsOf } from '../messages/message-words';
 import { peopleRoom } from '../pictures/picture.model';
-import { readPicture, takePicture } from '../pictures/use-picture';
+import { readPicture, attachPicture } from '../pictures/use-picture';
 import { conversationOf, lastSeenBy } from './conversation.model';
 import type { DirectMessageDoc } from './direct-message.model';
 import { beginningRefusal, conversationRefusal, refuse } from './direct.policy';
@@ -116,7 +116,7 @@ function write(models: DirectModels, message: NewDirectMessage, name: string): P
       );
     await DirectMessages.insertMany([doc], { session });
     // The message comes first, so that a repeated one is found to be stored, and not its picture to be taken.
-    if (use) await takePicture(Pictures, use, doc._id, session);
+    if (use) await attachPicture(Pictures, use, doc._id, session);
     // A message that notifies nobody takes as long to store as any other, so its sender learns nothing from the time.
     const isSilent = isWithheld || conversation?.[other].isMuted;
     const domainEvent: NewDomainEvent = {

@@ -2,7 +2,7 @@ import { forbidden, notFound, recordAction, withPeopleLocked } from '@meridian/s
 import { alreadyRemoved } from '../messages/clear-message';
 import { NO_MEDIA } from '../pictures/media';
 import type { Pictures } from '../pictures/picture.model';
-import { deleteWithMessage } from '../pictures/reported-pictures';
+import { deletePictureOfMessage } from '../pictures/reported-pictures';
 import type { EventModels } from './event-message.model';
 
 export interface EventMessageRemoval {
@@ -36,7 +36,7 @@ export const removeEventMessage = (
     if (message.isRemoved) throw alreadyRemoved();
     const $set = { isRemoved: true as const, content: '', ...(isAuthor && { isRemovedByAuthor: true as const }) };
     await EventMessages.updateOne({ _id: id }, { $set, $unset: NO_MEDIA }, { session });
-    if (message.mediaUrl) await deleteWithMessage(Pictures, message._id, session);
+    if (message.mediaUrl) await deletePictureOfMessage(Pictures, message._id, session);
     if (isAuthor) return;
     await recordAction(
       db,

@@ -3,7 +3,7 @@ import { cleanText, type SentPicture } from '@meridian/shared-types';
 import { messagePictureUrl } from '@meridian/shared-types/message-pictures';
 import mongoose from 'mongoose';
 import { eventRoom, type Pictures } from '../pictures/picture.model';
-import { readPicture, takePicture } from '../pictures/use-picture';
+import { readPicture, attachPicture } from '../pictures/use-picture';
 import type { EventMessageDoc, EventModels } from './event-message.model';
 
 export interface NewEventMessage {
@@ -61,6 +61,6 @@ const write = (
     };
     await EventMessages.insertMany([doc], { session });
     // The message comes first, so that a repeated one is found to be stored, and not its picture to be taken.
-    if (use) await takePicture(Pictures, use, doc._id, session);
+    if (use) await attachPicture(Pictures, use, doc._id, session);
     return doc;
   });

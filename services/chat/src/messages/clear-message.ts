@@ -5,7 +5,7 @@ import { keepEarlierText } from './earlier-texts';
 import type { Messages } from './message.model';
 import { NO_MEDIA } from '../pictures/media';
 import type { Pictures } from '../pictures/picture.model';
-import { deleteWithMessage } from '../pictures/reported-pictures';
+import { deletePictureOfMessage } from '../pictures/reported-pictures';
 import { NO_WORDS } from './message-words';
 
 export interface ClearStores {
@@ -39,7 +39,7 @@ export async function clearMessage(
   const senderId = String(message.senderId);
   if (by === 'author') await keepEarlierText(EarlierTexts, message, new Date(), session);
   else await EarlierTexts.deleteMany({ messageId: message._id }, { session });
-  if (message.mediaUrl) await deleteWithMessage(Pictures, message._id, session);
+  if (message.mediaUrl) await deletePictureOfMessage(Pictures, message._id, session);
   await Messages.updateMany({ 'replyTo.id': id }, { $set: { 'replyTo.text': '' } }, { session });
   const audience = { userIds: [senderId] };
   await recordDomainEvent(db, { kind: 'chat.message-removed', audience, data: { messageId: id } }, session);

@@ -4,9 +4,9 @@ import { Types, type Connection } from 'mongoose';
 import { requireSame, type MessageLog } from '../messages/message-log';
 import type { NewMessage } from '../messages/new-message';
 import { mediaOf } from '../pictures/media';
-import { useInChapter } from '../pictures/chapter-pictures';
+import { chapterPictureUse } from '../pictures/chapter-pictures';
 import type { Pictures } from '../pictures/picture.model';
-import { takePicture } from '../pictures/use-picture';
+import { attachPicture } from '../pictures/use-picture';
 import { HELD_SECONDS, type HeldMessages } from './held-message.model';
 import type { RecentSettings } from './recent-settings';
 
@@ -66,9 +66,9 @@ export const createHolding =
         ...(mentions && mentions.length > 0 && { mentions }),
       };
       await Held.insertMany([doc], { session });
-      const use = useInChapter(message);
+      const use = chapterPictureUse(message);
       const deleteAt = new Date(createdAt.getTime() + HELD_SECONDS * 1000);
-      if (use) await takePicture(Pictures, use, doc._id, session, deleteAt);
+      if (use) await attachPicture(Pictures, use, doc._id, session, deleteAt);
       const audience = { chapterId, role: 'admins' as const };
       await recordDomainEvent(db, { kind: 'chat.message-held', by: senderId, audience, data: { chapterId } }, session);
       return true;

@@ -3,10 +3,10 @@ import type { MessageLog } from '../messages/message-log';
 import type { NewMessage } from '../messages/new-message';
 import type { Write } from '../messages/waiting-messages';
 import { chapterRoom, type Pictures } from './picture.model';
-import { readPicture, takePicture, type PictureUse } from './use-picture';
+import { readPicture, attachPicture, type PictureUse } from './use-picture';
 
 /** Returns how a message in the chat of a chapter uses the picture that it names, if any. */
-export const useInChapter = ({ chapterId, senderId, clientId, picture }: NewMessage): PictureUse | undefined =>
+export const chapterPictureUse = ({ chapterId, senderId, clientId, picture }: NewMessage): PictureUse | undefined =>
   picture && { room: chapterRoom(chapterId), senderId, clientId, picture };
 
 /**
@@ -17,7 +17,7 @@ export async function withPicture(
   { Pictures, messages }: { Pictures: Pictures; messages: Pick<MessageLog, 'has'> },
   message: NewMessage,
 ): Promise<NewMessage> {
-  const use = useInChapter(message);
+  const use = chapterPictureUse(message);
   if (!use) return message;
   try {
     return { ...message, ...(await readPicture(Pictures, use)) };
@@ -27,8 +27,8 @@ export async function withPicture(
   }
 }
 
-/** Returns the write that gives a message the picture that it names. */
-export function takingPicture(Pictures: Pictures, message: NewMessage): Write | undefined {
-  const use = useInChapter(message);
-  return use && ((session, _seq, messageId) => takePicture(Pictures, use, messageId, session));
+/** Returns the write that attaches to a message the picture that it names. */
+export function pictureAttachment(Pictures: Pictures, message: NewMessage): Write | undefined {
+  const use = chapterPictureUse(message);
+  return use && ((session, _seq, messageId) => attachPicture(Pictures, use, messageId, session));
 }

@@ -18,7 +18,7 @@ export interface PictureDoc {
   bytes: Buffer;
   /** Whether its message was reported, so that site admins read it too. Without a message, only they do. */
   isReported?: boolean;
-  /** When the database deletes the picture: absent while a message that is not held has it. */
+  /** The time when the database deletes the picture. It is absent while a message that is not held has the picture. */
   deleteAt?: Date;
 }
 

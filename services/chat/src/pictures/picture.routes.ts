@@ -14,7 +14,7 @@ import { createPictureWriters, type PictureWriters } from './picture-writers';
 import { chapterRoom, eventRoom, peopleRoom, type Pictures } from './picture.model';
 
 const FIELD = 'picture';
-/** Milliseconds for which a picture is kept without a message. */
+/** Milliseconds after which an uploaded picture without a message is deleted. */
 const UNUSED_MS = 24 * 3_600_000;
 
 interface Http {

@@ -3,17 +3,20 @@ import type { chatInternalApi } from '@meridian/shared-types/contracts';
 import type { ClientSession, Types } from 'mongoose';
 import type { Pictures } from './picture.model';
 
-/** Milliseconds for which the picture of a reported message is kept after the message, as long as earlier texts. */
-const KEPT_MS = 90 * 86_400_000;
+/**
+ * Milliseconds from the removal of a reported message until its picture is deleted. Earlier texts of messages stay as
+ * long.
+ */
+const RETENTION_MS = 90 * 86_400_000;
 
-/** Deletes the picture of a message with the message. A reported one is kept for site admins for 90 days. */
-export async function deleteWithMessage(
+/** Deletes the picture of a message that is deleted. Site admins can see a reported picture for 90 more days. */
+export async function deletePictureOfMessage(
   Pictures: Pictures,
   messageId: Types.ObjectId,
   session: ClientSession,
 ): Promise<void> {
   await Pictures.deleteMany({ messageId, isReported: { $ne: true } }, { session });
-  const deleteAt = new Date(Date.now() + KEPT_MS);
+  const deleteAt = new Date(Date.now() + RETENTION_MS);
   await Pictures.updateMany({ messageId }, { $set: { deleteAt }, $unset: { messageId: 1 } }, { session });
 }
 

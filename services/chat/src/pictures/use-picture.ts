@@ -29,11 +29,11 @@ export async function readPicture(
 }
 
 /**
- * Gives a picture to a message in the transaction that stores it. `deleteAt` is when a message that is held for a
- * review is deleted.
+ * Attaches a picture to a message in the transaction that stores it. For a message that is held for a review, `deleteAt`
+ * is the time when the message is deleted.
  * @throws {HttpError} 409 if another message has the picture.
  */
-export async function takePicture(
+export async function attachPicture(
   Pictures: Pictures,
   { room, senderId, clientId, picture: { key } }: PictureUse,
   messageId: Types.ObjectId,

@@ -80,7 +80,7 @@ export function createKnownSettings({ Settings, log, checkEveryMs, onChange }: K
       if (known.has(userId) || wanted.has(userId)) apply(userId, choice);
     },
     /** Discards the choice of a person who has no connection to this replica any more. */
-    forget(userId: string): void {
+    remove(userId: string): void {
       known.delete(userId);
       wanted.delete(userId);
     },

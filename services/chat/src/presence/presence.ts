@@ -44,7 +44,7 @@ export function createPresence({ io, bus, people, Settings, log, heartbeatMs, ch
   /** Returns the chapters in which others see that the person is here at this replica. */
   function chaptersOf(userId: string): number[] {
     const sockets = localSockets(io, userRoom(userId));
-    if (sockets.length === 0) settings.forget(userId);
+    if (sockets.length === 0) settings.remove(userId);
     if (!settings.isShown(userId)) return [];
     const rooms = sockets.filter(({ data }) => !data.isActedAs).flatMap((socket) => [...socket.rooms]);
     return [...new Set(rooms.flatMap((room) => chapterOfMembers(room) ?? []))].sort((a, b) => a - b);

@@ -10,7 +10,7 @@ import { requireSame, type MessageLog } from '../messages/message-log';
 import type { NewMessage } from '../messages/new-message';
 import { bothWrites, type Write } from '../messages/waiting-messages';
 import type { Profiles } from '../messages/profiles';
-import { takingPicture, withPicture } from '../pictures/chapter-pictures';
+import { pictureAttachment, withPicture } from '../pictures/chapter-pictures';
 import type { Pictures } from '../pictures/picture.model';
 import type { ActivityNotifier } from '../reading/activity-notifier';
 import type { ChatSocket } from '../sockets/socket-server';
@@ -91,7 +91,7 @@ export function sendHandlers({
     const complete = await withPicture({ Pictures, messages }, message);
     if (!isModerator) await holdMessage(complete, payload);
     const checked = { ...complete, ...(await readMentions(mentions, payload)) };
-    const taking = takingPicture(Pictures, message);
+    const taking = pictureAttachment(Pictures, message);
     if (isForAll) {
       const counting = chapterMentionCheck(mentions.Messages, message.chapterId);
       return [{ ...checked, mentionsChapter: true }, bothWrites(counting, taking)];

@@ -35,14 +35,14 @@ const isShown = ({ isRemoved, change }: StoredMessage): boolean => !isRemoved &&
 
 const around = ({ seq }: StoredMessage) => ({ seq: { $in: [seq - 1, seq + 1] } });
 
-/** Adds the neighbours. `placeOf` names the chat of a message. */
+/** Adds the neighbours. `chatOf` returns the id of the chat of a message. */
 function withNeighbours<M extends StoredMessage>(
   messages: readonly M[],
   neighbours: readonly M[],
-  placeOf: (message: M) => unknown,
+  chatOf: (message: M) => unknown,
 ): Found<M>[] {
   const shown = neighbours.filter(isShown);
-  const at = (message: M, seq: number) => shown.find((each) => placeOf(each) === placeOf(message) && each.seq === seq);
+  const at = (message: M, seq: number) => shown.find((each) => chatOf(each) === chatOf(message) && each.seq === seq);
   return messages.filter(isShown).map((message) => ({
     message,
     before: at(message, message.seq - 1),

@@ -40,7 +40,7 @@ export async function endUses({ Pictures }: Pictures, owner: string, session: Cl
 }
 
 /** Keeps a picture for at least another day, for a service that is about to show it. */
-export async function keepPicture({ Pictures }: Pictures, id: string): Promise<SizedPicture> {
+export async function extendUnusedPicture({ Pictures }: Pictures, id: string): Promise<SizedPicture> {
   const picture = await Pictures.findOneAndUpdate(
     { _id: id },
     { $max: { unusedSince: new Date() } },

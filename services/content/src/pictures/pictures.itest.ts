@@ -65,7 +65,7 @@ test('only site admins and active chapter admins can store a picture, which has 
 const inADay = () => new Date(Date.now() + 25 * 3_600_000);
 const sweep = (now: Date) => removeUnused(server.models, server.chapters, now);
 const isThere = async (id: string) => (await server.models.Pictures.countDocuments({ _id: id })) === 1;
-const keep = (id: string) => server.internal.keepPicture({ params: { id } });
+const keep = (id: string) => server.internal.extendUnusedPicture({ params: { id } });
 
 test('an unused picture is removed after a day, unless a chapter that is about to show it keeps it for another day', async () => {
   const { id } = await upload(office(), await jpeg(30, 30, 99));

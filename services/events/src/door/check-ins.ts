@@ -5,7 +5,7 @@ import type { Models } from '../models';
 import { placesOf, type TicketCodeOf } from './tickets';
 import type { CheckInDoc, ScanRecord, StoredScan } from './check-in.model';
 import { doorOpensAt } from './door-window';
-import { arrivalOf, withRecord, withScan } from './kept-scans';
+import { arrivalOf, withRecord, withScan } from './stored-scans';
 import { createOtherTickets } from './other-tickets';
 import type { EventDoc } from '../events/event.model';
 

@@ -2,7 +2,7 @@ import { outcome } from '@meridian/service-kit/testing';
 import { Types } from 'mongoose';
 import { randomUUID } from 'node:crypto';
 import { createTestServer, inHours, type TestServer } from '../testing/test-server';
-import { KEPT_SCANS } from './kept-scans';
+import { MAX_SCANS_PER_SEAT } from './stored-scans';
 import { ago, aScan, doorsOf, MINUTE } from './testing-door';
 
 let server: TestServer;
@@ -64,7 +64,7 @@ test('the number of scans that are kept of one seat is limited', async () => {
   const results = await send(...scans);
   expect(results.map(({ result }) => result)).toEqual(['in', ...Array<string>(59).fill('again')]);
   expect((await door()).people[0]?.arrivals).toMatchObject([{ place: 0, at: scans[0]!.at }]);
-  expect((await server.models.CheckIns.findOne({ eventId: id }).lean())?.scans).toHaveLength(KEPT_SCANS);
+  expect((await server.models.CheckIns.findOne({ eventId: id }).lean())?.scans).toHaveLength(MAX_SCANS_PER_SEAT);
 });
 
 test('the door is read in pages, first the people who replied, then those who came in by name', async () => {

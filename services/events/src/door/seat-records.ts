@@ -1,6 +1,6 @@
 import type { DoorPerson } from '@meridian/shared-types';
 import type { CheckInDoc, ScanRecord } from './check-in.model';
-import { arrivalScan } from './kept-scans';
+import { arrivalScan } from './stored-scans';
 
 /**
  * Returns the name of the person who made a record. It is null if the account was deleted, or if nobody was recorded.

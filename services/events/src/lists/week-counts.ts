@@ -4,14 +4,14 @@ import type { Models } from '../models';
 import { weekOf } from './week';
 
 /** The time in milliseconds for which the time zones of chapters are cached. */
-const KEPT_MS = 60_000;
+const TTL_MS = 60_000;
 
 /**
  * Creates a count of events of this week by chapter, in local time of the chapter. While chapters does not respond, the
  * week is that of UTC.
  */
 export function createWeekCounts({ Events }: Pick<Models, 'Events'>, chapters: Pick<Chapters, 'overview'>) {
-  const readChapters = memoize(async () => (await chapters.overview()).chapters, KEPT_MS);
+  const readChapters = memoize(async () => (await chapters.overview()).chapters, TTL_MS);
   return async (now: Date) => {
     const zones = new Map<string, number[]>();
     for (const { id, timeZone } of await readChapters().catch(() => []))

@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose';
 import type { CheckInDoc } from '../door/check-in.model';
-import { arrivalOf, recordsOfKept, withScan } from '../door/kept-scans';
+import { arrivalOf, recordsOfScans, withScan } from '../door/stored-scans';
 import type { Models } from '../models';
 import type { Merge } from './merge';
 
@@ -18,7 +18,7 @@ export async function mergeCheckIns(
     if (!other) continue;
     const scans = checkIn.scans.reduce(withScan, other.scans);
     await CheckIns.deleteOne({ _id: checkIn._id }, { session });
-    const records = recordsOfKept([...(other.records ?? []), ...(checkIn.records ?? [])], scans);
+    const records = recordsOfScans([...(other.records ?? []), ...(checkIn.records ?? [])], scans);
     await CheckIns.updateOne(
       { _id: other._id },
       { $set: { arrivedAt: arrivalOf(scans), scans, records } },

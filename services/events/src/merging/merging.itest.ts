@@ -1,5 +1,5 @@
 import { outcome } from '@meridian/service-kit/testing';
-import { KEPT_SCANS } from '../door/kept-scans';
+import { MAX_SCANS_PER_SEAT } from '../door/stored-scans';
 import { createTestServer, expectConsistent, inHours, type TestServer, type Who } from '../testing/test-server';
 
 let server: TestServer;
@@ -78,7 +78,7 @@ test('of the scans of two seats that become one, only those that are kept have r
   const [from, into] = [server.person(), server.person()];
   const eventId = await server.event();
   const seatOf = ({ userId }: Who, first: number) => {
-    const scanIds = Array.from({ length: KEPT_SCANS }, (_, index) => `${first + index}`);
+    const scanIds = Array.from({ length: MAX_SCANS_PER_SEAT }, (_, index) => `${first + index}`);
     return {
       eventId,
       userId,

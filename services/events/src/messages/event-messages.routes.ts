@@ -16,7 +16,7 @@ import type { Models } from '../models';
 import { requireManager } from '../managing/require-manager';
 
 /** The number of messages that an event keeps, which are the newest ones. */
-const KEPT = 20;
+const MAX_MESSAGES = 20;
 
 /**
  * Creates the handler of messages to everyone who goes. People are notified immediately, and people who decide to go
@@ -36,7 +36,7 @@ export const eventMessageHandlers = (
     const at = new Date();
     const message = { text, at, by: new Types.ObjectId(identity.userId) };
     await withPeopleLocked(models.db, identity.userId, async (session) => {
-      const $push = { messages: { $each: [message], $slice: -KEPT } };
+      const $push = { messages: { $each: [message], $slice: -MAX_MESSAGES } };
       await models.Events.updateOne({ _id: id }, { $push }, { session });
       const data = { ...domainEventDataOf(event), userId: identity.userId, text };
       const audience = { eventId: id, isGoing: true as const };

@@ -9,7 +9,7 @@ import { previewSvg, type PreviewCard } from './preview-card';
 import { typefaces } from './preview-fonts';
 
 /** The number of pictures that each replica caches. A picture takes about 20 kB. */
-const KEPT = 200;
+const MAX_CACHED_IMAGES = 200;
 /** The number of pictures that may wait to be drawn. Further ones are refused. */
 const MAX_WAITING = 16;
 
@@ -19,15 +19,15 @@ export function previewHandlers(
   chapters: Pick<Chapters, 'exists'>,
   readOrganization: () => Promise<Organization>,
 ): Pick<Handlers<typeof eventsApi>, 'previewImage'> {
-  const kept = new LRUCache<string, Promise<Buffer>>({ max: KEPT });
+  const images = new LRUCache<string, Promise<Buffer>>({ max: MAX_CACHED_IMAGES });
   const inQueue = createBoundedQueue({ concurrency: 1, maxWaiting: MAX_WAITING });
   /** Draws each picture once, also for simultaneous requests. */
   function drawPicture(key: string, card: PreviewCard): Promise<Buffer> {
-    const known = kept.get(key);
+    const known = images.get(key);
     if (known) return known;
     const drawing = inQueue(() => draw(card));
-    kept.set(key, drawing);
-    drawing.catch(() => kept.delete(key));
+    images.set(key, drawing);
+    drawing.catch(() => images.delete(key));
     return drawing;
   }
 

@@ -2,7 +2,7 @@ import type { ClientSession, Types } from 'mongoose';
 import type { Models } from '../models';
 
 /** Removes the pulses of people who no longer go. */
-export async function forgetPulses(
+export async function removePulses(
   { Pulses }: Pick<Models, 'Pulses'>,
   eventId: Types.ObjectId,
   userIds: readonly string[],

@@ -13,7 +13,7 @@ export const pulseHandlers = (
 ): Pick<Handlers<typeof eventsApi>, 'setPulse'> => ({
   async setPulse({ params: { id }, body: { state }, identity }) {
     const endsAt = await setPulse(models, identity, id, state);
-    pulses.forget();
+    pulses.clear();
     bus.publish('pulseChanged', { eventId: id });
     return pulses.read(id, identity.userId, endsAt);
   },

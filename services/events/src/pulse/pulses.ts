@@ -34,7 +34,7 @@ export interface PulseReader {
   /** Reads the pulse of an event for a person. */
   read(eventId: string, userId: string, endsAt: Date): Promise<EventPulse>;
   /** Discards everything that is cached, because something has changed. */
-  forget(): void;
+  clear(): void;
 }
 
 /**
@@ -52,7 +52,7 @@ export function createPulseReader(models: Models, chapters: Profiles, bus: Pick<
       ]);
       return { endsAt: endsAt.toISOString(), mine: own?.state ?? null, states };
     },
-    forget: () => recent.clear(),
+    clear: () => recent.clear(),
   };
 }
 

@@ -13,7 +13,7 @@ import { EVENT_FIELDS, toEvent, type ShownEvent } from '../events/event.model';
 import { cancelledAlready } from '../events/event-status';
 import { toOwnRsvps, type Models } from '../models';
 import { pulseDayOf } from '../pulse/pulse-day';
-import { forgetPulses } from '../pulse/pulse-removal';
+import { removePulses } from '../pulse/pulse-removal';
 import { applySeatChanges } from '../seats/seat-changes';
 import { isUnchanged, replyTo } from '../seats/seat-policy';
 import { findReply, withSeatLock, type ReplyChange } from '../seats/seat-transaction';
@@ -124,7 +124,7 @@ const setWithoutLimit = (
         { upsert: true, returnDocument: 'before', projection: REPLY_FIELDS, session },
       ).lean();
       const replaced = { before: before ?? undefined, after };
-      if (isWithdrawal(replaced)) await forgetPulses(models, event._id, [userId], session);
+      if (isWithdrawal(replaced)) await removePulses(models, event._id, [userId], session);
       const change = countChange([replaced]);
       const promoted: ReplyChange[] = [];
       // This update also runs if no count changes, so that it conflicts with edits, which move RSVPs, and with a

@@ -10,14 +10,14 @@ import type { Models } from '../models';
 import { findClashes, readHistory, reachAt, type ChapterPlace } from './scheduling-hints';
 
 /** The time in milliseconds for which the numbers of members of chapters are cached. */
-const KEPT_MS = 60_000;
+const TTL_MS = 60_000;
 
 /** Creates the handler that returns what else is known about the time of a new event. */
 export function schedulingHintsHandlers(
   models: Models,
   chapters: Pick<Chapters, 'membershipStatus' | 'overview'>,
 ): Pick<Handlers<typeof eventsApi>, 'schedulingHints'> {
-  const readPlaces = memoize(async () => (await chapters.overview()).chapters, KEPT_MS);
+  const readPlaces = memoize(async () => (await chapters.overview()).chapters, TTL_MS);
   // Without the places, the chapter's own events, the holidays and the history are still available.
   const placesOrNone = (): Promise<ChapterPlace[]> => readPlaces().catch(() => []);
   return {

@@ -6,7 +6,7 @@ import type { ClientSession } from 'mongoose';
 import { domainEventDataOf } from '../events/event-domain-events';
 import { EVENT_FIELDS, localTimesOf, type ShownEvent } from '../events/event.model';
 import type { Models } from '../models';
-import { forgetPulses } from '../pulse/pulse-removal';
+import { removePulses } from '../pulse/pulse-removal';
 import { replyUpdate } from '../rsvps/rsvp.model';
 import { changeByOthers } from '../rsvps/rsvp-signals';
 import { countChange, freeSeats, isWithdrawal } from '../rsvps/reply';
@@ -103,7 +103,7 @@ const addCounts = (event: SeatEvent, change: ReturnType<typeof countChange>) => 
 async function storeReplies(models: Models, { session, event, now }: SeatTransaction, changes: readonly ReplyChange[]) {
   if (changes.length === 0) return;
   const { Rsvps } = models;
-  await forgetPulses(
+  await removePulses(
     models,
     event._id,
     changes.filter(isWithdrawal).map(({ userId }) => userId),

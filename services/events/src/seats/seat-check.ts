@@ -17,7 +17,7 @@ const differences = new Counter({
 export async function checkSeats(models: Models, log: Logger, now = new Date()): Promise<void> {
   // The lease is never released, so that no other replica checks on the same day.
   const lease = createLease(leaseModel(models.db), 'seat check', DAY_MS, () => now.getTime());
-  if (!(await lease.take())) return;
+  if (!(await lease.acquire())) return;
   for await (const { _id } of models.Events.find({ capacity: { $gt: 0 }, startTime: { $gt: now } }, { _id: 1 })
     .lean()
     .cursor()) {

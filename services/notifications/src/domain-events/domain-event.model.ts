@@ -3,7 +3,7 @@ import type { Claimable } from '@meridian/service-kit';
 import { Schema, type Connection, type Types } from 'mongoose';
 
 /** Seconds for which domain events are kept, because unread notices of a year need their domain events. */
-const KEPT_S = 366 * 86_400;
+const RETENTION_S = 366 * 86_400;
 
 /**
  * A stored domain event. The service that recorded it sets its id, so that a repeated delivery is stored once. A
@@ -40,7 +40,7 @@ const schema = new Schema<DomainEventDoc>(
   },
   { strict: 'throw', versionKey: false, autoCreate: false, minimize: false },
 )
-  .index({ at: 1 }, { expireAfterSeconds: KEPT_S })
+  .index({ at: 1 }, { expireAfterSeconds: RETENTION_S })
   .index({ needsAccountMail: 1, _id: 1 }, { partialFilterExpression: { needsAccountMail: true } })
   .index({ nextAt: 1 }, { sparse: true })
   .index(FAN_OUT_AGE, { partialFilterExpression: { nextAt: { $exists: true } } })

@@ -1,7 +1,7 @@
 import type { Handlers } from '@meridian/service-kit';
 import type { notificationsInternalApi } from '@meridian/shared-types/contracts';
 import type { Models } from '../models';
-import { takeDomainEvents, type DomainEventJobs } from './take-domain-events';
+import { receiveDomainEvents, type DomainEventJobs } from './receive-domain-events';
 
 /** Creates the handler that takes the domain events of other services. */
 export const domainEventHandlers = (
@@ -9,7 +9,7 @@ export const domainEventHandlers = (
   jobs: DomainEventJobs,
 ): Pick<Handlers<typeof notificationsInternalApi>, 'appendDomainEvents'> => ({
   async appendDomainEvents({ body }) {
-    await takeDomainEvents(models, body.records, jobs);
+    await receiveDomainEvents(models, body.records, jobs);
     return { ok: true };
   },
 });

@@ -16,7 +16,8 @@ const stored = (...domainEvents: DomainEvent[]) =>
   server.db
     .collection('domainEvents')
     .countDocuments({ 'audience.userIds': { $in: domainEvents.flatMap(namedPeople) } });
-const take = (...domainEvents: DomainEvent[]) => server.service.appendDomainEvents({ body: { records: domainEvents } });
+const deliver = (...domainEvents: DomainEvent[]) =>
+  server.service.appendDomainEvents({ body: { records: domainEvents } });
 const deleted = (userId: string, receipt?: { name: string; email: string }): DomainEvent => ({
   ...createDomainEvent(),
   kind: 'account.deleted',
@@ -32,8 +33,8 @@ const counted = async () =>
 test('A domain event is stored once, even if it is delivered several times at the same time', async () => {
   const domainEvents = Array.from({ length: 5 }, () => passwordChanged(someId()));
   const before = await counted();
-  await Promise.all(Array.from({ length: 8 }, () => take(...domainEvents)));
-  await take(...domainEvents, domainEvents[0]!);
+  await Promise.all(Array.from({ length: 8 }, () => deliver(...domainEvents)));
+  await deliver(...domainEvents, domainEvents[0]!);
   expect(await stored(...domainEvents)).toBe(5);
   expect(await counted()).toBe(before + 5);
 });
@@ -43,17 +44,17 @@ test('Only services may deliver domain events, and each domain event must be of 
   const asPerson = server.environment.client(notificationsInternalApi, server.running.url, { userId: someId() });
   expect(await outcome(asPerson.appendDomainEvents({ body: { records: [domainEvent] } }))).toMatch(/^401 /);
   for (const wrong of [{ kind: 'account.exploded' }, { data: { password: 'x' } }, { audience: {} }])
-    await expect(take({ ...domainEvent, ...wrong } as DomainEvent)).rejects.toMatchObject({ status: 400 });
+    await expect(deliver({ ...domainEvent, ...wrong } as DomainEvent)).rejects.toMatchObject({ status: 400 });
   expect(await stored(domainEvent)).toBe(0);
 });
 
 test('Nothing is kept of a person whose account was deleted, in whatever order the domain events arrive', async () => {
   const [leaver, { id: other }] = [someId(), server.addPerson()];
   const [own, shared, late] = [passwordChanged(leaver), passwordChanged(leaver, other), passwordChanged(leaver)];
-  await take(own, shared);
-  await take(deleted(leaver));
-  await take(late);
-  await Promise.all([take(passwordChanged(leaver)), take(deleted(leaver), passwordChanged(leaver))]);
+  await deliver(own, shared);
+  await deliver(deleted(leaver));
+  await deliver(late);
+  await Promise.all([deliver(passwordChanged(leaver)), deliver(deleted(leaver), passwordChanged(leaver))]);
   expect(await server.db.collection('domainEvents').find({ 'audience.userIds': leaver }).toArray()).toEqual([]);
   expect(await server.db.collection('domainEvents').find({ 'audience.userIds': other }).toArray()).toMatchObject([
     { audience: { userIds: [other] } },
@@ -63,13 +64,13 @@ test('Nothing is kept of a person whose account was deleted, in whatever order t
 test('A deleted person gets one last mail, even if the domain event arrives several times, and the address is removed', async () => {
   const [person, email] = [someId(), `${someId()}@example.org`];
   const domainEvent = deleted(person, { name: 'Ana Horvat', email });
-  await take(domainEvent);
+  await deliver(domainEvent);
   await eventually(() => server.mailsTo(email).length === 1);
   const receipts = server.db.collection('deletionReceipts');
   await eventually(async () => (await receipts.countDocuments({ 'to.address': email })) === 0);
-  await take(domainEvent, domainEvent);
+  await deliver(domainEvent, domainEvent);
   const next = deleted(someId(), { name: 'Bo', email: `${someId()}@example.org` });
-  await take(next);
+  await deliver(next);
   await eventually(async () => (await receipts.countDocuments({ to: { $exists: true } })) === 0);
   expect(server.mailsTo(email)).toHaveLength(1);
   const mail = server.mailsTo(email)[0]!.raw.toString();
@@ -85,7 +86,7 @@ test('A receipt that cannot be sent is given up, and its address is removed with
   const email = `${someId()}@example.org`;
   server.mailbox.setFault(email, { at: 'recipient', code: 450 });
   const domainEvent = deleted(someId(), { name: 'Ana Horvat', email });
-  await take(domainEvent);
+  await deliver(domainEvent);
   const receipts = server.db.collection('deletionReceipts');
   await eventually(() =>
     server.db

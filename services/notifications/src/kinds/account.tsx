@@ -89,5 +89,5 @@ export const account: KindsOf<typeof accountKinds> = {
       }),
     },
   },
-  'account.deleted': { isStored: false, onTaken: storeDeletionReceipts },
+  'account.deleted': { isStored: false, onReceived: storeDeletionReceipts },
 };

@@ -8,14 +8,14 @@ const CONTRACTS = path.resolve(__dirname, '../../../../shared-types/src/notifica
 
 it.each(DOMAIN_EVENT_KINDS)('%s: Its two halves have the same parts', (kind) => {
   const { group, icon, mailName } = contractOf(kind);
-  const { notice, noticeMail, accountMail, onTaken } = kindOf(kind);
+  const { notice, noticeMail, accountMail, onReceived } = kindOf(kind);
   expect({ notice: !!notice, noticeMail: !!noticeMail, accountMail: !!accountMail }).toEqual({
     notice: icon !== null,
     noticeMail: group !== null,
     accountMail: mailName !== undefined,
   });
   // A kind without a notice and without a mail must have another effect.
-  expect([notice, noticeMail, accountMail, onTaken].some(Boolean)).toBe(true);
+  expect([notice, noticeMail, accountMail, onReceived].some(Boolean)).toBe(true);
   if (group !== null) expect(NOTICE_GROUPS).toContain(group);
 });
 

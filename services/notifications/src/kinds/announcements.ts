@@ -14,7 +14,7 @@ export const announcements: KindsOf<typeof announcementKinds> = {
         chapter && { title, text: `Announcement in ${chapter.name}`, to: chapter.path },
     },
     noticeMail: { button: 'Open the Chapter' },
-    onTaken: updateAnnouncementNotices,
+    onReceived: updateAnnouncementNotices,
   },
   'announcement.posted-widely': {
     notice: {
@@ -22,8 +22,8 @@ export const announcements: KindsOf<typeof announcementKinds> = {
       words: ({ title }) => ({ title, text: 'Announcement to several chapters', to: '/user-hub' }),
     },
     noticeMail: { button: 'Read It' },
-    onTaken: updateAnnouncementNotices,
+    onReceived: updateAnnouncementNotices,
   },
-  'announcement.changed': { onTaken: updateAnnouncementNotices },
-  'announcement.withdrawn': { onTaken: updateAnnouncementNotices },
+  'announcement.changed': { onReceived: updateAnnouncementNotices },
+  'announcement.withdrawn': { onReceived: updateAnnouncementNotices },
 };

@@ -61,7 +61,7 @@ export const chapterRoles: KindsOf<typeof chapterRoleKinds> = {
       },
     },
     noticeMail: { button: 'Open the Chapter' },
-    onTaken: removeNoticesAfter,
+    onReceived: removeNoticesAfter,
   },
   'chapter.merged': {
     notice: {
@@ -78,7 +78,7 @@ export const chapterRoles: KindsOf<typeof chapterRoleKinds> = {
       },
     },
     noticeMail: { button: 'Open the Chapter' },
-    onTaken: followMerges,
+    onReceived: followMerges,
   },
-  'membership.ended': { isStored: false, onTaken: removeNoticesAfter },
+  'membership.ended': { isStored: false, onReceived: removeNoticesAfter },
 };

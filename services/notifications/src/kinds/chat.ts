@@ -24,7 +24,7 @@ export const chat: KindsOf<typeof chatKinds> = {
   'chat.mention': {
     notice: { terms: messageTerms, words: messageWords('mentioned') },
     noticeMail: { button: 'Open the Chat', text: 'quote' },
-    onTaken: updateMessageNotices,
+    onReceived: updateMessageNotices,
   },
   'chat.chapter-mention': {
     notice: {
@@ -37,14 +37,14 @@ export const chat: KindsOf<typeof chatKinds> = {
       },
     },
     noticeMail: { button: 'Open the Chat', text: 'quote' },
-    onTaken: updateMessageNotices,
+    onReceived: updateMessageNotices,
   },
   'chat.reply': {
     notice: { terms: messageTerms, words: messageWords('replied to') },
     noticeMail: { button: 'Open the Chat', text: 'quote' },
-    onTaken: updateMessageNotices,
+    onReceived: updateMessageNotices,
   },
-  'chat.message-removed': { onTaken: updateMessageNotices },
+  'chat.message-removed': { onReceived: updateMessageNotices },
   'chat.removed-by-admin': {
     notice: {
       terms: ({ chapterId, seq }) => ({ groupKey: `removal:${chapterId}:${seq}`, chapterId, forActive: true }),
@@ -56,7 +56,7 @@ export const chat: KindsOf<typeof chatKinds> = {
         },
     },
   },
-  'chat.message-edited': { onTaken: updateMessageNotices },
+  'chat.message-edited': { onReceived: updateMessageNotices },
   'chat.message-held': {
     notice: {
       terms: ({ chapterId }) => ({ groupKey: `held:${chapterId}`, chapterId, forAdmins: true, forActive: true }),
@@ -88,6 +88,6 @@ export const chat: KindsOf<typeof chatKinds> = {
       },
     },
     noticeMail: { button: 'Open the Messages', text: 'quote' },
-    onTaken: updateMessageNotices,
+    onReceived: updateMessageNotices,
   },
 };

@@ -87,7 +87,7 @@ interface LifetimePart {
   /** Domain events of this kind are not stored. */
   isStored?: false;
   /** Changes or removes what earlier domain events left. It gets all domain events that arrived with this one. */
-  onTaken?(models: Models, domainEvents: readonly DomainEvent[]): Promise<void>;
+  onReceived?(models: Models, domainEvents: readonly DomainEvent[]): Promise<void>;
 }
 
 type Contracts = typeof NOTIFICATION_KINDS;

@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const WITHIN_MS = 15_000;
-const take = (...domainEvents: DomainEvent[]) => server.service.appendDomainEvents({ body: { records: domainEvents } });
+const deliver = (...domainEvents: DomainEvent[]) =>
+  server.service.appendDomainEvents({ body: { records: domainEvents } });
 const becomes = (domainEvent: DomainEvent, state: string) =>
   eventually(async () => (await server.mailOf(domainEvent))?.state === state, WITHIN_MS);
 /**
@@ -63,7 +64,7 @@ test.each(
   const { id, email } = server.addPerson();
   server.mailbox.setFault(email, fault);
   const domainEvent = TOLD[queue](id);
-  await take(domainEvent);
+  await deliver(domainEvent);
   await isPostponed(domainEvent);
   expect(await minutesLeft(domainEvent)).toBeGreaterThan(0.8);
   expect(await minutesLeft(domainEvent)).toBeLessThan(1.2);
@@ -87,7 +88,7 @@ test.each(
   const { id, email } = server.addPerson();
   server.mailbox.setFault(email, fault);
   const domainEvent = TOLD[queue](id);
-  await take(domainEvent);
+  await deliver(domainEvent);
   await becomes(domainEvent, 'failed');
   expect(await server.mailOf(domainEvent)).not.toHaveProperty('nextAt');
 });
@@ -102,7 +103,7 @@ test.each([
     server.mailbox.setFault(email, fault);
     for (let time = 0; time < times; time += 1) {
       const refused = TOLD.notice(id);
-      await take(refused);
+      await deliver(refused);
       await becomes(refused, 'failed');
     }
     const { addressKey } = (await server.mails.findOne({ state: 'failed', key: { $regex: id } }))!;
@@ -113,10 +114,10 @@ test.each([
     );
     server.mailbox.setFault(email, undefined);
     const [notice, account] = [TOLD.notice(id), TOLD.account(id)];
-    await take(notice);
+    await deliver(notice);
     await becomes(notice, 'dropped');
     expect((await server.mailOf(notice))?.lastError).toBe('the address is suppressed');
-    await take(account);
+    await deliver(account);
     await becomes(account, 'sent');
   },
 );
@@ -128,7 +129,7 @@ test.each(inEachQueue(['silence', 'drop'] as const))(
     server.mailbox.setFault(email, fault);
     const domainEvent = TOLD[queue](id);
     const before = await attempts('uncertain');
-    await take(domainEvent);
+    await deliver(domainEvent);
     await isPostponed(domainEvent);
     expect(await attempts('uncertain')).toBe(before + 1);
     server.mailbox.setFault(email, undefined);
@@ -144,7 +145,7 @@ test('A mail server that hangs before the text did not get the mail, and the mai
   for (const { email } of people) server.mailbox.setFault(email, 'stall');
   const domainEvents = people.map(({ id, queue }) => TOLD[queue](id));
   const before = await attempts('uncertain');
-  await take(...domainEvents);
+  await deliver(...domainEvents);
   await Promise.all(domainEvents.map(isPostponed));
   expect(await attempts('uncertain')).toBe(before);
   for (const { email } of people) server.mailbox.setFault(email, undefined);
@@ -157,7 +158,7 @@ test.each(MAIL_QUEUES)('%s: If the store fails after the reply, the same mail is
   const { id, email } = server.addPerson();
   const store = failOnce('mails', 'sent');
   const domainEvent = TOLD[queue](id);
-  await take(domainEvent);
+  await deliver(domainEvent);
   await becomes(domainEvent, 'handed');
   await eventually(() => server.mailsTo(email).length === 1 && store.hasFailed(), WITHIN_MS);
   store.restore();
@@ -170,7 +171,7 @@ test.each(MAIL_QUEUES)('%s: A mail that could not be sent for three days is give
   const { id, email } = server.addPerson();
   server.mailbox.setFault(email, { at: 'recipient', code: 450 });
   const domainEvent = TOLD[queue](id);
-  await take(domainEvent);
+  await deliver(domainEvent);
   await isPostponed(domainEvent);
   await server.mails.updateOne(
     { key: `${domainEvent.id}.${id}` },
@@ -186,7 +187,7 @@ test('Exactly one of many replicas sends each mail', async () => {
   const people = Array.from({ length: 20 }, () => server.addPerson());
   const domainEvents = people.map(({ id }) => passwordChanged(id));
   try {
-    for (let from = 0; from < domainEvents.length; from += 10) await take(...domainEvents.slice(from, from + 10));
+    for (let from = 0; from < domainEvents.length; from += 10) await deliver(...domainEvents.slice(from, from + 10));
     for (const domainEvent of domainEvents) await getsSent(domainEvent);
   } finally {
     await Promise.all(others.map((replica) => replica.stop()));

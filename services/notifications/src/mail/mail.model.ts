@@ -3,7 +3,7 @@ import type { DomainEventKind } from '@meridian/shared-types';
 import { Schema, type Connection, type Types } from 'mongoose';
 
 /** Seconds for which a mail that has ended is kept. */
-const KEPT_S = 90 * 86_400;
+const RETENTION_S = 90 * 86_400;
 
 /**
  * The states of a mail:
@@ -50,7 +50,7 @@ export interface MailDoc extends Claimable {
   /** The number of attempts to hand it over to the mail server. */
   tries: number;
   createdAt: Date;
-  /** The time from which it is kept for {@link KEPT_S}. For a gathered mail this is when it was created. */
+  /** The time from which it is kept for {@link RETENTION_S}. For a gathered mail this is when it was created. */
   endedAt?: Date;
   lastError?: string;
   /** A keyed hash of the address to which it was handed over. */
@@ -90,6 +90,6 @@ const schema = new Schema<MailDoc>(
   .index({ userId: 1, createdAt: -1 })
   .index({ into: 1 }, { sparse: true })
   .index({ domainEventId: 1, userId: 1 })
-  .index({ endedAt: 1 }, { expireAfterSeconds: KEPT_S });
+  .index({ endedAt: 1 }, { expireAfterSeconds: RETENTION_S });
 
 export const mailModel = (db: Connection) => db.model('Mail', schema, 'mails');

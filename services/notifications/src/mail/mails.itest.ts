@@ -20,14 +20,15 @@ afterEach(() => {
 });
 
 const WITHIN_MS = 15_000;
-const take = (...domainEvents: DomainEvent[]) => server.service.appendDomainEvents({ body: { records: domainEvents } });
+const deliver = (...domainEvents: DomainEvent[]) =>
+  server.service.appendDomainEvents({ body: { records: domainEvents } });
 const becomes = (domainEvent: DomainEvent, state: string) =>
   eventually(async () => (await server.mailOf(domainEvent))?.state === state, WITHIN_MS);
 
 test('A mail to one person says what happened, with one link to the site, as HTML and as text', async () => {
   const { id, email } = server.addPerson({ name: 'Zoë "Z" <b>' });
   const domainEvent = passwordReset(id);
-  await take(domainEvent);
+  await deliver(domainEvent);
   await becomes(domainEvent, 'sent');
   const [mail, ...others] = server.mailsTo(email);
   expect(others).toEqual([]);
@@ -52,7 +53,7 @@ test('Mail that is no longer true, or not wanted, is not sent, but mail about th
     decided(quiet.id, 'rejected'),
   ];
   const account = passwordChanged(quiet.id);
-  await take(late, left, unwanted, account); // Ana is not a member, because the approval was undone meanwhile.
+  await deliver(late, left, unwanted, account); // Ana is not a member, because the approval was undone meanwhile.
   for (const domainEvent of [late, left, unwanted]) await becomes(domainEvent, 'dropped');
   await becomes(account, 'sent');
   expect([server.mailsTo(ana.email).length, server.mailsTo(quiet.email).length]).toEqual([0, 1]);
@@ -61,7 +62,7 @@ test('Mail that is no longer true, or not wanted, is not sent, but mail about th
 test('An unconfirmed address gets only the mail that asks for its confirmation', async () => {
   const { id, email } = server.addPerson({ verified: false });
   const [confirm, changed] = [confirmAddress(id), passwordChanged(id)];
-  await take(changed, confirm);
+  await deliver(changed, confirm);
   await becomes(changed, 'dropped');
   await becomes(confirm, 'sent');
   const [mail, ...others] = server.mailsTo(email);
@@ -73,7 +74,7 @@ test('A decision contains the note of the admin', async () => {
   const { id, email } = server.addPerson();
   server.members.add(id);
   const domainEvent = decided(id, 'approved', 'Welcome & see you');
-  await take(domainEvent);
+  await deliver(domainEvent);
   await becomes(domainEvent, 'sent');
   const raw = server.mailsTo(email)[0]!.raw.toString().replace(/=\r\n/g, '');
   expect(raw).toContain('Subject: Welcome to Chicago & Lakes');
@@ -85,7 +86,7 @@ test('A decision contains the note of the admin', async () => {
 test('Nothing of a removed person is sent or kept', async () => {
   const { id, email } = server.addPerson();
   server.removePerson(id);
-  await take(passwordChanged(id));
+  await deliver(passwordChanged(id));
   await eventually(
     async () => (await server.db.collection('domainEvents').countDocuments({ 'audience.userIds': id })) === 0,
     WITHIN_MS,
@@ -101,7 +102,7 @@ test('While auth is unavailable mails wait, and without chapters a mail about th
   const { id, email } = server.addPerson();
   const domainEvent = passwordReset(id);
   server.away.auth = true;
-  await take(domainEvent);
+  await deliver(domainEvent);
   await eventually(async () => (await server.mailOf(domainEvent))?.lastError !== undefined, WITHIN_MS);
   expect(await server.mailOf(domainEvent)).toMatchObject({ state: 'waiting', tries: 0 });
   server.away.auth = false;
@@ -125,7 +126,7 @@ test('A suspended person gets the mail about the suspension and no other, and it
     domainEvent(free.id, 'account.suspended'),
   ];
   const ended = domainEvent(free.id, 'account.suspension-ended');
-  await take(suspended, changed, late, ended);
+  await deliver(suspended, changed, late, ended);
   await becomes(suspended, 'sent');
   await becomes(ended, 'sent');
   for (const dropped of [changed, late]) await becomes(dropped, 'dropped');
@@ -141,7 +142,7 @@ test('A message to the office gets a receipt without any of its text, and the an
   const answer = { text: 'We have no watches.', author: 'Sam Site' };
   server.threads.set(id, { email, name, subject, message, category: 'Membership Support', answer });
   const [received, answered] = [domainEvent('contact.received'), domainEvent('contact.answered')];
-  await take(received);
+  await deliver(received);
   await becomes(received, 'sent');
   const [receipt] = server.mailsTo(email).map(({ raw }) => raw.toString().replace(/=\r\n/g, ''));
   expect(receipt).toMatch(/^From: Meridian office <noreply@meridian\.test>\r$/m);
@@ -151,7 +152,7 @@ test('A message to the office gets a receipt without any of its text, and the an
   // The office has changed the address of the category, and a mail waits for it.
   server.contactEmails.membership = 'join@doctors.example';
   server.away.content = true;
-  await take(answered);
+  await deliver(answered);
   await eventually(async () => (await server.mailOf(answered))?.lastError !== undefined, WITHIN_MS);
   server.away.content = false;
   await server.makeDue(answered);
@@ -163,6 +164,6 @@ test('A message to the office gets a receipt without any of its text, and the an
   expect(reply).not.toContain('Auto-Submitted');
   server.threads.delete(id);
   const gone = domainEvent('contact.answered');
-  await take(gone);
+  await deliver(gone);
   await becomes(gone, 'dropped');
 });

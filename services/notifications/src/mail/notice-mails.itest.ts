@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.audiences.roles.clear());
 
-const { take, keyOf, mailAbout, notify, notifyAll, send, member, textTo } = mailHelpers(() => server);
+const { deliver, keyOf, mailAbout, notify, notifyAll, send, member, textTo } = mailHelpers(() => server);
 
 test('Each member gets a mail of their own about an announcement, and its author gets none', async () => {
   const [author, reader, other] = [member('admin'), member(), member()];
@@ -34,7 +34,7 @@ test('A waiting mail has the latest title of its announcement, and is not sent w
   );
   for (const domainEvent of [kept!, deleted!]) await notify(domainEvent, id);
   const idOf = ({ data }: DomainEvent) => ('announcementId' in data ? data.announcementId : '');
-  await take(retitled(idOf(kept!), 2, 'Dinner'), withdrawn(idOf(deleted!)));
+  await deliver(retitled(idOf(kept!), 2, 'Dinner'), withdrawn(idOf(deleted!)));
   expect(await send(deleted!, id)).toMatch(/^dropped/);
   expect(await send(kept!, id)).toBe('sent');
   expect(textTo(email)).toContain('Subject: Dinner');
@@ -45,13 +45,13 @@ test('Notices and mails of an announcement have its latest title, even if domain
   const titles = async () => (await server.as(id).list()).notices.map(({ title }) => title);
   const announcementId = someId();
   const posted = announced({ data: { announcementId, chapterId: 1, title: 'Diner' } } as Partial<DomainEvent>);
-  await take(retitled(announcementId, 3, 'Dinner'));
+  await deliver(retitled(announcementId, 3, 'Dinner'));
   await notifyAll(posted);
-  await take(retitled(announcementId, 2, 'Dinne'));
+  await deliver(retitled(announcementId, 2, 'Dinne'));
   expect(await titles()).toEqual(['Dinner']);
-  await take(withdrawn(announcementId));
+  await deliver(withdrawn(announcementId));
   expect(await titles()).toEqual([]);
-  await take(posted); // An unacknowledged domain event is delivered again.
+  await deliver(posted); // An unacknowledged domain event is delivered again.
   await notifyAll(announced());
   expect(await titles()).toEqual(['New meeting place']);
 });

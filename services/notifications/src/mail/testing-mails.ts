@@ -5,12 +5,12 @@ import type { TestServer } from '../testing/test-server';
 
 /** Creates the helpers for tests of mails about domain events. */
 export function mailHelpers(server: () => TestServer) {
-  const take = (...domainEvents: DomainEvent[]) =>
+  const deliver = (...domainEvents: DomainEvent[]) =>
     server().service.appendDomainEvents({ body: { records: domainEvents } });
   const keyOf = (domainEvent: DomainEvent, id: string) => `${domainEvent.id}.${id}`;
   const mailAbout = (domainEvent: DomainEvent, id: string) => server().mails.findOne({ key: keyOf(domainEvent, id) });
   const notifyAll = async (domainEvent: DomainEvent): Promise<void> => {
-    await take(domainEvent);
+    await deliver(domainEvent);
     await eventually(async () => {
       const stored = await server()
         .db.collection('domainEvents')
@@ -19,7 +19,7 @@ export function mailHelpers(server: () => TestServer) {
     }, 15_000);
   };
   return {
-    take,
+    deliver,
     keyOf,
     mailAbout,
     notifyAll,

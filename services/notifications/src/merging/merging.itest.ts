@@ -11,7 +11,7 @@ afterAll(() => server.close());
 
 const merge = (from: string, into: string) =>
   server.service.mergePerson({ params: { userId: from }, body: { intoId: into } });
-const take = (...domainEvents: Parameters<typeof server.service.appendDomainEvents>[0]['body']['records']) =>
+const deliver = (...domainEvents: Parameters<typeof server.service.appendDomainEvents>[0]['body']['records']) =>
   server.service.appendDomainEvents({ body: { records: domainEvents } });
 const noticesOf = (id: string) => server.db.collection('notices').countDocuments({ userId: new Types.ObjectId(id) });
 const textOf = async (...names: string[]) =>
@@ -21,7 +21,7 @@ test('A merge moves notices once, keeps the choices of the account that stays, a
   const [{ id: from }, { id: into }] = [server.addPerson(), server.addPerson()];
   const both = decided(from, 'approved');
   (both.audience as { userIds: string[] }).userIds.push(into);
-  await take(decided(from, 'rejected'), both);
+  await deliver(decided(from, 'rejected'), both);
   await eventually(async () => (await noticesOf(from)) === 2);
   await server.preferences(from).save({
     body: { ...DEFAULT_PREFERENCES, mutedChapterIds: [1], timeZone: 'Asia/Kolkata' },
@@ -37,7 +37,7 @@ test('A merge moves notices once, keeps the choices of the account that stays, a
   });
   expect(await noticesOf(into)).toBe(2);
   expect(await server.preferences(into).read()).toMatchObject({ mutedChapterIds: [1], timeZone: 'Asia/Kolkata' });
-  await take(decided(from, 'approved', 'late'));
+  await deliver(decided(from, 'approved', 'late'));
   await eventually(async () => (await noticesOf(into)) === 3);
   await merge(from, into);
   expect(await textOf('notices', 'mails', 'domainEvents', 'preferences', 'optOuts')).not.toContain(from);

@@ -71,7 +71,7 @@ export function startBulkSender(options: BulkSenderOptions): { runSoon(): void; 
         if (stopped.aborted || !lease.isHeld()) return;
         const waitMs = domainRate.waitMs(delivery.domain);
         if (waitMs > WAIT_MS) continue;
-        domainRate.take(delivery.domain);
+        domainRate.count(delivery.domain);
         if (waitMs > 0) await sleep(waitMs);
         await deliver(letter, delivery, readers.get(String(delivery._id)));
       }

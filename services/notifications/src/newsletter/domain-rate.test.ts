@@ -4,9 +4,9 @@ test('Mails to a domain are sent at an interval, and other domains do not wait f
   let now = 0;
   const domainRate = createDomainRate(60, () => now);
   expect(domainRate.waitMs('a.example')).toBe(0);
-  domainRate.take('a.example');
+  domainRate.count('a.example');
   expect([domainRate.waitMs('a.example'), domainRate.waitMs('b.example')]).toEqual([1000, 0]);
-  domainRate.take('a.example');
+  domainRate.count('a.example');
   expect(domainRate.waitMs('a.example')).toBe(2000);
   expect([domainRate.busy(1000), domainRate.busy(3000)]).toEqual([['a.example'], []]);
   now = 2000;
@@ -17,7 +17,7 @@ test('The rate is halved when a mail server asks for it, and a tenth is added ea
   let now = 0;
   const domainRate = createDomainRate(60, () => now);
   const distance = () => {
-    domainRate.take('a.example');
+    domainRate.count('a.example');
     const ms = domainRate.waitMs('a.example');
     now += ms;
     return ms;

@@ -26,7 +26,7 @@ export function createDomainRate(perMinute: number, now = Date.now) {
     /** Returns the milliseconds until a mail may be sent to a domain, or 0. */
     waitMs: (domain: string): number => Math.max(0, (domains.get(domain)?.nextAt ?? 0) - now()),
     /** Counts a mail that is sent now. */
-    take(domain: string): void {
+    count(domain: string): void {
       const rate = rateOf(domain);
       rate.nextAt = Math.max(now(), rate.nextAt) + MINUTE_MS / rate.perMinute;
     },

@@ -2,7 +2,7 @@ import type { NoticeKind } from '@meridian/shared-types';
 import { Schema, type Connection, type Types } from 'mongoose';
 
 /** Seconds for which notices are kept. */
-const KEPT_S = 90 * 86_400;
+const RETENTION_S = 90 * 86_400;
 
 /** The notice of one domain event for one person. Its text is made when it is read. */
 export interface NoticeDoc {
@@ -42,6 +42,6 @@ const schema = new Schema<NoticeDoc>(
   .index({ domainEventId: 1, userId: 1 }, { unique: true })
   .index({ userId: 1, at: -1, _id: -1 })
   .index({ userId: 1, unread: 1, forActive: 1, kind: 1 }, { partialFilterExpression: { unread: true } })
-  .index({ at: 1 }, { expireAfterSeconds: KEPT_S });
+  .index({ at: 1 }, { expireAfterSeconds: RETENTION_S });
 
 export const noticeModel = (db: Connection) => db.model('Notice', schema, 'notices');

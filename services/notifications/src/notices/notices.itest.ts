@@ -15,7 +15,8 @@ beforeEach(() => {
   server.audiences.hooks.onRead = undefined;
 });
 
-const take = (...domainEvents: DomainEvent[]) => server.service.appendDomainEvents({ body: { records: domainEvents } });
+const deliver = (...domainEvents: DomainEvent[]) =>
+  server.service.appendDomainEvents({ body: { records: domainEvents } });
 const notices = () => server.db.collection('notices');
 const domainEvents = () => server.db.collection<{ _id: Types.ObjectId; [field: string]: unknown }>('domainEvents');
 const notified = async (domainEvent: DomainEvent) =>
@@ -31,7 +32,7 @@ const isDone = async (domainEvent: DomainEvent) => {
 };
 /** Delivers domain events and waits until all their notices are written. */
 async function notify(...list: DomainEvent[]): Promise<void> {
-  await take(...list);
+  await deliver(...list);
   for (const domainEvent of list) await eventually(() => isDone(domainEvent));
 }
 
@@ -131,13 +132,13 @@ test('A person who leaves a chapter permanently sees none of its notices', async
   await notify(domainEvent);
   server.audiences.roles.delete(leaver);
   expect(await titles(leaver)).toEqual([]); // The domain event of the departure has not arrived yet.
-  await take(ended(leaver));
+  await deliver(ended(leaver));
   expect(await notified(domainEvent)).toEqual([reader]);
   server.audiences.roles.set(leaver, 'member');
   expect(await titles(leaver)).toEqual([]);
   const later = announced({ at: new Date(Date.now() + 20_000).toISOString() });
   await notify(later);
-  await take(ended(leaver)); // The domain event is delivered again, or late.
+  await deliver(ended(leaver)); // The domain event is delivered again, or late.
   expect(await titles(leaver)).toEqual(['New meeting place']);
 });
 
@@ -170,8 +171,8 @@ test('Nothing is left of a deleted person, neither their notices nor those that 
   server.audiences.names.set(person, 'Rea Requester');
   const own = announced({ by: person });
   await notify(requested(person), announced(), own);
-  await take({ ...createDomainEvent(), kind: 'account.deleted', audience: { userIds: [person] }, data: {} });
-  await take(requested(person)); // The domain event comes later, from another service.
+  await deliver({ ...createDomainEvent(), kind: 'account.deleted', audience: { userIds: [person] }, data: {} });
+  await deliver(requested(person)); // The domain event comes later, from another service.
   const left = JSON.stringify([await notices().find().toArray(), await domainEvents().find().toArray()]);
   expect(left).not.toContain(person);
   await eventually(async () => (await titles(admin)).length === 2);
@@ -184,7 +185,7 @@ test('An account that is deleted while a page is written leaves no notice', asyn
   server.audiences.hooks.onRead = async () => {
     if (isDeleted) return; // The hook runs only before the page is written.
     isDeleted = true;
-    await take({ ...createDomainEvent(), kind: 'account.deleted', audience: { userIds: [person] }, data: {} });
+    await deliver({ ...createDomainEvent(), kind: 'account.deleted', audience: { userIds: [person] }, data: {} });
   };
   server.audiences.reads.length = 0;
   const domainEvent = announced();

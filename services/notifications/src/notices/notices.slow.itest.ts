@@ -14,7 +14,8 @@ beforeEach(() => {
   server.audiences.hooks.onRead = undefined;
 });
 
-const take = (...domainEvents: DomainEvent[]) => server.service.appendDomainEvents({ body: { records: domainEvents } });
+const deliver = (...domainEvents: DomainEvent[]) =>
+  server.service.appendDomainEvents({ body: { records: domainEvents } });
 const notices = () => server.db.collection('notices');
 const domainEvents = () => server.db.collection<{ _id: Types.ObjectId; [field: string]: unknown }>('domainEvents');
 const notified = async (domainEvent: DomainEvent) =>
@@ -45,7 +46,7 @@ test('1,203 people are notified in pages, which continue after a failure in the 
     if (reads === 3) throw new Error('away'); // Each page is read twice.
   };
   server.audiences.reads.length = 0;
-  await take(domainEvent);
+  await deliver(domainEvent);
   await eventually(async () => (await domainEventOf(domainEvent))?.shownTo === people[499], 10_000);
   await eventually(() => isDone(domainEvent), 15_000);
   expect(await notified(domainEvent)).toEqual(people);

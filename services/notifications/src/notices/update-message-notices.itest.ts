@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const take = (...records: DomainEvent[]) => server.service.appendDomainEvents({ body: { records } });
+const deliver = (...records: DomainEvent[]) => server.service.appendDomainEvents({ body: { records } });
 const texts = async (userId: string) => (await server.as(userId).list()).notices.map(({ text }) => text);
 
 function createMention() {
@@ -36,20 +36,20 @@ function createMention() {
 
 test('notices get the latest text of an edited message, and people whom it no longer mentions lose theirs', async () => {
   const { person, other, both, edited } = createMention();
-  await take(both);
+  await deliver(both);
   await eventually(async () => (await texts(person)).length + (await texts(other)).length === 2);
-  await take(edited(6, 'Second', person));
-  await take(edited(5, 'First', person, other)); // Domain events may arrive in any order.
+  await deliver(edited(6, 'Second', person));
+  await deliver(edited(5, 'First', person, other)); // Domain events may arrive in any order.
   expect(await texts(person)).toEqual(['Second']);
   expect(await texts(other)).toEqual([]);
-  await take(edited(7, 'Third'));
+  await deliver(edited(7, 'Third'));
   expect(await texts(person)).toEqual([]);
 });
 
 test('an edit that arrives before the mention applies to it, too', async () => {
   const { person, other, both, edited } = createMention();
-  await take(edited(5, 'New', person));
-  await take(both);
+  await deliver(edited(5, 'New', person));
+  await deliver(both);
   await eventually(async () => (await texts(person)).length === 1);
   expect([await texts(person), await texts(other)]).toEqual([['New'], []]);
 });
@@ -58,19 +58,19 @@ test('the notice of a direct message gets its new text, and is removed with the 
   const { person, other: author } = createMention();
   const messages = [written(person, author), written(person, author)] as const;
   const idOf = ({ data }: DomainEvent) => ('messageId' in data ? data.messageId : '');
-  await take(...messages);
+  await deliver(...messages);
   await eventually(async () => (await texts(person)).length === 1); // Messages of one person are one notice.
   const about = { ...createDomainEvent(), audience: { userIds: [author] } };
   const data = { messageId: idOf(messages[1]), editSeq: 1, text: 'New', mentionedIds: [] };
-  await take({ ...about, kind: 'chat.message-edited', data });
+  await deliver({ ...about, kind: 'chat.message-edited', data });
   const removed = (message: DomainEvent): DomainEvent => ({
     ...about,
     id: createDomainEvent().id,
     kind: 'chat.message-removed',
     data: { messageId: idOf(message) },
   });
-  await take(removed(messages[0]));
+  await deliver(removed(messages[0]));
   expect(await texts(person)).toEqual(['New']);
-  await take(removed(messages[1]));
+  await deliver(removed(messages[1]));
   expect(await texts(person)).toEqual([]);
 });

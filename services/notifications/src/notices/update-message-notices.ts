@@ -25,7 +25,7 @@ export async function updateMessageNotices(models: Models, domainEvents: readonl
         { $set: { 'data.text': edit.text } },
       );
       const mentions = notified.filter(({ kind }) => kind === 'chat.mention');
-      for (const mention of mentions) await keepAudience(models, mention, edit.mentionedIds);
+      for (const mention of mentions) await removeUnmentioned(models, mention, edit.mentionedIds);
     }
   }
 }
@@ -44,7 +44,7 @@ async function withdraw({ DomainEvents, Notices }: Models, notified: readonly St
 }
 
 /** Removes the notices of people whom a message no longer mentions. */
-async function keepAudience(models: Models, mention: Stored, mentionedIds: readonly string[]): Promise<void> {
+async function removeUnmentioned(models: Models, mention: Stored, mentionedIds: readonly string[]): Promise<void> {
   const people = 'userIds' in mention.audience ? mention.audience.userIds : [];
   const kept = people.filter((userId) => mentionedIds.includes(userId));
   if (kept.length === people.length) return;

@@ -13,7 +13,8 @@ const merged = (as: 'joined' | 'stays', ...userIds: string[]): DomainEvent => ({
   audience: { userIds },
   data: { chapterId: 4, mergedId: 3, name: 'Toledo', as },
 });
-const take = (...domainEvents: DomainEvent[]) => server.service.appendDomainEvents({ body: { records: domainEvents } });
+const deliver = (...domainEvents: DomainEvent[]) =>
+  server.service.appendDomainEvents({ body: { records: domainEvents } });
 const muting = async (...mutedChapterIds: number[]) => {
   const { id } = server.addPerson();
   await server.preferences(id).save({ body: { ...DEFAULT_PREFERENCES, timeZone: 'UTC', mutedChapterIds } });
@@ -24,8 +25,8 @@ const mutedBy = async (id: string) => (await server.preferences(id).read()).mute
 test('A merge mutes the other chapter for members who had muted theirs, and not for others', async () => {
   const [came, both, other] = [await muting(3, 7), await muting(3), await muting(7)];
   const domainEvents = [merged('joined', came, other), merged('stays', both)];
-  await take(...domainEvents);
-  await take(...domainEvents);
+  await deliver(...domainEvents);
+  await deliver(...domainEvents);
   expect(await mutedBy(came)).toEqual([7, 4]);
   expect(await mutedBy(both)).toEqual([3]);
   expect(await mutedBy(other)).toEqual([7]);
@@ -49,8 +50,8 @@ test('Unsent letters are sent to the other chapter after a merge', async () => {
     letter('sent', [3]),
     letter('draft', [2]),
   ]);
-  await take(merged('stays', server.addPerson().id));
-  await take(merged('stays', server.addPerson().id));
+  await deliver(merged('stays', server.addPerson().id));
+  await deliver(merged('stays', server.addPerson().id));
   const stored = await letters.find({ _id: { $in: Object.values(insertedIds) } }).toArray();
   expect(stored.map(({ version, recipients }) => [version, recipients.chapterIds])).toEqual([
     [2, [4]],

@@ -12,14 +12,15 @@ afterAll(() => server.close());
 
 const DEFAULT: Preferences = { ...DEFAULT_PREFERENCES, timeZone: 'America/Chicago' };
 const { groups } = DEFAULT_PREFERENCES;
-const take = (...domainEvents: DomainEvent[]) => server.service.appendDomainEvents({ body: { records: domainEvents } });
+const deliver = (...domainEvents: DomainEvent[]) =>
+  server.service.appendDomainEvents({ body: { records: domainEvents } });
 const count = (collection: string, { id }: DomainEvent) =>
   server.db.collection(collection).countDocuments({ domainEventId: new Types.ObjectId(id) });
 /**
  * Delivers a domain event, waits until its notices are written, and resolves to the numbers of its notices and mails.
  */
 async function notify(domainEvent: DomainEvent): Promise<[number, number]> {
-  await take(domainEvent);
+  await deliver(domainEvent);
   await eventually(async () => {
     const stored = await server.db.collection('domainEvents').findOne({ _id: new Types.ObjectId(domainEvent.id) });
     return stored !== null && stored.nextAt === undefined;
@@ -68,15 +69,15 @@ test('A person whose address refuses mail sees the reason until the mail that co
   const { id, email } = member();
   server.mailbox.setFault(email, { at: 'recipient', code: 550, status: '5.1.1' });
   const domainEvent = announced();
-  await take(domainEvent);
+  await deliver(domainEvent);
   await becomes(domainEvent, id, 'failed');
   await eventually(async () => (await server.preferences(id).read()).mailRefusal === 'unknown');
   const again = announced();
-  await take(again);
+  await deliver(again);
   await becomes(again, id, 'dropped');
   server.mailbox.setFault(email, undefined);
   const confirmation = confirmAddress(id);
-  await take(confirmation);
+  await deliver(confirmation);
   await becomes(confirmation, id, 'sent');
   await eventually(async () => (await server.preferences(id).read()).mailRefusal === undefined);
 });
@@ -101,7 +102,7 @@ test('At night mails wait until the quiet hours end and are then sent as one, bu
   expect(await notify(first)).toEqual([1, 1]);
   expect(await notify(second)).toEqual([1, 1]);
   const account = passwordChanged(id);
-  await take(account);
+  await deliver(account);
   await becomes(account, id, 'sent');
   await eventually(async () => {
     const { nextAt } = (await mailAbout(first, id)) ?? {};
@@ -126,7 +127,7 @@ test('The link of a mail shows and changes the choices for mail, without the add
   server.audiences.repliers.set(eventId, [id]);
   const domainEvent = changed(eventId);
   server.audiences.briefs.push(server.brief({ id: eventId }));
-  await take(domainEvent);
+  await deliver(domainEvent);
   await becomes(domainEvent, id, 'sent');
   const text = server.mailsTo(email)[0]!.raw.toString().replace(/=\r\n/g, '');
   const [, token] = /https:\/\/meridian\.test\/mail-preferences#([\w-]{28})/.exec(text)!;

@@ -2,7 +2,7 @@ import type { Claimable } from '@meridian/service-kit';
 import { Schema, type Connection, type Types } from 'mongoose';
 
 /** Seconds for which the receipt of a domain event is remembered. */
-const KEPT_S = 86_400;
+const RETENTION_S = 86_400;
 
 /** The last mail to a person whose account is deleted. Nothing else of the person is kept. */
 export interface DeletionReceiptDoc extends Claimable {
@@ -23,6 +23,6 @@ const schema = new Schema<DeletionReceiptDoc>(
   { strict: 'throw', versionKey: false, autoCreate: false },
 )
   .index({ nextAt: 1 }, { sparse: true })
-  .index({ at: 1 }, { expireAfterSeconds: KEPT_S });
+  .index({ at: 1 }, { expireAfterSeconds: RETENTION_S });
 
 export const deletionReceiptModel = (db: Connection) => db.model('DeletionReceipt', schema, 'deletionReceipts');

@@ -1,6 +1,6 @@
 import { startBackgroundJob, type BackgroundJob, type Logger } from '@meridian/service-kit';
 import type { Models } from '../models';
-import { takeDomainEvents, type DomainEventJobs } from '../domain-events/take-domain-events';
+import { receiveDomainEvents, type DomainEventJobs } from '../domain-events/receive-domain-events';
 import { planReminders } from './plan-reminders';
 import type { Reminder } from './reminders';
 import { recordReminders } from './record-reminders';
@@ -15,8 +15,8 @@ export function startReminders(
   jobs: DomainEventJobs,
   log: Logger,
 ): BackgroundJob[] {
-  const notify = (domainEvent: Parameters<typeof takeDomainEvents>[1][number]) =>
-    takeDomainEvents(models, [domainEvent], jobs);
+  const notify = (domainEvent: Parameters<typeof receiveDomainEvents>[1][number]) =>
+    receiveDomainEvents(models, [domainEvent], jobs);
   const recording = startBackgroundJob(
     async (stopped) => recordReminders({ models, reminders, notify }, await databaseClock(models), stopped),
     { everyMs: RECORD_EVERY_MS, firstMs: jitter(RECORD_EVERY_MS), log, failure: 'reminders not recorded yet' },

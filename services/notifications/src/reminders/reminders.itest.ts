@@ -1,7 +1,7 @@
 import { eventually, someId } from '@meridian/service-kit/testing';
 import type { DomainEvent, IntervalQuery } from '@meridian/shared-types';
 import { createModels, type Models } from '../models';
-import { takeDomainEvents } from '../domain-events/take-domain-events';
+import { receiveDomainEvents } from '../domain-events/receive-domain-events';
 import { createTestServer, type TestServer } from '../testing/test-server';
 import { planReminders } from './plan-reminders';
 import { createReminders } from './reminders';
@@ -45,7 +45,7 @@ function scheduler() {
   const notified: DomainEvent[] = [];
   const notify = async (domainEvent: DomainEvent) => {
     notified.push(domainEvent);
-    await takeDomainEvents(models, [domainEvent], []);
+    await receiveDomainEvents(models, [domainEvent], []);
   };
   return {
     stored,

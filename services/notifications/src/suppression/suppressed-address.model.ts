@@ -1,7 +1,7 @@
 import { Schema, type Connection } from 'mongoose';
 
 /** Seconds after which the record of an address is removed, unless it bounces again. */
-const KEPT_S = 180 * 86_400;
+const RETENTION_S = 180 * 86_400;
 
 /** An address that mail servers refused. */
 export interface SuppressedAddressDoc {
@@ -25,6 +25,6 @@ const schema = new Schema<SuppressedAddressDoc>(
     at: { type: Date, required: true },
   },
   { strict: 'throw', versionKey: false, autoCreate: false },
-).index({ at: 1 }, { expireAfterSeconds: KEPT_S });
+).index({ at: 1 }, { expireAfterSeconds: RETENTION_S });
 
 export const suppressedAddressModel = (db: Connection) => db.model('SuppressedAddress', schema, 'suppressedAddresses');

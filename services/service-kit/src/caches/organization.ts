@@ -3,7 +3,7 @@ import { sitePagesApi } from '@meridian/shared-types/contracts';
 import { memoize } from './ttl-cache';
 
 /** Milliseconds for which the organization's name and look are cached. */
-const KEPT_MS = 60_000;
+const TTL_MS = 60_000;
 const TIMEOUT_MS = 1000;
 
 /**
@@ -26,6 +26,6 @@ export function createOrganizationReader(contentUrl: string | undefined): () => 
       if (!(error instanceof ApiError)) throw error;
     }
     return last;
-  }, KEPT_MS);
+  }, TTL_MS);
   return () => read().catch(() => last);
 }

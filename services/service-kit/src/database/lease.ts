@@ -38,17 +38,17 @@ export function createLease(Leases: ReturnType<typeof leaseModel>, name: string,
     ms,
     isHeld: (): boolean => clock() < until,
     /** Takes or renews the lease. Resolves to false if another process holds it. */
-    async take(): Promise<boolean> {
+    async acquire(): Promise<boolean> {
       const now = clock();
-      const taken = await Leases.updateOne(
+      const acquired = await Leases.updateOne(
         { _id: name, $or: [{ holder }, { until: { $lte: new Date(now) } }] },
         { $set: { holder, until: new Date(now + ms) } },
         { upsert: true },
       ).catch((error: unknown) => {
         if (!isDuplicate(error)) throw error; // Another process holds the lease.
       });
-      until = taken ? now + ms : 0;
-      return taken !== undefined;
+      until = acquired ? now + ms : 0;
+      return acquired !== undefined;
     },
     /**
      * Extends the lease of this holder. Once another process has taken it, it stays lost, even if that process has
@@ -85,7 +85,7 @@ export async function whileLeased(
   { log, keepsLease = false }: LeasedWorkOptions,
   work: () => Promise<void>,
 ): Promise<boolean> {
-  if (!(await lease.take())) return false;
+  if (!(await lease.acquire())) return false;
   const renewal = startBackgroundJob(lease.renew, { everyMs: lease.ms / 3, log, failure: 'lease not renewed' });
   try {
     await work();

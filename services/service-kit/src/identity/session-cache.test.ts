@@ -64,13 +64,13 @@ it('A change removes that session, all sessions of that person, and a request in
     void sessionCache.get(token);
     return questions.length === before;
   };
-  sessionCache.forgetChanged({ sessionId: 's1' });
+  sessionCache.invalidateChanged({ sessionId: 's1' });
   expect([await isRemembered('one'), await isRemembered('two'), await isRemembered('bea')]).toEqual([
     false,
     true,
     true,
   ]);
-  sessionCache.forgetChanged({ userId: 'ana' });
+  sessionCache.invalidateChanged({ userId: 'ana' });
   expect([await isRemembered('two'), await isRemembered('as ana'), await isRemembered('bea')]).toEqual([
     false,
     false,
@@ -79,11 +79,11 @@ it('A change removes that session, all sessions of that person, and a request in
 
   const early = sessionCache.get('late');
   const question = questions.at(-1)!;
-  sessionCache.forgetChanged({ sessionId: 'another' });
+  sessionCache.invalidateChanged({ sessionId: 'another' });
   question.respond(identity('s5'));
   await early;
   await settled();
   expect(await isRemembered('late')).toBe(false);
-  sessionCache.forget('bea');
+  sessionCache.invalidate('bea');
   expect(await isRemembered('bea')).toBe(false);
 });

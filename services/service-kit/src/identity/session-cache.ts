@@ -6,8 +6,8 @@ import type { Identity } from './identity';
  * Milliseconds from the request to auth for which an answer is cached. With the call itself, the end of a session is
  * effective everywhere within a second.
  */
-const REMEMBERED_MS = 500;
-const MAX_REMEMBERED = 10_000;
+const TTL_MS = 500;
+const MAX_ENTRIES = 10_000;
 
 type SessionChange = SignalPayload<'sessionsChanged'>;
 
@@ -15,18 +15,18 @@ type SessionChange = SignalPayload<'sessionsChanged'>;
 export interface SessionCache<Answer> {
   /** Returns the answer for a token, requested at most 500 ms ago. Concurrent calls share one request. */
   get(token: string): Promise<Answer | null>;
-  forget(token: string): void;
+  invalidate(token: string): void;
   /**
    * Removes the sessions that a change concerns, and requests in progress, whose answers may be older than the change.
    */
-  forgetChanged(change: SessionChange): void;
+  invalidateChanged(change: SessionChange): void;
 }
 
 /**
- * Creates the cache. It does not keep failures or `null`, which means an invalid session. Signals shorten the time and
+ * Creates the cache. It does not cache failures or `null`, which means an invalid session. Signals shorten the time and
  * never lengthen it; without Redis it is 500 ms.
- * @example const memory = createSessionCache((token) => sessionStore.identify(token), (identity) => identity);
- * bus.onSignal('sessionsChanged', memory.forgetChanged);
+ * @example const sessionCache = createSessionCache((token) => sessionStore.identify(token), (identity) => identity);
+ * bus.onSignal('sessionsChanged', sessionCache.invalidateChanged);
  */
 export function createSessionCache<Answer>(
   ask: (token: string) => Promise<Answer | null>,
@@ -37,25 +37,25 @@ export function createSessionCache<Answer>(
     /** It is absent until the answer arrives. */
     identity?: Identity;
   }
-  const asked = new LRUCache<string, PendingIdentity>({ max: MAX_REMEMBERED, ttl: REMEMBERED_MS, ttlResolution: 0 });
+  const asked = new LRUCache<string, PendingIdentity>({ max: MAX_ENTRIES, ttl: TTL_MS, ttlResolution: 0 });
 
   const askNow = (token: string): PendingIdentity => {
     const question: PendingIdentity = { answer: ask(token) };
     asked.set(token, question);
-    const forget = () => {
+    const remove = () => {
       if (asked.peek(token) === question) asked.delete(token);
     };
     question.answer.then((answer) => {
-      if (answer === null) forget();
+      if (answer === null) remove();
       else question.identity = identityOf(answer);
-    }, forget);
+    }, remove);
     return question;
   };
 
   return {
     get: (token) => (asked.get(token) ?? askNow(token)).answer,
-    forget: (token) => void asked.delete(token),
-    forgetChanged(change) {
+    invalidate: (token) => void asked.delete(token),
+    invalidateChanged(change) {
       const isConcerned = ({ identity }: PendingIdentity) =>
         !identity ||
         ('sessionId' in change

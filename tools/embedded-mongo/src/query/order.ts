@@ -46,7 +46,7 @@ export function sortBy<T>(items: Iterable<T>, sort: Sort, docOf: (item: T) => Do
 }
 
 /** Sorts found documents, and pauses between them. Only their bytes and keys stay in memory. */
-export function* sortFound<T extends { doc: Doc; forget?(): void }>(
+export function* sortFound<T extends { doc: Doc; dropParsed?(): void }>(
   items: Iterable<Paused<T>>,
   sort: Sort,
 ): Generator<Paused<T>> {
@@ -55,7 +55,7 @@ export function* sortFound<T extends { doc: Doc; forget?(): void }>(
     for (const item of items) {
       if (item !== PAUSE) {
         yield { item, key: keyOf(item.doc) };
-        item.forget?.();
+        item.dropParsed?.();
       } else yield PAUSE;
     }
   }

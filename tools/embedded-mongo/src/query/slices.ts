@@ -14,11 +14,11 @@ const SLICE_MS = 5;
 export async function inSlices<T>(
   items: Iterable<Paused<T>>,
   entries: Entries,
-  take: (item: T) => boolean | void,
+  accept: (item: T) => boolean | void,
 ): Promise<void> {
   let since = performance.now();
   for (const item of items) {
-    if (item !== PAUSE && take(item) === false) return;
+    if (item !== PAUSE && accept(item) === false) return;
     if (performance.now() - since < SLICE_MS) continue;
     entries.pin();
     await others();

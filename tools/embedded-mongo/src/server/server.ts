@@ -166,7 +166,8 @@ export class Server {
         const span = index.span([], new Edge(-1, RANK.date), new Edge(1, RANK.date, limit));
         const expired = Array.from(collection.keysIn(index, span), ({ record }) => record);
         for (const record of expired)
-          if (!this.store.holder(collection, record, undefined)) this.store.put(collection, [[record, undefined]]);
+          if (!this.store.blockingTransaction(collection, record, undefined))
+            this.store.put(collection, [[record, undefined]]);
       }
     }
     for (const until = Date.now() + DELETING_MS; this.store.deleteDropped() && Date.now() < until;);

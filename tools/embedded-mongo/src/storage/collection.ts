@@ -55,7 +55,7 @@ export class Collection {
   }
 
   /** Removes the collection's description. */
-  forget(): void {
+  deleteDescription(): void {
     this.entries.set(collectionKey(this.number), undefined);
   }
 

@@ -16,8 +16,8 @@ export class StoredDocument implements Found {
     return (this.parsed ??= parse(this.bytes));
   }
 
-  /** Only the bytes stay in memory. */
-  forget(): void {
+  /** Removes the parsed document from memory, so that only its bytes stay. */
+  dropParsed(): void {
     this.parsed = undefined;
   }
 }

@@ -5,7 +5,7 @@ import type { Store } from './store';
 import { Transaction } from './transaction';
 
 const TRANSACTION_MS = 60_000;
-const REMEMBERED_MS = 60 * 60_000;
+const SESSION_TIMEOUT_MS = 60 * 60_000;
 
 /** The sessions: transactions in progress, and retryable writes that must not be repeated. */
 export class Sessions {
@@ -37,7 +37,7 @@ export class Sessions {
     const lastWrite = this.store.sessions.get(session);
     if (lastWrite?.number !== number || lastWrite.reply) {
       this.transactionOf(body)?.commit();
-      this.store.remember(session, { number, at: new Date() });
+      this.store.saveSession(session, { number, at: new Date() });
     }
     await this.store.save(failures); // This is also needed after a lost reply to an unfinished commit.
   }
@@ -67,7 +67,7 @@ export class Sessions {
         writing.catch(() => undefined).finally(() => this.running.delete(session)),
       );
       const reply = await writing;
-      this.store.remember(session, { number, at: new Date(), ...(reply && { reply }) });
+      this.store.saveSession(session, { number, at: new Date(), ...(reply && { reply }) });
       return reply;
     } finally {
       await this.store.save(failures);
@@ -83,7 +83,7 @@ export class Sessions {
   sweep(): void {
     this.abortWhere(({ startedAt }) => Date.now() - startedAt > TRANSACTION_MS);
     for (const [session, { at }] of this.store.sessions)
-      if (Date.now() - at.getTime() > REMEMBERED_MS) this.store.remember(session, undefined);
+      if (Date.now() - at.getTime() > SESSION_TIMEOUT_MS) this.store.saveSession(session, undefined);
   }
 }
 

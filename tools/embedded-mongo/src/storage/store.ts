@@ -66,7 +66,7 @@ export class Store {
 
   /** Writes all documents or, if a transaction blocks one, none. */
   write(collection: Collection, writes: Write[]): void {
-    const holder = writes.map(([record, after]) => this.holder(collection, record, after)).find(Boolean);
+    const holder = writes.map(([record, after]) => this.blockingTransaction(collection, record, after)).find(Boolean);
     if (holder) throw new WriteBlocked(holder);
     this.put(collection, writes);
   }
@@ -77,9 +77,14 @@ export class Store {
   }
 
   /** Returns the transaction, other than `mine`, whose uncommitted writes block this write. */
-  holder(collection: Collection, record: number, after: Doc | undefined, mine?: Transaction): Transaction | undefined {
+  blockingTransaction(
+    collection: Collection,
+    record: number,
+    after: Doc | undefined,
+    mine?: Transaction,
+  ): Transaction | undefined {
     return [...this.open.values()].find(
-      (transaction) => transaction !== mine && transaction.holds(collection, record, after),
+      (transaction) => transaction !== mine && transaction.hasWritten(collection, record, after),
     );
   }
 
@@ -99,7 +104,7 @@ export class Store {
     const collection = this.collections.get(namespace);
     if (!collection || !this.collections.delete(namespace)) return;
     const { number } = collection;
-    collection.forget();
+    collection.deleteDescription();
     for (const prefix of [documentsOf(number), indexesOf(number)]) this.entries.set(DROPPED + prefix, NOTHING);
   }
 
@@ -147,7 +152,7 @@ export class Store {
   }
 
   /** Stores the state of a session, or removes it if there is none. */
-  remember(session: string, known: RetryableWrite | undefined): void {
+  saveSession(session: string, known: RetryableWrite | undefined): void {
     if (known) this.sessions.set(session, known);
     else this.sessions.delete(session);
     this.entries.set(SESSIONS + session, known && toBson(known));

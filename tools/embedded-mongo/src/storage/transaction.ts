@@ -76,7 +76,11 @@ export class Transaction implements View {
       const takenSince = committed
         ?.owners(after)
         .some((owner) => owner !== record && this.changedSince(collection, owner));
-      if (takenSince || this.changedSince(collection, record) || this.store.holder(collection, record, after, this))
+      if (
+        takenSince ||
+        this.changedSince(collection, record) ||
+        this.store.blockingTransaction(collection, record, after, this)
+      )
         throw writeConflict();
       collection.put(record, after);
       this.written.set(record, collection);
@@ -102,7 +106,7 @@ export class Transaction implements View {
   }
 
   /** Whether this transaction has written the document, or one with the same unique key. */
-  holds({ namespace }: Collection, record: number, after: Doc | undefined): boolean {
+  hasWritten({ namespace }: Collection, record: number, after: Doc | undefined): boolean {
     return (
       this.written.has(record) ||
       (this.collections.get(namespace)?.owners(after) ?? []).some((owner) => this.written.has(owner))

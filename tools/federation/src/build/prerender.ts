@@ -85,16 +85,19 @@ export async function publishPages(
     join(root, workspace),
     join(outDir, 'assets'),
   ).catch((error: unknown) => {
-    throw new Error(`${workspace}: ${placeOf(error)} throws when it is imported: ${messageOf(error)}`, {
+    throw new Error(`${workspace}: ${throwingFile(error)} throws when it is imported: ${messageOf(error)}`, {
       cause: error,
     });
   });
   const parts = source.parts.map(({ slot, name, lazy }) => ({ path: `${slot}/${name}`, lazy }));
   for (const { path, lazy } of [...source.routes, ...parts]) {
     const page = await lazy().catch((error: unknown) => {
-      throw new Error(`${workspace}: ${placeOf(error)}, for ${path}, throws when it is imported: ${messageOf(error)}`, {
-        cause: error,
-      });
+      throw new Error(
+        `${workspace}: ${throwingFile(error)}, for ${path}, throws when it is imported: ${messageOf(error)}`,
+        {
+          cause: error,
+        },
+      );
     });
     if (!page.Component) throw new Error(`${workspace}: src/routes.tsx has no component for ${path}`);
   }
@@ -114,7 +117,7 @@ export async function publishPages(
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 /** Returns the source file that threw, from the source map of the bundle. */
-const placeOf = (error: unknown): string =>
+const throwingFile = (error: unknown): string =>
   /\b(src\/[\w./-]+\.tsx?)\b/.exec((error instanceof Error && error.stack) || '')?.[1] ?? 'a file';
 
 async function writePages(

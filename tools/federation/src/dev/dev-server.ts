@@ -112,7 +112,7 @@ function respond(product: string, root: string, workspaces: string[]) {
   };
 }
 
-const KEPT_HEADERS = ['content-security-policy', 'content-type', 'permissions-policy', 'set-cookie'];
+const FORWARDED_HEADERS = ['content-security-policy', 'content-type', 'permissions-policy', 'set-cookie'];
 
 async function fetchPage(product: string, url: string, cookie: string | undefined) {
   const response = await fetch(new URL(url, product), {
@@ -123,7 +123,7 @@ async function fetchPage(product: string, url: string, cookie: string | undefine
   return {
     status: response.status,
     headers: [
-      ...KEPT_HEADERS.flatMap((name): [string, string][] => {
+      ...FORWARDED_HEADERS.flatMap((name): [string, string][] => {
         const value = response.headers.get(name);
         return value === null ? [] : [[name, value]];
       }),

@@ -6,7 +6,7 @@ import { overlappingMounts } from './path-rules';
 import { checkedRemote, reasonsOf, refuse, UNCHECKED, type Choice } from './promotion-checks';
 import { publishedVersions } from './publish';
 import { lastRegistry } from './registry-file';
-import { carryOut, withRelease } from './release';
+import { applyRelease, withRelease } from './release';
 import { readRolledBack, type RolledBack } from './rolled-back';
 import { isInPlace, recordedShell, readShellManifest, shellRecord } from './shell-store';
 
@@ -75,7 +75,7 @@ function promoteLocked(
       return isRollback && left !== undefined && !comesForward ? { ...others, [name]: left } : others;
     }, readRolledBack(paths)),
   };
-  const registry = carryOut(paths, change, { ...note, action: isRollback ? 'rollback' : 'promote' });
+  const registry = applyRelease(paths, change, { ...note, action: isRollback ? 'rollback' : 'promote' });
   // If the process is killed before this, the canary is the loaded version and has no effect.
   removeCanaries(
     paths,

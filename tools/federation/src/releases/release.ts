@@ -37,10 +37,10 @@ export const withRelease = <T>(paths: DataPaths, work: () => T): T =>
   });
 
 /**
- * Puts a release in place, so that pages load it. If the process is killed before the record is written, nothing has
+ * Applies a release, so that pages load it. If the process is killed before the record is written, nothing has
  * changed.
  */
-export function carryOut(
+export function applyRelease(
   paths: DataPaths,
   change: Omit<Release, 'history'>,
   note: Note & Pick<ReleaseHistoryEntry, 'action'>,

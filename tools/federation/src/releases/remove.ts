@@ -3,7 +3,7 @@ import { removeCanaries } from './canaries-file';
 import type { DataPaths } from '../data-paths';
 import type { Note } from './history';
 import { lastRegistry } from './registry-file';
-import { carryOut, withRelease } from './release';
+import { applyRelease, withRelease } from './release';
 import { readRolledBack } from './rolled-back';
 
 /**
@@ -19,7 +19,7 @@ export const remove = (paths: DataPaths, name: string, note: Note = {}): Registr
     if (!remotes.length) throw new Error(`${name} is the only module: a site without pages is not released.`);
     const { [name]: _, ...rolledBack } = readRolledBack(paths);
     const change = { registry: { ...registry, release: registry.release + 1, remotes }, rolledBack };
-    const removed = carryOut(paths, change, { ...note, action: 'remove' });
+    const removed = applyRelease(paths, change, { ...note, action: 'remove' });
     removeCanaries(paths, [name]);
     return removed;
   });

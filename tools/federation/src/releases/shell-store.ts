@@ -10,7 +10,7 @@ import { ShellManifest } from '../build/shell-manifest';
 import { withRegistry, writePage } from './registry-in-page';
 
 /** The number of shells that keep their assets, for pages that were opened before the newest one. */
-const KEPT = 3;
+const MAX_SHELLS = 3;
 
 const ShellRecord = ShellManifest.extend({
   /** The previous version, for a rollback. */
@@ -91,7 +91,7 @@ export function placeShell(paths: DataPaths, version: string, registry: Registry
   const assets = readdirSync(join(folder, 'assets'));
   const history = [{ version, assets }, ...(before?.history ?? []).filter((old) => old.version !== version)].slice(
     0,
-    KEPT,
+    MAX_SHELLS,
   );
   const previous = before && before.version !== version ? before.version : (before?.previous ?? null);
   writeJson(paths.shellRecord, {

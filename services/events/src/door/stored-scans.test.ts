@@ -1,5 +1,5 @@
 import type { StoredScan } from './check-in.model';
-import { arrivalOf, KEPT_SCANS, withScan } from './kept-scans';
+import { arrivalOf, MAX_SCANS_PER_SEAT, withScan } from './stored-scans';
 
 const scan = (minute: number, isUndone = false): StoredScan => ({
   scanId: String(minute),
@@ -7,7 +7,7 @@ const scan = (minute: number, isUndone = false): StoredScan => ({
   ...(isUndone && { isUndone }),
 });
 const full = (isUndone: (minute: number) => boolean = () => false) =>
-  Array.from({ length: KEPT_SCANS }, (_, index) => scan(index + 10, isUndone(index + 10)));
+  Array.from({ length: MAX_SCANS_PER_SEAT }, (_, index) => scan(index + 10, isUndone(index + 10)));
 const idsOf = (scans: readonly { scanId: string }[]) => scans.map(({ scanId }) => scanId);
 
 test("the number of scans of one seat is limited, and the seat's arrival stays the earliest", () => {
@@ -16,7 +16,7 @@ test("the number of scans of one seat is limited, and the seat's arrival stays t
   expect(idsOf(scans)).toEqual(idsOf(full()));
   expect(arrivalOf(scans)).toEqual(scan(10).at);
   const earlier = withScan(scans, scan(1));
-  expect(earlier).toHaveLength(KEPT_SCANS);
+  expect(earlier).toHaveLength(MAX_SCANS_PER_SEAT);
   expect(arrivalOf(earlier)).toEqual(scan(1).at);
 });
 
@@ -31,6 +31,6 @@ test('undone scans are dropped first', () => {
     full(() => true),
     scan(500),
   );
-  expect(after).toHaveLength(KEPT_SCANS);
+  expect(after).toHaveLength(MAX_SCANS_PER_SEAT);
   expect(arrivalOf(after)).toEqual(scan(500).at);
 });

@@ -17,8 +17,8 @@ afterAll(async () => {
 });
 
 type Person = ReturnType<TwoReplicas['person']>;
-const carryOut = (body: object) =>
-  chat.environment.service(chatInternalApi, chat.one.url).carryOut({ body: body as never });
+const applyDecision = (body: object) =>
+  chat.environment.service(chatInternalApi, chat.one.url).applyDecision({ body: body as never });
 
 async function createRoom() {
   const chapterId = chat.newChapter();
@@ -52,21 +52,21 @@ test('a removal that was decided is carried out once, sent live, and recorded in
   await send();
   const notified = collect(listening, 'new-message');
   const body = decision('remove');
-  await Promise.all([carryOut(body), carryOut(body)]);
-  await carryOut(body);
+  await Promise.all([applyDecision(body), applyDecision(body)]);
+  await applyDecision(body);
   expect((await moderation(admin)).removals).toMatchObject([{ seq: 1, by: { id: admin.userId }, reason: 'Insults' }]);
   expect(await actions()).toEqual([['message.removed', admin.userId]]);
   await eventually(() => notified.at(-1)?.seq === 2);
   expect(notified.slice(-1)).toMatchObject([{ seq: 2, senderId: admin.userId, change: { kind: 'removal', seq: 1 } }]);
-  await carryOut(decision('remove', { seq: 99 })); // There is no such message.
+  await applyDecision(decision('remove', { seq: 99 })); // There is no such message.
 });
 
 test('a mute that was decided lasts until its time, is carried out once, and does not change a newer mute', async () => {
   const { admin, send, decision, moderation, actions } = await createRoom();
   const until = new Date(Date.now() + 3_600_000).toISOString();
   const body = decision('mute', { until });
-  await carryOut(body);
-  await carryOut(body);
+  await applyDecision(body);
+  await applyDecision(body);
   expect((await moderation(admin)).mutes).toMatchObject([{ until, by: { id: admin.userId } }]);
   expect(await actions()).toEqual([['member.muted', admin.userId]]);
   expect(await send()).toMatchObject({ ok: false, problem: { code: 'muted' } });
@@ -74,10 +74,10 @@ test('a mute that was decided lasts until its time, is carried out once, and doe
     at: new Date(Date.now() - 60_000).toISOString(),
     until: new Date(Date.now() + 60_000).toISOString(),
   };
-  await carryOut(decision('mute', earlier));
+  await applyDecision(decision('mute', earlier));
   expect((await moderation(admin)).mutes).toMatchObject([{ until }]);
   // This mute has already ended.
-  await carryOut(decision('mute', { until: new Date(Date.now() - 1000).toISOString() }));
+  await applyDecision(decision('mute', { until: new Date(Date.now() - 1000).toISOString() }));
   expect((await moderation(admin)).mutes).toMatchObject([{ until }]);
 });
 
@@ -86,7 +86,7 @@ test('a mute that was decided before its admin was merged is carried out in the 
   const merge = { params: { userId: admin.userId }, body: { intoId: ben.userId } };
   await chat.environment.service(chatInternalApi, chat.one.url).mergePerson(merge);
   const until = new Date(Date.now() + 3_600_000).toISOString();
-  await carryOut(decision('mute', { until }));
+  await applyDecision(decision('mute', { until }));
   expect((await moderation(admin)).mutes).toMatchObject([{ until, by: { id: ben.userId } }]);
   expect(await actions()).toEqual([['member.muted', ben.userId]]);
   expect(await send()).toMatchObject({ ok: false, problem: { code: 'muted' } });
@@ -96,6 +96,6 @@ test('a decision about a person who was merged in the meantime is about the rema
   const { admin, ana, ben, decision, moderation } = await createRoom();
   const merge = { params: { userId: ana.userId }, body: { intoId: ben.userId } };
   await chat.environment.service(chatInternalApi, chat.one.url).mergePerson(merge);
-  await carryOut(decision('mute', { until: new Date(Date.now() + 3_600_000).toISOString() }));
+  await applyDecision(decision('mute', { until: new Date(Date.now() + 3_600_000).toISOString() }));
   expect((await moderation(admin)).mutes).toMatchObject([{ person: { id: ben.userId } }]);
 });

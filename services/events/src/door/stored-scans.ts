@@ -1,34 +1,34 @@
 import type { ScanRecord, StoredScan } from './check-in.model';
 
 /**
- * The maximum number of scans that are kept of one seat. They ensure that the same scan counts once, and each further
- * scan reads them.
+ * The maximum number of stored scans per seat. They ensure that the same scan counts once, and each further scan reads
+ * them.
  */
-export const KEPT_SCANS = 20;
+export const MAX_SCANS_PER_SEAT = 20;
 
 /**
  * Returns the scans of a seat with a further one. If there are too many, one that was undone is dropped first, then the
- * latest one. The earliest one that was not undone is the arrival, so it is kept.
+ * latest one. The earliest one that was not undone is the arrival, so it stays.
  */
 export function withScan(scans: readonly StoredScan[], scan: StoredScan): StoredScan[] {
-  const kept = [...scans, scan];
-  while (kept.length > KEPT_SCANS) {
-    const undone = kept.findIndex(({ isUndone }) => isUndone);
-    const times = kept.map(({ at }) => at.getTime());
-    kept.splice(undone >= 0 ? undone : times.lastIndexOf(Math.max(...times)), 1);
+  const stored = [...scans, scan];
+  while (stored.length > MAX_SCANS_PER_SEAT) {
+    const undone = stored.findIndex(({ isUndone }) => isUndone);
+    const times = stored.map(({ at }) => at.getTime());
+    stored.splice(undone >= 0 ? undone : times.lastIndexOf(Math.max(...times)), 1);
   }
-  return kept;
+  return stored;
 }
 
-/** Returns the records of a seat with a further one. They contain the latest record of each kept scan. */
+/** Returns the records of a seat with a further one. They contain the latest record of each stored scan. */
 export const withRecord = (
   records: readonly ScanRecord[],
   record: ScanRecord,
   scans: readonly StoredScan[],
-): ScanRecord[] => recordsOfKept([...records.filter(({ scanId }) => scanId !== record.scanId), record], scans);
+): ScanRecord[] => recordsOfScans([...records.filter(({ scanId }) => scanId !== record.scanId), record], scans);
 
-/** Returns the records without those of scans that are not kept. */
-export const recordsOfKept = (records: readonly ScanRecord[], scans: readonly StoredScan[]): ScanRecord[] =>
+/** Returns the records of these scans. */
+export const recordsOfScans = (records: readonly ScanRecord[], scans: readonly StoredScan[]): ScanRecord[] =>
   records.filter((record) => scans.some(({ scanId }) => scanId === record.scanId));
 
 export const arrivalScan = (scans: readonly StoredScan[]): StoredScan | undefined =>

@@ -24,8 +24,8 @@ export const decisionHandlers = ({
   Mutes,
   muteChecks,
   ...stores
-}: Options): Pick<Handlers<typeof chatInternalApi>, 'carryOut'> => ({
-  async carryOut({ body: { action, chapterId, seq, reason, at, until, ...then } }) {
+}: Options): Pick<Handlers<typeof chatInternalApi>, 'applyDecision'> => ({
+  async applyDecision({ body: { action, chapterId, seq, reason, at, until, ...then } }) {
     const { db, Messages } = stores;
     const [userId, byId] = await Promise.all([accountNow(db, then.userId), accountNow(db, then.byId)]);
     const remove = async () => {

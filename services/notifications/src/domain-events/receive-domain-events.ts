@@ -10,7 +10,7 @@ import { removePerson } from '../person-removal';
 /** The jobs that make notices, mails and receipts of stored domain events. */
 export type DomainEventJobs = readonly Pick<BackgroundJob, 'runSoon'>[];
 
-const taken = new Counter({
+const received = new Counter({
   name: 'notifications_domain_events_taken_total',
   help: 'Domain events taken from other services, by kind.',
   labelNames: ['kind'],
@@ -37,7 +37,7 @@ const toDomainEventDoc = ({ id, at, ...domainEvent }: DomainEvent) => ({
  * again, and those that name a merged account are changed to the one that stays. At the end it starts the jobs, which
  * work with what was stored.
  */
-export async function takeDomainEvents(
+export async function receiveDomainEvents(
   models: Models,
   domainEvents: DomainEvent[],
   jobs: DomainEventJobs,
@@ -52,7 +52,7 @@ export async function takeDomainEvents(
     if (others.length > 0) await DomainEvents.insertMany(others.map(toDomainEventDoc));
     return others;
   });
-  const changes = new Set(notified.flatMap(({ kind }) => kindOf(kind).onTaken ?? []));
+  const changes = new Set(notified.flatMap(({ kind }) => kindOf(kind).onReceived ?? []));
   for (const change of changes) await change(models, notified);
   const deleted = notified.filter(({ kind }) => kind === 'account.deleted').flatMap(namedPeople);
   const named = kept.flatMap((domainEvent) => [
@@ -63,7 +63,7 @@ export async function takeDomainEvents(
   for (const userId of new Set(deleted)) await removePerson(models, userId);
   await updateClosedAccounts(models, [...new Set(named)]);
   for (const { kind, at } of fresh) {
-    taken.inc({ kind });
+    received.inc({ kind });
     lag.observe(Math.max(0, Date.now() - Date.parse(at)) / 1000);
   }
   for (const job of jobs) job.runSoon(0);
