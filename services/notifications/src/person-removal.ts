@@ -3,8 +3,8 @@ import type { Models } from './models';
 
 /**
  * Removes the data of a person. Domain events that name nobody else are deleted, and so are those about the person,
- * with the notices that others got of them. Because of the block, `receiveDomainEvents` removes later domain events that
- * name the person.
+ * with the notices that others got of them. Because of the block, `receiveDomainEvents` removes later domain events
+ * that name the person.
  */
 export async function removePerson(
   { db, Due, DomainEvents, LetterDeliveries, Letters, Mails, Notices, OptOuts, Preferences }: Models,

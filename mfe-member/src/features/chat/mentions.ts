@@ -60,7 +60,8 @@ function changedRange(before: string, after: string, caret: number): { from: num
 /**
  * Returns the mentions that are still in a text after an edit, with their new positions. `caret` is its index after the
  * edit.
- * @example remainingMentions([{ userId, name: 'Ana', at: 0 }], '@Ana', 'Hi @Ana', 3) // [{ userId, name: 'Ana', at: 3 }]
+ * @example
+ * remainingMentions([{ userId, name: 'Ana', at: 0 }], '@Ana', 'Hi @Ana', 3); // [{ userId, name: 'Ana', at: 3 }]
  */
 export function remainingMentions(
   mentions: readonly Mention[],

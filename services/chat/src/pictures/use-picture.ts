@@ -29,8 +29,8 @@ export async function readPicture(
 }
 
 /**
- * Attaches a picture to a message in the transaction that stores it. For a message that is held for a review, `deleteAt`
- * is the time when the message is deleted.
+ * Attaches a picture to a message in the transaction that stores it. For a message that is held for a review,
+ * `deleteAt` is the time when the message is deleted.
  * @throws {HttpError} 409 if another message has the picture.
  */
 export async function attachPicture(

@@ -9,8 +9,8 @@ import type { Merge } from './merge';
 const BATCH = 500;
 
 /**
- * Moves the notices and mails of the other account to the account that stays. Because of the block, `receiveDomainEvents`
- * changes later domain events that name the merged account. Each step can be repeated.
+ * Moves the notices and mails of the other account to the account that stays. Because of the block,
+ * `receiveDomainEvents` changes later domain events that name the merged account. Each step can be repeated.
  */
 export async function mergePerson(models: Models, merge: Merge): Promise<void> {
   await blockWritesOfMerged(models.db, merge.fromId, merge.intoId);
