@@ -43,6 +43,9 @@ test('members send pictures with descriptions, and a picture goes with its messa
     await expect(writer.getByRole('button', { name: 'Send message' })).toBeDisabled();
     await inspectPage(writer, 'chat-picture-choice', false);
     await field(writer).fill('Our stand at the fair');
+    await writer.reload();
+    await expectConnected(writer);
+    await expect(field(writer)).toHaveValue('Our stand at the fair');
     await field(writer).press('Enter');
     for (const page of [writer, reader]) {
       await expect(shown(page)).toBeVisible();

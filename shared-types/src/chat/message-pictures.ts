@@ -9,6 +9,9 @@ import { messagePicturesCalls } from './message-pictures-calls';
 /** The calls for pictures of messages. @example createClient(messagePicturesApi).uploadToPerson({ params, body }) */
 export const messagePicturesApi: Api<typeof messagePictures.messagePicturesApi> = messagePicturesCalls;
 
+/** The time in milliseconds after which the server deletes an uploaded picture that no message has. */
+export const UNSENT_PICTURE_MS = 24 * 3_600_000;
+
 /** The address of a picture in messages. The key is random and never used again. */
 export const messagePictureUrl = (key: string): string => `/api/message-pictures/${key}`;
 

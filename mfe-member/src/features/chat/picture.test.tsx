@@ -1,7 +1,10 @@
 import { sendMessage } from '@meridian/platform/realtime';
-import { aProblem } from '@meridian/platform/testing';
+import { aProblem, mockApi, renderApp } from '@meridian/platform/testing';
+import { UNSENT_PICTURE_MS } from '@meridian/shared-types/message-pictures';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { ChatPanel } from './chat-panel';
 import { createMessage, ME, messageInput, messageRange, openPanel, sendButton } from './testing';
 import { mockRoom } from './testing.mock-realtime';
 
@@ -19,6 +22,7 @@ const choose = () => userEvent.upload(screen.getByLabelText('Picture file'), fil
 beforeEach(() => {
   globalThis.createImageBitmap = async () => ({ width: 20, height: 10, close: () => undefined }) as ImageBitmap;
 });
+afterEach(() => jest.restoreAllMocks());
 
 it('a picture is sent with its description, and with a text or without', async () => {
   await openPanel(() => messageRange(1, 1), {}, {}, { [UPLOAD]: UPLOADED });
@@ -36,6 +40,32 @@ it('a picture is sent with its description, and with a text or without', async (
   await userEvent.type(await description(), 'The hall');
   await userEvent.click(sendButton());
   expect(sendMessage).toHaveBeenLastCalledWith(1, '', { picture: { ...UPLOADED, alt: 'The hall' } });
+});
+
+it('a chosen picture and its description stay until the server has deleted it', async () => {
+  const Page = () => {
+    const [isShown, setIsShown] = useState(true);
+    return (
+      <>
+        <button onClick={() => setIsShown(!isShown)}>Toggle</button>
+        {isShown && <ChatPanel chapterId={1} title="Chat" height="500px" userId={ME} isMember upgradeTo="/subscribe" />}
+      </>
+    );
+  };
+  mockApi({ 'GET /api/chapters/{chapterId}/messages': [], [UPLOAD]: UPLOADED });
+  renderApp(<Page />, { session: { subscriptionStatus: 'active' } });
+  const leaveAndReturn = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Toggle' }));
+    expect(screen.queryByRole('group', { name: 'Picture of your message' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Toggle' }));
+  };
+  await choose();
+  await userEvent.type(await description(), 'Our stand');
+  await leaveAndReturn();
+  expect((await description()).getAttribute('value')).toBe('Our stand');
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + UNSENT_PICTURE_MS);
+  await leaveAndReturn();
+  expect(screen.queryByRole('group', { name: 'Picture of your message' })).toBeNull();
 });
 
 it('a pasted or dropped picture is uploaded, and other things are not', async () => {

@@ -42,7 +42,7 @@ export function WritingArea({
   onSent,
 }: Props) {
   const [lastEdited, setLastEdited] = useState<ChatMessage>();
-  const picture = usePictureChoice((body) => uploadToChapter(chapterId, body));
+  const picture = usePictureChoice(`chapter:${chapterId}`, (body) => uploadToChapter(chapterId, body));
   const connected = useConnection() === 'connected';
   const secondsLeft = useSecondsLeft(
     mayModerate ? 0 : (settings?.slowModeSeconds ?? 0),

@@ -49,7 +49,7 @@ export function ConversationThread({ ownId, userId, listTo, shownSeq }: Props) {
   const firstUnread = useFirstUnread(messages, newest, ownId);
   const markUnread = useMarkUnread(userId);
   const { unsent, send, retry, discard } = useMessageQueue(ownId, userId);
-  const picture = usePictureChoice((body) => uploadToPerson(userId, body));
+  const picture = usePictureChoice(`direct:${userId}`, (body) => uploadToPerson(userId, body));
   const react = useReacting(userId);
   const [reported, setReported] = useState<DirectMessage | 'person'>();
   const [edited, setEdited] = useState<DirectMessage>();

@@ -20,7 +20,7 @@ type Attempt = InputOf<typeof eventConversationApi.send>['body'];
  */
 export function ConversationComposer({ eventId }: { eventId: string }) {
   const [draft, setDraft] = useDraft(`event-conversation:${eventId}`, '');
-  const picture = usePictureChoice((body) => uploadToEvent(eventId, body));
+  const picture = usePictureChoice(`event:${eventId}`, (body) => uploadToEvent(eventId, body));
   const attempt = useRef<Attempt>(undefined);
   const send = useMutation({
     mutationFn: ({ content, chosen }: Content) => {

@@ -1,8 +1,9 @@
 import { loadFailure, messageOf } from '@meridian/platform';
 import { shrinkPicture } from '@meridian/platform/controls';
+import { useDraft } from '@meridian/platform/realtime';
 import { cleanText, type UploadedPicture } from '@meridian/shared-types';
+import { UNSENT_PICTURE_MS } from '@meridian/shared-types/message-pictures';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { PictureOfMessage } from './message-picture';
 
 /** An uploaded picture with its description, which a message can name. */
@@ -18,12 +19,23 @@ export const toMedia = ({ mediaUrl, width, height, alt }: ChosenPicture): Pictur
   mediaAlt: alt,
 });
 
+/** The uploaded picture of a message that is not sent yet. */
+interface PictureDraft {
+  uploaded: UploadedPicture;
+  /** The Unix time in milliseconds. */
+  uploadedAt: number;
+  alt: string;
+}
+
 /**
- * Returns the picture of the next message. It is uploaded once it is chosen. If that fails, the picture stays for
- * another attempt. `ready` is the picture that can be sent: uploaded, and with a description.
+ * Returns the picture of the next message. It is uploaded once it is chosen, and stored like the text of the message.
+ * If the upload fails, the picture stays in the page for another attempt. `ready` is the picture that can be sent:
+ * uploaded, and with a description.
+ * @param room unique among the rooms where the person writes, such as `chapter:3`.
  */
-export function usePictureChoice(upload: (body: FormData) => Promise<UploadedPicture>) {
-  const [alt, setAlt] = useState('');
+export function usePictureChoice(room: string, upload: (body: FormData) => Promise<UploadedPicture>) {
+  const [stored, setDraft] = useDraft<PictureDraft | undefined>(`picture:${room}`, undefined);
+  const draft = stored && Date.now() < stored.uploadedAt + UNSENT_PICTURE_MS ? stored : undefined;
   const uploading = useMutation({
     // Without a connection, the upload fails at once, so that the person learns it.
     networkMode: 'always',
@@ -32,29 +44,31 @@ export function usePictureChoice(upload: (body: FormData) => Promise<UploadedPic
       body.append('picture', picture, 'picture');
       return upload(body);
     },
+    onSuccess: (uploaded) => setDraft({ uploaded, uploadedAt: Date.now(), alt: '' }),
   });
-  const { data: uploaded, error, variables: picture } = uploading;
+  const { error, variables: picture, isPending } = uploading;
+  const alt = draft?.alt ?? '';
   const description = cleanText(alt);
   return {
     alt,
-    setAlt,
+    setAlt: (next: string) => draft && setDraft({ ...draft, alt: next }),
     /** Whether there is a picture, perhaps one that is not uploaded. */
-    isChosen: picture !== undefined,
-    isUploading: uploading.isPending,
-    uploaded,
+    isChosen: draft !== undefined || isPending || error !== null,
+    isUploading: isPending,
+    uploaded: draft?.uploaded,
     problem: error ? messageOf(error, `The picture was not uploaded. ${loadFailure(error)}`) : undefined,
-    ready: uploaded && description !== '' ? { ...uploaded, alt: description } : undefined,
+    ready: draft && description !== '' ? { ...draft.uploaded, alt: description } : undefined,
     async choose(file: File): Promise<void> {
       const smaller = await shrinkPicture(file);
       if (!smaller) return;
-      setAlt('');
+      setDraft(undefined);
       uploading.mutate(smaller);
     },
     retry(): void {
       if (picture) uploading.mutate(picture);
     },
     remove(): void {
-      setAlt('');
+      setDraft(undefined);
       uploading.reset();
     },
   };

@@ -1,7 +1,7 @@
 import { HttpError, notFound, withPeopleLocked, type Handlers } from '@meridian/service-kit';
 import { createUploadSlots, notAnImage, receiveImage, sendImage } from '@meridian/service-kit/pictures';
 import type { UploadedPicture } from '@meridian/shared-types';
-import { messagePictureUrl } from '@meridian/shared-types/message-pictures';
+import { messagePictureUrl, UNSENT_PICTURE_MS } from '@meridian/shared-types/message-pictures';
 import type { messagePicturesApi } from '@meridian/shared-types/contracts';
 import type { Request, Response } from 'express';
 import type { Connection } from 'mongoose';
@@ -14,8 +14,6 @@ import { createPictureWriters, type PictureWriters } from './picture-writers';
 import { chapterRoom, eventRoom, peopleRoom, type Pictures } from './picture.model';
 
 const FIELD = 'picture';
-/** Milliseconds after which an uploaded picture without a message is deleted. */
-const UNUSED_MS = 24 * 3_600_000;
 
 interface Http {
   req: Request;
@@ -53,7 +51,7 @@ export function pictureHandlers({
       throw error instanceof HttpError ? error : notAnImage(FIELD);
     });
     const key = randomBytes(16).toString('hex');
-    const deleteAt = new Date(Date.now() + UNUSED_MS);
+    const deleteAt = new Date(Date.now() + UNSENT_PICTURE_MS);
     await withPeopleLocked(db, userId, (session) =>
       Pictures.insertMany([{ _id: key, room, uploaderId: userId, ...image, deleteAt }], { session }),
     );
