@@ -2,14 +2,15 @@ import {
   chaptersApi,
   DEFAULT_ORGANIZATION,
   eventsApi,
-  type Organization,
-  type PageSource,
-  type Post,
   pricesIn,
-  type SitePage,
   postsApi,
   queryString,
   sitePagesApi,
+  pathOf,
+  type Organization,
+  type PageSource,
+  type Post,
+  type SitePage,
   type SitePageName,
 } from '@meridian/shared-types';
 import { PAGE_METADATA, subscribeDescription } from './page-metadata';
@@ -46,7 +47,7 @@ export function headOf(
   };
 }
 
-const textsOf = (page: SitePageName) => sitePagesApi.get.path.replace('{page}', page);
+const textsOf = (page: SitePageName) => pathOf(sitePagesApi.get, { page });
 
 /** The public pages, for prerendering and the sitemap. */
 export const pages: PageSource[] = [

@@ -3,18 +3,19 @@ import {
   accentStyle,
   DEFAULT_ORGANIZATION,
   ORGANIZATION_DATA,
-  type Organization,
   pictureUrl,
   PRODUCT_NAME,
   sitePagesApi,
   widthsOf,
+  pathOf,
+  type Organization,
 } from '@meridian/shared-types';
 import { SitePage } from '@meridian/shared-types/schemas';
 import escapeHtml from 'escape-html';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PublicData } from './public-data';
 
-const PATH = sitePagesApi.get.path.replace('{page}', 'organization');
+const PATH = pathOf(sitePagesApi.get, { page: 'organization' });
 
 /** The time in milliseconds that a page waits for the name of the organization. */
 const WAIT_MS = 300;

@@ -1,7 +1,7 @@
 import styled, { keyframes } from 'styled-components';
 
-const breathe = keyframes`50% { opacity: 0.5; }`;
-const Bone = styled.span<{ $width: string; $height: string; $round?: boolean }>`
+const fade = keyframes`50% { opacity: 0.5; }`;
+const Block = styled.span<{ $width: string; $height: string; $round?: boolean }>`
   display: block;
   inline-size: ${({ $width }) => $width};
   max-inline-size: 100%;
@@ -9,7 +9,7 @@ const Bone = styled.span<{ $width: string; $height: string; $round?: boolean }>`
   flex: none;
   border-radius: ${({ $round }) => ($round ? 'var(--radius-full)' : 'var(--radius-sm)')};
   background: color-mix(in srgb, var(--color-text) 10%, transparent);
-  animation: ${breathe} 1.6s ease-in-out infinite;
+  animation: ${fade} 1.6s ease-in-out infinite;
 `;
 const Lines = styled.span`
   display: grid;
@@ -28,11 +28,11 @@ export interface SkeletonProps {
 
 /** Shows a placeholder for content that is loading. Screen readers ignore it. @example <Skeleton lines={3} /> */
 export function Skeleton({ width = '100%', height = '1.25rem', round, lines }: SkeletonProps) {
-  if (lines === undefined) return <Bone data-skeleton $width={width} $height={height} $round={round} aria-hidden />;
+  if (lines === undefined) return <Block data-skeleton $width={width} $height={height} $round={round} aria-hidden />;
   return (
     <Lines aria-hidden>
       {Array.from({ length: lines }, (_, line) => (
-        <Bone key={line} data-skeleton aria-hidden $width={line === lines - 1 ? '60%' : width} $height={height} />
+        <Block key={line} data-skeleton aria-hidden $width={line === lines - 1 ? '60%' : width} $height={height} />
       ))}
     </Lines>
   );

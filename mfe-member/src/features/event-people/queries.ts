@@ -23,4 +23,4 @@ export const attendanceUrlOf = (eventId: string): string => pathOf(eventsApi.exp
 
 /** Returns the URL of a file with the filtered list. */
 export const exportUrlOf = (id: string, filter: InvolvedFilter): string =>
-  `${eventsApi.exportPeople.path.replace('{id}', id)}${queryString(known(filter))}`;
+  `${pathOf(eventsApi.exportPeople, { id })}${queryString(known(filter))}`;
