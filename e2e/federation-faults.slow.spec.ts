@@ -50,8 +50,8 @@ const FAULTS: Record<string, Fault> = {
   'an error at import': only(isRoutes, (route) =>
     changed(route, /\d+\([\w,]+\)\{/, '$&throw new Error("thrown at import");'),
   ),
-  'an error while drawing': only(isRoutes, (route) =>
-    changed(route, /Component:/g, 'Component:()=>{throw new Error("thrown while drawing")},Page:'),
+  'an error while rendering': only(isRoutes, (route) =>
+    changed(route, /Component:/g, 'Component:()=>{throw new Error("thrown while rendering")},Page:'),
   ),
   'a stale chunk': only((file) => file.startsWith('assets/') && !isRoutes(file), respondWith(404, '')),
 };

@@ -11,7 +11,7 @@ import { resize } from './viewport';
  */
 const SCRIPT_BYTES = 190_000;
 
-const DRAWN = ['/', '/about', '/contact', '/blog', '/blog/one-long-table', '/leadership', '/executives'];
+const PRERENDERED = ['/', '/about', '/contact', '/blog', '/blog/one-long-table', '/leadership', '/executives'];
 // /executives is the page of /leadership.
 const PAGES = [
   '/',
@@ -28,10 +28,10 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** This script runs in the page before its own scripts. It records when the page replaces its prerendered HTML. */
 const OBSERVE = `
-  window.drawnAt = 0;
+  window.replacedAt = 0;
   new MutationObserver((_, observer) => {
     if (!document.querySelector('form:not([inert]) input[type=email]')) return;
-    window.drawnAt = performance.now();
+    window.replacedAt = performance.now();
     observer.disconnect();
   }).observe(document, { childList: true, subtree: true });
 `;
@@ -57,13 +57,13 @@ test('the landing page loads at most 190 kB of scripts, all named in its HTML an
   await page.goto('/');
   await expect(page.locator('form:not([inert]) input[type=email]').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
-  const drawnAt = await page.evaluate<number>('window.drawnAt');
+  const replacedAt = await page.evaluate<number>('window.replacedAt');
   const scripts = await scriptsOf(page);
   const named = await page.evaluate<string[]>(
     `[...document.head.querySelectorAll('script[src], link[rel=preload][as=script]')]
       .map((each) => new URL(each.src || each.href).pathname)`,
   );
-  const needed = scripts.filter(({ at }) => at < drawnAt);
+  const needed = scripts.filter(({ at }) => at < replacedAt);
   expect(
     needed.map(({ file }) => file).filter((file) => !named.includes(file)),
     'asked for by other scripts',
@@ -85,7 +85,7 @@ test('the landing page loads at most 190 kB of scripts, all named in its HTML an
 test('a visitor can read each page before any script has loaded', async ({ newPage }) => {
   const page = await newPage();
   await page.route('**/*.js', (route) => route.abort());
-  for (const where of DRAWN) {
+  for (const where of PRERENDERED) {
     await page.goto(where, { waitUntil: 'commit' });
     await expect.soft(heading(page), where).toBeVisible();
     expect

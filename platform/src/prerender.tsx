@@ -7,7 +7,7 @@ import { setResponses } from './api/served-responses';
 import { SESSION_KEY } from './session/session';
 
 /** A rendered page without scripts. */
-export interface Picture {
+export interface RenderedPage {
   html: string;
   css: string;
 }
@@ -20,11 +20,11 @@ const BOOKKEEPING = /\/\*!sc\*\/\s*|data-styled\.g\d+\[id="[^"]*"\]\{content:"[^
 
 /**
  * Renders a page as a visitor sees it while its data loads. Forms, fields and buttons are inert, because anything typed
- * would be lost when the page replaces this HTML. It runs on Node, for builds and for programs that draw pages.
+ * would be lost when the page replaces this HTML. It runs on Node, for builds and for programs that render pages.
  * @param responses the responses of calls, by path
  * @example const { html, css } = prerender(<MemoryRouter initialEntries={['/about']}><AboutPage /></MemoryRouter>);
  */
-export function prerender(page: ReactElement, responses: Record<string, unknown> = {}): Picture {
+export function prerender(page: ReactElement, responses: Record<string, unknown> = {}): RenderedPage {
   queryClient.clear();
   setResponses(responses);
   queryClient.setQueryData(SESSION_KEY, null);

@@ -135,7 +135,7 @@ export type Canaries = z.infer<typeof Canaries>;
 
 /**
  * What the shell reports about pages of modules, as the body of `POST /api/page-reports`. It names no person, no
- * address and no content. A page that was drawn has its load time, and one that failed the kind of failure.
+ * address and no content. A page that was rendered has its load time, and one that failed the kind of failure.
  * @example [{ "module": "mfe_member", "version": "1.0.0-4f1d0c93ab", "ms": 412 }]
  */
 export const PageReports = z
@@ -188,7 +188,7 @@ export const PageSource = Mount.pick({ title: true, shows: true }).extend({
    * it.
    * @example '/api/posts/{slug}'
    */
-  draws: z.string().startsWith('/api/').optional(),
+  dataCall: z.string().startsWith('/api/').optional(),
   /** The public call that lists the slugs for the sitemap, for a path with `:slug`. @example '/api/posts' */
   listedBy: z.string().startsWith('/api/').optional(),
   /** Whether the text is in the HTML, so that it is visible before any script runs. */

@@ -1,5 +1,5 @@
 import { GlobalStyle, PagePlaceholder } from '@meridian/platform';
-import { prerender, type Picture } from '@meridian/platform/prerender';
+import { prerender, type RenderedPage } from '@meridian/platform/prerender';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { Frame } from './frame/frame';
 import { FrameStyle } from './frame/frame-style';
@@ -8,7 +8,7 @@ import { FrameStyle } from './frame/frame-style';
 const PAGE = ['[[page', 'page]]'] as const;
 
 /** Prerenders the frame without menus, around the skeleton of a page. The build calls it on Node. */
-export function renderShellSkeleton(): Picture {
+export function renderShellSkeleton(): RenderedPage {
   const frame = <Frame registry={{ schema: 1, release: 0, remotes: [] }} />;
   const router = createMemoryRouter([
     {

@@ -22,7 +22,7 @@ export function start(): void {
   keyHistoryEntry();
   restorePlace();
   const router = openRouter();
-  // In a transition, parts that are already loaded are drawn immediately, without a skeleton.
+  // In a transition, parts that are already loaded are rendered immediately, without a skeleton.
   const render = () => {
     restoreFocus(container);
     startTransition(() => createRoot(container).render(<App firstRouter={router} />));

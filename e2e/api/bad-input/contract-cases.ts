@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Visitor } from '../person';
 import type { BadCase } from './case';
 import { exampleOf, inputSchemaOf, type JsonSchema } from './json-schema';
-import { drawn, type Wrong } from './wrong-scalars';
+import { sample, type Wrong } from './wrong-scalars';
 import { wrongObjects, wrongTexts } from './wrong-values';
 import fc from 'fast-check';
 
@@ -109,7 +109,7 @@ function wrongTransports(
     `[${good}]`,
     '[[[[',
     '{"a":'.repeat(3000),
-    ...drawn(fc.string({ minLength: 3, maxLength: 20 }), 3).map((text) => `${text}{`),
+    ...sample(fc.string({ minLength: 3, maxLength: 20 }), 3).map((text) => `${text}{`),
   ];
   const types = [
     'text/plain',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sendBytes, type HttpResponse } from '../http';
 import type { Visitor } from '../person';
 import type { BadCase } from './case';
-import { drawn } from './wrong-scalars';
+import { sample } from './wrong-scalars';
 
 const request = (line: string, headers: string[] = [], body = '') =>
   [`${line} HTTP/1.1`, 'Host: meridian.example', 'Connection: close', ...headers, '', body].join('\r\n');
@@ -30,7 +30,7 @@ const RAW: [what: string, status: number, bytes: string | Buffer][] = [
   ['HTTP/9.9', 400, 'GET /api/chapters HTTP/9.9\r\nHost: x\r\n\r\n'],
   ['the preface of HTTP/2', 400, 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
   ['a TLS greeting', 400, Buffer.from('16030100a5010000a10303', 'hex')],
-  ['bytes by chance', 400, Buffer.from([0xff, ...drawn(fc.uint8Array({ minLength: 64, maxLength: 64 }), 1)[0]!])],
+  ['bytes by chance', 400, Buffer.from([0xff, ...sample(fc.uint8Array({ minLength: 64, maxLength: 64 }), 1)[0]!])],
   ['lines that end in LF', 400, 'GET /api/chapters HTTP/1.1\nHost: x\n\n'],
   ['a method in lower case', 400, request('get /api/chapters')],
   ['a made-up method', 400, request('STEAL /api/chapters')],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 /** The fixed seed of the random values, which gives every run the same cases. */
 const SEED = 20261121;
-export const drawn = <T>(arbitrary: fc.Arbitrary<T>, count: number): T[] =>
+export const sample = <T>(arbitrary: fc.Arbitrary<T>, count: number): T[] =>
   fc.sample(arbitrary, { seed: SEED, numRuns: count });
 
 /** A value as JSON text, because JSON.stringify cannot write some of the values. */
@@ -125,4 +125,4 @@ const around = (middle: fc.Arbitrary<string>) =>
 const withControls = around(control);
 const withLoneSurrogates = around(lone);
 export const codes = (text: string) => [...text].map((character) => character.codePointAt(0)!.toString(16)).join(' ');
-export const UNPRINTABLE = [...drawn(withControls, 2), 'abc\u007fdef', ...drawn(withLoneSurrogates, 2)];
+export const UNPRINTABLE = [...sample(withControls, 2), 'abc\u007fdef', ...sample(withLoneSurrogates, 2)];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { exampleOf, type JsonSchema } from './json-schema';
 import {
   codes,
-  drawn,
+  sample,
   wrong,
   NO_ADDRESSES,
   NO_BOOLEAN,
@@ -87,9 +87,9 @@ export function wrongTexts(schema: JsonSchema, isTrimmed = true): string[] {
     '0x1f',
     'NaN',
   ];
-  return [...new Set([...near, ...drawn(fc.string({ maxLength: 30 }), 4), ...UNPRINTABLE.slice(0, 2), ...long])].filter(
-    (text) => !fits(text),
-  );
+  return [
+    ...new Set([...near, ...sample(fc.string({ maxLength: 30 }), 4), ...UNPRINTABLE.slice(0, 2), ...long]),
+  ].filter((text) => !fits(text));
 }
 
 function wrongItems({ items, maxItems = 0 }: JsonSchema): Wrong[] {

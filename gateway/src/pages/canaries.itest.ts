@@ -58,7 +58,7 @@ const countOf = async (version: string) => {
       .filter(({ labels, metricName }) => labels.version === version && isWanted(metricName))
       .reduce((total, { value }) => total + value, 0);
   return {
-    drawn: sum('module_page_load_seconds', (name) => name === 'module_page_load_seconds_count'),
+    loaded: sum('module_page_load_seconds', (name) => name === 'module_page_load_seconds_count'),
     failed: sum('module_page_failures_total'),
     stopped: sum('module_canary_stopped'),
   };
@@ -119,7 +119,7 @@ test('a canary whose pages fail more often than its limit is stopped for everyon
   expect((await report([...Array.from({ length: 17 }, () => good), bad, bad])).status).toBe(204);
   expect(versionOf(await get())).toBe('2.3.0'); // 19 reports are too few to judge.
   await report([bad]);
-  expect(await countOf('2.3.0')).toEqual({ drawn: 17, failed: 3, stopped: 1 });
+  expect(await countOf('2.3.0')).toEqual({ loaded: 17, failed: 3, stopped: 1 });
   expect(versionOf(await get())).toBe(released!.version);
   start('2.3.1'); // The next canary runs.
   expect(versionOf(await get())).toBe('2.3.1');
@@ -149,7 +149,7 @@ test('only reports of loaded versions from pages of this site are counted', asyn
       ])
     ).status,
   ).toBe(204);
-  expect(await countOf('x')).toMatchObject({ drawn: 0 });
+  expect(await countOf('x')).toMatchObject({ loaded: 0 });
   for (const body of [
     '{',
     '{}',
@@ -163,7 +163,7 @@ test('only reports of loaded versions from pages of this site are counted', asyn
   expect((await report(`["${'x'.repeat(9000)}"]`)).status).toBe(413);
   expect((await report([good], { origin: 'https://elsewhere.example' })).status).toBe(403);
   expect((await send(gateway.running.url, PAGE_REPORTS.path, {})).status).toBe(405);
-  expect(await countOf('2.5.0')).toMatchObject({ drawn: 0, failed: 0 });
+  expect(await countOf('2.5.0')).toMatchObject({ loaded: 0, failed: 0 });
 });
 
 test('a damaged record of canaries counts as none', async () => {

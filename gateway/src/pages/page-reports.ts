@@ -15,7 +15,7 @@ const MAX_BYTES = 8192;
 
 const loads = new Histogram({
   name: 'module_page_load_seconds',
-  help: 'Pages of modules that were drawn, with the time from the visit to the first drawing, by module and version.',
+  help: 'Pages of modules that were loaded, with the time from the visit to the first rendering, by module and version.',
   labelNames: ['module', 'version'],
   buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 8],
   registers: [metrics],

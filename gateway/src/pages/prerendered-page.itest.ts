@@ -14,7 +14,7 @@ const PAGE: PublishedPage = {
   title: 'Blog',
   description: 'About the blog',
   isPrerendered: true,
-  draws: '/api/posts/{slug}',
+  dataCall: '/api/posts/{slug}',
   listedBy: '/api/posts',
   scripts: [],
   html: '',
@@ -22,9 +22,9 @@ const PAGE: PublishedPage = {
 };
 /** This is the format that the build of a module writes. */
 const RENDERER = `
-exports.draw = async (address, responses) => {
+exports.render = async (address, responses) => {
   const { title } = responses['/api/posts' + address.slice('/blog'.length)];
-  if (title === 'broken') throw new Error('not drawn');
+  if (title === 'broken') throw new Error('not rendered');
   if (title === 'malformed') return { html: 1 };
   return { html: '<h1>' + title + '</h1>', css: '' };
 };
@@ -46,7 +46,7 @@ beforeAll(async () => {
   write('shell/index.html', TEMPLATE);
   write('registry.json', JSON.stringify(REGISTRY));
   write('remotes/mfe_public/1.0.0/pages.json', JSON.stringify([PAGE]));
-  write('remotes/mfe_public/1.0.0/draw.cjs', RENDERER);
+  write('remotes/mfe_public/1.0.0/render.cjs', RENDERER);
   gateway.responders.content = ({ url = '' }, res) => {
     const [status, body] = replies[url] ?? [404, {}];
     res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));

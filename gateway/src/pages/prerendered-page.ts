@@ -22,8 +22,8 @@ export async function renderFoundPage(
   render: (input: RenderInput) => Promise<RenderedPage>,
 ): Promise<PrerenderedPage | 'none' | undefined> {
   const { page, parameters, folder } = found;
-  if (!page?.draws) return undefined;
-  const call = page.draws.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));
+  if (!page?.dataCall) return undefined;
+  const call = page.dataCall.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));
   try {
     const response = await publicData.response(call);
     if (response === undefined) return 'none';

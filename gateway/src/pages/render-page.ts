@@ -40,8 +40,8 @@ export interface RenderInput {
 const THREAD = `
 const { parentPort, workerData: { file, path, address, call, response, organization } } = require('node:worker_threads');
 const module_ = require(file);
-module_.draw(address, { [call]: response }, organization).then((picture) =>
-  parentPort.postMessage({ ...picture, head: module_.headOf?.(path, response, organization) }));
+module_.render(address, { [call]: response }, organization).then((page) =>
+  parentPort.postMessage({ ...page, head: module_.headOf?.(path, response, organization) }));
 `;
 
 const renderInWorker = (input: RenderInput): Promise<unknown> =>

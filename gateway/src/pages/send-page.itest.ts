@@ -177,7 +177,6 @@ test("a chapter's page names the chapter", async () => {
 
 test('a visitor gets the prerendered page with preloads, and a member gets the skeleton', async () => {
   const visitor = await open('/');
-  expect(visitor.document.querySelector('#root')?.hasAttribute('data-drawn')).toBe(true);
   expect(visitor.document.querySelector('main h1')?.textContent).toBe('Grow Together.');
   expect(visitor.document.querySelector('main')?.textContent).not.toContain('outline');
   const preloads = [...visitor.document.querySelectorAll('link[rel="preload"]')].map(

@@ -63,16 +63,16 @@ export function createPageSender(
     const isVisitor = (readSession(req) ?? readHint(req)) === undefined;
     // Without a registry this is null, and the template is sent unchanged.
     const listed = await pages.at(address, await chooseCanaries(req, res)).catch(() => null);
-    const drawn = listed ? await renderFoundPage(listed, address, { publicData, organization }, render) : undefined;
-    const found = drawn === 'none' ? undefined : listed;
-    const prerenderedPage = drawn === 'none' ? undefined : drawn;
+    const rendered = listed ? await renderFoundPage(listed, address, { publicData, organization }, render) : undefined;
+    const found = rendered === 'none' ? undefined : listed;
+    const prerenderedPage = rendered === 'none' ? undefined : rendered;
     const head =
       found === null
         ? undefined
         : await createHead(found, { address, origin, organization }, publicData, prerenderedPage);
     const html =
       head && found !== null
-        ? fillTemplate(template, { found, head, isVisitor, drawn: prerenderedPage, origin })
+        ? fillTemplate(template, { found, head, isVisitor, rendered: prerenderedPage, origin })
         : template;
     const isMissing = found === undefined || (head?.missingEvent && (await isMissingFor(req, head.missingEvent)));
     res.status(isMissing ? 404 : 200).setHeader('cache-control', 'no-cache');
@@ -87,15 +87,15 @@ async function createHead(
   found: FoundPage | undefined,
   { address, origin, organization }: { address: string; origin: string; organization: Organization },
   publicData: PublicData,
-  drawn: PrerenderedPage | undefined,
+  rendered: PrerenderedPage | undefined,
 ): Promise<PageHead> {
   if (!found) return { title: 'Page Not Found', data: [], isListed: false, organization };
   const { mount, parameters } = found;
-  const page = drawn?.head ? { ...found.page, ...drawn.head } : found.page;
+  const page = rendered?.head ? { ...found.page, ...rendered.head } : found.page;
   const description = page?.description ?? mount.description;
   // Texts of the source contain the product's name. The texts of a rendered page may come from anybody and stay
   // unchanged.
-  const ofSource = (text: string) => (drawn?.head ? text : named(text, organization.name));
+  const ofSource = (text: string) => (rendered?.head ? text : named(text, organization.name));
   const head: PageHead = {
     title: titleOf(page?.title ?? mount.title, organization, ofSource),
     description: description && descriptionOf(description, address, organization, ofSource),
@@ -144,7 +144,7 @@ interface Filling {
   found: FoundPage | undefined;
   head: PageHead;
   isVisitor: boolean;
-  drawn: PrerenderedPage | undefined;
+  rendered: PrerenderedPage | undefined;
   origin: string;
 }
 
@@ -185,7 +185,7 @@ function scriptsOfShared(template: string, shared: readonly string[]): string[] 
  * Inserts the page's scripts and first calls into the head as preloads, and replaces the skeleton with the prerendered
  * page.
  */
-function fillTemplate(template: string, { found, head, isVisitor, drawn, origin }: Filling): string {
+function fillTemplate(template: string, { found, head, isVisitor, rendered, origin }: Filling): string {
   const { remote, page, scripts = [], shared = [] } = found ?? {};
   const preload = (href: string, rest: string) => `<link rel="preload" href="${escapeHtml(href)}" ${rest}>`;
   const files = remote && scripts.map((file) => `/remotes/${remote.name}/${remote.version}/${file}`);
@@ -195,17 +195,16 @@ function fillTemplate(template: string, { found, head, isVisitor, drawn, origin 
     ...scriptsOfShared(template, shared).map((file) => preload(`/${file}`, 'as="script"')),
     ...(page?.reads ?? []).map((call) => preload(call, 'as="fetch" crossorigin="use-credentials"')),
   ];
-  const picture = drawn ?? (page && { css: page.css, html: namedHtml(page.html, head.organization) });
-  const prerendered = isVisitor && picture?.html ? `<style>${picture.css}</style>${picture.html}` : undefined;
+  const shown = rendered ?? (page && { css: page.css, html: namedHtml(page.html, head.organization) });
+  const prerendered = isVisitor && shown?.html ? `<style>${shown.css}</style>${shown.html}` : undefined;
   // "<" is escaped, so that data cannot close the script element.
-  const json = drawn && JSON.stringify({ [drawn.call]: drawn.response }).replaceAll('<', '\\u003c');
+  const json = rendered && JSON.stringify({ [rendered.call]: rendered.response }).replaceAll('<', '\\u003c');
   const served = json ? `<script type="application/json" id="${SERVED_RESPONSES}">${json}</script>` : '';
-  const attributes = `${isVisitor ? ' data-visitor' : ''}${prerendered ? ' data-drawn' : ''}`;
   return template
     .replace(/<!--head-->[^]*<!--\/head-->/, () => headHtml(head))
     .replace(/<!--image-->([^]*)<!--\/image-->/, (_, own: string) => previewImage(own, head, origin))
     .replace(LATER, '')
     .replace('</head>', () => `${organizationHtml(head.organization)}${preloads.join('\n')}${served}</head>`)
     .replace(/<!--page-->([^]*)<!--\/page-->/, (_, skeleton: string) => prerendered ?? skeleton)
-    .replace('<div id="root"', () => `<div id="root"${attributes}`);
+    .replace('<div id="root"', () => `<div id="root"${isVisitor ? ' data-visitor' : ''}`);
 }

@@ -3,7 +3,7 @@ import { lazy, type ComponentType } from 'react';
 const RETRY_MS = 5000;
 
 let resolveRendered: () => void = () => undefined;
-const drawn = new Promise<void>((resolve) => {
+const frameRendered = new Promise<void>((resolve) => {
   resolveRendered = resolve;
 });
 
@@ -11,12 +11,12 @@ const drawn = new Promise<void>((resolve) => {
 export const markFrameRendered = (): void => resolveRendered();
 
 /**
- * Creates a component that a page does not need at first. It is loaded after the frame is drawn, and retried until it
+ * Creates a component that a page does not need at first. It is loaded after the frame is rendered, and retried until it
  * loads.
  */
 function lazyAfterFrame<P>(load: () => Promise<ComponentType<P>>) {
   const untilLoaded = async (): Promise<{ default: ComponentType<P> }> => {
-    await drawn;
+    await frameRendered;
     try {
       return { default: await load() };
     } catch {

@@ -63,7 +63,7 @@ function Loaded({ address, loader, render }: Pick<RemoteBoundaryProps, 'address'
   return render(use(loader.page(address)));
 }
 
-/** Reports that the component was drawn. It is a sibling of it, so its effect runs only in that case. */
+/** Reports that the component was rendered. It is a sibling of it, so its effect runs only in that case. */
 function Rendered({ onRendered }: { onRendered: () => void }): null {
   useEffect(onRendered);
   return null;

@@ -85,7 +85,7 @@ test('the panel has another text if a page throws', async () => {
 
 test.each<[string, () => Promise<ModuleRoutes>]>([
   [
-    'throws each time it is drawn',
+    'throws each time it is rendered',
     () =>
       Promise.resolve(
         moduleWith(() => {

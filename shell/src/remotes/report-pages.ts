@@ -8,7 +8,7 @@ const TOGETHER_MS = 2000;
 let waiting: PageReport[] = [];
 
 /**
- * Reports a page of a module that was drawn, or that failed, to the gateway. Reports name only the module and its
+ * Reports a page of a module that was rendered, or that failed, to the gateway. Reports name only the module and its
  * version. They are sent after the page is idle, or when it is hidden, and a lost report is not repeated.
  */
 export function reportPage({ name, version }: Remote, outcome: PageOutcome): void {

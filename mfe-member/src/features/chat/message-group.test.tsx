@@ -45,9 +45,9 @@ test('an unchanged message is not rendered again when another one arrives', () =
   }
   renderApp(<Groups />);
   expect(reads).toBeGreaterThan(0);
-  const drawn = reads;
+  const rendered = reads;
   expect(screen.getByRole('link', { name: 'Kwame Mensah' }).getAttribute('href')).toContain('?member=aaaaaaaaaaaa');
   act(() => show([first, createMessage(2)]));
   expect(screen.getByText('Message 2')).toBeTruthy();
-  expect(reads).toBe(drawn);
+  expect(reads).toBe(rendered);
 });

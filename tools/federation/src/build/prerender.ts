@@ -8,14 +8,14 @@ import { writeJson } from '../replace-file';
 import { entryScripts } from './route-scripts';
 import { runOnNode } from './run-on-node';
 
-interface Picture {
+interface RenderedPage {
   html: string;
   css: string;
 }
 
 /** Renders the frame into the shell's page, so that it is visible before any script runs. */
 export async function renderFirstFrame(root: string, outDir: string): Promise<void> {
-  const { renderShellSkeleton } = await runOnNode<{ renderShellSkeleton: () => Picture }>(
+  const { renderShellSkeleton } = await runOnNode<{ renderShellSkeleton: () => RenderedPage }>(
     "export { renderShellSkeleton } from './src/shell-skeleton';",
     join(root, 'shell'),
     join(outDir, 'assets'),
@@ -50,7 +50,7 @@ const MODULE = `
   const { routes } = module;
   export { routes };
   export const parts = module.parts ?? [];
-  export async function draw(address, responses, organization) {
+  export async function render(address, responses, organization) {
     if (organization) showOrganization(organization);
     const { path, lazy } = createRouteMatcher(routes)(address)[0].route;
     const { Component } = await lazy();
@@ -63,12 +63,12 @@ interface RunningModule {
   routes: { path: string; lazy: () => Promise<{ Component?: unknown }> }[];
   parts: { slot: string; name: string; lazy: () => Promise<{ Component?: unknown }> }[];
   pages?: unknown;
-  draw: (path: string) => Promise<Picture>;
+  render: (path: string) => Promise<RenderedPage>;
 }
 
 /**
  * Imports every page and part of a module once, and writes `pages.json`, which has the pages of `src/pages.ts` with
- * their scripts and first picture.
+ * their scripts and rendered HTML.
  * @param filesOf the files that a dynamic import of this request brings
  * @returns the paths of its routes, its parts as `slot/name`, and whether it has public pages
  * @throws {Error} where a file of it throws, a mount has no route, or a route has no page.
@@ -104,7 +104,7 @@ export async function publishPages(
   if (hasPages) {
     const pages = await writePages(workspace, outDir, source, filesOf);
     // The gateway renders the pages that show data with it.
-    if (pages.some(({ draws }) => draws))
+    if (pages.some(({ dataCall }) => dataCall))
       await runOnNode(
         `${MODULE}export * from './src/pages';`,
         join(root, workspace),
@@ -133,9 +133,9 @@ async function writePages(
     if (!scripts.length) throw new Error(`${workspace}/src/pages.ts: there is no route that loads ./routes/${chunk}.`);
     // A page that shows the response of a call is rendered again when the response is available. A page with parameters
     // in its path is rendered only then.
-    const isRendered = page.isPrerendered && !(page.draws && page.path.includes(':'));
-    const picture = isRendered ? await source.draw(page.path) : { html: '', css: '' };
-    pages.push({ ...page, scripts: [...new Set([...entry, ...scripts])], ...picture });
+    const isRendered = page.isPrerendered && !(page.dataCall && page.path.includes(':'));
+    const rendered = isRendered ? await source.render(page.path) : { html: '', css: '' };
+    pages.push({ ...page, scripts: [...new Set([...entry, ...scripts])], ...rendered });
   }
   writeJson(join(outDir, 'pages.json'), pages);
   return pages;

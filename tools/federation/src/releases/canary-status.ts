@@ -31,12 +31,12 @@ export const describeTerms = ({
   ].join(', ');
 
 function describeCounts(counts: PageCounts | undefined): string {
-  if (!counts || counts.drawn + counts.failed === 0) return 'no pages reported';
-  const { drawn, failed, seconds, isStopped } = counts;
+  if (!counts || counts.loaded + counts.failed === 0) return 'no pages reported';
+  const { loaded, failed, seconds, isStopped } = counts;
   return [
-    `${drawn + failed} pages`,
-    `${((100 * failed) / (drawn + failed)).toFixed(1)} % failed`,
-    ...(drawn > 0 ? [`drawn after ${Math.round((1000 * seconds) / drawn)} ms`] : []),
+    `${loaded + failed} pages`,
+    `${((100 * failed) / (loaded + failed)).toFixed(1)} % failed`,
+    ...(loaded > 0 ? [`loaded after ${Math.round((1000 * seconds) / loaded)} ms`] : []),
     ...(isStopped ? ['STOPPED by the gateway'] : []),
   ].join(', ');
 }

@@ -3,10 +3,10 @@ import type { DataPaths } from '../data-paths';
 
 /** What browsers have reported about the pages of one version of a module. */
 export interface PageCounts {
-  /** The number of pages that were drawn, and of those that failed. */
-  drawn: number;
+  /** The number of pages that were loaded, and of those that failed. */
+  loaded: number;
   failed: number;
-  /** The sum of the times from a visit to the first drawing, in seconds. */
+  /** The sum of the times from a visit to the first rendering, in seconds. */
   seconds: number;
   /** Whether a gateway has stopped it as a canary. */
   isStopped: boolean;
@@ -15,7 +15,7 @@ export interface PageCounts {
 const LINE =
   /^(module_page_load_seconds_count|module_page_load_seconds_sum|module_page_failures_total|module_canary_stopped)\{([^}]*)\} (\S+)/gm;
 const FIELDS: Record<string, (counts: PageCounts, value: number) => Partial<PageCounts>> = {
-  module_page_load_seconds_count: ({ drawn }, value) => ({ drawn: drawn + value }),
+  module_page_load_seconds_count: ({ loaded }, value) => ({ loaded: loaded + value }),
   module_page_load_seconds_sum: ({ seconds }, value) => ({ seconds: seconds + value }),
   module_page_failures_total: ({ failed }, value) => ({ failed: failed + value }),
   module_canary_stopped: ({ isStopped }, value) => ({ isStopped: isStopped || value > 0 }),
@@ -30,7 +30,7 @@ export function countPages(texts: readonly string[]): Map<string, PageCounts> {
   for (const [, name = '', labels = '', value = ''] of texts.flatMap((text) => [...text.matchAll(LINE)])) {
     const label = (which: string) => new RegExp(`\\b${which}="([^"]*)"`).exec(labels)?.[1] ?? '';
     const key = `${label('module')} ${label('version')}`;
-    const counts = counted.get(key) ?? { drawn: 0, failed: 0, seconds: 0, isStopped: false };
+    const counts = counted.get(key) ?? { loaded: 0, failed: 0, seconds: 0, isStopped: false };
     counted.set(key, { ...counts, ...FIELDS[name]?.(counts, Number(value)) });
   }
   return counted;
