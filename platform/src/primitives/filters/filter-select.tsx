@@ -1,5 +1,5 @@
-import { Field } from './field';
-import { Select } from './select';
+import { Field } from '../fields/field';
+import { Select } from '../fields/select';
 
 /** Stands for undefined, because options of a list must not be empty. No filter has this value. */
 const ALL = 'all';

@@ -1,5 +1,5 @@
-import { Field } from './field';
-import { Input } from './input';
+import { Field } from '../fields/field';
+import { Input } from '../fields/input';
 
 export interface DateFilterProps {
   id: string;

@@ -1,5 +1,5 @@
 import type { Chapter } from '@meridian/shared-types';
-import { ChapterSelect } from './chapter-select';
+import { ChapterSelect } from '../fields/chapter-select';
 
 const EVERY = 'all';
 /** The value of a {@link ChapterFilter} for all chapters of the person. */

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import styled from 'styled-components';
-import { Button } from './button';
+import { Button } from '../button';
 import { Field } from './field';
 import { Textarea } from './textarea';
 

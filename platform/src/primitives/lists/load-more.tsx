@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { loadedPages, storeLoadedPages } from '../pages/loaded-pages';
-import { Button } from './button';
-import { Row, Stack } from './layout';
-import { ErrorState } from './states';
+import { loadedPages, storeLoadedPages } from '../../pages/loaded-pages';
+import { Button } from '../button';
+import { Row, Stack } from '../layout';
+import { ErrorState } from '../states';
 
 export interface LoadMoreProps {
   /** The result of `useInfiniteQuery`. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Card } from './card';
+import { Card } from '../card';
 import { DividedList } from './divided-list';
-import { Stack } from './layout';
+import { Stack } from '../layout';
 import { LoadMore, type LoadMoreProps } from './load-more';
 import { QueryView, type QueryViewProps, type ShownQuery } from './query-view';
 

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { queryClient } from '../api/query';
-import { renderApp } from '../testing';
+import { queryClient } from '../../api/query';
+import { renderApp } from '../../testing';
 import { LoadMore } from './load-more';
 
 const user = userEvent.setup({ delay: null });

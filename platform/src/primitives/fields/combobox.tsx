@@ -2,9 +2,9 @@ import { isFound } from '@meridian/shared-types/search';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState, type KeyboardEvent, type Ref } from 'react';
 import styled from 'styled-components';
-import { isComposing } from './composing';
+import { isComposing } from '../composing';
 import { Input } from './input';
-import { panel } from './panel';
+import { panel } from '../panel';
 import type { SelectOption, SelectProps } from './select';
 
 /** A press on the arrow reaches the field below it. */

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { renderApp } from '../testing';
+import { renderApp } from '../../testing';
 import { Checkbox } from './checkbox';
 import { Combobox } from './combobox';
-import { Dialog } from './dialog';
+import { Dialog } from '../overlays/dialog';
 import { RadioCards } from './radio-cards';
 import { SearchField } from './search-field';
 import { Select } from './select';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { queryClient } from '../api/query';
-import { renderApp, settled } from '../testing';
+import { queryClient } from '../../api/query';
+import { renderApp, settled } from '../../testing';
 import { QueryList } from './query-list';
 import { LoadingSkeleton } from './query-view';
 
