@@ -14,7 +14,7 @@ async function siteAdmin(context: BrowserContext, name: string) {
   const person = await register(context, { name, chapterId: HOME });
   await promisify(execFile)(
     process.execPath,
-    ['--import', 'tsx', 'services/auth/src/accounts/make-site-admin.ts', person.email],
+    ['--import', 'tsx', 'services/auth/src/site-admins/make-site-admin.ts', person.email],
     {
       env: { ...process.env, MONGODB_URL: dataFile<{ mongoUrl: string }>('run.json').mongoUrl },
     },

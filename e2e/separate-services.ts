@@ -50,6 +50,7 @@ export function useSeparateServices(env: Record<string, string> | (() => Record<
     db: (service: string): Db => client.db(`${databasePrefix}${service}`),
     makeChapter: (name: string, state: string, description: string) =>
       command('chapters/src/create-chapter-command', name, state, description),
-    makeSiteAdmin: (email: string, ...name: string[]) => command('auth/src/accounts/make-site-admin', email, ...name),
+    makeSiteAdmin: (email: string, ...name: string[]) =>
+      command('auth/src/site-admins/make-site-admin', email, ...name),
   };
 }

@@ -13,42 +13,48 @@ export {
   type DecisionTexts,
   type UseDecisionOptions,
 } from './join-requests/use-decision';
-export { AvatarMenu } from './primitives/avatar-menu';
-export { ChapterChecks } from './primitives/chapter-checks';
-export { ChapterFilter, MY_CHAPTERS } from './primitives/chapter-filter';
-export { ChapterSelect, type ChapterSelectProps } from './primitives/chapter-select';
-export { Checkbox, type CheckboxProps } from './primitives/checkbox';
-export { Combobox, type ComboboxProps } from './primitives/combobox';
-export { ConfirmDialog, type ConfirmDialogProps } from './primitives/confirm-dialog';
-export { DateFilter, type DateFilterProps } from './primitives/date-filter';
-export { DebouncedSearch } from './primitives/debounced-search';
-export { Dialog } from './primitives/dialog';
+export { AvatarMenu } from './primitives/overlays/avatar-menu';
+export { ChapterChecks } from './primitives/fields/chapter-checks';
+export { ChapterFilter, MY_CHAPTERS } from './primitives/filters/chapter-filter';
+export { ChapterSelect, type ChapterSelectProps } from './primitives/fields/chapter-select';
+export { Checkbox, type CheckboxProps } from './primitives/fields/checkbox';
+export { Combobox, type ComboboxProps } from './primitives/fields/combobox';
+export { ConfirmDialog, type ConfirmDialogProps } from './primitives/overlays/confirm-dialog';
+export { DateFilter, type DateFilterProps } from './primitives/filters/date-filter';
+export { DebouncedSearch } from './primitives/fields/debounced-search';
+export { Dialog } from './primitives/overlays/dialog';
 export { FileButton, type FileButtonProps } from './primitives/file-button';
-export { FilterBar } from './primitives/filter-bar';
-export { FilterSelect, type FilterSelectProps } from './primitives/filter-select';
-export { LoadMore, type LoadMoreProps } from './primitives/load-more';
+export { FilterBar } from './primitives/filters/filter-bar';
+export { FilterSelect, type FilterSelectProps } from './primitives/filters/filter-select';
+export { LoadMore, type LoadMoreProps } from './primitives/lists/load-more';
 export { UnsavedChangesDialog } from './forms/unsaved-changes-dialog';
 export { memberPages } from './members/member-pages';
-export { Menu, type MenuItem } from './primitives/menu';
-export type { OverlayProps } from './primitives/overlay';
-export { NoteField, type NoteFieldProps } from './primitives/note-field';
-export { Pagination, type PaginationProps } from './primitives/pagination';
-export { PasswordField, type PasswordFieldProps, type PasswordVisibility } from './primitives/password-field';
-export { ListCard, PagedList, QueryList, type PagedListProps, type QueryListProps } from './primitives/query-list';
-export { LoadingSkeleton, QueryView, type QueryViewProps, type ShownQuery } from './primitives/query-view';
-export { RadioCards, type RadioCard, type RadioCardsProps } from './primitives/radio-cards';
+export { Menu, type MenuItem } from './primitives/overlays/menu';
+export type { OverlayProps } from './primitives/overlays/overlay';
+export { NoteField, type NoteFieldProps } from './primitives/fields/note-field';
+export { Pagination, type PaginationProps } from './primitives/lists/pagination';
+export { PasswordField, type PasswordFieldProps, type PasswordVisibility } from './primitives/fields/password-field';
+export {
+  ListCard,
+  PagedList,
+  QueryList,
+  type PagedListProps,
+  type QueryListProps,
+} from './primitives/lists/query-list';
+export { LoadingSkeleton, QueryView, type QueryViewProps, type ShownQuery } from './primitives/lists/query-view';
+export { RadioCards, type RadioCard, type RadioCardsProps } from './primitives/fields/radio-cards';
 export { ScrollArea, type ScrollAreaProps } from './primitives/scroll-area';
-export { SearchChoice, type SearchChoiceProps } from './primitives/search-choice';
-export { Select, type SelectOption, type SelectProps } from './primitives/select';
-export { Sheet } from './primitives/sheet';
-export { Switch, type SwitchProps } from './primitives/switch';
-export { Table, type TableColumn, type TableProps } from './primitives/table';
+export { SearchChoice, type SearchChoiceProps } from './primitives/fields/search-choice';
+export { Select, type SelectOption, type SelectProps } from './primitives/fields/select';
+export { Sheet } from './primitives/overlays/sheet';
+export { Switch, type SwitchProps } from './primitives/fields/switch';
+export { Table, type TableColumn, type TableProps } from './primitives/lists/table';
 export { Tabs, type TabItem, type TabsProps } from './primitives/tabs';
 export { useSlotTabs } from './slots/use-slot-tabs';
 export { useTabParam } from './primitives/tab-param';
-export { TagInput, type TagInputProps } from './primitives/tag-input';
+export { TagInput, type TagInputProps } from './primitives/fields/tag-input';
 export { Tiles } from './primitives/tiles';
-export { TimeZoneSelect } from './primitives/time-zone-select';
+export { TimeZoneSelect } from './primitives/fields/time-zone-select';
 export { Tooltip, TooltipGroup } from './primitives/tooltip';
 export { TooltipIconButton } from './primitives/tooltip-icon-button';
 export { ReportButton } from './reports/report-button';

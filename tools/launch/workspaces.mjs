@@ -36,6 +36,12 @@ export const workspaces = [
 /** Folders that must not import another folder of their workspace, which imports them. */
 export const oneWayFolders = [
   { workspace: 'federation', files: 'tools/federation/src/build/**', not: 'releases', message: 'Releases use builds.' },
+  {
+    workspace: 'platform',
+    files: 'platform/src/primitives/*',
+    not: '(fields|filters|lists|overlays)',
+    message: 'Fields, filters, lists and overlays use the other primitives.',
+  },
 ];
 
 /** @param {{ name: string, may: string[] }} workspace */

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { affectedBy } from '../api/affected-by';
 import { api } from '../api/api';
 import { invalidate } from '../api/invalidate';
-import { ConfirmDialog } from '../primitives/confirm-dialog';
+import { ConfirmDialog } from '../primitives/overlays/confirm-dialog';
 import { toastError } from '../toasts/toast-error';
 import { toast } from '../toasts/store';
 

@@ -4,7 +4,7 @@ import { affectedBy } from '../api/affected-by';
 import { api } from '../api/api';
 import { invalidate } from '../api/invalidate';
 import { countText } from '../formats';
-import { ConfirmDialog } from '../primitives/confirm-dialog';
+import { ConfirmDialog } from '../primitives/overlays/confirm-dialog';
 import { useSession } from '../session/session';
 import { toastError } from '../toasts/toast-error';
 import { toast } from '../toasts/store';

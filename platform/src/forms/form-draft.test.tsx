@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as z from 'zod';
-import { Input } from '../primitives/input';
+import { Input } from '../primitives/fields/input';
 import { aUser, mockApi, renderApp } from '../testing';
 import { deleteDatabases, installFakeBrowserStorage, readDatabase } from '../persistence/fake-browser-storage';
 import { DraftNote, useFormDraft } from './form-draft';

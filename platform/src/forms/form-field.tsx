@@ -7,7 +7,7 @@ import {
   type RefCallBack,
   type UseFormReturn,
 } from 'react-hook-form';
-import { Field } from '../primitives/field';
+import { Field } from '../primitives/fields/field';
 
 /** The props that a control receives from its field. `onChange` takes an event or a plain value. */
 export interface FieldControlProps<Value> {

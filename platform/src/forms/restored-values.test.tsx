@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as z from 'zod';
-import { Input } from '../primitives/input';
+import { Input } from '../primitives/fields/input';
 import { logout, recheckSession, signedIn } from '../session/identity';
 import { useSession } from '../session/session';
 import { aProblem, aUser, mockApi, renderApp } from '../testing';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import * as z from 'zod';
-import { Input } from '../primitives/input';
+import { Input } from '../primitives/fields/input';
 import { deleteDatabases, installFakeBrowserStorage } from '../persistence/fake-browser-storage';
 import { browserAsks, renderApp } from '../testing';
 import { useFormDraft } from './form-draft';

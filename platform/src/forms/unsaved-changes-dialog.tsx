@@ -1,6 +1,6 @@
 import { useBlocker, type Location } from 'react-router-dom';
 import { Button } from '../primitives/button';
-import { Dialog } from '../primitives/dialog';
+import { Dialog } from '../primitives/overlays/dialog';
 import { unsavedChanges, type UnsavedChanges } from './unsaved-changes';
 
 /** Returns the open tab of a page with tabs, or the form that `/auth` shows. */

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { type Decision, type JoinRequest, LIMITS } from '@meridian/shared-types';
 import { useUnsavedChanges } from '../forms/unsaved-changes';
 import { Button } from '../primitives/button';
-import { NoteField } from '../primitives/note-field';
+import { NoteField } from '../primitives/fields/note-field';
 import { PersonItem } from '../primitives/person-item';
 
 export interface JoinRequestItemProps {

@@ -1,19 +1,19 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../primitives/button';
-import { Checkbox } from '../primitives/checkbox';
-import { Field } from '../primitives/field';
-import { FilterBar } from '../primitives/filter-bar';
+import { Checkbox } from '../primitives/fields/checkbox';
+import { Field } from '../primitives/fields/field';
+import { FilterBar } from '../primitives/filters/filter-bar';
 import { IconButton } from '../primitives/icon-button';
-import { Input } from '../primitives/input';
+import { Input } from '../primitives/fields/input';
 import { Grid, Row } from '../primitives/layout';
 import { Section } from '../primitives/page-header';
-import { RadioCards } from '../primitives/radio-cards';
-import { SearchField } from '../primitives/search-field';
-import { Select } from '../primitives/select';
-import { Switch } from '../primitives/switch';
-import { TagInput } from '../primitives/tag-input';
-import { Textarea } from '../primitives/textarea';
+import { RadioCards } from '../primitives/fields/radio-cards';
+import { SearchField } from '../primitives/fields/search-field';
+import { Select } from '../primitives/fields/select';
+import { Switch } from '../primitives/fields/switch';
+import { TagInput } from '../primitives/fields/tag-input';
+import { Textarea } from '../primitives/fields/textarea';
 
 const chapters = [
   { value: 'all', label: 'All chapters' },

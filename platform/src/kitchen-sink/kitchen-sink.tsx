@@ -2,7 +2,7 @@ import { useTheme, type Theme } from '../theme/theme';
 import { usePageTitle } from '../pages/page-title';
 import { Stack } from '../primitives/layout';
 import { PageHeader } from '../primitives/page-header';
-import { RadioCards } from '../primitives/radio-cards';
+import { RadioCards } from '../primitives/fields/radio-cards';
 import { Buttons } from './buttons';
 import { Content } from './content';
 import { Fields } from './fields';

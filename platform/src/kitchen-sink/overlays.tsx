@@ -1,13 +1,13 @@
 import { ChevronDown, LogOut, UserRound } from 'lucide-react';
 import { useState } from 'react';
-import { AvatarMenu } from '../primitives/avatar-menu';
+import { AvatarMenu } from '../primitives/overlays/avatar-menu';
 import { Button } from '../primitives/button';
-import { ConfirmDialog } from '../primitives/confirm-dialog';
-import { Dialog } from '../primitives/dialog';
+import { ConfirmDialog } from '../primitives/overlays/confirm-dialog';
+import { Dialog } from '../primitives/overlays/dialog';
 import { Row } from '../primitives/layout';
-import { Menu, type MenuItem } from '../primitives/menu';
+import { Menu, type MenuItem } from '../primitives/overlays/menu';
 import { Section } from '../primitives/page-header';
-import { Sheet } from '../primitives/sheet';
+import { Sheet } from '../primitives/overlays/sheet';
 import { Text } from '../primitives/text';
 import { toast } from '../toasts/store';
 

@@ -5,7 +5,7 @@ import { FormField } from '../forms/form-field';
 import { SubmitButton } from '../forms/submit-button';
 import { applyFieldErrors, useZodForm } from '../forms/zod-form';
 import { Card } from '../primitives/card';
-import { Input } from '../primitives/input';
+import { Input } from '../primitives/fields/input';
 import { Stack } from '../primitives/layout';
 import { Section } from '../primitives/page-header';
 import { toast } from '../toasts/store';

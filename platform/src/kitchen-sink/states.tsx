@@ -8,7 +8,7 @@ import { Section } from '../primitives/page-header';
 import { CardSkeleton } from '../primitives/card-skeleton';
 import { Skeleton } from '../primitives/skeleton';
 import { EmptyState, ErrorState } from '../primitives/states';
-import { LoadMore } from '../primitives/load-more';
+import { LoadMore } from '../primitives/lists/load-more';
 import { toast } from '../toasts/store';
 
 const tones: Tone[] = ['neutral', 'accent', 'success', 'warning', 'danger'];

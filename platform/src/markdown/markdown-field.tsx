@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { Button } from '../primitives/button';
 import { Row, Stack } from '../primitives/layout';
 import { Text } from '../primitives/text';
-import { Textarea } from '../primitives/textarea';
+import { Textarea } from '../primitives/fields/textarea';
 import { MarkdownText } from './markdown-text';
 
 const Preview = styled.div`

@@ -2,9 +2,9 @@ import { fireEvent, screen } from '@testing-library/react';
 import { renderApp } from '../testing';
 import { Avatar, AvatarStack, initialsOf } from './avatar';
 import { DateParts } from './date-parts';
-import { LoadMore } from './load-more';
+import { LoadMore } from './lists/load-more';
 import { ErrorState } from './states';
-import { Table } from './table';
+import { Table } from './lists/table';
 
 test.each([
   ['Ana Maria Silva', 'AS'],

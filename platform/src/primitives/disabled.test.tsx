@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { renderApp } from '../testing';
 import { Button } from './button';
 import { IconButton } from './icon-button';
-import { Switch } from './switch';
+import { Switch } from './fields/switch';
 
 test.each([
   ['button', ({ press, isOff }: Props) => <Button disabled={isOff} onClick={press} children="Save" />],

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderApp } from '../testing';
 import { Button, ButtonLink } from './button';
-import { Pagination } from './pagination';
+import { Pagination } from './lists/pagination';
 import { Tabs } from './tabs';
 import { TextLink } from './text-link';
 

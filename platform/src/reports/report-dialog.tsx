@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { api } from '../api/api';
 import { Button } from '../primitives/button';
-import { Dialog } from '../primitives/dialog';
-import { Field } from '../primitives/field';
+import { Dialog } from '../primitives/overlays/dialog';
+import { Field } from '../primitives/fields/field';
 import { Stack } from '../primitives/layout';
-import { Select } from '../primitives/select';
-import { Textarea } from '../primitives/textarea';
+import { Select } from '../primitives/fields/select';
+import { Textarea } from '../primitives/fields/textarea';
 import { toastError } from '../toasts/toast-error';
 import { toast } from '../toasts/store';
 

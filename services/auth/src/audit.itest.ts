@@ -3,7 +3,7 @@ import { endExpiredImpersonations } from './sessions/impersonation-session';
 import { createMockProvider } from './payments/payment-provider';
 import { paymentModel } from './payments/payment.model';
 import { renewSubscriptions } from './payments/renew-subscriptions';
-import { makeSiteAdmin } from './accounts/site-admin';
+import { makeSiteAdmin } from './site-admins/site-admin';
 import { sessionModel } from './sessions/session.model';
 import { createAuthTestServer, eventually, registerUser, payment, type AuthTestServer } from './testing/test-server';
 import type { Browser } from './testing/browser';

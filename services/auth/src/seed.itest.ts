@@ -3,7 +3,7 @@ import { DemoAccounts } from '@meridian/shared-types/schemas';
 import { demoAccounts, demoPeople } from '@meridian/shared-types/demo';
 import sharp from 'sharp';
 import { start } from './app';
-import { makeSiteAdmin } from './accounts/site-admin';
+import { makeSiteAdmin } from './site-admins/site-admin';
 import { createAuthTestServer, registerUser, type AuthTestServer } from './testing/test-server';
 import { userModel } from './accounts/user.model';
 

@@ -11,8 +11,8 @@ const frameRendered = new Promise<void>((resolve) => {
 export const markFrameRendered = (): void => resolveRendered();
 
 /**
- * Creates a component that a page does not need at first. It is loaded after the frame is rendered, and retried until it
- * loads.
+ * Creates a component that a page does not need at first. It is loaded after the frame is rendered, and retried until
+ * it loads.
  */
 function lazyAfterFrame<P>(load: () => Promise<ComponentType<P>>) {
   const untilLoaded = async (): Promise<{ default: ComponentType<P> }> => {

@@ -12,9 +12,9 @@ export const PROGRAMS = {
     folder: 'services/auth',
     entries: [
       'main',
-      'accounts/make-site-admin',
-      'credentials/run-remove-two-factor',
-      'credentials/run-enroll-two-factor',
+      'site-admins/make-site-admin',
+      'credentials/factor-removal/run-remove-two-factor',
+      'credentials/enrollment/run-enroll-two-factor',
       'seed-store',
     ],
   },

@@ -12,7 +12,7 @@ const SOURCE = process.argv[2] ?? '/usr/share/zoneinfo';
 const LARGE = 300_000;
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const page = path.join(root, 'platform/src/primitives/time-zone-names.json');
+const page = path.join(root, 'platform/src/primitives/fields/time-zone-names.json');
 const read = (file: string) => readFileSync(path.join(SOURCE, file), 'utf8');
 const cities = [
   ...rawTimeZones.flatMap(({ name, mainCities }) => mainCities.map((city) => ({ city, timeZone: name }))),

@@ -90,7 +90,9 @@ const REFUSAL_TEXTS: Record<string, string> = {
   404: 'It does not exist, or the caller may not know that it exists.',
   428: '`If-Match` is missing.',
   default:
-    'Refused: `message` is the reason, for people. 409 for a conflict with the current state, which may be in `current`, 413 and 415 for a body that is too large or not JSON, 429 with `Retry-After` for too many requests, 503 with `Retry-After` while a service does not respond.',
+    'Refused: `message` is the reason, for people. 409 for a conflict with the current state, which may be in ' +
+    '`current`, 413 and 415 for a body that is too large or not JSON, 429 with `Retry-After` for too many requests, ' +
+    '503 with `Retry-After` while a service does not respond.',
 };
 
 const IF_MATCH: Parameter = {
@@ -114,7 +116,11 @@ export function openApi(contracts: Record<string, Contract>, cookieName: string)
     info: {
       title: `${PRODUCT_NAME} API`,
       version: '1.0.0',
-      description: `Every call of the ${PRODUCT_NAME} website. Bodies contain declared fields only; unless a call states another type, they are JSON of at most ${LIMITS.jsonBodyBytes / 1024} KiB; times are ISO 8601 in UTC. The response to a failed call is \`application/problem+json\` with a \`message\` for people.\n\n${SOCKET_TEXT}`,
+      description:
+        `Every call of the ${PRODUCT_NAME} website. Bodies contain declared fields only; unless a call states another ` +
+        `type, they are JSON of at most ${LIMITS.jsonBodyBytes / 1024} KiB; times are ISO 8601 in UTC. The response to ` +
+        'a failed call is `application/problem+json` with a `message` for people.' +
+        `\n\n${SOCKET_TEXT}`,
     },
     servers: [{ url: '/' }],
     tags: Object.keys(contracts).map((name) => ({ name, description: `${TAGS[name as keyof typeof TAGS] ?? name}.` })),
@@ -133,7 +139,8 @@ export function openApi(contracts: Record<string, Contract>, cookieName: string)
           in: 'cookie',
           name: cookieName,
           description:
-            'Set when a person signs in or registers. HttpOnly, SameSite=Strict. Calls that change something are accepted from the same origin only, except that a mail app may unsubscribe its user with one click.',
+            'Set when a person signs in or registers. HttpOnly, SameSite=Strict. Calls that change something are ' +
+            'accepted from the same origin only, except that a mail app may unsubscribe its user with one click.',
         },
       },
     },

@@ -15,7 +15,7 @@ import {
   pendingTotpAuthenticator,
   type TotpAuthenticator,
   type PendingTotpAuthenticator,
-} from '../credentials/totp-authenticator.model';
+} from '../credentials/codes/totp-authenticator.model';
 import type { Appointment } from '../site-admins/site-admin.policy';
 import type { Suspension } from './suspension.policy';
 import { appointment, notifications, pendingCharge, subscription, suspension } from './user-parts';

@@ -1,7 +1,7 @@
 import { HttpError, isDuplicate, recordDomainEvent, withPeopleLocked } from '@meridian/service-kit';
 import type { Connection } from 'mongoose';
 import { createHash, randomBytes } from 'node:crypto';
-import type { createMailLimit } from '../credentials/mail-limit';
+import type { createMailLimit } from '../credentials/mail-links/mail-limit';
 import { CONFIRMATION_MS, emailLockKey, type Subscribers } from './newsletter.model';
 
 type MailLimit = ReturnType<typeof createMailLimit>;

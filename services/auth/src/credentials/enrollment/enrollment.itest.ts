@@ -1,0 +1,80 @@
+import { recordedActions } from '@meridian/service-kit/testing';
+import type { EnrollmentLink, Problem } from '@meridian/shared-types';
+import {
+  createAuthTestServer,
+  registerSiteAdmin,
+  registerUnconfirmed,
+  registerUser,
+  type AuthTestServer,
+} from '../../testing/test-server';
+import { earlierCode } from '../../testing/totp-authenticator';
+import {
+  addPasskey,
+  adminWithPasskey,
+  isAdmin,
+  makeSiteAdmin,
+  PASSKEYS,
+  twoFactorOf,
+  signInWith,
+} from '../../testing/passkeys';
+import { createEnrollmentLink } from './enrollment';
+
+let auth: AuthTestServer;
+beforeAll(async () => {
+  auth = await createAuthTestServer({ REQUIRE_TWO_FACTOR: 'true' });
+});
+afterAll(() => auth.stop());
+
+const APP = '/api/profile/two-factor/app';
+const tokenIn = (link: string) => /#([\w-]{43})$/m.exec(link)?.[1];
+
+describe('the first factor', () => {
+  test('needs a confirmed address', async () => {
+    const { browser } = await registerUnconfirmed(auth);
+    for (const path of [APP, `${PASSKEYS}/challenge`])
+      expect((await browser.call('POST', path)).body.code).toBe('address_not_confirmed');
+    expect((await twoFactorOf(browser)).needsConfirmation).toBe(true);
+  });
+
+  test('of a site admin needs a link from an operator, which works once', async () => {
+    const person = await registerUser(auth);
+    await expect(createEnrollmentLink(auth.db, person.email)).rejects.toThrow('Only site admins');
+    await makeSiteAdmin(auth, person);
+    expect((await twoFactorOf(person.browser)).needsEnrollment).toBe(true);
+    const before = tokenIn(await createEnrollmentLink(auth.db, person.email));
+    const enrollmentToken = tokenIn(await createEnrollmentLink(auth.db, person.email, 'https://meridian.test'));
+    const { secret } = (await person.browser.call<{ secret: string }>('POST', APP)).body;
+    const confirm = async (more: object) =>
+      person.browser.call<Problem>('PUT', APP, { code: await earlierCode(secret), ...more });
+    for (const more of [{}, { enrollmentToken: before }, { enrollmentToken: 'A'.repeat(43) }])
+      expect((await confirm(more)).body.code).toBe('enrollment_link_required');
+    expect((await addPasskey(person.browser)).added.body.code).toBe('enrollment_link_required');
+    expect((await confirm({ enrollmentToken })).status).toBe(200);
+    expect(await isAdmin(person.browser)).toBe(false);
+    await expect(createEnrollmentLink(auth.db, person.email)).rejects.toThrow('has two-factor authentication');
+    const actions = (await recordedActions(auth.db)).filter(({ userId }) => userId === person.id);
+    expect(actions.map(({ action }) => action)).toEqual(['factor.link-issued', 'factor.link-issued', 'factor.added']);
+  });
+
+  test('of a site admin can be allowed by another site admin, for that account only', async () => {
+    const acting = await adminWithPasskey(auth);
+    const browser = await signInWith(auth, acting.device);
+    const [person, stranger] = [await registerSiteAdmin(auth), await registerSiteAdmin(auth)];
+    const issue = (id: string, by = browser) =>
+      by.call<EnrollmentLink & Problem>('POST', `/api/admin/people/${id}/two-factor`);
+    expect((await issue(acting.id)).status).toBe(403);
+    expect((await issue(person.id, person.browser)).status).toBe(403);
+    expect((await issue((await registerUser(auth)).id)).body.code).toBe('not_site_admin');
+    const { body, status } = await issue(person.id);
+    expect([status, body.link]).toEqual([
+      200,
+      expect.stringMatching(/^https:\/\/meridian\.test\/profile\?tab=security#/),
+    ]);
+    const more = { enrollmentToken: tokenIn(body.link) };
+    expect((await addPasskey(stranger.browser, more)).added.body.code).toBe('enrollment_link_required');
+    const { device, added } = await addPasskey(person.browser, more);
+    expect([added.status, added.body.recoveryCodes?.length]).toEqual([201, 10]);
+    expect([await isAdmin(person.browser), await isAdmin(await signInWith(auth, device))]).toEqual([false, true]);
+    expect((await issue(person.id)).body.code).toBe('has_two_factor');
+  });
+});

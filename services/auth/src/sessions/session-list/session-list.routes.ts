@@ -1,0 +1,41 @@
+import { notFound, type Handlers } from '@meridian/service-kit';
+import type { authApi } from '@meridian/shared-types/contracts';
+import { refuseImpersonation } from '../../accounts/account-state';
+import type { Dependencies } from '../../dependencies';
+import { ownSessions } from '../all-sessions';
+import { shownSession, SHOWN_SESSION_FIELDS } from './shown-session';
+
+/** Handles the list of a person's sessions. Site admins who impersonate the person neither see nor end them. */
+export function sessionListHandlers({
+  Sessions,
+  announceChange,
+}: Dependencies): Pick<Handlers<typeof authApi>, 'sessions' | 'endSession' | 'endOtherSessions'> {
+  return {
+    sessions: async ({ identity }) => {
+      refuseImpersonation(identity);
+      const found = await Sessions.find(ownSessions(identity.userId), SHOWN_SESSION_FIELDS).lean();
+      found.sort((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime());
+      return Promise.all(
+        found.map(async (each) => ({
+          ...(await shownSession(each)),
+          isCurrent: each._id.toHexString() === identity.sessionId,
+        })),
+      );
+    },
+
+    endSession: async ({ identity, params: { id } }) => {
+      refuseImpersonation(identity);
+      const { deletedCount } = await Sessions.deleteOne({ ...ownSessions(identity.userId), _id: id });
+      if (!deletedCount) throw notFound('session');
+      announceChange({ sessionId: id });
+      return { ok: true };
+    },
+
+    endOtherSessions: async ({ identity }) => {
+      refuseImpersonation(identity);
+      await Sessions.deleteMany({ ...ownSessions(identity.userId), _id: { $ne: identity.sessionId } });
+      announceChange({ userId: identity.userId });
+      return { ok: true };
+    },
+  };
+}
