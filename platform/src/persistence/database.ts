@@ -1,5 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
-import { databaseOf, isStored } from './database-owner';
+import { databaseName, isStored } from './database-owner';
 
 /** A message of the outbox, without the fields that apply only to this page. */
 export interface StoredMessage {
@@ -59,7 +59,7 @@ const withTimeout = <T>(work: Promise<T>): Promise<T | undefined> => {
 };
 
 const open = async (userId: string): Promise<IDBPDatabase<Schema>> =>
-  openDB<Schema>(databaseOf(userId), 1, {
+  openDB<Schema>(databaseName(userId), 1, {
     upgrade(db) {
       db.createObjectStore('messages');
       db.createObjectStore('drafts');

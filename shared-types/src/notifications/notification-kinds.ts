@@ -67,8 +67,8 @@ export const NOTICE_KINDS = DOMAIN_EVENT_KINDS.filter((kind): kind is NoticeKind
 /** Returns null also for a kind of another version. @example noticeGroupOf('event.cancelled') // 'events' */
 export const noticeGroupOf = (kind: string): NoticeGroup | null => BY_NAME[kind]?.group ?? null;
 
-/** @example noticeKindsOf('chat') // ['chat.mention', 'chat.reply'] */
-export const noticeKindsOf = (group: NoticeGroup): DomainEventKind[] =>
+/** @example listNoticeKinds('chat') // ['chat.mention', 'chat.reply'] */
+export const listNoticeKinds = (group: NoticeGroup): DomainEventKind[] =>
   DOMAIN_EVENT_KINDS.filter((kind) => noticeGroupOf(kind) === group);
 
 /** Returns the name of the mail about an account. @example mailNameOf('account.invited') // 'Invitation' */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ServiceName } from '../contract';
-import { exportKindsOf } from './export-kinds';
+import { listExportKinds } from './export-kinds';
 
 /** A record, with its separate file or its calendar entry, if there is one. */
 const ExportItem = z.object({
@@ -27,7 +27,7 @@ export const exportPageCall = <const S extends ServiceName>(service: S) => ({
     method: 'GET' as const,
     path: '/internal/site-export/{kind}' as const,
     summary: 'Returns a page of records of one kind for the export of the site, ordered by id',
-    params: z.strictObject({ kind: z.enum(exportKindsOf(service)) }),
+    params: z.strictObject({ kind: z.enum(listExportKinds(service)) }),
     query: z.strictObject({ after: z.string().max(100).optional() }),
     response: ExportPage,
   },

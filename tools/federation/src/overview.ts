@@ -6,7 +6,7 @@ import { previewPath } from './preview-link';
 import { publishedVersions } from './publish';
 import { lastRegistry, writeJson } from './registry-file';
 import { recordedShell, shellVersions } from './shell-store';
-import { contentsOf } from './version-contents';
+import { readContents } from './version-contents';
 import { diffVersions } from './version-diff';
 
 /** The number of entries of the history on the page. The file has all of them. */
@@ -36,7 +36,9 @@ export function createOverview(paths: DataPaths): ReleaseOverview {
     return { version: remote.version, share, people: people.length, maxFailures };
   };
   const describe = (name: string, { version, previous }: Loaded, versions: string[]) => {
-    const { platform, names, sizes, parts } = attempt<Contents>(() => contentsOf(paths, name, version), { sizes: {} });
+    const { platform, names, sizes, parts } = attempt<Contents>(() => readContents(paths, name, version), {
+      sizes: {},
+    });
     return {
       name,
       version,

@@ -21,7 +21,7 @@ export interface VersionContents {
 }
 
 /** Reads what a published version contains. @throws {Error} if it does not exist or is incomplete. */
-export const contentsOf = (paths: DataPaths, name: string, version: string): VersionContents =>
+export const readContents = (paths: DataPaths, name: string, version: string): VersionContents =>
   name === 'shell' ? contentsOfShell(paths, version) : contentsOfModule(versionFolder(paths, name, version));
 
 function contentsOfShell(paths: DataPaths, version: string): VersionContents {

@@ -6,7 +6,7 @@ import styled from 'styled-components';
 import { dateOf, type Clocks } from './clocks';
 import { eventsOn, monthWeeks } from './days';
 import { MonthCell } from './month-cell';
-import { EVENING, localsOf } from './slot';
+import { EVENING, toLocalTimes } from './slot';
 import { useDaySpan } from './use-day-span';
 
 /** It is positioned, so that it contains the visually hidden text. */
@@ -96,7 +96,7 @@ export function MonthView({ day, events, clocks, onChoose, onCreate }: PeriodVie
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && onCreate) {
       event.preventDefault();
-      return onCreate(...localsOf({ day, ...EVENING }));
+      return onCreate(...toLocalTimes({ day, ...EVENING }));
     }
     const next = dayAfterKey(event.key, day);
     if (!next) return;

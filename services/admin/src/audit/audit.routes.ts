@@ -1,4 +1,4 @@
-import { auditRecordOf, currentContext, memoize, sendCsv, withContext, type Handlers } from '@meridian/service-kit';
+import { toAuditRecord, currentContext, memoize, sendCsv, withContext, type Handlers } from '@meridian/service-kit';
 import type { AuditEntry } from '@meridian/shared-types';
 import type { adminApi, adminInternalApi } from '@meridian/shared-types/contracts';
 import { AUDIT_COLUMNS, toRow } from './audit-csv';
@@ -32,7 +32,7 @@ export const auditHandlers = (
       withContext(context, async () => (filter ? withNames(sources, await log.page(filter, before, PAGE_SIZE)) : []));
     const first = await pageAfter(); // Errors must be thrown before the response starts.
     await log.append([
-      auditRecordOf({
+      toAuditRecord({
         action: 'audit.exported',
         subject: 'audit log',
         detail: Object.entries(query)

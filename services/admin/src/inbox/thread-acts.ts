@@ -1,5 +1,5 @@
 import {
-  auditRecordOf,
+  toAuditRecord,
   conflict,
   HttpError,
   inTransaction,
@@ -114,7 +114,7 @@ export async function actOnThread(
         { session, returnDocument: 'after', projection: { words: 0 } },
       ).lean();
       if (!changed) throw new HttpError(412, 'thread_changed', CHANGED);
-      const record = auditRecordOf({
+      const record = toAuditRecord({
         action,
         subject: id,
         ...(assigneeId && action === 'thread.assigned' && { userId: assigneeId }),

@@ -192,8 +192,8 @@ export type Threads = ReturnType<typeof threadModel>;
 
 /** The most words by which a thread can be found, which is enough to find it. */
 const MAX_WORDS = 500;
-export const wordsOf = (...texts: string[]): string[] => searchWords(...texts).slice(0, MAX_WORDS);
+export const toSearchWords = (...texts: string[]): string[] => searchWords(...texts).slice(0, MAX_WORDS);
 
 /** Returns the words of a thread that gets further texts. */
 export const wordsWith = (words: readonly string[], ...texts: string[]): string[] =>
-  [...new Set([...words, ...wordsOf(...texts)])].slice(0, MAX_WORDS);
+  [...new Set([...words, ...toSearchWords(...texts)])].slice(0, MAX_WORDS);

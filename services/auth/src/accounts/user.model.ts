@@ -2,7 +2,7 @@ import {
   type Account,
   type Membership,
   type NotificationSettings,
-  pathOf,
+  buildPath,
   type Person,
   type Profile,
   type User,
@@ -79,7 +79,7 @@ export interface UserDoc {
   words: string[];
 }
 
-export const wordsOf = ({ name, email }: Pick<UserDoc, 'name' | 'email'>): string[] => searchWords(name, email);
+export const toSearchWords = ({ name, email }: Pick<UserDoc, 'name' | 'email'>): string[] => searchWords(name, email);
 
 export const WORDS_INDEX = { words: 1, _id: 1 } as const;
 export const JOINED_INDEX = { createdAt: 1 } as const;
@@ -124,7 +124,7 @@ const schema = new Schema<UserDoc>(
     words: {
       type: [String],
       default(this: UserDoc) {
-        return wordsOf(this);
+        return toSearchWords(this);
       },
     },
   },
@@ -155,7 +155,7 @@ export type Users = ReturnType<typeof userModel>;
 
 export const DEFAULT_NOTIFICATIONS: NotificationSettings = { email: true, push: false, weeklyDigest: true };
 
-export const avatarUrl = (key: string): string => pathOf(authApi.avatar, { key });
+export const avatarUrl = (key: string): string => buildPath(authApi.avatar, { key });
 
 /** The fields that {@link toProfile} and {@link toPerson} need. */
 export const PROFILE_FIELDS = { name: 1, location: 1, description: 1, tags: 1, avatarKey: 1 } as const;

@@ -6,7 +6,7 @@ import {
   type JoinPolicy,
   type JoinQuestion,
   type ShownPicture,
-  slugOf,
+  slugify,
 } from '@meridian/shared-types';
 import { JoinPolicy as Policies } from '@meridian/shared-types/schemas';
 import { Schema, type Connection, type Types } from 'mongoose';
@@ -82,7 +82,7 @@ const schema = new Schema<ChapterDoc>(
       type: String,
       required: true,
       default(this: ChapterDoc) {
-        return slugOf(this.name);
+        return slugify(this.name);
       },
     },
     slugs: {

@@ -7,7 +7,7 @@ import {
   retryDuplicate,
   type NewDomainEvent,
 } from '@meridian/service-kit';
-import { beginningOf, cleanText, NEW_CONVERSATIONS, type SentPicture } from '@meridian/shared-types';
+import { truncate, cleanText, NEW_CONVERSATIONS, type SentPicture } from '@meridian/shared-types';
 import { messagePictureUrl, messageText } from '@meridian/shared-types/message-pictures';
 import mongoose, { type ClientSession } from 'mongoose';
 import { wordsOf } from '../messages/message-words';
@@ -87,7 +87,7 @@ function write(models: DirectModels, message: NewDirectMessage, name: string): P
       ...(isWithheld && { isWithheld }),
     };
     const text = messageText(doc);
-    const last = { id: doc._id, senderId, content: beginningOf(text, LINE_MAX), createdAt };
+    const last = { id: doc._id, senderId, content: truncate(text, LINE_MAX), createdAt };
     const isFirst = !conversation || !lastSeenBy(conversation, own);
     if (isFirst) {
       await requireQuota(models, message, session);
@@ -123,7 +123,7 @@ function write(models: DirectModels, message: NewDirectMessage, name: string): P
       kind: 'chat.direct-message',
       by: senderId,
       audience: { userIds: isSilent ? [] : [receiverId] },
-      data: { userId: senderId, messageId: String(doc._id), text: beginningOf(text, NOTICE_MAX) },
+      data: { userId: senderId, messageId: String(doc._id), text: truncate(text, NOTICE_MAX) },
     };
     await recordDomainEvent(db, domainEvent, session);
     return doc;

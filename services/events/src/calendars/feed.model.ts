@@ -38,4 +38,4 @@ export const calendarFeedModel = (db: Connection) => db.model('CalendarFeed', sc
 
 /** Creates a token with 256 random bits for a URL. */
 export const createToken = (): string => randomBytes(32).toString('base64url');
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');

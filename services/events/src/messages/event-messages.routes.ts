@@ -8,7 +8,7 @@ import {
 } from '@meridian/service-kit';
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import { Types } from 'mongoose';
-import { domainEventDataOf } from '../events/event-domain-events';
+import { toDomainEventData } from '../events/event-domain-events';
 import { withSenders } from './event-messages';
 import { checkChapterIsOpen } from '../chapters/archived-chapter';
 import type { Chapters } from '../dependencies';
@@ -38,7 +38,7 @@ export const eventMessageHandlers = (
     await withPeopleLocked(models.db, identity.userId, async (session) => {
       const $push = { messages: { $each: [message], $slice: -MAX_MESSAGES } };
       await models.Events.updateOne({ _id: id }, { $push }, { session });
-      const data = { ...domainEventDataOf(event), userId: identity.userId, text };
+      const data = { ...toDomainEventData(event), userId: identity.userId, text };
       const audience = { eventId: id, isGoing: true as const };
       await recordDomainEvent(models.db, { kind: 'event.message', by: identity.userId, audience, data }, session);
       await recordAction(models.db, { action: 'event.message-sent', subject: id, chapterId, detail: title }, session);

@@ -6,7 +6,7 @@ export const SIGNED_MS = 300_000;
 const HEADER = /^t=(\d{10}),v1=([0-9a-f]{64})$/;
 
 /** Creates the signature header of a report. It signs the time in seconds, a dot, and the bytes of the body. */
-export function signatureOf(secret: string, body: string | Buffer, at = new Date()): string {
+export function sign(secret: string, body: string | Buffer, at = new Date()): string {
   const time = Math.floor(at.getTime() / 1000);
   return `t=${time},v1=${hmac(secret, String(time), body).toString('hex')}`;
 }

@@ -1,6 +1,6 @@
 import type { Client, DomainEvent } from '@meridian/shared-types';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
-import { recipientOf, type Contact } from '../addresses/mail-recipient';
+import { selectRecipient, type Contact } from '../addresses/mail-recipient';
 import { kindOf } from '../kinds/all-kinds';
 import type { AccountMailContext } from '../kinds/kind';
 import type { Models } from '../models';
@@ -58,7 +58,7 @@ export function createPersonMails(models: Models, { auth, tokens, publicUrl, ...
     if (isSuspended && !whileSuspended) return { reason: 'the account is suspended' };
     if (!isSuspended && whileSuspended) return { reason: 'no longer true' };
     if (!contact.verified && !beforeConfirmation) return { reason: 'the address is not confirmed' };
-    const to = recipientOf(domainEvent, contact);
+    const to = selectRecipient(domainEvent, contact);
     if (!to) return { reason: 'the change of address is over' };
     const content = await accountMail.content(domainEvent, contextFor(contact));
     if (!content) return { reason: 'no longer true' };

@@ -51,7 +51,7 @@ interface Applied {
  * dies, another one takes the lease after `leaseMs` (default 30 s). Rejects if a migration fails, so that the service
  * does not start.
  * @example await migrate(db, [{ id: '2026-11-21 words of accounts', phase: 'migrate', up: () => addWords(Users) }], {
- * log, upTo: migrationLimitOf(env) })
+ * log, upTo: parseMigrationLimit(env) })
  */
 export async function migrate(
   connection: Connection,

@@ -13,7 +13,7 @@ export const valueOfRegex = (regex: RegExp | BSONRegExp): string =>
  * Converts a pattern to a JavaScript regular expression, with its own options or the given ones. Throws 2, 51075 or
  * 51108 for a pattern that JavaScript does not support.
  */
-export function regexOf(pattern: unknown, options?: unknown): RegExp {
+export function toRegex(pattern: unknown, options?: unknown): RegExp {
   if ((typeof pattern !== 'string' && !isRegex(pattern)) || (options !== undefined && typeof options !== 'string'))
     throw badValue('$regex needs a string or a regex, and $options a string');
   const [source, own] =

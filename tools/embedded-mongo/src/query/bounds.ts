@@ -16,7 +16,7 @@ export const isPoint = (value: unknown): boolean =>
   ![RANK.array, RANK.regex, RANK.missing].some((rank) => rank === rankOf(value));
 export const RANGED = new Set<number>([RANK.number, RANK.string, RANK.objectId, RANK.bool, RANK.date, RANK.timestamp]);
 
-export function boundsOf(clauses: Clause[], multikey: boolean): Bounds | undefined {
+export function computeBounds(clauses: Clause[], multikey: boolean): Bounds | undefined {
   const named = clauses.flatMap(({ op, value }) =>
     op === '$eq' ? [[value]] : op === '$in' ? [value as unknown[]] : [],
   );
