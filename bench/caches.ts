@@ -62,7 +62,7 @@ const CACHES: readonly Cache[] = [
   {
     name: 'verified signatures',
     services: SERVICES,
-    patch: off('identity/identity.ts', 'remembered = MAX_VERIFIED', 'remembered = 0'),
+    patch: off('identity/identity.ts', 'maxCached = MAX_VERIFIED', 'maxCached = 0'),
   },
 ];
 

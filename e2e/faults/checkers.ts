@@ -19,7 +19,7 @@ export interface Violation {
   detail: string;
 }
 
-/** Whether a received entry is a stored one, apart from the text of a message, which may have changed since. */
+/** Returns whether a received entry is a stored one, apart from the text of a message, which may have changed since. */
 const isSame = (one: Stored, { id, senderId, clientId, change }: Of<'received'>) =>
   one.id === id &&
   one.senderId === senderId &&

@@ -7,7 +7,7 @@ declare const types: unique symbol;
 /** The calls of a contract with their types but without schemas, for browsers. */
 export type Api<C extends Contract> = {
   readonly [K in keyof C]: Pick<C[K], 'method' | 'path'> & { readonly bodyType?: 'json' | 'multipart' } & {
-    /** Exists only for the compiler and is never set. */
+    /** It exists only for the compiler and is never set. */
     readonly [types]?: C[K];
   };
 };

@@ -30,7 +30,7 @@ export function findFault(
   }
 }
 
-/** Does the same for a message alone. */
+/** Checks a message alone in the same way. */
 export function messageFault(what: string, message: Problem['message']): string | undefined {
   return message.length < 5 || message.length > 300 || INTERNALS.test(message)
     ? `${what}: the message is «${message}»`

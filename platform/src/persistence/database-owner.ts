@@ -16,8 +16,8 @@ export const ownerOf = ({ id, impersonatedBy }: User): string => (impersonatedBy
 export const isStored = (owner: string): boolean => !owner.includes(AS);
 
 /**
- * Deletes the person's database and kept pages after a logout. The request is made synchronously, so the page may close
- * right after.
+ * Deletes the person's database and cached pages after a logout. The request is made synchronously, so the page may
+ * close right after.
  */
 export function deleteOwnDatabase(user: User | undefined): void {
   void deletePageCaches();

@@ -8,7 +8,7 @@ export interface StoredMessage {
   content: string;
   /** The fields of the replied-to message that are shown while this one is sent. */
   replyTo?: { id: string; seq: number; senderName: string; text: string };
-  /** The people whom the text mentions, and where. */
+  /** The people whom the text mentions, and the positions of the mentions. */
   mentions?: { userId: string; at: number }[];
   /** The uploaded picture. */
   picture?: { key: string; mediaUrl: string; width: number; height: number; alt: string };

@@ -16,7 +16,7 @@ export const ExportPage = z.object({
   items: z.array(ExportItem),
   /** The time zones that calendar entries of this page refer to, by name. */
   timeZones: z.record(z.string(), z.string()).optional(),
-  /** The value of `after` for the next page; null at the end. */
+  /** The value of `after` for the next page. It is null at the end. */
   next: z.string().nullable(),
 });
 export type ExportPage = z.infer<typeof ExportPage>;

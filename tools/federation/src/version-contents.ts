@@ -4,7 +4,7 @@ import { readPublished } from './published-module';
 import { readShellManifest } from './shell-store';
 import { inKilobytes, moduleSizes, shellSize } from './sizes';
 
-/** What a published version contains, provides and needs. */
+/** The contents, the exports and the requirements of a published version. */
 export interface VersionContents {
   /** The version of the platform of a shell, or the range that a module needs. */
   platform: string;

@@ -38,7 +38,7 @@ const theirsIn = (error: unknown): ManagedAnnouncement | undefined =>
     ? (error.problem.current as ManagedAnnouncement)
     : undefined;
 
-/** Renders the form to write or edit an announcement. The input is kept until it is posted or saved. */
+/** Renders the form to write or edit an announcement. The input is stored until it is posted or saved. */
 export function AnnouncementForm({ announcement, chapter, chapters, timeZone, onDone }: Props) {
   const [version, setVersion] = useState(announcement?.version ?? 1);
   const [theirs, setTheirs] = useState<ManagedAnnouncement>();

@@ -8,7 +8,7 @@ import { announcementsQuery } from './queries';
 /** The number of announcements shown before View All is pressed. */
 const MAX_COLLAPSED = 5;
 
-/** Keeps a button from increasing the height of its line of text. */
+/** Prevents a button from increasing the height of its line of text. */
 const InlineButton = styled.span`
   margin-block: calc(-1 * var(--space-2));
 `;

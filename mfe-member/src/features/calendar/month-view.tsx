@@ -73,7 +73,7 @@ export interface PeriodViewProps {
   events: readonly Event[];
   clocks: Clocks;
   onChoose: (day: Date) => void;
-  /** Opens the form for an event at these local times. Undefined for people who do not organize events. */
+  /** Opens the form for an event at these local times. It is undefined for people who do not organize events. */
   onCreate: ((startLocal: string, endLocal: string) => void) | undefined;
 }
 

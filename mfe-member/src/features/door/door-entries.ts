@@ -14,7 +14,7 @@ export interface Verdict {
 /** A scan of this phone with its results. */
 export interface DoorEntry {
   scan: Scan;
-  /** For an undo: the scan that is undone in the list. */
+  /** The scan that an undo reverts in the list. */
   undone?: Scan;
   /** The result that this phone showed immediately. */
   shownVerdict?: Verdict;

@@ -179,7 +179,7 @@ export function DoorScreen({ event }: { event: Event }) {
   );
 }
 
-/** Keeps the page for use without a connection, until the event is over and its door is closed. */
+/** Caches the page for use without a connection, until the event is over and its door is closed. */
 function useCachedPage(event: Event, isRead: boolean, isClosed: boolean): void {
   const { user } = useSession();
   const userId = user && !user.impersonatedBy ? user.id : undefined;

@@ -43,7 +43,7 @@ interface Props {
   /** Renders hints about the time of the event. */
   schedulingHints?: RenderSchedulingHints;
   cancelTo: string;
-  /** Called with the event or the draft that was created. */
+  /** It is called with the event or the draft that was created. */
   onCreated: (event: Event) => void;
 }
 

@@ -12,7 +12,7 @@ const CHAPTERS_TTL_MS = 60_000;
 
 /**
  * Handles reads of the log, whose entries no call changes or removes. An export waits longer for names, because its
- * file is kept.
+ * reader stores the file.
  */
 export const auditHandlers = (
   log: AuditLog,

@@ -45,7 +45,7 @@ interface Copy extends ReportedMedia {
   userId?: string;
   /** The chapter whose admins get the case too. */
   chapterId?: number;
-  /** The key of the thing. */
+  /** The key of the reported thing. */
   key: string;
 }
 

@@ -13,7 +13,7 @@ import { toEntryDoc, type AuditEntries } from '../audit/audit-entry.model';
 import { tellReporters } from './tell-reporters';
 import type { StoredThread, ThreadDoc, ThreadEntryDoc, Threads } from './thread.model';
 
-/** Milliseconds for which a closed thread is kept. */
+/** Milliseconds after which a closed thread is removed. */
 export const RETENTION_MS = 365 * 86_400_000;
 
 interface Stores {

@@ -6,7 +6,7 @@ import { toUserRow, USER_COLUMNS } from './user-csv';
 import { findUsers, type FoundUser, type UserSources } from './users';
 
 export interface UsersOptions extends UserSources {
-  /** The sources with a longer timeout for exports, because their file is kept. */
+  /** The sources with a longer timeout for exports, because their reader stores the file. */
   exportSources: UserSources;
   log: Pick<AuditLog, 'append'>;
   /** Whether the auth service offers impersonation. */

@@ -26,7 +26,9 @@ export interface UserDoc {
   _id: Types.ObjectId;
   email: string;
   passwordHash: string;
-  /** Grows with every new password; 0 if absent. A session starts only if it is unchanged since the password check. */
+  /**
+   * It grows with every new password; 0 if absent. A session starts only if it is unchanged since the password check.
+   */
   credentialsVersion?: number;
   /** The authenticator app that generates codes for two-factor authentication. */
   totpAuthenticator?: TotpAuthenticator;
@@ -37,7 +39,7 @@ export interface UserDoc {
   passkeyHandle?: string;
   /** Whether the person has signed in before. If so, a sign-in in another browser is mailed to them. */
   hasSignedIn?: boolean;
-  /** Grows with a password reset by mail, after which browsers of earlier sign-ins are unknown again. */
+  /** It grows with a password reset by mail, after which browsers of earlier sign-ins are unknown again. */
   deviceEpoch?: number;
   /** Calendar links that were made until this time still have to be ended. */
   calendarLinksEnd?: Date;
@@ -46,7 +48,9 @@ export interface UserDoc {
   description: string;
   tags: string[];
   avatarKey?: string;
-  /** The time since which the account has this address without a confirmation. Absent if the address is confirmed. */
+  /**
+   * The time since which the account has this address without a confirmation. It is absent if the address is confirmed.
+   */
   unverifiedSince?: Date;
   /** The time at which the account is removed, unless the address is confirmed or the membership is paid for before. */
   removeAt?: Date;
@@ -57,18 +61,21 @@ export interface UserDoc {
   appointment?: Appointment;
   /** The last suspension, which may have ended. */
   suspension?: Suspension;
-  /** The chapter that the person joins on registration. Absent for a site admin who was created before any chapter. */
+  /**
+   * The chapter that the person joins on registration. It is absent for a site admin who was created before any
+   * chapter.
+   */
   homeChapterId?: number;
-  /** Whether the person is an admin of the home chapter; absent for members. */
+  /** Whether the person is an admin of the home chapter. It is absent for members. */
   homeRole?: 'admin';
   /** The time at which a site admin invited the person by mail. */
   invitedAt?: Date;
   subscription: Subscription;
-  /** Present while the card is being charged and until the result is stored. */
+  /** It is present while the card is being charged and until the result is stored. */
   pendingCharge?: PendingCharge;
-  /** Absent until the person chooses. */
+  /** It is absent until the person chooses. */
   notifications?: NotificationSettings;
-  /** Grows with every change that other services see. */
+  /** It grows with every change that other services see. */
   version: number;
   /** Whether the account is deleted while the rest of its data is still being removed. */
   removalPending?: boolean;

@@ -24,7 +24,7 @@ export async function countInterval(models: Models, interval: Interval, chapterI
   return { members, requests, waiting: summarizeWaitingTime(decided) };
 }
 
-/** Returns the same counts for each chapter in which something happened. */
+/** Returns the counts of an interval for each chapter in which something happened. */
 export async function countIntervalByChapter({ Memberships, JoinRequests }: Models, interval: Interval) {
   const perChapter = { $group: { _id: '$chapterId', count: { $sum: 1 } } } as const;
   interface Counted {

@@ -32,7 +32,7 @@ export const bannedError = ({ reason, until }: Pick<BanDoc, 'reason' | 'until'>)
 
 /**
  * Bans a person who may be a member, may have asked to join, or may do so later. The membership and the request end,
- * and the person gets the reason. The audit log, which is kept for longer, contains only the end of the ban.
+ * and the person gets the reason. The audit log, which is stored for longer, contains only the end of the ban.
  */
 export const banPerson = (models: Models, chapterId: number, { userId, reason, until }: BanInput, caller: Caller) =>
   withPeopleLocked(models.db, [caller.userId, userId], async (session) => {

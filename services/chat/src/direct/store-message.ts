@@ -115,7 +115,7 @@ function write(models: DirectModels, message: NewDirectMessage, name: string): P
         { session },
       );
     await DirectMessages.insertMany([doc], { session });
-    // The message comes first, so that a repeated one is found to be stored, and not its picture to be taken.
+    // The message comes first, so that a repeated one is found to be stored, and its picture is not refused as used.
     if (use) await attachPicture(Pictures, use, doc._id, session);
     // A message that notifies nobody takes as long to store as any other, so its sender learns nothing from the time.
     const isSilent = isWithheld || conversation?.[other].isMuted;

@@ -95,6 +95,6 @@ export const announcedFieldsOf = (event: StoredEvent): AnnouncedFields => ({
   endTime: event.endTime.toISOString(),
 });
 
-/** Returns the same fields for people who do not see links to online meetings. */
+/** Returns the announced fields of an event for people who do not see links to online meetings. */
 export const publicAnnouncedFieldsOf = ({ meetingUrl: _, ...event }: StoredEvent): AnnouncedFields =>
   announcedFieldsOf({ ...event, location: publicLocation(event.location) });

@@ -15,7 +15,7 @@ import type { Chapters } from '../dependencies';
 import type { Models } from '../models';
 import { requireManager } from '../managing/require-manager';
 
-/** The number of messages that an event keeps, which are the newest ones. */
+/** The maximum number of messages of an event. Older ones are removed. */
 const MAX_MESSAGES = 20;
 
 /**

@@ -11,7 +11,7 @@ export function sign(secret: string, body: string | Buffer, at = new Date()): st
   return `t=${time},v1=${hmac(secret, String(time), body).toString('hex')}`;
 }
 
-/** Whether a body was signed with the key within {@link SIGNED_MS}. */
+/** Returns whether a body was signed with the key within {@link SIGNED_MS}. */
 export function isSigned(secret: string, header: string, body: Buffer, now = new Date()): boolean {
   const [, time = '', mac = ''] = HEADER.exec(header) ?? [];
   if (time === '' || Math.abs(now.getTime() - Number(time) * 1000) > SIGNED_MS) return false;

@@ -23,7 +23,7 @@ export interface PersonMailSources extends ItemSources {
 /**
  * Composes a mail to a person with an account from the current state when it is sent, or returns why it is not sent: it
  * is no longer true, the person does not want it, or the person is removed. In the last case nothing of the person is
- * kept.
+ * stored.
  */
 export function createPersonMails(models: Models, { auth, tokens, publicUrl, ...sources }: PersonMailSources) {
   const link = (path: string) => new URL(path, publicUrl).href;

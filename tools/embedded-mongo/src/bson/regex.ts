@@ -2,7 +2,7 @@ import type { BSONRegExp } from 'bson';
 import { badValue, CommandError } from '../errors';
 import { RANK, rankOf } from './ranks';
 
-/** Whether a value is a regular expression of either class. */
+/** Returns whether a value is a regular expression of either class. */
 export const isRegex = (value: unknown): value is RegExp | BSONRegExp => rankOf(value) === RANK.regex;
 
 /** Converts a regular expression to a string. Equal expressions have equal strings. */

@@ -151,7 +151,7 @@ function assertPartial(partial: unknown): void {
   }
 }
 
-/** Whether the index already exists. Throws 86 or 85 for one that is similar but not equal. */
+/** Returns whether the index already exists. Throws 86 or 85 for one that is similar but not equal. */
 function exists({ indexes }: Collection, wanted: IndexSpec): boolean {
   for (const { spec } of indexes) {
     const sameKey = JSON.stringify(spec.key) === JSON.stringify(wanted.key);

@@ -66,7 +66,7 @@ function clausesOf(filter: Doc): Clause[] {
   });
 }
 
-/** Whether the clauses of a filter are equivalent to it. */
+/** Returns whether the clauses of a filter are equivalent to it. */
 const isWhole = (filter: Doc): boolean =>
   Object.entries(filter).every(([path, condition]) =>
     path === '$and'
@@ -106,7 +106,7 @@ function planFor(index: Index, clauses: Clause[], filter: Doc, sort: Sort): Plan
   };
 }
 
-/** Whether the query requires that a field of the index exists. */
+/** Returns whether the query requires that a field of the index exists. */
 const isAskedFor = ({ fields }: Index, clauses: Clause[]): boolean =>
   clauses.some(
     ({ path, op, value }) => op === '$exists' && value === true && fields.some((field) => field.path === path),
@@ -202,8 +202,8 @@ function sortDirection({ fields, multikey }: Index, points: number[], sort: Sort
 }
 
 /**
- * Whether the index has every document that matches the query. It does if the query contains the same condition, or a
- * value that meets it.
+ * Returns whether the index has every document that matches the query. It does if the query contains the same
+ * condition, or a value that meets it.
  */
 function partialIsImplied({ spec }: Index, clauses: Clause[], query: Doc): boolean {
   return Object.entries(spec.partialFilterExpression ?? {}).every(([path, condition]) => {

@@ -3,7 +3,7 @@ import { shownFiles, findTexts } from './shown-files';
 import { brokenRules, mayBreakRules } from './text-rules';
 import { visibleTexts } from './visible-texts';
 
-/** What people write or know, as samples or as a list, and a page for developers. */
+/** The files with texts that people write or know, as samples or as a list, and with a page for developers. */
 const OF_OTHERS =
   /\/demo\/|\/openapi\/|-cases\.ts$|common-passwords|\/kitchen-sink\/|tools\/(launch|federation|operations)\//;
 
