@@ -56,7 +56,7 @@ test('as many people come in by name as the event has seats, and people who are 
   expect(await send(fourth!)).toMatchObject([{ result: 'in' }]);
 });
 
-test('the number of scans that are kept of one seat is limited', async () => {
+test('the number of stored scans of one seat is limited', async () => {
   const { id, guest, send, door } = await anEvent();
   const scans = Array.from({ length: 60 }, (_, index) =>
     aScan({ kind: 'person', userId: guest.userId, place: 0 }, ago(60 - index)),
