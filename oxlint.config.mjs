@@ -8,7 +8,7 @@ const pageRules = [
 /** The contract declares the paths of calls, from which cache keys, invalidation and URLs are derived. */
 const pathRules = ['Literal[value=/^\\/api\\//]', 'TemplateElement[value.raw=/\\/api\\//]'].map((selector) => ({
   selector,
-  message: 'A path is taken from the contract: queryFor, invalidate, pathOf.',
+  message: 'A path is taken from the contract: queryFor, invalidate, buildPath.',
 }));
 /** `…Of` converts its arguments. A function that waits has a verb: `findMembers`, not `membersOf`. */
 const nameRules = [

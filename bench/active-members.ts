@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { inBatches } from './chat/room';
 import { goalTable, type Goal } from './goals';
 import { createPopulation, type Observed } from './population';
-import { memoryOf } from './process-tree';
+import { readMemory } from './process-tree';
 import { processorTime } from './processor-time';
 import { writeResult } from './results';
 import { startWithPasswords } from './sign-ins';
@@ -56,7 +56,7 @@ export async function run(): Promise<void> {
       await pause(MEASURED_MS);
       const used = pids().map(([name, pid]) => processorTime(pid ?? NaN) - (before.get(name) ?? 0));
       const processors = used.reduce((sum, each) => sum + each, 0) / 1000 / MEASURED_MS;
-      const memory = pids().reduce((sum, [, pid]) => sum + memoryOf(pid ?? NaN), 0);
+      const memory = pids().reduce((sum, [, pid]) => sum + readMemory(pid ?? NaN), 0);
       const stage = stageOf(size, population.take(), { processors, memory });
       stages.push(stage);
       console.error(stage.row);

@@ -26,13 +26,13 @@ function* batches<T>(create: (id: ObjectId, index: number) => T): Generator<T[]>
   for (let from = 0; from < COUNT; from += 1000)
     yield ids.slice(from, from + 1000).map((id, index) => create(id, from + index));
 }
-export const nameOf = (index: number) => `${FIRST[index % 10]} Bench${index.toString(36)}`;
+export const createName = (index: number) => `${FIRST[index % 10]} Bench${index.toString(36)}`;
 
 /** Inserts `COUNT` users, with a membership and one audit record each. */
 export async function fill(): Promise<void> {
   const createdAt = new Date('2026-01-01T00:00:00Z');
   for (const batch of batches((_id, index) => {
-    const [name, email] = [nameOf(index), `bench${index.toString(36)}@bench.example`];
+    const [name, email] = [createName(index), `bench${index.toString(36)}@bench.example`];
     return {
       _id,
       name,
@@ -52,7 +52,7 @@ export async function fill(): Promise<void> {
     await users.insertMany(batch);
   for (const batch of batches((_id, index) => ({
     _id,
-    name: nameOf(index),
+    name: createName(index),
     location: '',
     description: '',
     tags: [],
@@ -60,7 +60,7 @@ export async function fill(): Promise<void> {
     isActive: false,
     version: 1,
     words: [],
-    orderKey: `${nameOf(index)} ${_id}`,
+    orderKey: `${createName(index)} ${_id}`,
     places: [{ _id: new ObjectId(), chapterId: 1 + (index % 3), role: 'member', joinedAt: createdAt }],
   })))
     await people.insertMany(batch);

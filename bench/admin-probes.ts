@@ -50,7 +50,7 @@ export async function exportLog(cookie: string) {
 }
 
 /** Returns the indexes of a query plan, and the number of documents examined for one page. */
-export async function planOf(
+export async function explainQuery(
   collection: Collection<Document>,
   filter: Document,
   sort: Record<string, 1 | -1> | undefined,

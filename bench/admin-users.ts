@@ -6,8 +6,8 @@
  *   npm start -- --data .data-bench --port 8090
  *   E2E_DATA_DIR=.data-bench BENCH_USERS=100000 npx tsx bench/admin-users.ts
  */
-import { client, COUNT, admin, deleteAll, entries, fill, ids, nameOf, url, users } from './admin-data';
-import { exportLog, measureCall, medianTime, planOf, RUNS, type Measured } from './admin-probes';
+import { client, COUNT, admin, deleteAll, entries, fill, ids, createName, url, users } from './admin-data';
+import { exportLog, measureCall, medianTime, explainQuery, RUNS, type Measured } from './admin-probes';
 import { tableHead, tableRow } from './table';
 
 /** The number of downloads of the whole log. Memory that grows with each download is a leak. */
@@ -32,30 +32,31 @@ try {
    * many.
    */
   const userSearch = (word: string, few: boolean) => async () => {
-    const matches = await planOf(users, begins(word), undefined, 1001, userIndex);
-    const page = few ? 'its matches' : await planOf(users, { $and: [begins(word)] }, { _id: 1 }, 50, { _id: 1 });
+    const matches = await explainQuery(users, begins(word), undefined, 1001, userIndex);
+    const page = few ? 'its matches' : await explainQuery(users, { $and: [begins(word)] }, { _id: 1 }, 50, { _id: 1 });
     return `${matches} + ${page}`;
   };
   const entrySearch = (word: string, index?: number) => async () => {
-    const matches = await planOf(entries, begins(word), undefined, 1001, entryIndex);
+    const matches = await explainQuery(entries, begins(word), undefined, 1001, entryIndex);
     if (index !== undefined) {
       const person = { words: { $in: [String(ids[index])] } };
-      return `${matches}, ${await planOf(entries, person, undefined, 1001, entryIndex)} + their matches`;
+      return `${matches}, ${await explainQuery(entries, person, undefined, 1001, entryIndex)} + their matches`;
     }
-    const page = word === 'monthly' ? await planOf(entries, { $and: [{ $or: [begins(word)] }] }, byTime) : 'nothing';
+    const page =
+      word === 'monthly' ? await explainQuery(entries, { $and: [{ $or: [begins(word)] }] }, byTime) : 'nothing';
     return `${matches} + ${page}`;
   };
   const cases: [string, string, () => Promise<string>][] = [
-    ['users, first page', '/api/admin/users', () => planOf(users, {}, { _id: 1 })],
+    ['users, first page', '/api/admin/users', () => explainQuery(users, {}, { _id: 1 })],
     [
       'users, from the middle',
       `/api/admin/users?after=${middle}`,
-      () => planOf(users, { _id: { $gt: middle } }, { _id: 1 }),
+      () => explainQuery(users, { _id: { $gt: middle } }, { _id: 1 }),
     ],
     [
       'users, last page',
       `/api/admin/users?after=${ids.at(-51)}`,
-      () => planOf(users, { _id: { $gt: ids.at(-51) } }, { _id: 1 }),
+      () => explainQuery(users, { _id: { $gt: ids.at(-51) } }, { _id: 1 }),
     ],
     [
       'users, one found by name',
@@ -64,28 +65,28 @@ try {
     ],
     [
       'users, one found by two words',
-      `/api/admin/users?search=${nameOf(onePerson).replace(' ', '+')}`,
+      `/api/admin/users?search=${createName(onePerson).replace(' ', '+')}`,
       userSearch(nameWord(onePerson), true),
     ],
     ['users, a tenth found', '/api/admin/users?search=kwame', userSearch('kwame', false)],
     ['users, everyone found', '/api/admin/users?search=bench', userSearch('bench', false)],
     ['users, none found', '/api/admin/users?search=nobodyatall', userSearch('nobodyatall', true)],
-    ['audit, first page', '/api/admin/audit', () => planOf(entries, {}, byTime)],
+    ['audit, first page', '/api/admin/audit', () => explainQuery(entries, {}, byTime)],
     [
       'audit, one action',
       '/api/admin/audit?action=member.role-changed',
-      () => planOf(entries, { action: 'member.role-changed' }, byTime),
+      () => explainQuery(entries, { action: 'member.role-changed' }, byTime),
     ],
     [
       'audit, one actor',
       `/api/admin/audit?actor=${ids[7]}`,
-      () => planOf(entries, { actorId: String(ids[7]) }, byTime),
+      () => explainQuery(entries, { actorId: String(ids[7]) }, byTime),
     ],
     [
       'audit, one hour',
       '/api/admin/audit?from=2026-01-01T12:00:00Z&to=2026-01-01T13:00:00Z',
       () =>
-        planOf(
+        explainQuery(
           entries,
           { at: { $gte: new Date('2026-01-01T12:00:00Z'), $lt: new Date('2026-01-01T13:00:00Z') } },
           byTime,

@@ -10,7 +10,7 @@ import sharp from 'sharp';
 import { runCase, type Measure } from './goals';
 import { load } from './load';
 import { cookieOf, insertMembers } from './members';
-import { measureRounds, medianCost, ratioOf, ratioText, type Variant } from './rounds';
+import { measureRounds, medianCost, compareCosts, ratioText, type Variant } from './rounds';
 import { tableHead, tableRow } from './table';
 
 const PREFIX = 'bench_';
@@ -83,10 +83,10 @@ export const measure: Measure = async ({ rounds, count }) => {
           'product',
           ...programs.map((program) => milliseconds(medianCost(own, program))),
           milliseconds(medianCost(own)),
-          ratioText(ratioOf(own, peers)),
+          ratioText(compareCosts(own, peers)),
         ]),
       ].join('\n'),
-      goals: [{ name: 'an upload ÷ sharp on a file', value: ratioOf(own, peers).median, most: 1.25 }],
+      goals: [{ name: 'an upload ÷ sharp on a file', value: compareCosts(own, peers).median, most: 1.25 }],
     };
   } finally {
     for (const close of closing) await close();

@@ -6,7 +6,7 @@ import { runCase, type Measure } from './goals';
 import { send, type Load } from './load';
 import { cookieOf, insertMembers, type Member } from './members';
 import { PAGES } from './member-pages';
-import { measureRounds, medianCost, ratioOf, ratioText, type Variant } from './rounds';
+import { measureRounds, medianCost, compareCosts, ratioText, type Variant } from './rounds';
 import { tableHead, tableRow } from './table';
 
 /** The count is that of actions. */
@@ -62,7 +62,7 @@ const CACHES: readonly Cache[] = [
   {
     name: 'verified signatures',
     services: SERVICES,
-    patch: off('identity/identity.ts', 'remembered = MAX_VERIFIED', 'remembered = 0'),
+    patch: off('identity/identity.ts', 'maxCached = MAX_VERIFIED', 'maxCached = 0'),
   },
 ];
 
@@ -99,7 +99,7 @@ export const measure: Measure = async (size) => {
       const costs = await measureRounds([variant('with', product), variant('without', other)], size);
       const [own, peer] = [costs.get('with'), costs.get('without')];
       rows.push(
-        tableRow([name, medianCost(own).toFixed(0), medianCost(peer).toFixed(0), ratioText(ratioOf(own, peer))]),
+        tableRow([name, medianCost(own).toFixed(0), medianCost(peer).toFixed(0), ratioText(compareCosts(own, peer))]),
       );
       console.error(rows.at(-1));
       await other.restore();

@@ -4,7 +4,7 @@ import { peerSeats, startPeer, type PeerKind } from './chat/peers';
 import { withChatProducts, type ChatProducts } from './chat/product';
 import { openRoom } from './chat/room';
 import { writeResult } from './results';
-import { measureRounds, medianCost, ratioOf, type Cost, type Variant } from './rounds';
+import { measureRounds, medianCost, compareCosts, type Cost, type Variant } from './rounds';
 import { median } from './statistics';
 import { tableHead, tableRow } from './table';
 
@@ -69,7 +69,7 @@ async function measure(products: ChatProducts): Promise<void> {
     const scaledCosts = await measureRounds(scaled, { rounds: ROUNDS, count: PER_SECOND * SECONDS });
     const lines = scaled.map(({ name }) => {
       // Each replica has its own processor, so the cost of the busiest replica limits the deliveries per second.
-      const gain = ratioOf(scaledCosts.get('1'), busiest(scaledCosts.get(name)));
+      const gain = compareCosts(scaledCosts.get('1'), busiest(scaledCosts.get(name)));
       const goal = name === '3' ? `≥ ${SCALE_GOAL}` : '';
       return tableRow([name, (medianCost(scaledCosts.get(name)) / MEMBERS).toFixed(1), ratioText(gain), goal]);
     });

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ratioText } from './chat/costs';
-import { INSPECT, memoryOf, openInspector, type Inspector } from './chat/inspector';
+import { INSPECT, measureMemory, openInspector, type Inspector } from './chat/inspector';
 import { startPeer } from './chat/peers';
 import { withChatProducts, type ChatProduct, type ChatProducts } from './chat/product';
 import { closeAll, inBatches } from './chat/room';
@@ -8,7 +8,7 @@ import { openSocket, type RoomSocket, type Seat } from './chat/socket';
 import { socketLimit } from './chat/socket-limit';
 import { processorTime } from './processor-time';
 import { writeResult } from './results';
-import { ratioOf, type Ratio } from './rounds';
+import { compareCosts, type Ratio } from './rounds';
 import { median, quantile } from './statistics';
 import { tableHead, tableRow } from './table';
 
@@ -67,9 +67,9 @@ async function measure(products: ChatProducts): Promise<void> {
     for (const each of servers) await warmUp(each);
     for (let step = 0; step < STEPS; step += 1)
       for (const each of servers) await openStep(each, step * perStep, perStep);
-    for (const each of servers) each.heaps.push((await memoryOf(each.inspector, each.pid)).heap);
+    for (const each of servers) each.heaps.push((await measureMemory(each.inspector, each.pid)).heap);
     for (let wave = 0; wave < WAVES; wave += 1) for (const each of servers) await reconnect(each, wave, waved);
-    for (const each of servers) each.heaps.push((await memoryOf(each.inspector, each.pid)).heap);
+    for (const each of servers) each.heaps.push((await measureMemory(each.inspector, each.pid)).heap);
     const [bare] = servers;
     if (!bare) throw new Error('there is no peer');
     const columns = [
@@ -151,10 +151,10 @@ async function warmUp({ seats }: Server): Promise<void> {
 }
 
 async function openStep(to: Server, from: number, count: number): Promise<void> {
-  const before = await memoryOf(to.inspector, to.pid);
+  const before = await measureMemory(to.inspector, to.pid);
   to.open.push(...(await inBatches(await to.seats(from, count), (seat) => openSocket(seat, listener))));
   if (failure) throw failure;
-  const after = await memoryOf(to.inspector, to.pid);
+  const after = await measureMemory(to.inspector, to.pid);
   to.heap.push((after.heap - before.heap) / count);
   to.resident.push((after.resident - before.resident) / count);
 }
@@ -178,7 +178,7 @@ async function reconnect(to: Server, wave: number, count: number): Promise<void>
 }
 
 const ratio = (own: number[], others: number[]): Ratio =>
-  ratioOf(
+  compareCosts(
     own.map((sum) => ({ sum })),
     others.map((sum) => ({ sum })),
   );

@@ -5,7 +5,7 @@ import { runCase, type Measure } from './goals';
 import { load, measureLatency, type Load } from './load';
 import { insertMembers } from './members';
 import { startNginx } from './nginx';
-import { measureRounds, medianCost, ratioOf, ratioText, type Variant } from './rounds';
+import { measureRounds, medianCost, compareCosts, ratioText, type Variant } from './rounds';
 import { tableHead, tableRow } from './table';
 
 const USUAL = { rounds: 7, count: 1500 };
@@ -70,8 +70,8 @@ export const measure: Measure = async ({ rounds, count }) => {
       return tableRow([
         name,
         medianCost(each).toFixed(0),
-        ratioText(ratioOf(each, peer)),
-        ratioText(ratioOf(each, full)),
+        ratioText(compareCosts(each, peer)),
+        ratioText(compareCosts(each, full)),
       ]);
     });
     return {
@@ -82,7 +82,7 @@ export const measure: Measure = async ({ rounds, count }) => {
         `Reads of the database during ${RATE * SECONDS} responses with 304 in ${SECONDS} s: ${reads}.`,
       ].join('\n'),
       goals: [
-        { name: '304 ÷ 200, read', value: ratioOf(own, full).median, most: 0.1 },
+        { name: '304 ÷ 200, read', value: compareCosts(own, full).median, most: 0.1 },
         { name: 'reads of the database per 304', value: reads / (RATE * SECONDS), most: 0 },
       ],
     };

@@ -9,7 +9,7 @@ import { fillEvents, type FilledStore } from './events-data';
 import { examinedBy, type Examined } from './examined';
 import { load } from './load';
 import { writeResult } from './results';
-import { measureRounds, medianCost, ratioOf, type Ratio } from './rounds';
+import { measureRounds, medianCost, compareCosts, type Ratio } from './rounds';
 import { tableHead, tableRow } from './table';
 
 /** The number of events of the smallest store; the others have ten and a hundred times as many. */
@@ -93,8 +93,8 @@ export async function run(): Promise<void> {
           ),
           many?.over ?? '',
           medianCost(small).toFixed(0),
-          text(ratioOf(medium, small)),
-          text(ratioOf(large, small)),
+          text(compareCosts(medium, small)),
+          text(compareCosts(large, small)),
         ]),
       );
       console.error(lines.at(-1));

@@ -1,5 +1,5 @@
 import { MongoClient, ObjectId, type Document } from 'mongodb';
-import { insertMembers, timesOf, type Member } from './members';
+import { insertMembers, toEventTimes, type Member } from './members';
 
 /** A store with a number of events. A page shows about the same amount of data at every size. */
 export interface FilledStore {
@@ -146,7 +146,7 @@ function newEvent(
     titleText: ` evening ${more.word} ${more.often}`,
     description: 'We meet, eat and talk about what comes next.',
     location: 'The old library',
-    ...timesOf(startTime, endTime),
+    ...toEventTimes(startTime, endTime),
     isLong: n % 100 === 0,
     isPublic: n % 3 > 0,
     attendeeCount: 5 + ((n * 7) % 23),

@@ -4,7 +4,7 @@ import { forkProgram } from './fork-program';
 import { runCase, type Measure } from './goals';
 import { load, measureLatency } from './load';
 import { startNginx } from './nginx';
-import { measureRounds, medianCost, ratioOf, ratioText, type Variant } from './rounds';
+import { measureRounds, medianCost, compareCosts, ratioText, type Variant } from './rounds';
 import { median } from './statistics';
 import { tableHead, tableRow } from './table';
 
@@ -60,7 +60,7 @@ export const measure: Measure = async ({ rounds, count }) => {
       tableRow([
         name,
         medianCost(costs.get(name)).toFixed(0),
-        ratioText(ratioOf(costs.get(name), peers)),
+        ratioText(compareCosts(costs.get(name), peers)),
         ...['p50', 'p99'].map((quantile) => (latencies.get(`${name} ${quantile}`) ?? NaN).toFixed(2)),
       ]),
     );
@@ -68,8 +68,8 @@ export const measure: Measure = async ({ rounds, count }) => {
     return {
       text: `${tableHead(columns)}\n${lines.join('\n')}\n\nOf «direct», µs are those of the program behind the others.`,
       goals: ['gateway', 'gateway, kept'].flatMap((name) => [
-        { name: `${name} ÷ nginx`, value: ratioOf(costs.get(name), peers).median, most: 3 },
-        { name: `${name} ÷ http-proxy-middleware`, value: ratioOf(costs.get(name), defaults).median, most: 1 / 8 },
+        { name: `${name} ÷ nginx`, value: compareCosts(costs.get(name), peers).median, most: 3 },
+        { name: `${name} ÷ http-proxy-middleware`, value: compareCosts(costs.get(name), defaults).median, most: 1 / 8 },
       ]),
     };
   } finally {

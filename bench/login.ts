@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { runCase, type Measure } from './goals';
 import { load, measureLatency } from './load';
 import { cookieOf, type Member } from './members';
-import { costOf, medianCost, type Cost } from './rounds';
-import { credentialsOf, startWithPasswords } from './sign-ins';
+import { measureCost, medianCost, type Cost } from './rounds';
+import { createCredentials, startWithPasswords } from './sign-ins';
 import { median } from './statistics';
 import { tableHead, tableRow } from './table';
 
@@ -34,7 +34,7 @@ export const measure: Measure = async ({ rounds, count }) => {
     await once(loop, 'message');
 
     let at = 0;
-    const body = () => JSON.stringify(credentialsOf((at += 1) % MEMBERS));
+    const body = () => JSON.stringify(createCredentials((at += 1) % MEMBERS));
     const signIn = (total: number) => load({ url: `${server.url}/api/auth/login`, method: 'POST', body, count: total });
     const check = async (total: number) => {
       loop.send(total);
@@ -49,7 +49,7 @@ export const measure: Measure = async ({ rounds, count }) => {
     for (let round = 0; round < rounds; round += 1)
       for (const way of round % 2 ? ways.toReversed() : ways) {
         const began = performance.now();
-        const cost = await costOf(way, count);
+        const cost = await measureCost(way, count);
         found.get(way.name)?.push(Object.assign(cost, { seconds: (performance.now() - began) / 1000 }));
       }
     const waits = await latenciesOf(server.url, members, rounds, signIn);

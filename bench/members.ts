@@ -23,7 +23,7 @@ export const CHAPTER = 1;
 const HOUR_MS = 3_600_000;
 
 /** Returns the stored times of an event in UTC. */
-export const timesOf = (startTime: Date, endTime: Date) => ({
+export const toEventTimes = (startTime: Date, endTime: Date) => ({
   startLocal: startTime.toISOString().slice(0, 16),
   endLocal: endTime.toISOString().slice(0, 16),
   timeZone: 'UTC',
@@ -151,7 +151,7 @@ export async function insertMembers(
       titleText: ` evening ${n}`,
       description: 'We meet, eat and talk about what comes next.',
       location: 'The old library',
-      ...timesOf(new Date(now.getTime() + (n + 1) * HOUR_MS), new Date(now.getTime() + (n + 3) * HOUR_MS)),
+      ...toEventTimes(new Date(now.getTime() + (n + 1) * HOUR_MS), new Date(now.getTime() + (n + 3) * HOUR_MS)),
       isLong: false,
       isPublic: n % 2 === 0,
       attendeeCount: 3,

@@ -17,7 +17,7 @@ export interface Nginx {
   close(): Promise<void>;
 }
 
-/** What nginx serves: a proxied program, with keep-alive connections and WebSockets, and files. */
+/** The content that nginx serves: a proxied program, with keep-alive connections and WebSockets, and files. */
 export interface NginxOptions {
   /** The port of the proxied program. */
   upstream: number;

@@ -18,7 +18,8 @@ export interface LoadedPage {
   /** A JavaScript expression that is true once the page's own control exists; prerendered HTML has inert controls. */
   isInteractive: string;
   /**
-   * The same for the content. Without it, the largest contentful paint counts, for a page whose content is in its HTML.
+   * A JavaScript expression that is true once the content exists. Without it, the largest contentful paint counts, for
+   * a page whose content is in its HTML.
    */
   hasContent?: string;
 }

@@ -5,7 +5,7 @@ import { numberIn, openSocket, type RoomSocket } from './chat/socket';
 import { send, type Load } from './load';
 import { cookieOf, type Member } from './members';
 import { PAGES } from './member-pages';
-import { credentialsOf } from './sign-ins';
+import { createCredentials } from './sign-ins';
 
 /** The mean pause in ms between two actions of a member, which is about the time of reading. */
 const PAUSE_MS = 20_000;
@@ -80,7 +80,10 @@ export function createPopulation(url: string, events: readonly string[]) {
         body: () => JSON.stringify({ status: anyOf(STATUSES) }),
       });
     if (chance < message + rsvp + signIn)
-      return request('/api/auth/login', undefined, { method: 'POST', body: () => JSON.stringify(credentialsOf(n)) });
+      return request('/api/auth/login', undefined, {
+        method: 'POST',
+        body: () => JSON.stringify(createCredentials(n)),
+      });
     await Promise.all(anyOf(PAGES)(member).map((path) => request(path, member)));
   };
 

@@ -22,13 +22,13 @@ export function processTree(root: number): number[] {
  * Returns the memory of a process in MB. A page shared by several processes counts in parts, so that sums are correct
  * (Linux).
  */
-export function memoryOf(pid: number): number {
+export function readMemory(pid: number): number {
   const [, kb = NaN] = /^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
   return Number(kb) / 1024;
 }
 
 /** Returns a short name of a process from its command line: the last three folders and the file of the program. */
-export const commandOf = (pid: number): string =>
+export const readCommand = (pid: number): string =>
   readFileSync(`/proc/${pid}/cmdline`, 'utf8')
     .split('\0')
     .filter((part) => /\.(c|m)?[jt]s$|^[^-]*(redis-server|npm)/.test(part))

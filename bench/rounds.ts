@@ -29,13 +29,13 @@ export async function measureRounds(variants: Variant[], { rounds, count }: Roun
   for (const { run, warmUp } of variants) await run(warmUp);
   for (let round = 0; round < rounds; round += 1) {
     const order = variants.map((_, index) => variants[(index + round) % variants.length]);
-    for (const variant of order) if (variant) costs.get(variant.name)?.push(await costOf(variant, count));
+    for (const variant of order) if (variant) costs.get(variant.name)?.push(await measureCost(variant, count));
   }
   return costs;
 }
 
 /** Returns the cost of a number of requests. */
-export async function costOf({ pids, run }: Pick<Variant, 'pids' | 'run'>, count: number): Promise<Cost> {
+export async function measureCost({ pids, run }: Pick<Variant, 'pids' | 'run'>, count: number): Promise<Cost> {
   const read = () =>
     Object.entries(pids()).flatMap(([name, pid]) => (pid === undefined ? [] : [[name, processorTime(pid)] as const]));
   const before = new Map(read());
@@ -49,7 +49,7 @@ export const medianCost = (costs: readonly Cost[] = [], program = 'sum'): number
   median(costs.map((cost) => cost[program] ?? 0));
 
 /** Returns the costs of the same rounds for these programs alone. */
-export const costsOf = (costs: readonly Cost[] = [], programs: readonly string[]): Cost[] =>
+export const sumCosts = (costs: readonly Cost[] = [], programs: readonly string[]): Cost[] =>
   costs.map((cost) => ({ sum: programs.reduce((sum, program) => sum + (cost[program] ?? 0), 0) }));
 
 export interface Ratio {
@@ -59,7 +59,7 @@ export interface Ratio {
 }
 
 /** Returns the ratios of the costs of two variants in the same rounds. */
-export function ratioOf(costs: readonly Cost[] = [], peers: readonly Cost[] = []): Ratio {
+export function compareCosts(costs: readonly Cost[] = [], peers: readonly Cost[] = []): Ratio {
   const ratios = costs.map(({ sum }, round) => sum / (peers[round]?.sum ?? NaN));
   return { median: median(ratios), least: Math.min(...ratios), most: Math.max(...ratios) };
 }

@@ -6,7 +6,7 @@ import { insertMembers } from './members';
 const PASSWORD = 'correct horse';
 
 /** Returns the credentials of the member with this number of `insertMembers`, after {@link startWithPasswords}. */
-export const credentialsOf = (n: number) => ({ email: `person${n}@example.org`, password: PASSWORD });
+export const createCredentials = (n: number) => ({ email: `person${n}@example.org`, password: PASSWORD });
 
 /** The environment variables of auth. The limits per IP are off, because all requests come from one address. */
 const NO_SIGN_IN_LIMITS = {

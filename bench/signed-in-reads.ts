@@ -5,7 +5,15 @@ import { runCase, type Goal, type Measure, type Outcome } from './goals';
 import { load } from './load';
 import { cookieOf, insertMembers, type Member } from './members';
 import { readsAfter, type Place, type Read } from './reads';
-import { costsOf, measureRounds, medianCost, ratioOf, ratioText, type RoundOptions, type Variant } from './rounds';
+import {
+  sumCosts,
+  measureRounds,
+  medianCost,
+  compareCosts,
+  ratioText,
+  type RoundOptions,
+  type Variant,
+} from './rounds';
 import { tableHead, tableRow } from './table';
 
 const USUAL = { rounds: 5, count: 600 };
@@ -102,11 +110,11 @@ async function measureRead(
   const costs = await measureRounds(variants, size);
   const [peers, own, before] = ['raw', 'product', 'before'].map((name) => costs.get(name));
 
-  const rawAlone = costsOf(peers, ['raw']);
+  const rawAlone = sumCosts(peers, ['raw']);
   const ofLists = read.isList
     ? {
-        'gateway and service': ratioOf(costsOf(own, ['gateway', read.service]), rawAlone),
-        'service alone': ratioOf(costsOf(own, [read.service]), rawAlone),
+        'gateway and service': compareCosts(sumCosts(own, ['gateway', read.service]), rawAlone),
+        'service alone': compareCosts(sumCosts(own, [read.service]), rawAlone),
       }
     : undefined;
   const listGoals = ofLists
@@ -115,7 +123,7 @@ async function measureRead(
         return { name: `${nameOf(read)}: ${part} ÷ raw alone`, value, most: LIST_GOALS[part] };
       })
     : [];
-  const all = ratioOf(own, peers);
+  const all = compareCosts(own, peers);
   return {
     text: tableRow([
       nameOf(read),
@@ -124,7 +132,7 @@ async function measureRead(
       medianCost(peers).toFixed(0),
       ratioText(all),
       ...(ofLists ? Object.values(ofLists).map(ratioText) : ['', '']),
-      ...(before ? [`${ratioText(ratioOf(own, before))} of ${medianCost(before).toFixed(0)}`] : []),
+      ...(before ? [`${ratioText(compareCosts(own, before))} of ${medianCost(before).toFixed(0)}`] : []),
     ]),
     goals: [
       ...(read.goal ? [{ name: `${nameOf(read)}: all ÷ raw`, value: all.median, most: read.goal }] : []),

@@ -6,7 +6,7 @@ import { forkProgram } from './fork-program';
 import { runCase, type Measure } from './goals';
 import { cookieOf, CHAPTER, insertMembers, type Member } from './members';
 import { startNginx } from './nginx';
-import { measureRounds, medianCost, ratioOf, ratioText, type Ratio, type Variant } from './rounds';
+import { measureRounds, medianCost, compareCosts, ratioText, type Ratio, type Variant } from './rounds';
 import { connectToChat, connectToEcho, type SocketClient } from './socket-clients';
 import { median } from './statistics';
 import { tableHead, tableRow } from './table';
@@ -121,10 +121,10 @@ async function compare(ways: readonly Way[], members: readonly Member[], size: {
 
   /** A round trip has two frames. */
   const perFrame = (name: string) => medianCost(costs.get(name)) / 2;
-  const toNginx = (name: string) => ratioOf(costs.get(name), costs.get('nginx'));
+  const toNginx = (name: string) => compareCosts(costs.get(name), costs.get('nginx'));
   const toDirect = (name: string): Ratio =>
-    ratioOf(
-      ...([name, 'direct'].map((each) => times.get(each)?.map((sum) => ({ sum }))) as Parameters<typeof ratioOf>),
+    compareCosts(
+      ...([name, 'direct'].map((each) => times.get(each)?.map((sum) => ({ sum }))) as Parameters<typeof compareCosts>),
     );
   return {
     toNginx,

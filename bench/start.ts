@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { runCase, type Measure } from './goals';
-import { commandOf, memoryOf, processTree } from './process-tree';
+import { readCommand, readMemory, processTree } from './process-tree';
 import { median } from './statistics';
 import { tableHead, tableRow } from './table';
 
@@ -37,7 +37,7 @@ export const measure: Measure = async ({ rounds }) => {
         note(name, await timeOf(() => addressOf(product)));
         await pause(SETTLE_MS);
         const pids = processTree(product.pid ?? NaN);
-        memory.push(pids.map((pid) => ({ command: commandOf(pid), mb: memoryOf(pid) })));
+        memory.push(pids.map((pid) => ({ command: readCommand(pid), mb: readMemory(pid) })));
         process.kill(-(product.pid ?? NaN), 'SIGINT');
         await once(product, 'exit');
       }

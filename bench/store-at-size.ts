@@ -7,9 +7,9 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
 import { writeResult } from './results';
-import { measureRounds, medianCost, ratioOf, type Variant } from './rounds';
+import { measureRounds, medianCost, compareCosts, type Variant } from './rounds';
 import { fillStore, storeDocument, type StoreDocument } from './store-documents';
-import { longestWaits, memoryOf, startStoreProgram, type StoreProgram } from './store-program';
+import { longestWaits, readMemory, startStoreProgram, type StoreProgram } from './store-program';
 import { tableHead, tableRow } from './table';
 
 const SIZES = (process.env.BENCH_SIZES ?? '10000,100000,500000').split(',').map(Number);
@@ -116,9 +116,9 @@ async function measureSize(size: number, folder: string, sizes: string[], costs:
       if (!name || !bundles) continue;
       const started = await measureStart(bundles, path.join(folder, name), size);
       servers.set(name, started.program);
-      const memory = memoryOf(started.program.pid);
+      const memory = readMemory(started.program.pid);
       const waits = await measureReads(started.program.client, size);
-      const after = memoryOf(started.program.pid);
+      const after = readMemory(started.program.pid);
       const text = ({ own, files }: typeof memory) => `${own.toFixed(0)} + ${files.toFixed(0)}`;
       const isMet =
         started.program.startMs <= GOAL.start &&
@@ -204,7 +204,7 @@ async function measureOperation(name: string, { size, servers, peer, costs }: Me
   const found = await measureRounds([...own, raw], { rounds: ROUNDS, count: COUNT });
   const [store, before, peers] = ['store', 'before', 'raw lmdb'].map((variant) => found.get(variant));
   const ratio = (others: typeof store) => {
-    const { median, least, most } = ratioOf(store, others);
+    const { median, least, most } = compareCosts(store, others);
     return `${median.toFixed(2)} (${least.toFixed(2)}–${most.toFixed(2)})`;
   };
   const beside = before ? [medianCost(before).toFixed(0), ratio(before)] : ['', ''];

@@ -37,7 +37,7 @@ export async function startStoreProgram(folder: string, dataDir: string): Promis
 /**
  * Returns the resident memory in MB: the process's own, and pages of files, which Linux reclaims when it needs them.
  */
-export function memoryOf(pid: number): { own: number; files: number } {
+export function readMemory(pid: number): { own: number; files: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const [own = 0, files = 0] = ['RssAnon', 'RssFile'].map(
     (name) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024,

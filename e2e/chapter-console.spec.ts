@@ -37,7 +37,7 @@ test('an admin of a chapter publishes a draft and removes a reported message', a
     await inspectPage(page, 'console-upcoming');
   });
 
-  await test.step('a removed message is hidden from everyone, and the reason is kept', async () => {
+  await test.step('a removed message is hidden from everyone, and the reason is stored', async () => {
     const other = await author.newPage();
     await other.goto(`/chapters/${slug}?tab=chat`);
     await expectConnected(other);

@@ -2,7 +2,7 @@ import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { inspectPage, inspectThemesAndWidths } from './inspect-page';
 import { foundChapter, newStamp } from './own-chapter';
 import { expectToast, main } from './page-parts';
-import { register, replicasOf, test, waitUntil } from './product';
+import { register, findReplicas, test, waitUntil } from './product';
 import { screenshot } from './screenshot';
 
 const EVENING = { startLocal: '2031-05-01T19:00', endLocal: '2031-05-01T21:00', timeZone: 'America/New_York' };
@@ -33,7 +33,7 @@ test('open pages learn within three seconds that an event has moved', async ({ n
   await page.goto(`/events/${id}`);
   await page.getByRole('button', { name: 'Going', exact: true }).click();
   await expectToast(page, 'RSVP Updated');
-  await waitUntil('the page is connected', async () => (await replicasOf(userId)).length > 0);
+  await waitUntil('the page is connected', async () => (await findReplicas(userId)).length > 0);
   const moved = await organizer.request.put(`/api/events/${id}`, {
     data: { ...MORE, title, startLocal: '2031-05-01T20:00', endLocal: '2031-05-01T22:00' },
     headers: { 'if-match': '"1"' },

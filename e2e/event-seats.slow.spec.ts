@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { inspectPage } from './inspect-page';
 import { expectToast, main } from './page-parts';
-import { register, replicasOf, test, waitUntil } from './product';
+import { register, findReplicas, test, waitUntil } from './product';
 
 const HOUR = 3_600_000;
 const CHAPTER = 1;
@@ -31,7 +31,7 @@ test('seats of a full event go to the waiting list at once, are offered near the
   await reply(ana.request, id, { status: 'attending', guests: 1 });
   const page = await bo.newPage();
   /** A page receives updates only while it is connected. */
-  const connected = () => waitUntil('the page is connected', async () => (await replicasOf(userId)).length > 0);
+  const connected = () => waitUntil('the page is connected', async () => (await findReplicas(userId)).length > 0);
 
   await test.step('the card offers the waiting list and shows the position', async () => {
     await page.goto(`/events?search=${stamp}`);

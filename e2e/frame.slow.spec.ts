@@ -3,7 +3,7 @@ import { close, UNKNOWN_PATH, openFrame, openSlideOut, openThemes, shareBrowsers
 import { inspectThemes } from './inspect-page';
 import { focusOn } from './keyboard';
 import { expectFits, expectNoTextCutOff } from './overflow';
-import { expectMirrored, positionsOf, switchToRightToLeft } from './right-to-left';
+import { expectMirrored, measurePositions, switchToRightToLeft } from './right-to-left';
 import { screenshot } from './screenshot';
 import { resize } from './viewport';
 import { account, signIn, test } from './product';
@@ -34,7 +34,7 @@ for (const role of ['visitor', 'newsletter', 'site-admin'] as const) {
 test('the frame is mirrored for right-to-left text', async () => {
   const [left, right] = [await openFrame('site-admin'), await openFrame('site-admin', switchToRightToLeft)];
   const compare = async (name: string, width: number) => {
-    expectMirrored(await positionsOf(left), await positionsOf(right), `${name} at ${width}`);
+    expectMirrored(await measurePositions(left), await measurePositions(right), `${name} at ${width}`);
     await expectNoTextCutOff(right, `${name} at ${width}, right-to-left`);
     await screenshot(right, `frame-right-to-left-${name}-${width}`);
   };

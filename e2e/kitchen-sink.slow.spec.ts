@@ -3,7 +3,7 @@ import { button, openSink, select, sharedBrowser, shareBrowser } from './kitchen
 import { inspectThemes } from './inspect-page';
 import { focusOn } from './keyboard';
 import { expectFits, expectNoTextCutOff } from './overflow';
-import { expectMirrored, positionsOf, switchToRightToLeft } from './right-to-left';
+import { expectMirrored, measurePositions, switchToRightToLeft } from './right-to-left';
 import { screenshot } from './screenshot';
 import { resize } from './viewport';
 import { test } from './product';
@@ -70,7 +70,7 @@ test('the layout is mirrored for right-to-left text', async () => {
   const [left, right] = [await openSink(), await openSink(switchToRightToLeft)];
   for (const width of [1440, 390]) {
     for (const page of [left, right]) await resize(page, width);
-    expectMirrored(await positionsOf(left), await positionsOf(right), `kitchen sink at ${width}`);
+    expectMirrored(await measurePositions(left), await measurePositions(right), `kitchen sink at ${width}`);
     await expectNoTextCutOff(right, `right-to-left at ${width}`);
     await screenshot(right, `kitchen-sink-right-to-left-${width}`, true);
     for (const name of width === 1440 ? ['sheet', 'menu', 'select', 'toast'] : ['dialog', 'select']) {
@@ -78,7 +78,7 @@ test('the layout is mirrored for right-to-left text', async () => {
         await page.bringToFront();
         await open(page, name);
       }
-      expectMirrored(await positionsOf(left), await positionsOf(right), `${name} at ${width}`);
+      expectMirrored(await measurePositions(left), await measurePositions(right), `${name} at ${width}`);
       await screenshot(right, `kitchen-sink-right-to-left-${name}-${width}`);
       for (const page of [left, right]) await close(page);
     }

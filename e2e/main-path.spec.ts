@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { chatLog, composer, expectConnected, expectToast, main } from './page-parts';
 import { foundChapterWithAdmin, newStamp } from './own-chapter';
-import { openConnectedPage, markDocument, replicasOf, isSameDocument, test, waitUntil, userIdOf } from './product';
+import { openConnectedPage, markDocument, findReplicas, isSameDocument, test, waitUntil, fetchUserId } from './product';
 
 // This journey has animations like most users; the other tests reduce motion.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -73,7 +73,7 @@ test('a visitor joins, pays, is admitted to a second chapter, and chats live acr
 
   const { chapter, admin, adminBrowser } = await foundChapterWithAdmin(newPerson);
   const address = `/chapters/${chapter.slug}`;
-  const nuria = await userIdOf(person);
+  const nuria = await fetchUserId(person);
   const adminPage = await adminBrowser.newPage();
 
   await test.step('the member asks to join a second chapter, whose admin sees the request and approves it', async () => {
@@ -84,7 +84,7 @@ test('a visitor joins, pays, is admitted to a second chapter, and chats live acr
     await expect(page.getByText('Pending', { exact: true })).toBeVisible();
     await markDocument(page);
 
-    const [replica] = await replicasOf(nuria);
+    const [replica] = await findReplicas(nuria);
     await openConnectedPage(adminPage, admin, `${address}?tab=requests`, replica);
     const row = adminPage.getByRole('listitem').filter({ hasText: name });
     await expect(row).toContainText('I work in Oakland every other week.');
@@ -102,7 +102,7 @@ test('a visitor joins, pays, is admitted to a second chapter, and chats live acr
   await test.step("both write and see each other's messages, over two replicas", async () => {
     await adminPage.getByRole('tab', { name: 'Chat' }).click();
     await expect(composer(adminPage)).toBeVisible();
-    const [replicas, adminReplicas] = [await replicasOf(nuria), await replicasOf(admin.userId)];
+    const [replicas, adminReplicas] = [await findReplicas(nuria), await findReplicas(admin.userId)];
     expect(replicas).toHaveLength(1);
     expect(adminReplicas).toHaveLength(1);
     expect(replicas[0]).not.toBe(adminReplicas[0]);
@@ -144,7 +144,7 @@ test('a visitor joins, pays, is admitted to a second chapter, and chats live acr
     await page.getByRole('button', { name: 'Account menu' }).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await expectToast(page, 'Logged out');
-    await waitUntil('the socket is closed', async () => (await replicasOf(nuria)).length === 0, 15);
+    await waitUntil('the socket is closed', async () => (await findReplicas(nuria)).length === 0, 15);
     await page.getByRole('banner').getByRole('link', { name: 'Events' }).click();
     await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible();
     await expect(page.getByText('Members Only')).toHaveCount(0);

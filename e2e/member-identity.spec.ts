@@ -25,7 +25,7 @@ test('signing in and out leaves no earlier data in the page, behind the back but
   const closedEvent = (of: Page) => main(of).getByRole('heading', { name: `Closed ${stamp}` });
   const page = await person.newPage();
 
-  await test.step("a visitor's lists are not kept for the member", async () => {
+  await test.step("a visitor's lists are not shown to the member", async () => {
     await page.goto(EVENTS);
     await expect(main(page).getByText('You are seeing public events only')).toBeVisible();
     await expect(openEvent(page)).toBeVisible();

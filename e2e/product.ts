@@ -128,12 +128,12 @@ export async function register(
     email,
     password: PASSWORD,
     chapterId,
-    userId: await userIdOf(context),
+    userId: await fetchUserId(context),
   };
 }
 
 /** Returns the names of the chat replicas that hold a socket of this person. */
-export async function replicasOf(userId: string): Promise<string[]> {
+export async function findReplicas(userId: string): Promise<string[]> {
   const { serviceToken } = dataFile<Run>('run.json');
   const responses = await Promise.all(
     processes('chat').map(async (each) => {
@@ -154,11 +154,11 @@ async function replicaOfSession(context: BrowserContext, { email, userId }: Demo
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   const socket = io(url(), { transports: ['websocket'], forceNew: true, auth: { userId }, extraHeaders: { cookie } });
   try {
-    await waitUntil(`${email} is connected`, async () => (await replicasOf(userId)).length === 1, 30);
-    return (await replicasOf(userId))[0]!;
+    await waitUntil(`${email} is connected`, async () => (await findReplicas(userId)).length === 1, 30);
+    return (await findReplicas(userId))[0]!;
   } finally {
     socket.disconnect();
-    await waitUntil(`${email} has no socket left`, async () => (await replicasOf(userId)).length === 0);
+    await waitUntil(`${email} has no socket left`, async () => (await findReplicas(userId)).length === 0);
   }
 }
 
@@ -168,7 +168,7 @@ async function replicaOfSession(context: BrowserContext, { email, userId }: Demo
  */
 export async function openConnectedPage(page: Page, who: DemoAccount, path: string, other?: string): Promise<string> {
   await page.goto('about:blank');
-  await waitUntil(`${who.email} has no socket yet`, async () => (await replicasOf(who.userId)).length === 0);
+  await waitUntil(`${who.email} has no socket yet`, async () => (await findReplicas(who.userId)).length === 0);
   let attempts = 0;
   do {
     attempts += 1;
@@ -176,14 +176,14 @@ export async function openConnectedPage(page: Page, who: DemoAccount, path: stri
     await signIn(page.context(), who);
   } while (other !== undefined && (await replicaOfSession(page.context(), who)) === other);
   await page.goto(path);
-  await waitUntil(`${who.email} is connected`, async () => (await replicasOf(who.userId)).length === 1, 30);
-  const [replica] = await replicasOf(who.userId);
+  await waitUntil(`${who.email} is connected`, async () => (await findReplicas(who.userId)).length === 1, 30);
+  const [replica] = await findReplicas(who.userId);
   expect(replica).not.toBe(other);
   return replica!;
 }
 
 /** Returns the id of the signed-in person. */
-export async function userIdOf(context: BrowserContext): Promise<string> {
+export async function fetchUserId(context: BrowserContext): Promise<string> {
   const response = await context.request.get('/api/auth/me');
   return ((await response.json()) as { user: { id: string } }).user.id;
 }

@@ -4,7 +4,7 @@ import { expectNoShift, observeShifts } from './layout-shift';
 import { main, navigate } from './page-parts';
 import { joinSession, test } from './product';
 
-/** What arrives late on a slow connection. Each kind is delayed separately. */
+/** The files that arrive late on a slow connection. Each kind is delayed separately. */
 const LATE = {
   fonts: /\.woff2$/,
   scripts: /\.js$/,

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** What builds write into folders of packages. Each copy has its own. */
+/** The files that builds write into folders of packages. Each copy has its own. */
 const WRITTEN = ['.cache', '.federation', '.meridian-lock'];
 
 /** Copies the sources of the repository into a new folder, which uses the installed packages of this one. */

@@ -12,7 +12,7 @@ export const switchToRightToLeft = (page: Page): Promise<unknown> =>
  * Returns the positions of visible elements by tag and text. Elements inside text are left out, because text keeps its
  * own direction.
  */
-export const positionsOf = (page: Page): Promise<Record<string, { start: number; end: number; top: number }>> =>
+export const measurePositions = (page: Page): Promise<Record<string, { start: number; end: number; top: number }>> =>
   page.evaluate(async () => {
     await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
     const width = document.documentElement.clientWidth;
@@ -42,7 +42,11 @@ export const positionsOf = (page: Page): Promise<Record<string, { start: number;
   });
 
 /** Expects the same elements at the same positions, measured from the side where a line starts. */
-export function expectMirrored(left: Awaited<ReturnType<typeof positionsOf>>, right: typeof left, where: string): void {
+export function expectMirrored(
+  left: Awaited<ReturnType<typeof measurePositions>>,
+  right: typeof left,
+  where: string,
+): void {
   const differ = Object.entries(left).filter(([key, { start, end, top }]) => {
     const other = right[key];
     return (

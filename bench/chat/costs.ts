@@ -1,4 +1,4 @@
-import { ratioOf, type Cost, type Ratio } from '../rounds';
+import { compareCosts, type Cost, type Ratio } from '../rounds';
 
 /** Returns the costs of one program in the field `sum`. */
 export const only = (costs: readonly Cost[] = [], program: string): Cost[] =>
@@ -6,7 +6,7 @@ export const only = (costs: readonly Cost[] = [], program: string): Cost[] =>
 
 /** Returns the ratio of the cost of one program to that of a peer in the same rounds. */
 export const ratioOfProgram = (costs: readonly Cost[] = [], peers: readonly Cost[] = [], program = 'sum'): Ratio =>
-  ratioOf(only(costs, program), only(peers, program));
+  compareCosts(only(costs, program), only(peers, program));
 
 export const ratioText = ({ median, least, most }: Ratio): string =>
   `${median.toFixed(2)} (${least.toFixed(2)}–${most.toFixed(2)})`;

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { send } from '../load';
 import { cookieOf, type Member } from '../members';
 import { writeResult } from '../results';
-import { costsOf, measureRounds, medianCost, ratioOf, type Cost, type Variant } from '../rounds';
+import { sumCosts, measureRounds, medianCost, compareCosts, type Cost, type Variant } from '../rounds';
 import { median, quantile } from '../statistics';
 import { tableHead, tableRow } from '../table';
 import { ratioText } from './costs';
@@ -66,13 +66,13 @@ async function measure(shape: Shape, products: ChatProducts, store: TestStore): 
     );
     const replicaNames = Array.from({ length: replicas }, (_, n) => `chat-${n + 1}`);
     const costOf = (contender: string, ...programs: string[]): Cost[] =>
-      costsOf(
+      sumCosts(
         costs.get(contender),
         programs.flatMap((program) => (program === 'chat' ? replicaNames : [program])),
       );
     const lines = contenders.map(({ variant: { name: contender }, seenMs }) => {
       const ratio = (...programs: string[]) =>
-        contender === PEER ? '' : ratioText(ratioOf(costOf(contender, ...programs), costOf(PEER, ...programs)));
+        contender === PEER ? '' : ratioText(compareCosts(costOf(contender, ...programs), costOf(PEER, ...programs)));
       // The cost is in µs per message.
       const seconds = (...programs: string[]) =>
         ((medianCost(costOf(contender, ...programs)) * perSecond * SECONDS) / 1e6).toFixed(2);

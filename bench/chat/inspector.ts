@@ -42,7 +42,7 @@ export async function openInspector(readLog: () => string): Promise<Inspector> {
 }
 
 /** Returns the bytes of a process's objects after a garbage collection, and its resident bytes. */
-export async function memoryOf(inspector: Inspector, pid: number): Promise<{ heap: number; resident: number }> {
+export async function measureMemory(inspector: Inspector, pid: number): Promise<{ heap: number; resident: number }> {
   for (let turn = 0; turn < 3; turn += 1) {
     await inspector.call('HeapProfiler.collectGarbage');
     await pause(200);

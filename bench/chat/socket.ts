@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 
-/** Where a socket is opened, for which member, and in which room. */
+/** The server of a socket, its member, and its room. */
 export interface Seat {
   /** The URL of the gateway, a replica or a peer, for example `http://127.0.0.1:8080`. */
   url: string;
@@ -27,7 +27,7 @@ export interface RoomSocket {
 export interface SocketListener {
   /** Receives the text of a packet that contains a message. */
   onMessage(packet: string): void;
-  /** Called when the socket closes unexpectedly or receives an error. */
+  /** It is called when the socket closes unexpectedly or receives an error. */
   onFailure(error: Error): void;
 }
 

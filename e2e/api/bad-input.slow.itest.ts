@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { avatarCases } from './bad-input/avatar-cases';
-import { faultsOf } from './bad-input/case';
-import { badCallsOf, nameOf, ROUTES, wrongMethods } from './bad-input/contract-cases';
+import { runBadCases } from './bad-input/case';
+import { createBadCalls, nameOf, ROUTES, wrongMethods } from './bad-input/contract-cases';
 import { fingerprint } from './bad-input/fingerprint';
 import { allPlaces } from './bad-input/all-places';
 import type { Place } from './bad-input/place';
 import { oddRequests } from './bad-input/odd-requests';
 import { longest, ODD_TEXTS } from './bad-input/odd-texts';
-import { FRAME_COUNT, packetFaultsOf } from './bad-input/packet-cases';
+import { FRAME_COUNT, findPacketFaults } from './bad-input/packet-cases';
 import { rawCases } from './bad-input/raw-cases';
-import { badEvents, eventFaultsOf } from './bad-input/socket-cases';
+import { badEvents, findEventFaults } from './bad-input/socket-cases';
 import { emitWithAck, HERE, waitUntil, useTestProduct, type ChatClient } from './test-product';
 import { SERVERS } from './servers';
 
@@ -43,11 +43,11 @@ afterAll(() => {
 test.each(ROUTES.map((route) => [nameOf(route), route] as const))(
   '%s',
   async (_, route) => {
-    const cases = badCallsOf(
+    const cases = createBadCalls(
       route,
       route.access === 'public' ? product.personas.anonymous : product.personas.siteAdmin,
     );
-    expect(await faultsOf(cases)).toEqual([]);
+    expect(await runBadCases(cases)).toEqual([]);
     // The databases of the other services are compared at the end.
     if (route.method !== 'GET') expect(before).toMatchObject(await fingerprint([product.db(route.service)]));
     counted += cases.length;
@@ -57,20 +57,20 @@ test.each(ROUTES.map((route) => [nameOf(route), route] as const))(
 
 test('methods that a path does not support are refused', async () => {
   const cases = wrongMethods(product.personas.siteAdmin);
-  expect(await faultsOf(cases)).toEqual([]);
+  expect(await runBadCases(cases)).toEqual([]);
   counted += cases.length;
 });
 
 test('bytes that are not exactly one request are refused', async () => {
   const cases = rawCases(product.url, product.personas.member);
-  expect(await faultsOf(cases)).toEqual([]);
+  expect(await runBadCases(cases)).toEqual([]);
   expect(await fingerprint(databases())).toEqual(before);
   counted += cases.length;
 }, 30_000);
 
 test('files that are not images and malformed forms are refused', async () => {
   const cases = await avatarCases(product.personas.member);
-  expect(await faultsOf(cases, 1)).toEqual([]); // A user may upload one image at a time.
+  expect(await runBadCases(cases, 1)).toEqual([]); // A user may upload one image at a time.
   expect(await fingerprint(databases())).toEqual(before);
   counted += cases.length;
 }, 30_000);
@@ -78,7 +78,7 @@ test('files that are not images and malformed forms are refused', async () => {
 test('unknown events and wrong arguments are refused', async () => {
   const events = badEvents();
   const socket = await product.personas.member.socket();
-  expect(await eventFaultsOf(socket, events)).toEqual([]);
+  expect(await findEventFaults(socket, events)).toEqual([]);
   socket.disconnect();
   expect(await fingerprint(databases())).toEqual(before);
   counted += events.length;
@@ -86,7 +86,7 @@ test('unknown events and wrong arguments are refused', async () => {
 
 test('malformed packets and frames close only their own connection', async () => {
   const otherSocket = await product.personas.chapterAdmin.socket();
-  expect(await packetFaultsOf(product.personas.member)).toEqual([]);
+  expect(await findPacketFaults(product.personas.member)).toEqual([]);
   expect(await emitWithAck(otherSocket, 'leave-chapter', HERE)).toEqual({ ok: true });
   otherSocket.disconnect();
   expect(await fingerprint(databases())).toEqual(before);

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { allPlaces } from './bad-input/all-places';
 import { nameOf, ROUTES as TAKING } from './bad-input/contract-cases';
-import { inputSchemaOf, type JsonSchema } from './bad-input/json-schema';
+import { toInputSchema, type JsonSchema } from './bad-input/json-schema';
 import { callNameOf, CALLS, WRITES } from './contract-calls';
 import { allCalls } from './cost/all-calls';
 import type { CostContext } from './cost/measured-calls';
@@ -114,7 +114,7 @@ test('every text field of the contract has a place where unusual texts are writt
   const free = (schema: JsonSchema | undefined) =>
     schema?.type === 'string' && !schema.pattern && !schema.format && !schema.enum && !('const' in schema);
   const fields = TAKING.flatMap((route) =>
-    Object.entries(route.body ? (inputSchemaOf(route.body).properties ?? {}) : {})
+    Object.entries(route.body ? (toInputSchema(route.body).properties ?? {}) : {})
       .filter(([, schema]) => free(schema) || free(schema.items))
       .map(([name]) => `${nameOf(route)} ${name}`),
   );

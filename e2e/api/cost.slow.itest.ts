@@ -6,7 +6,7 @@ import { emitWithAck, HERE, startTestProduct, type TestProduct } from './test-pr
 import { insertBulkData } from './insert-bulk-data';
 import { createMongoProxy, type MongoProxy } from './mongo-proxy';
 import type { SentCommand } from './sent-command';
-import { plansOf, shapeOf } from './query-plans';
+import { explainPlans, shapeOf } from './query-plans';
 import { SAMPLE_EVENT } from './sample-event';
 
 jest.setTimeout(1_200_000);
@@ -103,7 +103,7 @@ test('no call needs more commands for ten times as much data, and every query us
         .map(shapeOf),
     ),
   ]).toEqual([]);
-  const plans = await plansOf((name) => product.db(name.slice(name.lastIndexOf('_') + 1) as 'auth'), sent);
+  const plans = await explainPlans((name) => product.db(name.slice(name.lastIndexOf('_') + 1) as 'auth'), sent);
   const explained = plans ? `${plans.length} queries explained` : 'this engine has no explain';
   const commands = Object.entries(many.least).map(([name, count]) => `${name} ${count}`);
   process.stdout.write(`cost: ${commands.length} calls, ${explained}; commands a call: ${commands.join(' · ')}\n`);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { contradictions, differences } from './consistency';
 import { severalWrites, singleWrites } from './crashes/all-writes';
 import { outcomeOf } from './crashes/crash-case';
-import { createCrashRunner, cutsOf, named, pointsOf, SERVICES } from './crashes/crash-runner';
+import { createCrashRunner, findCuts, named, findCrashPoints, SERVICES } from './crashes/crash-runner';
 import { startTestProduct, waitUntil, type TestProduct } from './test-product';
 import { createMongoProxy, isCallWrite, type MongoProxy } from './mongo-proxy';
 import type { SentCommand } from './sent-command';
@@ -49,7 +49,7 @@ test.each(Object.keys(MULTI))('%s writes several times', async (name) => {
   const sent = await writesDuring(call);
   await waitForEffects?.(); // Domain events for other services are delivered before the next call.
   writes[name] = sent.map(named);
-  cuts[name] = cutsOf(sent);
+  cuts[name] = findCuts(sent);
   expect(writes[name].length).toBeGreaterThan(1);
 });
 
@@ -60,7 +60,7 @@ test.each(Object.keys(MULTI))('%s writes several times', async (name) => {
 test.each(SERVICES)(
   'calls that are cut off at any write because %s is killed are complete or get completed',
   async (service) => {
-    const points = pointsOf(service, writes, cuts);
+    const points = findCrashPoints(service, writes, cuts);
     const crash = createCrashRunner({ product, proxy, service, cases: MULTI, writes });
     let kills = 0;
     for (let left = points; left.length > 0; kills += 1) {

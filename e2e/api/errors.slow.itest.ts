@@ -1,7 +1,7 @@
 import { eventsApi } from '@meridian/shared-types/contracts';
 import { accountErrors } from './errors/account-errors';
 import { chapterErrors } from './errors/chapter-errors';
-import { clientOf, expectRefusal } from './errors/expect-refusal';
+import { createVisitorClient, expectRefusal } from './errors/expect-refusal';
 import { HERE, send, useTestProduct, waitUntil } from './test-product';
 import { createFixtures, inDays, type Fixtures } from './matrix/fixtures';
 
@@ -109,7 +109,7 @@ test('calls that need no body accept an empty one with any content type', async 
 
 test('a service that is down gives 503 with Retry-After', async () => {
   await product.server.stop('events');
-  const { client } = clientOf(eventsApi, product.personas.member);
+  const { client } = createVisitorClient(eventsApi, product.personas.member);
   await expect(client.list()).rejects.toMatchObject({
     status: 503,
     problem: { message: 'This is not available right now. Try again in a moment.' },

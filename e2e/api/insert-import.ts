@@ -75,7 +75,7 @@ export const IMPORT_CALLS = {
   { method: string; what: string; body?: object; at: InsertedImport; again: string[] }
 >;
 export type ImportCall = keyof typeof IMPORT_CALLS;
-export const importCallsOf = Object.entries(IMPORT_CALLS) as [
+export const importCallList = Object.entries(IMPORT_CALLS) as [
   ImportCall,
   { method: string; what: string; body?: object; at: InsertedImport; again: string[] },
 ][];

@@ -30,7 +30,7 @@ export async function createMongoProxy(mongoUrl: string) {
    */
   const transactions = new Map<string, Pick<SentCommand, 'database' | 'isOfJob'>>();
   let trap: Trap | undefined;
-  /** The queries of background jobs that are held back; undefined if none are held back. */
+  /** The queries of background jobs that are held back. It is undefined if none are held back. */
   let waiting: (() => void)[] | undefined;
 
   const server = createServer((client) => {

@@ -52,7 +52,7 @@ export interface Plan {
 }
 
 /** Returns the store's plan for each shape of command, or undefined for engines without explain. */
-export async function plansOf(
+export async function explainPlans(
   databaseOf: (name: string) => Db,
   sent: readonly SentCommand[],
 ): Promise<Plan[] | undefined> {

@@ -1,4 +1,4 @@
-import { pathOf } from '@meridian/shared-types';
+import { buildPath } from '@meridian/shared-types';
 import type { Route, ServiceName } from '@meridian/shared-types/contracts';
 import { problemOf, send, waitUntil, useTestProduct } from './test-product';
 import { ALL_ROUTES, asServed, FORWARDED } from './served-routes';
@@ -22,7 +22,7 @@ const PRINT_ROUTES = {
 const product = useTestProduct({ patches: [PRINT_ROUTES], env: { all: { LOG_LEVEL: 'info' } } });
 
 const sample = (route: Route) =>
-  pathOf(route, Object.fromEntries([...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, 'x'])));
+  buildPath(route, Object.fromEntries([...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, 'x'])));
 
 test.each([
   'auth',

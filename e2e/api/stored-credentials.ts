@@ -54,7 +54,7 @@ async function createLink(
 }
 
 /** Returns the id of the session that belongs to a person's cookie. */
-export async function sessionIdOf({ db }: Databases, { cookie }: Visitor): Promise<string | undefined> {
+export async function findSessionId({ db }: Databases, { cookie }: Visitor): Promise<string | undefined> {
   const tokenHash = hashOf(cookie?.split('=')[1] ?? '');
   const found = await db('auth')
     .collection('sessions')

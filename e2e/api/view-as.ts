@@ -1,2 +1,2 @@
 /** Returns the body with which a site admin views the site as a user. */
-export const viewOf = (userId: string) => ({ userId, reason: 'They see no events', notifyPerson: true });
+export const createViewBody = (userId: string) => ({ userId, reason: 'They see no events', notifyPerson: true });

@@ -9,7 +9,7 @@ interface Version {
 }
 
 /** Returns the states of each message in the order in which its author sent them. */
-export function versionsOf(entries: readonly Entry[]): Map<string, Version[]> {
+export function collectVersions(entries: readonly Entry[]): Map<string, Version[]> {
   const okAt = new Map(only(entries, 'ok').map((ok) => [keyOf(ok), ok.at]));
   const changedAt = new Map(only(entries, 'changed').map(({ changeId, at }) => [changeId, at]));
   const versions = new Map<string, Version[]>();
@@ -38,7 +38,7 @@ const acknowledgedBefore = (versions: readonly Version[], at: number): number =>
  * the members see at the end, without reading again, is what is stored.
  */
 export function findEarlierTexts({ entries, stored, members, hasChangeEntries }: RunRecord): string[] {
-  const versions = versionsOf(entries);
+  const versions = collectVersions(entries);
   const bySeq = new Map(stored.map((entry) => [entry.seq, entry]));
   const versionsAt = (seq: number): Version[] => {
     const entry = bySeq.get(seq);

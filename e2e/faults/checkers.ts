@@ -1,5 +1,5 @@
 import { findWrongPositions } from './check-positions';
-import { findEarlierTexts, versionsOf } from './check-texts';
+import { findEarlierTexts, collectVersions } from './check-texts';
 import { keyOf, keyOfStored, only, type Of, type RunRecord, type Stored } from './run-record';
 
 export const RULES = [
@@ -19,7 +19,7 @@ export interface Violation {
   detail: string;
 }
 
-/** Whether a received entry is a stored one, apart from the text of a message, which may have changed since. */
+/** Returns whether a received entry is a stored one, apart from the text of a message, which may have changed since. */
 const isSame = (one: Stored, { id, senderId, clientId, change }: Of<'received'>) =>
   one.id === id &&
   one.senderId === senderId &&
@@ -43,7 +43,7 @@ function exactlyOnce({ entries, stored }: RunRecord): string[] {
 
 /** Every stored message was sent by the named person with this text, or got it by a change of that person. */
 function noPhantom({ entries, stored }: RunRecord): string[] {
-  const versions = versionsOf(entries);
+  const versions = collectVersions(entries);
   const changes = only(entries, 'change');
   const wasSent = (message: Stored): boolean =>
     message.change

@@ -4,7 +4,7 @@ import { findViolations, type Violation } from './checkers';
 import { DirectMember } from './direct-member';
 import type { History } from './history';
 import type { Member } from './member';
-import { storedOf } from './stored-messages';
+import { readStoredMessages } from './stored-messages';
 
 /** The direct messages between two members, who write to each other during a run. */
 export class Conversation {
@@ -38,7 +38,7 @@ export class Conversation {
   /** Waits until both have every message, and returns what is wrong with the conversation and its list. */
   async findViolations(product: TestProduct, withinMs: number): Promise<Violation[]> {
     const filter = { conversationId: this.id };
-    const stored = await storedOf(product, 'directMessages', filter);
+    const stored = await readStoredMessages(product, 'directMessages', filter);
     await waitUntil(
       'both have every message',
       () => this.people.every(({ lastContiguousSeq }) => lastContiguousSeq >= stored.length),

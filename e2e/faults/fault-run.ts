@@ -4,7 +4,7 @@ import { insertChapter } from '../api/insert-chapter';
 import { insertPerson } from '../api/insert-person';
 import { ELSEWHERE, startTestProduct, waitUntil, type TestProduct } from '../api/test-product';
 import { findViolations, type Violation } from './checkers';
-import { storedOf } from './stored-messages';
+import { readStoredMessages } from './stored-messages';
 import type { Fault } from './fault';
 import { Conversation } from './conversation';
 import { History } from './history';
@@ -98,7 +98,7 @@ export async function runFaults(environment: Environment, faults: readonly Fault
       ...writers.map((writer) => writer.stopWriting(revoked.has(writer.userId) ? 0 : STOP_MS)),
       ...conversations.map((conversation) => conversation.stopWriting(STOP_MS)),
     ]);
-    const stored = await storedOf(product, 'messages', { chapterId });
+    const stored = await readStoredMessages(product, 'messages', { chapterId });
     const remaining = members.filter(({ userId }) => !revoked.has(userId));
     await waitUntil(
       'every member has every message',
@@ -110,7 +110,7 @@ export async function runFaults(environment: Environment, faults: readonly Fault
       const all = await readHistory(member);
       if (all) history.record({ type: 'history', userId: member.userId, ids: all.map(({ id }) => id) });
     }
-    const final = await storedOf(product, 'messages', { chapterId });
+    const final = await readStoredMessages(product, 'messages', { chapterId });
     const count = (type: 'ok' | 'received') => history.entries.filter((entry) => entry.type === type).length;
     return {
       violations: [

@@ -155,7 +155,7 @@ export class Member {
     });
   }
 
-  /** Stores how far the person has read, again and again. */
+  /** Stores the read position of the person repeatedly. */
   private async markAsRead(): Promise<void> {
     while (this.isWriting && !this.closed.signal.aborted) {
       const until = this.lastContiguousSeq;

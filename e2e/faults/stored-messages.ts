@@ -3,7 +3,7 @@ import type { EntryChange } from './history';
 import type { Stored } from './run-record';
 
 /** Returns the entries of a chapter's chat or of a conversation in their order. */
-export async function storedOf(
+export async function readStoredMessages(
   product: TestProduct,
   collection: 'messages' | 'directMessages',
   filter: { chapterId: number } | { conversationId: string },

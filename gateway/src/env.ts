@@ -54,7 +54,7 @@ export const shape = {
   REGISTRY_FILE: z.string().min(1),
   /**
    * The Ed25519 public key, as a JWK, with which the signatures of published versions are verified. By default it is
-   * the content of `public-key.json` beside the registry, which each publish writes. Required in production.
+   * the content of `public-key.json` beside the registry, which each publish writes. It is required in production.
    */
   REGISTRY_PUBLIC_KEY: z.string().refine(isPublicKey, 'must be a public Ed25519 JSON Web Key').optional(),
   /**

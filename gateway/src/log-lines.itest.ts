@@ -1,6 +1,6 @@
 import { createLogger } from '@meridian/service-kit';
 import { publicContracts, type Route } from '@meridian/shared-types/contracts';
-import { upgradeOf } from './testing/chat-test-server';
+import { createUpgradeRequest } from './testing/chat-test-server';
 import { createTestServer } from './testing/test-server';
 import { send, sendRaw } from './testing/http';
 
@@ -39,7 +39,7 @@ test('the log has route templates, and never the paths, queries, headers or bodi
     ...['GET', 'DELETE', 'POST', 'STEAL'].flatMap((method) => targets.map((target) => call(method, target))),
     ...others.map((target) => call('GET', target)),
   ]);
-  await sendRaw(gateway.running.url, upgradeOf(`/${SECRET}?a=${SECRET}`, `cookie: a=${SECRET}\r\n`), 200);
+  await sendRaw(gateway.running.url, createUpgradeRequest(`/${SECRET}?a=${SECRET}`, `cookie: a=${SECRET}\r\n`), 200);
   await gateway.close();
   expect(written).not.toContain(SECRET);
 });

@@ -1,4 +1,4 @@
-import { slugOf } from '@meridian/shared-types';
+import { slugify } from '@meridian/shared-types';
 
 /** The first values of a new event from a message. Without an end, it has the usual duration. */
 type EventFromMessage = Record<'startLocal' | 'endLocal' | 'title' | 'location' | 'meetingUrl', string>;
@@ -13,7 +13,7 @@ export const paths = {
   chapterChat: (slug: string) => `/chapters/${encodeURIComponent(slug)}?tab=chat`,
   chapterMessage: (slug: string, seq: number) => `/chapters/${encodeURIComponent(slug)}?tab=chat&message=${seq}`,
   chapterAdmin: (slug: string) => `/chapters/${encodeURIComponent(slug)}/admin`,
-  chapterNamed: (name: string) => `/chapters/${encodeURIComponent(slugOf(name))}`,
+  chapterNamed: (name: string) => `/chapters/${encodeURIComponent(slugify(name))}`,
   events: '/events',
   event: (id: string) => `/events/${id}`,
   eventDoor: (id: string) => `/events/${id}/door`,

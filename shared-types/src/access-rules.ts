@@ -5,7 +5,7 @@ import { eventCreationScope } from './events/creation-scope';
 import { seesMembersOnly } from './events/visibility';
 import type { Role } from './people';
 
-/** What rules need to know about a person. */
+/** The data about a person that rules need. */
 export interface RulePerson {
   isActive: boolean;
   isSiteAdmin: boolean;

@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import { createClient } from './client';
-import { pathOf, queryString } from './call';
+import { buildPath, queryString } from './call';
 import { route } from './contract';
 
-describe('pathOf', () => {
+describe('buildPath', () => {
   it('fills parameters in and encodes them', () => {
-    expect(pathOf({ path: '/api/chapters/{id}/members/{userId}' }, { id: 3, userId: 'a/b?' })).toBe(
+    expect(buildPath({ path: '/api/chapters/{id}/members/{userId}' }, { id: 3, userId: 'a/b?' })).toBe(
       '/api/chapters/3/members/a%2Fb%3F',
     );
   });
   it('refuses a missing parameter', () => {
-    expect(() => pathOf({ path: '/api/events/{id}' })).toThrow('/api/events/{id} needs the parameter id');
+    expect(() => buildPath({ path: '/api/events/{id}' })).toThrow('/api/events/{id} needs the parameter id');
   });
 });
 

@@ -7,7 +7,7 @@ declare const types: unique symbol;
 /** The calls of a contract with their types but without schemas, for browsers. */
 export type Api<C extends Contract> = {
   readonly [K in keyof C]: Pick<C[K], 'method' | 'path'> & { readonly bodyType?: 'json' | 'multipart' } & {
-    /** Exists only for the compiler and is never set. */
+    /** It exists only for the compiler and is never set. */
     readonly [types]?: C[K];
   };
 };
@@ -46,9 +46,9 @@ export type ResultOf<C extends Call> = z.output<RouteOf<C>['response']>;
 /**
  * Returns a call's path with its parameters filled in, each percent-encoded.
  * @throws {Error} when a parameter is missing.
- * @example pathOf({ path: '/api/chapters/{id}/members' }, { id: 3 }) // '/api/chapters/3/members'
+ * @example buildPath({ path: '/api/chapters/{id}/members' }, { id: 3 }) // '/api/chapters/3/members'
  */
-export function pathOf({ path }: Pick<Call, 'path'>, params: Record<string, string | number> = {}): string {
+export function buildPath({ path }: Pick<Call, 'path'>, params: Record<string, string | number> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
     if (value === undefined) throw new Error(`${path} needs the parameter ${name}`);

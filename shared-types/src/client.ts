@@ -1,5 +1,5 @@
 import type { Problem } from './problem';
-import { pathOf, queryString, type InputOf, type ResultOf } from './call';
+import { buildPath, queryString, type InputOf, type ResultOf } from './call';
 import type { Call, Calls } from './http-call';
 
 /**
@@ -95,7 +95,7 @@ async function send(
   const multipart = call.bodyType === 'multipart';
   const json = !multipart && input.body !== undefined;
   const response = await (options.fetch ?? fetch)(
-    `${options.baseUrl ?? ''}${pathOf(call, input.params)}${queryString(input.query)}`,
+    `${options.baseUrl ?? ''}${buildPath(call, input.params)}${queryString(input.query)}`,
     {
       method: call.method,
       credentials: 'include',

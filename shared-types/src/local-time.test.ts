@@ -1,4 +1,4 @@
-import { isAllDay, instantOf, localTimeAt, withOffset } from './local-time';
+import { isAllDay, toInstant, localTimeAt, withOffset } from './local-time';
 
 test.each([
   ['2026-11-23T00:00:00.000Z', 'America/New_York', '2026-11-22T19:00', '2026-11-22T19:00:00-05:00'],
@@ -22,4 +22,4 @@ test.each([
   ['2026-07-01T00:30', '2026-07-01T04:30:00.000Z'],
   ['2026-11-01T01:30', '2026-11-01T05:30:00.000Z'], // Clocks show it twice.
   ['2026-03-08T02:30', '2026-03-08T07:30:00.000Z'], // Clocks skip it.
-])('clocks in New York show %s at %s', (local, instant) => expect(instantOf(local, 'America/New_York')).toBe(instant));
+])('clocks in New York show %s at %s', (local, instant) => expect(toInstant(local, 'America/New_York')).toBe(instant));

@@ -36,9 +36,9 @@ export function withOffset(local: string, instant: string): string {
 /**
  * Returns the instant of a local time in a zone. A time that clocks skip is later by the skipped hour, and one that
  * they show twice is the first of the two.
- * @example instantOf('2026-11-22T19:00', 'America/New_York') // '2026-11-23T00:00:00.000Z'
+ * @example toInstant('2026-11-22T19:00', 'America/New_York') // '2026-11-23T00:00:00.000Z'
  */
-export function instantOf(local: string, timeZone: string): string {
+export function toInstant(local: string, timeZone: string): string {
   const asUtc = Date.parse(`${local}Z`);
   const offsetAt = (instant: number) => Date.parse(`${localTimeAt(instant, timeZone)}Z`) - instant;
   const [before, after] = [asUtc - 86_400_000, asUtc + 86_400_000].map((at) => asUtc - offsetAt(at));

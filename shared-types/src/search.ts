@@ -1,4 +1,4 @@
-import { beginningOf, excerptOf } from './typed-text';
+import { truncate, excerptOf } from './typed-text';
 
 /** Letters that Unicode does not decompose into a base letter and an accent, and letters with two spellings. */
 const FOLDED_LETTERS: Record<string, string> = {
@@ -170,7 +170,7 @@ export function textAround(text: string, search: string): string {
   const line = text.replace(/\s+/gu, ' ').trim();
   const at = matchesIn(line, search)[0]?.start ?? 0;
   if (line.length <= PART_MAX || at <= BEFORE_MATCH) return excerptOf(line, PART_MAX);
-  const skipped = beginningOf(line, at - BEFORE_MATCH).length;
+  const skipped = truncate(line, at - BEFORE_MATCH).length;
   // The part begins with a whole word, if there is one before the match.
   const space = line.indexOf(' ', skipped);
   return `…${excerptOf(line.slice(space !== -1 && space < at ? space + 1 : skipped), PART_MAX)}`;

@@ -5,8 +5,8 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
 /**
  * Returns the slug of a chapter's name: its letters and digits of any script in lower case, with hyphens between words.
  * It is empty if the name has no letters or digits. Both Unicode forms of a name have the same slug.
- * @example slugOf('San Francisco Bay') // 'san-francisco-bay'
- * @example slugOf("Ghana/Côte d'Ivoire") // 'ghana-côte-divoire'
+ * @example slugify('San Francisco Bay') // 'san-francisco-bay'
+ * @example slugify("Ghana/Côte d'Ivoire") // 'ghana-côte-divoire'
  */
-export const slugOf = (name: string): string =>
+export const slugify = (name: string): string =>
   (name.toLowerCase().normalize('NFC').replace(DROPPED, '').match(WORD) ?? []).join('-');

@@ -1,4 +1,4 @@
-import { beginningOf, cleanLine, cleanText, excerptOf, isolated } from './typed-text';
+import { truncate, cleanLine, cleanText, excerptOf, isolated } from './typed-text';
 
 const FAMILY = '👩‍👩‍👧';
 
@@ -33,11 +33,11 @@ test('a name in a right-to-left script does not change the text around it', () =
 });
 
 test('a text is cut between two visible characters', () => {
-  expect(beginningOf(`ab${FAMILY}`, 5)).toBe('ab');
-  expect(beginningOf(`ab${FAMILY}`, 2 + FAMILY.length)).toBe(`ab${FAMILY}`);
-  expect(beginningOf('ae\u0301b', 2)).toBe('a');
-  expect(beginningOf(`😀${'x'.repeat(10)}`, 1)).toBe('');
-  expect(beginningOf(`e${'\u0301'.repeat(50)}`, 10)).toHaveLength(10);
+  expect(truncate(`ab${FAMILY}`, 5)).toBe('ab');
+  expect(truncate(`ab${FAMILY}`, 2 + FAMILY.length)).toBe(`ab${FAMILY}`);
+  expect(truncate('ae\u0301b', 2)).toBe('a');
+  expect(truncate(`😀${'x'.repeat(10)}`, 1)).toBe('');
+  expect(truncate(`e${'\u0301'.repeat(50)}`, 10)).toHaveLength(10);
   expect(excerptOf('A long story', 7)).toBe('A long…');
   expect(excerptOf(`${'x'.repeat(6)}😀y`, 8)).toBe(`${'x'.repeat(6)}…`);
   expect(excerptOf('short', 7)).toBe('short');

@@ -51,9 +51,9 @@ const graphemes = new Intl.Segmenter('en');
 /**
  * Returns the beginning of a text with at most `max` characters. It does not cut through an emoji or a letter with
  * accents, unless that alone is longer than `max`.
- * @example beginningOf('Hi 👩‍👩‍👧', 6) // 'Hi '
+ * @example truncate('Hi 👩‍👩‍👧', 6) // 'Hi '
  */
-export function beginningOf(text: string, max: number): string {
+export function truncate(text: string, max: number): string {
   if (text.length <= max) return text;
   const end = graphemes.segment(text.slice(0, 2 * max)).containing(max)?.index ?? max;
   // A single letter with many accents is cut.
@@ -65,4 +65,4 @@ export function beginningOf(text: string, max: number): string {
  * @example excerptOf('A long story', 7) // 'A long…'
  */
 export const excerptOf = (text: string, max: number): string =>
-  text.length <= max ? text : `${beginningOf(text, max - 1).trimEnd()}…`;
+  text.length <= max ? text : `${truncate(text, max - 1).trimEnd()}…`;

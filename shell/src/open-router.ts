@@ -1,7 +1,7 @@
 import { createBrowserRouter } from 'react-router-dom';
 import { openRegistry } from './registry/open-registry';
 import { pages } from './remotes/pages';
-import { routesOf } from './routes';
+import { createRoutes } from './routes';
 
 export type PageRouter = ReturnType<typeof createBrowserRouter>;
 
@@ -10,7 +10,7 @@ export type PageRouter = ReturnType<typeof createBrowserRouter>;
  * @throws {Error} if there is no registry.
  */
 export async function openRouter(): Promise<PageRouter> {
-  const router = createBrowserRouter(routesOf(await openRegistry(), pages));
+  const router = createBrowserRouter(createRoutes(await openRegistry(), pages));
   const { pathname } = router.state.location;
   const stop = router.subscribe(({ location }) => {
     if (location.pathname === pathname) return;

@@ -3,7 +3,7 @@ import { ROUTE_CASES } from '@meridian/shared-types/testing';
 import { screen } from '@testing-library/react';
 import { matchRoutes } from 'react-router-dom';
 import { pages } from './remotes/pages';
-import { routesOf } from './routes';
+import { createRoutes } from './routes';
 import { aRegistry, aRemote, renderRoutes } from './testing';
 
 beforeEach(() => {
@@ -11,18 +11,18 @@ beforeEach(() => {
 });
 
 test('the kitchen sink is a page outside of production', async () => {
-  await renderRoutes(routesOf({ ...aRegistry([]), development: true }, pages), '/kitchen-sink');
+  await renderRoutes(createRoutes({ ...aRegistry([]), development: true }, pages), '/kitchen-sink');
   expect(await screen.findByRole('heading', { level: 1, name: 'Kitchen sink' })).toBeTruthy();
 });
 
 test('the path of the kitchen sink is unknown in production', async () => {
-  await renderRoutes(routesOf(aRegistry([]), pages), '/kitchen-sink');
+  await renderRoutes(createRoutes(aRegistry([]), pages), '/kitchen-sink');
   expect(await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeTruthy();
 });
 
 test('a page shows that the frame itself failed, and offers another attempt', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  await renderRoutes(routesOf(aRegistry([aRemote({ nav: null as never })]), pages), '/nowhere');
+  await renderRoutes(createRoutes(aRegistry([aRemote({ nav: null as never })]), pages), '/nowhere');
   expect(await screen.findByText('Meridian cannot be shown')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy();
   jest.restoreAllMocks();
@@ -30,7 +30,7 @@ test('a page shows that the frame itself failed, and offers another attempt', as
 
 test.each(ROUTE_CASES)('$rule: of $templates, $path shows $wins', ({ templates, path, wins = '*', params = {} }) => {
   const mounts = templates.map((template) => ({ path: template, title: template }));
-  const shown = matchRoutes(routesOf(aRegistry([aRemote({ mounts })]), pages), path)?.at(-1);
+  const shown = matchRoutes(createRoutes(aRegistry([aRemote({ mounts })]), pages), path)?.at(-1);
   expect(shown?.route.path).toBe(wins);
   expect(shown?.params).toMatchObject(params);
 });

@@ -29,7 +29,7 @@ const kitchenSink: RouteObject = {
 };
 
 /** Returns the frame with a route for each mount of the registry, and 404 for every other address. */
-export const routesOf = (registry: OpenRegistry, pages: PageLoader): RouteObject[] => [
+export const createRoutes = (registry: OpenRegistry, pages: PageLoader): RouteObject[] => [
   {
     element: <FillSlots registry={registry} loader={parts} />,
     errorElement: <RootFailure />,

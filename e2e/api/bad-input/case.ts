@@ -13,7 +13,7 @@ const INTERNALS =
   /\n\s+at |node_modules|\.[cm]?[jt]s:\d|E11000|Cast to|Mongo|BSON|\[object |TypeError|SyntaxError|undefined/;
 
 /** Returns undefined if the response is a correct refusal, otherwise a sentence about the problem. */
-export function faultOf(
+export function findFault(
   { what, statuses }: Pick<BadCase, 'what' | 'statuses'>,
   response: HttpResponse,
 ): string | undefined {
@@ -30,7 +30,7 @@ export function faultOf(
   }
 }
 
-/** Does the same for a message alone. */
+/** Checks a message alone in the same way. */
 export function messageFault(what: string, message: Problem['message']): string | undefined {
   return message.length < 5 || message.length > 300 || INTERNALS.test(message)
     ? `${what}: the message is «${message}»`
@@ -38,13 +38,13 @@ export function messageFault(what: string, message: Problem['message']): string 
 }
 
 /** Sends all cases, a few at a time, and resolves to the problems. */
-export async function faultsOf(cases: readonly BadCase[], atOnce = 8): Promise<string[]> {
+export async function runBadCases(cases: readonly BadCase[], atOnce = 8): Promise<string[]> {
   const faults: string[] = [];
   const waiting = [...cases];
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
       for (let each = waiting.shift(); each; each = waiting.shift()) {
-        const fault = faultOf(
+        const fault = findFault(
           each,
           await each.send().catch((error: Error): HttpResponse => ({
             status: 0,

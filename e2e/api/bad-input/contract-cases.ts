@@ -1,10 +1,10 @@
-import { pathOf } from '@meridian/shared-types';
+import { buildPath } from '@meridian/shared-types';
 import { publicContracts, type Route } from '@meridian/shared-types/contracts';
 import { createRouteMatcher } from '@meridian/shared-types/route-matcher';
 import type { z } from 'zod';
 import type { Visitor } from '../person';
 import type { BadCase } from './case';
-import { exampleOf, inputSchemaOf, type JsonSchema } from './json-schema';
+import { createExample, toInputSchema, type JsonSchema } from './json-schema';
 import { sample, type Wrong } from './wrong-scalars';
 import { wrongObjects, wrongTexts } from './wrong-values';
 import fc from 'fast-check';
@@ -13,7 +13,7 @@ export const ROUTES: Route[] = Object.values(publicContracts).flatMap((contract)
 export const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
 
 const NONE: JsonSchema = { type: 'object', properties: {} };
-const taken = (schema: z.ZodType | undefined): JsonSchema => (schema ? inputSchemaOf(schema) : NONE);
+const taken = (schema: z.ZodType | undefined): JsonSchema => (schema ? toInputSchema(schema) : NONE);
 const isJson = (route: Route): boolean => route.bodyType !== 'multipart' && route.method !== 'GET' && !route.isOneClick;
 
 /** Returns undefined for text that is not JSON. */
@@ -36,7 +36,7 @@ const inTurn = <T>(all: T[], route: Route, share: number): T[] =>
 
 /** Returns a valid body with all optional parts that do not exclude each other. */
 function fittingBody(schema: NonNullable<Route['body']>): unknown {
-  const whole = exampleOf(taken(schema));
+  const whole = createExample(taken(schema));
   const { error } = schema.safeParse(whole);
   const wrong = new Set(error?.issues.map(({ path }) => path[0]));
   return error ? Object.fromEntries(Object.entries(whole as object).filter(([name]) => !wrong.has(name))) : whole;
@@ -44,16 +44,16 @@ function fittingBody(schema: NonNullable<Route['body']>): unknown {
 
 /** Returns a valid call of the route. Nothing that it refers to exists. */
 function goodCall(route: Route) {
-  const params = exampleOf(taken(route.params)) as Record<string, string>;
+  const params = createExample(taken(route.params)) as Record<string, string>;
   return {
     params,
-    path: pathOf(route, params),
+    path: buildPath(route, params),
     body: route.body && isJson(route) ? JSON.stringify(fittingBody(route.body)) : undefined,
   };
 }
 
 /** Returns bad bodies, parameters, queries, media types and encodings of a route, sent by a user who may call it. */
-export function badCallsOf(route: Route, caller: Visitor): BadCase[] {
+export function createBadCalls(route: Route, caller: Visitor): BadCase[] {
   const { path, body } = goodCall(route);
   const json =
     (text: string | Buffer, headers: Record<string, string> = {}, target = path) =>
@@ -163,7 +163,7 @@ function wrongParameters(route: Route, sent: (target: string) => BadCase['send']
     const shapes = texts.map((text): BadCase => ({
       what: `${name} ${JSON.stringify(text.slice(0, 30))}`,
       statuses,
-      send: sent(pathOf(route, { ...params, [name]: text })),
+      send: sent(buildPath(route, { ...params, [name]: text })),
     }));
     const tricks = [
       '%00',
@@ -183,7 +183,7 @@ function wrongParameters(route: Route, sent: (target: string) => BadCase['send']
     ].map((segment): BadCase => ({
       what: `${name} as ${segment || 'nothing'}`,
       statuses: [400, 404],
-      send: sent(pathOf(route, { ...params, [name]: 'HERE' }).replace('HERE', segment)),
+      send: sent(buildPath(route, { ...params, [name]: 'HERE' }).replace('HERE', segment)),
     }));
     return [...shapes, ...tricks];
   });
@@ -196,7 +196,7 @@ function wrongQueries(route: Route, path: string, sent: (target: string) => BadC
     send: sent(`${path}?${query}`),
   });
   const own = Object.entries(taken(route.query).properties ?? {}).flatMap(([name, schema]) => {
-    const good = encodeURIComponent(String(exampleOf(schema)));
+    const good = encodeURIComponent(String(createExample(schema)));
     const texts = wrongTexts(schema)
       .filter((text) => text.length < 8000 && !hasLoneSurrogate(text))
       .map((text) => `${name}=${encodeURIComponent(text)}`);

@@ -24,7 +24,7 @@ export interface JsonSchema {
  * Returns the JSON Schema of what a schema accepts. A trimmed text has its format only in the output schema, so both
  * are needed.
  */
-export function inputSchemaOf(schema: z.ZodType): JsonSchema {
+export function toInputSchema(schema: z.ZodType): JsonSchema {
   const [input, output] = (['input', 'output'] as const).map(
     (io) => z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema,
   );
@@ -100,16 +100,18 @@ const FORMATTED: Record<string, string> = {
 };
 
 /** Returns a valid value with every optional part. */
-export function exampleOf(schema: JsonSchema): unknown {
+export function createExample(schema: JsonSchema): unknown {
   if ('const' in schema) return schema.const;
   if (schema.enum) return schema.enum[0];
   const [choice] = schema.anyOf ?? schema.oneOf ?? [];
-  if (choice) return exampleOf(choice);
+  if (choice) return createExample(choice);
   switch (schema.type) {
     case 'object':
-      return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, each]) => [name, exampleOf(each)]));
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([name, each]) => [name, createExample(each)]),
+      );
     case 'array':
-      return [exampleOf(schema.items!)];
+      return [createExample(schema.items!)];
     case 'integer':
     case 'number':
       return Math.max(1, schema.minimum ?? 1);

@@ -26,7 +26,7 @@ import { HERE, type Personas } from '../personas';
 import type { Place } from './place';
 
 /** Returns the places, by the route or event that takes the text. */
-export function placesOf(
+export function createPlaces(
   { member, siteAdmin, chapterAdmin, outsider }: Personas,
   [sender, receiver]: readonly [ChatClient, ChatClient],
 ): Record<string, Place> {

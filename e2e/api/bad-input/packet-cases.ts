@@ -120,7 +120,7 @@ async function outcomeOf(person: Visitor, frame: Buffer, isAdmitted: boolean): P
  * Sends each frame on an authenticated connection and on one before the handshake. Resolves to those without a
  * reaction.
  */
-export async function packetFaultsOf(person: Visitor): Promise<string[]> {
+export async function findPacketFaults(person: Visitor): Promise<string[]> {
   const faults: string[] = [];
   const all: [string, Buffer][] = [
     ...PACKETS.map((text): [string, Buffer] => [`the packet ${text.slice(0, 40)}`, masked(Buffer.from(text), 0x81)]),

@@ -2,7 +2,7 @@ import type { ChatClientEvent } from '@meridian/shared-types';
 import { chatClientEvents } from '@meridian/shared-types/schemas';
 import { emitWithAck, type ChatClient } from '../person';
 import { messageFault } from './case';
-import { inputSchemaOf } from './json-schema';
+import { toInputSchema } from './json-schema';
 import { wrongObjects, wrongValues } from './wrong-values';
 
 export interface BadEvent {
@@ -18,7 +18,7 @@ const bytes = Buffer.from('bytes');
 /** Returns every event of the contract with arguments that it does not accept, and unknown events. */
 export function badEvents(): BadEvent[] {
   const ofContract = EVENTS.flatMap((event) => {
-    const schema = inputSchemaOf(chatClientEvents[event].payload);
+    const schema = toInputSchema(chatClientEvents[event].payload);
     const wrong = schema.type === 'object' ? wrongObjects(schema) : wrongValues(schema);
     // JSON with a duplicate key is left out, because a packet cannot contain it. A packet has at most 16 kB.
     return wrong
@@ -86,7 +86,7 @@ export function badEvents(): BadEvent[] {
 }
 
 /** Sends all events one after the other. Each must be refused by its ack and by one `error` event. */
-export async function eventFaultsOf(socket: ChatClient, events: readonly BadEvent[]): Promise<string[]> {
+export async function findEventFaults(socket: ChatClient, events: readonly BadEvent[]): Promise<string[]> {
   const faults: string[] = [];
   const messages: string[] = [];
   const errors: string[] = [];

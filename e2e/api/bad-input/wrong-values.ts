@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { exampleOf, type JsonSchema } from './json-schema';
+import { createExample, type JsonSchema } from './json-schema';
 import {
   codes,
   sample,
@@ -65,7 +65,7 @@ export function wrongTexts(schema: JsonSchema, isTrimmed = true): string[] {
   const fits = choice
     ? (text: string) => choice.includes(text)
     : (text: string) => new RegExp(schema.pattern!).test(text);
-  const good = String(exampleOf(schema));
+  const good = String(createExample(schema));
   const near = [
     '',
     ' ',
@@ -138,7 +138,7 @@ const FORBIDDEN_KEYS = [
 /** Returns objects in which one part is wrong, missing, or unknown. */
 export function wrongObjects(schema: JsonSchema): Wrong[] {
   const { properties = {}, required = [] } = schema;
-  const good = exampleOf(schema) as Record<string, unknown>;
+  const good = createExample(schema) as Record<string, unknown>;
   const HOLE = 'hole-4c1d';
   const holed = (name: string) => JSON.stringify({ ...good, [name]: HOLE });
   const inside = Object.entries(properties).flatMap(([name, each]) =>

@@ -7,7 +7,7 @@ import {
   createConfirmationLink,
   createPasswordLink,
   createUndoLink,
-  sessionIdOf,
+  findSessionId,
 } from '../stored-credentials';
 import type { Prepare } from './prepare';
 import { twoFactorCalls } from './two-factor-calls';
@@ -18,7 +18,7 @@ export function credentialCalls(product: TestProduct): Record<string, Prepare> {
     (send: (person: Visitor, sessionId: string | undefined) => Promise<unknown>): Prepare =>
     async () => {
       const person = await insertPerson(product, HERE);
-      const sessionId = await sessionIdOf(product, person);
+      const sessionId = await findSessionId(product, person);
       return () => send(person, sessionId);
     };
   return {

@@ -1,5 +1,5 @@
 import type { TestProduct } from '../test-product';
-import { importCallsOf, importForm, IMPORTS, insertImport } from '../insert-import';
+import { importCallList, importForm, IMPORTS, insertImport } from '../insert-import';
 import type { Prepare } from './prepare';
 
 export function importCalls(product: TestProduct): Record<string, Prepare> {
@@ -17,7 +17,7 @@ export function importCalls(product: TestProduct): Record<string, Prepare> {
     'imports.problems': read('/problems'),
     'imports.exportProblems': read('/problems/export'),
     ...Object.fromEntries(
-      importCallsOf.map(([name, { method, what, body, at }]): [string, Prepare] => [
+      importCallList.map(([name, { method, what, body, at }]): [string, Prepare] => [
         `imports.${name}`,
         async () => {
           const id = await insertImport(product, at);

@@ -9,8 +9,8 @@ import { insertSuspended } from '../insert-suspended';
 import { newEvent } from '../new-event';
 import { pathOfAct, PERSON_ACTS } from '../person-acts';
 import { addPasskey } from '../sign-in-factors';
-import { sessionIdOf } from '../stored-credentials';
-import { viewOf } from '../view-as';
+import { findSessionId } from '../stored-credentials';
+import { createViewBody } from '../view-as';
 import type { Prepare } from './prepare';
 
 /** Returns the calls of site admins about one user. */
@@ -76,7 +76,10 @@ export function peopleCalls(product: TestProduct): Record<string, Prepare> {
       return () => office().ok('GET', `/api/admin/people/${product.personas.member.userId}/access?event=${id}`);
     },
     'admin.personRecord': read('/record'),
-    'accounts.endSession': about('DELETE', async (person) => `sessions/${(await sessionIdOf(product, person)) ?? ''}`),
+    'accounts.endSession': about(
+      'DELETE',
+      async (person) => `sessions/${(await findSessionId(product, person)) ?? ''}`,
+    ),
     'accounts.endSessions': about('DELETE', () => 'sessions'),
     'accounts.suspend': about('POST', () => 'suspension', { reason: 'Advertising' }),
     'accounts.sendPasswordLink': about('POST', () => 'password-link'),
@@ -87,11 +90,11 @@ export function peopleCalls(product: TestProduct): Record<string, Prepare> {
     },
     'viewAs.start': async () => {
       const admin = await insertPerson(product, REMOTE, { siteAdmin: true });
-      return () => admin.ok('POST', '/api/admin/view-as', viewOf(product.personas.member.userId));
+      return () => admin.ok('POST', '/api/admin/view-as', createViewBody(product.personas.member.userId));
     },
     'viewAs.exit': async () => {
       const admin = await insertPerson(product, REMOTE, { siteAdmin: true });
-      await admin.ok('POST', '/api/admin/view-as', viewOf(product.personas.member.userId));
+      await admin.ok('POST', '/api/admin/view-as', createViewBody(product.personas.member.userId));
       return () => admin.ok('POST', '/api/admin/view-as/exit');
     },
     'accounts.removeTwoFactor': async () => {

@@ -8,7 +8,7 @@ import { insertNotices } from '../insert-notices';
 import { insertPerson } from '../insert-person';
 import { insertSavedFilter } from '../insert-saved-filter';
 import { APP } from '../sign-in-factors';
-import { sessionIdOf } from '../stored-credentials';
+import { findSessionId } from '../stored-credentials';
 import { sendCall, type PrepareCase } from './crash-case';
 import { multiDocumentWrites } from './multi-document-writes';
 import { twoFactorWrites } from './two-factor-writes';
@@ -43,7 +43,7 @@ export function singleWrites(product: TestProduct): Record<string, () => Promise
     },
     'auth.endSession': async () => {
       const person = await insertPerson(product, HERE);
-      return sendCall(person, 'DELETE', `/api/profile/sessions/${await sessionIdOf(product, person)}`);
+      return sendCall(person, 'DELETE', `/api/profile/sessions/${await findSessionId(product, person)}`);
     },
     'auth.endOtherSessions': async () => sendCall(await insertPerson(product, HERE), 'DELETE', '/api/profile/sessions'),
     'accounts.removeFilter': async () => {

@@ -38,7 +38,7 @@ const transactionOf = ({ command: { autocommit, lsid, txnNumber } }: SentCommand
  * Returns the numbers of writes after which a call is cut off. A transaction has only one such point, just before its
  * commit, because the store undoes all of its earlier writes.
  */
-export const cutsOf = (sent: readonly SentCommand[]): number[] =>
+export const findCuts = (sent: readonly SentCommand[]): number[] =>
   [0, ...sent.map((_, index) => index + 1)].filter((after) => {
     const [last, next] = [sent[after - 1], sent[after]];
     if (!last || !next || next.name === 'commitTransaction') return true;
@@ -49,7 +49,7 @@ export const cutsOf = (sent: readonly SentCommand[]): number[] =>
  * Returns the points where this service has done the last write, or is about to do the first one, with the last point
  * of each call first.
  */
-export function pointsOf(
+export function findCrashPoints(
   service: Service,
   writes: Record<string, string[]>,
   cuts: Record<string, number[]>,

@@ -1,12 +1,12 @@
 import { REMOTE, type TestProduct } from '../test-product';
-import { importCallsOf, importForm, IMPORTS, insertImport } from '../insert-import';
+import { importCallList, importForm, IMPORTS, insertImport } from '../insert-import';
 import { insertPerson } from '../insert-person';
 import { sendCall, type PrepareCase } from './crash-case';
 
 /** Returns calls about imports, each of which writes several documents. */
 export function importWrites(product: TestProduct): Record<string, PrepareCase> {
   const office = () => insertPerson(product, REMOTE, { paid: true, siteAdmin: true });
-  const changes = importCallsOf.map(([name, { method, what, body, at, again }]): [string, PrepareCase] => [
+  const changes = importCallList.map(([name, { method, what, body, at, again }]): [string, PrepareCase] => [
     `imports.${name}`,
     async () => {
       const path = `${IMPORTS}/${await insertImport(product, at)}${what}`;

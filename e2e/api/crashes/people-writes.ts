@@ -8,8 +8,8 @@ import { aFilter } from '../insert-saved-filter';
 import { insertSuspended } from '../insert-suspended';
 import { pathOfAct, PERSON_ACTS } from '../person-acts';
 import { addPasskey } from '../sign-in-factors';
-import { sessionIdOf } from '../stored-credentials';
-import { viewOf } from '../view-as';
+import { findSessionId } from '../stored-credentials';
+import { createViewBody } from '../view-as';
 import { sendCall, signInAgain, type PrepareCase } from './crash-case';
 
 /** Returns calls of site admins about one user, each of which writes several documents. */
@@ -73,10 +73,11 @@ export function peopleWrites(product: TestProduct): Record<string, PrepareCase> 
       const office = await insertPerson(product, REMOTE, { paid: true, siteAdmin: true });
       return { call: sendCall(office, 'POST', '/api/admin/first-steps/dismissal'), again: ['ok'] };
     },
-    'accounts.endSession': about('DELETE', async (person) => `sessions/${(await sessionIdOf(product, person)) ?? ''}`, [
-      'ok',
-      '404 not_found',
-    ]),
+    'accounts.endSession': about(
+      'DELETE',
+      async (person) => `sessions/${(await findSessionId(product, person)) ?? ''}`,
+      ['ok', '404 not_found'],
+    ),
     'accounts.endSessions': about('DELETE', () => 'sessions', ['ok']),
     'accounts.suspend': async () => ({
       ...(await about('POST', () => 'suspension', ['ok', '409 already_suspended'], { reason: 'Advertising' })()),
@@ -110,11 +111,14 @@ export function peopleWrites(product: TestProduct): Record<string, PrepareCase> 
     'viewAs.start': async () => {
       const office = await insertPerson(product, REMOTE, { paid: true, siteAdmin: true });
       const person = await insertPerson(product, HERE);
-      return { call: sendCall(office, 'POST', '/api/admin/view-as', viewOf(person.userId)), ...signInAgain(office) };
+      return {
+        call: sendCall(office, 'POST', '/api/admin/view-as', createViewBody(person.userId)),
+        ...signInAgain(office),
+      };
     },
     'viewAs.exit': async () => {
       const office = await insertPerson(product, REMOTE, { paid: true, siteAdmin: true });
-      await office.ok('POST', '/api/admin/view-as', viewOf((await insertPerson(product, HERE)).userId));
+      await office.ok('POST', '/api/admin/view-as', createViewBody((await insertPerson(product, HERE)).userId));
       return { call: sendCall(office, 'POST', '/api/admin/view-as/exit'), ...signInAgain(office) };
     },
     'accounts.liftSuspension': async () => {

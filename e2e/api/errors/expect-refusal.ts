@@ -3,7 +3,7 @@ import type { Contract } from '@meridian/shared-types/contracts';
 import type { Visitor } from '../test-product';
 
 /** Returns the typed client of the pages; `last.text` is the body of its latest response. */
-export function clientOf<C extends Contract>(contract: C, { url, cookie }: Visitor) {
+export function createVisitorClient<C extends Contract>(contract: C, { url, cookie }: Visitor) {
   const last = { text: '' };
   const client = createClient(contract, {
     baseUrl: url,
@@ -25,7 +25,7 @@ export async function expectRefusal<C extends Contract>(
   status: number,
   message: string | RegExp,
 ): Promise<void> {
-  const { client, last } = clientOf(contract, person);
+  const { client, last } = createVisitorClient(contract, person);
   const error = await call(client).then(
     () => {
       throw new Error('it succeeded');

@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { randomUUID } from 'node:crypto';
-import { sessionIdOf } from '../stored-credentials';
+import { findSessionId } from '../stored-credentials';
 import type { Fixtures } from './fixtures';
 import type { IdRow } from './row';
 
@@ -38,7 +38,7 @@ export const ACCOUNT_ID_ROWS: readonly IdRow[] = [
     route: 'auth.endSession',
     name: 'id',
     ...someones,
-    foreign: ({ product, someMember }: Fixtures) => sessionIdOf(product, someMember),
+    foreign: ({ product, someMember }: Fixtures) => findSessionId(product, someMember),
   },
   { route: 'auth.renamePasskey', name: 'id', ...someonesPasskey, input: () => ({ body: { name: 'Phone' } }) },
   { route: 'auth.removePasskey', name: 'id', ...someonesPasskey },

@@ -1,4 +1,4 @@
-import { importCallsOf, insertImport, type InsertedImport } from '../insert-import';
+import { importCallList, insertImport, type InsertedImport } from '../insert-import';
 import type { IdRow, RouteName } from './row';
 
 const anImport = (route: RouteName, at?: InsertedImport, body?: object): IdRow => ({
@@ -19,5 +19,5 @@ export const IMPORT_ID_ROWS: readonly IdRow[] = [
   anImport('imports.get'),
   anImport('imports.problems'),
   anImport('imports.exportProblems'),
-  ...importCallsOf.map(([name, { at, body }]) => anImport(`imports.${name}` as RouteName, at, body)),
+  ...importCallList.map(([name, { at, body }]) => anImport(`imports.${name}` as RouteName, at, body)),
 ];

@@ -5,7 +5,7 @@ import { insertPerson } from '../insert-person';
 import { insertSavedFilter } from '../insert-saved-filter';
 import { insertSuspended } from '../insert-suspended';
 import { PERSON_ACTS } from '../person-acts';
-import { sessionIdOf } from '../stored-credentials';
+import { findSessionId } from '../stored-credentials';
 import type { Fixtures } from './fixtures';
 import type { IdRow, RouteName } from './row';
 
@@ -61,13 +61,13 @@ export const PEOPLE_ID_ROWS: readonly IdRow[] = [
   {
     ...person('accounts.endSession', 404),
     input: async ({ product, someoneElsewhere }) => ({
-      params: { sessionId: (await sessionIdOf(product, someoneElsewhere)) ?? '' },
+      params: { sessionId: (await findSessionId(product, someoneElsewhere)) ?? '' },
     }),
   },
   {
     ...person('accounts.endSession', 200),
     name: 'sessionId',
-    foreign: ({ product, someoneElsewhere }) => sessionIdOf(product, someoneElsewhere),
+    foreign: ({ product, someoneElsewhere }) => findSessionId(product, someoneElsewhere),
     input: ({ someoneElsewhere }) => ({ params: { id: someoneElsewhere.userId } }),
   },
   {

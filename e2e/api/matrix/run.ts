@@ -1,4 +1,4 @@
-import { pathOf } from '@meridian/shared-types';
+import { buildPath } from '@meridian/shared-types';
 import { publicContracts, type Route } from '@meridian/shared-types/contracts';
 import { insertSession } from '../insert-person';
 import { ALL_PERSONAS, problemOf, type HttpResponse, type Persona, type Visitor } from '../test-product';
@@ -14,7 +14,7 @@ import {
   type CallInput,
 } from './row';
 import { changesBetween, snapshot, type Fixtures } from './fixtures';
-import { personOf } from './person-of';
+import { getPersona } from './get-persona';
 import { NO_SESSION } from './statuses';
 
 /** `wrong` has a line for each problem of a cell, and is empty if there are none. */
@@ -113,7 +113,7 @@ async function prepare(
     const person =
       isAllowed && row.fresh
         ? await withNewSession(fixtures, persona, row.fresh)
-        : await personOf(fixtures.product, persona);
+        : await getPersona(fixtures.product, persona);
     const cell: Cell = { ...fixtures, persona, isAllowed, person };
     prepared.push({ cell, input: (await row.input?.(cell)) ?? {} });
   }
@@ -166,7 +166,7 @@ export async function runIdRow(
 
 /** Returns the same person with a new session, or a new person of the same persona. */
 async function withNewSession({ product }: Fixtures, persona: Persona, what: 'session' | 'account'): Promise<Visitor> {
-  const person = await personOf(product, persona);
+  const person = await getPersona(product, persona);
   if (!person.email || NO_SESSION.has(persona)) return person;
   if (what === 'account' || persona === 'impersonated' || persona === 'viewing') return product.createPersona(persona);
   const again = person.frozen();
@@ -180,7 +180,7 @@ export function send(
   { params = {}, query = '', body, headers }: CallInput,
 ): Promise<HttpResponse> {
   const route = ROUTES.get(name)!;
-  return person.frozen().call(route.method, `${pathOf(route, params)}${query}`, {
+  return person.frozen().call(route.method, `${buildPath(route, params)}${query}`, {
     ...(body !== undefined && { body }),
     ...(headers && { headers }),
   });

@@ -11,7 +11,7 @@ import {
   type Persona,
   type Visitor,
 } from '../test-product';
-import { personOf } from './person-of';
+import { getPersona } from './get-persona';
 import { mayConnect, SOCKET_ROWS } from './socket-rows';
 import { NO_SESSION } from './statuses';
 
@@ -42,7 +42,7 @@ export function socketCells(product: TestProduct, personas: readonly Persona[]):
   }
 
   test.each(personas)('%s connects or is refused as the matrix says', async (persona) => {
-    const person = await personOf(product, persona);
+    const person = await getPersona(product, persona);
     const attempt = person.socket({ userId: person.userId });
     cells += 1;
     if (!mayConnect(persona))
@@ -53,7 +53,7 @@ export function socketCells(product: TestProduct, personas: readonly Persona[]):
   describe.each(personas)('%s', (persona) => {
     let socket: ChatClient | undefined;
     beforeAll(async () => {
-      socket = await (await personOf(product, persona)).socket().catch(() => undefined);
+      socket = await (await getPersona(product, persona)).socket().catch(() => undefined);
     });
     afterAll(() => {
       socket?.disconnect();
@@ -66,7 +66,7 @@ export function socketCells(product: TestProduct, personas: readonly Persona[]):
       const before = await messages();
       if (!mayConnect(persona)) {
         expect(socket).toBeUndefined();
-        expect(await handshakes(await personOf(product, persona))).toEqual([refusalOf(persona), refusalOf(persona)]);
+        expect(await handshakes(await getPersona(product, persona))).toEqual([refusalOf(persona), refusalOf(persona)]);
         return expect(await messages()).toBe(before);
       }
       const error = new Promise<string>((resolve) => {

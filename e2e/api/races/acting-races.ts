@@ -1,6 +1,6 @@
 import { REMOTE } from '../test-product';
 import { insertPerson } from '../insert-person';
-import { viewOf } from '../view-as';
+import { createViewBody } from '../view-as';
 import { countOutcomes, expectOnly, outcomeOf } from './outcomes';
 import type { Race, RaceContext, Races } from './race-context';
 
@@ -29,7 +29,7 @@ export function actingRaces({ product, callAtOnce, find, userOf, sessionsOf }: R
       expect(await sessionsOf(admin)).toHaveLength(outcomes.ok!);
     };
   const [impersonate, viewAs] = ['/api/admin/impersonate', '/api/admin/view-as'] as const;
-  const [target, view] = [() => ({ userId: member() }), () => viewOf(member())];
+  const [target, view] = [() => ({ userId: member() }), () => createViewBody(member())];
   return {
     'impersonation.start': starts(impersonate, target),
     'impersonation.exit': exits(impersonate, target),

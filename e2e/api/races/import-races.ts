@@ -1,4 +1,4 @@
-import { importCallsOf, importForm, IMPORTS, insertImport } from '../insert-import';
+import { importCallList, importForm, IMPORTS, insertImport } from '../insert-import';
 import { outcomeOf } from './outcomes';
 import type { RaceContext, Races } from './race-context';
 
@@ -13,7 +13,7 @@ export function importRaces({ product, callAtOnce }: RaceContext): Races {
       expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201));
     },
     ...Object.fromEntries(
-      importCallsOf.map(([name, { method, what, body, at, again }]) => [
+      importCallList.map(([name, { method, what, body, at, again }]) => [
         `imports.${name}`,
         async (count: number) => {
           const id = await insertImport(product, at);

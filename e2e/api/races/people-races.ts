@@ -8,7 +8,7 @@ import { aFilter, insertSavedFilter } from '../insert-saved-filter';
 import { insertSuspended } from '../insert-suspended';
 import { pathOfAct, PERSON_ACTS } from '../person-acts';
 import { addPasskey } from '../sign-in-factors';
-import { sessionIdOf } from '../stored-credentials';
+import { findSessionId } from '../stored-credentials';
 import { countOutcomes, outcomeOf } from './outcomes';
 import type { Race, RaceContext, Races } from './race-context';
 
@@ -48,7 +48,7 @@ export function peopleRaces({ product, callAtOnce, find, userOf, sessionsOf }: R
     },
     async 'accounts.endSession'(count) {
       const person = await insertPerson(product, HERE);
-      const path = `/api/admin/people/${person.userId}/sessions/${(await sessionIdOf(product, person)) ?? ''}`;
+      const path = `/api/admin/people/${person.userId}/sessions/${(await findSessionId(product, person)) ?? ''}`;
       const responses = await callAtOnce(count, office(), 'DELETE', path);
       expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: 1, '404 not_found': count - 1 });
     },

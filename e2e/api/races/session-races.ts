@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { HERE, waitUntil } from '../test-product';
 import { insertPerson, insertSession } from '../insert-person';
-import { createPasswordLink, sessionIdOf } from '../stored-credentials';
+import { createPasswordLink, findSessionId } from '../stored-credentials';
 import { countOutcomes, expectOnly, oneSuccess, outcomeOf } from './outcomes';
 import type { RaceContext, Races } from './race-context';
 
@@ -86,7 +86,7 @@ export const sessionRaces = ({ product, callAtOnce, find, userOf, sessionsOf }: 
     const person = await insertPerson(product, HERE);
     const other = person.frozen();
     await insertSession(product, other);
-    const id = await sessionIdOf(product, other);
+    const id = await findSessionId(product, other);
     const ended = await callAtOnce(count, person, 'DELETE', `/api/profile/sessions/${id}`);
     expect(countOutcomes(ended.map(outcomeOf))).toEqual(oneSuccess(count, '404 not_found'));
     expect(await sessionsOf(person)).toHaveLength(1);

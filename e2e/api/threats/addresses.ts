@@ -1,6 +1,6 @@
 import { LIMITS } from '@meridian/shared-types';
 import { ROUTES } from '../bad-input/contract-cases';
-import { inputSchemaOf } from '../bad-input/json-schema';
+import { toInputSchema } from '../bad-input/json-schema';
 import { HERE, problemOf, type TestProduct } from '../test-product';
 import { expectPlainRefusal } from './plain-refusal';
 import type { DeclareThreat } from './threat';
@@ -34,7 +34,7 @@ export function addressThreats(product: TestProduct, threat: DeclareThreat): voi
     ).toEqual(tricks.map((target) => [target, true, true]));
     for (const method of ['TRACE', 'OPTIONS', 'PATCH', 'PROPFIND', 'DELETE'])
       expect(problemOf(await product.personas.siteAdmin.call(method, '/api/chapters'))).toMatchObject({ status: 405 });
-    const texts = ROUTES.flatMap(({ body }) => (body ? Object.values(inputSchemaOf(body).properties ?? {}) : []));
+    const texts = ROUTES.flatMap(({ body }) => (body ? Object.values(toInputSchema(body).properties ?? {}) : []));
     // No input is a URL that a server would fetch.
     expect(texts.filter(({ format }) => format === 'uri')).toEqual([]);
   });

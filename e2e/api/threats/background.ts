@@ -1,8 +1,8 @@
-import { pathOf, type AuditEntry } from '@meridian/shared-types';
+import { buildPath, type AuditEntry } from '@meridian/shared-types';
 import { ObjectId } from 'mongodb';
 import { ROUTES } from '../bad-input/contract-cases';
 import { fingerprint } from '../bad-input/fingerprint';
-import { exampleOf, inputSchemaOf } from '../bad-input/json-schema';
+import { createExample, toInputSchema } from '../bad-input/json-schema';
 import { emitWithAck, HERE, waitUntil, type TestProduct } from '../test-product';
 import { closed, expireNow } from './revocation';
 import { statusOf, withinASecond, type DeclareThreat } from './threat';
@@ -23,9 +23,9 @@ export function backgroundThreats(product: TestProduct, threat: DeclareThreat): 
     });
     const before = await fingerprint(databases);
     for (const route of ROUTES.filter(({ method }) => method === 'GET')) {
-      const target = pathOf(
+      const target = buildPath(
         route,
-        route.params ? (exampleOf(inputSchemaOf(route.params)) as Record<string, string>) : {},
+        route.params ? (createExample(toInputSchema(route.params)) as Record<string, string>) : {},
       );
       expect([route.path, await statusOf(product.personas.siteAdmin.call('GET', target))]).toEqual([
         route.path,

@@ -1,14 +1,14 @@
-import { pathOf } from '@meridian/shared-types';
+import { buildPath } from '@meridian/shared-types';
 import { publicContracts, type Route } from '@meridian/shared-types/contracts';
 import { nameOf, ROUTES } from '../bad-input/contract-cases';
-import { exampleOf, inputSchemaOf } from '../bad-input/json-schema';
+import { createExample, toInputSchema } from '../bad-input/json-schema';
 import { problemOf, send, type TestProduct } from '../test-product';
 import { INTERNAL } from '../served-routes';
 import { signed, statusOf, type DeclareThreat } from './threat';
 
 const IDENTITY = 'x-internal-identity';
 const sampleOf = (route: Route): string =>
-  pathOf(route, route.params ? (exampleOf(inputSchemaOf(route.params)) as Record<string, string>) : {});
+  buildPath(route, route.params ? (createExample(toInputSchema(route.params)) as Record<string, string>) : {});
 /** Declares tests of forged identities, and of admin calls sent directly to services. */
 export function identityThreats(product: TestProduct, threat: DeclareThreat): void {
   threat(11, 'every admin call requires a site admin in the service itself, not only at the gateway', async () => {
@@ -19,7 +19,7 @@ export function identityThreats(product: TestProduct, threat: DeclareThreat): vo
     expect(calls.length).toBeGreaterThan(6);
     for (const call of calls) {
       expect(call.access).toBe('site-admin');
-      const body = call.body ? { body: exampleOf(inputSchemaOf(call.body)) } : {};
+      const body = call.body ? { body: createExample(toInputSchema(call.body)) } : {};
       const statuses = await Promise.all(
         [anonymous, member, chapterAdmin].map((person) => statusOf(person.call(call.method, sampleOf(call), body))),
       );
@@ -140,7 +140,7 @@ export function identityThreats(product: TestProduct, threat: DeclareThreat): vo
     expect(INTERNAL.length).toBeGreaterThan(50);
     for (const route of INTERNAL) {
       const { method } = route;
-      const target = pathOf(
+      const target = buildPath(
         route,
         Object.fromEntries([...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, 'x'])),
       );

@@ -1,7 +1,7 @@
 import { chatClientEvents } from '@meridian/shared-types/schemas';
 import type { z } from 'zod';
 import { nameOf, ROUTES } from '../bad-input/contract-cases';
-import { inputSchemaOf, type JsonSchema } from '../bad-input/json-schema';
+import { toInputSchema, type JsonSchema } from '../bad-input/json-schema';
 import type { TestProduct } from '../test-product';
 import { statusOf, type DeclareThreat } from './threat';
 
@@ -26,7 +26,7 @@ const taken: [string, z.ZodType][] = [
   ),
   ...Object.entries(chatClientEvents).map(([event, { payload }]): [string, z.ZodType] => [event, payload]),
 ];
-const LEAVES = taken.flatMap(([where, schema]) => leavesOf(inputSchemaOf(schema), where));
+const LEAVES = taken.flatMap(([where, schema]) => leavesOf(toInputSchema(schema), where));
 
 /** Declares tests of limits and schemas of all input. */
 export function inputThreats(product: TestProduct, threat: DeclareThreat): void {

@@ -1,4 +1,4 @@
-import { badEvents, eventFaultsOf } from '../bad-input/socket-cases';
+import { badEvents, findEventFaults } from '../bad-input/socket-cases';
 import { emitWithAck, HERE, send, sendBytes, type TestProduct } from '../test-product';
 import { statusOf, type DeclareThreat } from './threat';
 
@@ -83,7 +83,7 @@ export function socketThreats(product: TestProduct, threat: DeclareThreat): void
     const before = product.server.pids();
     const [socket, bystander] = [await product.personas.member.socket(), await product.personas.outsider.socket()];
     expect(
-      await eventFaultsOf(
+      await findEventFaults(
         socket,
         badEvents().filter((_, index) => index % 8 === 0),
       ),

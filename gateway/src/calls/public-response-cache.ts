@@ -61,7 +61,7 @@ export function createPublicResponseCache(): PublicResponseCache {
 
 /**
  * Waits for the service's response to this request and sends it with an ETag. Rejects if it is not cached, because it
- * is not a small response with status 200, or has taken longer than cached responses are kept.
+ * is not a small response with status 200, or has taken longer than the lifetime of cached responses.
  */
 function capture(req: Request, res: Response): Promise<CachedResponse> {
   const ifNoneMatch = req.headers['if-none-match'];

@@ -1,4 +1,4 @@
-import { pathOf } from '@meridian/shared-types';
+import { buildPath } from '@meridian/shared-types';
 import { publicContracts, type Route } from '@meridian/shared-types/contracts';
 import { ROUTE_CASES } from '@meridian/shared-types/testing';
 import { requestPath } from '../requests/request-path';
@@ -7,7 +7,7 @@ import { createRouteTable } from './route-table';
 const lookUp = createRouteTable(publicContracts);
 const routes = Object.values(publicContracts).flatMap((contract) => Object.values<Route>(contract));
 const sample = (route: Route) =>
-  pathOf(route, Object.fromEntries([...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, 'x y'])));
+  buildPath(route, Object.fromEntries([...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, 'x y'])));
 
 test.each(routes.map((route) => [route.method, route.path, route] as const))('%s %s is found', (method, _, route) => {
   expect(lookUp(method, requestPath(sample(route)))).toEqual({ found: 'route', route });

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   createChatTestServer,
   createReplica,
-  upgradeOf,
+  createUpgradeRequest,
   type ChatTestServer,
   type Replica,
 } from '../testing/chat-test-server';
@@ -72,7 +72,7 @@ test('other clients are served while a hundred clients a second disconnect', asy
   ];
   const requestOf = (target: string, cookie: string) =>
     target.includes('websocket')
-      ? upgradeOf(target, `cookie: ${cookie}\r\n`)
+      ? createUpgradeRequest(target, `cookie: ${cookie}\r\n`)
       : `GET ${target} HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\n\r\n`;
   const started = Date.now();
   const statuses = new Map<number, number>();

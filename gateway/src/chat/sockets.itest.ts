@@ -1,7 +1,12 @@
 import { IDENTITY_HEADER } from '@meridian/service-kit';
 import { decodeJwt } from 'jose';
 import { io, type Socket } from 'socket.io-client';
-import { createChatTestServer, upgradeOf, type ChatTestServer, type Replica } from '../testing/chat-test-server';
+import {
+  createChatTestServer,
+  createUpgradeRequest,
+  type ChatTestServer,
+  type Replica,
+} from '../testing/chat-test-server';
 import { createTestServer, type TestServer } from '../testing/test-server';
 import { problemOf, send, sendRaw } from '../testing/http';
 import { createUpstream } from '../testing/upstream';
@@ -47,7 +52,10 @@ test.each<[string, number, () => string]>([
     expect(
       await sendRaw(
         gateway.running.url,
-        upgradeOf('/socket.io/?EIO=4&transport=websocket', `cookie: ${cookie()}\r\n${IDENTITY_HEADER}: evil\r\n`),
+        createUpgradeRequest(
+          '/socket.io/?EIO=4&transport=websocket',
+          `cookie: ${cookie()}\r\n${IDENTITY_HEADER}: evil\r\n`,
+        ),
       ),
     ).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [^]*"status":${status},`));
     expect(requests()).toBe(before);
@@ -103,7 +111,7 @@ test.each([
   ['/api/chapters', 404],
   ['/socket.io', 404],
 ])('an upgrade of %s is refused with a problem', async (target, status) => {
-  const response = await sendRaw(gateway.running.url, upgradeOf(target));
+  const response = await sendRaw(gateway.running.url, createUpgradeRequest(target));
   expect(response).toMatch(
     new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*content-type: application/problem\\+json[\\s\\S]*"status":${status}`),
   );
@@ -113,7 +121,7 @@ test('a refusal of the replica is returned as a problem', async () => {
   const cookie = gateway.signIn('ana');
   const response = await sendRaw(
     gateway.running.url,
-    upgradeOf('/socket.io/?EIO=4&transport=websocket&sid=unknown', `cookie: ${cookie}\r\n`),
+    createUpgradeRequest('/socket.io/?EIO=4&transport=websocket&sid=unknown', `cookie: ${cookie}\r\n`),
   );
   expect(response).toMatch(/^HTTP\/1\.1 400 [\s\S]*"message":"The request could not be read\."/);
   const polled = await send(gateway.running.url, '/socket.io/?EIO=4&transport=polling&sid=unknown', {
@@ -127,7 +135,10 @@ test('while auth is down, a session cannot open a socket', async () => {
   const cookie = other.signIn('ana');
   await other.auth.stop();
   expect(
-    await sendRaw(other.running.url, upgradeOf('/socket.io/?EIO=4&transport=websocket', `cookie: ${cookie}\r\n`)),
+    await sendRaw(
+      other.running.url,
+      createUpgradeRequest('/socket.io/?EIO=4&transport=websocket', `cookie: ${cookie}\r\n`),
+    ),
   ).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 5/);
   await other.close();
 });
@@ -139,7 +150,7 @@ test('without any replica a socket is refused with 503', async () => {
   expect(
     await sendRaw(
       other.running.url,
-      upgradeOf('/socket.io/?EIO=4&transport=websocket', `cookie: ${other.signIn('ana')}\r\n`),
+      createUpgradeRequest('/socket.io/?EIO=4&transport=websocket', `cookie: ${other.signIn('ana')}\r\n`),
     ),
   ).toMatch(/^HTTP\/1\.1 503 /);
   await other.close();
@@ -150,7 +161,11 @@ test('behind a proxy that writes another host, pages of the public origin open s
   const named = await createTestServer({ PUBLIC_ORIGIN: origin, CHAT_URLS: [replicas[0]!.url] });
   const target = '/socket.io/?EIO=4&transport=websocket';
   const open = (from: string) =>
-    sendRaw(named.running.url, upgradeOf(target, `cookie: ${named.signIn('ana')}\r\norigin: ${from}\r\n`), 500);
+    sendRaw(
+      named.running.url,
+      createUpgradeRequest(target, `cookie: ${named.signIn('ana')}\r\norigin: ${from}\r\n`),
+      500,
+    );
   const client = io(named.running.url, {
     transports: ['websocket'],
     forceNew: true,

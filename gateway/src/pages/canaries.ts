@@ -70,7 +70,10 @@ export const withCanaries = (registry: Registry, canaries: readonly Remote[]): R
         remotes: registry.remotes.map((remote) => canaries.find(({ name }) => name === remote.name) ?? remote),
       };
 
-/** Returns the place of a session among all, from 0 to below 100. It differs from canary to canary. */
+/**
+ * Returns the position of a session among all sessions, in percent from 0 to below 100. It differs from canary to
+ * canary.
+ */
 function percentileOf(session: string, { name, version }: Remote): number {
   const hash = createHash('sha256').update(`${session} ${name} ${version}`).digest();
   return (hash.readUInt32BE() / 2 ** 32) * 100;

@@ -1,4 +1,4 @@
-import { eventPath, excerptOf, isolated, pathOf, publicLocation } from '@meridian/shared-types';
+import { eventPath, excerptOf, isolated, buildPath, publicLocation } from '@meridian/shared-types';
 import { eventsApi, previewTime } from '@meridian/shared-types/contracts';
 import type { PageHead } from './page-head';
 import type { PublicData } from './public-data';
@@ -34,7 +34,7 @@ export async function eventHead(head: PageHead, id: string, origin: string, publ
     canonical: origin + eventPath(id),
     image: {
       // Other sites cache the image by URL. The version changes the URL with each edit.
-      url: `${origin}${pathOf(eventsApi.previewImage, { id })}?v=${event.version}`,
+      url: `${origin}${buildPath(eventsApi.previewImage, { id })}?v=${event.version}`,
       alt: `${isolated(event.title)}, ${previewTime(event)}`,
     },
     data: [eventData(event, chapter, origin, head.organization)],

@@ -1,5 +1,5 @@
 import { createCookieName, createCookieReader, LRUCache, unavailable } from '@meridian/service-kit';
-import { DEFAULT_ORGANIZATION, named, type Organization, SERVED_RESPONSES, slugOf } from '@meridian/shared-types';
+import { DEFAULT_ORGANIZATION, named, type Organization, SERVED_RESPONSES, slugify } from '@meridian/shared-types';
 import escapeHtml from 'escape-html';
 import type { Request, Response } from 'express';
 import { createHash } from 'node:crypto';
@@ -128,7 +128,7 @@ async function createHead(
   if (!chapters) return head;
   // The list may lack a chapter that was just founded or renamed, and it has no former addresses.
   const chapter =
-    chapters.find(({ slug, name }) => slug === parameters.slug || slugOf(name) === parameters.slug) ??
+    chapters.find(({ slug, name }) => slug === parameters.slug || slugify(name) === parameters.slug) ??
     (await publicData.chapter(parameters.slug ?? '').catch(() => undefined));
   if (!chapter || 'archive' in chapter) return { ...head, isListed: false, canonical: undefined };
   return {

@@ -30,7 +30,7 @@ export interface ForwardingOptions extends ForwardingEvents {
   isReusedAfter: (status: number) => boolean;
 }
 
-/** The number of idle connections that are kept per target. */
+/** The maximum number of idle connections per target. */
 const MAX_IDLE = 64;
 
 /**
@@ -43,9 +43,9 @@ const MAX_UNSENT = 256 * 1024;
 const CLIENT_OPTIONS = { pipelining: 1, headersTimeout: 0, bodyTimeout: 0, connectTimeout: 0 };
 
 /**
- * Creates a function that forwards requests without a body. Each request has a connection to itself, which is kept for
- * a later request. Nothing that the client sends after its headers is forwarded. The function returns another one that
- * aborts the request.
+ * Creates a function that forwards requests without a body. Each request has a connection to itself, which stays open
+ * for a later request. Nothing that the client sends after its headers is forwarded. The function returns another one
+ * that aborts the request.
  */
 export function createBodilessForwarder() {
   const idle = new Map<string, Set<Client>>();

@@ -93,5 +93,5 @@ export async function createChatTestServer(): Promise<ChatTestServer> {
 }
 
 /** Returns an upgrade request as text. */
-export const upgradeOf = (target: string, more = '') =>
+export const createUpgradeRequest = (target: string, more = '') =>
   `GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n${more}\r\n`;

@@ -22,20 +22,20 @@ import { ChapterNumbers } from '../features/numbers/chapter-numbers';
 import { AnnouncementManager } from '../features/announcements/announcement-manager';
 import { managedPages } from '../features/announcements/queries';
 import { EventDesk } from '../features/chapter-events/event-desk';
-import { eventCountsOf } from '../features/chapter-events/queries';
+import { eventCountsQuery } from '../features/chapter-events/queries';
 import { AddPerson } from '../features/chapters/add-person';
 import { ArchivePanel } from '../features/chapters/archive-panel';
 import { ChapterSettings } from '../features/chapters/chapter-settings';
 import { ChapterReports } from '../features/moderation/chapter-reports';
 import { ChatModeration } from '../features/moderation/chat-moderation';
-import { openReportsOf } from '../features/moderation/report-queries';
+import { openReportsQuery } from '../features/moderation/report-queries';
 import { MergePanel } from '../features/chapters/merge-panel';
 import { JoiningSettings } from '../features/chapters/joining-settings';
 import { BanDialog } from '../features/members/ban-dialog';
 import { InviteLinks } from '../features/members/invite-links';
 import { MemberManagement } from '../features/members/member-management';
 import { ApprovalDesk } from '../features/join-requests/approval-desk';
-import { requestsOf } from '../features/join-requests/queries';
+import { joinRequestsQuery } from '../features/join-requests/queries';
 import { CoverField } from '../features/posts/cover-field';
 
 /**
@@ -82,9 +82,9 @@ export function ChapterAdminPage() {
 function Administration({ chapter }: { chapter: ChapterDetails }) {
   const navigate = useNavigate();
   const { isAdmin, user } = useSession();
-  const pending = useQuery({ ...requestsOf(chapter.id), enabled: !chapter.archive }).data?.length;
-  const events = useQuery({ ...eventCountsOf(chapter.id), enabled: !chapter.archive }).data;
-  const reports = useQuery({ ...openReportsOf(chapter.id), enabled: !chapter.archive }).data?.reports.length;
+  const pending = useQuery({ ...joinRequestsQuery(chapter.id), enabled: !chapter.archive }).data?.length;
+  const events = useQuery({ ...eventCountsQuery(chapter.id), enabled: !chapter.archive }).data;
+  const reports = useQuery({ ...openReportsQuery(chapter.id), enabled: !chapter.archive }).data?.reports.length;
   const announced = useInfiniteQuery({ ...managedPages(chapter.id, 'published'), enabled: !chapter.archive });
   const announcements = announced.data?.pages.flat().length;
   const tabs = [

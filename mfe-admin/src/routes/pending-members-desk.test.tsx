@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { violations } from '../testing/axe';
 import { idOf } from '../testing/object-id';
-import { aRequest, names, open, posted, REQUESTS, rowOf } from '../testing/open-pending-members';
+import { aRequest, names, open, posted, REQUESTS, getRow } from '../testing/open-pending-members';
 import './pending-members';
 
 it('many requests of several chapters are decided with one note, and failures in one of them are shown', async () => {
@@ -61,7 +61,7 @@ it('a person who asks to join is banned, which ends their request', async () => 
       return { person, reason: 'Advertising', createdAt: '2024-01-06T12:00:00.000Z' };
     },
   });
-  await userEvent.click(rowOf('Kwame Mensah').getByRole('button', { name: 'Ban...', description: 'Kwame Mensah' }));
+  await userEvent.click(getRow('Kwame Mensah').getByRole('button', { name: 'Ban...', description: 'Kwame Mensah' }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Ban .*Kwame Mensah/ }));
   await userEvent.type(dialog.getByLabelText('Reason'), 'Advertising');
   expect(await violations()).toEqual([]);

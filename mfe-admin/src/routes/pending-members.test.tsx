@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 import { violations } from '../testing/axe';
 import { idOf } from '../testing/object-id';
-import { ADMIN, names, open, posted, REQUESTS, rowOf } from '../testing/open-pending-members';
+import { ADMIN, names, open, posted, REQUESTS, getRow } from '../testing/open-pending-members';
 import './pending-members';
 
 const badge = () => screen.getByText(/^pending requests?$/).parentElement!.textContent;
@@ -32,8 +32,8 @@ it('every pending request is shown', async () => {
   await open();
   expect(names()).toEqual(['Kwame Mensah', 'Ama Owusu', 'Lagos Jones']);
   expect(badge()).toContain('3');
-  expect(rowOf('Kwame Mensah').getByText('Requested Jan 05, 2024')).toBeTruthy();
-  expect(rowOf('Kwame Mensah').getByText('From Kwame Mensah')).toBeTruthy();
+  expect(getRow('Kwame Mensah').getByText('Requested Jan 05, 2024')).toBeTruthy();
+  expect(getRow('Kwame Mensah').getByText('From Kwame Mensah')).toBeTruthy();
   expect(await violations()).toEqual([]);
 });
 
@@ -78,7 +78,7 @@ it.each([
           };
         }),
     });
-    await userEvent.click(rowOf('Kwame Mensah').getByRole('button', { name: button }));
+    await userEvent.click(getRow('Kwame Mensah').getByRole('button', { name: button }));
     await waitFor(() =>
       expect(decisions().every((each) => each.matches(':disabled, [aria-disabled=true]'))).toBe(true),
     );
@@ -96,10 +96,10 @@ it.each([
 
 it('a note is sent with the decision', async () => {
   const { calls } = await open({ 'POST /api/admin/reject-request/{id}': { ...REQUESTS[0], status: 'rejected' } });
-  await userEvent.click(rowOf('Kwame Mensah').getByRole('button', { name: 'Add a Note' }));
-  await userEvent.type(rowOf('Kwame Mensah').getByLabelText(/^Note/), ' Please join Boston. ');
+  await userEvent.click(getRow('Kwame Mensah').getByRole('button', { name: 'Add a Note' }));
+  await userEvent.type(getRow('Kwame Mensah').getByLabelText(/^Note/), ' Please join Boston. ');
   expect(browserAsks()).toBe(true);
-  await userEvent.click(rowOf('Kwame Mensah').getByRole('button', { name: 'Reject' }));
+  await userEvent.click(getRow('Kwame Mensah').getByRole('button', { name: 'Reject' }));
   await screen.findByText('Request Rejected');
   expect(posted(calls)[0]?.body).toEqual({ reason: 'Please join Boston.' });
 });
@@ -107,9 +107,9 @@ it('a note is sent with the decision', async () => {
 it("the chapter's saved notes are offered, and other admins who are looking at a request are shown", async () => {
   await open();
   receiveRequestViewer({ requestId: REQUESTS[1]!.id, userId: idOf(8), name: 'Grace Hopper' });
-  expect(rowOf('Ama Owusu').getByText('Grace Hopper is looking at this')).toBeTruthy();
-  await userEvent.click(rowOf('Ama Owusu').getByRole('button', { name: 'Add a Note' }));
-  expect(await rowOf('Ama Owusu').findByRole('combobox', { name: 'Saved notes' })).toBeTruthy();
+  expect(getRow('Ama Owusu').getByText('Grace Hopper is looking at this')).toBeTruthy();
+  await userEvent.click(getRow('Ama Owusu').getByRole('button', { name: 'Add a Note' }));
+  expect(await getRow('Ama Owusu').findByRole('combobox', { name: 'Saved notes' })).toBeTruthy();
   expect(await violations()).toEqual([]);
 });
 
@@ -126,7 +126,7 @@ it('a decision is undone', async () => {
       return REQUESTS[0];
     },
   });
-  await userEvent.click(rowOf('Kwame Mensah').getByRole('button', { name: 'Reject' }));
+  await userEvent.click(getRow('Kwame Mensah').getByRole('button', { name: 'Reject' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Undo', description: 'Rejected: Kwame Mensah' }));
   expect(await screen.findByText('Decision undone')).toBeTruthy();
   await waitFor(() => expect(names()).toEqual(['Kwame Mensah', 'Ama Owusu', 'Lagos Jones']));
@@ -149,7 +149,7 @@ it.each([
     'POST /api/admin/approve-request/{id}': response,
     'POST /api/admin/reject-request/{id}': response,
   });
-  await userEvent.click(rowOf('Kwame Mensah').getByRole('button', { name: button }));
+  await userEvent.click(getRow('Kwame Mensah').getByRole('button', { name: button }));
   expect(await screen.findByText('Error')).toBeTruthy();
   expect(screen.getByText(text)).toBeTruthy();
   await waitFor(() => expect(calls.filter(({ path }) => path === '/api/admin/pending-requests')).toHaveLength(2));

@@ -16,7 +16,7 @@ import { PaymentList } from '../features/person/payment-list';
 import { PersonPart } from '../features/person/person-part';
 import { Merge } from '../features/person/merge';
 import { MergedAccounts, MergedInto } from '../features/person/merged-accounts';
-import { accountBy, chaptersOf, mailsTo, recordOf } from '../features/person/queries';
+import { accountBy, chaptersQuery, mailsTo, personRecordQuery } from '../features/person/queries';
 import { SiteAdminPanel } from '../features/person/site-admin-panel';
 import { Removal } from '../features/person/removal';
 import { SuspensionPanel } from '../features/person/suspension-panel';
@@ -64,9 +64,9 @@ function PersonView({ id }: { id: string }) {
   const { user } = useSession();
   const navigate = useNavigate();
   const account = useQuery(accountBy(id));
-  const chapters = useQuery(chaptersOf(id));
+  const chapters = useQuery(chaptersQuery(id));
   const mails = useQuery(mailsTo(id));
-  const record = useQuery(recordOf(id));
+  const record = useQuery(personRecordQuery(id));
   if (account.data?.mergedInto)
     return (
       <Stack gap={6}>

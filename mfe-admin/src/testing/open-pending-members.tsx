@@ -50,4 +50,4 @@ export const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ t
 /** Returns the requests that were sent, except those that report that a request is viewed. */
 export const posted = (calls: Awaited<ReturnType<typeof open>>['calls']) =>
   calls.filter(({ method, path }) => method === 'POST' && !path.endsWith('/look'));
-export const rowOf = (name: string) => within(screen.getByRole('heading', { name }).closest('li') as HTMLElement);
+export const getRow = (name: string) => within(screen.getByRole('heading', { name }).closest('li') as HTMLElement);

@@ -19,7 +19,7 @@ import { useNavigate } from '@meridian/platform/routing';
 import { useState, type ReactNode } from 'react';
 import { CalendarBar } from '../features/calendar/calendar-bar';
 import { dateOf, readersZone } from '../features/calendar/clocks';
-import { eventsOn, monthWeeks, periodOf, weekOf } from '../features/calendar/days';
+import { eventsOn, monthWeeks, periodOf, weekDays } from '../features/calendar/days';
 import { Legend } from '../features/calendar/legend';
 import { ListView } from '../features/calendar/list-view';
 import { MonthView, type PeriodViewProps } from '../features/calendar/month-view';
@@ -35,7 +35,7 @@ import { WeekView } from '../features/calendar/week-view';
 import { Subscribe } from '../features/calendar-feeds/subscribe';
 import { allChapters } from '../features/chapters/queries';
 import { EventCard } from '../features/events/event-card';
-import { membershipsOf } from '../features/memberships/queries';
+import { membershipsQuery } from '../features/memberships/queries';
 import { paths } from '../paths';
 import { CreateEventLink } from './create-event-link';
 import { ForMembers } from './for-members';
@@ -74,7 +74,7 @@ function Calendar({ user }: { user: User }) {
   const [opened, setOpened] = useState(0);
   const urlState = useCalendarUrlState();
   const [filters, setFilters] = useState<ReadonlySet<CalendarFilter>>(new Set<CalendarFilter>(['mine', 'chapters']));
-  const memberships = useQuery(membershipsOf(user.id));
+  const memberships = useQuery(membershipsQuery(user.id));
   const chapterNames = new Map(useQuery(allChapters()).data?.map(({ id, name }) => [id, name]));
 
   if (memberships.isError) return <ErrorState title="The calendar could not be loaded" query={memberships} />;
@@ -155,7 +155,7 @@ function PeriodView({ view, isShown, render, ...shown }: PeriodProps) {
   const { day, clocks } = shown;
   const isAgenda = useIsNarrow('sm') && view === 'week';
   const { data, isError, error, refetch } = useEventsIn(
-    periodOf(view === 'month' ? monthWeeks(day).flat() : weekOf(day)),
+    periodOf(view === 'month' ? monthWeeks(day).flat() : weekDays(day)),
   );
   if (isError) return <ErrorState title="The calendar could not be loaded" query={{ error, refetch }} />;
   const isPending = !data || !isShown;

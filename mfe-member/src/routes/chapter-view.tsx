@@ -29,7 +29,7 @@ import { upcomingOfChapter } from '../features/events/queries';
 import { BanNotice } from '../features/join-requests/ban-notice';
 import { JoinPanel } from '../features/join-requests/join-panel';
 import { PendingList } from '../features/join-requests/pending-list';
-import { membershipStatusIn, pendingRequestsOf } from '../features/join-requests/queries';
+import { membershipStatusIn, pendingRequestsQuery } from '../features/join-requests/queries';
 import { RequestDecision } from '../features/join-requests/request-decision';
 import { HereMark } from '../features/presence/here-mark';
 import { HereNow } from '../features/presence/here-now';
@@ -55,7 +55,7 @@ export function ChapterView({ chapter }: { chapter: ChapterDetails }) {
   const isMember = standing?.isMember === true;
   /** In every chapter, site admins may do what its admins may, and read what its members read, except the chat. */
   const administers = !archive && (isAdmin || (isActiveSubscriber && isChapterAdmin(standing)));
-  const pending = useQuery({ ...pendingRequestsOf(chapter.id), enabled: administers }).data?.length;
+  const pending = useQuery({ ...pendingRequestsQuery(chapter.id), enabled: administers }).data?.length;
   const reads = isActiveSubscriber || isAdmin;
   const seesPresence = isMember && isActiveSubscriber && !archive;
   const isChatOpen = useTabParam([{ value: 'overview' }, { value: 'chat' }]).value === 'chat';

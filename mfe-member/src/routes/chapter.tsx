@@ -1,5 +1,5 @@
 import { PagePlaceholder, queryClient, usePageTitle, useSession } from '@meridian/platform';
-import { slugOf, type ChapterDetails } from '@meridian/shared-types';
+import { slugify, type ChapterDetails } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Compass } from 'lucide-react';
@@ -13,7 +13,7 @@ import { NotLoaded } from './not-loaded';
 function usePresentAddress(slug: string, chapter: ChapterDetails | undefined): void {
   const navigate = useNavigate();
   const { search } = useLocation();
-  const isFormer = chapter && ![chapter.slug, slugOf(chapter.name)].includes(slugOf(slug));
+  const isFormer = chapter && ![chapter.slug, slugify(chapter.name)].includes(slugify(slug));
   useEffect(() => {
     if (!isFormer) return;
     queryClient.setQueryData(chapterBySlug(chapter.slug).queryKey, chapter);

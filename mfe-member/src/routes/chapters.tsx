@@ -18,7 +18,7 @@ import { MapPinned } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { ChapterCard } from '../features/chapters/chapter-card';
 import { ChapterFilterBar } from '../features/chapters/chapter-filter-bar';
-import { filterChapters, statesOf } from '../features/chapters/filter-chapters';
+import { filterChapters, listStates } from '../features/chapters/filter-chapters';
 import { allChapters } from '../features/chapters/queries';
 import { RequestToJoinButton } from '../features/chapters/request-to-join-button';
 import { RequestForm } from '../features/join-requests/request-form';
@@ -77,7 +77,7 @@ export function ChaptersPage() {
           setState(next);
           if (page > 1) toPage(1, true);
         }}
-        states={statesOf(list.data ?? [])}
+        states={listStates(list.data ?? [])}
       />
       {list.isPending && <PageParts parts={['cards']} />}
       {list.isError && <ErrorState title="The chapters could not be loaded" query={list} />}

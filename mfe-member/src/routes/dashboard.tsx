@@ -26,7 +26,7 @@ import { ChatPanel } from '../features/chat/chat-panel';
 import { MyUpcomingEventCards } from '../features/events/my-upcoming-event-cards';
 import { myEvents } from '../features/events/queries';
 import { MyChapters } from '../features/memberships/my-chapters';
-import { membershipsOf } from '../features/memberships/queries';
+import { membershipsQuery } from '../features/memberships/queries';
 import { NeedsMe } from '../features/needs-me/needs-me';
 import { HereNow } from '../features/presence/here-now';
 import { paths } from '../paths';
@@ -57,7 +57,7 @@ const MainSkeleton = () => (
 
 function Dashboard({ user }: { user: User }) {
   const { isAdmin } = useSession();
-  const memberships = useQuery(membershipsOf(user.id));
+  const memberships = useQuery(membershipsQuery(user.id));
   const events = useQuery(myEvents());
   const isNarrow = useIsNarrow();
   const { tasks, isLoading: areTasksLoading } = useTasks();

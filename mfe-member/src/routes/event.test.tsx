@@ -55,7 +55,7 @@ it('an RSVP is accepted and counted immediately', async () => {
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ status: 'attending' });
 });
 
-it('a visitor signs in to reply, and the reply that they pressed is kept', async () => {
+it('a visitor signs in to reply, and the reply that they pressed is sent afterwards', async () => {
   const event = anEvent({ id: ID });
   const { calls, location, locationState } = await open(event, VISITOR);
   await userEvent.click(await screen.findByRole('button', { name: 'Maybe' }));

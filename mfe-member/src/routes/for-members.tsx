@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../paths';
 
 interface Props {
-  /** What the page shows, and that it comes with a full membership. */
+  /** The sentence that says what the page shows, and that it comes with a full membership. */
   text: string;
   children: ReactNode;
 }

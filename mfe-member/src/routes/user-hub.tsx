@@ -30,7 +30,7 @@ import { myEvents } from '../features/events/queries';
 import { MyUpcomingEventList } from '../features/events/my-upcoming-event-list';
 import { ArchivedChapters } from '../features/memberships/archived-chapters';
 import { MembershipList } from '../features/memberships/membership-list';
-import { membershipsOf } from '../features/memberships/queries';
+import { membershipsQuery } from '../features/memberships/queries';
 import { HereNow } from '../features/presence/here-now';
 import { paths } from '../paths';
 import { CreateEventLink } from './create-event-link';
@@ -67,7 +67,7 @@ export function UserHubPage() {
 }
 
 function Hub({ user }: { user: User }) {
-  const memberships = useQuery(membershipsOf(user.id));
+  const memberships = useQuery(membershipsQuery(user.id));
   const isChatOpen = useTabParam([{ value: 'overview' }, { value: 'chat' }]).value === 'chat';
   const hasOnlyChat = useIsNarrow() && isChatOpen && memberships.data?.length !== 0;
   return (

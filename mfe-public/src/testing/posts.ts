@@ -1,11 +1,11 @@
 import { aProblem, type MockedCall } from '@meridian/platform/testing';
-import { readTimeOf } from '@meridian/shared-types';
+import { estimateReadTime } from '@meridian/shared-types';
 import { DEMO_POSTS } from '@meridian/shared-types/demo';
 
 /** The first posts as the content service sends them. */
 export const POSTS = DEMO_POSTS.map(({ id: _, ...post }) => ({
   ...post,
-  readTime: readTimeOf(post.content),
+  readTime: estimateReadTime(post.content),
   cover: null,
 }));
 

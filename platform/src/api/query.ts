@@ -1,5 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
-import { type Call, type CallOptions, createClient, type InputOf, pathOf, type ResultOf } from '@meridian/shared-types';
+import {
+  type Call,
+  type CallOptions,
+  createClient,
+  type InputOf,
+  buildPath,
+  type ResultOf,
+} from '@meridian/shared-types';
 import { retryAfter } from './call-errors';
 
 /** The key of a query: `[path]`, or `[path, query]` if the call has a query. */
@@ -23,7 +30,7 @@ export function queryFor<C extends Call>(call: C, ...[input]: Arguments<C>) {
   const filters = Object.entries(query ?? {}).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
   );
-  const path = pathOf(call, params);
+  const path = buildPath(call, params);
   const queryKey: ApiQueryKey = filters.length ? [path, Object.fromEntries(filters)] : [path];
   const { ask } = createClient({ ask: call as Call }, { retryAfter }) as unknown as { ask: Ask };
   return {

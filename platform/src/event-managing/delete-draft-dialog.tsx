@@ -11,7 +11,7 @@ export interface DeleteDraftDialogProps {
   draft: Pick<Event, 'id' | 'title'>;
   open: boolean;
   onClose: () => void;
-  /** Called after the deletion, before the data of the page are fetched again. */
+  /** It is called after the deletion, before the data of the page are fetched again. */
   onDeleted?: () => void;
 }
 

@@ -8,7 +8,7 @@ export interface NotifiedPeopleProps {
   eventId: string;
   /** The dates of the series that are cancelled. Default: only this one. */
   scope?: SeriesScope;
-  /** What they are told besides the change, such as why. */
+  /** The further text for them, such as the reason. */
   what?: 'why';
 }
 

@@ -15,8 +15,8 @@ const currentUserId = () => queryClient.getQueryData<CurrentUser | null>(SESSION
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Keeps the values of a form without a draft when the session ends elsewhere. The form shows them after the same person
- * signs in again. After a logout, or for another person, nothing is shown.
+ * Stores the values of a form without a draft when the session ends elsewhere. The form shows them after the same
+ * person signs in again. After a logout, or for another person, nothing is shown.
  */
 export function useRestoredValues<In extends FieldValues, Out>({
   getValues,

@@ -21,7 +21,7 @@ export const unsavedChanges = (): UnsavedChanges[] =>
  *
  * Use it for input that takes a while to enter again: several fields, a text, card details, a picture that is being
  * cropped. Do not use it for one short field (the newsletter, a search), for signing in, or for a password that only
- * confirms something. Passwords and card details are protected too, but are never kept as a draft.
+ * confirms something. Passwords and card details are protected too, but are never stored as a draft.
  * @returns a function that ends the changes at once, so that the code that sent them can go to another page.
  * @example useUnsavedChanges({ isChanged: form.formState.isDirty });
  */

@@ -1,5 +1,5 @@
 import { api } from '../api/api';
-import { chaptersApi, type DirectoryEntry, pathOf } from '@meridian/shared-types';
+import { chaptersApi, type DirectoryEntry, buildPath } from '@meridian/shared-types';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 
 const PAGE = 60;
@@ -12,7 +12,7 @@ export function memberPages(chapterId: number, search = '') {
   const params = { id: chapterId };
   const query = { limit: String(PAGE), ...(search && { search }) };
   return infiniteQueryOptions({
-    queryKey: [pathOf(chaptersApi.members, params), query, 'pages'],
+    queryKey: [buildPath(chaptersApi.members, params), query, 'pages'],
     queryFn: ({ pageParam, signal }) =>
       api.chapters.members({ params, query: { ...query, after: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,

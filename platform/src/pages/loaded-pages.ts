@@ -1,6 +1,6 @@
 /** The key in the session storage. The value is the number of pages that each history entry has loaded of its lists. */
 const STORAGE_KEY = 'meridian-loaded-pages';
-/** The number of entries that are kept. The oldest are removed first. */
+/** The maximum number of stored entries. The oldest are removed first. */
 const MAX_ENTRIES = 50;
 
 /**

@@ -1,6 +1,6 @@
 import { signInTarget } from './sign-in-action';
 
-/** The page that the link in the mail opens. It is never remembered, because nobody wants to return to it. */
+/** The page that the link in the mail opens. It is never stored, because nobody wants to return to it. */
 const PAGE_OF_LINK = '/confirm-email';
 const STORAGE_KEY = 'meridian-place-to-confirm';
 

@@ -7,7 +7,7 @@ const PREFIX = 'meridian-unsent-';
  * Returns the name of the browser's database for a person's unsent text. Each person has a database of their own, and
  * impersonation sessions have none.
  */
-export const databaseOf = (userId: string): string => PREFIX + userId;
+export const databaseName = (userId: string): string => PREFIX + userId;
 
 const AS = ' as ';
 /** Returns the owner of unsent text. An impersonation session is a separate owner. */
@@ -16,13 +16,13 @@ export const ownerOf = ({ id, impersonatedBy }: User): string => (impersonatedBy
 export const isStored = (owner: string): boolean => !owner.includes(AS);
 
 /**
- * Deletes the person's database and kept pages after a logout. The request is made synchronously, so the page may close
- * right after.
+ * Deletes the person's database and cached pages after a logout. The request is made synchronously, so the page may
+ * close right after.
  */
 export function deleteOwnDatabase(user: User | undefined): void {
   void deletePageCaches();
   try {
-    if (user && !user.impersonatedBy) indexedDB.deleteDatabase(databaseOf(user.id));
+    if (user && !user.impersonatedBy) indexedDB.deleteDatabase(databaseName(user.id));
   } catch {
     /* A browser without storage has nothing to delete. */
   }
@@ -34,7 +34,7 @@ export async function deleteOtherDatabases({ id, impersonatedBy }: User): Promis
   void deletePageCaches(id);
   try {
     const names = (await indexedDB.databases()).map(({ name = '' }) => name);
-    for (const name of names) if (name.startsWith(PREFIX) && name !== databaseOf(id)) indexedDB.deleteDatabase(name);
+    for (const name of names) if (name.startsWith(PREFIX) && name !== databaseName(id)) indexedDB.deleteDatabase(name);
   } catch {
     /* A browser without storage has nothing to delete. */
   }

@@ -1,5 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
-import { databaseOf, isStored } from './database-owner';
+import { databaseName, isStored } from './database-owner';
 
 /** A message of the outbox, without the fields that apply only to this page. */
 export interface StoredMessage {
@@ -8,7 +8,7 @@ export interface StoredMessage {
   content: string;
   /** The fields of the replied-to message that are shown while this one is sent. */
   replyTo?: { id: string; seq: number; senderName: string; text: string };
-  /** The people whom the text mentions, and where. */
+  /** The people whom the text mentions, and the positions of the mentions. */
   mentions?: { userId: string; at: number }[];
   /** The uploaded picture. */
   picture?: { key: string; mediaUrl: string; width: number; height: number; alt: string };
@@ -59,7 +59,7 @@ const withTimeout = <T>(work: Promise<T>): Promise<T | undefined> => {
 };
 
 const open = async (userId: string): Promise<IDBPDatabase<Schema>> =>
-  openDB<Schema>(databaseOf(userId), 1, {
+  openDB<Schema>(databaseName(userId), 1, {
     upgrade(db) {
       db.createObjectStore('messages');
       db.createObjectStore('drafts');

@@ -3,7 +3,7 @@ import { openPicture, refuseTooLarge, encodePicture } from './open-picture';
 
 /** The media types that the server accepts. */
 const ACCEPTED = ['image/png', 'image/jpeg', 'image/webp'];
-/** The maximum length of the longer side in pixels. The server keeps less of any picture. */
+/** The maximum length of the longer side in pixels. The server reduces every picture further. */
 const LONGER_SIDE = 2400;
 
 /**

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 
 /**
- * Keeps the open tab in the URL as `?tab=`. The first tab has no parameter.
+ * Stores the open tab in the URL as `?tab=`. The first tab has no parameter.
  * @returns the props `value` and `onValueChange` for `Tabs`
  * @example <Tabs label="Profile" items={tabs} {...useTabParam(tabs)} />
  */

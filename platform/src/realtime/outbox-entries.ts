@@ -42,7 +42,7 @@ const acknowledged = new Set<string>();
 export const chatDraft = (chapterId: number): string => `chat:${chapterId}`;
 export const outboxOwner = (): string | undefined => owner;
 /** Returns the next message to send to a chapter. */
-export function nextOf(chapterId: number): OutboxEntry | undefined {
+export function findNextEntry(chapterId: number): OutboxEntry | undefined {
   const next = entriesNow().find(
     (entry) => entry.chapterId === chapterId && entry.state === 'sending' && !acknowledged.has(entry.clientId),
   );

@@ -13,7 +13,7 @@ import {
   entriesNow,
   entriesStore,
   messageArrived,
-  nextOf,
+  findNextEntry,
   openEntries,
   outboxOwner,
   reloadEntries,
@@ -148,12 +148,12 @@ onTabMessage(({ what, owner }) => {
 async function pump(chapterId: number): Promise<void> {
   const busyOfOwner = busy;
   // The 'connect' event starts it again.
-  if (busyOfOwner.has(chapterId) || !currentSocket()?.connected || !nextOf(chapterId)) return;
+  if (busyOfOwner.has(chapterId) || !currentSocket()?.connected || !findNextEntry(chapterId)) return;
   busyOfOwner.add(chapterId);
   await withTabLock(`outbox-${outboxOwner()}-${chapterId}`, async () => {
     if (busyOfOwner === busy) await reloadEntries(); // The tab that held the lock before may have sent some.
     let failures = 0;
-    for (let entry = nextOf(chapterId); entry && busyOfOwner === busy; entry = nextOf(chapterId)) {
+    for (let entry = findNextEntry(chapterId); entry && busyOfOwner === busy; entry = findNextEntry(chapterId)) {
       const socket = currentSocket();
       if (!socket?.connected) break;
       const result = await attempt(socket, entry);

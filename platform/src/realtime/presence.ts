@@ -10,7 +10,7 @@ const RETRY_MS = 2000;
 const watchers = new Map<number, number>();
 /** The changes that arrived while a page asks who is here, which follow the answer. */
 const early = new Map<number, PresenceChange[]>();
-/** Who is here, by chapter. A chapter has no entry while it is not known. */
+/** The people who are here, by chapter. A chapter has no entry while it is not known. */
 const store = createStore<Record<number, Presence | undefined>>(() => ({}));
 const show = (chapterId: number, presence: Presence | undefined) => store.setState({ [chapterId]: presence });
 

@@ -14,7 +14,7 @@ export interface RoomListener {
    * the messages after its last one.
    */
   onReady?: (headSeq: number) => void;
-  /** How members may write, after each join and each change. The state with the greatest version is the newest. */
+  /** The rules for writing, after each join and each change. The state with the greatest version is the newest. */
   onSettings?: (settings: ChatSettings) => void;
   /** The membership ended, and the server removed the socket from the room. */
   onLeft?: () => void;

@@ -123,7 +123,7 @@ test('logging out clears every cache and shows a toast', async () => {
   ]);
 });
 
-describe('a login or the end of a session deletes the pages that a person keeps in the browser', () => {
+describe('a login or the end of a session deletes the cached pages of a person', () => {
   const kept = new Map<string, true>();
   const own = pageCacheName(aUser().id, '/events/1/door');
   const others = pageCacheName('ffffffffffffffffffffffff', '/events/1/door');
@@ -144,7 +144,7 @@ describe('a login or the end of a session deletes the pages that a person keeps 
     ['after a logout', logout, []],
     ['after the session has ended elsewhere', recheckSession, []],
     ['after signing in, but those of that person', async () => signedIn({ user: aUser() }), [own]],
-  ])('the kept pages are deleted %s', async (_when, change, left) => {
+  ])('the cached pages are deleted %s', async (_when, change, left) => {
     open({ session: { name: 'Ana' } });
     await change();
     await waitFor(() => expect([...kept.keys()]).toEqual([...left, 'of somebody else']));

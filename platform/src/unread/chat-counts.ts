@@ -79,7 +79,7 @@ function showPositions({ chapters }: ChangedPositions): void {
   change((chats) => withPositions(chats, chapters));
 }
 
-/** Forgets reads that the server has answered, unless more was read in the meantime. */
+/** Removes reads that the server has answered, unless more was read in the meantime. */
 function end(positions: readonly { chapterId: number; until: number }[]): void {
   for (const { chapterId, until } of positions)
     if ((pendingReads.get(chapterId) ?? 0) <= until) pendingReads.delete(chapterId);

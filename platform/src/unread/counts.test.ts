@@ -19,7 +19,7 @@ const chats = (fields: Partial<ReadPosition> = {}): UnreadChats => ({
 const from = (senderId: string, ...seqs: number[]) => seqs.map((seq) => ({ seq, senderId }));
 const first = ({ chapters: [position] }: UnreadChats) => position;
 
-test('messages of others are counted once, and the newest one is remembered', () => {
+test('messages of others are counted once, and the number of the newest one is stored', () => {
   const { chats: after, isIncomplete } = withMessages(chats(), 1, [...from(BEN, 7, 8), ...from(ME, 9)], ME);
   expect(first(after)).toEqual(at({ unread: 3, countedSeq: 9 }));
   expect(isIncomplete).toBe(false);

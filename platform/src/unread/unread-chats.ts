@@ -28,7 +28,9 @@ export function useUnreadQuery() {
 }
 
 export interface Unread {
-  /** Returns the position in the chat of a chapter. Undefined for others than members, and while it is loading. */
+  /**
+   * Returns the position in the chat of a chapter. It is undefined for others than members, and while it is loading.
+   */
   of: (chapterId: number) => ReadPosition | undefined;
   /** The number of unread messages in the chats of all chapters. */
   inChapters: number;

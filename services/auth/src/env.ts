@@ -44,7 +44,7 @@ export const shape = {
     .string()
     .regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url')
     .transform((value) => Buffer.from(value, 'base64url')),
-  /** The address of the site, to which passkeys are bound. Required in production. */
+  /** The address of the site, to which passkeys are bound. It is required in production. */
   PUBLIC_URL: z.url().default('http://localhost:8080'),
   /**
    * Whether site admins need two-factor authentication. Until they sign in with a passkey or a code, they act as

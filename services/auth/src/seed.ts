@@ -4,7 +4,7 @@ import { toAvatarImage } from './avatars/avatar-image';
 import type { AvatarDoc } from './avatars/avatar.model';
 import type { Dependencies } from './dependencies';
 import { hashPassword } from './passwords/passwords';
-import { dayOf } from './sessions/last-seen';
+import { startOfDay } from './sessions/last-seen';
 import { addMonths, monthsUntil, paid, startingSubscription, type Subscription } from './payments/subscription.policy';
 
 const DAY_MS = 86_400_000;
@@ -20,7 +20,7 @@ function demoSubscription(createdAt: Date, now: Date): Subscription {
 
 /** Returns a day of the last 75 days, but never one before the account was created. */
 const demoLastSeen = (index: number, createdAt: Date, now: Date): Date =>
-  dayOf(new Date(Math.max(createdAt.getTime(), now.getTime() - ((index * 7) % 75) * DAY_MS)));
+  startOfDay(new Date(Math.max(createdAt.getTime(), now.getTime() - ((index * 7) % 75) * DAY_MS)));
 
 /**
  * Fills an empty database with the demo accounts. Users are inserted last, so an interrupted seed is repeated at the

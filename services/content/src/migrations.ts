@@ -3,7 +3,7 @@ import { FIRST_VERSION } from '@meridian/shared-types';
 import { DEMO_POSTS, DEMO_SITE_PAGES } from '@meridian/shared-types/demo';
 import type { Models } from './models';
 import { firstPostId } from './posts/first-posts';
-import { fieldsOf } from './posts/post-reads';
+import { pickFields } from './posts/post-reads';
 
 type Stores = Pick<Models, 'Posts' | 'PostVersions' | 'SitePageVersions'>;
 
@@ -39,7 +39,7 @@ async function storeFirstPosts({ Posts, PostVersions }: Stores): Promise<void> {
     posts.map((post) => ({
       updateOne: {
         filter: { postId: post._id, version: 1 },
-        update: { $setOnInsert: { at: post.changedAt, action: FIRST_VERSION, post: fieldsOf(post) } },
+        update: { $setOnInsert: { at: post.changedAt, action: FIRST_VERSION, post: pickFields(post) } },
         upsert: true,
       },
     })),

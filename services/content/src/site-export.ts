@@ -1,7 +1,7 @@
 import { exportedId, exportSource, instantOrNull, type ExportSources } from '@meridian/service-kit';
 import type { Models } from './models';
 import type { PictureDoc } from './pictures/picture.model';
-import { fieldsOf } from './posts/post-reads';
+import { pickFields } from './posts/post-reads';
 import type { PostDoc, PostFields, PostVersionDoc } from './posts/post.model';
 import type { SitePageVersionDoc } from './site-pages/site-page.model';
 
@@ -9,7 +9,7 @@ import type { SitePageVersionDoc } from './site-pages/site-page.model';
 const PICTURES = 4;
 
 function toPostFields(post: PostFields) {
-  const { featured, cover, ...fields } = fieldsOf(post);
+  const { featured, cover, ...fields } = pickFields(post);
   return { ...fields, isFeatured: featured, cover: cover ? { id: cover.id, alt: cover.alt } : null };
 }
 

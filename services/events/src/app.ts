@@ -11,7 +11,7 @@ import {
   exportHandlers,
   implement,
   migrate,
-  migrationLimitOf,
+  parseMigrationLimit,
   openServiceDatabase,
   type RunningServer,
   startBackgroundJob,
@@ -65,7 +65,7 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
   const domainEvents = deliverDomainEvents(db, env.NOTIFICATIONS_URL, env.SERVICE_TOKEN, log);
   const chapters = createServiceClient(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
   await ensureIndexes(db);
-  await migrate(db, migrations(models), { log, upTo: migrationLimitOf(env) });
+  await migrate(db, migrations(models), { log, upTo: parseMigrationLimit(env) });
   if (env.SEED === 'demo') await seed(models, new Date());
 
   reportZoneRules(log);

@@ -63,7 +63,7 @@ import { createUnsubscribeTokens } from './unsubscribe/unsubscribe-token';
 import { unsubscribeHandlers } from './unsubscribe/unsubscribe.routes';
 
 /**
- * Milliseconds between two checks for domain events that another process took but did not handle, and between two
+ * Milliseconds between two checks for domain events that another process received but did not handle, and between two
  * measurements of the queues.
  */
 const SWEEP_MS = 5000;

@@ -4,7 +4,7 @@ import type { Models } from './models';
 import { mergeCounts, mergePerson } from './merging/merge-person';
 import { exportSources } from './site-export';
 
-/** Creates the handlers of the calls of other services, except the one that takes domain events. */
+/** Creates the handlers of the calls of other services, except the one that receives domain events. */
 export const internalHandlers = (
   models: Models,
 ): Omit<Handlers<typeof notificationsInternalApi>, 'appendDomainEvents'> => ({

@@ -140,7 +140,7 @@ export const AuditRecord = z.object({
   id: Id,
   at: Instant,
   action: z.string().max(60),
-  /** The person who acted; null for the system, commands, and failed sign-ins. */
+  /** The person who acted. It is null for the system, commands, and failed sign-ins. */
   actorId: Id.nullable(),
   /** The impersonated person, if any. */
   actingAsId: Id.nullable(),

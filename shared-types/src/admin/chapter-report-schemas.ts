@@ -11,8 +11,8 @@ const reason = text(LIMITS.moderationReasonMax);
 const muteReason = reason.min(1, 'Enter a reason. Other admins see it.');
 
 /**
- * A decision about a reported message or event. The text of a message is removed, or its author muted until a time (in
- * the future, at most a year). An event is dealt with, for example cancelled. The reports of both can be dismissed.
+ * A decision about a reported message or event. The text of a message is removed, or its author muted until a time that
+ * is at most a year in the future. An event is dealt with, for example cancelled. The reports of both can be dismissed.
  * Other admins can read the reason, and the author the one of a removal.
  */
 export const ReportDecisionInput = z.discriminatedUnion('action', [
@@ -37,7 +37,7 @@ export const ReportDecision = z.object({
 });
 export type ReportDecision = z.infer<typeof ReportDecision>;
 
-/** What one person reported. */
+/** The report of one person. */
 export const ReportText = z.object({
   reason: z.enum(REPORT_REASONS),
   /** The explanation of the reporter. */
@@ -56,13 +56,13 @@ export const ChapterReport = z.object({
   /** The text of the thing at the time of the first report. */
   copy: z.string(),
   ...mediaFields,
-  /** The author of the message or the organizer of the event; null after the deletion of the account. */
+  /** The author of the message or the organizer of the event. It is null after the deletion of the account. */
   author: AuditPerson.nullable(),
   /**
    * The reports, oldest first. Only site admins get `by`, the reporter, who is null after the deletion of the account.
    */
   reports: z.array(ReportText.extend({ by: AuditPerson.nullable().optional() })),
-  /** Absent while there is no decision. */
+  /** It is absent while there is no decision. */
   decision: ReportDecision.optional(),
 });
 export type ChapterReport = z.infer<typeof ChapterReport>;
@@ -81,7 +81,7 @@ export const ChapterReportQuery = z.strictObject({
 
 export const ChapterReportPage = z.object({
   reports: z.array(ChapterReport),
-  /** The value of `before` for the next page of closed reports; null at the end. */
+  /** The value of `before` for the next page of closed reports. It is null at the end. */
   next: Id.nullable(),
 });
 export type ChapterReportPage = z.infer<typeof ChapterReportPage>;

@@ -34,11 +34,11 @@ export const ThreadSummary = z.object({
   title: z.string(),
   /** The category, or the reasons of the reports. */
   about: z.string(),
-  /** The author, or the person who reported first; null if the account was deleted. */
+  /** The author, or the person who reported first. It is null if the account was deleted. */
   from: z.string().nullable(),
   createdAt: Instant,
   assignee: AuditPerson.nullable(),
-  /** The number of people who reported the thing. Absent from other threads. */
+  /** The number of people who reported the thing. It is absent from other threads. */
   reports: z.number().int().optional(),
 });
 export type ThreadSummary = z.infer<typeof ThreadSummary>;
@@ -64,7 +64,7 @@ export const ThreadQuery = z.strictObject({
 
 export const ThreadPage = z.object({
   threads: z.array(ThreadSummary),
-  /** The value of `before` for the next page; null at the end. */
+  /** The value of `before` for the next page. It is null at the end. */
   next: Id.nullable(),
 });
 export type ThreadPage = z.infer<typeof ThreadPage>;
@@ -83,7 +83,7 @@ export const Thread = ThreadSummary.omit({ reports: true }).extend({
   version: z.number().int(),
   /** `userId` is the account with which the visitor was signed in. */
   contact: z.object({ email: z.string(), message: z.string(), userId: Id.optional() }).optional(),
-  /** The case of a reported thing. It is kept when the thing is changed or deleted. */
+  /** The case of a reported thing. It stays when the thing is changed or deleted. */
   report: z
     .object({
       thing: ReportedThing,

@@ -91,7 +91,7 @@ export const PersonAccessQuery = z.strictObject({
   recipient: Id.optional(),
 });
 
-/** What the rules about one event, chat or conversation need to know about a person. */
+/** The data about a person that the rules about one event, chat or conversation need. */
 export const AccessQuestion = z.strictObject({ isActive: z.boolean(), isSiteAdmin: z.boolean() });
 export type AccessQuestion = z.infer<typeof AccessQuestion>;
 

@@ -12,7 +12,7 @@ const Act = z.object({
 
 const PublishedVersion = z.object({
   version: z.string(),
-  /** When and by whom it was published with `npm run remotes`. */
+  /** The time and the author of its publication with `npm run remotes`. */
   published: Act.optional(),
   /**
    * The sizes, pages and names in which the loaded version differs from this one, a line for each. A line begins with
@@ -28,7 +28,7 @@ const LoadedModule = z.object({
   /** The name of the module, or `shell`. */
   name: z.string(),
   version: z.string(),
-  /** When and by whom it was released. */
+  /** The time and the author of its release. */
   released: Act.optional(),
   /** The sizes of its scripts as Brotli, by the page, the `shell` or the `entry`. @example { entry: '6.9 kB' } */
   sizes: z.record(z.string(), z.string()),
@@ -70,11 +70,14 @@ export const ReleaseHistoryEntry = z.object({
 });
 export type ReleaseHistoryEntry = z.infer<typeof ReleaseHistoryEntry>;
 
-/** What pages load, what else is published, and the last publishes and releases. Each of them writes it to a file. */
+/**
+ * The versions that pages load, the other published versions, and the last publishes and releases. Each publish and
+ * each release writes them to a file.
+ */
 export const ReleaseOverview = z.object({
   /** The number of the last release. It is 0 before the first one. */
   release: z.number().int(),
-  /** The shell first, then the modules by name. */
+  /** The shell is first, followed by the modules by name. */
   modules: z.array(LoadedModule),
   /** The last publishes and releases, newest first. */
   history: z.array(ReleaseHistoryEntry),

@@ -59,7 +59,9 @@ export type RemovalInput = z.input<typeof RemovalInput>;
 export const MergeInput = OfficeReason.extend({ intoId: Id, email: Email });
 export type MergeInput = z.input<typeof MergeInput>;
 
-/** The effects of a merge of two accounts. `paidUntil` is for the account that stays; null without a membership. */
+/**
+ * The effects of a merge of two accounts. `paidUntil` is for the account that stays. It is null without a membership.
+ */
 export const MergePreview = z.object({
   from: Account,
   into: Account,
@@ -109,7 +111,7 @@ export const Refundable = z.object({ whole: RefundPart, unused: RefundPart.optio
 /** An act on a membership without a charge. */
 export const MembershipActKind = z.enum(['imported', 'given', 'refunded', 'merged']);
 
-/** A line of the ledger. `paidUntil` is the end of the paid time after it; null if the membership ended. */
+/** A line of the ledger. `paidUntil` is the end of the paid time after it. It is null if the membership ended. */
 export const MembershipAct = z.object({
   id: Id,
   kind: MembershipActKind,
@@ -129,12 +131,12 @@ export const AccountDetails = Account.extend({
   emailChange: OwnProfile.shape.emailChange,
   /** The time at which the account is removed, unless the address is confirmed or the membership is paid for before. */
   removeAt: Instant.optional(),
-  /** The last use of a session that has not ended; null without such a session. */
+  /** The last use of a session that has not ended. It is null without such a session. */
   lastSeenAt: Instant.nullable(),
   /** The last day (UTC) on which the person used the site, such as `2026-11-25`, even in a session that has ended. */
   lastSeenOn: z.iso.date().optional(),
   twoFactor: z.object({ hasApp: z.boolean(), passkeys: z.number().int() }),
-  /** The sessions in which a site admin has these rights. Absent if they have them in all sessions. */
+  /** The sessions in which a site admin has these rights. It is absent if they have them in all sessions. */
   siteAdminRights: z.enum(['with-two-factor', 'no-two-factor']).optional(),
   suspension: z.object({ reason: z.string(), since: Instant, until: Instant.optional() }).optional(),
   membership: User.shape.membership,

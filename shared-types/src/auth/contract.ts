@@ -56,7 +56,7 @@ export const authApi = contract('auth', authCalls, {
     summary: 'Returns whether the caller is a site admin',
     response: z.object({
       isAdmin: z.boolean(),
-      /** Present if a site admin has to sign in with two-factor authentication before they have the rights. */
+      /** It is present if a site admin has to sign in with two-factor authentication before they have the rights. */
       needsTwoFactor: z.literal(true).optional(),
     }),
   },

@@ -29,7 +29,7 @@ export const Session = z.object({
   isCurrent: z.boolean(),
   /** The browser in words, such as `Firefox on Windows`. */
   browser: z.string(),
-  /** The country of the address in words; null if it is unknown. */
+  /** The country of the address in words. It is null if it is unknown. */
   country: z.string().nullable(),
   /** The way in which the person proved who they are in this session. */
   method: z.enum(['password', 'code', 'recovery-code', 'passkey']),

@@ -47,7 +47,7 @@ export const MemberImport = z.object({
   columns: z.array(z.string()),
   /** The first lines of the file. */
   sample: z.array(z.array(z.string())),
-  /** The last chosen mapping, or before that a guessed one. Null if nothing could be guessed. */
+  /** The last chosen mapping, or before that a guessed one. It is null if nothing could be guessed. */
   mapping: ImportMapping.nullable(),
   /** The number of lines that the check has processed. */
   checkedLines: z.number().int(),
@@ -56,7 +56,7 @@ export const MemberImport = z.object({
   /** The number of lines in each state. */
   counts: z.record(ImportRowState, z.number().int()),
   endedAt: Instant.nullable(),
-  /** The time until which it can be undone; null while it cannot. */
+  /** The time until which it can be undone. It is null while it cannot. */
   undoUntil: Instant.nullable(),
   invitations: InvitationSchedule.extend({ isRunning: z.boolean(), nextWaveAt: Instant }).nullable(),
 });

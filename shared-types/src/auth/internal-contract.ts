@@ -37,7 +37,7 @@ export const authInternalApi = internalContract('auth', {
           userId: Id,
           name: z.string(),
           email: z.string(),
-          /** Absent for a site admin who was created before any chapter. */
+          /** It is absent for a site admin who was created before any chapter. */
           homeChapterId: ChapterId.optional(),
           /** Whether the person wants mail that is not about the account. */
           wantsMail: z.boolean(),
@@ -71,7 +71,7 @@ export const authInternalApi = internalContract('auth', {
     query: z.strictObject({ after: Id.optional() }),
     response: z.object({
       people: z.array(z.object({ userId: Id, homeChapterId: ChapterId.optional(), weeklyDigest: z.boolean() })),
-      /** The value of `after` for the next page; null at the end. */
+      /** The value of `after` for the next page. It is null at the end. */
       next: Id.nullable(),
     }),
   },
@@ -117,12 +117,12 @@ export const authInternalApi = internalContract('auth', {
       people: z.array(
         z.object({
           userId: Id,
-          /** The plan at each time; null without a paid membership. */
+          /** The plan at each time. It is null without a paid membership. */
           plans: z.array(Plan.nullable()),
           seenAt: Instant.optional(),
         }),
       ),
-      /** The value of `after` for the next page; null at the end. */
+      /** The value of `after` for the next page. It is null at the end. */
       next: Id.nullable(),
     }),
   },

@@ -63,7 +63,7 @@ export const TwoFactor = z.object({
   totpAuthenticator: z.object({ since: Instant, recoveryCodesLeft: z.number().int() }).nullable(),
   passkeys: z.array(Passkey),
   recoveryCodesLeft: z.number().int(),
-  /** The origin at which the site has to be open for passkeys; null if it has no name that browsers accept. */
+  /** The origin at which the site has to be open for passkeys. It is null if it has no name that browsers accept. */
   passkeyOrigin: z.string().nullable(),
   /** Whether the caller has proved who they are so recently that no further proof is needed. */
   isRecent: z.boolean(),

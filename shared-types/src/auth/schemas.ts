@@ -33,8 +33,8 @@ export const User = z.object({
     })
     .optional(),
   /**
-   * Present until the person has confirmed the address. The account is removed at `removeAt`, unless the address is
-   * confirmed or the membership is paid for before.
+   * It is present until the person has confirmed the address. The account is removed at `removeAt`, unless the address
+   * is confirmed or the membership is paid for before.
    */
   unconfirmed: z.object({ removeAt: Instant.optional() }).optional(),
   profile: Profile,
@@ -128,9 +128,9 @@ export type Account = z.infer<typeof Account>;
 export const ListedAccount = Account.extend({
   /** The plan of an active membership, even without a card. */
   plan: Plan.optional(),
-  /** The end of the paid time of an active membership; absent if it does not end. */
+  /** The end of the paid time of an active membership. It is absent if it does not end. */
   paidUntil: Instant.optional(),
-  /** The last day (UTC) on which the person used the site; absent if never. */
+  /** The last day (UTC) on which the person used the site. It is absent if never. */
   lastSeenOn: z.iso.date().optional(),
   isSuspended: z.boolean(),
 });

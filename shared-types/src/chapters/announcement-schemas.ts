@@ -11,7 +11,7 @@ export const Announcement = z.object({
   content: z.string(),
   /** The time at which members could first read it. */
   createdAt: Instant,
-  /** The time at which its text was last changed; absent if it never was. */
+  /** The time at which its text was last changed. It is absent if it never was. */
   editedAt: Instant.optional(),
   /** Whether it is at the top of the chapter's list. */
   isPinned: z.boolean(),

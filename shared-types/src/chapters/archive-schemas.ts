@@ -7,7 +7,7 @@ import { Chapter } from './schemas';
 export const Archive = z.object({
   at: Instant,
   reason: z.string(),
-  /** The chapter into which it was merged. Absent if it was not merged. */
+  /** The chapter into which it was merged. It is absent if it was not merged. */
   mergedInto: z.object({ id: ChapterId, slug: z.string(), name: z.string() }).optional(),
 });
 export type Archive = z.infer<typeof Archive>;

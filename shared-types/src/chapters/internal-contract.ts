@@ -27,13 +27,13 @@ export const chaptersInternalApi = internalContract('chapters', {
     body: Profile.extend({
       isActive: z.boolean(),
       /**
-       * Whether the person is suspended and therefore hidden. The memberships remain. Absent for people who never were
-       * suspended.
+       * Whether the person is suspended and therefore hidden. The memberships remain. It is absent for people who never
+       * were suspended.
        */
       isSuspended: z.boolean().optional(),
-      /** Absent for a site admin who was created before any chapter. */
+      /** It is absent for a site admin who was created before any chapter. */
       homeChapterId: ChapterId.optional(),
-      /** The role in the home chapter of a new person; absent for members. */
+      /** The role in the home chapter of a new person. It is absent for members. */
       homeRole: z.literal('admin').optional(),
       version: z.number().int(),
     }),
@@ -75,7 +75,7 @@ export const chaptersInternalApi = internalContract('chapters', {
           id: ChapterId,
           name: z.string(),
           slug: z.string(),
-          /** Absent for open chapters. */
+          /** It is absent for open chapters. */
           isArchived: z.literal(true).optional(),
         }),
       ),
@@ -234,7 +234,7 @@ export const chaptersInternalApi = internalContract('chapters', {
     }),
     response: z.object({
       userIds: z.array(Id),
-      /** The value of `after` for the next page; null at the end. */
+      /** The value of `after` for the next page. It is null at the end. */
       next: Id.nullable(),
     }),
   },

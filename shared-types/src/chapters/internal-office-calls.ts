@@ -38,7 +38,7 @@ export const internalOfficeCalls = {
       members: z.number().int(),
       admins: z.number().int(),
       pendingRequests: z.number().int(),
-      /** Absent if there are none. */
+      /** It is absent if there are none. */
       oldestRequestAt: Instant.optional(),
     }),
   },

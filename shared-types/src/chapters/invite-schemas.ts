@@ -11,7 +11,7 @@ export const Invite = z.object({
   expiresAt: Instant,
   maxUses: z.number().int(),
   usesLeft: z.number().int(),
-  /** Absent after the deletion of that account. */
+  /** It is absent after the deletion of that account. */
   createdBy: ProfileBrief.extend({ userId: Id }).optional(),
 });
 export type Invite = z.infer<typeof Invite>;

@@ -3,7 +3,7 @@ import { PictureInput } from '../content/picture-schemas';
 import { Id, line, text } from '../fields';
 import { LIMITS } from '../limits';
 import { Role } from '../people';
-import { slugOf } from '../slug';
+import { slugify } from '../slug';
 import { DateInput, TimeZone } from '../time';
 import { Archive } from './archive-schemas';
 import { JoinPolicy, JoinQuestionsInput } from './joining-schemas';
@@ -14,13 +14,13 @@ const SLUG = /^[\p{L}\p{M}\p{N}]+(-[\p{L}\p{M}\p{N}]+)*$/u;
 /** A name from which a slug can be made. */
 export const ChapterName = line(LIMITS.chapterNameMax)
   .min(2, 'A name of at least 2 characters is required')
-  .refine((name) => slugOf(name) !== '', 'A name needs a letter or a digit');
+  .refine((name) => slugify(name) !== '', 'A name needs a letter or a digit');
 
 /** The part of the address that identifies the chapter. */
 export const ChapterSlug = line(LIMITS.chapterNameMax)
   .min(1, 'An address is required')
   .refine((slug) => SLUG.test(slug), 'Use letters, digits and single hyphens')
-  .transform(slugOf);
+  .transform(slugify);
 
 /** The day on which a chapter was founded. @example ChapterDay.parse('2019-05-04') */
 export const ChapterDay = DateInput.refine((day) => day >= '1800', 'Must be a date');

@@ -1,8 +1,8 @@
-import { isChapterAdmin, roleOf } from './roles';
+import { isChapterAdmin, parseRole } from './roles';
 import { Role } from '../people';
 
-it('every role is recognised', () => expect(Role.options.map(roleOf)).toEqual(Role.options));
-it.each([null, '', 'owner', 'toString'])('%p is no role', (text) => expect(roleOf(text)).toBeUndefined());
+it('every role is recognised', () => expect(Role.options.map(parseRole)).toEqual(Role.options));
+it.each([null, '', 'owner', 'toString'])('%p is no role', (text) => expect(parseRole(text)).toBeUndefined());
 
 it.each([
   [{ role: 'admin' as const }, true],

@@ -11,6 +11,6 @@ export const isChapterAdmin = (membership: { role: Role | null } | undefined): b
 
 /**
  * Returns the role for the value of a URL or a form, or undefined for any other text.
- * @example roleOf(params.get('role'))
+ * @example parseRole(params.get('role'))
  */
-export const roleOf = (text: string | null): Role | undefined => Object.values(ROLES).find((role) => role === text);
+export const parseRole = (text: string | null): Role | undefined => Object.values(ROLES).find((role) => role === text);

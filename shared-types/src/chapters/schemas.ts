@@ -20,12 +20,12 @@ export const Chapter = z.object({
   memberCount: z.number().int(),
   eventCount: z.number().int(),
   createdAt: Instant,
-  /** The date of the foundation; absent if only the year of `createdAt` is certain. */
+  /** The date of the foundation. It is absent if only the year of `createdAt` is certain. */
   foundedOn: z.string().optional(),
   picture: ShownPicture.optional(),
   /** If absent, the policy is `ask`. */
   joinPolicy: JoinPolicy.optional(),
-  /** The questions to people who request to join; absent if there are none. */
+  /** The questions to people who request to join. It is absent if there are none. */
   joinQuestions: z.array(JoinQuestion).optional(),
 });
 export type Chapter = z.infer<typeof Chapter>;
@@ -45,7 +45,7 @@ export const JoinRequest = z.object({
   chapterId: ChapterId,
   status: JoinRequestStatus,
   message: z.string(),
-  /** The answers to the chapter's own questions; absent if there are none. */
+  /** The answers to the chapter's own questions. It is absent if there are none. */
   answers: z.array(JoinAnswer).optional(),
   createdAt: Instant,
   decidedAt: Instant.optional(),
@@ -80,7 +80,7 @@ export const ChapterParams = z.strictObject({ id: ChapterIdParam });
 export const MembershipStatus = z.object({
   isMember: z.boolean(),
   role: Role.nullable(),
-  /** Whether the chapter is archived, so that nothing in it changes. Absent for open ones. */
+  /** Whether the chapter is archived, so that nothing in it changes. It is absent for open ones. */
   isArchived: z.literal(true).optional(),
   /** The ban of the person from the chapter. */
   ban: BanTerms.optional(),

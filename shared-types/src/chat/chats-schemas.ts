@@ -3,7 +3,9 @@ import { ChapterId, Id } from '../fields';
 
 const seq = z.number().int();
 
-/** How far a person has read the chat of a chapter. Of two states, the one with the greater `version` is newer. */
+/**
+ * The read position of a person in the chat of a chapter. Of two states, the one with the greater `version` is newer.
+ */
 export const ReadPosition = z.object({
   chapterId: ChapterId,
   /** The `seq` of the last message that the person has read, or 0. */

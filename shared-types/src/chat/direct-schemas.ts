@@ -15,7 +15,7 @@ export const DirectMessage = z.object({
   timestamp: Instant,
   /** The id that the sender's browser gave the message in order to recognise it. */
   clientId: z.string(),
-  /** When the author last edited the message. */
+  /** The time at which the author last edited the message. */
   editedAt: Instant.optional(),
   /** Whether the author deleted the message. Its text is then empty, and its `seq` remains. */
   isRemoved: z.literal(true).optional(),
@@ -35,7 +35,7 @@ const otherPerson = {
   isMuted: z.boolean(),
   /** The number of messages that the caller has not read, also of a muted conversation. */
   unread: z.number().int(),
-  /** How often the caller has marked messages of this conversation as unread. */
+  /** The number of times that the caller has marked messages of this conversation as unread. */
   version: z.number().int(),
 };
 
@@ -51,7 +51,7 @@ export const ConversationList = z.object({
   conversations: z.array(Conversation),
   /** The number of conversations with unread messages, without muted ones, counted up to `NOTICES_COUNTED`. */
   unread: z.number().int(),
-  /** The value of `before` for the next page; null at the end. */
+  /** The value of `before` for the next page. It is null at the end. */
   next: Id.nullable(),
 });
 export type ConversationList = z.infer<typeof ConversationList>;
@@ -60,7 +60,9 @@ export const DirectMessagePage = z.object({
   ...otherPerson,
   /** The messages in order: the newest ones, or those before a sequence number. */
   messages: z.array(DirectMessage),
-  /** The sentence that says why the caller may not begin this conversation. Null if they may, or if it has begun. */
+  /**
+   * The sentence that says why the caller may not begin this conversation. It is null if they may, or if it has begun.
+   */
   refusal: z.string().nullable(),
 });
 export type DirectMessagePage = z.infer<typeof DirectMessagePage>;
@@ -93,7 +95,10 @@ export const MarkDirectRead = z.strictObject({
 export const BlockedPeople = z.object({ people: z.array(ProfileBrief.extend({ userId: Id })) });
 export type BlockedPeople = z.infer<typeof BlockedPeople>;
 
-/** Who may begin a conversation with a person: every active member, members of the person's chapters, or nobody. */
+/**
+ * The people who may begin a conversation with a person: every active member, members of the person's chapters, or
+ * nobody.
+ */
 export const MessagesFrom = z.enum(['everyone', 'chapters', 'nobody']);
 export type MessagesFrom = z.infer<typeof MessagesFrom>;
 

@@ -25,7 +25,7 @@ export type EventConversationMessage = z.infer<typeof EventConversationMessage>;
 export const EventConversationPage = z.object({
   /** The messages in order: the newest ones, or those before a sequence number. */
   messages: z.array(EventConversationMessage),
-  /** When the conversation ends, a week after the event. It can be read afterwards, but nobody writes. */
+  /** The time at which the conversation ends, a week after the event. It can be read afterwards, but nobody writes. */
   endsAt: Instant,
   /** Whether the caller may remove messages of others. */
   mayRemove: z.boolean(),

@@ -6,7 +6,7 @@ import { ChatSettings } from './settings-schemas';
 
 const reason = text(LIMITS.moderationReasonMax);
 
-/** Why an admin removes a message. The author is told. */
+/** The reason why an admin removes a message. The author is told. */
 export const RemovalReason = reason.min(1, 'Enter a reason. The author and other admins see it.');
 
 export const RemoveMessageInput = z.strictObject({ reason: RemovalReason });
@@ -18,7 +18,7 @@ export const RefuseHeldInput = z.strictObject({
 });
 export type RefuseHeldInput = z.input<typeof RefuseHeldInput>;
 
-/** A mute. `until` is in the future, at most a year. */
+/** A mute. `until` is at most a year in the future. */
 export const MuteInput = z.strictObject({
   until: InstantInput,
   reason: reason.min(1, 'Enter a reason. Other admins see it.'),

@@ -9,12 +9,14 @@ export const PRESENT_LISTED = 50;
 export const PresentPerson = ProfileBrief.extend({ userId: Id });
 export type PresentPerson = z.infer<typeof PresentPerson>;
 
-/** Who of a chapter is here: the number of people, and the first `PRESENT_LISTED` of them in the order of arrival. */
+/**
+ * The people of a chapter who are here: their number, and the first `PRESENT_LISTED` of them in the order of arrival.
+ */
 const presence = { count: z.number().int(), people: z.array(PresentPerson) };
 export const Presence = z.object(presence);
 export type Presence = z.infer<typeof Presence>;
 
-/** A change of who of a chapter is here. `people` follow those who are listed already. */
+/** A change of the people of a chapter who are here. `people` follow those who are listed already. */
 export const PresenceChange = z.object({
   chapterId: ChapterId,
   ...presence,

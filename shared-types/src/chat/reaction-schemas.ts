@@ -14,11 +14,14 @@ export type ReactionInput = z.input<typeof ReactionInput>;
 export const ReactionCount = z.object({ reaction, count, isOwn: z.boolean() });
 export type ReactionCount = z.infer<typeof ReactionCount>;
 
-/** Who reacted to a message: the first `REACTED_LISTED` people of each reaction, in the order in which they did. */
+/**
+ * The people who reacted to a message: the first `REACTED_LISTED` people of each reaction, in the order in which they
+ * did.
+ */
 export const ReactedPeople = z.array(
   z.object({ reaction, count, people: z.array(ProfileBrief.extend({ userId: Id })) }),
 );
 export type ReactedPeople = z.infer<typeof ReactedPeople>;
 
-/** What an entry of the log has if it is about a reaction: which one, and whether its sender made or withdrew it. */
+/** The fields of a log entry about a reaction: which reaction it is, and whether its sender made or withdrew it. */
 export const reactionChange = { reaction: reaction.optional(), isOn: z.boolean().optional() };

@@ -11,7 +11,7 @@ import { ReactionCount, reactionChange } from './reaction-schemas';
 import { ChatSettings } from './settings-schemas';
 import { Presence, PresenceChange } from './presence-schemas';
 
-/** What an entry of a chat's log changes. `seq` is the number of the changed message. */
+/** The change that an entry of a chat's log makes. `seq` is the number of the changed message. */
 export const MessageChange = z.object({
   kind: z.enum(['edit', 'removal', 'reaction']),
   seq: z.number().int().min(1),
@@ -44,12 +44,12 @@ export const ChatMessage = z.object({
   isRemoved: z.literal(true).optional(),
   /** Whether its author removed it, and not an admin. */
   isRemovedByAuthor: z.literal(true).optional(),
-  /** When the author last edited the message. */
+  /** The time at which the author last edited the message. */
   editedAt: Instant.optional(),
   /**
-   * What this entry changes. The entry is then not shown as a message and has no text. Its sender is the person who
-   * made the change. An edit or a removal has the changed message as it is when the entry is read, not as it was after
-   * the change. A reaction has no text.
+   * The change that this entry makes. The entry is then not shown as a message and has no text. Its sender is the
+   * person who made the change. An edit or a removal has the changed message as it is when the entry is read, not as it
+   * was after the change. A reaction has no text.
    */
   change: MessageChange.extend({
     content: z.string(),

@@ -43,7 +43,7 @@ export type FoundMessage = z.infer<typeof FoundMessage>;
 
 export const FoundMessages = z.object({
   messages: z.array(FoundMessage),
-  /** The value of `before` for the next page; null at the end. */
+  /** The value of `before` for the next page. It is null at the end. */
   next: Id.nullable(),
 });
 export type FoundMessages = z.infer<typeof FoundMessages>;

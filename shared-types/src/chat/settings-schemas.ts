@@ -6,7 +6,7 @@ import { foldText } from '../search';
 const slowModeSeconds = z.literal([...SLOW_MODE_SECONDS]);
 const isClosed = z.boolean();
 
-/** How members may write in the chat of a chapter. Neither setting applies to its admins. */
+/** The rules for members who write in the chat of a chapter. Neither setting applies to its admins. */
 export const ChatSettings = z.object({
   chapterId: ChapterId,
   /** The seconds that a member waits between two messages, or 0. */

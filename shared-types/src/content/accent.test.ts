@@ -3,7 +3,7 @@ import {
   accentColours,
   ACCENTS,
   accentStyle,
-  contrastOf,
+  contrastRatio,
   DEFAULT_ACCENT,
   isReadableAccent,
 } from './accent';
@@ -37,7 +37,7 @@ test.each([...ACCENTS.map(({ colour }) => colour), ...every.filter(isReadableAcc
         [strong, soft, 4.5],
       ]),
     ];
-    expect(pairs.filter(([ink, ground, least]) => contrastOf(ink, ground) < least)).toEqual([]);
+    expect(pairs.filter(([ink, ground, least]) => contrastRatio(ink, ground) < least)).toEqual([]);
   },
 );
 

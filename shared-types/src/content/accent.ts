@@ -52,8 +52,8 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Returns the contrast ratio of WCAG 2, from 1 to 21. @example contrastOf('#000000', '#ffffff') // 21 */
-export function contrastOf(one: string, other: string): number {
+/** Returns the contrast ratio of WCAG 2, from 1 to 21. @example contrastRatio('#000000', '#ffffff') // 21 */
+export function contrastRatio(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 }
@@ -76,8 +76,8 @@ function mixUntil(hex: string, other: string, from: number, isReadable: (colour:
 export const isReadableAccent = (accent: string): boolean => {
   const { soft, on } = lightOf(accent);
   return (
-    [ACCENT_GROUNDS.light.darkest, soft].every((ground) => contrastOf(accent, ground) >= TEXT) &&
-    contrastOf(on, accent) >= TEXT
+    [ACCENT_GROUNDS.light.darkest, soft].every((ground) => contrastRatio(accent, ground) >= TEXT) &&
+    contrastRatio(on, accent) >= TEXT
   );
 };
 
@@ -87,7 +87,7 @@ function lightOf(accent: string): AccentColours {
     strong: mix(accent, '#000000', 0.28),
     soft: mix(accent, '#ffffff', 0.91),
     on: '#fffafc',
-    focus: mixUntil(accent, '#000000', 0, (colour) => contrastOf(colour, ACCENT_GROUNDS.light.darkest) >= EDGE),
+    focus: mixUntil(accent, '#000000', 0, (colour) => contrastRatio(colour, ACCENT_GROUNDS.light.darkest) >= EDGE),
   };
 }
 
@@ -95,13 +95,13 @@ function lightOf(accent: string): AccentColours {
 function darkOf(chosen: string): AccentColours {
   const { page, lightest } = ACCENT_GROUNDS.dark;
   const soft = mix(chosen, page, 0.7);
-  const isText = (colour: string) => [lightest, soft].every((ground) => contrastOf(colour, ground) >= 6);
+  const isText = (colour: string) => [lightest, soft].every((ground) => contrastRatio(colour, ground) >= 6);
   const accent = mixUntil(chosen, '#ffffff', 0.45, isText);
   return {
     accent,
     strong: mix(accent, '#ffffff', 0.45),
     soft,
-    on: mixUntil(chosen, '#000000', 0.6, (colour) => contrastOf(colour, accent) >= TEXT + 1),
+    on: mixUntil(chosen, '#000000', 0.6, (colour) => contrastRatio(colour, accent) >= TEXT + 1),
     focus: mix(accent, '#ffffff', 0.2),
   };
 }

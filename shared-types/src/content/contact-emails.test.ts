@@ -1,4 +1,4 @@
-import { contactEmailOf, FIRST_CONTACT_EMAILS } from './contact-emails';
+import { selectContactEmail, FIRST_CONTACT_EMAILS } from './contact-emails';
 
 const changed = { emails: { ...FIRST_CONTACT_EMAILS, membership: 'join@doctors.example' } };
 
@@ -8,5 +8,5 @@ it.each([
   ['the address of the organization replaces a first one', undefined, 'us@doctors.example', 'us@doctors.example'],
   ['the first one is left where there is no other', undefined, '', 'members@meridian.example'],
 ])('%s', (_, contact, email, expected) => {
-  expect(contactEmailOf('Membership Support', contact, { email })).toBe(expected);
+  expect(selectContactEmail('Membership Support', contact, { email })).toBe(expected);
 });

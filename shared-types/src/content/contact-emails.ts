@@ -14,9 +14,9 @@ export const FIRST_CONTACT_EMAILS: ContactEmails = {
 /**
  * Returns the address for messages about a category, which also receives the replies to the office. The organization's
  * own address, if there is one, replaces an address that came with the product.
- * @example contactEmailOf('Membership Support', page.content, organization) // 'members@doctors.example'
+ * @example selectContactEmail('Membership Support', page.content, organization) // 'members@doctors.example'
  */
-export function contactEmailOf(
+export function selectContactEmail(
   category: ContactCategory,
   contact: { emails: ContactEmails } | undefined,
   organization: { email: string },

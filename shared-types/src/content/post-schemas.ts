@@ -47,7 +47,7 @@ export const PostCard = z.object({
   category: z.string(),
   /** The reading time in minutes. */
   readTime: z.number().int(),
-  /** Null if views are not counted. */
+  /** It is null if views are not counted. */
   views: z.number().int().nullable(),
   featured: z.boolean(),
   cover: ShownPicture.nullable(),
@@ -70,7 +70,7 @@ export const OfficePost = z.object({
   version: z.number().int(),
   publishAt: Instant.nullable(),
   timeZone: z.string(),
-  /** The secret of the link that shows the post before it is public; null without such a link. */
+  /** The secret of the link that shows the post before it is public. It is null without such a link. */
   previewToken: z.string().nullable(),
   changedAt: Instant,
 });
@@ -106,7 +106,7 @@ export const PostVersion = z.object({
   version: z.number().int(),
   at: Instant,
   action: z.string(),
-  /** Null if no site admin made the change, or if the account was deleted. */
+  /** It is null if no site admin made the change, or if the account was deleted. */
   by: z.string().nullable(),
   post: Fields,
 });

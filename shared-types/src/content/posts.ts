@@ -21,9 +21,9 @@ export const POST_LIMITS = {
 
 /**
  * Returns all categories to choose from: the initial ones, then the other ones of these posts by name.
- * @example postCategoriesOf([{ category: 'Youth' }]) // ['Events', …, 'Development', 'Youth']
+ * @example listPostCategories([{ category: 'Youth' }]) // ['Events', …, 'Development', 'Youth']
  */
-export function postCategoriesOf(posts: readonly { category: string }[]): string[] {
+export function listPostCategories(posts: readonly { category: string }[]): string[] {
   const others = new Set(posts.map(({ category }) => category));
   for (const category of POST_CATEGORIES) others.delete(category);
   return [...POST_CATEGORIES, ...[...others].sort((one, two) => one.localeCompare(two, 'en'))];
@@ -41,15 +41,15 @@ export const FIRST_VERSION = 'first';
 
 const WORDS_PER_MINUTE = 200;
 
-/** Returns the reading time of a text in minutes, at least one. @example readTimeOf('Hello') // 1 */
-export const readTimeOf = (content: string): number =>
+/** Returns the reading time of a text in minutes, at least one. @example estimateReadTime('Hello') // 1 */
+export const estimateReadTime = (content: string): number =>
   Math.max(1, Math.round(content.trim().split(/\s+/).length / WORDS_PER_MINUTE));
 
 /**
  * Returns a slug for a title, with plain letters, digits and hyphens.
- * @example postSlugOf('One long table: São Paulo') // 'one-long-table-sao-paulo'
+ * @example slugifyTitle('One long table: São Paulo') // 'one-long-table-sao-paulo'
  */
-export const postSlugOf = (title: string): string =>
+export const slugifyTitle = (title: string): string =>
   title
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -141,7 +141,7 @@ export type SitePageContent<Name extends SitePage['page'] = SitePage['page']> = 
 const Changed = z.object({
   version: z.number().int(),
   at: Instant,
-  /** Null if no site admin made the change, or if the account was deleted. */
+  /** It is null if no site admin made the change, or if the account was deleted. */
   by: z.string().nullable(),
 });
 

@@ -1,4 +1,4 @@
-import { slugOf } from '../slug';
+import { slugify } from '../slug';
 import { at } from './random';
 
 export interface DemoChapter {
@@ -116,7 +116,7 @@ const CHAPTERS: [name: string, state: string, city: string, timeZone: string, fo
 export function demoChapters(now: Date): DemoChapter[] {
   return CHAPTERS.map(([name, state, city, timeZone, founded, description], index) => ({
     id: index + 1,
-    slug: slugOf(name),
+    slug: slugify(name),
     name,
     state,
     city,

@@ -24,7 +24,7 @@ export const AttendeePage = z.object({
   count: z.number().int(),
   guestCount: z.number().int(),
   hiddenCount: z.number().int(),
-  /** Absent on the last page. */
+  /** It is absent on the last page. */
   next: Id.optional(),
 });
 export type AttendeePage = z.infer<typeof AttendeePage>;

@@ -36,9 +36,9 @@ export const ChapterEvent = Event.pick({
   seatsTaken: true,
   waitingCount: true,
 }).extend({
-  /** The name of the creator; null after the deletion of the account. */
+  /** The name of the creator. It is null after the deletion of the account. */
   organizerName: z.string().nullable(),
-  /** Null until somebody was checked in. */
+  /** It is null until somebody was checked in. */
   attendance: EventAttendance.nullable(),
 });
 export type ChapterEvent = z.infer<typeof ChapterEvent>;
@@ -53,7 +53,7 @@ export const ChapterEventQuery = z.strictObject({
 /** A page of events. Drafts are ordered newest first, future events by start, and past ones latest first. */
 export const ChapterEventPage = z.object({
   events: z.array(ChapterEvent),
-  /** The value of `after` for the next page; null at the end. */
+  /** The value of `after` for the next page. It is null at the end. */
   next: Id.nullable(),
 });
 export type ChapterEventPage = z.infer<typeof ChapterEventPage>;

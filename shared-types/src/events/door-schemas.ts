@@ -20,7 +20,7 @@ export type Ticket = z.infer<typeof Ticket>;
 const scan = { scanId: z.uuid('Not a valid id'), at: InstantInput };
 
 /**
- * An action at check-in. A phone without a connection keeps it and sends it later. The same `scanId` counts once. `at`
+ * An action at check-in. A phone without a connection stores it and sends it later. The same `scanId` counts once. `at`
  * is the server time as estimated by the phone.
  */
 export const Scan = z.discriminatedUnion('kind', [
@@ -56,7 +56,7 @@ export const ScanResult = z.object({
   result: z.enum(['in', 'again', 'undone', 'unknown', 'full']),
   userId: Id.nullable(),
   place: z.number().int().nullable(),
-  /** The time at which the person was checked in; null for other results. */
+  /** The time at which the person was checked in. It is null for other results. */
   at: Instant.nullable(),
   isUnexpected: z.boolean(),
   /** Another event of the chapter, if the ticket is for that one. */
@@ -64,7 +64,10 @@ export const ScanResult = z.object({
 });
 export type ScanResult = z.infer<typeof ScanResult>;
 
-/** When a check-in was undone, by whom, and its scans, by which the phones that made them recognise it. */
+/**
+ * The time at which a check-in was undone, the person who undid it, and its scans, by which the phones that made them
+ * recognise it.
+ */
 const undo = { at: Instant, by: z.string().nullable(), scanIds: z.array(z.string()).optional() };
 
 /** A person in the check-in list, without an e-mail address, and with codes that cannot be shown as a ticket. */
@@ -76,7 +79,8 @@ export const DoorPerson = z.object({
   /** The SHA-256 of each ticket, cut to 32 digits: first the person's own, then those of their guests. */
   tickets: z.array(z.string()),
   /**
-   * The check-ins by seat: when, by whom, and the ids of all scans of the seat, which have to be undone to empty it.
+   * The check-ins by seat: the time, the person who recorded it, and the ids of all scans of the seat, which have to be
+   * undone to empty it.
    */
   arrivals: z.array(
     z.object({
@@ -105,7 +109,7 @@ export const DoorQuery = z.strictObject({ after: DoorCursor.optional() });
 export const Door = z.object({
   /** The server time. */
   now: Instant,
-  /** The reason in words why nobody can be checked in now; null while check-in is open. */
+  /** The reason in words why nobody can be checked in now. It is null while check-in is open. */
   closed: z.string().nullable(),
   /** The value of `after` for the next page; null on the last one. */
   next: DoorCursor.nullable(),

@@ -1,11 +1,11 @@
 import { HubRsvpStatus, RsvpStatus } from './schemas';
 import { eventCreationScope } from './creation-scope';
-import { hubRsvpStatusOf } from './rsvp-status';
+import { toHubRsvpStatus } from './rsvp-status';
 import { startsInPast } from './start-time';
 import { ONLINE_LOCATION, publicLocation } from './visibility';
 
 it('RSVP statuses and those of the hub correspond one to one', () => {
-  expect(RsvpStatus.options.map(hubRsvpStatusOf).sort()).toEqual([...HubRsvpStatus.options].sort());
+  expect(RsvpStatus.options.map(toHubRsvpStatus).sort()).toEqual([...HubRsvpStatus.options].sort());
 });
 
 it.each([

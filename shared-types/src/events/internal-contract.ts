@@ -156,7 +156,7 @@ export const eventsInternalApi = internalContract('events', {
     params: z.strictObject({ id: Id, userId: Id }),
     response: z.object({
       chapterId: ChapterId,
-      /** When the conversation ends. */
+      /** The time at which the conversation ends. */
       endsAt: Instant,
       /** Whether the person goes to the event or organizes it. */
       mayRead: z.boolean(),

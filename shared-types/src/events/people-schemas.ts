@@ -18,16 +18,17 @@ export const InvolvedPerson = z.object({
   userId: Id,
   profile: ProfileBrief,
   /**
-   * The chapter of the event if the person belongs to it, or else their first one. Null for people without a chapter.
+   * The chapter of the event if the person belongs to it, or else their first one. It is null for people without a
+   * chapter.
    */
   chapterName: z.string().nullable(),
   reply: InvolvedReply,
   guests: z.number().int(),
   /** The time at which the person replied, or joined the waiting list. */
   since: Instant,
-  /** The place from 1; null for people who are not on the waiting list. */
+  /** The place from 1. It is null for people who are not on the waiting list. */
   waitingPlace: z.number().int().nullable(),
-  /** The number of their seats that were checked in. Absent for people who did not come. */
+  /** The number of their seats that were checked in. It is absent for people who did not come. */
   cameIn: z.number().int().optional(),
 });
 export type InvolvedPerson = z.infer<typeof InvolvedPerson>;
@@ -37,19 +38,19 @@ const Count = z.number().int();
 /** A page of people. A page of a search may have fewer people than requested, and still be followed by more. */
 export const InvolvedPage = z.object({
   people: z.array(InvolvedPerson),
-  /** Absent on the last page. */
+  /** It is absent on the last page. */
   next: Id.optional(),
   /**
    * The number of people by reply, independent of the search and without the caller. They are notified if the caller
-   * cancels the event or brings it back. Only on the first page.
+   * cancels the event or brings it back. They are only on the first page.
    */
   replies: z.object({ attending: Count, maybe: Count, waiting: Count }).optional(),
   /**
-   * The number of people whom the caller's cancellation of the dates of `scope` notifies, each once. Only on the first
-   * page of a query with several dates.
+   * The number of people whom the caller's cancellation of the dates of `scope` notifies, each once. It is only on the
+   * first page of a query with several dates.
    */
   repliedToDates: Count.optional(),
-  /** The attendance of the whole event. Only on the first page, once somebody was checked in. */
+  /** The attendance of the whole event. It is only on the first page, once somebody was checked in. */
   attendance: EventAttendance.optional(),
 });
 export type InvolvedPage = z.infer<typeof InvolvedPage>;

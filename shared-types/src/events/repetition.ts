@@ -6,7 +6,7 @@ export type WeekOfMonth = 1 | 2 | 3 | 4 | 'last';
 /** A repetition of an event from its first date, whose weekday it keeps. */
 export interface Repetition {
   every: RepeatsEvery;
-  /** Present with `month` only. */
+  /** It is present with `month` only. */
   week?: WeekOfMonth | undefined;
   /** The last possible day, `YYYY-MM-DD`; without it, the event repeats until it is ended. */
   until?: string | null | undefined;

@@ -8,6 +8,6 @@ const HUB_SPELLING = {
 
 /**
  * Returns the RSVP status in the spelling of `/api/user/events`.
- * @example hubRsvpStatusOf('attending') // 'going'
+ * @example toHubRsvpStatus('attending') // 'going'
  */
-export const hubRsvpStatusOf = (status: RsvpStatus): HubRsvpStatus => HUB_SPELLING[status];
+export const toHubRsvpStatus = (status: RsvpStatus): HubRsvpStatus => HUB_SPELLING[status];

@@ -59,7 +59,8 @@ export type Reach = z.infer<typeof Reach>;
 /**
  * Advice on the time of an event. `clashes` has those of the chapter first, then others in its state or time zone.
  * `reach` is null for an all-day event; its `everyone` counts the members of all chapters. `history` is about the
- * chapter's events of the last year at about this time of day, on weekdays or on weekends; null if there are none.
+ * chapter's events of the last year at about this time of day, on weekdays or on weekends. It is null if there are
+ * none.
  */
 export const SchedulingHints = z.object({
   clashes: z.array(Clash),

@@ -55,7 +55,7 @@ export const Letter = LetterContent.extend({
   version: z.number().int(),
   state: LetterState,
   createdAt: Instant,
-  /** The time at which it is or was to be sent; null for a draft. */
+  /** The time at which it is or was to be sent. It is null for a draft. */
   sendAt: Instant.nullable(),
   endedAt: Instant.nullable(),
   /** The reason why it was paused automatically; empty otherwise. */
@@ -85,7 +85,7 @@ export const LetterRowQuery = z.strictObject({
 });
 export const LetterDelivery = z.object({
   id: Id,
-  /** Null if the reader was deleted. */
+  /** It is null if the reader was deleted. */
   email: z.string().nullable(),
   reason: z.string(),
   at: Instant.nullable(),

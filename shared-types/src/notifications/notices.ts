@@ -13,7 +13,7 @@ export const Notice = z.object({
   /** The key that notices of one thing share, such as the changes of an event. */
   groupKey: z.string(),
   at: Instant,
-  /** Null while it is unread. */
+  /** It is null while it is unread. */
   readAt: Instant.nullable(),
   title: z.string(),
   /** Further details; empty if there are none. */
@@ -35,7 +35,7 @@ export type UnreadNotices = z.infer<typeof UnreadNotices>;
 
 export const NoticeList = UnreadNotices.extend({
   notices: z.array(Notice),
-  /** The value of `before` for the next page; null at the end. */
+  /** The value of `before` for the next page. It is null at the end. */
   next: Id.nullable(),
 });
 export type NoticeList = z.infer<typeof NoticeList>;

@@ -64,11 +64,14 @@ export const DOMAIN_EVENT_KINDS = Object.keys(NOTIFICATION_KINDS) as DomainEvent
 /** The kinds of which the page shows notices. */
 export const NOTICE_KINDS = DOMAIN_EVENT_KINDS.filter((kind): kind is NoticeKind => contractOf(kind).icon !== null);
 
-/** Returns null also for a kind of another version. @example noticeGroupOf('event.cancelled') // 'events' */
+/**
+ * Returns the group of a kind's notices. It is null if there is none, and for a kind of another version. @example
+ * noticeGroupOf('event.cancelled') // 'events'
+ */
 export const noticeGroupOf = (kind: string): NoticeGroup | null => BY_NAME[kind]?.group ?? null;
 
-/** @example noticeKindsOf('chat') // ['chat.mention', 'chat.reply'] */
-export const noticeKindsOf = (group: NoticeGroup): DomainEventKind[] =>
+/** @example listNoticeKinds('chat') // ['chat.mention', 'chat.reply'] */
+export const listNoticeKinds = (group: NoticeGroup): DomainEventKind[] =>
   DOMAIN_EVENT_KINDS.filter((kind) => noticeGroupOf(kind) === group);
 
 /** Returns the name of the mail about an account. @example mailNameOf('account.invited') // 'Invitation' */

@@ -17,7 +17,7 @@ export const Preferences = z.strictObject({
   groups: everyGroup(z.strictObject({ page: z.boolean(), mail: MailFrequency })),
   /** The chapters whose notices the person has muted. */
   mutedChapterIds: z.array(ChapterId).max(MUTED_CHAPTERS),
-  /** The hours without mail, across midnight if `to` is earlier than `from`; null for none. */
+  /** The hours without mail, across midnight if `to` is earlier than `from`. It is null for none. */
   quietHours: z
     .strictObject({ from: Hour, to: Hour })
     .refine(({ from, to }) => from !== to, 'Quiet hours must begin and end at different hours')
@@ -38,7 +38,7 @@ export type MailRefusal = z.infer<typeof MailRefusal>;
 
 /** The preferences of a person, and the state of mail to them. */
 export const OwnPreferences = Preferences.extend({
-  /** Absent while mail is sent. */
+  /** It is absent while mail is sent. */
   mailRefusal: MailRefusal.optional(),
 });
 export type OwnPreferences = z.infer<typeof OwnPreferences>;

@@ -30,7 +30,7 @@ export type ExportRecord<K extends ExportKind> = Record<keyof Kinds[K]['columns'
 
 /**
  * Returns the names of the kinds of a service.
- * @example exportKindsOf('chat') // ['messages', 'removals', 'mutes', 'chatSettings', 'heldMessages']
+ * @example listExportKinds('chat') // ['messages', 'removals', 'mutes', 'chatSettings', 'heldMessages']
  */
-export const exportKindsOf = <S extends ServiceName>(service: S): ExportKindOf<S>[] =>
+export const listExportKinds = <S extends ServiceName>(service: S): ExportKindOf<S>[] =>
   EXPORT_KIND_NAMES.filter((kind) => EXPORT_KINDS[kind].service === service) as ExportKindOf<S>[];

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ServiceName } from '../contract';
-import { exportKindsOf } from './export-kinds';
+import { listExportKinds } from './export-kinds';
 
 /** A record, with its separate file or its calendar entry, if there is one. */
 const ExportItem = z.object({
@@ -16,7 +16,7 @@ export const ExportPage = z.object({
   items: z.array(ExportItem),
   /** The time zones that calendar entries of this page refer to, by name. */
   timeZones: z.record(z.string(), z.string()).optional(),
-  /** The value of `after` for the next page; null at the end. */
+  /** The value of `after` for the next page. It is null at the end. */
   next: z.string().nullable(),
 });
 export type ExportPage = z.infer<typeof ExportPage>;
@@ -27,7 +27,7 @@ export const exportPageCall = <const S extends ServiceName>(service: S) => ({
     method: 'GET' as const,
     path: '/internal/site-export/{kind}' as const,
     summary: 'Returns a page of records of one kind for the export of the site, ordered by id',
-    params: z.strictObject({ kind: z.enum(exportKindsOf(service)) }),
+    params: z.strictObject({ kind: z.enum(listExportKinds(service)) }),
     query: z.strictObject({ after: z.string().max(100).optional() }),
     response: ExportPage,
   },

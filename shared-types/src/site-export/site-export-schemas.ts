@@ -17,11 +17,11 @@ export const SiteExport = z.object({
   /** The number of finished kinds. */
   doneKinds: z.number().int(),
   kindCount: z.number().int(),
-  /** The kind that is being read, and the number of its records so far; null while nothing is read. */
+  /** The kind that is being read, and the number of its records so far. It is null while nothing is read. */
   current: z.object({ kind: z.enum(EXPORT_KIND_NAMES), recordCount: z.number().int() }).nullable(),
   /** The number of records of all finished kinds. */
   recordCount: z.number().int(),
-  /** The reason why it is waiting or has failed; null if there is no problem. */
+  /** The reason why it is waiting or has failed. It is null if there is no problem. */
   problem: z.string().nullable(),
   /** The size of the file in bytes; null before there is one. */
   size: z.number().int().nullable(),

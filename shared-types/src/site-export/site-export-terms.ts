@@ -4,7 +4,7 @@
  */
 export const SITE_EXPORT_STATES = ['gathering', 'ready', 'failed', 'removed'] as const;
 
-/** Days for which the file of an export is kept. */
+/** Days after which the file of an export is removed. */
 export const SITE_EXPORT_DAYS = 7;
 /** Minutes for which a link to the file is valid. It works once. */
 export const SITE_EXPORT_LINK_MINUTES = 5;

@@ -6,7 +6,7 @@ import { isAddress } from './parse-overrides';
 /** The time in milliseconds after which the fetch of a file is aborted, and the released version is used. */
 const TIMEOUT_MS = 8000;
 
-/** Why an override is not used, as the end of a sentence. */
+/** The reason why an override is not used, as the end of a sentence. */
 export class Refusal extends Error {}
 
 /** The part of Module Federation's manifest that is checked. */

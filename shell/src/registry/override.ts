@@ -6,7 +6,7 @@ export interface Override {
   name?: string;
   /** The address from which the module is loaded, or one of its published versions. */
   target?: string;
-  /** Why the released version is used instead, as a sentence. */
+  /** The reason why the released version is used instead, as a sentence. */
   problem?: string;
 }
 

@@ -56,11 +56,11 @@ export interface ModuleSource {
   /** Returns whether another attempt could succeed in this document. */
   isMissingFile: (error: unknown) => boolean;
   /**
-   * Called once for each failed attempt with the address that is opened. The page stays pending until the promise
+   * It is called once for each failed attempt with the address that is opened. The page stays pending until the promise
    * resolves. The function may replace the document.
    */
   onFailure: (remote: Remote, href: string) => Promise<void>;
-  /** Called once for each attempt, with the milliseconds that it took or the kind of failure. */
+  /** It is called once for each attempt, with the milliseconds that it took or the kind of failure. */
   onOutcome: (remote: Remote, outcome: PageOutcome) => void;
 }
 

@@ -8,7 +8,7 @@ import { reportPage } from './report-page';
 export interface RemoteBoundaryProps {
   address: PageAddress;
   loader: PageLoader;
-  /** Shown while it loads. */
+  /** It is shown while it loads. */
   pending: ReactNode;
   renderFailure: (failure: FallbackProps) => ReactNode;
   render: (Component: ComponentType) => ReactNode;

@@ -21,8 +21,8 @@ import { buildOnChange, serveBuild } from './build/serve-build';
 import { checkSizes } from './build/sizes';
 import { status } from './releases/status';
 import { diffVersions } from './releases/version-diff';
-import { commitOf, describeEntry, describePublish, readHistory, type Note } from './releases/history';
-import { findRoot, moduleManifest, moduleWorkspaces, workspaceOf } from './workspaces';
+import { readCommit, describeEntry, describePublish, readHistory, type Note } from './releases/history';
+import { findRoot, moduleManifest, moduleWorkspaces, findWorkspace } from './workspaces';
 import { recordedShell, shellRecord, storeShell } from './releases/shell-store';
 import { remove } from './releases/remove';
 import { refuseTypeErrors } from './build/type-errors';
@@ -46,7 +46,7 @@ const USAGE = `Usage: npm run remotes -- <command> [--data DIR] [--reason TEXT]
 Modules: ${moduleWorkspaces(findRoot()).join(', ')}. The data folder is .data unless --data names another.`;
 
 const root = findRoot();
-const workspaceNamed = (subject: string): string => (subject === 'shell' ? 'shell' : workspaceOf(subject));
+const workspaceNamed = (subject: string): string => (subject === 'shell' ? 'shell' : findWorkspace(subject));
 const nameOf = (workspace: string): string => (workspace === 'shell' ? 'shell' : moduleManifest(root, workspace).name);
 const say = (line: string): void => console.log(line);
 
@@ -171,7 +171,7 @@ async function run(
   checkSizes(workspace === 'shell' ? build.folder : inPlace && versionFolder(paths, 'shell', inPlace), build, say);
   const { published } = workspace === 'shell' ? storeShell(paths, build) : publish(paths, root, build);
   recordTypes(versionFolder(paths, name, build.version)); // `npm start` may have published it before.
-  recordPublish(paths, { name, version: build.version, published }, { ...note, commit: commitOf(root, workspace) });
+  recordPublish(paths, { name, version: build.version, published }, { ...note, commit: readCommit(root, workspace) });
   say(`${workspace} ${build.version} ${published ? 'published' : 'was published already'}`);
   if (workspace !== 'shell') say(`Preview: ${previewLink(paths, name, build.version)}`);
 }

@@ -90,7 +90,7 @@ export const unprovided = (provides: string[]): string[] =>
       (name) => !provides.some((provided) => provided === name || (name.endsWith('/') && provided.startsWith(name))),
     );
 
-/** Returns the shared entry that modules import instead of this package, if any. @example insteadOf('zod') */
-export const insteadOf = (name: string): string | undefined =>
+/** Returns the shared entry that modules import instead of this package, if any. @example findReplacement('zod') */
+export const findReplacement = (name: string): string | undefined =>
   Object.entries(SHARED).find(([entry]) => entry === name || (entry.endsWith('/') && name.startsWith(entry)))?.[1]
     .instead;

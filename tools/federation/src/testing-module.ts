@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ModuleManifest } from '@meridian/shared-types';
 import webpack, { type Stats } from 'webpack';
-import { buildOf } from './build/build-module';
+import { describeBuild } from './build/build-module';
 import type { Build } from './build/build-result';
 import { writeBuildManifest } from './build/build-manifest';
 import { CollectUsedNames } from './build/used-names';
@@ -26,7 +26,7 @@ export async function buildSampleModule(
   routes = '',
 ): Promise<{ root: string; build: Build }> {
   const root = temporaryFolder();
-  const build = buildOf(root, WORKSPACE, VERSION);
+  const build = describeBuild(root, WORKSPACE, VERSION);
   const manifest: ModuleManifest = {
     name: 'mfe_sample',
     title: 'Sample',

@@ -32,8 +32,8 @@ export function moduleManifest(root: string, workspace: string): ModuleManifest 
   return parsed.data;
 }
 
-/** @example workspaceOf('mfe_public') // 'mfe-public' */
-export function workspaceOf(name: string, root = findRoot()): string {
+/** @example findWorkspace('mfe_public') // 'mfe-public' */
+export function findWorkspace(name: string, root = findRoot()): string {
   const modules = moduleWorkspaces(root);
   const workspace = modules.find((candidate) => candidate === name.replaceAll('_', '-'));
   if (!workspace) throw new Error(`There is no module called ${name}. Modules: ${modules.join(', ')}.`);

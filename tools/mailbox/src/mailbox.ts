@@ -12,7 +12,7 @@ export interface StoredMail {
 /**
  * The fault of an address. Its mails are refused with a code at the recipient or after the text, get no reply to the
  * recipient (`stall`) or after the text (`silence`), or the connection ends instead of the reply (`drop`). In the last
- * two cases the mail is kept, as by a relay that died.
+ * two cases the mail is stored, as by a relay that died.
  */
 export type Fault = { at: 'recipient' | 'text'; code: number; status?: string } | 'stall' | 'silence' | 'drop';
 
@@ -32,11 +32,11 @@ export interface Mailbox {
 export interface MailboxOptions {
   host?: string;
   port?: number;
-  /** It is called with each mail that arrives, because only the last ones are kept. */
+  /** It is called with each mail that arrives, because only the last ones are stored. */
   onMail?: (mail: StoredMail) => void;
 }
 
-/** The maximum number of bytes of mail that are kept. The oldest mails are removed first. */
+/** The maximum number of bytes of stored mail. The oldest mails are removed first. */
 const MAX_STORED_BYTES = 32 * 1024 * 1024;
 const MAX_BYTES = 10 * 1024 * 1024;
 
@@ -45,7 +45,7 @@ const refusal = ({ code, status }: { code: number; status?: string }) =>
   Object.assign(new Error(`${status ? `${status} ` : ''}Refused by the mailbox`), { responseCode: code });
 
 /**
- * Starts a mail server that delivers nothing. It keeps its mails in memory, for people who try Meridian and for tests.
+ * Starts a mail server that delivers nothing. It stores its mails in memory, for people who try Meridian and for tests.
  * @example const mailbox = await startMailbox(); … mailbox.mails(); await mailbox.close();
  */
 export async function startMailbox({

@@ -6,7 +6,7 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPE
 
 const known = new WeakMap<StoredMail, Promise<Email>>();
 
-/** Parses a mail. Each is parsed once while it is kept. */
+/** Parses a mail. Each stored mail is parsed once. */
 export function parsed(mail: StoredMail): Promise<Email> {
   const email = known.get(mail) ?? PostalMime.parse(mail.raw);
   known.set(mail, email);

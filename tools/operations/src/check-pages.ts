@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { run } from './containers/command';
-import { commandsOf, PAGES } from './page-commands';
+import { readCommands, PAGES } from './page-commands';
 
 /**
  * Runs the commands of the pages for operators and teams, in order, in a new clone of the committed files. The database
@@ -62,7 +62,7 @@ try {
   const env = { PATH: `${bin}:${process.env.PATH}`, TEST_MONGODB_URL: url, TEST_EMAIL: person?.email, NODE_ENV: '' };
   await run(process.execPath, ['--import', 'tsx', 'services/auth/src/seed-store.ts'], { MONGODB_URL: url });
   for (const page of PAGES)
-    for (const { command, isRun } of commandsOf(clone, page)) {
+    for (const { command, isRun } of readCommands(clone, page)) {
       if (!isRun || (command === 'npm ci' && existsSync(path.join(clone, 'node_modules')))) continue;
       say(`${page}: ${command}`);
       await run('bash', ['-e', '-o', 'pipefail', '-c', `cd '${clone}'; ${command}`], env);

@@ -40,7 +40,7 @@ export interface PageCommand {
 }
 
 /** Returns the commands in the fenced blocks of a page, in order, without their comments. */
-export function commandsOf(root: string, page: string): PageCommand[] {
+export function readCommands(root: string, page: string): PageCommand[] {
   const text = readFileSync(path.join(root, page), 'utf8');
   return [...text.matchAll(/^```(?:sh|bash)?\n(.*?)^```$/gms)]
     .flatMap(([, block = '']) => block.replaceAll('\\\n', ' ').split('\n'))

@@ -6,7 +6,7 @@ import type { Shape } from '../shape';
 import { DONE, IMPERSONATED, NEW_USER, NOTIFICATIONS, PROFILE, userOf, VIEWED } from '../shapes';
 import { activeOrSiteAdmin, everyone, except, signedIn, siteAdmins } from '../statuses';
 import { someEmail, someId } from '../fixtures';
-import { createConfirmationLink, createPasswordLink, createUndoLink, sessionIdOf } from '../../stored-credentials';
+import { createConfirmationLink, createPasswordLink, createUndoLink, findSessionId } from '../../stored-credentials';
 
 /**
  * The number of registrations. They are spread over chapters, because those for the same chapter wait for each other.
@@ -163,7 +163,7 @@ export const authRows: readonly Row[] = [
     expect: except(signedIn(200), { impersonated: 403 }),
     fields: DONE,
     fresh: 'session',
-    input: async ({ product, person }) => ({ params: { id: (await sessionIdOf(product, person)) ?? someId() } }),
+    input: async ({ product, person }) => ({ params: { id: (await findSessionId(product, person)) ?? someId() } }),
   },
   {
     route: 'auth.endSession',
@@ -171,7 +171,7 @@ export const authRows: readonly Row[] = [
     expect: except(signedIn(404), { impersonated: 403 }),
     fields: DONE,
     input: async ({ product, someMember }) => ({
-      params: { id: (await sessionIdOf(product, someMember)) ?? someId() },
+      params: { id: (await findSessionId(product, someMember)) ?? someId() },
     }),
   },
   {

@@ -1,4 +1,4 @@
-import { importForm, importCallsOf, insertImport } from '../../insert-import';
+import { importForm, importCallList, insertImport } from '../../insert-import';
 import { inputForAllowed } from '../inputs';
 import type { Cell, Row, RouteName } from '../row';
 import { siteAdmins } from '../statuses';
@@ -52,7 +52,7 @@ export const importsRows: readonly Row[] = [
     input: anImport,
   },
   { route: 'imports.exportProblems', expect: siteAdmins(200), fields: 'csv', input: anImport },
-  ...importCallsOf.map(([name, { at, body }]): Row => ({
+  ...importCallList.map(([name, { at, body }]): Row => ({
     route: `imports.${name}` as RouteName,
     expect: siteAdmins(200),
     fields: name === 'remove' ? { ok: 1 } : WHOLE,

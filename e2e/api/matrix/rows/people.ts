@@ -8,7 +8,7 @@ import { insertSuspended } from '../../insert-suspended';
 import { newEvent } from '../../new-event';
 import { PERSON_ACTS } from '../../person-acts';
 import { addPasskey } from '../../sign-in-factors';
-import { sessionIdOf } from '../../stored-credentials';
+import { findSessionId } from '../../stored-credentials';
 import { inputForAllowed, shared } from '../inputs';
 import type { Cell, Row } from '../row';
 import { DONE } from '../shapes';
@@ -135,7 +135,7 @@ export const peopleRows: readonly Row[] = [
     fields: DONE,
     input: inputForAllowed(async (cell) => {
       const person = await somePerson(cell);
-      return { params: { id: person.userId, sessionId: (await sessionIdOf(cell.product, person)) ?? '' } };
+      return { params: { id: person.userId, sessionId: (await findSessionId(cell.product, person)) ?? '' } };
     }),
   },
   {

@@ -1,6 +1,6 @@
 import { z } from '@meridian/platform/forms';
 import {
-  instantOf,
+  toInstant,
   localTimeAt,
   type AnnouncementInput as Input,
   type ManagedAnnouncement,
@@ -29,7 +29,7 @@ export const AnnouncementDraft = z
 export type AnnouncementDraft = z.output<typeof AnnouncementDraft>;
 
 /** Returns the initial values of the form. */
-export function draftOf(
+export function toDraft(
   announcement: ManagedAnnouncement | undefined,
   timeZone: string,
   chapterId: number | undefined,
@@ -47,15 +47,15 @@ export function draftOf(
 }
 
 /** Returns the request body without the recipients. */
-export const inputOf = (draft: AnnouncementDraft, timeZone: string): Input => ({
+export const toInput = (draft: AnnouncementDraft, timeZone: string): Input => ({
   title: draft.title,
   content: draft.content,
-  ...(draft.publishLocal && { publishAt: instantOf(draft.publishLocal, timeZone) }),
-  ...(draft.expireLocal && { expiresAt: instantOf(draft.expireLocal, timeZone) }),
+  ...(draft.publishLocal && { publishAt: toInstant(draft.publishLocal, timeZone) }),
+  ...(draft.expireLocal && { expiresAt: toInstant(draft.expireLocal, timeZone) }),
 });
 
 /** Returns the recipients. A chapter that was archived in the meantime can no longer be chosen, and is left out. */
-export const recipientsOf = ({ kind, chapterIds, later }: AnnouncementDraft, open: readonly { id: number }[]) =>
+export const toRecipients = ({ kind, chapterIds, later }: AnnouncementDraft, open: readonly { id: number }[]) =>
   kind === 'all'
     ? { all: true as const, later }
     : { chapterIds: chapterIds.filter((each) => open.some(({ id }) => id === each)) };

@@ -17,7 +17,7 @@ import {
 } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AnnouncementDraft, draftOf, inputOf, recipientsOf } from './announcement-draft';
+import { AnnouncementDraft, toDraft, toInput, toRecipients } from './announcement-draft';
 import { useEdit, usePost } from './queries';
 import { ChapterFields, RecipientFields } from './recipient-fields';
 
@@ -38,7 +38,7 @@ const theirsIn = (error: unknown): ManagedAnnouncement | undefined =>
     ? (error.problem.current as ManagedAnnouncement)
     : undefined;
 
-/** Renders the form to write or edit an announcement. The input is kept until it is posted or saved. */
+/** Renders the form to write or edit an announcement. The input is stored until it is posted or saved. */
 export function AnnouncementForm({ announcement, chapter, chapters, timeZone, onDone }: Props) {
   const [version, setVersion] = useState(announcement?.version ?? 1);
   const [theirs, setTheirs] = useState<ManagedAnnouncement>();
@@ -48,7 +48,7 @@ export function AnnouncementForm({ announcement, chapter, chapters, timeZone, on
     user?.memberships.some((membership) => membership.chapterId === id && isChapterAdmin(membership)),
   );
   const isOfThis = chapter !== undefined && administered.some(({ id }) => id === chapter.id);
-  const form = useZodForm(AnnouncementDraft, draftOf(announcement, timeZone, chapter?.id));
+  const form = useZodForm(AnnouncementDraft, toDraft(announcement, timeZone, chapter?.id));
   const key = announcement ? `${announcement.id}:${announcement.version}` : `new:${chapter?.id ?? 'several'}`;
   const draft = useFormDraft(form, `managed-announcement:${key}`);
   const done = () => {
@@ -64,8 +64,8 @@ export function AnnouncementForm({ announcement, chapter, chapters, timeZone, on
   const edit = useEdit(done, onError);
   const save = useMutation({
     mutationFn: async (values: AnnouncementDraft) => {
-      const input = inputOf(values, timeZone);
-      const to = recipientsOf(values, chapters);
+      const input = toInput(values, timeZone);
+      const to = toRecipients(values, chapters);
       const change = choice ? { ...input, to } : input;
       if (announcement) await edit.mutateAsync({ id: announcement.id, version, input: change }).catch(() => undefined);
       else await post.mutateAsync({ ...input, to }).catch(() => undefined);
@@ -83,7 +83,7 @@ export function AnnouncementForm({ announcement, chapter, chapters, timeZone, on
   const resolveConflict = (mine: boolean) => {
     if (!theirs) return;
     setVersion(theirs.version);
-    if (!mine) form.reset(draftOf(theirs, timeZone, chapter?.id), { keepDefaultValues: true });
+    if (!mine) form.reset(toDraft(theirs, timeZone, chapter?.id), { keepDefaultValues: true });
     setTheirs(undefined);
   };
   const time = (name: 'publishLocal' | 'expireLocal', label: string, help: string) => (

@@ -3,7 +3,7 @@ import { DateFilter, DebouncedSearch, FilterBar, FilterSelect } from '@meridian/
 import { Download } from 'lucide-react';
 import { useCallback } from 'react';
 import { ACTION_CHOICES } from './actions';
-import { exportUrlOf, type AuditFilters } from './queries';
+import { exportUrl, type AuditFilters } from './queries';
 
 interface Props {
   filters: AuditFilters;
@@ -36,7 +36,7 @@ export function AuditFilterBar({ filters, onChange }: Props) {
         onChange={(from) => onChange({ from })}
       />
       <DateFilter id="audit-to" label="To" min={filters.from} value={filters.to} onChange={(to) => onChange({ to })} />
-      <DownloadLink to={exportUrlOf(filters)} variant="secondary" icon={<Download aria-hidden />}>
+      <DownloadLink to={exportUrl(filters)} variant="secondary" icon={<Download aria-hidden />}>
         Export CSV
       </DownloadLink>
     </FilterBar>

@@ -43,5 +43,5 @@ export function auditPages(filters: AuditFilters) {
 }
 
 /** Returns the URL of a file with the filtered log. */
-export const exportUrlOf = (filters: AuditFilters): string =>
+export const exportUrl = (filters: AuditFilters): string =>
   `${adminApi.exportAudit.path}${queryString(queryOf(filters))}`;

@@ -1,6 +1,6 @@
 import { Button, ButtonLink, DownloadLink, queryFor, Row } from '@meridian/platform';
 import { DeleteDraftDialog, Menu, PublishDraftDialog, type MenuItem } from '@meridian/platform/controls';
-import { chaptersApi, eventsApi, pathOf, type ChapterEvent } from '@meridian/shared-types';
+import { chaptersApi, eventsApi, buildPath, type ChapterEvent } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Ban, Copy, DoorOpen, Download, MoreHorizontal, Pencil, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
@@ -52,7 +52,7 @@ export function EventActions({ event }: { event: ChapterEvent }) {
         <DownloadLink
           {...named}
           variant="secondary"
-          to={pathOf(eventsApi.exportAttendance, { id })}
+          to={buildPath(eventsApi.exportAttendance, { id })}
           icon={<Download aria-hidden />}
         >
           Attendance CSV

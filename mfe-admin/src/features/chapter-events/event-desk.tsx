@@ -7,7 +7,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { EventLine } from './event-line';
 import { eventPaths } from './paths';
-import { chapterEventPages, eventCountsOf } from './queries';
+import { chapterEventPages, eventCountsQuery } from './queries';
 
 const Choice = styled.div`
   inline-size: 14rem;
@@ -27,7 +27,7 @@ const VIEWS: readonly ChapterEventView[] = ['drafts', 'upcoming', 'past'];
 /** Shows the events of a chapter to its admins: everyone's drafts, upcoming events, and the attendance of past ones. */
 export function EventDesk({ chapterId }: { chapterId: number }) {
   const [view, setView] = useState<ChapterEventView>('upcoming');
-  const counts = useQuery(eventCountsOf(chapterId)).data;
+  const counts = useQuery(eventCountsQuery(chapterId)).data;
   return (
     <Stack gap={4}>
       <Row gap={3} justify="space-between" wrap>

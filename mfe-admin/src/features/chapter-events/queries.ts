@@ -2,7 +2,8 @@ import { affectedBy, api, invalidate, queryFor, toast } from '@meridian/platform
 import { type ChapterEvent, type ChapterEventView, eventsApi, isolated } from '@meridian/shared-types';
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 
-export const eventCountsOf = (chapterId: number) => queryFor(eventsApi.countsOfChapter, { params: { id: chapterId } });
+export const eventCountsQuery = (chapterId: number) =>
+  queryFor(eventsApi.countsOfChapter, { params: { id: chapterId } });
 
 /** Returns the paginated query for the events of a chapter in one view. */
 export const chapterEventPages = (chapterId: number, view: ChapterEventView) =>

@@ -4,11 +4,11 @@ import type { ChapterDetails, Picture, PictureInput } from '@meridian/shared-typ
 import { useState, type ComponentType } from 'react';
 import { ChangedChapter } from './changed-chapter';
 import { changedChapterIn, useEditChapter } from './queries';
-import { differing, editOf, LABELS, same, Settings, settingsOf, wordsOf } from './settings-values';
+import { differing, toChapterEdit, LABELS, same, Settings, toSettings, settingText } from './settings-values';
 import { TimeZoneField } from './time-zone-field';
 import { useBase } from './use-base';
 
-const differ = (a: ChapterDetails, b: ChapterDetails) => differing(settingsOf(a), settingsOf(b)).length > 0;
+const differ = (a: ChapterDetails, b: ChapterDetails) => differing(toSettings(a), toSettings(b)).length > 0;
 
 interface Props {
   chapter: ChapterDetails;
@@ -30,21 +30,21 @@ interface Props {
 export function ChapterSettings({ chapter, isSiteAdmin, PictureField, onSaved }: Props) {
   const base = useBase(chapter, differ);
   const [changed, setChanged] = useState<ChapterDetails>();
-  const form = useZodForm(Settings, settingsOf(chapter));
+  const form = useZodForm(Settings, toSettings(chapter));
   const draft = useFormDraft(form, `chapter-settings:${chapter.id}`);
   const edit = useEditChapter(
     chapter,
-    (values: Settings) => ({ version: base.current.version, body: editOf(settingsOf(base.current), values) }),
+    (values: Settings) => ({ version: base.current.version, body: toChapterEdit(toSettings(base.current), values) }),
     (saved) => {
       base.current = saved;
       setChanged(undefined);
-      draft.sent(settingsOf(saved));
+      draft.sent(toSettings(saved));
       onSaved(saved);
     },
     (error) => {
       const current = changedChapterIn(error);
       if (!current) return showFormError(form, error, 'Chapter not saved', 'Try again in a moment.');
-      const [before, after] = [settingsOf(base.current), settingsOf(current)];
+      const [before, after] = [toSettings(base.current), toSettings(current)];
       // Fields that this admin has not changed take the value of the other version.
       for (const field of differing(before, after))
         if (same(form.getValues(field), before[field])) form.setValue(field, after[field]);
@@ -52,9 +52,9 @@ export function ChapterSettings({ chapter, isSiteAdmin, PictureField, onSaved }:
       setChanged(current);
     },
   );
-  const theirs = changed && settingsOf(changed);
+  const theirs = changed && toSettings(changed);
   const conflicts = theirs
-    ? differing(theirs, form.getValues()).map((field) => ({ label: LABELS[field], theirs: wordsOf(theirs[field]) }))
+    ? differing(theirs, form.getValues()).map((field) => ({ label: LABELS[field], theirs: settingText(theirs[field]) }))
     : [];
   return (
     <Stack gap={5}>

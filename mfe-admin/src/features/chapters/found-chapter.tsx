@@ -27,7 +27,7 @@ interface Props {
   onFounded: (chapter: ChapterDetails) => void;
 }
 
-/** Founds a chapter with its first admin. The input is kept until it is sent. */
+/** Founds a chapter with its first admin. The input is stored until it is sent. */
 export function FoundChapter({ open, onClose, onFounded }: Props) {
   return (
     <Dialog

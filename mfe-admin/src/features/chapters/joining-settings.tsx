@@ -12,11 +12,11 @@ import type { ChapterDetails } from '@meridian/shared-types';
 import { useState } from 'react';
 import { ChangedChapter } from './changed-chapter';
 import { changedChapterIn, useEditChapter } from './queries';
-import { differing, Joining, JOINING_LABELS, joiningOf, only, POLICIES, wordsOf } from './joining-values';
+import { differing, Joining, JOINING_LABELS, toJoining, only, POLICIES, joiningText } from './joining-values';
 import { QuestionFields } from './question-fields';
 import { useBase } from './use-base';
 
-const differ = (a: ChapterDetails, b: ChapterDetails) => differing(joiningOf(a), joiningOf(b)).length > 0;
+const differ = (a: ChapterDetails, b: ChapterDetails) => differing(toJoining(a), toJoining(b)).length > 0;
 
 /**
  * Renders the form for who may join the chapter, and the questions to people who ask. If another admin saves in the
@@ -25,23 +25,23 @@ const differ = (a: ChapterDetails, b: ChapterDetails) => differing(joiningOf(a),
 export function JoiningSettings({ chapter }: { chapter: ChapterDetails }) {
   const base = useBase(chapter, differ);
   const [theirs, setTheirs] = useState<Joining>();
-  const form = useZodForm(Joining, joiningOf(chapter));
+  const form = useZodForm(Joining, toJoining(chapter));
   useUnsavedChanges({ isChanged: form.formState.isDirty });
   const edit = useEditChapter(
     chapter,
     (values: Joining) => ({
       version: base.current.version,
-      body: only(values, differing(joiningOf(base.current), values)),
+      body: only(values, differing(toJoining(base.current), values)),
     }),
     (saved) => {
       base.current = saved;
       setTheirs(undefined);
-      form.reset(joiningOf(saved));
+      form.reset(toJoining(saved));
     },
     (error) => {
       const current = changedChapterIn(error);
       if (!current) return showFormError(form, error, 'Chapter not saved', 'Try again in a moment.');
-      const [before, after, mine] = [joiningOf(base.current), joiningOf(current), form.getValues()];
+      const [before, after, mine] = [toJoining(base.current), toJoining(current), form.getValues()];
       form.reset(after);
       // Fields that this admin has not changed take the value of the other version.
       form.reset({ ...after, ...only(mine, differing(before, mine)) }, { keepDefaultValues: true });
@@ -52,7 +52,7 @@ export function JoiningSettings({ chapter }: { chapter: ChapterDetails }) {
   const conflicts = theirs
     ? differing(theirs, form.getValues()).map((field) => ({
         label: JOINING_LABELS[field],
-        theirs: wordsOf(theirs, field),
+        theirs: joiningText(theirs, field),
       }))
     : [];
   return (

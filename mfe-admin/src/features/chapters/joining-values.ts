@@ -10,7 +10,7 @@ type Field = keyof Joining;
 export const JOINING_LABELS: Record<Field, string> = { joinPolicy: 'Who may join', joinQuestions: 'Questions' };
 const FIELDS: readonly Field[] = ['joinPolicy', 'joinQuestions'];
 
-export const joiningOf = ({ joinPolicy = 'ask', joinQuestions = [] }: ChapterDetails): Joining => ({
+export const toJoining = ({ joinPolicy = 'ask', joinQuestions = [] }: ChapterDetails): Joining => ({
   joinPolicy,
   joinQuestions: joinQuestions.map(({ text, isRequired }) => ({ text, isRequired })),
 });
@@ -28,7 +28,7 @@ export const only = (values: Joining, fields: readonly Field[]): Partial<Joining
   Object.fromEntries(fields.map((field) => [field, values[field]])) as Partial<Joining>;
 
 /** Returns the value of a field in words. */
-export function wordsOf({ joinPolicy, joinQuestions }: Joining, field: Field): string {
+export function joiningText({ joinPolicy, joinQuestions }: Joining, field: Field): string {
   if (field === 'joinPolicy') return POLICIES.find(({ value }) => value === joinPolicy)?.label ?? joinPolicy;
   return joinQuestions.map(({ text, isRequired }) => (isRequired ? `${text} (required)` : text)).join(' · ') || 'none';
 }

@@ -16,7 +16,7 @@ const Room = styled.div`
 
 interface Props {
   chapter: ChapterDetails;
-  /** Called after the merge. The merged chapter has another address. */
+  /** It is called after the merge. The merged chapter has another address. */
   onMerged: (merged: ChapterDetails) => void;
 }
 

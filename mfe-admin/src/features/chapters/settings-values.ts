@@ -28,7 +28,7 @@ export const LABELS: Record<keyof Settings, string> = {
 const NULLABLE: (keyof Settings)[] = ['foundedOn', 'picture'];
 const FIELDS = Object.keys(LABELS) as (keyof Settings)[];
 
-export const settingsOf = (chapter: ChapterDetails): Settings => ({
+export const toSettings = (chapter: ChapterDetails): Settings => ({
   name: chapter.name,
   slug: chapter.slug,
   state: chapter.state,
@@ -46,11 +46,11 @@ export const differing = (a: Settings, b: Settings): (keyof Settings)[] =>
   FIELDS.filter((field) => !same(a[field], b[field]));
 
 /** Returns a value in words. A picture is represented by its description. */
-export const wordsOf = (value: Settings[keyof Settings]): string =>
+export const settingText = (value: Settings[keyof Settings]): string =>
   (typeof value === 'string' ? value : value?.alt) || 'nothing';
 
 /** Returns the request body, which contains only the fields that differ from the initial chapter. */
-export function editOf(base: Settings, values: Settings): ChapterEdit {
+export function toChapterEdit(base: Settings, values: Settings): ChapterEdit {
   const changed = differing(base, values).map((field) => [
     field,
     values[field] || (NULLABLE.includes(field) ? null : ''),

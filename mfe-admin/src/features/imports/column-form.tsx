@@ -1,6 +1,6 @@
 import { Button, Card, Field, Grid, Row, Stack, Text } from '@meridian/platform';
 import { ChapterSelect, Select, type SelectOption } from '@meridian/platform/controls';
-import { beginningOf, type ImportMapping, type MemberImport } from '@meridian/shared-types';
+import { truncate, type ImportMapping, type MemberImport } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { allChapters, useCheck } from './queries';
@@ -36,7 +36,7 @@ export function ColumnForm({ data }: { data: MemberImport }) {
   const set = (change: Partial<Fields>) => setFields({ ...fields, ...change });
   const columns = data.columns.map((name, index) => {
     const example = data.sample.map((cells) => cells[index]).find((cell) => cell);
-    return { value: String(index), label: example ? `${name} (${beginningOf(example, 40)})` : name };
+    return { value: String(index), label: example ? `${name} (${truncate(example, 40)})` : name };
   });
   const { email, name } = fields;
   const isComplete =

@@ -1,6 +1,6 @@
 import { Badge, DownloadLink, Row, Stack, Text } from '@meridian/platform';
 import { ListCard, LoadingSkeleton, LoadMore, QueryView } from '@meridian/platform/controls';
-import { importsApi, pathOf, type MemberImport } from '@meridian/shared-types';
+import { importsApi, buildPath, type MemberImport } from '@meridian/shared-types';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { problemPages } from './queries';
@@ -18,7 +18,7 @@ export function ProblemList({ data }: { data: MemberImport }) {
         <Stack gap={4}>
           <Row justify="end">
             <DownloadLink
-              to={pathOf(importsApi.exportProblems, { id: data.id })}
+              to={buildPath(importsApi.exportProblems, { id: data.id })}
               variant="secondary"
               icon={<Download aria-hidden />}
             >

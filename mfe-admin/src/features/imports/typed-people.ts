@@ -12,8 +12,8 @@ const nameOf = (email: string): string =>
     .join(' ') || email;
 
 /**
- * Parses typed or pasted people: addresses, or names with addresses in the format of mail apps, on lines or
- * separated by commas or semicolons. Invalid addresses are kept, so that the check can report them.
+ * Parses typed or pasted people: addresses, or names with addresses in the format of mail apps, on lines or separated
+ * by commas or semicolons. Invalid addresses stay, so that the check can report them.
  * @example typedPeople('Ana Horvat <ana@example.org>; bo@example.org')
  */
 export const typedPeople = (text: string): TypedPerson[] =>

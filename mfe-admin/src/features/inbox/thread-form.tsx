@@ -7,7 +7,7 @@ import { useThreadAct } from './queries';
 const Words = z.object({ text: text(LIMITS.threadTextMax).min(1, 'Enter a text') });
 
 /**
- * Renders the form that answers a visitor by mail, or writes a note for other site admins. The input is kept until it
+ * Renders the form that answers a visitor by mail, or writes a note for other site admins. The input is stored until it
  * is sent.
  */
 export function ThreadForm({ thread }: { thread: Thread }) {

@@ -7,7 +7,7 @@ import { DecidedList } from './decided-list';
 import { DeskTabs } from './desk-tabs';
 import { filterRequests } from './filter-requests';
 import { PendingList } from './pending-list';
-import { requestsOf } from './queries';
+import { joinRequestsQuery } from './queries';
 import { useDesk } from './use-desk';
 
 /** Shows the pending and the decided requests of one chapter. The latest decisions can be undone. */
@@ -30,7 +30,7 @@ interface PendingProps {
 
 function PendingDesk({ chapterId, desk, BanDialog }: PendingProps) {
   const [search, setSearch] = useState('');
-  const requests = useQuery(requestsOf(chapterId));
+  const requests = useQuery(joinRequestsQuery(chapterId));
   return (
     <QueryView query={requests} placeholder={<Skeleton lines={4} />} failure="The pending requests could not be loaded">
       {(pending) => (

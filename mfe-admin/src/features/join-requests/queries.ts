@@ -1,11 +1,12 @@
 import { api, queryClient, queryFor, toastError } from '@meridian/platform';
-import { adminApi, chaptersApi, pathOf, type DecidedRequest } from '@meridian/shared-types';
+import { adminApi, chaptersApi, buildPath, type DecidedRequest } from '@meridian/shared-types';
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 
 export const pendingRequests = () => queryFor(adminApi.pendingRequests);
 export const allChapters = () => queryFor(chaptersApi.list);
 
-export const requestsOf = (chapterId: number) => queryFor(chaptersApi.joinRequests, { params: { id: chapterId } });
+export const joinRequestsQuery = (chapterId: number) =>
+  queryFor(chaptersApi.joinRequests, { params: { id: chapterId } });
 
 /** Returns the query for the notes that the chapter's admins saved for decisions. */
 export const savedNotes = (chapterId: number) => queryFor(chaptersApi.savedNotes, { params: { id: chapterId } });
@@ -25,7 +26,7 @@ export function decidedPages(chapterId: number, search: string) {
   const params = { id: chapterId };
   const query = { limit: String(DECIDED_PAGE), ...(search && { search }) };
   return infiniteQueryOptions({
-    queryKey: [pathOf(chaptersApi.decidedRequests, params), query, 'pages'],
+    queryKey: [buildPath(chaptersApi.decidedRequests, params), query, 'pages'],
     queryFn: ({ pageParam, signal }) =>
       api.chapters.decidedRequests({ params, query: { ...query, after: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,

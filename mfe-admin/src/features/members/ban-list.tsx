@@ -3,11 +3,11 @@ import { ConfirmDialog, ListCard } from '@meridian/platform/controls';
 import { type Ban, isolated } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { bansOf, useLiftBan } from './bans-queries';
+import { bansQuery, useLiftBan } from './bans-queries';
 
 /** Shows who is banned from the chapter, why and until when. It shows nothing if there are no bans. */
 export function BanList({ chapterId }: { chapterId: number }) {
-  const bans = useQuery(bansOf(chapterId));
+  const bans = useQuery(bansQuery(chapterId));
   const lift = useLiftBan(chapterId);
   const [asked, setAsked] = useState<Ban>();
   if (bans.isError) return <ErrorState title="The bans could not be loaded" query={bans} />;

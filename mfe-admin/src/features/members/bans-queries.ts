@@ -3,7 +3,7 @@ import { type Ban, chaptersApi, isolated } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 
 /** Returns the query for the current bans of a chapter. */
-export const bansOf = (chapterId: number) => queryFor(chaptersApi.bans, { params: { id: chapterId } });
+export const bansQuery = (chapterId: number) => queryFor(chaptersApi.bans, { params: { id: chapterId } });
 
 /** Lifts a ban. The person may then ask to join again. */
 export const useLiftBan = (chapterId: number) =>
@@ -12,5 +12,5 @@ export const useLiftBan = (chapterId: number) =>
     onSuccess: (_done, { person }) =>
       toast({ title: 'Ban lifted', description: `${isolated(person.name)} can ask to join again.` }),
     onError: (error) => toastError('Ban not lifted', error, 'Try again in a moment.'),
-    onSettled: () => invalidate(bansOf(chapterId)),
+    onSettled: () => invalidate(bansQuery(chapterId)),
   });

@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'lucide-react';
 import { useState } from 'react';
 import { InviteForm } from './invite-form';
-import { invitesOf, useRevokeInvite } from './invite-queries';
+import { invitesQuery, useRevokeInvite } from './invite-queries';
 
 /** Shows the links by which people join the chapter without a request. Each is limited in days and uses. */
 export function InviteLinks({ chapterId }: { chapterId: number }) {
   const [isOpen, setOpen] = useState(false);
   const [asked, setAsked] = useState<string>();
-  const invites = useQuery(invitesOf(chapterId));
+  const invites = useQuery(invitesQuery(chapterId));
   const revoke = useRevokeInvite(chapterId, () => setAsked(undefined));
   return (
     <Section

@@ -3,7 +3,7 @@ import { chaptersApi, type InviteInput } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 
 /** Returns the query for the invite links of a chapter that have not expired. */
-export const invitesOf = (chapterId: number) => queryFor(chaptersApi.invites, { params: { id: chapterId } });
+export const invitesQuery = (chapterId: number) => queryFor(chaptersApi.invites, { params: { id: chapterId } });
 
 /** Returns the URL of an invite link. The token is in the fragment, so that no server or log sees it. */
 export const inviteLink = (token: string) => `${location.origin}/invite#${token}`;
@@ -17,7 +17,7 @@ export const useCreateInvite = (
     mutationFn: (body: InviteInput) => api.chapters.createInvite({ params: { id: chapterId }, body }),
     onSuccess: ({ token }) => {
       onCreated(inviteLink(token));
-      return invalidate(invitesOf(chapterId));
+      return invalidate(invitesQuery(chapterId));
     },
     onError,
   });
@@ -29,6 +29,6 @@ export const useRevokeInvite = (chapterId: number, onSettled: () => void) =>
     onError: (error) => toastError('Not revoked', error, 'Try again in a moment.'),
     onSettled: () => {
       onSettled();
-      return invalidate(invitesOf(chapterId));
+      return invalidate(invitesQuery(chapterId));
     },
   });

@@ -1,6 +1,6 @@
 import { Badge, Button, DownloadLink, ErrorState, PersonItem, Row, Skeleton, Stack, Text } from '@meridian/platform';
 import { DebouncedSearch, FilterBar, ListCard, LoadMore, memberPages } from '@meridian/platform/controls';
-import { chaptersApi, isChapterAdmin, pathOf, type DirectoryEntry } from '@meridian/shared-types';
+import { chaptersApi, isChapterAdmin, buildPath, type DirectoryEntry } from '@meridian/shared-types';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
@@ -38,7 +38,7 @@ export function MemberManagement({ chapterId, userId }: Props) {
           onSearch={setSearch}
         />
         <DownloadLink
-          to={pathOf(chaptersApi.exportMembers, { id: chapterId })}
+          to={buildPath(chaptersApi.exportMembers, { id: chapterId })}
           variant="secondary"
           icon={<Download aria-hidden />}
         >

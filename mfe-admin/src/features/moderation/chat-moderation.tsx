@@ -6,7 +6,7 @@ import { MessageSquareOff } from 'lucide-react';
 import styled from 'styled-components';
 import { ChatSettingsCard } from './chat-settings-card';
 import { HeldMessages } from './held-messages';
-import { moderationOf, useUnmute } from './queries';
+import { moderationQuery, useUnmute } from './queries';
 
 const Reason = styled.p`
   overflow-wrap: anywhere;
@@ -25,7 +25,7 @@ export const ChatModeration = ({ chapter }: { chapter: Pick<ChapterDetails, 'id'
 );
 
 function Done({ chapterId }: { chapterId: number }) {
-  const moderation = useQuery(moderationOf(chapterId));
+  const moderation = useQuery(moderationQuery(chapterId));
   return (
     <QueryView
       query={moderation}

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import styled from 'styled-components';
 import { HeldWordsForm } from './held-words-form';
-import { moderationOf, useChangeSettings } from './queries';
+import { moderationQuery, useChangeSettings } from './queries';
 
 const Choice = styled.div`
   flex: none;
@@ -22,7 +22,7 @@ const INTERVALS = SLOW_MODE_SECONDS.map((seconds) => ({ value: String(seconds), 
 /** Lets admins choose how members may write in the chat. Each switch is saved immediately. */
 export function ChatSettingsCard({ chapterId }: { chapterId: number }) {
   const id = useId();
-  const moderation = useQuery(moderationOf(chapterId)).data;
+  const moderation = useQuery(moderationQuery(chapterId)).data;
   const change = useChangeSettings(chapterId);
   if (!moderation) return null; // The list below says so if they cannot be loaded.
   const { settings, heldWords } = moderation;

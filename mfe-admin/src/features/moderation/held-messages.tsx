@@ -4,7 +4,7 @@ import type { ChatModeration } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { moderationOf, useReleaseHeld } from './queries';
+import { moderationQuery, useReleaseHeld } from './queries';
 import { RefuseDialog } from './refuse-dialog';
 import { ReviewedPicture } from './reviewed-picture';
 
@@ -22,7 +22,7 @@ type Held = NonNullable<ChatModeration['held']>[number];
  * are no admins of the chapter.
  */
 export function HeldMessages({ chapterId }: { chapterId: number }) {
-  const held = useQuery(moderationOf(chapterId)).data?.held ?? [];
+  const held = useQuery(moderationQuery(chapterId)).data?.held ?? [];
   const [refused, setRefused] = useState<Held>();
   if (held.length === 0 && !refused) return null;
   return (

@@ -6,7 +6,7 @@ import { Flag } from 'lucide-react';
 import { useState } from 'react';
 import { DecisionDialog, type Action } from './decision-dialog';
 import { ReportItem } from './report-item';
-import { openReportsOf } from './report-queries';
+import { openReportsQuery } from './report-queries';
 
 interface Choice {
   action: Action;
@@ -23,7 +23,7 @@ const OF_EVENT: readonly Choice[] = [{ action: 'resolve', label: 'Mark as Dealt 
 
 /** Shows the reported messages and events of a chapter that wait for a decision. */
 export function OpenReports({ chapter: { id, slug } }: { chapter: Pick<Chapter, 'id' | 'slug'> }) {
-  const open = useQuery(openReportsOf(id));
+  const open = useQuery(openReportsQuery(id));
   const [asked, setAsked] = useState<{ report: ChapterReport; action: Action }>();
   return (
     <QueryView

@@ -2,7 +2,7 @@ import { affectedBy, api, invalidate, queryFor, toast, toastError } from '@merid
 import { chatApi, type ChatSettings, type ChatSettingsInput, type RefuseHeldInput } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 
-export const moderationOf = (chapterId: number) => queryFor(chatApi.moderation, { params: { chapterId } });
+export const moderationQuery = (chapterId: number) => queryFor(chatApi.moderation, { params: { chapterId } });
 
 /** Lets a muted member write again. */
 export const useUnmute = (chapterId: number) =>

@@ -3,7 +3,7 @@ import { inboxApi, type ChapterReport, type ReportDecisionInput } from '@meridia
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 
 /** Returns the query for the reported messages and events of a chapter without a decision. */
-export const openReportsOf = (chapterId: number) => queryFor(inboxApi.chapterReports, { params: { chapterId } });
+export const openReportsQuery = (chapterId: number) => queryFor(inboxApi.chapterReports, { params: { chapterId } });
 
 /** Returns the paginated query for the decided reports. */
 export const closedReportPages = (chapterId: number) => {

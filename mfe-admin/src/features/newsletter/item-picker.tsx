@@ -18,7 +18,7 @@ import {
 } from '@meridian/shared-types';
 import { keepPreviousData, useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { announcementsOf, eventsToTell } from './queries';
+import { announcementsQuery, eventsToTell } from './queries';
 
 const EVENTS = 'events';
 
@@ -95,7 +95,7 @@ function Choices({ items, onChange, chapters }: Props) {
 }
 
 function AnnouncementChoices({ items, onChange, chapter }: Omit<Props, 'chapters'> & { chapter: Chapter }) {
-  const announcements = useQuery(announcementsOf(chapter.id));
+  const announcements = useQuery(announcementsQuery(chapter.id));
   const choices = (announcements.data ?? []).map(({ title, content }) => ({
     title,
     text: cut(plainAnnouncement(content)),

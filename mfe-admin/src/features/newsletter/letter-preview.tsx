@@ -4,7 +4,7 @@ import type { Letter } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { previewOf } from './queries';
+import { previewQuery } from './queries';
 
 const Frame = styled.iframe`
   inline-size: 100%;
@@ -42,7 +42,7 @@ const inTheme = (html: string, isDark: boolean): string =>
 /** Shows the saved draft as readers receive it, in both themes and as text. */
 export function LetterPreview({ letter }: { letter: Letter }) {
   const [view, setView] = useState('light');
-  const preview = useQuery(previewOf(letter));
+  const preview = useQuery(previewQuery(letter));
   return (
     <QueryView
       query={preview}

@@ -23,12 +23,12 @@ export const letterBy = (id: string) => ({
     data && RUNNING.includes(data.state) ? PROGRESS_MS : false,
 });
 
-export const previewOf = ({ id, version }: Letter) => ({
+export const previewQuery = ({ id, version }: Letter) => ({
   ...queryFor(lettersApi.preview, { params: { id } }),
   queryKey: [lettersApi.preview.path, { id, version }],
 });
 
-export const readersOf = ({ id, version }: Letter) => ({
+export const readerCountQuery = ({ id, version }: Letter) => ({
   ...queryFor(lettersApi.countReaders, { params: { id } }),
   queryKey: [lettersApi.countReaders.path, { id, version }],
 });
@@ -43,7 +43,7 @@ export function eventsToTell(search: string) {
     getNextPageParam: (events) => (events.length < PAGE ? undefined : events.at(-1)?.id),
   });
 }
-export const announcementsOf = (id: number) => queryFor(chaptersApi.announcements, { params: { id } });
+export const announcementsQuery = (id: number) => queryFor(chaptersApi.announcements, { params: { id } });
 export const allChapters = () => queryFor(chaptersApi.list);
 
 /** Returns the paginated query for subscribers, sorted by address. */

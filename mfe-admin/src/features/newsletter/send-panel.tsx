@@ -4,7 +4,7 @@ import type { Chapter, Letter } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeRecipients } from './letter-labels';
-import { readersOf, useRemoveLetter, useSendLetter, useTestLetter } from './queries';
+import { readerCountQuery, useRemoveLetter, useSendLetter, useTestLetter } from './queries';
 
 interface Props {
   letter: Letter;
@@ -20,7 +20,7 @@ export function SendPanel({ letter, chapters, onRemoved }: Props) {
   const test = useTestLetter();
   const send = useSendLetter(close);
   const remove = useRemoveLetter(onRemoved);
-  const readers = useQuery(readersOf(letter)).data?.count;
+  const readers = useQuery(readerCountQuery(letter)).data?.count;
   const recipients = describeRecipients(letter.recipients, chapters).toLowerCase();
   const reach = readers === undefined ? recipients : `${countText(readers, 'address', 'addresses')} (${recipients})`;
   const isEmpty = letter.subject === '' || (letter.text === '' && letter.items.length === 0);

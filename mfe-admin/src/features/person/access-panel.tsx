@@ -7,7 +7,7 @@ import { EventChoice, type ChosenEvent } from './event-choice';
 import { REASONS, THINGS } from './access-texts';
 import type { Chosen } from './merge';
 import { ItemCard } from './person-part';
-import { accessOf, archivedChapters } from './queries';
+import { accessQuery, archivedChapters } from './queries';
 
 const NONE = 'none';
 const asArchived = ({ id, name, state }: ArchivedChapter) => ({ id, name: `${name} (archived)`, state });
@@ -29,7 +29,7 @@ export function AccessPanel({ userId, recipientChoice }: Props) {
   const chapters = useQuery(queryFor(chaptersApi.list));
   const archived = useQuery(archivedChapters());
   const about = { chapter, event: event?.id, recipient: recipient?.id };
-  const access = useQuery({ ...accessOf(userId, about), placeholderData: keepPreviousData });
+  const access = useQuery({ ...accessQuery(userId, about), placeholderData: keepPreviousData });
   return (
     <Stack gap={4}>
       <ChapterSelect

@@ -12,7 +12,7 @@ interface Props<In extends { reason: string }, Out> extends Pick<DialogFormProps
   send: (values: Out) => Promise<unknown>;
   /** The text that the admin sees afterwards. */
   done: string;
-  /** Called afterwards. Default: `onClose`. */
+  /** It is called afterwards. Default: `onClose`. */
   onDone?: () => void;
   /** The title of the message if the call fails. */
   failure?: string;

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { ActForm } from './act-form';
 import { endTexts, mergeTexts } from './merge-texts';
-import { mergePreviewOf } from './queries';
+import { mergePreviewQuery } from './queries';
 
 /** The account that remains. */
 export type Chosen = Pick<AccountDetails, 'id' | 'name' | 'email'>;
@@ -59,7 +59,7 @@ interface StepProps {
 
 /** Shows what would move and end, or why the merge is refused. */
 function MergeStep({ from, into, onClose, onMerged }: StepProps) {
-  const preview = useQuery({ ...mergePreviewOf(from.id, into.id), retry: false, gcTime: 0 });
+  const preview = useQuery({ ...mergePreviewQuery(from.id, into.id), retry: false, gcTime: 0 });
   if (preview.data) return <MergeForm preview={preview.data} onClose={onClose} onMerged={onMerged} />;
   const refusal = preview.error instanceof ApiError ? preview.error.problem?.message : undefined;
   return (

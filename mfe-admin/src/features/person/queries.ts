@@ -18,17 +18,18 @@ export const accountBy = (id: string) => ({
   refetchInterval: ({ state: { data } }: { state: { data?: AccountDetails | undefined } }) =>
     data?.mergedAccounts?.some(({ isMoving }) => isMoving) ? MOVING_MS : (false as const),
 });
-export const mergePreviewOf = (id: string, intoId: string) =>
+export const mergePreviewQuery = (id: string, intoId: string) =>
   queryFor(accountsApi.mergePreview, { params: { id, intoId } });
-export const chaptersOf = (userId: string) => queryFor(chaptersApi.ofPerson, { params: { userId } });
+export const chaptersQuery = (userId: string) => queryFor(chaptersApi.ofPerson, { params: { userId } });
 export const mailsTo = (id: string) => queryFor(personMailsApi.list, { params: { id } });
-export const recordOf = (id: string) => queryFor(adminApi.personRecord, { params: { id } });
+export const personRecordQuery = (id: string) => queryFor(adminApi.personRecord, { params: { id } });
 
 export const archivedChapters = () => queryFor(chaptersApi.archived);
 
 type About = Record<'chapter' | 'event' | 'recipient', string | undefined>;
 
-export const accessOf = (id: string, about: About) => queryFor(adminApi.personAccess, { params: { id }, query: about });
+export const accessQuery = (id: string, about: About) =>
+  queryFor(adminApi.personAccess, { params: { id }, query: about });
 
 /** Returns the query for events that match a search, the next ones first. */
 export const eventsFound = (search: string) => queryFor(eventsApi.list, { query: { search, limit: '10' } });

@@ -5,8 +5,8 @@ import {
   ApiError,
   type OfficePost,
   POST_LIMITS,
-  postCategoriesOf,
-  postSlugOf,
+  listPostCategories,
+  slugifyTitle,
   type PostInput,
 } from '@meridian/shared-types';
 import { OfficePost as OfficePostSchema, PostInput as PostForm } from '@meridian/shared-types/schemas';
@@ -29,7 +29,7 @@ const EMPTY: PostInput = {
 };
 
 /** Returns the editable fields of a stored article. */
-export const inputOf = (post: PostInput | Omit<OfficePost, 'id'>): PostInput => ({
+export const toInput = (post: PostInput | Omit<OfficePost, 'id'>): PostInput => ({
   title: post.title,
   slug: post.slug,
   excerpt: post.excerpt,
@@ -59,7 +59,7 @@ export function PostEditor({ post, onCreated }: Props) {
   const [other, setOther] = useState<OfficePost>();
   const posts = useQuery(allPosts());
   const categoriesId = useId();
-  const form = useZodForm(PostForm, base ? inputOf(base) : EMPTY);
+  const form = useZodForm(PostForm, base ? toInput(base) : EMPTY);
   const draft = useFormDraft(form, `post:${post?.id ?? 'new'}`);
   const save = useSavePost(
     base,
@@ -79,7 +79,7 @@ export function PostEditor({ post, onCreated }: Props) {
     },
   );
   const changed = other
-    ? Object.entries(inputOf(other)).filter(
+    ? Object.entries(toInput(other)).filter(
         ([name, value]) => JSON.stringify(form.getValues()[name as keyof PostInput]) !== JSON.stringify(value),
       )
     : [];
@@ -101,7 +101,7 @@ export function PostEditor({ post, onCreated }: Props) {
               maxLength={POST_LIMITS.titleMax}
               onBlur={() => {
                 onBlur();
-                if (!form.getValues('slug')) form.setValue('slug', postSlugOf(form.getValues('title')));
+                if (!form.getValues('slug')) form.setValue('slug', slugifyTitle(form.getValues('title')));
               }}
             />
           )}
@@ -148,7 +148,7 @@ export function PostEditor({ post, onCreated }: Props) {
             <>
               <Input {...props} dir="auto" list={categoriesId} maxLength={POST_LIMITS.categoryMax} />
               <datalist id={categoriesId}>
-                {postCategoriesOf(posts.data ?? []).map((category) => (
+                {listPostCategories(posts.data ?? []).map((category) => (
                   <option key={category} value={category} />
                 ))}
               </datalist>

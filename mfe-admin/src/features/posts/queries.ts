@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 
 export const allPosts = () => queryFor(postsApi.all);
 export const postBy = (id: string) => queryFor(postsApi.one, { params: { id } });
-export const versionsOf = ({ id, version }: OfficePost) => ({
+export const versionsQuery = ({ id, version }: OfficePost) => ({
   ...queryFor(postsApi.versions, { params: { id } }),
   queryKey: [postsApi.versions.path, { id, version }],
 });

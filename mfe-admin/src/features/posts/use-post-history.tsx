@@ -1,9 +1,9 @@
 import { toastError } from '@meridian/platform';
 import { FIRST_VERSION, type OfficePost } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
-import { inputOf } from './post-form';
+import { toInput } from './post-form';
 import { textOfPost } from './post-text';
-import { useSavePost, versionsOf } from './queries';
+import { useSavePost, versionsQuery } from './queries';
 
 const ACTIONS: Record<string, string> = {
   created: 'Drafted',
@@ -16,7 +16,7 @@ const ACTIONS: Record<string, string> = {
 
 /** Returns the text of an article after each change, and a function that restores a version. */
 export function usePostHistory(post: OfficePost) {
-  const { data: versions, ...query } = useQuery(versionsOf(post));
+  const { data: versions, ...query } = useQuery(versionsQuery(post));
   const takeBack = useSavePost(
     post,
     () => undefined,
@@ -43,7 +43,7 @@ export function usePostHistory(post: OfficePost) {
     isSaving: takeBack.isPending,
     onTakeBack(version: number) {
       const found = versions?.find((each) => each.version === version);
-      if (found) takeBack.mutate(inputOf(found.post));
+      if (found) takeBack.mutate(toInput(found.post));
     },
   };
 }

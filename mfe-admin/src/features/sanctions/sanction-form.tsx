@@ -3,7 +3,9 @@ import { DialogForm, FormField, showFormError, useUnsavedChanges, useZodForm, z 
 import type { BanInput } from '@meridian/shared-types/schemas';
 import { useMutation } from '@tanstack/react-query';
 
-/** What a sanction's call gets. `until` is an ISO 8601 time. Without it, the sanction lasts until it is lifted. */
+/**
+ * The data of a sanction for its call. `until` is an ISO 8601 time. Without it, the sanction lasts until it is lifted.
+ */
 export interface SanctionTerms {
   reason: string;
   until?: string;

@@ -16,7 +16,7 @@ import { PageParts, type PageForm, type PictureField, type ZoneField } from './p
 import { useSaveSitePage } from './queries';
 
 /** Returns the editable content of a page, in which pictures have no sizes. */
-export function inputOf(sitePage: SitePage): SitePageInput {
+export function toInput(sitePage: SitePage): SitePageInput {
   if (sitePage.page === 'organization') {
     const { logo } = sitePage.content;
     return { page: sitePage.page, content: { ...sitePage.content, logo: logo && { id: logo.id, alt: logo.alt } } };
@@ -61,7 +61,7 @@ export function SitePageEditor({ stored, ...controls }: Props) {
   const { page } = stored.sitePage;
   const [base, setBase] = useState(stored);
   const [isBehind, setIsBehind] = useState(false);
-  const form: PageForm = useZodForm<FormSchema>(SitePageForm, inputOf(base.sitePage));
+  const form: PageForm = useZodForm<FormSchema>(SitePageForm, toInput(base.sitePage));
   const draft = useFormDraft(form, `site-page:${page}`);
   const save = useSaveSitePage(
     base,

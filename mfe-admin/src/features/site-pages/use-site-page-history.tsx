@@ -2,7 +2,7 @@ import { toastError } from '@meridian/platform';
 import type { SitePageVersion } from '@meridian/shared-types';
 import { PAGE_FIELDS, textOf, type PageFields } from './page-fields';
 import { useSaveSitePage } from './queries';
-import { inputOf } from './site-page-form';
+import { toInput } from './site-page-form';
 
 /** Returns the text of a page after each change, and a function that restores a version. */
 export function useSitePageHistory(versions: [SitePageVersion, ...SitePageVersion[]]) {
@@ -36,7 +36,7 @@ export function useSitePageHistory(versions: [SitePageVersion, ...SitePageVersio
     isSaving: takeBack.isPending,
     onTakeBack(version: number) {
       const found = versions.find((each) => each.version === version);
-      if (found) takeBack.mutate(inputOf(found.sitePage));
+      if (found) takeBack.mutate(toInput(found.sitePage));
     },
   };
 }

@@ -8,5 +8,5 @@ import { chaptersApi } from '@meridian/shared-types';
 export const announcementCounts = () => queryFor(chaptersApi.announcementCounts);
 
 /** Returns the query for a chapter's announcements, newest first. */
-export const announcementsOf = (chapterId: number) =>
+export const announcementsQuery = (chapterId: number) =>
   queryFor(chaptersApi.announcements, { params: { id: chapterId } });

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { AnnouncementList } from './announcement-list';
-import { announcementsOf } from './queries';
+import { announcementsQuery } from './queries';
 
 /** The number of announcements shown before View All is pressed. */
 const MAX_COLLAPSED = 5;
 
-/** Keeps a button from increasing the height of its line of text. */
+/** Prevents a button from increasing the height of its line of text. */
 const InlineButton = styled.span`
   margin-block: calc(-1 * var(--space-2));
 `;
@@ -26,7 +26,7 @@ interface Props {
 /** Shows the latest announcements of a chapter. View All shows the others. */
 export function RecentAnnouncements({ title, chapterId, isChapterKnown = true, lines }: Props) {
   const [all, setAll] = useState(false);
-  const list = useQuery({ ...announcementsOf(chapterId ?? 0), enabled: chapterId !== undefined });
+  const list = useQuery({ ...announcementsQuery(chapterId ?? 0), enabled: chapterId !== undefined });
   const hasNoChapter = isChapterKnown && chapterId === undefined;
   const count = list.data?.length ?? 0;
   const action = count > 0 && (

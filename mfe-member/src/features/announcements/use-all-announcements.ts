@@ -1,6 +1,6 @@
 import type { Announcement } from '@meridian/shared-types';
 import { useQueries } from '@tanstack/react-query';
-import { announcementsOf } from './queries';
+import { announcementsQuery } from './queries';
 
 export interface AllAnnouncements {
   /** The announcements, newest first, or undefined while one of the requests is pending. */
@@ -13,7 +13,7 @@ export interface AllAnnouncements {
 /** Fetches the announcements of several chapters. Without `chapterIds` they are pending. */
 export function useAllAnnouncements(chapterIds: readonly number[] | undefined): AllAnnouncements {
   return useQueries({
-    queries: (chapterIds ?? []).map((id) => announcementsOf(id)),
+    queries: (chapterIds ?? []).map((id) => announcementsQuery(id)),
     combine: (lists) => ({
       announcements:
         !chapterIds || lists.some(({ isPending }) => isPending)

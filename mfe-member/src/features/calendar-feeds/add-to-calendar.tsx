@@ -1,6 +1,6 @@
 import { Button, Stack, Text, TextLink } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
-import { eventsApi, pathOf, type Event } from '@meridian/shared-types';
+import { eventsApi, buildPath, type Event } from '@meridian/shared-types';
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { googleCopyLink, outlookCopyLink } from './calendar-links';
@@ -35,7 +35,7 @@ export function AddToCalendar({ event, subscribeTo }: Props) {
             links={[
               { label: 'Google Calendar', href: googleCopyLink(event) },
               { label: 'Outlook', href: outlookCopyLink(event) },
-              { label: 'Apple and others', href: pathOf(eventsApi.calendar, { id: event.id }), isFile: true },
+              { label: 'Apple and others', href: buildPath(eventsApi.calendar, { id: event.id }), isFile: true },
             ]}
           />
         </Stack>

@@ -3,7 +3,7 @@ import { TooltipGroup, TooltipIconButton } from '@meridian/platform/controls';
 import { format } from 'date-fns';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import styled from 'styled-components';
-import { weekOf } from './days';
+import { weekDays } from './days';
 import type { Clocks } from './clocks';
 import type { CalendarFilter } from './calendar-filters';
 import { ClocksMenu } from './clocks-menu';
@@ -43,7 +43,7 @@ const FILTERS: { value: CalendarFilter; label: string }[] = [
 function periodOf(view: CalendarView, day: Date): string {
   if (view === 'month') return format(day, 'MMMM yyyy');
   if (view === 'list') return 'All dates';
-  const days = weekOf(day);
+  const days = weekDays(day);
   return `${format(days[0] ?? day, 'MMM d')} – ${format(days[6] ?? day, 'MMM d, yyyy')}`;
 }
 

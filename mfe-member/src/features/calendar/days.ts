@@ -18,7 +18,7 @@ export function monthWeeks(month: Date): Date[][] {
 }
 
 /** Returns the seven days of the week that contains `day`, from Sunday. */
-export const weekOf = (day: Date): Date[] => daysFrom(startOfWeek(day));
+export const weekDays = (day: Date): Date[] => daysFrom(startOfWeek(day));
 
 /** A half-open interval. It does not include `to`. */
 export interface Period {

@@ -1,7 +1,7 @@
 import { anEvent } from '@meridian/platform/testing';
 import type { Event } from '@meridian/shared-types';
 import { layOutDay } from './day-layout';
-import { eventsOn, monthWeeks, weekOf } from './days';
+import { eventsOn, monthWeeks, weekDays } from './days';
 
 const event = (id: string, start: Date, end: Date): Event =>
   anEvent({ id, title: id, startTime: start.toISOString(), endTime: end.toISOString() });
@@ -34,7 +34,7 @@ export function describeCalendarDays({ spring, autumn }: { spring: Date; autumn:
       expect(new Set(days.map((date) => date.toDateString())).size).toBe(days.length);
       expect(days.every((date) => date.getHours() * 60 + date.getMinutes() === 0)).toBe(true);
       expect(monthWeeks(day).every((week) => week.length === 7 && week[0]?.getDay() === 0)).toBe(true);
-      expect(weekOf(day).filter((date) => date.toDateString() === day.toDateString())).toHaveLength(1);
+      expect(weekDays(day).filter((date) => date.toDateString() === day.toDateString())).toHaveLength(1);
     });
 
     it('an event is placed at its local time', () => {

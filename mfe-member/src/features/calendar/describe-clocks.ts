@@ -1,7 +1,7 @@
 import type { Event } from '@meridian/shared-types';
 import { dateOf, shownTimes, type Clocks } from './clocks';
 import { layOutDay } from './day-layout';
-import { eventsOn, monthWeeks, periodOf, weekOf } from './days';
+import { eventsOn, monthWeeks, periodOf, weekDays } from './days';
 
 /**
  * The local time and the instant of events in five zones: on both days when the clocks change, and in the last hour of
@@ -75,7 +75,7 @@ export function describeClocks(): void {
     });
 
     it.each(['mine', 'venue'] as const)('the period that is fetched for the week contains the event (%s)', (clocks) => {
-      const { from, to } = periodOf(weekOf(dayOf(shownTimes(event, clocks).from)));
+      const { from, to } = periodOf(weekDays(dayOf(shownTimes(event, clocks).from)));
       expect(startTime >= from.toISOString() && startTime < to.toISOString()).toBe(true);
     });
   });

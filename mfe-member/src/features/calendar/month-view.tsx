@@ -6,7 +6,7 @@ import styled from 'styled-components';
 import { dateOf, type Clocks } from './clocks';
 import { eventsOn, monthWeeks } from './days';
 import { MonthCell } from './month-cell';
-import { EVENING, localsOf } from './slot';
+import { EVENING, toLocalTimes } from './slot';
 import { useDaySpan } from './use-day-span';
 
 /** It is positioned, so that it contains the visually hidden text. */
@@ -73,7 +73,7 @@ export interface PeriodViewProps {
   events: readonly Event[];
   clocks: Clocks;
   onChoose: (day: Date) => void;
-  /** Opens the form for an event at these local times. Undefined for people who do not organize events. */
+  /** Opens the form for an event at these local times. It is undefined for people who do not organize events. */
   onCreate: ((startLocal: string, endLocal: string) => void) | undefined;
 }
 
@@ -96,7 +96,7 @@ export function MonthView({ day, events, clocks, onChoose, onCreate }: PeriodVie
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && onCreate) {
       event.preventDefault();
-      return onCreate(...localsOf({ day, ...EVENING }));
+      return onCreate(...toLocalTimes({ day, ...EVENING }));
     }
     const next = dayAfterKey(event.key, day);
     if (!next) return;

@@ -24,7 +24,7 @@ async function eventsIn({ from, to }: Period, signal: AbortSignal): Promise<Even
   return found;
 }
 
-/** Returns the events of a month or week. While another period loads, the previous data is kept. */
+/** Returns the events of a month or week. While another period loads, the previous data stays. */
 export const useEventsIn = (period: Period) =>
   useQuery({
     queryKey: [eventsApi.list.path, { from: period.from.toISOString(), to: period.to.toISOString() }],

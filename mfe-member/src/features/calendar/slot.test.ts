@@ -1,4 +1,4 @@
-import { draggedSlot, hourAt, localsOf, minuteAt, slotAfterKey, slotText } from './slot';
+import { draggedSlot, hourAt, toLocalTimes, minuteAt, slotAfterKey, slotText } from './slot';
 
 const day = new Date(2026, 10, 22);
 const column = { top: 100, height: 960 }; // Each half hour is 20 pixels high.
@@ -15,7 +15,7 @@ it('a drag gives the slot from its beginning to its end, in both directions', ()
 });
 
 it('a slot until midnight ends on the next day', () => {
-  expect(localsOf({ day, from: 1380, to: 1440 })).toEqual(['2026-11-22T23:00', '2026-11-23T00:00']);
+  expect(toLocalTimes({ day, from: 1380, to: 1440 })).toEqual(['2026-11-22T23:00', '2026-11-23T00:00']);
   expect(slotText(evening)).toBe('Sunday, November 22, 7:00 PM to 8:00 PM');
 });
 

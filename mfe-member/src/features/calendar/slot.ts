@@ -16,15 +16,15 @@ const HOUR = 60;
 /** The default time of an event, in minutes since midnight. */
 export const EVENING = { from: 19 * HOUR, to: 21 * HOUR };
 
-/** @example localsOf(slot) // ['2026-11-22T19:00', '2026-11-22T20:00'] */
-export const localsOf = ({ day, from, to }: Slot): [string, string] => [
+/** @example toLocalTimes(slot) // ['2026-11-22T19:00', '2026-11-22T20:00'] */
+export const toLocalTimes = ({ day, from, to }: Slot): [string, string] => [
   localAt(dateOf(day), from),
   localAt(dateOf(day), to),
 ];
 
 /** @example slotText(slot) // 'Sunday, November 22, 7:00 PM to 8:00 PM' */
 export const slotText = (slot: Slot): string => {
-  const [start, end] = localsOf(slot).map(clockText);
+  const [start, end] = toLocalTimes(slot).map(clockText);
   return `${format(slot.day, 'EEEE, MMMM d')}, ${start} to ${end}`;
 };
 

@@ -6,10 +6,10 @@ import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { clockText, dateOf } from './clocks';
-import { eventsOn, weekOf, type Shown } from './days';
+import { eventsOn, weekDays, type Shown } from './days';
 import type { PeriodViewProps } from './month-view';
 import { entryStyle, rsvpStyleOf, rsvpText, type RsvpStyle } from './rsvp-style';
-import { EVENING, localsOf } from './slot';
+import { EVENING, toLocalTimes } from './slot';
 
 const Frame = styled.div`
   border: 1px solid var(--color-border);
@@ -85,7 +85,7 @@ function timeOf({ times }: Shown, day: Date): string {
  * below the other. The selected day is scrolled into view.
  */
 export function WeekAgenda({ day, events, clocks, onCreate }: PeriodViewProps) {
-  const days = weekOf(day);
+  const days = weekDays(day);
   const frame = useRef<HTMLDivElement>(null);
   const time = day.getTime();
   useEffect(() => {
@@ -130,7 +130,7 @@ export function WeekAgenda({ day, events, clocks, onCreate }: PeriodViewProps) {
               <IconButton
                 size="sm"
                 label={`New event on ${name}`}
-                onClick={() => onCreate(...localsOf({ day: date, ...EVENING }))}
+                onClick={() => onCreate(...toLocalTimes({ day: date, ...EVENING }))}
               >
                 <Plus aria-hidden />
               </IconButton>

@@ -8,7 +8,7 @@ import { clockText } from './clocks';
 import { layOutDay, type Block } from './day-layout';
 import type { Shown } from './days';
 import { entryStyle, rsvpStyleOf, rsvpText, type RsvpStyle } from './rsvp-style';
-import { draggedSlot, hourAt, localsOf, minuteAt, type Slot } from './slot';
+import { draggedSlot, hourAt, toLocalTimes, minuteAt, type Slot } from './slot';
 
 const Frame = styled.div`
   position: relative;
@@ -91,7 +91,7 @@ export function WeekColumn({ day, events, now, onPlace, onCreate, children }: Pr
     onPointerUp: () => {
       setDrag(undefined);
       wasDragged.current = slot !== undefined;
-      if (slot) onCreate(...localsOf(slot));
+      if (slot) onCreate(...toLocalTimes(slot));
     },
     onPointerCancel: () => setDrag(undefined),
     onClick: (event: MouseEvent) => {
@@ -115,7 +115,7 @@ export function WeekColumn({ day, events, now, onPlace, onCreate, children }: Pr
         </Entry>
       ))}
       {now !== undefined && <Now $minute={now} data-now aria-hidden />}
-      {slot && <Dragged $slot={slot}>{localsOf(slot).map(clockText).join(' – ')}</Dragged>}
+      {slot && <Dragged $slot={slot}>{toLocalTimes(slot).map(clockText).join(' – ')}</Dragged>}
       {children}
     </Frame>
   );

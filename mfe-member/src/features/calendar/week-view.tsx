@@ -4,11 +4,11 @@ import { eventPath } from '@meridian/shared-types';
 import { format, isSameDay, isToday } from 'date-fns';
 import { useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { eventsOn, weekOf } from './days';
+import { eventsOn, weekDays } from './days';
 import type { PeriodViewProps } from './month-view';
 import { openingHour } from './opening-hour';
 import { entryStyle, rsvpStyleOf, rsvpText, type RsvpStyle } from './rsvp-style';
-import { EVENING, localsOf, slotText, type Slot } from './slot';
+import { EVENING, toLocalTimes, slotText, type Slot } from './slot';
 import { SlotButton } from './slot-button';
 import { WeekColumn } from './week-column';
 
@@ -146,7 +146,7 @@ export function WeekView({ day, events, clocks, onChoose, onCreate }: PeriodView
   const now = useNow();
   const [openedAt] = useState(() => new Date().getHours());
   const [placed, setPlaced] = useState<Slot>();
-  const days = weekOf(day);
+  const days = weekDays(day);
   const slot = placed && days.some((date) => isSameDay(date, placed.day)) ? placed : { day, ...EVENING };
   const shown = days.map((date) => eventsOn(events, date, clocks));
   const hasAllDay = shown.some((ofDay) => ofDay.some(({ times }) => times.isAllDay));
@@ -220,7 +220,7 @@ export function WeekView({ day, events, clocks, onChoose, onCreate }: PeriodView
                   placed={placed !== undefined}
                   hintId={hintId}
                   onMove={move}
-                  onCreate={() => onCreate(...localsOf(slot))}
+                  onCreate={() => onCreate(...toLocalTimes(slot))}
                 />
               )}
             </WeekColumn>

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 
 interface Props {
   member: DirectoryEntry;
-  /** What to show after the name and the badge. */
+  /** The content after the name and the badge. */
   mark?: ReactNode;
-  /** Actions. */
+  /** The actions. */
   children?: ReactNode;
 }
 

@@ -13,5 +13,5 @@ export function filterChapters(chapters: Chapter[], search: string, state?: stri
 }
 
 /** Returns the states that have chapters, in alphabetical order. */
-export const statesOf = (chapters: Chapter[]): string[] =>
+export const listStates = (chapters: Chapter[]): string[] =>
   [...new Set(chapters.map(({ state }) => state))].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));

@@ -44,7 +44,7 @@ export interface ChatPanelProps {
   upgradeTo: string;
   /** Returns the path of the form for the event of which a message speaks. */
   createEventFrom?: CreateEventFrom;
-  /** Who of the chapter is here. */
+  /** The people of the chapter who are here. */
   presence?: ReactNode;
   /** The number of the message to show first. Default: the newest. */
   shownSeq?: number | undefined;

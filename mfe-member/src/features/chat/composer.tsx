@@ -14,7 +14,7 @@ interface Props {
   chapterId: number;
   userId: string;
   connected: boolean;
-  /** How members may write, or undefined before it is known. */
+  /** The rules for writing, or undefined before they are known. */
   settings: ChatSettings | undefined;
   /** The seconds until the person may send a message, or 0. */
   secondsLeft: number;

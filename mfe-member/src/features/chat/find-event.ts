@@ -3,7 +3,7 @@ import { findDates, type FoundDate } from './find-date';
 import { findAddress, findPlace, type FoundPlace } from './find-place';
 import { splitMentions } from './mentions';
 
-/** What a message says about an event. */
+/** The data about an event that a message contains. */
 export interface FoundEvent extends Pick<FoundDate, 'startLocal' | 'endLocal'>, FoundPlace {
   /** The sentence with the date, without the date and the place. It may be empty. */
   title: string;

@@ -1,6 +1,6 @@
 import { queryFor } from '@meridian/platform';
 import type { ChatDraft } from '@meridian/platform/realtime';
-import { beginningOf, CHAPTER_MENTIONS, chaptersApi, cleanText, LIMITS, MENTIONS_MAX } from '@meridian/shared-types';
+import { truncate, CHAPTER_MENTIONS, chaptersApi, cleanText, LIMITS, MENTIONS_MAX } from '@meridian/shared-types';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
 import { orderedPeople, type MentionPerson } from './mention-order';
@@ -38,7 +38,7 @@ export function useMentionChoice({ chapterId, userId, field, chosen, likely, off
   const [active, setActive] = useState(0);
 
   useEffect(() => {
-    const pause = setTimeout(() => setSearch(typed && beginningOf(typed, LIMITS.searchMax)), typed ? PAUSE_MS : 0);
+    const pause = setTimeout(() => setSearch(typed && truncate(typed, LIMITS.searchMax)), typed ? PAUSE_MS : 0);
     return () => clearTimeout(pause);
   }, [typed]);
 

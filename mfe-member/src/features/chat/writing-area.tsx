@@ -15,7 +15,7 @@ interface Props {
   /** The messages of the conversation, oldest first. */
   messages: readonly ChatMessage[];
   unconfirmed: readonly OutboxEntry[];
-  /** How members may write, or undefined before it is known. */
+  /** The rules for writing, or undefined before they are known. */
   settings: ChatSettings | undefined;
   mayModerate: boolean;
   isArchived: boolean | undefined;

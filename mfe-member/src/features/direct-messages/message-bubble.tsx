@@ -18,11 +18,11 @@ interface Props {
   onReact: (message: DirectMessage, reaction: Reaction, isOn: boolean) => Promise<void>;
   /** Whether the user may write, and so make reactions. */
   mayReact: boolean;
-  /** Reports a message of the other person. Undefined if there is nobody left to report. */
+  /** Reports a message of the other person. It is undefined if there is nobody left to report. */
   onReport: ((message: DirectMessage) => void) | undefined;
   /** Marks a message of the other person and all later ones as unread. */
   onMarkUnread: (message: DirectMessage) => void;
-  /** Changes a message of the user. Undefined if the user cannot write. */
+  /** Changes a message of the user. It is undefined if the user cannot write. */
   onEdit: ((message: DirectMessage) => void) | undefined;
   onDelete: (message: DirectMessage) => void;
 }

@@ -10,7 +10,7 @@ interface Props {
   isFocused: boolean;
   picture: PictureChoice;
   onSend: (content: string, picture: ChosenPicture | undefined) => void;
-  /** Edits the last message of the person. Undefined if there is none. */
+  /** Edits the last message of the person. It is undefined if there is none. */
   onEditLast: (() => void) | undefined;
 }
 

@@ -1,5 +1,5 @@
 import { api } from '@meridian/platform';
-import { directMessagesApi, pathOf } from '@meridian/shared-types';
+import { directMessagesApi, buildPath } from '@meridian/shared-types';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 
 /** Returns the paginated query for the person's conversations, starting with the one that has the newest message. */
@@ -17,7 +17,7 @@ export const conversationPages = () =>
 export function messagePages(userId: string) {
   const params = { userId };
   return infiniteQueryOptions({
-    queryKey: [pathOf(directMessagesApi.read, params), 'pages'],
+    queryKey: [buildPath(directMessagesApi.read, params), 'pages'],
     queryFn: ({ pageParam, signal }) => api.directMessages.read({ params, query: { before: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ messages: [first] }) => (first && first.seq > 1 ? String(first.seq) : undefined),

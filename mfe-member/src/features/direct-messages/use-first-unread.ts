@@ -4,7 +4,7 @@ import { useState } from 'react';
 /**
  * Returns the `seq` of the message that was the first unread one when the conversation was opened, or when messages
  * were last marked as unread.
- * @param state what the server says about the conversation. Undefined while it is loading.
+ * @param state the state of the conversation that the server returned; undefined while it is loading.
  */
 export function useFirstUnread(
   messages: readonly DirectMessage[],

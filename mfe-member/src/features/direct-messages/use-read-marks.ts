@@ -9,7 +9,7 @@ const NOTICE_MS = 1000;
 
 interface Options {
   userId: string;
-  /** What the server says about the conversation. Undefined while it is loading. */
+  /** The state of the conversation that the server returned. It is undefined while it is loading. */
   state: Pick<DirectMessagePage, 'unread' | 'version'> | undefined;
   /** Whether the state is being fetched again. */
   isFetching: boolean;

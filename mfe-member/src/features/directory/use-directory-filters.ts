@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useSearchParams } from '@meridian/platform/routing';
-import { roleOf } from '@meridian/shared-types';
+import { parseRole } from '@meridian/shared-types';
 import type { DirectoryFilters } from './queries';
 
 /** Returns the filters of the directory. They are stored in the URL, so that a search can be shared and bookmarked. */
@@ -10,7 +10,7 @@ export function useDirectoryFilters(): [DirectoryFilters, (change: Partial<Direc
   const filters: DirectoryFilters = {
     search: params.get('search') ?? undefined,
     chapter: chapter && /^[1-9]\d{0,9}$/.test(chapter) ? chapter : undefined,
-    role: roleOf(params.get('role')),
+    role: parseRole(params.get('role')),
   };
   const change = useCallback(
     (values: Partial<DirectoryFilters>) =>

@@ -28,7 +28,7 @@ interface Props {
   entries: readonly DirectoryEntry[];
   layout: DirectoryLayout;
   render: (entry: DirectoryEntry) => ReactNode;
-  /** Called when the last rendered row is close to the end. */
+  /** It is called when the last rendered row is close to the end. */
   onNearEnd: () => void;
 }
 

@@ -1,14 +1,14 @@
 import { pageCacheName } from '@meridian/platform';
-import { authApi, eventsApi, pathOf } from '@meridian/shared-types';
+import { authApi, eventsApi, buildPath } from '@meridian/shared-types';
 import workerUrl from './door.worker.js';
 
 /**
  * Returns the paths that the page fetches to identify its user. The list of people is stored elsewhere, with its time.
  */
 const readsOf = (eventId: string) => [
-  pathOf(authApi.me),
-  pathOf(authApi.adminStatus),
-  pathOf(eventsApi.get, { id: eventId }),
+  buildPath(authApi.me),
+  buildPath(authApi.adminStatus),
+  buildPath(eventsApi.get, { id: eventId }),
 ];
 const FILES = /^\/(assets|remotes|federation)\//;
 

@@ -1,6 +1,6 @@
 import type { Door, DoorPerson, Scan } from '@meridian/shared-types';
 import { SEARCH_CASES } from '@meridian/shared-types/testing';
-import { applyEntries, codeIn, countsOf, findPeople, findTicket } from './door-entries';
+import { applyEntries, codeIn, countSeats, findPeople, findTicket } from './door-entries';
 
 const AT = '2026-05-01T19:02:00.000Z';
 const person = (userId: string, fields: Partial<DoorPerson> = {}): DoorPerson => ({
@@ -40,7 +40,7 @@ it('repeated scans of one seat count once', () => {
     { place: 0, at: AT },
     { place: 1, at: AT },
   ]);
-  expect(countsOf(after)).toEqual({ inside: 3, expected: 3 });
+  expect(countSeats(after)).toEqual({ inside: 3, expected: 3 });
 });
 
 it("an undo removes the phone's own scan, not the earlier one of another phone", () => {
@@ -54,7 +54,7 @@ it("an undo removes the phone's own scan, not the earlier one of another phone",
 
 it('the expected people are those who go, with their guests', () => {
   const people = [person('a', { guests: 2 }), person('b', { reply: 'maybe' }), person('c', { reply: 'waiting' })];
-  expect(countsOf(door(...people))).toEqual({ inside: 0, expected: 3 });
+  expect(countSeats(door(...people))).toEqual({ inside: 0, expected: 3 });
 });
 
 it('names are found by the beginnings of words, and people who are still expected come first', () => {

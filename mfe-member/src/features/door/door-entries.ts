@@ -14,7 +14,7 @@ export interface Verdict {
 /** A scan of this phone with its results. */
 export interface DoorEntry {
   scan: Scan;
-  /** For an undo: the scan that is undone in the list. */
+  /** The scan that an undo reverts in the list. */
   undone?: Scan;
   /** The result that this phone showed immediately. */
   shownVerdict?: Verdict;
@@ -85,7 +85,7 @@ function applyOne(door: Door, { scan, undone }: DoorEntry): Door {
 export const applyEntries = (door: Door, entries: readonly DoorEntry[]): Door => entries.reduce(applyOne, door);
 
 /** Returns how many people have come in, and how many are expected: people who go and their guests. */
-export function countsOf({ people, walkIns }: Door): { inside: number; expected: number } {
+export function countSeats({ people, walkIns }: Door): { inside: number; expected: number } {
   return {
     inside: people.reduce((sum, { arrivals }) => sum + arrivals.length, walkIns.length),
     expected: people.reduce((sum, { reply, guests }) => sum + (reply === 'attending' ? 1 + guests : 0), 0),

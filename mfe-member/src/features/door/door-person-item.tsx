@@ -12,7 +12,7 @@ type Arrival = DoorPerson['arrivals'][number];
 interface Props {
   person: DoorPerson;
   onCheckIn: (person: DoorPerson, place: number) => void;
-  /** Undefined while the door is closed. */
+  /** It is undefined while the door is closed. */
   onUndo: ((person: DoorPerson, arrival: Arrival) => void) | undefined;
 }
 

@@ -14,14 +14,14 @@ import type { DoorPerson, Event, Scan } from '@meridian/shared-types';
 import { ScanQrCode, UserPlus, Users } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { codeIn, countsOf, findPeople, findTicket, hashTicketCode, type Verdict } from './door-entries';
+import { codeIn, countSeats, findPeople, findTicket, hashTicketCode, type Verdict } from './door-entries';
 import { DoorPersonItem } from './door-person-item';
 import { DoorStatus } from './door-status';
 import { uncachePage, cachePage } from './cache-page';
 import { ScanLog } from './scan-log';
 import { useDoor } from './use-door';
 import { useWakeLock } from './use-wake-lock';
-import { correctionOf, NOT_A_TICKET, UNKNOWN_YET, verdictOf } from './verdict';
+import { findCorrection, NOT_A_TICKET, UNKNOWN_YET, verdictOf } from './verdict';
 import { WalkInList } from './walk-in-list';
 
 const Scanner = lazy(async () => ({ default: (await import('./scanner')).Scanner }));
@@ -57,7 +57,7 @@ export function DoorScreen({ event }: { event: Event }) {
 
   const shownEntry = entries.find(({ scan }) => scan.scanId === shown);
   const verdict =
-    typeof shown === 'object' ? shown : shownEntry && (correctionOf(shownEntry, door) ?? shownEntry.shownVerdict);
+    typeof shown === 'object' ? shown : shownEntry && (findCorrection(shownEntry, door) ?? shownEntry.shownVerdict);
   const show = (next: string | Verdict | undefined) => {
     if (shownEntry?.result) markRead(shownEntry.scan.scanId); // The entry was on the screen.
     setShown(next);
@@ -93,7 +93,7 @@ export function DoorScreen({ event }: { event: Event }) {
     else show(NOT_A_TICKET);
   };
 
-  const { inside, expected } = countsOf(door);
+  const { inside, expected } = countSeats(door);
   const found = findPeople(door, search);
   const name = search.trim();
   const isFull = event.capacity != null && inside >= event.capacity;
@@ -179,7 +179,7 @@ export function DoorScreen({ event }: { event: Event }) {
   );
 }
 
-/** Keeps the page for use without a connection, until the event is over and its door is closed. */
+/** Caches the page for use without a connection, until the event is over and its door is closed. */
 function useCachedPage(event: Event, isRead: boolean, isClosed: boolean): void {
   const { user } = useSession();
   const userId = user && !user.impersonatedBy ? user.id : undefined;

@@ -2,7 +2,7 @@ import { Banner, Button, Section, Stack, Text, formatTime } from '@meridian/plat
 import type { Door } from '@meridian/shared-types';
 import styled from 'styled-components';
 import type { DoorEntry, Verdict } from './door-entries';
-import { correctionOf } from './verdict';
+import { findCorrection } from './verdict';
 
 /** The number of scans shown. */
 const SHOWN = 10;
@@ -31,7 +31,7 @@ export function ScanLog({ entries, door, shownId, onRead }: Props) {
   const lines = [...entries]
     .reverse()
     .flatMap((entry): Line[] =>
-      entry.shownVerdict ? [{ entry, shownVerdict: entry.shownVerdict, correction: correctionOf(entry, door) }] : [],
+      entry.shownVerdict ? [{ entry, shownVerdict: entry.shownVerdict, correction: findCorrection(entry, door) }] : [],
     );
   if (lines.length === 0) return null;
   const isUnread = ({ entry, correction }: Line) => correction && !entry.isRead && entry.scan.scanId !== shownId;

@@ -1,5 +1,5 @@
 import type { Door } from '@meridian/shared-types';
-import { correctionOf } from './verdict';
+import { findCorrection } from './verdict';
 
 const door: Door = { now: '', closed: null, next: null, people: [], walkIns: [], undoneWalkIns: [] };
 
@@ -11,7 +11,7 @@ test.each([
   const times = { startTime: '2099-01-06T01:00:00.000Z', startLocal: '2099-01-05T20:00', timeZone: 'America/New_York' };
   const result = { scanId: '1', result: 'unknown' as const, userId: null, place: null, at: null, isUnexpected: false };
   const entry = { scan, result: { ...result, otherEvent: { title: 'Supper', ...times, isSameDay } } };
-  expect(correctionOf(entry, door)).toEqual({
+  expect(findCorrection(entry, door)).toEqual({
     tone: 'danger',
     title,
     text: 'It is for Supper, Jan 5, 8:00 PM EST. Nobody was checked in.',

@@ -37,7 +37,7 @@ const FULL: Omit<Verdict, 'title'> = {
 };
 
 /** Returns the server's result of a scan, or undefined if it is the same as that of this phone. */
-export function correctionOf(entry: DoorEntry, door: Door): Verdict | undefined {
+export function findCorrection(entry: DoorEntry, door: Door): Verdict | undefined {
   const { scan, shownVerdict, result, undoneLater } = entry;
   if (scan.kind === 'undo') return undefined;
   if (undoneLater) return { tone: 'warning', title: titleOf(entry, door), text: undoneText(undoneLater) };

@@ -1,5 +1,5 @@
 import { api } from '@meridian/platform';
-import { eventConversationApi, pathOf } from '@meridian/shared-types';
+import { eventConversationApi, buildPath } from '@meridian/shared-types';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 
 /**
@@ -9,7 +9,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 export function conversationPages(eventId: string) {
   const params = { id: eventId };
   return infiniteQueryOptions({
-    queryKey: [pathOf(eventConversationApi.read, params), 'pages'],
+    queryKey: [buildPath(eventConversationApi.read, params), 'pages'],
     queryFn: ({ pageParam, signal }) =>
       api.eventConversation.read({ params, query: { before: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,

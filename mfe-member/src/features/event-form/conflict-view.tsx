@@ -1,7 +1,7 @@
 import { Banner, Button, Card, Heading, Row, Stack } from '@meridian/platform';
 import { RadioCards } from '@meridian/platform/controls';
 import { useEffect, useRef, useState } from 'react';
-import { conflictsOf, merged, textOf, type Side } from './event-conflict';
+import { findConflicts, merged, textOf, type Side } from './event-conflict';
 import type { EventDraft } from './event-draft';
 
 interface Props {
@@ -21,7 +21,7 @@ const sideOf = (value: string): Side => (value === 'theirs' ? 'theirs' : 'mine')
  * Shows two versions of an event, field by field. For each field the user keeps their own text or takes the other one.
  */
 export function ConflictView({ base, mine, theirs, isSaving, onSave, onEdit }: Props) {
-  const [conflicts, setConflicts] = useState(() => conflictsOf(base, mine, theirs));
+  const [conflicts, setConflicts] = useState(() => findConflicts(base, mine, theirs));
   const heading = useRef<HTMLDivElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const choose = (name: string, side: Side) =>

@@ -21,7 +21,7 @@ import { ApiError, eventsApi, type EventDetails, type OverCapacity } from '@meri
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ConflictView } from './conflict-view';
-import { EditedEvent, toEventEdit, valuesOf, type ClockChoices, type EventDraft } from './event-draft';
+import { EditedEvent, toEventEdit, toDraft, type ClockChoices, type EventDraft } from './event-draft';
 import { EventFields } from './event-fields';
 import { OverCapacityQuestion } from './over-capacity-question';
 import type { RenderSchedulingHints } from './scheduling-hints-slot';
@@ -51,7 +51,7 @@ const datesText = (title: string, kept: number) =>
 export function EditForm({ event, latestVersion, schedulingHints, cancelTo, onSaved }: Props) {
   const [base, setBase] = useState(event);
   const version = useRef(event.version);
-  const form = useZodForm(EditedEvent, valuesOf(base));
+  const form = useZodForm(EditedEvent, toDraft(base));
   const storedDraft = useFormDraft(form, `event-edit:${event.id}:${event.version}`);
   const [choices, setChoices] = useState<Record<string, string[]>>({});
   const [chosen, setChosen] = useState<ClockChoices>({});
@@ -109,9 +109,9 @@ export function EditForm({ event, latestVersion, schedulingHints, cancelTo, onSa
     return (
       <ConflictView
         key={conflict.theirs.version}
-        base={valuesOf(base)}
+        base={toDraft(base)}
         mine={conflict.mine}
-        theirs={valuesOf(conflict.theirs)}
+        theirs={toDraft(conflict.theirs)}
         isSaving={save.isPending}
         onSave={(draft) => {
           resolveConflict(conflict, draft);

@@ -1,4 +1,4 @@
-import { conflictsOf, merged, textOf } from './event-conflict';
+import { findConflicts, merged, textOf } from './event-conflict';
 import type { EventDraft } from './event-draft';
 import { NO_REPETITION } from './repetition-draft';
 
@@ -23,7 +23,7 @@ const theirs = { ...base, title: 'Supper', startLocal: '2031-05-01T20:00', locat
 
 it('fields that only they changed are theirs, fields that I changed are mine, and equal ones are left out', () => {
   const mine = { ...base, title: 'Garden dinner', description: 'Bring a dish.', location: 'Library' };
-  const conflicts = conflictsOf(base, mine, theirs);
+  const conflicts = findConflicts(base, mine, theirs);
   expect(conflicts.map(({ field, side }) => [field.name, side])).toEqual([
     ['title', 'mine'],
     ['description', 'mine'],
@@ -35,7 +35,7 @@ it('fields that only they changed are theirs, fields that I changed are mine, an
 });
 
 it('the text of each field of a version is shown', () => {
-  const texts = conflictsOf(base, { ...base, isPublic: false, location: '' }, theirs).map(({ field }) => [
+  const texts = findConflicts(base, { ...base, isPublic: false, location: '' }, theirs).map(({ field }) => [
     textOf(field, { ...base, isPublic: false, location: '' }).replaceAll('\u202f', ' '),
     textOf(field, theirs).replaceAll('\u202f', ' '),
   ]);
@@ -57,14 +57,17 @@ it('every field of the form is compared', () => {
     typeof value === 'boolean' ? !value : '2031-05-09',
   ]);
   const compared = others.map(([name, value]) =>
-    conflictsOf(base, base, { ...base, [String(name)]: value }).map(({ side }) => side),
+    findConflicts(base, base, { ...base, [String(name)]: value }).map(({ side }) => side),
   );
   expect(compared).toEqual(others.map(() => ['theirs']));
 });
 
 it('the text says how a draft repeats, and until when', () => {
   const repeating: EventDraft = { ...base, repeats: 'month', until: '2032-05-06' };
-  const texts = conflictsOf(base, base, repeating).map(({ field }) => [textOf(field, base), textOf(field, repeating)]);
+  const texts = findConflicts(base, base, repeating).map(({ field }) => [
+    textOf(field, base),
+    textOf(field, repeating),
+  ]);
   expect(texts).toEqual([
     ['Does not repeat', 'The first Thursday of every month'],
     ['No last day', 'May 6, 2032'],

@@ -36,7 +36,7 @@ const isSame = ({ keys }: ConflictField, a: EventDraft, b: EventDraft) => keys.e
  * Returns the fields in which two versions of an event differ.
  * @param base the version from which both editors started
  */
-export const conflictsOf = (base: EventDraft, mine: EventDraft, theirs: EventDraft): Conflict[] =>
+export const findConflicts = (base: EventDraft, mine: EventDraft, theirs: EventDraft): Conflict[] =>
   FIELDS.filter((field) => !isSame(field, mine, theirs)).map((field) => ({
     field,
     side: isSame(field, base, mine) ? 'theirs' : 'mine',

@@ -8,8 +8,8 @@ import {
 } from '@meridian/shared-types';
 import { EventInput, type EventEdit } from '@meridian/shared-types/schemas';
 import { z } from '@meridian/platform/forms';
-import { repetitionDraft, repetitionDraftOf, repetitionIn, untilProblem } from './repetition-draft';
-import { closesAfterOpening, opensBeforeStart, seatDraft, seatDraftOf, toSeatEdit, toSeatInput } from './seat-draft';
+import { repetitionDraft, toRepetitionDraft, repetitionIn, untilProblem } from './repetition-draft';
+import { closesAfterOpening, opensBeforeStart, seatDraft, toSeatDraft, toSeatEdit, toSeatInput } from './seat-draft';
 
 /** The values of the form. Times are in the time zone of the venue, as in `datetime-local` inputs. */
 const Values = z.object({
@@ -52,7 +52,7 @@ export const EditedEvent: typeof EventDraft = Values.refine(opensBeforeStart, OP
   .superRefine(checkUntil);
 
 /** Converts an event into values of the form. */
-export const valuesOf = (event: EventDetails): EventDraft => ({
+export const toDraft = (event: EventDetails): EventDraft => ({
   title: event.title,
   description: event.description,
   location: event.location,
@@ -63,8 +63,8 @@ export const valuesOf = (event: EventDetails): EventDraft => ({
   timeZone: event.timeZone,
   chapterId: String(event.chapterId),
   isPublic: event.isPublic,
-  ...seatDraftOf(event),
-  ...repetitionDraftOf(event),
+  ...toSeatDraft(event),
+  ...toRepetitionDraft(event),
 });
 
 const WEEK_MS = 604_800_000;
@@ -72,9 +72,9 @@ const laterBy = (local: string, ms: number): string =>
   new Date(Date.parse(local.slice(0, 10)) + ms).toISOString().slice(0, 10) + local.slice(10);
 
 /** Returns a copy of an event at the same time in a future week. A copy of a date of a series is a single event. */
-export function copyOf(event: EventDetails): EventDraft {
+export function toCopiedDraft(event: EventDetails): EventDraft {
   // The opening and closing of RSVPs belong to the original date.
-  const values = { ...valuesOf(event), rsvpOpensLocal: '', rsvpClosesLocal: '' };
+  const values = { ...toDraft(event), rsvpOpensLocal: '', rsvpClosesLocal: '' };
   if (values.repeats === 'never') values.until = '';
   let ms = WEEK_MS;
   while (startsInPast(laterBy(values.startLocal, ms), values.timeZone)) ms += WEEK_MS;
@@ -152,7 +152,7 @@ export const withTime = (local: string, hasTime: boolean): string =>
   local === '' ? '' : hasTime ? `${local.slice(0, 10)}T19:00` : local.slice(0, 10);
 
 /** Returns the time zone of a chapter. */
-export const zoneOf = (chapters: readonly Chapter[], chapterId: string): string =>
+export const findTimeZone = (chapters: readonly Chapter[], chapterId: string): string =>
   chapters.find(({ id }) => String(id) === chapterId)?.timeZone ?? '';
 
 /** The times of a new event from a URL. */

@@ -3,7 +3,7 @@ import { ChapterSelect, Switch } from '@meridian/platform/controls';
 import { FormField, type ZodForm } from '@meridian/platform/forms';
 import type { Chapter } from '@meridian/shared-types';
 import type { ReactNode } from 'react';
-import { zoneOf, type EventDraft } from './event-draft';
+import { findTimeZone, type EventDraft } from './event-draft';
 import { EventRepeatFields } from './event-repeat-fields';
 import { EventSeatFields } from './event-seat-fields';
 import { EventTimeFields } from './event-time-fields';
@@ -70,8 +70,8 @@ export function EventFields({ form, chapters, canRepeat, choices, onChoose, seat
 function ChapterField({ form, chapters }: { form: Props['form']; chapters: Chapter[] }) {
   /** Changes the time zone with the chapter, unless another zone was chosen. */
   const followChapter = (from: string, to: string) => {
-    if (form.getValues('timeZone') === zoneOf(chapters, from))
-      form.setValue('timeZone', zoneOf(chapters, to), { shouldDirty: true });
+    if (form.getValues('timeZone') === findTimeZone(chapters, from))
+      form.setValue('timeZone', findTimeZone(chapters, to), { shouldDirty: true });
   };
   return (
     <FormField form={form} name="chapterId" label="Chapter">

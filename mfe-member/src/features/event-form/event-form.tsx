@@ -17,9 +17,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   EventDraft,
-  copyOf,
+  toCopiedDraft,
   toEventInput,
-  zoneOf,
+  findTimeZone,
   type ClockChoices,
   type EventValues,
   type FirstTexts,
@@ -43,7 +43,7 @@ interface Props {
   /** Renders hints about the time of the event. */
   schedulingHints?: RenderSchedulingHints;
   cancelTo: string;
-  /** Called with the event or the draft that was created. */
+  /** It is called with the event or the draft that was created. */
   onCreated: (event: Event) => void;
 }
 
@@ -69,13 +69,13 @@ export function EventForm({
     isAllDay: times !== undefined && isAllDay(times.startLocal),
     startLocal: times?.startLocal ?? '',
     endLocal: times?.endLocal ?? '',
-    timeZone: times?.timeZone ?? zoneOf(chapters, preset),
+    timeZone: times?.timeZone ?? findTimeZone(chapters, preset),
     chapterId: preset,
     isPublic: true,
     ...NO_SEATS,
     ...NO_REPETITION,
   };
-  const copy = copied && copyOf(copied);
+  const copy = copied && toCopiedDraft(copied);
   const form = useZodForm(
     EventDraft,
     copy ? { ...copy, chapterId: has(copy.chapterId) ? copy.chapterId : preset } : empty,

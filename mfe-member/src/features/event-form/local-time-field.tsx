@@ -26,7 +26,7 @@ interface Props extends ClockQuestion {
   help?: ReactNode;
   /** Whether the field has a day without a time. */
   isDate?: boolean;
-  /** Called with the entered value. */
+  /** It is called with the entered value. */
   onEntered?: (local: string) => void;
 }
 

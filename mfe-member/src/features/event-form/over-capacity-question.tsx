@@ -2,7 +2,7 @@ import { Button, Row } from '@meridian/platform';
 import type { OverCapacity } from '@meridian/shared-types';
 
 interface Props {
-  /** The choices for the field `capacity` from the server's refusal. Undefined if the server does not ask. */
+  /** The choices for the field `capacity` from the server's refusal. It is undefined if the server does not ask. */
   choices: readonly string[] | undefined;
   disabled: boolean;
   onChoose: (choice: OverCapacity) => void;

@@ -27,7 +27,7 @@ export interface RepetitionDraft {
 export const NO_REPETITION: RepetitionDraft = { repeats: 'never', until: '', scope: 'this' };
 
 /** Returns the repetition of an event for its form. For a series, only the end and the scope can be edited. */
-export function repetitionDraftOf({ series, status }: EventDetails): RepetitionDraft {
+export function toRepetitionDraft({ series, status }: EventDetails): RepetitionDraft {
   if (!series) return NO_REPETITION;
   const { every, week, until } = series;
   const choice = every === 'month' && week === 'last' ? 'last-of-month' : every;

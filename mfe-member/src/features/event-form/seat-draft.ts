@@ -43,7 +43,7 @@ export const toSeatInput = ({ capacity, guestLimit, rsvpOpensLocal, rsvpClosesLo
 type Seats = Pick<Event, 'capacity' | 'guestLimit' | 'rsvpOpensAt' | 'rsvpClosesAt' | 'timeZone'>;
 
 /** Returns the seats of an event for its form. */
-export function seatDraftOf({ capacity, guestLimit, rsvpOpensAt, rsvpClosesAt, timeZone }: Seats): SeatDraft {
+export function toSeatDraft({ capacity, guestLimit, rsvpOpensAt, rsvpClosesAt, timeZone }: Seats): SeatDraft {
   const localOf = (instant: string | null | undefined) => (instant ? localTimeAt(new Date(instant), timeZone) : '');
   return {
     capacity: capacity ? String(capacity) : '',

@@ -23,7 +23,7 @@ import type { EventAttendance, InvolvedFilter, InvolvedPerson, InvolvedReply } f
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download, Users } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { attendanceUrlOf, exportUrlOf, involvedPeople } from './queries';
+import { attendanceUrl, exportUrl, involvedPeople } from './queries';
 
 const REPLIES: Record<InvolvedReply, string> = {
   attending: 'Going',
@@ -102,14 +102,14 @@ export function InvolvedList({ eventId, isOver }: Props) {
           value={filter.reply}
           onChange={(reply) => setFilter((now) => ({ ...now, reply }))}
         />
-        <DownloadLink to={exportUrlOf(eventId, filter)} variant="secondary" icon={<Download aria-hidden />}>
+        <DownloadLink to={exportUrl(eventId, filter)} variant="secondary" icon={<Download aria-hidden />}>
           Export CSV
         </DownloadLink>
       </FilterBar>
       {attendance && (
         <Row gap={4} wrap>
           <Text>{attendanceText(attendance, isOver)}</Text>
-          <DownloadLink to={attendanceUrlOf(eventId)} variant="quiet" icon={<Download aria-hidden />}>
+          <DownloadLink to={attendanceUrl(eventId)} variant="quiet" icon={<Download aria-hidden />}>
             Export Attendance
           </DownloadLink>
         </Row>

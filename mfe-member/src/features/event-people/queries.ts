@@ -1,5 +1,5 @@
 import { api } from '@meridian/platform';
-import { eventsApi, pathOf, queryString, type InvolvedFilter, type InvolvedPage } from '@meridian/shared-types';
+import { eventsApi, buildPath, queryString, type InvolvedFilter, type InvolvedPage } from '@meridian/shared-types';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 
 const known = (filter: InvolvedFilter) => Object.fromEntries(Object.entries(filter).filter(([, value]) => value));
@@ -19,8 +19,8 @@ export const involvedPeople = (id: string, filter: InvolvedFilter) =>
   });
 
 /** Returns the URL of a file with everyone who goes or came, including walk-ins. */
-export const attendanceUrlOf = (eventId: string): string => pathOf(eventsApi.exportAttendance, { id: eventId });
+export const attendanceUrl = (eventId: string): string => buildPath(eventsApi.exportAttendance, { id: eventId });
 
 /** Returns the URL of a file with the filtered list. */
-export const exportUrlOf = (id: string, filter: InvolvedFilter): string =>
+export const exportUrl = (id: string, filter: InvolvedFilter): string =>
   `${pathOf(eventsApi.exportPeople, { id })}${queryString(known(filter))}`;

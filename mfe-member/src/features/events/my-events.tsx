@@ -7,7 +7,7 @@ import { myEvents } from './queries';
 
 interface Props {
   placeholder: ReactNode;
-  /** What is shown if the user has replied to no coming event. */
+  /** The content that is shown if the user has replied to no coming event. */
   empty: ComponentProps<typeof EmptyState>;
   children: (events: readonly Event[]) => ReactNode;
 }

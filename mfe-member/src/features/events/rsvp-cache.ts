@@ -1,5 +1,5 @@
 import { affectedBy, queryClient, reads } from '@meridian/platform';
-import { type Event, hubRsvpStatusOf, type MyEvent, type RsvpStatus } from '@meridian/shared-types';
+import { type Event, toHubRsvpStatus, type MyEvent, type RsvpStatus } from '@meridian/shared-types';
 import type { InfiniteData, QueryKey } from '@tanstack/react-query';
 
 type CachedEvent = Event | MyEvent;
@@ -15,7 +15,7 @@ export function withRsvp<E extends CachedEvent>(event: E, status: RsvpStatus | n
     attendeeCount: event.attendeeCount + attendeeChange,
     ...(event.seatsTaken !== undefined && { seatsTaken: event.seatsTaken + attendeeChange + guestChange }),
   };
-  return 'rsvpStatus' in event && status ? { ...updated, rsvpStatus: hubRsvpStatusOf(status) } : updated;
+  return 'rsvpStatus' in event && status ? { ...updated, rsvpStatus: toHubRsvpStatus(status) } : updated;
 }
 
 const containsEvents = reads(...affectedBy.rsvp);

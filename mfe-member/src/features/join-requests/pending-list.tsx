@@ -2,14 +2,14 @@ import { Badge, EmptyState, Section, Skeleton, Text, TextLink, api, formatCardDa
 import { JoinAnswers, JoinRequestItem, ListCard, QueryView, useDecision } from '@meridian/platform/controls';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheckBig } from 'lucide-react';
-import { DECISION_TEXTS, pendingRequestsOf } from './queries';
+import { DECISION_TEXTS, pendingRequestsQuery } from './queries';
 
 /**
  * Shows the pending requests of the chapter with their decision buttons. `consoleTo` leads to the console, which has
  * more functions.
  */
 export function PendingList({ chapterId, consoleTo }: { chapterId: number; consoleTo: string }) {
-  const list = useQuery(pendingRequestsOf(chapterId));
+  const list = useQuery(pendingRequestsQuery(chapterId));
   const decision = useDecision({ endpoints: api.chapters, texts: DECISION_TEXTS });
   return (
     <QueryView query={list} placeholder={<Skeleton height="12rem" />} failure="The join requests could not be loaded">

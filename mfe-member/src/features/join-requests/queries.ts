@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 export const myRequests = () => queryFor(chaptersApi.myJoinRequests);
 
 /** Returns the query for a chapter's pending requests, for its admins. */
-export const pendingRequestsOf = (chapterId: number) =>
+export const pendingRequestsQuery = (chapterId: number) =>
   queryFor(chaptersApi.joinRequests, { params: { id: chapterId } });
 
 /** Returns the query for the user's membership in a chapter. */

@@ -3,7 +3,7 @@ import { FormButtons, FormField, useUnsavedChanges, useZodForm } from '@meridian
 import type { Chapter } from '@meridian/shared-types';
 import { useState } from 'react';
 import { useAskToJoin } from './queries';
-import { answersOf, requestValues } from './request-values';
+import { toAnswers, requestValues } from './request-values';
 
 type AskedChapter = Pick<Chapter, 'id' | 'joinQuestions'>;
 
@@ -14,7 +14,7 @@ export function RequestForm({ chapter, onClose }: { chapter: AskedChapter; onClo
   useUnsavedChanges({ isChanged: form.formState.isDirty });
   const ask = useAskToJoin(chapter.id);
   const submit = form.handleSubmit(({ message, answers }) =>
-    ask.mutateAsync({ message, answers: answersOf(questions, answers) }).then(onClose, () => undefined),
+    ask.mutateAsync({ message, answers: toAnswers(questions, answers) }).then(onClose, () => undefined),
   );
   return (
     <form noValidate aria-label="Join request" onSubmit={(event) => void submit(event)}>

@@ -15,7 +15,7 @@ export const requestValues = (questions: readonly JoinQuestion[]) =>
   });
 
 /** Returns the answers to send, with the questions that the person read, and without empty ones. */
-export const answersOf = (questions: readonly JoinQuestion[], answers: readonly string[]) =>
+export const toAnswers = (questions: readonly JoinQuestion[], answers: readonly string[]) =>
   questions.flatMap(({ text: question }, index) => {
     const answer = answers[index]?.trim();
     return answer ? [{ question, answer }] : [];

@@ -5,7 +5,7 @@ import { MapPinned, Plus } from 'lucide-react';
 import { Link } from '@meridian/platform/routing';
 import styled from 'styled-components';
 import { ChapterLinks } from './chapter-links';
-import { membershipsOf } from './queries';
+import { membershipsQuery } from './queries';
 
 /** The number of chapters shown. */
 const MAX_SHOWN = 5;
@@ -32,7 +32,7 @@ interface Props {
 
 /** Shows the user's first chapters, with a link to more. */
 export function MyChapters({ userId, chaptersTo, chapterTo }: Props) {
-  const list = useQuery(membershipsOf(userId));
+  const list = useQuery(membershipsQuery(userId));
   const count = list.data?.length ?? 0;
   return (
     <Section

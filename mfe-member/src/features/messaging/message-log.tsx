@@ -33,7 +33,7 @@ interface Props {
   earlier: { label: string; hasMore: boolean; isLoading: boolean; load: () => void };
   /** The handlers of a list that keeps its scroll position itself. Without them, CSS keeps the end in view. */
   scrolling?: Pick<ComponentProps<'div'>, 'ref' | 'onScroll' | 'onKeyDown'>;
-  /** Gets the element at the end of the log. */
+  /** Receives the element at the end of the log. */
   end?: Ref<HTMLDivElement> | undefined;
   /** The messages, and what follows them, such as those that are not confirmed. */
   children: ReactNode;

@@ -46,12 +46,12 @@ const Button = styled.button`
 
 interface Props {
   reactions: readonly ReactionCount[];
-  /** Who made a reaction, in words. */
+  /** The names of the people who made a reaction, in words. */
   describe: (count: ReactionCount) => string;
-  /** Makes a reaction that others made, and withdraws one of the user. Undefined if the user may not. */
+  /** Makes a reaction that others made, and withdraws one of the user. It is undefined if the user may not. */
   onReact: OnReact | undefined;
   onWithdraw: OnReact | undefined;
-  /** Shows who reacted. Undefined if `describe` says it. */
+  /** Shows who reacted. It is undefined if `describe` says it. */
   onShowPeople?: (() => void) | undefined;
   /** Whether arrow keys lead to the buttons, and not Tab. */
   isReachedByArrows?: boolean;

@@ -14,7 +14,7 @@ const Problem = styled(Waiting)`
 
 interface Props {
   children: ReactNode;
-  /** The reason why it was not sent. Undefined while it is being sent. */
+  /** The reason why it was not sent. It is undefined while it is being sent. */
   problem: ReactNode;
   progress?: ReactNode;
   /** Sends it again, or undefined if the server waits for somebody's decision. */

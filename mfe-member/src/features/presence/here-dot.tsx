@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** A dot beside words that say the same. */
+/** This dot is decorative, because the words beside it say the same. */
 export const HereDot = styled.span.attrs({ 'aria-hidden': true })`
   flex: none;
   display: inline-block;

@@ -36,7 +36,7 @@ interface Props {
   ref: Ref<HTMLCanvasElement>;
   /** The side of the picture in pixels. */
   side: number;
-  /** Called with the movement, as fractions of the frame's side. */
+  /** It is called with the movement, as fractions of the frame's side. */
   onMove: (right: number, down: number) => void;
 }
 

@@ -6,7 +6,7 @@ import { ProfileInput } from '@meridian/shared-types/schemas';
 import { useMutation } from '@tanstack/react-query';
 import { invalidateMyProfile } from './queries';
 
-/** Renders the form of the user's public profile. Changes that are not saved yet are kept as a draft. */
+/** Renders the form of the user's public profile. Changes that are not saved yet are stored as a draft. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { name, location, description, tags } = profile;
   const form = useZodForm(ProfileInput, { name, location, description, tags });

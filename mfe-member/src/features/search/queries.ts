@@ -9,7 +9,7 @@ const MESSAGES = '10';
 /** Results are fetched for each search again, because what they show may have been deleted meanwhile. */
 const UNCACHED = { staleTime: 0, gcTime: 0, refetchOnMount: true } as const;
 
-/** Who wrote the messages, and on which days, as `YYYY-MM-DD` in the person's time zone. */
+/** The author of the messages, and the days on which they were written, as `YYYY-MM-DD` in the person's time zone. */
 export interface MessageFilters {
   author?: { userId: string; name: string } | undefined;
   from?: string | undefined;

@@ -8,7 +8,7 @@ import { announcementsFound, eventsFound, messagePages, peopleFound, type Messag
 import { Line, Lines, Muted, Words } from './result-lines';
 import type { SearchGroup } from './results-list';
 
-/** Where the results lead. */
+/** The paths of the pages to which the results lead. */
 export interface ResultPaths {
   chapterMessage: (slug: string, seq: number) => string;
   directMessage: (userId: string, seq: number) => string;

@@ -11,7 +11,7 @@ import {
   queryFor,
 } from '@meridian/platform';
 import { LoadingSkeleton, QueryView } from '@meridian/platform/controls';
-import { eventsApi, pathOf, type Event } from '@meridian/shared-types';
+import { eventsApi, buildPath, type Event } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Clock, MapPin, Printer } from 'lucide-react';
 import { lazy, Suspense } from 'react';
@@ -68,7 +68,7 @@ export function Tickets({ event }: { event: Event }) {
             <Button variant="secondary" icon={<Printer aria-hidden />} onClick={() => window.print()}>
               {seats.length > 1 ? 'Print Tickets' : 'Print Ticket'}
             </Button>
-            <a href={pathOf(eventsApi.calendar, { id: event.id })}>Save to Calendar</a>
+            <a href={buildPath(eventsApi.calendar, { id: event.id })}>Save to Calendar</a>
           </Row>
         </Stack>
       )}

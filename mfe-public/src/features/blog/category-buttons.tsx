@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { Button } from '@meridian/platform';
-import { ALL_POSTS, postCategoriesOf, type PostCard } from '@meridian/shared-types';
+import { ALL_POSTS, listPostCategories, type PostCard } from '@meridian/shared-types';
 
 const Group = styled.div`
   display: flex;
@@ -18,7 +18,7 @@ interface Props {
 export function CategoryButtons({ posts, value, onChange }: Props) {
   return (
     <Group role="group" aria-label="Category">
-      {[ALL_POSTS, ...postCategoriesOf(posts)].map((choice) => (
+      {[ALL_POSTS, ...listPostCategories(posts)].map((choice) => (
         <Button
           key={choice}
           size="sm"

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { TextLink, useOrganization } from '@meridian/platform';
-import { contactEmailOf, type SitePageContent } from '@meridian/shared-types';
+import { selectContactEmail, type SitePageContent } from '@meridian/shared-types';
 import { CATEGORIES } from './contact-message';
 
 const List = styled.ul`
@@ -23,7 +23,7 @@ export function ContactCategories({ emails }: Pick<SitePageContent<'contact'>, '
   return (
     <List>
       {CATEGORIES.map(({ name, text }) => {
-        const email = contactEmailOf(name, { emails }, organization);
+        const email = selectContactEmail(name, { emails }, organization);
         return (
           <li key={name}>
             <h3>{name}</h3>

@@ -23,7 +23,7 @@ interface Props {
   /** The one-time token in the link. */
   token: string;
   onDone: (after: AfterReset) => void;
-  /** Called if the link was used before or has expired. */
+  /** It is called if the link was used before or has expired. */
   onRefused: () => void;
 }
 

@@ -48,7 +48,7 @@ export const MembershipFeatures = ({ prices, features }: Props) => (
   </Frame>
 );
 
-/** Holds the place of the features while they load, so that the form below does not move. */
+/** Reserves the space of the features while they load, so that the form below does not move. */
 export const MembershipFeaturesSkeleton = () => (
   <Frame as="div" aria-hidden>
     <ul>

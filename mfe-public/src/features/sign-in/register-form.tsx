@@ -28,7 +28,7 @@ interface Props {
   chapterId: string;
   /** The token of an invite link to that chapter. */
   inviteToken: string | undefined;
-  /** Called if the account is already a member of the chapter of the invite link. */
+  /** It is called if the account is already a member of the chapter of the invite link. */
   onInvited: () => void;
 }
 

@@ -62,7 +62,7 @@ export interface ComboboxProps extends Omit<SelectProps, 'ref' | 'name' | 'optio
  */
 export function Combobox({ value, onValueChange, options, empty = 'Nothing found', onBlur, ...field }: ComboboxProps) {
   const listId = useId();
-  const [search, setSearch] = useState<string>(); // Undefined while the list is closed.
+  const [search, setSearch] = useState<string>(); // It is undefined while the list is closed.
   const [active, setActive] = useState(0);
   const chosen = options.find((option) => option.value === value);
   const isOpen = search !== undefined;

@@ -1,4 +1,4 @@
-import { beginningOf, LIMITS } from '@meridian/shared-types';
+import { truncate, LIMITS } from '@meridian/shared-types';
 import { useEffect, useState } from 'react';
 import { SearchField, type SearchFieldProps } from './search-field';
 
@@ -22,5 +22,5 @@ export function DebouncedSearch({
     const pause = setTimeout(() => onSearch(wanted), PAUSE_MS);
     return () => clearTimeout(pause);
   }, [wanted, search, onSearch]);
-  return <SearchField {...field} value={typed} onChange={(text) => setTyped(beginningOf(text, LIMITS.searchMax))} />;
+  return <SearchField {...field} value={typed} onChange={(text) => setTyped(truncate(text, LIMITS.searchMax))} />;
 }

@@ -15,11 +15,11 @@ export interface SearchChoiceProps<Item> {
     queryKey: ApiQueryKey;
     queryFn: (context: { signal: AbortSignal }) => Promise<readonly Item[]>;
   };
-  /** What is shown instead of the search once something is chosen. The words stay for another choice. */
+  /** The content that replaces the search once something is chosen. The words stay for another choice. */
   chosen?: ReactNode;
   /** The message if the search fails. */
   failure: string;
-  /** What is shown above the results, and if there are none. */
+  /** The content above the results, and the content if there are none. */
   prompt: string;
   none: string;
   /** Renders a result, with a key and a button that chooses it. */

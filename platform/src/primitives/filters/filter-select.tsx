@@ -1,7 +1,7 @@
 import { Field } from '../fields/field';
 import { Select } from '../fields/select';
 
-/** Stands for undefined, because options of a list must not be empty. No filter has this value. */
+/** This value stands for undefined, because options of a list must not be empty. No filter has this value. */
 const ALL = 'all';
 
 export interface FilterSelectProps<Value extends string> {

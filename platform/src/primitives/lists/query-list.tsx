@@ -7,7 +7,7 @@ import { QueryView, type QueryViewProps, type ShownQuery } from './query-view';
 
 interface ListCardProps<Item> {
   items: readonly Item[];
-  /** What is shown if there are no items. */
+  /** The content that is shown if there are no items. */
   empty?: ReactNode;
   /** Renders an item as an `li` element with a key. */
   children: (item: Item) => ReactNode;

@@ -12,7 +12,7 @@ export interface ShownQuery<Data> {
 
 export interface QueryViewProps<Data> {
   query: ShownQuery<Data>;
-  /** What is shown until there are data. */
+  /** The content that is shown until there are data. */
   placeholder: ReactNode;
   /** The title of the error if the data do not load. */
   failure: string;

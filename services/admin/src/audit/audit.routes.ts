@@ -1,4 +1,4 @@
-import { auditRecordOf, currentContext, memoize, sendCsv, withContext, type Handlers } from '@meridian/service-kit';
+import { toAuditRecord, currentContext, memoize, sendCsv, withContext, type Handlers } from '@meridian/service-kit';
 import type { AuditEntry } from '@meridian/shared-types';
 import type { adminApi, adminInternalApi } from '@meridian/shared-types/contracts';
 import { AUDIT_COLUMNS, toRow } from './audit-csv';
@@ -12,7 +12,7 @@ const CHAPTERS_TTL_MS = 60_000;
 
 /**
  * Handles reads of the log, whose entries no call changes or removes. An export waits longer for names, because its
- * file is kept.
+ * reader stores the file.
  */
 export const auditHandlers = (
   log: AuditLog,
@@ -32,7 +32,7 @@ export const auditHandlers = (
       withContext(context, async () => (filter ? withNames(sources, await log.page(filter, before, PAGE_SIZE)) : []));
     const first = await pageAfter(); // Errors must be thrown before the response starts.
     await log.append([
-      auditRecordOf({
+      toAuditRecord({
         action: 'audit.exported',
         subject: 'audit log',
         detail: Object.entries(query)

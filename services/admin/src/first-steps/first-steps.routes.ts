@@ -1,4 +1,4 @@
-import { auditRecordOf, conflict, inTransaction, retryDuplicate, type Handlers } from '@meridian/service-kit';
+import { toAuditRecord, conflict, inTransaction, retryDuplicate, type Handlers } from '@meridian/service-kit';
 import { FIRST_STEPS, type Client, type FirstStep, type FirstSteps } from '@meridian/shared-types';
 import type {
   adminApi,
@@ -70,7 +70,7 @@ export function firstStepsHandlers({
             { upsert: true, session },
           ).lean();
           if (before) return;
-          const record = auditRecordOf({ action: 'first-steps.dismissed', subject: 'first steps' });
+          const record = toAuditRecord({ action: 'first-steps.dismissed', subject: 'first steps' });
           await Entries.insertMany([toEntryDoc(record)], { session });
         }),
       );

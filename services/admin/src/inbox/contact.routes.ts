@@ -17,7 +17,7 @@ import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import mongoose, { type Connection } from 'mongoose';
 import type { FormTokens } from './form-tokens';
-import { wordsOf, type Threads } from './thread.model';
+import { toSearchWords, type Threads } from './thread.model';
 
 /** The most receipts of one e-mail address in a day, because anybody can enter any address. */
 const RECEIPTS_PER_DAY = 3;
@@ -78,7 +78,7 @@ export function contactHandlers({
       formId,
       contact: { name, email, category, message, ...(userId && { userId }) },
       entries: [],
-      words: wordsOf(name, email, category, subject, message),
+      words: toSearchWords(name, email, category, subject, message),
     };
     const getsReceipt = await isWithinLimit(receipts, createHash('sha256').update(email).digest('base64url'));
     await withPeopleLocked(db, userId ?? [], async (session) => {

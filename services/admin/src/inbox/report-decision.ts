@@ -1,4 +1,4 @@
-import { auditRecordOf, conflict, forbidden, HttpError, notFound, withPeopleLocked } from '@meridian/service-kit';
+import { toAuditRecord, conflict, forbidden, HttpError, notFound, withPeopleLocked } from '@meridian/service-kit';
 import type { ReportDecisionInput, ReportedThing } from '@meridian/shared-types';
 import type { Connection } from 'mongoose';
 import { toEntryDoc, type AuditEntries } from '../audit/audit-entry.model';
@@ -72,7 +72,7 @@ export const decideReport = (
       },
       { session },
     );
-    const record = auditRecordOf({
+    const record = toAuditRecord({
       action: 'report.decided',
       subject: id,
       ...(userId && { userId }),

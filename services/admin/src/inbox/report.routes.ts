@@ -7,7 +7,7 @@ import {
   type Handlers,
   type SignalBus,
 } from '@meridian/service-kit';
-import { beginningOf, type Client, isolated, type ReportedThing } from '@meridian/shared-types';
+import { truncate, type Client, isolated, type ReportedThing } from '@meridian/shared-types';
 import { messagePictureKey, messageText } from '@meridian/shared-types/message-pictures';
 import type {
   authInternalApi,
@@ -21,7 +21,7 @@ import type {
 import { Types, type ClientSession, type Connection } from 'mongoose';
 import {
   mediaOf,
-  wordsOf,
+  toSearchWords,
   wordsWith,
   type ReportedMedia,
   type StoredReport,
@@ -45,7 +45,7 @@ interface Copy extends ReportedMedia {
   userId?: string;
   /** The chapter whose admins get the case too. */
   chapterId?: number;
-  /** The key of the thing. */
+  /** The key of the reported thing. */
   key: string;
 }
 
@@ -213,7 +213,7 @@ async function openCase(
     kind: 'report',
     state: 'new',
     version: 1,
-    title: beginningOf(title, TITLE_MAX),
+    title: truncate(title, TITLE_MAX),
     createdAt: report.at,
     report: {
       thing,
@@ -226,7 +226,7 @@ async function openCase(
       reports: [report],
     },
     entries: [],
-    words: wordsOf(title, report.reason, report.text, copy),
+    words: toSearchWords(title, report.reason, report.text, copy),
   };
   await Threads.insertMany([thread], { session });
   return String(_id);

@@ -1,5 +1,5 @@
 import {
-  auditRecordOf,
+  toAuditRecord,
   conflict,
   HttpError,
   inTransaction,
@@ -13,7 +13,7 @@ import { toEntryDoc, type AuditEntries } from '../audit/audit-entry.model';
 import { tellReporters } from './tell-reporters';
 import type { StoredThread, ThreadDoc, ThreadEntryDoc, Threads } from './thread.model';
 
-/** Milliseconds for which a closed thread is kept. */
+/** Milliseconds after which a closed thread is removed. */
 export const RETENTION_MS = 365 * 86_400_000;
 
 interface Stores {
@@ -114,7 +114,7 @@ export async function actOnThread(
         { session, returnDocument: 'after', projection: { words: 0 } },
       ).lean();
       if (!changed) throw new HttpError(412, 'thread_changed', CHANGED);
-      const record = auditRecordOf({
+      const record = toAuditRecord({
         action,
         subject: id,
         ...(assigneeId && action === 'thread.assigned' && { userId: assigneeId }),

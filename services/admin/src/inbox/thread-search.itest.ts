@@ -1,6 +1,6 @@
 import { SEARCH_CASES } from '@meridian/shared-types/testing';
 import { createTestServer, siteAdmin, type TestServer } from '../testing/test-server';
-import { threadModel, wordsOf } from './thread.model';
+import { threadModel, toSearchWords } from './thread.model';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ test('the inbox is searched like everything else', async () => {
       createdAt: new Date(),
       contact: { name: 'Visitor', email: 'visitor@example.org', category: 'Other', message: 'Hello' },
       entries: [],
-      words: wordsOf(text),
+      words: toSearchWords(text),
     })),
   );
   const find = async (search: string) =>

@@ -11,9 +11,9 @@ export interface ThreadEntryDoc {
   at: Date;
 }
 
-/** What one person reported about a thing. */
+/** The report of one person about a thing. */
 export interface StoredReport {
-  /** Absent after the deletion of the reporter's account. */
+  /** It is absent after the deletion of the reporter's account. */
   reporterId?: string;
   reason: ReportReason;
   text: string;
@@ -42,7 +42,7 @@ export interface StoredDecision {
   reason: string;
   /** The end of a mute. */
   until?: Date;
-  /** Absent after the deletion of the admin's account. */
+  /** It is absent after the deletion of the admin's account. */
   byId?: string;
   at: Date;
   /** Whether the chat service still has to carry it out. */
@@ -73,7 +73,7 @@ export interface ThreadDoc {
   };
   report?: ReportedMedia & {
     thing: ReportedThing;
-    /** The key of the thing. */
+    /** The key of the reported thing. */
     key: string;
     /** The same key while the case is open, so that a thing has one open case. */
     openKey?: string;
@@ -81,9 +81,9 @@ export interface ThreadDoc {
     copy: string;
     /** The person whom the case is about. */
     userId?: string;
-    /** The chapter of the thing, whose admins can decide too. Absent from cases for the office only. */
+    /** The chapter of the thing, whose admins can decide too. It is absent from cases for the office only. */
     chapterId?: number;
-    /** What people reported, oldest first, each person once. */
+    /** The reports, oldest first, with one for each person. */
     reports: StoredReport[];
     /** The last decision. */
     decision?: StoredDecision;
@@ -192,8 +192,8 @@ export type Threads = ReturnType<typeof threadModel>;
 
 /** The most words by which a thread can be found, which is enough to find it. */
 const MAX_WORDS = 500;
-export const wordsOf = (...texts: string[]): string[] => searchWords(...texts).slice(0, MAX_WORDS);
+export const toSearchWords = (...texts: string[]): string[] => searchWords(...texts).slice(0, MAX_WORDS);
 
 /** Returns the words of a thread that gets further texts. */
 export const wordsWith = (words: readonly string[], ...texts: string[]): string[] =>
-  [...new Set([...words, ...wordsOf(...texts)])].slice(0, MAX_WORDS);
+  [...new Set([...words, ...toSearchWords(...texts)])].slice(0, MAX_WORDS);

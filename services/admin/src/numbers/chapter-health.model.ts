@@ -8,9 +8,9 @@ export interface ChapterHealthDoc {
   status: HealthStatus;
   members: number;
   upcomingEvents: number;
-  /** Absent if there are fewer than five members. */
+  /** It is absent if there are fewer than five members. */
   active?: ActiveMembers;
-  /** `YYYY-MM-DD`. Absent if there are fewer than five members or no known activity. */
+  /** `YYYY-MM-DD`. It is absent if there are fewer than five members or no known activity. */
   lastActiveOn?: string;
 }
 

@@ -11,7 +11,8 @@ export interface PlanCounts {
   paying: number;
   plans?: { monthly: number; annual: number };
   /**
-   * The number at the start of the month, and how many of them have no membership any more. Absent for fewer than five.
+   * The number at the start of the month, and how many of them have no membership any more. It is absent for fewer than
+   * five.
    */
   churn?: { atStart: number; ended: number };
 }
@@ -31,11 +32,11 @@ export interface MonthlyCountsDoc extends Partial<MonthCounts>, Partial<PlanCoun
   _id: string;
   form?: number;
   peopleForm?: number;
-  /** Whether the final counts of every chapter are stored too. Only in the document of all chapters. */
+  /** Whether the final counts of every chapter are stored too. It is only in the document of all chapters. */
   isComplete?: boolean;
-  /** The members active in the 30 days before the month's last count. Absent for fewer than five members. */
+  /** The members active in the 30 days before the month's last count. It is absent for fewer than five members. */
   active?: ActiveMembers;
-  /** The number of chapters at the last count of the month. Only in the document of all chapters. */
+  /** The number of chapters at the last count of the month. It is only in the document of all chapters. */
   quiet?: number;
   asleep?: number;
 }

@@ -1,5 +1,5 @@
 import { someId } from '@meridian/service-kit/testing';
-import { countedNumbers, valuesOf } from '../testing/counted-numbers';
+import { countedNumbers, findValues } from '../testing/counted-numbers';
 import { createTestServer, outcomeCode, siteAdmin, type TestServer } from '../testing/test-server';
 import type { OccurrenceKind } from '../testing/numbers-stub';
 import { lastMonths } from './months';
@@ -84,15 +84,15 @@ test('the counts of each month cover all chapters and each single one', async ()
     addOccurrence(kind, ago, chapterId);
   const { monthly, pending } = await countedNumbers(server);
   expect(monthly[0]!.months.map(({ month }) => month)).toEqual(months.map(({ month }) => month));
-  expect([valuesOf(monthly, 'new-members', 0), valuesOf(monthly, 'messages', 0)]).toEqual([[2], [2]]);
-  expect([valuesOf(monthly, 'join-requests', 1), valuesOf(monthly, 'waiting', 1)]).toEqual([[1], [5.5, 30, 1]]);
-  expect([valuesOf(monthly, 'events', 11), valuesOf(monthly, 'attendance', 11)]).toEqual([[1], [30, 2, 1, 1]]);
-  expect(valuesOf(monthly, 'waiting', 0)).toEqual([null, null, 0]);
+  expect([findValues(monthly, 'new-members', 0), findValues(monthly, 'messages', 0)]).toEqual([[2], [2]]);
+  expect([findValues(monthly, 'join-requests', 1), findValues(monthly, 'waiting', 1)]).toEqual([[1], [5.5, 30, 1]]);
+  expect([findValues(monthly, 'events', 11), findValues(monthly, 'attendance', 11)]).toEqual([[1], [30, 2, 1, 1]]);
+  expect(findValues(monthly, 'waiting', 0)).toEqual([null, null, 0]);
   expect(pending).toEqual({ count: 2, oldestAt: '2026-01-05T00:00:00.000Z' });
   const own = await server.as({ userId: people.chapterAdmin }).chapterStatistics({ params });
   expect(own).toMatchObject({ members: 10, admins: 1, pendingRequests: 2 });
-  expect([valuesOf(own.monthly, 'new-members', 0), valuesOf(own.monthly, 'messages', 0)]).toEqual([[1], [2]]);
-  expect(valuesOf(own.monthly, 'events', 11)).toEqual([0]);
+  expect([findValues(own.monthly, 'new-members', 0), findValues(own.monthly, 'messages', 0)]).toEqual([[1], [2]]);
+  expect(findValues(own.monthly, 'events', 11)).toEqual([0]);
   expect((await file('/api/admin/numbers/waiting/export', siteAdmin)).text.split('\r\n').slice(0, 3)).toEqual([
     'Month,"Median, hours","90th percentile, hours",Decisions',
     `${months.at(-1)!.month},,,0`,
@@ -108,7 +108,7 @@ test('a month is counted for the last time a day after its end, and its counts t
   addOccurrence('members', 0, 1);
   await countAgain();
   const { monthly } = await countedNumbers(server);
-  expect([valuesOf(monthly, 'new-members', 5), valuesOf(monthly, 'new-members', 0)]).toEqual([[1], [1]]);
+  expect([findValues(monthly, 'new-members', 5), findValues(monthly, 'new-members', 0)]).toEqual([[1], [1]]);
   expect(server.numbers.countRequests.filter(({ kind }) => kind === 'members')).toHaveLength(1);
 });
 

@@ -1,5 +1,5 @@
 import { forbidden, sendCsv, type CsvCell, type Handlers } from '@meridian/service-kit';
-import { slugOf, type Client, type HealthStatus, type MonthlyNumber, type SiteNumbers } from '@meridian/shared-types';
+import { slugify, type Client, type HealthStatus, type MonthlyNumber, type SiteNumbers } from '@meridian/shared-types';
 import type { adminApi, authInternalApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
 import type { Counting } from './counting';
 import { CHAPTERS } from './definitions';
@@ -41,7 +41,7 @@ export const numbersHandlers = ({
     const known = new Map(names.chapters.map((chapter) => [chapter.id, chapter]));
     return healths
       .map((health) => {
-        const { name = `Chapter ${health._id}`, slug = slugOf(name) } = known.get(health._id) ?? {};
+        const { name = `Chapter ${health._id}`, slug = slugify(name) } = known.get(health._id) ?? {};
         return { chapterId: health._id, name, slug, ...toHealth(health) };
       })
       .sort((a, b) => RANK[a.status] - RANK[b.status] || a.name.localeCompare(b.name, 'en', { numeric: true }));

@@ -1,6 +1,6 @@
 import { someId } from '@meridian/service-kit/testing';
 import type { Plan } from '@meridian/shared-types';
-import { countedNumbers, valuesOf } from '../testing/counted-numbers';
+import { countedNumbers, findValues } from '../testing/counted-numbers';
 import { createTestServer, siteAdmin, type TestServer } from '../testing/test-server';
 import type { StubPerson } from '../testing/numbers-stub';
 import { daysBefore } from './health.policy';
@@ -67,10 +67,10 @@ test.each([1, 4, 500])('plans and churn equal those of a naive count, with pages
   const own = await server.as(siteAdmin).chapterStatistics({ params: { id: 1 } });
   for (const back of [0, 1, 3, 4, 5, 8, 10]) {
     const [all, one] = [naive(back), naive(back, 1)];
-    expect([back, valuesOf(monthly, 'members-by-plan', back)]).toEqual([back, all.plans]);
-    expect([back, valuesOf(monthly, 'churn', back)]).toEqual([back, all.churn]);
-    expect([back, valuesOf(own.monthly, 'members-by-plan', back)]).toEqual([back, one.plans]);
-    expect([back, valuesOf(own.monthly, 'churn', back)]).toEqual([back, one.churn]);
+    expect([back, findValues(monthly, 'members-by-plan', back)]).toEqual([back, all.plans]);
+    expect([back, findValues(monthly, 'churn', back)]).toEqual([back, all.churn]);
+    expect([back, findValues(own.monthly, 'members-by-plan', back)]).toEqual([back, one.plans]);
+    expect([back, findValues(own.monthly, 'churn', back)]).toEqual([back, one.churn]);
   }
 });
 
@@ -80,10 +80,10 @@ test('a deleted account counts as ended, and ended months do not change', async 
   server.numbers.people.splice(0, 2);
   await server.db.collection('countRuns').deleteMany({});
   const { monthly } = await countedNumbers(server);
-  const was = valuesOf(before.monthly, 'members-by-plan', 0)[2]!;
-  expect(valuesOf(monthly, 'members-by-plan', 0)[2]).toBe(was - 2);
-  expect(valuesOf(monthly, 'churn', 0).slice(1)).toEqual([was, 2]);
-  expect(valuesOf(monthly, 'members-by-plan', 1)).toEqual(valuesOf(before.monthly, 'members-by-plan', 1));
+  const was = findValues(before.monthly, 'members-by-plan', 0)[2]!;
+  expect(findValues(monthly, 'members-by-plan', 0)[2]).toBe(was - 2);
+  expect(findValues(monthly, 'churn', 0).slice(1)).toEqual([was, 2]);
+  expect(findValues(monthly, 'members-by-plan', 1)).toEqual(findValues(before.monthly, 'members-by-plan', 1));
 });
 
 test('the response has the health of chapters, but no numbers about people where there are few', async () => {
@@ -116,9 +116,9 @@ test('the response has the health of chapters, but no numbers about people where
       lastActiveOn: day(ago(3)),
     },
   ]);
-  expect(valuesOf(monthly, 'sleeping-chapters', 0)).toEqual([1, 1]);
-  expect(valuesOf(monthly, 'taking-part', 0)).toEqual([6, 5, 1, 0]);
-  expect(valuesOf(monthly, 'taking-part', 1)).toEqual([null, null, null, null]);
+  expect(findValues(monthly, 'sleeping-chapters', 0)).toEqual([1, 1]);
+  expect(findValues(monthly, 'taking-part', 0)).toEqual([6, 5, 1, 0]);
+  expect(findValues(monthly, 'taking-part', 1)).toEqual([null, null, null, null]);
   const response = await fetch(`${server.running.url}/api/admin/numbers/chapters/export`, {
     headers: await server.environment.as(siteAdmin),
   });

@@ -35,10 +35,9 @@ const latest = (...times: (Date | undefined)[]): Date | undefined => {
 };
 
 /**
- * Counts people one after the other, in total and by chapter. No data of a person are kept.
- * @example
- * const tally = createPeopleTally([octoberBegins, octoberEnds, now], now);
- * tally.add({ plans: ['monthly', 'annual', null], places: [] });
+ * Counts people one after the other, in total and by chapter. It stores no data of a person.
+ * @example const tally = createPeopleTally([octoberBegins, octoberEnds, now], now); tally.add({ plans: ['monthly',
+ * 'annual', null], places: [] });
  */
 export function createPeopleTally(times: readonly Date[], now: Date) {
   const scopes = new Map<Scope, ScopeTally>();

@@ -142,7 +142,7 @@ test('an export that is removed meanwhile stops and leaves no data', async () =>
 test.each([
   ['little room is left', { freeBytes: async () => 1000 }, undefined],
   ['the store says that its disk is full', {}, Object.assign(new Error('Disk full'), { code: 14031 })],
-])('where %s, the export has failed, and no partial data is kept', async (_, options, failure) => {
+])('where %s, the export has failed, and no partial data is stored', async (_, options, failure) => {
   const doc = await order();
   const insert = jest.spyOn(models.Chunks, 'insertMany');
   if (failure)

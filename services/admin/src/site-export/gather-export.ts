@@ -1,4 +1,4 @@
-import { auditRecordOf, HttpError, inTransaction, type Lease } from '@meridian/service-kit';
+import { toAuditRecord, HttpError, inTransaction, type Lease } from '@meridian/service-kit';
 import { SITE_EXPORT_DAYS } from '@meridian/shared-types';
 import { EXPORT_KIND_NAMES, EXPORT_KINDS, type ExportKind, type ExportPage } from '@meridian/shared-types/contracts';
 import mongoose from 'mongoose';
@@ -130,7 +130,7 @@ async function finish({ models, Entries }: GatherOptions, doc: SiteExportDoc): P
       { session },
     );
     if (matchedCount === 0) return;
-    const record = auditRecordOf({ action: 'site-export.finished', subject: doc._id, detail: `${size} bytes` });
+    const record = toAuditRecord({ action: 'site-export.finished', subject: doc._id, detail: `${size} bytes` });
     await Entries.insertMany([toEntryDoc(record)], { session });
   });
 }

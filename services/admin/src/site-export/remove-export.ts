@@ -1,4 +1,4 @@
-import { auditRecordOf, inTransaction } from '@meridian/service-kit';
+import { toAuditRecord, inTransaction } from '@meridian/service-kit';
 import type { Types } from 'mongoose';
 import { toEntryDoc, type AuditEntries } from '../audit/audit-entry.model';
 import type { SiteExportDoc, SiteExportModels } from './site-export.model';
@@ -26,7 +26,7 @@ export async function failExport({ models, Entries }: Stores, _id: Types.ObjectI
       { session },
     );
     if (matchedCount === 0) return;
-    const record = auditRecordOf({ action: 'site-export.failed', subject: _id, detail: problem });
+    const record = toAuditRecord({ action: 'site-export.failed', subject: _id, detail: problem });
     await Entries.insertMany([toEntryDoc(record)], { session });
   });
 }
@@ -47,7 +47,7 @@ export function removeExport(
       { session },
     );
     if (matchedCount === 0) return false;
-    const record = auditRecordOf({ action: 'site-export.removed', subject: _id, detail });
+    const record = toAuditRecord({ action: 'site-export.removed', subject: _id, detail });
     await Entries.insertMany([toEntryDoc(record)], { session });
     return true;
   });

@@ -24,9 +24,9 @@ export interface SiteExportDoc {
   /** The finished parts, in their order. */
   parts: Attempt[];
   current?: Attempt;
-  /** Set while the export is being made, which limits running exports to one. */
+  /** It is set while the export is being made, which limits running exports to one. */
   isActive?: true;
-  /** Set while there is work to do for the export, or data stored for it. */
+  /** It is set while there is work to do for the export, or data stored for it. */
   isOpen?: true;
   problem?: string;
   /** The number of failed runs in a row, without failures of other services. */

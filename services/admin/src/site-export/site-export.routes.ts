@@ -1,5 +1,5 @@
 import {
-  auditRecordOf,
+  toAuditRecord,
   conflict,
   inTransaction,
   isDuplicate,
@@ -9,7 +9,7 @@ import {
   type Handlers,
 } from '@meridian/service-kit';
 import {
-  pathOf,
+  buildPath,
   PRODUCT_NAME,
   SITE_EXPORT_LINK_MINUTES,
   type AuditPerson,
@@ -61,7 +61,7 @@ export function siteExportHandlers({
       const doc = await inTransaction(db, async (session) => {
         await lockPeople(db, identity.userId, session);
         const [stored] = await SiteExports.create([{ ...order, parts: [], isActive: true, isOpen: true }], { session });
-        const record = auditRecordOf({ action: 'site-export.ordered', subject: stored?._id ?? '', detail: reason });
+        const record = toAuditRecord({ action: 'site-export.ordered', subject: stored?._id ?? '', detail: reason });
         await Entries.insertMany([toEntryDoc(record)], { session });
         return stored?.toObject<SiteExportDoc>();
       }).catch((error: unknown) => {
@@ -89,7 +89,7 @@ export function siteExportHandlers({
       const expiresAt = new Date(Date.now() + SITE_EXPORT_LINK_MINUTES * 60_000);
       const stored = { _id: hashOf(token), exportId: doc._id, userId, expiresAt };
       await withPeopleLocked(db, userId, (session) => Links.insertMany([stored], { session }));
-      return { path: `${pathOf(siteExportsApi.file, { id })}?token=${token}`, expiresAt: expiresAt.toISOString() };
+      return { path: `${buildPath(siteExportsApi.file, { id })}?token=${token}`, expiresAt: expiresAt.toISOString() };
     },
 
     async file({ params: { id }, query: { token }, identity: { userId }, http: { res } }) {
@@ -98,7 +98,7 @@ export function siteExportHandlers({
         if (!(await Links.findOneAndDelete(link, { session }))) throw notFound('download link');
         const found = await SiteExports.findOne({ _id: id, state: 'ready' }, null, { session }).lean<SiteExportDoc>();
         if (!found) throw notFound('export');
-        const record = auditRecordOf({ action: 'site-export.downloaded', subject: id, detail: `${found.size} bytes` });
+        const record = toAuditRecord({ action: 'site-export.downloaded', subject: id, detail: `${found.size} bytes` });
         await Entries.insertMany([toEntryDoc(record)], { session });
         return found;
       });

@@ -13,5 +13,5 @@ export async function countedNumbers(server: TestServer) {
 }
 
 /** Returns the values of a number for the month so many months ago. */
-export const valuesOf = (monthly: readonly MonthlyNumber[], name: string, ago: number) =>
+export const findValues = (monthly: readonly MonthlyNumber[], name: string, ago: number) =>
   monthly.find((number) => number.name === name)!.months.at(-1 - ago)!.values;

@@ -1,5 +1,5 @@
 import {
-  auditRecordOf,
+  toAuditRecord,
   forbidden,
   HttpError,
   notFound,
@@ -64,7 +64,7 @@ export function personRecordHandlers(
         const created = { userId: id, authorId, text, version: 1, createdAt: new Date() };
         const [stored] = await Notes.insertMany([created], { session });
         if (!stored) throw new Error('the note was not stored');
-        const record = auditRecordOf({ action: 'note.added', subject: stored._id, userId: id });
+        const record = toAuditRecord({ action: 'note.added', subject: stored._id, userId: id });
         await Entries.insertMany([toEntryDoc(record)], { session });
         return stored.toObject();
       });
@@ -85,7 +85,7 @@ export function personRecordHandlers(
           { $set: { text, editedAt: new Date() }, $inc: { version: 1 } },
           { session, returnDocument: 'after' },
         ).lean();
-        const record = auditRecordOf({ action: 'note.changed', subject: noteId, userId: id });
+        const record = toAuditRecord({ action: 'note.changed', subject: noteId, userId: id });
         await Entries.insertMany([toEntryDoc(record)], { session });
         return changed;
       });

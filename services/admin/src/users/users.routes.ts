@@ -1,12 +1,12 @@
-import { auditRecordOf, currentContext, sendCsv, withContext, type Handlers } from '@meridian/service-kit';
-import { beginningOf, LIMITS } from '@meridian/shared-types';
+import { toAuditRecord, currentContext, sendCsv, withContext, type Handlers } from '@meridian/service-kit';
+import { truncate, LIMITS } from '@meridian/shared-types';
 import type { adminApi } from '@meridian/shared-types/contracts';
 import type { AuditLog } from '../audit/audit-log';
 import { toUserRow, USER_COLUMNS } from './user-csv';
 import { findUsers, type FoundUser, type UserSources } from './users';
 
 export interface UsersOptions extends UserSources {
-  /** The sources with a longer timeout for exports, because their file is kept. */
+  /** The sources with a longer timeout for exports, because their reader stores the file. */
   exportSources: UserSources;
   log: Pick<AuditLog, 'append'>;
   /** Whether the auth service offers impersonation. */
@@ -39,7 +39,7 @@ export const userHandlers = ({
       .map(([key, value]) => `${key}: ${value}`)
       .join(', ');
     await log.append([
-      auditRecordOf({ action: 'users.exported', subject: 'users', detail: beginningOf(detail, LIMITS.auditDetailMax) }),
+      toAuditRecord({ action: 'users.exported', subject: 'users', detail: truncate(detail, LIMITS.auditDetailMax) }),
     ]);
     async function* rows() {
       for (let page: FoundUser[] = first; page.length > 0;) {

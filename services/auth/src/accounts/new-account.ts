@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { startingSubscription } from '../payments/subscription.policy';
-import { wordsOf, type UserDoc } from './user.model';
+import { toSearchWords, type UserDoc } from './user.model';
 
 /** Returns a new account with an unconfirmed address. Without other fields it has no chapter and no paid membership. */
 export const newAccount = (
@@ -18,6 +18,6 @@ export const newAccount = (
   subscription: startingSubscription(),
   version: 1,
   createdAt: now,
-  words: wordsOf({ name, email }),
+  words: toSearchWords({ name, email }),
   ...fields,
 });

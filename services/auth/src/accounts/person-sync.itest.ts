@@ -48,7 +48,7 @@ test('a version that is sent after a newer one changes nothing', async () => {
   expect(copyOf(id)).toMatchObject({ name: 'Third Name', version: 3 });
 });
 
-test('changes are kept while the chapters service is unavailable, and the last one is its copy afterwards', async () => {
+test('changes are stored while the chapters service is unavailable, and the last one is its copy afterwards', async () => {
   const { browser, id } = await registerUser(auth);
   await auth.chapters.stop();
   for (const name of ['Second Name', 'Third Name', 'Fourth Name'])

@@ -2,7 +2,7 @@ import {
   type Account,
   type Membership,
   type NotificationSettings,
-  pathOf,
+  buildPath,
   type Person,
   type Profile,
   type User,
@@ -26,7 +26,9 @@ export interface UserDoc {
   _id: Types.ObjectId;
   email: string;
   passwordHash: string;
-  /** Grows with every new password; 0 if absent. A session starts only if it is unchanged since the password check. */
+  /**
+   * It grows with every new password; 0 if absent. A session starts only if it is unchanged since the password check.
+   */
   credentialsVersion?: number;
   /** The authenticator app that generates codes for two-factor authentication. */
   totpAuthenticator?: TotpAuthenticator;
@@ -37,7 +39,7 @@ export interface UserDoc {
   passkeyHandle?: string;
   /** Whether the person has signed in before. If so, a sign-in in another browser is mailed to them. */
   hasSignedIn?: boolean;
-  /** Grows with a password reset by mail, after which browsers of earlier sign-ins are unknown again. */
+  /** It grows with a password reset by mail, after which browsers of earlier sign-ins are unknown again. */
   deviceEpoch?: number;
   /** Calendar links that were made until this time still have to be ended. */
   calendarLinksEnd?: Date;
@@ -46,7 +48,9 @@ export interface UserDoc {
   description: string;
   tags: string[];
   avatarKey?: string;
-  /** The time since which the account has this address without a confirmation. Absent if the address is confirmed. */
+  /**
+   * The time since which the account has this address without a confirmation. It is absent if the address is confirmed.
+   */
   unverifiedSince?: Date;
   /** The time at which the account is removed, unless the address is confirmed or the membership is paid for before. */
   removeAt?: Date;
@@ -57,18 +61,21 @@ export interface UserDoc {
   appointment?: Appointment;
   /** The last suspension, which may have ended. */
   suspension?: Suspension;
-  /** The chapter that the person joins on registration. Absent for a site admin who was created before any chapter. */
+  /**
+   * The chapter that the person joins on registration. It is absent for a site admin who was created before any
+   * chapter.
+   */
   homeChapterId?: number;
-  /** Whether the person is an admin of the home chapter; absent for members. */
+  /** Whether the person is an admin of the home chapter. It is absent for members. */
   homeRole?: 'admin';
   /** The time at which a site admin invited the person by mail. */
   invitedAt?: Date;
   subscription: Subscription;
-  /** Present while the card is being charged and until the result is stored. */
+  /** It is present while the card is being charged and until the result is stored. */
   pendingCharge?: PendingCharge;
-  /** Absent until the person chooses. */
+  /** It is absent until the person chooses. */
   notifications?: NotificationSettings;
-  /** Grows with every change that other services see. */
+  /** It grows with every change that other services see. */
   version: number;
   /** Whether the account is deleted while the rest of its data is still being removed. */
   removalPending?: boolean;
@@ -79,7 +86,7 @@ export interface UserDoc {
   words: string[];
 }
 
-export const wordsOf = ({ name, email }: Pick<UserDoc, 'name' | 'email'>): string[] => searchWords(name, email);
+export const toSearchWords = ({ name, email }: Pick<UserDoc, 'name' | 'email'>): string[] => searchWords(name, email);
 
 export const WORDS_INDEX = { words: 1, _id: 1 } as const;
 export const JOINED_INDEX = { createdAt: 1 } as const;
@@ -124,7 +131,7 @@ const schema = new Schema<UserDoc>(
     words: {
       type: [String],
       default(this: UserDoc) {
-        return wordsOf(this);
+        return toSearchWords(this);
       },
     },
   },
@@ -155,7 +162,7 @@ export type Users = ReturnType<typeof userModel>;
 
 export const DEFAULT_NOTIFICATIONS: NotificationSettings = { email: true, push: false, weeklyDigest: true };
 
-export const avatarUrl = (key: string): string => pathOf(authApi.avatar, { key });
+export const avatarUrl = (key: string): string => buildPath(authApi.avatar, { key });
 
 /** The fields that {@link toProfile} and {@link toPerson} need. */
 export const PROFILE_FIELDS = { name: 1, location: 1, description: 1, tags: 1, avatarKey: 1 } as const;

@@ -10,7 +10,7 @@ import type { OwnProfile } from '@meridian/shared-types';
 import type { ClientSession, Types } from 'mongoose';
 import { activeAccount } from '../accounts/account-state';
 import { hashUnknownPassword } from '../passwords/passwords';
-import { VERIFIED, wordsOf, type UserDoc } from '../accounts/user.model';
+import { VERIFIED, toSearchWords, type UserDoc } from '../accounts/user.model';
 import { issueToken, TOKEN_MS, usableToken, type AccountTokenDoc } from '../credentials/mail-links/account-token.model';
 import { removeFactors } from '../credentials/factor-removal/remove-factors';
 import type { Dependencies } from '../dependencies';
@@ -123,7 +123,7 @@ export async function confirmNewAddress(
       throw taken();
     await Users.updateOne(
       current,
-      { $set: { email, words: wordsOf({ name: user.name, email }) }, $unset: VERIFIED },
+      { $set: { email, words: toSearchWords({ name: user.name, email }) }, $unset: VERIFIED },
       { session },
     );
     await AccountTokens.deleteMany({ userId }, { session });
@@ -162,7 +162,7 @@ export async function restoreAddress(dependencies: Needed, token: string): Promi
     await Users.updateOne(
       { _id: userId },
       {
-        $set: { email, words: wordsOf({ name: user.name, email }), passwordHash, calendarLinksEnd: new Date() },
+        $set: { email, words: toSearchWords({ name: user.name, email }), passwordHash, calendarLinksEnd: new Date() },
         $inc: { credentialsVersion: 1, deviceEpoch: 1 },
         $unset: VERIFIED,
       },

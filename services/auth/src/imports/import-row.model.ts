@@ -61,7 +61,7 @@ const schema = new Schema<ImportRowDoc>(
 export const importRowModel = (db: Connection) => db.model('ImportRow', schema, 'importRows');
 export type ImportRows = ReturnType<typeof importRowModel>;
 
-/** Keeps the refused lines until this time, so that they can be shown. */
+/** Sets the time at which the refused lines are removed. Until then they can be shown. */
 export const extendRefusedLines = (ImportRows: ImportRows, importId: Types.ObjectId, expiresAt: Date) =>
   ImportRows.updateMany({ importId, state: 'refused' }, { $set: { expiresAt } });
 

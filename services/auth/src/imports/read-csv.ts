@@ -1,5 +1,5 @@
 import { HttpError } from '@meridian/service-kit';
-import { beginningOf, IMPORT_LIMITS } from '@meridian/shared-types';
+import { truncate, IMPORT_LIMITS } from '@meridian/shared-types';
 import iconv from 'iconv-lite';
 import { isUtf8 } from 'node:buffer';
 import Papa from 'papaparse';
@@ -45,7 +45,7 @@ export function readCsv(bytes: Buffer): { columns: string[]; lines: CsvLine[] } 
     delimiter: delimiterOf(text),
     step({ data, errors, meta }) {
       if (errors.some(({ code }) => code === 'MissingQuotes')) unclosed ??= line;
-      const cells = data.map((cell) => beginningOf(cell.trim(), IMPORT_LIMITS.cellMax));
+      const cells = data.map((cell) => truncate(cell.trim(), IMPORT_LIMITS.cellMax));
       if (!isEmpty(cells)) all.push({ line, cells });
       line += lineBreaksIn(text.slice(read, meta.cursor));
       read = meta.cursor;

@@ -1,4 +1,4 @@
-import { beginningOf, IMPORT_LIMITS, type ImportMapping, type ImportProblem } from '@meridian/shared-types';
+import { truncate, IMPORT_LIMITS, type ImportMapping, type ImportProblem } from '@meridian/shared-types';
 import { Email, ProfileInput } from '@meridian/shared-types/schemas';
 import type * as z from 'zod';
 import type { LineValues } from './import-row.model';
@@ -27,7 +27,7 @@ export function readLine(cells: readonly string[], { columns, mapping, chapters,
   const complain = (column: number | undefined, message: string) =>
     void problems.push({
       column: column === undefined ? '' : (columns[column] ?? ''),
-      value: beginningOf(cellOf(column), 100),
+      value: truncate(cellOf(column), 100),
       message,
     });
   const parse = (schema: z.ZodType<string>, column: number | undefined, value = cellOf(column)) => {

@@ -1,6 +1,6 @@
 import { HttpError, inTransaction, recordAction } from '@meridian/service-kit';
 import { receiveFile } from '@meridian/service-kit/pictures';
-import { beginningOf, cleanLine, IMPORT_LIMITS, IMPORT_UNDO_DAYS, isolated } from '@meridian/shared-types';
+import { truncate, cleanLine, IMPORT_LIMITS, IMPORT_UNDO_DAYS, isolated } from '@meridian/shared-types';
 import type { Request, Response } from 'express';
 import { Types } from 'mongoose';
 import path from 'node:path';
@@ -22,7 +22,7 @@ const tooLarge = () => {
 
 /** Returns the display name of a file. Forms send it in UTF-8, which the parser decodes as Latin-1. */
 const shownName = (name: string): string =>
-  beginningOf(
+  truncate(
     cleanLine(path.basename(Buffer.from(name, 'latin1').toString()).replace(/[^\P{Cc}]/gu, '')),
     IMPORT_LIMITS.fileNameMax,
   ) || 'members.csv';

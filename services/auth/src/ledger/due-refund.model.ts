@@ -7,7 +7,7 @@ export interface DueRefundDoc {
   /** The key of the charge at the provider. */
   chargeKey: string;
   cardLast4: string;
-  /** US dollars. */
+  /** The amount in US dollars. */
   amount: number;
 }
 

@@ -29,7 +29,7 @@ export interface LedgerLineDoc {
   /** The former account of the line, if that account was merged into this one. */
   formerUserId?: Types.ObjectId;
   at: Date;
-  /** The end of the paid time after this act. Absent if the membership ended. */
+  /** The end of the paid time after this act. It is absent if the membership ended. */
   paidUntil?: Date;
 }
 

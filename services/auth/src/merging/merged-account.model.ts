@@ -1,7 +1,7 @@
 import { Schema, type Connection, type Types } from 'mongoose';
 
 /**
- * An account that was merged into another one of the same person. It is kept for old records that contain its id, and
+ * An account that was merged into another one of the same person. It is stored for old records that contain its id, and
  * so that a sign-in with its address and password gets an explanation. It is removed together with the account that
  * stays.
  */

@@ -43,7 +43,7 @@ export type Passkeys = ReturnType<typeof passkeyModel>;
 export interface PasskeyChallengeDoc {
   _id: Types.ObjectId;
   challenge: string;
-  /** The person who may add a passkey with it; absent for a sign-in. */
+  /** The person who may add a passkey with it. It is absent for a sign-in. */
   userId?: Types.ObjectId;
   expiresAt: Date;
 }

@@ -16,7 +16,7 @@ import { issueToken, type AccountTokens } from '../credentials/mail-links/accoun
 
 const RESET_OUTBOX = { collection: 'resetOutbox', batch: 50, isEachSent: true };
 
-/** A request for a link to a new password, which is kept until the account of the address is looked up. */
+/** A request for a link to a new password, which is stored until the account of the address is looked up. */
 interface ResetRequest {
   id: string;
   email: string;

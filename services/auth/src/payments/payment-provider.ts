@@ -4,7 +4,7 @@ import type { Plan } from '@meridian/shared-types';
 export interface Charge {
   userId: string;
   plan: Plan;
-  /** US dollars. */
+  /** The amount in US dollars. */
   amount: number;
   cardLast4: string;
   /** The provider accepts a key only once, so a charge may be sent again if its result was lost. */
@@ -18,7 +18,7 @@ export interface Refund {
   /** The key of the original charge. */
   chargeKey: string;
   cardLast4: string;
-  /** US dollars, at most the charged amount. */
+  /** The amount in US dollars, which is at most the charged amount. */
   amount: number;
   /** The provider sends a refund with the same key only once. */
   idempotencyKey: string;

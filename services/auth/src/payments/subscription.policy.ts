@@ -15,9 +15,9 @@ export interface Subscription {
   /** The start of the first period. Later periods end on the same day of the month, if the month has that day. */
   since?: Date;
   cardLast4?: string;
-  /** The end of the paid time. Absent without a payment. */
+  /** The end of the paid time. It is absent without a payment. */
   paidUntil?: Date;
-  /** Present if the membership is cancelled. It ends at `paidUntil`, which is stored here too. */
+  /** It is present if the membership is cancelled. It ends at `paidUntil`, which is stored here too. */
   endsAt?: Date;
   /** The time at which a renewal was last declined. */
   declinedAt?: Date;
@@ -26,14 +26,14 @@ export interface Subscription {
 /** A charge of the card. It is stored before the card is charged, and removed together with its result. */
 export interface PendingCharge {
   plan: Plan;
-  /** US dollars. */
+  /** The amount in US dollars. */
   amount: number;
   cardLast4: string;
   /** The key of the person's submission. For a renewal, it contains the period, the plan and the amount. */
   idempotencyKey: string;
   /** The time at which the card was charged, or at which a process last took the charge over. */
   begunAt: Date;
-  /** The subscription at the time of the payment. Absent for a renewal. */
+  /** The subscription at the time of the payment. It is absent for a renewal. */
   before?: Subscription;
 }
 

@@ -16,7 +16,7 @@ import { statusOf, type Subscription } from './subscription.policy';
 
 interface Change {
   action: AuditAction;
-  /** The fields of the subscription to store; `undefined` removes a field. Absent if nothing has to be stored. */
+  /** The fields of the subscription to store; `undefined` removes a field. It is absent if nothing has to be stored. */
   change: Partial<Subscription> | undefined;
   detail: string;
   /** The mail to the person. */

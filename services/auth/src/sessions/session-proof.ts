@@ -22,7 +22,7 @@ export type SessionBasis =
 const PROOF_FIELDS = { method: 1, passkeyId: 1, signedInAt: 1, authenticatedAt: 1, createdAt: 1 } as const;
 type ProofFields = Pick<SessionDoc, Exclude<keyof typeof PROOF_FIELDS, 'createdAt'>>;
 
-/** The proof of a person's identity. `since` is when they got that factor; absent for the password. */
+/** The proof of a person's identity. `since` is when they got that factor. It is absent for the password. */
 export interface SessionProof {
   method: SignInMethod;
   passkeyId?: Types.ObjectId | undefined;

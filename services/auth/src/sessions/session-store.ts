@@ -8,7 +8,7 @@ import {
   endImpersonation,
 } from './impersonation-session';
 import { createSessionProof, type SessionBasis } from './session-proof';
-import { dayOf, markDay } from './last-seen';
+import { startOfDay, markDay } from './last-seen';
 import type { SessionDoc, Sessions } from './session.model';
 import type { AnnounceChange } from './session-signals';
 import { hashOfToken, newToken } from './token';
@@ -61,7 +61,7 @@ export function createSessionStore({
     const { _id, lastSeenAt } = session;
     if (now.getTime() - lastSeenAt.getTime() < LAST_SEEN_INTERVAL_MS) return;
     await Sessions.updateOne({ _id, lastSeenAt }, { lastSeenAt: now, expiresAt: expiryOf(session, now) });
-    if (!session.actorId && lastSeenAt < dayOf(now)) await markDay(Users, session.userId, now);
+    if (!session.actorId && lastSeenAt < startOfDay(now)) await markDay(Users, session.userId, now);
   };
 
   /** Removes impersonation sessions that have expired or whose site admin has lost the rights. */

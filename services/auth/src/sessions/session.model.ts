@@ -16,7 +16,7 @@ export interface SessionDoc {
   /** The origin of the session, for the person's list of their sessions. */
   userAgent?: string;
   address?: string;
-  /** The way in which the person proved who they are; absent for the password. */
+  /** The way in which the person proved who they are. It is absent for the password. */
   method?: SignInMethod;
   /** The passkey that proved it. After its removal, the session counts as one by password. */
   passkeyId?: Types.ObjectId;

@@ -1,6 +1,6 @@
 import { conflict, notFound, type ServiceEnv } from '@meridian/service-kit';
 import { implementSome } from '@meridian/service-kit/testing';
-import { type Membership, slugOf } from '@meridian/shared-types';
+import { type Membership, slugify } from '@meridian/shared-types';
 import { type BodyOf, chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { createHash } from 'node:crypto';
 import { createServiceStub } from './service-stub';
@@ -39,7 +39,7 @@ export async function createChaptersStub(env: ServiceEnv) {
         role: 'member',
         joinedAt: '2026-01-01T00:00:00.000Z',
         profile: { name: person.name, location: person.location, avatarUrl: person.avatarUrl },
-        chapter: { name, state: 'A state', slug: slugOf(name) },
+        chapter: { name, state: 'A state', slug: slugify(name) },
       },
     ];
   };

@@ -34,7 +34,7 @@ export async function signInWith(
 
 export const isAdmin = async (browser: Browser): Promise<boolean> =>
   (await browser.call<{ isAdmin: boolean }>('GET', authApi.adminStatus.path)).body.isAdmin;
-export const twoFactorOf = async (browser: Browser): Promise<TwoFactor> =>
+export const fetchTwoFactor = async (browser: Browser): Promise<TwoFactor> =>
   (await browser.call<TwoFactor>('GET', authApi.twoFactor.path)).body;
 export const makeSiteAdmin = (auth: AuthTestServer, { id }: Pick<Person, 'id'>) =>
   userModel(auth.db).updateOne({ _id: id }, { $set: { isSiteAdmin: true } });

@@ -16,7 +16,7 @@ export async function storeAnnouncement(
 ): Promise<void> {
   const [was, is] = [before && stateOf(before), stateOf(after)];
   const { _id, state, publishAt, pinnedIn, ...fields } = after;
-  // Fields that later versions have added are kept.
+  // Fields that later versions have added stay.
   const replacing = { session, upsert: true, strict: false } as const;
   if (was === 'published' && is !== 'published') await Announcements.deleteOne({ _id }, { session });
   if (was && was !== 'published' && is === 'published') await HiddenAnnouncements.deleteOne({ _id }, { session });

@@ -9,7 +9,7 @@ export interface AnnouncementDoc {
   several?: true;
   /** Whether chapters that are founded later also get it. */
   later?: true;
-  /** The author's id. Absent if the author's account was deleted. */
+  /** The author's id. It is absent if the author's account was deleted. */
   authorId?: Types.ObjectId;
   title: string;
   content: string;

@@ -1,4 +1,4 @@
-import { beginningOf } from '@meridian/shared-types';
+import { truncate } from '@meridian/shared-types';
 import type { ClientSession, Connection } from 'mongoose';
 import type { ChapterDoc } from '../chapters/chapter.model';
 import { isSlugTaken } from '../chapters/founding';
@@ -16,7 +16,7 @@ export async function addressesInMerge(
   chapter: Pick<ChapterDoc, '_id' | 'slug' | 'slugs'>,
   session: ClientSession,
 ): Promise<{ own: string; moved: string[] }> {
-  const base = `${beginningOf(chapter.slug, KEPT_LENGTH)}-archive-${chapter._id}`;
+  const base = `${truncate(chapter.slug, KEPT_LENGTH)}-archive-${chapter._id}`;
   let own = base;
   for (let next = 2; await isSlugTaken(db, own, undefined, session); next += 1) own = `${base}-${next}`;
   return { own, moved: chapter.slugs };

@@ -1,5 +1,5 @@
 import { HttpError, recordAction, withPeopleLocked } from '@meridian/service-kit';
-import { beginningOf, isolated, LIMITS } from '@meridian/shared-types';
+import { truncate, isolated, LIMITS } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
 import { checkNotSuspended } from '../chapters/admin-checks';
 import type { ChapterDoc } from '../chapters/chapter.model';
@@ -76,7 +76,7 @@ export async function mergeChapters(
     );
     if (grown.matchedCount === 0) throw await archivedRefusal(models, intoId, session);
     await notifyMerged(models, { from, into, by: caller.userId, ...people, asked }, session);
-    const detail = beginningOf(`${isolated(from.name)} into ${isolated(into.name)}: ${reason}`, LIMITS.auditDetailMax);
+    const detail = truncate(`${isolated(from.name)} into ${isolated(into.name)}: ${reason}`, LIMITS.auditDetailMax);
     await recordAction(models.db, { action: 'chapter.merged', subject: id, chapterId: id, detail }, session);
     return merged;
   });

@@ -7,7 +7,7 @@ import {
   recordAction,
   withPeopleLocked,
 } from '@meridian/service-kit';
-import { isolated, LIMITS, type ShownPicture, slugOf } from '@meridian/shared-types';
+import { isolated, LIMITS, type ShownPicture, slugify } from '@meridian/shared-types';
 import { ChapterDetails } from '@meridian/shared-types/schemas';
 import type { BodyOf, chaptersApi } from '@meridian/shared-types/contracts';
 import { checkAdmin } from './admin-checks';
@@ -74,8 +74,8 @@ export async function editChapter(
     );
     if (changed.length === 0) return before;
     const name = edit.name ?? before.name;
-    const slug = edit.slug ?? (name === before.name ? before.slug : slugOf(name));
-    const nameSlug = name === before.name ? before.nameSlug : slugOf(name);
+    const slug = edit.slug ?? (name === before.name ? before.slug : slugify(name));
+    const nameSlug = name === before.name ? before.nameSlug : slugify(name);
     const known = before.slugs;
     const slugs = [...new Set([...known, slug, ...(name === before.name ? [] : [nameSlug])])];
     // Addresses of merged chapters count as well, but do not prevent other changes.

@@ -9,7 +9,7 @@ const [TABLE, HALL, GONE] = ['a', 'b', 'c'].map((letter) => letter.repeat(32)) a
 
 let server: TestServer;
 let personas: Awaited<ReturnType<typeof createPersonas>>;
-/** The ids of the pictures that the stub of the content service was asked to keep. */
+/** The ids of the pictures whose time the stub of the content service was asked to extend. */
 const kept: string[] = [];
 let stub: RunningServer;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ test.each<[Persona, string]>([
 ])('setting and removing a picture is checked for %s', async (who, expected) => {
   kept.length = 0;
   expect(await outcome(edit({ picture: atTable }, who))).toBe(expected);
-  expect(kept).toEqual(expected === 'ok' ? [TABLE] : []); // Other people cannot cause a picture to be kept.
+  expect(kept).toEqual(expected === 'ok' ? [TABLE] : []); // Other people cannot extend the time of a picture.
   expect(await outcome(edit({ picture: null }, who))).toBe(expected);
 });
 

@@ -6,7 +6,7 @@ import type { contentInternalApi } from '@meridian/shared-types/contracts';
 export type ChapterPictures = Pick<Client<typeof contentInternalApi>, 'extendUnusedPicture'>;
 
 /**
- * Returns the picture that a chapter will show, with its size. It is kept for a day if the chapter is not stored, and
+ * Returns the picture that a chapter will show, with its size. It stays for a day if the chapter is not stored, and
  * otherwise for as long as the chapter shows it.
  * @throws {HttpError} 409 if the picture was deleted, because it was added more than a day ago and nothing showed it.
  */

@@ -6,7 +6,7 @@ import {
   type JoinPolicy,
   type JoinQuestion,
   type ShownPicture,
-  slugOf,
+  slugify,
 } from '@meridian/shared-types';
 import { JoinPolicy as Policies } from '@meridian/shared-types/schemas';
 import { Schema, type Connection, type Types } from 'mongoose';
@@ -17,8 +17,8 @@ interface ArchiveDoc {
   /** The reason that members read. */
   reason: string;
   /**
-   * The id of the admin in whose name upcoming events are cancelled, or null if the account was deleted. Absent once
-   * the events are cancelled.
+   * The id of the admin in whose name upcoming events are cancelled, or null if the account was deleted. It is absent
+   * once the events are cancelled.
    */
   cancelEventsBy?: Types.ObjectId | string | null;
   /** The id of the chapter into which this one was merged. A merged chapter cannot be brought back. */
@@ -42,17 +42,17 @@ export interface ChapterDoc {
   createdAt: Date;
   /** `YYYY-MM-DD`, if it is known. */
   foundedOn?: string;
-  /** A picture of the content service. Absent if there is none. */
+  /** A picture of the content service. It is absent if there is none. */
   picture?: ShownPicture;
   /** The join policy. If absent, it is `ask`. */
   joinPolicy?: JoinPolicy;
-  /** The questions to people who ask to join. Absent if there have never been any. */
+  /** The questions to people who ask to join. It is absent if there have never been any. */
   joinQuestions?: JoinQuestion[];
-  /** The notes that admins saved for decisions on join requests. Absent if there have never been any. */
+  /** The notes that admins saved for decisions on join requests. It is absent if there have never been any. */
   savedNotes?: string[];
-  /** The version, which grows with every edit. Absent until the first one. */
+  /** The version, which grows with every edit. It is absent until the first one. */
   version?: number;
-  /** The archive data. Absent from open chapters. An archived chapter cannot change, and no list shows it. */
+  /** The archive data. It is absent from open chapters. An archived chapter cannot change, and no list shows it. */
   archive?: ArchiveDoc;
   /** The counters, which are updated in the same transaction as the memberships. */
   memberCount: number;
@@ -82,7 +82,7 @@ const schema = new Schema<ChapterDoc>(
       type: String,
       required: true,
       default(this: ChapterDoc) {
-        return slugOf(this.name);
+        return slugify(this.name);
       },
     },
     slugs: {

@@ -2,7 +2,7 @@ import { forbidden, notFound, type Handlers } from '@meridian/service-kit';
 import { eventCreationScope } from '@meridian/shared-types';
 import type { chaptersApi } from '@meridian/shared-types/contracts';
 import { findMergeTargets } from '../archive/merge-targets';
-import { banOf, toBanTerms } from '../members/ban.model';
+import { findBan, toBanTerms } from '../members/ban.model';
 import { chapterAt } from './chapter-address';
 import { toChapter, toChapterDetails } from './chapter.model';
 import { allByName, ownChapters } from './find-chapters';
@@ -38,7 +38,7 @@ export const chapterHandlers = (
   async membershipStatus({ params, identity }) {
     const [standing, ban] = await Promise.all([
       standingIn(models, params.id, identity.userId),
-      banOf(models, params.id, identity.userId),
+      findBan(models, params.id, identity.userId),
     ]);
     return { ...standing, ...(ban && { ban: toBanTerms(ban) }) };
   },

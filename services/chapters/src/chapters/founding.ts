@@ -7,7 +7,7 @@ import {
   recordDomainEvent,
   retryDuplicate,
 } from '@meridian/service-kit';
-import { slugOf } from '@meridian/shared-types';
+import { slugify } from '@meridian/shared-types';
 import type { ClientSession, Connection } from 'mongoose';
 import { checkNotSuspended } from './admin-checks';
 import { addChapterToAnnouncements } from '../announcements/later-chapters';
@@ -50,7 +50,7 @@ export async function foundChapter(
 ): Promise<ChapterDoc> {
   const Chapters = chapterModel(db);
   const models = createModels(db);
-  const slug = slugOf(terms.name);
+  const slug = slugify(terms.name);
   // If two transactions use the same id or address, the second one is retried.
   return retryDuplicate(() =>
     inTransaction(db, async (session) => {

@@ -1,7 +1,7 @@
 import { DUE_READ } from '@meridian/service-kit';
 import { JoinRequestStatus } from '@meridian/shared-types/schemas';
 import type { Models } from '../models';
-import { findDecided, waitingTimeOf } from '../requests/waiting-time';
+import { findDecided, summarizeWaitingTime } from '../requests/waiting-time';
 
 interface Interval {
   from: string;
@@ -21,10 +21,10 @@ export async function countInterval(models: Models, interval: Interval, chapterI
     models.JoinRequests.countDocuments({ ...where, ...requested(interval) }).comment(DUE_READ),
     findDecided(models, { ...where, decidedAt: within(interval) }),
   ]);
-  return { members, requests, waiting: waitingTimeOf(decided) };
+  return { members, requests, waiting: summarizeWaitingTime(decided) };
 }
 
-/** Returns the same counts for each chapter in which something happened. */
+/** Returns the counts of an interval for each chapter in which something happened. */
 export async function countIntervalByChapter({ Memberships, JoinRequests }: Models, interval: Interval) {
   const perChapter = { $group: { _id: '$chapterId', count: { $sum: 1 } } } as const;
   interface Counted {
@@ -50,6 +50,6 @@ export async function countIntervalByChapter({ Memberships, JoinRequests }: Mode
       chapterId,
       members: joinedBy.get(chapterId) ?? 0,
       requests: requestsBy.get(chapterId) ?? 0,
-      waiting: waitingTimeOf(decidedBy.get(chapterId) ?? []),
+      waiting: summarizeWaitingTime(decidedBy.get(chapterId) ?? []),
     }));
 }

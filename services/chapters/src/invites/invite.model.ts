@@ -36,4 +36,4 @@ export const inviteModel = (db: Connection) => db.model('Invite', schema, 'invit
 
 /** Creates a token with 256 random bits for a link. */
 export const createToken = (): string => randomBytes(32).toString('base64url');
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -8,7 +8,7 @@ import {
   acceptInvite,
   createInvite,
   inviteEnded,
-  inviteOf,
+  findInvite,
   INVITES,
   findInvites,
   revokeInvite,
@@ -54,7 +54,7 @@ export function inviteHandlers(
     },
 
     async previewInvite({ body }) {
-      const invite = await inviteOf(models, body.token);
+      const invite = await findInvite(models, body.token);
       if (!invite) throw inviteEnded();
       return { ...(await chapterWith(invite.chapterId)), expiresAt: invite.expiresAt.toISOString() };
     },

@@ -2,10 +2,10 @@ import { conflict, HttpError, lockPeople, notFound, recordAction, withPeopleLock
 import { LIMITS, type Invite } from '@meridian/shared-types';
 import type { BodyOf, chaptersApi } from '@meridian/shared-types/contracts';
 import { checkAdmin } from '../chapters/admin-checks';
-import { banOf } from '../members/ban.model';
+import { findBan } from '../members/ban.model';
 import { bannedError } from '../members/bans';
 import type { Caller } from '../chapters/chapter.policy';
-import { createToken, hashOf, type InviteDoc } from './invite.model';
+import { createToken, hashToken, type InviteDoc } from './invite.model';
 import { addMember, joinTransaction } from '../members/memberships';
 import { findProfiles, type Models } from '../models';
 
@@ -22,12 +22,12 @@ export const inviteEnded = () =>
 
 /** Returns a filter for an invite link that can be used now. */
 const usable = (token: string) => ({
-  tokenHash: hashOf(token),
+  tokenHash: hashToken(token),
   expiresAt: { $gt: new Date() },
   usesLeft: { $gt: 0 },
 });
 
-export const inviteOf = ({ Invites }: Models, token: string) =>
+export const findInvite = ({ Invites }: Models, token: string) =>
   Invites.findOne(usable(token), { chapterId: 1, expiresAt: 1 }).lean();
 
 /** Creates an invite link. Also resolves to its token, which is not stored. */
@@ -49,7 +49,7 @@ export const createInvite = (
       [
         {
           chapterId,
-          tokenHash: hashOf(token),
+          tokenHash: hashToken(token),
           createdBy: caller.userId,
           createdAt: now,
           expiresAt: new Date(now.getTime() + days * DAY_MS),
@@ -90,7 +90,7 @@ export const acceptInvite = (models: Models, token: string, userId: string): Pro
     const invite = await Invites.findOneAndUpdate(usable(token), { $inc: { usesLeft: -1 } }, { session }).lean();
     if (!invite) throw inviteEnded();
     const { _id, chapterId } = invite;
-    const ban = await banOf(models, chapterId, userId, session);
+    const ban = await findBan(models, chapterId, userId, session);
     if (ban) throw bannedError(ban);
     const now = new Date();
     if (!(await addMember(models, chapterId, userId, now, session)))
@@ -115,7 +115,7 @@ export async function claimInvite({ Invites }: Models, token: string, chapterId:
 
 /** Returns a claimed use. This does nothing if the link was deleted in the meantime. */
 export async function returnInvite({ Invites }: Models, token: string, chapterId: number): Promise<void> {
-  await Invites.updateOne({ tokenHash: hashOf(token), chapterId }, { $inc: { usesLeft: 1 } });
+  await Invites.updateOne({ tokenHash: hashToken(token), chapterId }, { $inc: { usesLeft: 1 } });
 }
 
 /** Returns the invite links of a chapter that have not expired, newest first. */

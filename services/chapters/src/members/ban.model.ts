@@ -43,7 +43,7 @@ export const toBanTerms = ({ reason, until }: Pick<BanDoc, 'reason' | 'until'>):
 export const inEffectAt = (now: Date) => ({ $or: [{ until: { $exists: false } }, { until: { $gt: now } }] });
 
 /** Returns the ban of a person that is in force now, if there is one. */
-export const banOf = (
+export const findBan = (
   { Bans }: { Bans: ReturnType<typeof banModel> },
   chapterId: number,
   userId: unknown,

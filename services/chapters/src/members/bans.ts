@@ -11,7 +11,7 @@ import type { BodyOf, chaptersApi } from '@meridian/shared-types/contracts';
 import type { Types } from 'mongoose';
 import { checkAdmin } from '../chapters/admin-checks';
 import { checkOpen } from '../archive/open-chapters';
-import { banOf, inEffectAt, toBanTerms, type BanDoc } from './ban.model';
+import { findBan, inEffectAt, toBanTerms, type BanDoc } from './ban.model';
 import type { Caller } from '../chapters/chapter.policy';
 import { endMembership } from './memberships';
 import { findProfiles, type Models } from '../models';
@@ -32,7 +32,7 @@ export const bannedError = ({ reason, until }: Pick<BanDoc, 'reason' | 'until'>)
 
 /**
  * Bans a person who may be a member, may have asked to join, or may do so later. The membership and the request end,
- * and the person gets the reason. The audit log, which is kept for longer, contains only the end of the ban.
+ * and the person gets the reason. The audit log, which is stored for longer, contains only the end of the ban.
  */
 export const banPerson = (models: Models, chapterId: number, { userId, reason, until }: BanInput, caller: Caller) =>
   withPeopleLocked(models.db, [caller.userId, userId], async (session) => {
@@ -48,7 +48,7 @@ export const banPerson = (models: Models, chapterId: number, { userId, reason, u
     const membership = await Memberships.findOne({ userId, chapterId }, { role: 1 }, { session }).lean();
     if (membership?.role === 'admin')
       throw conflict('is_admin', 'This person is an admin of the chapter. Make them a member first.');
-    if (await banOf(models, chapterId, userId, session))
+    if (await findBan(models, chapterId, userId, session))
       throw conflict('already_banned', 'This person is already banned from this chapter.');
     await Bans.deleteOne({ chapterId, userId }, { session }); // There may be a ban that has ended.
     const [ban] = await Bans.insertMany(

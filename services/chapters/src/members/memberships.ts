@@ -11,7 +11,7 @@ import type { Role } from '@meridian/shared-types';
 import { Types, type ClientSession } from 'mongoose';
 import { checkAdmin } from '../chapters/admin-checks';
 import { OPEN, archivedRefusal } from '../archive/open-chapters';
-import { banOf } from './ban.model';
+import { findBan } from './ban.model';
 import type { Caller } from '../chapters/chapter.policy';
 import type { Models } from '../models';
 
@@ -31,7 +31,7 @@ export async function addMember(
   session: ClientSession,
   role: Role = 'member',
 ): Promise<Types.ObjectId | undefined> {
-  if (await banOf({ Bans }, chapterId, userId, session))
+  if (await findBan({ Bans }, chapterId, userId, session))
     throw conflict('banned', 'This person is banned from this chapter. Lift the ban first.');
   const place = { _id: new Types.ObjectId(), chapterId, role, joinedAt };
   const { upsertedCount } = await Memberships.updateOne(

@@ -6,8 +6,8 @@ import type { Merge } from './merge';
 const endOf = ({ until }: Pick<BanDoc, 'until'>): number => until?.getTime() ?? Infinity;
 
 /**
- * Keeps every ban, and the longer one of two bans in the same chapter. Resolves to the ids of the chapters of bans that
- * are in force.
+ * Merges bans. Every ban stays, and of two bans in the same chapter the longer one. Resolves to the ids of the chapters
+ * of bans that are in force.
  */
 export async function mergeBans(
   { Bans }: Models,

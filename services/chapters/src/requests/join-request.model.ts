@@ -10,13 +10,13 @@ export interface JoinRequestDoc {
   chapterId: number;
   status: JoinRequestStatus;
   message: string;
-  /** The answers with the texts of the questions at that time. Absent if there are none. */
+  /** The answers with the texts of the questions at that time. It is absent if there are none. */
   answers?: JoinAnswer[];
   createdAt: Date;
   decidedAt?: Date;
   decidedBy?: Types.ObjectId;
   reason?: string;
-  /** The search words of a decided request. Absent from pending requests. */
+  /** The search words of a decided request. It is absent from pending requests. */
   words?: string[];
   /**
    * The data for an undo of the decision. It contains the membership that the decision added, the domain event that is
@@ -49,7 +49,7 @@ const schema = new Schema<JoinRequestDoc>(
   },
   { strict: 'throw', versionKey: false, autoCreate: false },
 )
-  // Decided requests are kept. Only one request per person and chapter may be pending.
+  // Decided requests stay stored. Only one request per person and chapter may be pending.
   .index({ userId: 1, chapterId: 1 }, { unique: true, partialFilterExpression: { status: 'pending' } })
   .index({ userId: 1, createdAt: -1, _id: -1 })
   .index({ chapterId: 1, status: 1, createdAt: 1, _id: 1 })

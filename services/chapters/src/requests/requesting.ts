@@ -13,7 +13,7 @@ import {
 import type { JoinAnswer, JoinQuestion, JoinRequest } from '@meridian/shared-types';
 import type { BodyOf, chaptersApi } from '@meridian/shared-types/contracts';
 import { checkOpen, requireOpenChapter } from '../archive/open-chapters';
-import { banOf } from '../members/ban.model';
+import { findBan } from '../members/ban.model';
 import { bannedError } from '../members/bans';
 import { joinMode } from '../chapters/chapter.policy';
 import type { ChapterSignals } from '../chapters/chapter-signals';
@@ -36,7 +36,7 @@ export async function requestToJoin(
     requireOpenChapter(models, chapterId),
     roleIn(models, chapterId, userId),
     findProfiles(models, [userId]),
-    banOf(models, chapterId, userId),
+    findBan(models, chapterId, userId),
   ]);
   if (role) throw alreadyMember();
   if (ban) throw bannedError(ban);
@@ -74,7 +74,7 @@ const storeRequest = (models: Models, request: NewRequest) =>
     const { userId, chapterId } = request;
     const { db, JoinRequests } = models;
     await checkOpen(models, [chapterId], session);
-    const ban = await banOf(models, chapterId, userId, session); // This catches a ban since the first check.
+    const ban = await findBan(models, chapterId, userId, session); // This catches a ban since the first check.
     if (ban) throw bannedError(ban);
     const stored = await new JoinRequests(request).save({ session });
     await recordDomainEvent(

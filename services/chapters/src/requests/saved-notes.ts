@@ -1,5 +1,5 @@
 import { conflict, recordAction, withPeopleLocked } from '@meridian/service-kit';
-import { beginningOf, LIMITS } from '@meridian/shared-types';
+import { truncate, LIMITS } from '@meridian/shared-types';
 import { checkAdmin } from '../chapters/admin-checks';
 import { checkOpen } from '../archive/open-chapters';
 import type { Caller } from '../chapters/chapter.policy';
@@ -36,7 +36,7 @@ export const saveNote = (
           action: isSaved ? 'saved-note.added' : 'saved-note.removed',
           subject: chapterId,
           chapterId,
-          detail: beginningOf(note, LIMITS.auditDetailMax),
+          detail: truncate(note, LIMITS.auditDetailMax),
         },
         session,
       );

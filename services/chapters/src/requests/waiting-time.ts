@@ -20,7 +20,7 @@ export const findDecided = (
   JoinRequests.find(filter, { _id: 0, chapterId: 1, createdAt: 1, decidedAt: 1 }).comment(DUE_READ).lean();
 
 /** Computes how long people waited for decisions. People who joined an open chapter immediately are left out. */
-export function waitingTimeOf(decided: readonly Decided[]): WaitingTime {
+export function summarizeWaitingTime(decided: readonly Decided[]): WaitingTime {
   const hours = decided
     .flatMap(({ createdAt, decidedAt }) =>
       decidedAt && decidedAt > createdAt ? [decidedAt.getTime() - createdAt.getTime()] : [],

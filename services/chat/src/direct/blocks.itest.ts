@@ -201,7 +201,7 @@ test('a block and a first message at the same time make one conversation', async
   expect(await texts(ana, ben)).toEqual(['Hello']);
 });
 
-test('only active members can be blocked, and nothing is kept of a block that has ended', async () => {
+test('only active members can be blocked, and nothing is stored of a block that has ended', async () => {
   const [ana, ben] = two();
   expect(await outcome(block(ana, ana))).toBe('400 You cannot write to yourself.');
   expect(await outcome(block(ana, { ...ben, userId: someId() }))).toMatch(/^404/);

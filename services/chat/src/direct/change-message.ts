@@ -1,5 +1,5 @@
 import { forbidden, inTransaction, notFound, recordDomainEvent } from '@meridian/service-kit';
-import { beginningOf } from '@meridian/shared-types';
+import { truncate } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
 import { alreadyRemoved } from '../messages/clear-message';
 import { NO_MEDIA } from '../pictures/media';
@@ -82,7 +82,7 @@ export const editMessage = (
     );
     await editInList(models, { message, conversation, side: sides.own, isSeenByBoth }, content, session);
     if (!isSeenByBoth) return 'author';
-    const data = { messageId: own.id, editSeq: edits, text: beginningOf(content, NOTICE_MAX), mentionedIds: [] };
+    const data = { messageId: own.id, editSeq: edits, text: truncate(content, NOTICE_MAX), mentionedIds: [] };
     const audience = { userIds: [own.authorId] };
     await recordDomainEvent(models.db, { kind: 'chat.message-edited', audience, data }, session);
     return 'both';
@@ -95,7 +95,7 @@ async function editInList(
   text: string,
   session: ClientSession,
 ): Promise<void> {
-  const content = beginningOf(text, LINE_MAX);
+  const content = truncate(text, LINE_MAX);
   const shown = lastSeenBy(conversation, side);
   const isShown = shown?.id.equals(message._id);
   const isLast = conversation.last?.id.equals(message._id);

@@ -9,7 +9,10 @@ export interface Participant {
   unread: number;
   /** The `seq` of the last message that this person has read. */
   readSeq: number;
-  /** How often this person has set `readSeq` back. A page that does not know the last time cannot move it forward. */
+  /**
+   * The number of times that this person has set `readSeq` back. A page that does not know the last time cannot move it
+   * forward.
+   */
   version?: number;
   /** Whether this person wants no counts and no notices of this conversation. */
   isMuted?: boolean;
@@ -45,7 +48,7 @@ export interface ConversationDoc {
   mutedBy?: Types.ObjectId[];
   /** The people whose side has a `last`. */
   aheadOf?: Types.ObjectId[];
-  /** Absent before the first message. A block can come before it. */
+  /** It is absent before the first message. A block can come before it. */
   startedBy?: Types.ObjectId;
   createdAt: Date;
   /** The `seq` of the newest message, or 0. */

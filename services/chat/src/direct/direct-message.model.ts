@@ -14,7 +14,7 @@ export interface DirectMessageDoc extends MessageWords, Media {
   content: string;
   createdAt: Date;
   editedAt?: Date;
-  /** How often the author edited the message. */
+  /** The number of edits by the author. */
   edits?: number;
   /** Whether the author deleted the message. Its text is then empty. */
   isRemoved?: true;

@@ -25,7 +25,7 @@ const reasonOf = async ({ userId }: Identity, other: Identity) => {
   return (await internal().accessToPerson(call)).verdicts.map(({ reason }) => reason).join();
 };
 
-test('everyone may begin a conversation until a person chooses otherwise, and the choice is kept', async () => {
+test('everyone may begin a conversation until a person chooses otherwise, and the choice is stored', async () => {
   const [ana, ben] = [chat.person(1), chat.person(2)];
   expect(await as(ana).settings({})).toEqual({ messagesFrom: 'everyone' });
   expect(await refusalOf(ben, ana)).toBeNull();

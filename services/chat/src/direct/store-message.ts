@@ -7,7 +7,7 @@ import {
   retryDuplicate,
   type NewDomainEvent,
 } from '@meridian/service-kit';
-import { beginningOf, cleanText, NEW_CONVERSATIONS, type SentPicture } from '@meridian/shared-types';
+import { truncate, cleanText, NEW_CONVERSATIONS, type SentPicture } from '@meridian/shared-types';
 import { messagePictureUrl, messageText } from '@meridian/shared-types/message-pictures';
 import mongoose, { type ClientSession } from 'mongoose';
 import { wordsOf } from '../messages/message-words';
@@ -87,7 +87,7 @@ function write(models: DirectModels, message: NewDirectMessage, name: string): P
       ...(isWithheld && { isWithheld }),
     };
     const text = messageText(doc);
-    const last = { id: doc._id, senderId, content: beginningOf(text, LINE_MAX), createdAt };
+    const last = { id: doc._id, senderId, content: truncate(text, LINE_MAX), createdAt };
     const isFirst = !conversation || !lastSeenBy(conversation, own);
     if (isFirst) {
       await requireQuota(models, message, session);
@@ -115,7 +115,7 @@ function write(models: DirectModels, message: NewDirectMessage, name: string): P
         { session },
       );
     await DirectMessages.insertMany([doc], { session });
-    // The message comes first, so that a repeated one is found to be stored, and not its picture to be taken.
+    // The message comes first, so that a repeated one is found to be stored, and its picture is not refused as used.
     if (use) await attachPicture(Pictures, use, doc._id, session);
     // A message that notifies nobody takes as long to store as any other, so its sender learns nothing from the time.
     const isSilent = isWithheld || conversation?.[other].isMuted;
@@ -123,7 +123,7 @@ function write(models: DirectModels, message: NewDirectMessage, name: string): P
       kind: 'chat.direct-message',
       by: senderId,
       audience: { userIds: isSilent ? [] : [receiverId] },
-      data: { userId: senderId, messageId: String(doc._id), text: beginningOf(text, NOTICE_MAX) },
+      data: { userId: senderId, messageId: String(doc._id), text: truncate(text, NOTICE_MAX) },
     };
     await recordDomainEvent(db, domainEvent, session);
     return doc;

@@ -90,7 +90,7 @@ test('the picture of a held message is read by its sender and those who review i
   expect((await history()).map(({ mediaUrl }) => mediaUrl)).toEqual([first.picture.mediaUrl, third.picture.mediaUrl]);
 });
 
-test('site admins read the picture of a reported message, and keep it for 90 days after the message', async () => {
+test('site admins can read the picture of a reported message until 90 days after the message is deleted', async () => {
   const { chapterId, admin, ana, ben, sendPicture, as, message, send } = await server.createRoom();
   const siteAdmin = { ...server.chat.person(), isSiteAdmin: true, isActive: false };
   const { picture, id } = await sendPicture();

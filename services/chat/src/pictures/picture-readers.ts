@@ -4,7 +4,7 @@ import { chatApi, type eventsInternalApi } from '@meridian/shared-types/contract
 import type { DirectModels } from '../direct/models';
 import { canReadHiddenTexts } from '../moderation/moderation.policy';
 import { requireReader, type MembershipChecks } from '../rooms/membership-checks';
-import { roomOf, type PictureDoc } from './picture.model';
+import { parseRoom, type PictureDoc } from './picture.model';
 
 type Read = Pick<PictureDoc, 'room' | 'uploaderId' | 'messageId' | 'isReported' | 'deleteAt'>;
 
@@ -24,7 +24,7 @@ export async function mayReadPicture(readers: PictureReaders, identity: Identity
   if (isReported && identity.isSiteAdmin && identity.actorId === undefined) return true;
   const isOwn = picture.uploaderId === identity.userId;
   if (!meetsAccess(chatApi.messages.access, identity) || (!messageId && (isReported || !isOwn))) return false;
-  const room = roomOf(picture.room);
+  const room = parseRoom(picture.room);
   switch (room.kind) {
     case 'chapter': {
       const checked = requireReader(readers.membershipChecks, identity, room.chapterId);

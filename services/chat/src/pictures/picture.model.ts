@@ -56,7 +56,7 @@ export const peopleRoom = (conversationId: string): string => `people:${conversa
 export const eventRoom = (eventId: string): string => `event:${eventId}`;
 
 /** Returns the room of a name. */
-export function roomOf(name: string): Room {
+export function parseRoom(name: string): Room {
   const [kind, id = ''] = name.split(':');
   if (kind === 'chapter') return { kind, chapterId: Number(id) };
   return kind === 'people' ? { kind, conversationId: id } : { kind: 'event', eventId: id };

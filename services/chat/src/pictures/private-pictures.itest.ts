@@ -93,7 +93,7 @@ describe('a direct message', () => {
     expect(await outcome(server.uploadTo(acting, ben))).toMatch(/^403 Messages are private/);
   });
 
-  test('keeps its picture when it is edited, and takes it along when it is deleted', async () => {
+  test('keeps its picture when it is edited, and its picture is deleted with it', async () => {
     const [ana, ben] = two();
     const { picture, message } = await sendPicture(ana, ben, 'Look');
     const params = { userId: ben.userId, id: message.id };

@@ -57,7 +57,7 @@ export function createPresenceNotifier({ io, bus, peopleIn, profiles, findBlockP
     return { count: present.length, people: listed.map((userId) => ({ userId, ...profileOf(userId) })) };
   }
 
-  /** Returns what a socket sees, and remembers it. */
+  /** Returns what a socket sees, and stores it for the next change. */
   async function seenBy(socket: ChatSocket, chapterId: number): Promise<Presence> {
     const { blockPeers = NOBODY } = socket.data;
     watched.add(chapterId);

@@ -25,9 +25,9 @@ export interface PresenceOptions {
 }
 
 /**
- * Keeps the list of who is here: the people of this replica's sockets, in the chapters whose rooms of members they have
- * joined, and the people of the other replicas. Nothing is written to the database. What ends a session or a membership
- * also removes a socket from these rooms, so nothing else has to be checked.
+ * Maintains the list of who is here: the people of this replica's sockets, in the chapters whose rooms of members they
+ * have joined, and the people of the other replicas. Nothing is written to the database. What ends a session or a
+ * membership also removes a socket from these rooms, so nothing else has to be checked.
  */
 export function createPresence({ io, bus, people, Settings, log, heartbeatMs, checkEveryMs }: PresenceOptions) {
   const own = randomUUID();

@@ -8,7 +8,7 @@ import { PICTURE_FIELDS, type PictureDoc } from './picture.model';
 type Pictures = Pick<Models, 'Pictures'>;
 type SizedPicture = Pick<PictureDoc, '_id' | 'width' | 'height'>;
 
-/** Milliseconds for which an unused picture is kept, because an open form may still show it. */
+/** Milliseconds after which an unused picture is removed. Until then, an open form may still show it. */
 const UNUSED_MS = 24 * 3_600_000;
 /** The number of pictures that are checked together. */
 const BATCH = 500;
@@ -39,7 +39,7 @@ export async function endUses({ Pictures }: Pictures, owner: string, session: Cl
   await Pictures.updateMany({ _id, uses: [] }, { $set: { unusedSince: new Date() } }, { session });
 }
 
-/** Keeps a picture for at least another day, for a service that is about to show it. */
+/** Extends the time of an unused picture by a day, for a service that is about to show it. */
 export async function extendUnusedPicture({ Pictures }: Pictures, id: string): Promise<SizedPicture> {
   const picture = await Pictures.findOneAndUpdate(
     { _id: id },
@@ -65,6 +65,6 @@ export async function removeUnused(
   const pictureIds = found.map(({ _id }) => _id);
   const shown = (await chapters.shownPictures({ body: { pictureIds } })).pictureIds;
   await Pictures.updateMany({ _id: { $in: shown } }, { $max: { unusedSince: now } });
-  // Pictures that were kept or came into use meanwhile remain.
+  // Pictures whose time was extended or that came into use meanwhile remain.
   await Pictures.deleteMany({ ...unused, _id: { $in: pictureIds, $nin: shown } });
 }

@@ -16,7 +16,7 @@ export interface PictureDoc {
    * chapters are not stored here.
    */
   uses: string[];
-  /** The time since which nothing shows the picture; absent while something does. */
+  /** The time since which nothing shows the picture. It is absent while something does. */
   unusedSince?: Date;
 }
 

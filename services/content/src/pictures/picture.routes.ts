@@ -30,7 +30,7 @@ async function requireUploader(chapters: Chapters, identity: Identity): Promise<
   if (!mayUpload(identity, roles)) throw forbidden('Only site admins and admins of a chapter can add pictures.');
 }
 
-/** Stores a picture. A picture that is stored already keeps its uses, and an unused one is kept for another day. */
+/** Stores a picture. A picture that is stored already keeps its uses, and an unused one stays for another day. */
 const store = ({ db, Pictures }: Models, { _id, ...fields }: NewPicture): Promise<void> =>
   retryDuplicate(() =>
     inTransaction(db, async (session) => {

@@ -4,7 +4,7 @@ import { Types, type ClientSession, type UpdateQuery } from 'mongoose';
 import type { Models } from '../models';
 import { addUses, endUses } from '../pictures/picture-uses';
 import type { PostDoc, PostFields } from './post.model';
-import { fieldsOf, postNotFound, readForOffice, toOfficePost } from './post-reads';
+import { pickFields, postNotFound, readForOffice, toOfficePost } from './post-reads';
 
 type Action = Extract<AuditAction, `post.${string}`>;
 
@@ -56,7 +56,7 @@ async function record(
         version: post.version,
         at: post.changedAt,
         action: action.slice('post.'.length),
-        post: fieldsOf(post),
+        post: pickFields(post),
         ...(by && { by: new Types.ObjectId(by) }),
       },
     ],

@@ -2,7 +2,7 @@ import { notFound } from '@meridian/service-kit';
 import {
   localTimeAt,
   POSTS_PAGE,
-  readTimeOf,
+  estimateReadTime,
   type OfficePost,
   type OfficePostRow,
   type Post,
@@ -19,7 +19,7 @@ export const postNotFound = () => notFound('article');
 const isPublic = (now: Date) => ({ publishAt: { $lte: now } });
 
 /** Returns the fields that the office edits, without the other ones of the document. */
-export const fieldsOf = (post: PostFields): PostFields => ({
+export const pickFields = (post: PostFields): PostFields => ({
   title: post.title,
   slug: post.slug,
   excerpt: post.excerpt,
@@ -32,9 +32,9 @@ export const fieldsOf = (post: PostFields): PostFields => ({
 });
 
 const toCard = ({ publishAt, timeZone, changedAt, views, ...post }: PostDoc): PostCard => ({
-  ...fieldsOf(post),
+  ...pickFields(post),
   views,
-  readTime: readTimeOf(post.content),
+  readTime: estimateReadTime(post.content),
   publishedAt: localTimeAt(publishAt ?? changedAt, timeZone).slice(0, 10),
 });
 
@@ -79,7 +79,7 @@ export const toOfficePost = ({
   changedAt,
   ...post
 }: PostDoc): OfficePost => ({
-  ...fieldsOf(post),
+  ...pickFields(post),
   id: String(_id),
   version,
   publishAt: publishAt?.toISOString() ?? null,

@@ -20,15 +20,15 @@ export interface PostFields {
  */
 export interface PostDoc extends PostFields {
   _id: Types.ObjectId;
-  /** Grows by 1 with every change. */
+  /** It grows by 1 with every change. */
   version: number;
   /** The former addresses, which lead to the post. */
   formerSlugs: string[];
-  /** Null for a draft. */
+  /** It is null for a draft. */
   publishAt: Date | null;
   /** The time zone in which `publishAt` has its calendar day. */
   timeZone: string;
-  /** Null if views are not counted. */
+  /** It is null if views are not counted. */
   views: number | null;
   previewToken?: string;
   changedAt: Date;
@@ -75,7 +75,7 @@ export interface PostVersionDoc {
   version: number;
   at: Date;
   action: string;
-  /** Absent if no site admin made the change, or if the account was deleted. */
+  /** It is absent if no site admin made the change, or if the account was deleted. */
   by?: Types.ObjectId;
   post: PostFields;
 }

@@ -7,7 +7,7 @@ import type { Models } from '../models';
 import { namesOfAuthors } from '../version-authors';
 import { actOnPost, createPost, removePost, updatePost } from './post-changes';
 import type { PostDoc } from './post.model';
-import { fieldsOf, listForOffice, listPosts, previewPost, readForOffice, readPost, toOfficePost } from './post-reads';
+import { pickFields, listForOffice, listPosts, previewPost, readForOffice, readPost, toOfficePost } from './post-reads';
 
 /** The update of a post for each act. */
 const ACTS = {
@@ -62,7 +62,7 @@ export const postHandlers = (
       at: version.at.toISOString(),
       action: version.action,
       by: nameOf(version),
-      post: fieldsOf(version.post),
+      post: pickFields(version.post),
     }));
   },
 });

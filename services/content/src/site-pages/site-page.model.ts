@@ -10,7 +10,7 @@ export interface SitePageVersionDoc {
   /** The version number, from 1 without gaps. */
   version: number;
   at: Date;
-  /** Absent if no site admin made the change, or if the account was deleted. */
+  /** It is absent if no site admin made the change, or if the account was deleted. */
   by?: Types.ObjectId;
   content: SitePage['content'];
 }

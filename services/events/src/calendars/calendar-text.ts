@@ -17,7 +17,7 @@ export type CalendarEvent = Pick<
   /** The time of the last change, or of the creation. */
   changedAt: Date;
   url: string;
-  /** The reader's reply. Undefined in a calendar that belongs to nobody in particular. */
+  /** The reader's reply. It is undefined in a calendar that belongs to nobody in particular. */
   reply?: CalendarReply;
   /** The meeting link, for a reader who goes. */
   meetingUrl?: string;
@@ -57,7 +57,7 @@ export function calendarText({ name, blocks }: { name: string; blocks: EventBloc
 
 export interface EventBlock {
   text: string;
-  /** The time zone that the text refers to. Undefined for times in UTC and for dates. */
+  /** The time zone that the text refers to. It is undefined for times in UTC and for dates. */
   timeZone: string | undefined;
 }
 

@@ -8,7 +8,7 @@ import { eventFileName } from '../events/event-file-name';
 import type { Models } from '../models';
 import { toCalendarEvent } from './calendar-event';
 import { calendarText, eventBlock, type CalendarEvent, type EventBlock } from './calendar-text';
-import { createToken, FORMER_LINKS, hashOf } from './feed.model';
+import { createToken, FORMER_LINKS, hashToken } from './feed.model';
 import { CALENDAR_FIELDS, feedEvents, findReplies, type StoredCalendarEvent } from './feed-events';
 import { feedEntries } from './series-entries';
 
@@ -82,7 +82,7 @@ export function calendarHandlers(
         await CalendarFeeds.updateOne(
           { userId, kind },
           {
-            $set: { tokenHash: hashOf(token), createdAt },
+            $set: { tokenHash: hashToken(token), createdAt },
             $unset: { readAt: 1 },
             $push: { formerHashes: { $each: before?.tokenHash ? [before.tokenHash] : [], $slice: -FORMER_LINKS } },
           },
@@ -106,7 +106,7 @@ export function calendarHandlers(
     },
 
     async calendarFeed({ params, http }) {
-      const hash = hashOf(params.token);
+      const hash = hashToken(params.token);
       const feed = await CalendarFeeds.findOne({ tokenHash: hash }, { userId: 1, kind: 1, readAt: 1 }).lean();
       if (!feed) throw await missingFeed(models, hash);
       const standing = await chapters.standing({ params: { userId: String(feed.userId) } });

@@ -7,7 +7,7 @@ export interface CalendarFeedDoc {
   _id: Types.ObjectId;
   userId: Types.ObjectId;
   kind: CalendarFeedKind;
-  /** The SHA-256 hash of the token, in hex. Absent after the link was removed. */
+  /** The SHA-256 hash of the token, in hex. It is absent after the link was removed. */
   tokenHash?: string;
   /** The hashes of links that were replaced or removed, newest last. Their readers get a 410. */
   formerHashes: string[];
@@ -38,4 +38,4 @@ export const calendarFeedModel = (db: Connection) => db.model('CalendarFeed', sc
 
 /** Creates a token with 256 random bits for a URL. */
 export const createToken = (): string => randomBytes(32).toString('base64url');
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -1,9 +1,9 @@
 import { isAllDay, localTimeAt } from '@meridian/shared-types';
 import { deriveTimes } from '../events/event-times';
-import { daysOf } from '../series/repetition-rule';
+import { expandRule } from '../series/repetition-rule';
 import { localTimesOn } from '../series/series-dates';
 import type { SeriesDoc } from '../series/series.model';
-import { dayOf, earliestOf, latestOf, onDay } from '../series/local-dates';
+import { dayOf, earlierDay, laterDay, onDay } from '../series/local-dates';
 import { isInZone, type CalendarEvent } from './calendar-text';
 import type { FeedWindow, StoredCalendarEvent } from './feed-events';
 
@@ -60,10 +60,10 @@ function ruleIn(
   const { timeZone, rule, startLocal, createdUntil } = series;
   const placeOf = (day: string) => onDay(day, startLocal);
   const start = localTimeAt(from, timeZone);
-  const end = series.until && latestOf(series.until, dayOf(dates.map(placeIn).sort().at(-1) ?? ''));
-  const made = earliestOf(earliestOf(createdUntil, dayOf(localTimeAt(to, timeZone))), end);
+  const end = series.until && laterDay(series.until, dayOf(dates.map(placeIn).sort().at(-1) ?? ''));
+  const made = earlierDay(earlierDay(createdUntil, dayOf(localTimeAt(to, timeZone))), end);
   // The rule begins within the feed, because earlier dates may have been different.
-  const days = daysOf(rule, startLocal, { from: latestOf(dayOf(start), dayOf(startLocal)), to: made }).filter(
+  const days = expandRule(rule, startLocal, { from: laterDay(dayOf(start), dayOf(startLocal)), to: made }).filter(
     (day) => placeOf(day) >= start.slice(0, startLocal.length),
   );
   const [first] = days;

@@ -72,7 +72,7 @@ export async function attendanceByEvent(
 export const countAttendance = async (models: Models, filter: QueryFilter<EventDoc>): Promise<Attendance> =>
   sum(await attendances(models, filter));
 
-/** Returns the same by chapter, for chapters whose door was used. */
+/** Returns the attendance by chapter, for chapters whose door was used. */
 export async function attendanceByChapter(
   models: Models,
   filter: QueryFilter<EventDoc>,

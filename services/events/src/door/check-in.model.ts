@@ -22,7 +22,7 @@ export interface CheckInDoc {
   place?: number;
   name?: string;
   scans: StoredScan[];
-  /** The latest record of each kept scan. */
+  /** The latest record of each stored scan. */
   records?: ScanRecord[];
   /** The time of the earliest scan that was not undone, or null if there is none. */
   arrivedAt: Date | null;

@@ -2,7 +2,7 @@ import { inTransaction, isRemovedPersonError, lockPeople, retryDuplicate } from 
 import { LIMITS, type Scan, type ScanResult } from '@meridian/shared-types';
 import { Types, type ClientSession } from 'mongoose';
 import type { Models } from '../models';
-import { placesOf, type TicketCodeOf } from './tickets';
+import { listPlaces, type TicketCodeOf } from './tickets';
 import type { CheckInDoc, ScanRecord, StoredScan } from './check-in.model';
 import { doorOpensAt } from './door-window';
 import { arrivalOf, withRecord, withScan } from './stored-scans';
@@ -37,7 +37,7 @@ export function createCheckIns(models: Models, event: DoorEvent, ticketCodeOf: T
   const readTickets = async () => {
     const places = new Map<string, Place>();
     for (const { userId } of await Rsvps.find({ eventId }, { _id: 0, userId: 1 }).lean())
-      for (const place of placesOf(LIMITS.eventGuestCount))
+      for (const place of listPlaces(LIMITS.eventGuestCount))
         places.set(ticketCodeOf(eventId, userId, place), { userId: String(userId), place });
     return places;
   };

@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { randomUUID } from 'node:crypto';
 import { createTestServer, inHours, type TestServer } from '../testing/test-server';
 import { MAX_SCANS_PER_SEAT } from './stored-scans';
-import { ago, aScan, doorsOf, MINUTE } from './testing-door';
+import { ago, aScan, createDoorHelpers, MINUTE } from './testing-door';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const { anEvent } = doorsOf(() => server);
+const { anEvent } = createDoorHelpers(() => server);
 
 test('nobody can check in long before or after an event or at a cancelled one, and the door gives the reason', async () => {
   const walkIn = aScan({ kind: 'walk-in', name: 'Ana' });
@@ -56,7 +56,7 @@ test('as many people come in by name as the event has seats, and people who are 
   expect(await send(fourth!)).toMatchObject([{ result: 'in' }]);
 });
 
-test('the number of scans that are kept of one seat is limited', async () => {
+test('the number of stored scans of one seat is limited', async () => {
   const { id, guest, send, door } = await anEvent();
   const scans = Array.from({ length: 60 }, (_, index) =>
     aScan({ kind: 'person', userId: guest.userId, place: 0 }, ago(60 - index)),

@@ -5,7 +5,7 @@ import type { Chapters } from '../dependencies';
 import type { Models } from '../models';
 import type { CheckInDoc } from './check-in.model';
 import { toArrival, toUndone, type NameOf } from './seat-records';
-import { hashOf, placesOf, type TicketCodeOf } from './tickets';
+import { hashCode, listPlaces, type TicketCodeOf } from './tickets';
 
 type People = Pick<Door, 'people' | 'walkIns' | 'undoneWalkIns'>;
 
@@ -52,7 +52,7 @@ export function createDoorPeople(
           name,
           reply: waiting ? 'waiting' : status,
           guests,
-          tickets: placesOf(guests).map((place) => hashOf(ticketCodeOf(eventId, id, place))),
+          tickets: listPlaces(guests).map((place) => hashCode(ticketCodeOf(eventId, id, place))),
           arrivals: (seatsOf.get(id) ?? []).flatMap((seat) => toArrival(seat, nameOf)),
           undone: (seatsOf.get(id) ?? []).flatMap((seat) => toUndone(seat, nameOf)),
         },

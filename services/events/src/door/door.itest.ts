@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { outcome, someId } from '@meridian/service-kit/testing';
 import { createTestServer, inHours, type TestServer, type Who } from '../testing/test-server';
-import { ago, aScan, doorsOf } from './testing-door';
-import { hashOf } from './tickets';
+import { ago, aScan, createDoorHelpers } from './testing-door';
+import { hashCode } from './tickets';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const { anEvent, go } = doorsOf(() => server);
+const { anEvent, go } = createDoorHelpers(() => server);
 const codesOf = async (who: Who, id: string) =>
   (await server.as(who).ticket({ params: { id } })).tickets.map(({ code }) => code);
 
@@ -41,7 +41,7 @@ test('the door returns the expected people but no tickets', async () => {
       name: `Name of ${guest.userId}`,
       reply: 'attending',
       guests: 1,
-      tickets: codes.map(hashOf),
+      tickets: codes.map(hashCode),
       arrivals: [],
       undone: [],
     },

@@ -8,7 +8,7 @@ import { requireManager } from '../managing/require-manager';
 import { createCheckIns } from './check-ins';
 import { createDoorPeople } from './door-people';
 import { whyClosed } from './door-window';
-import { placesOf, type TicketCodeOf } from './tickets';
+import { listPlaces, type TicketCodeOf } from './tickets';
 
 const REFUSAL = 'Only people who manage this event can check people in.';
 
@@ -27,7 +27,7 @@ export function doorHandlers(
       const rsvp = await Rsvps.findOne({ eventId: id, userId: identity.userId }, { status: 1, guests: 1 }).lean();
       if (!rsvp || !isAttendee(identity, rsvp.status)) throw notFound('ticket');
       return {
-        tickets: placesOf(rsvp.guests).map((place) => ({ place, code: ticketCodeOf(id, identity.userId, place) })),
+        tickets: listPlaces(rsvp.guests).map((place) => ({ place, code: ticketCodeOf(id, identity.userId, place) })),
       };
     },
 

@@ -2,7 +2,7 @@ import type { ScanResult } from '@meridian/shared-types';
 import { INDEXES } from '../events/event-indexes';
 import type { EventDoc } from '../events/event.model';
 import type { Models } from '../models';
-import { placesOf, type TicketCodeOf } from './tickets';
+import { listPlaces, type TicketCodeOf } from './tickets';
 
 const DAY_MS = 86_400_000;
 /**
@@ -57,7 +57,7 @@ export function createOtherTickets(
       rsvps.flatMap(({ eventId, userId, guests }) => {
         const other = others.get(String(eventId));
         return other
-          ? placesOf(guests).map((place): [string, Other] => [ticketCodeOf(eventId, userId, place), other])
+          ? listPlaces(guests).map((place): [string, Other] => [ticketCodeOf(eventId, userId, place), other])
           : [];
       }),
     );

@@ -11,7 +11,7 @@ export const aScan = (domainEvent: ScanDomainEvent, at = ago(0)): Scan =>
   ({ scanId: randomUUID(), at, ...domainEvent }) as Scan;
 
 /** Creates events whose door is open, each with an attendee who brings a guest. */
-export const doorsOf = (server: () => TestServer) => {
+export const createDoorHelpers = (server: () => TestServer) => {
   const go = (who: Who, id: string, guests = 0) =>
     server()
       .as(who)

@@ -18,7 +18,7 @@ export function createTickets(secret: string) {
 export type TicketCodeOf = ReturnType<typeof createTickets>;
 
 /** Returns the hash by which a phone at the door recognises a ticket. It cannot show the ticket itself. */
-export const hashOf = (code: string): string => createHash('sha256').update(code).digest('hex').slice(0, DIGITS);
+export const hashCode = (code: string): string => createHash('sha256').update(code).digest('hex').slice(0, DIGITS);
 
-/** Returns the places of a person who comes with guests. @example placesOf(2) // [0, 1, 2] */
-export const placesOf = (guests = 0): number[] => Array.from({ length: guests + 1 }, (_, place) => place);
+/** Returns the places of a person who comes with guests. @example listPlaces(2) // [0, 1, 2] */
+export const listPlaces = (guests = 0): number[] => Array.from({ length: guests + 1 }, (_, place) => place);

@@ -1,7 +1,7 @@
 import { DUE_READ, inInterval, type Handlers } from '@meridian/service-kit';
 import { DUE_PAGE } from '@meridian/shared-types';
 import { ZonedTime, type eventsInternalApi } from '@meridian/shared-types/contracts';
-import { domainEventDataOf, startInWords } from './event-domain-events';
+import { toDomainEventData, startInWords } from './event-domain-events';
 import { INDEXES } from './event-indexes';
 import type { Models } from '../models';
 
@@ -31,7 +31,7 @@ export const dueHandlers = ({
       due: events.map((event) => ({
         id: String(event._id),
         at: event.startTime.toISOString(),
-        ...domainEventDataOf(event),
+        ...toDomainEventData(event),
         when: startInWords(event),
       })),
     };
@@ -52,7 +52,7 @@ export const dueHandlers = ({
         const event = events.get(String(eventId));
         if (!event || !offer) return [];
         const when = String(ZonedTime.at(offer.endsAt, event.timeZone ?? 'UTC'));
-        const domainEvent = { ...domainEventDataOf(event), when };
+        const domainEvent = { ...toDomainEventData(event), when };
         return [{ id: String(_id), at: offer.endsAt.toISOString(), userId: String(userId), ...domainEvent }];
       }),
     };

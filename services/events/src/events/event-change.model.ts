@@ -14,7 +14,7 @@ export interface EventChangeDoc {
   /** The version of the event after the change. */
   version: number;
   at: Date;
-  /** The id of the person who made the change. Absent if the account was deleted. */
+  /** The id of the person who made the change. It is absent if the account was deleted. */
   by?: Types.ObjectId;
   changes: FieldChange[];
 }

@@ -1,4 +1,4 @@
-import { changedFields, notesOf } from './event-changes';
+import { changedFields, toChangeNotes } from './event-changes';
 
 const NOW = {
   title: 'Dinner',
@@ -23,13 +23,13 @@ const moved = (at: Date, from: number, to: number) => ({
 });
 const hour = (local: number) => new Date(Date.UTC(2026, 9, 22, local + 4)).toISOString();
 const placed = (at: Date, from: string, to: string) => ({ version: 3, at, changes: [{ field: 'location', from, to }] });
-const textsOf = (...args: Parameters<typeof notesOf>) => notesOf(...args).map(({ text }) => text);
+const textsOf = (...args: Parameters<typeof toChangeNotes>) => toChangeNotes(...args).map(({ text }) => text);
 
 test('changes within ten minutes are described together, and later ones separately', () => {
   expect(textsOf([moved(minutes(0), 19, 20), moved(minutes(9), 20, 21)], NOW)).toEqual([
     'Moved two hours later, same place.',
   ]);
-  expect(notesOf([moved(minutes(0), 19, 20), moved(minutes(11), 20, 21)], NOW)).toEqual([
+  expect(toChangeNotes([moved(minutes(0), 19, 20), moved(minutes(11), 20, 21)], NOW)).toEqual([
     { version: 2, at: minutes(0).toISOString(), text: 'Moved one hour later, same place.' },
     { version: 2, at: minutes(11).toISOString(), text: 'Moved one hour later, same place.' },
   ]);

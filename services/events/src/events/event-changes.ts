@@ -51,7 +51,7 @@ const fieldsBefore = (now: AnnouncedFields, changes: readonly StoredChange[]): A
  * Describes changes in words, oldest first. Those of ten minutes are described together, from the first state to the
  * last. Reverted changes are not described.
  */
-export function notesOf(changes: readonly StoredChange[], now: AnnouncedFields): EventChangeNote[] {
+export function toChangeNotes(changes: readonly StoredChange[], now: AnnouncedFields): EventChangeNote[] {
   const notes: EventChangeNote[] = [];
   let after = now;
   for (const group of groupsOf(changes).reverse()) {
@@ -82,7 +82,7 @@ export async function changesSinceReply({ Changes, Rsvps }: Models, event: Store
     .sort({ version: -1 })
     .limit(MAX_CHANGES)
     .lean();
-  return notesOf(found.reverse(), announcedFieldsOf(event));
+  return toChangeNotes(found.reverse(), announcedFieldsOf(event));
 }
 
 /** Returns the fields of an event whose changes people are notified about. */
@@ -95,6 +95,6 @@ export const announcedFieldsOf = (event: StoredEvent): AnnouncedFields => ({
   endTime: event.endTime.toISOString(),
 });
 
-/** Returns the same fields for people who do not see links to online meetings. */
+/** Returns the announced fields of an event for people who do not see links to online meetings. */
 export const publicAnnouncedFieldsOf = ({ meetingUrl: _, ...event }: StoredEvent): AnnouncedFields =>
   announcedFieldsOf({ ...event, location: publicLocation(event.location) });

@@ -8,7 +8,7 @@ import { isOver } from './event-status';
 
 type AnnouncedEvent = Pick<EventDoc, '_id' | 'title' | 'isPublic' | 'seriesId'> & Parameters<typeof localTimesOf>[0];
 
-export const domainEventDataOf = ({ _id, title, isPublic, seriesId, ...times }: AnnouncedEvent) => ({
+export const toDomainEventData = ({ _id, title, isPublic, seriesId, ...times }: AnnouncedEvent) => ({
   eventId: String(_id),
   ...(seriesId && { seriesId: String(seriesId), date: dayInWords(times) }),
   title,
@@ -34,14 +34,14 @@ export const publishedDomainEvent = (event: EventDoc, by: string): NewDomainEven
   kind: 'event.published',
   by,
   audience: { chapterId: event.chapterId, role: 'members' },
-  data: { ...domainEventDataOf(event), chapterId: event.chapterId, when: startInWords(event) },
+  data: { ...toDomainEventData(event), chapterId: event.chapterId, when: startInWords(event) },
 });
 
 const cancelledDomainEvent = (event: AnnouncedEvent, reason: string, by: string | undefined): NewDomainEvent => ({
   kind: 'event.cancelled',
   ...(by && { by }),
   audience: { eventId: String(event._id) },
-  data: { ...domainEventDataOf(event), reason },
+  data: { ...toDomainEventData(event), reason },
 });
 
 const TAKES_PLACE = 'It takes place after all.';
@@ -51,7 +51,7 @@ export const restoredDomainEvent = (event: AnnouncedEvent, by: string): NewDomai
   kind: 'event.changed',
   by,
   audience: { eventId: String(event._id) },
-  data: { ...domainEventDataOf(event), text: TAKES_PLACE, publicText: TAKES_PLACE },
+  data: { ...toDomainEventData(event), text: TAKES_PLACE, publicText: TAKES_PLACE },
 });
 
 /**
@@ -66,7 +66,7 @@ export function changedDomainEvents(before: StoredEvent, after: StoredEvent, by?
   if (text === '') return [];
   const audience = { eventId: String(after._id) };
   // People know a date of a series by its former day.
-  const known = { ...domainEventDataOf(after), ...(after.seriesId && { date: dayInWords(before) }) };
+  const known = { ...toDomainEventData(after), ...(after.seriesId && { date: dayInWords(before) }) };
   const data = { ...known, text, publicText: textOf(publicAnnouncedFieldsOf) };
   return [{ kind: 'event.changed', ...(by && { by }), audience, data }];
 }

@@ -1,10 +1,10 @@
 import { HttpError } from '@meridian/service-kit';
 import { localTimeAt } from '@meridian/shared-types';
-import { deriveTimes, eventTimesOf } from './event-times';
+import { deriveTimes, resolveEventTimes } from './event-times';
 
 const NEW_YORK = 'America/New_York';
 const times = (startLocal: string, timeZone = NEW_YORK, endLocal = startLocal) =>
-  eventTimesOf({ startLocal, endLocal }, timeZone);
+  resolveEventTimes({ startLocal, endLocal }, timeZone);
 const startOf = (startLocal: string, timeZone?: string) => times(startLocal, timeZone).startTime.toISOString();
 
 /** Returns the field problems of a local time that has no single meaning. */
@@ -28,7 +28,7 @@ test.each([
 ])('in %s, %s is %s, in both directions', (zone, local, instant) => {
   expect(startOf(local, zone)).toBe(instant);
   expect(localTimeAt(new Date(instant), zone)).toBe(local);
-  expect(eventTimesOf({ startTime: instant, endTime: instant }, zone)).toMatchObject({
+  expect(resolveEventTimes({ startTime: instant, endTime: instant }, zone)).toMatchObject({
     startLocal: local,
     timeZone: zone,
   });

@@ -31,7 +31,10 @@ export const TZDB = process.versions.tz ?? 'unknown';
  * Returns the times of an event from typed local times in the zone of the venue, or from instants.
  * @throws {HttpError} 400 for a local time that clocks skip or show twice in that zone, with the choices.
  */
-export function eventTimesOf({ startTime, endTime, startLocal, endLocal }: TimesInput, timeZone: string): EventTimes {
+export function resolveEventTimes(
+  { startTime, endTime, startLocal, endLocal }: TimesInput,
+  timeZone: string,
+): EventTimes {
   if (startLocal !== undefined && endLocal !== undefined) {
     checkLocalTimes({ startLocal, endLocal }, timeZone);
     return deriveTimes({ startLocal, endLocal, timeZone });
@@ -47,8 +50,8 @@ export function eventTimesOf({ startTime, endTime, startLocal, endLocal }: Times
   };
 }
 
-/** Returns the instant of a local time, or null for none. @throws {HttpError} 400 as {@link eventTimesOf}. */
-export function instantOf(path: string, local: string | null | undefined, timeZone: string): Date | null {
+/** Returns the instant of a local time, or null for none. @throws {HttpError} 400 as {@link resolveEventTimes}. */
+export function resolveInstant(path: string, local: string | null | undefined, timeZone: string): Date | null {
   if (!local) return null;
   checkLocalTimes({ [path]: local }, timeZone);
   return new Date(zoned(local, timeZone, undefined).epochMilliseconds);

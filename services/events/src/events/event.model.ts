@@ -31,17 +31,17 @@ export interface EventDoc extends SeatsDoc {
   isPublic: boolean;
   /** The number of RSVPs with status `attending`. It changes in the same transaction as the RSVP. */
   attendeeCount: number;
-  /** The creator's id. Absent if the creator's account was deleted. */
+  /** The creator's id. It is absent if the creator's account was deleted. */
   createdBy?: Types.ObjectId;
   createdAt: Date;
-  /** Absent from scheduled events. */
+  /** It is absent from scheduled events. */
   status?: 'draft' | 'cancelled';
   cancellation?: { reason: string; at: Date };
   /** The messages to everyone who goes, oldest first. `by` is absent if the sender's account was deleted. */
   messages?: { text: string; at: Date; by?: Types.ObjectId }[];
   /** The version, which grows by 1 with every change of the event itself. If absent, it is 1. */
   version?: number;
-  /** The time of the last change. Absent if there was none. */
+  /** The time of the last change. It is absent if there was none. */
   changedAt?: Date;
   /** The id of the series to which this date belongs. */
   seriesId?: Types.ObjectId;

@@ -5,13 +5,13 @@ import { changesSinceReply } from './event-changes';
 import { checkStart } from '../managing/event-editing';
 import { publishedDomainEvent } from './event-domain-events';
 import { listEvents } from '../lists/event-list';
-import { eventTimesOf } from './event-times';
+import { resolveEventTimes } from './event-times';
 import { toEvent, WHOLE_EVENT_FIELDS } from './event.model';
 import { withSenders } from '../messages/event-messages';
 import { managesEvent } from '../managing/event-manager';
 import { requireMayCreate } from '../managing/event-creation';
 import { isAttendee, isAudited } from './event.policy';
-import { seatsOf } from '../seats/event-seats';
+import { toStoredSeats } from '../seats/event-seats';
 import { isDraft, isOver } from './event-status';
 import { findEventOrDraft } from '../managing/managed-event';
 import { findOwnRsvps, type Models } from '../models';
@@ -66,14 +66,14 @@ export const eventHandlers = (
 
   async create({ body, identity }) {
     const membership = await requireMayCreate(chapters, identity, body.chapterId);
-    const times = eventTimesOf(
+    const times = resolveEventTimes(
       body,
       body.timeZone ?? (await chapters.timeZone({ params: { id: body.chapterId } })).timeZone,
     );
     const { rsvpOpensLocal: _, rsvpClosesLocal: __, status, repeats, ...fields } = body;
     const isNewDraft = status === 'draft';
     if (!isNewDraft) checkStart(times, body);
-    const seats = seatsOf(body, times);
+    const seats = toStoredSeats(body, times);
     return withPeopleLocked(models.db, identity.userId, async (session) => {
       const event = {
         ...fields,

@@ -21,7 +21,11 @@ export interface ListRead {
 const [MONTHS_BACK, MONTHS_AHEAD] = [98, 35];
 
 /** Returns the filters of a list as disjoint parts. */
-export function filtersOf({ chapter, chapters, time = 'all', from, to }: Query, seesAll: boolean, now: Date): Filter[] {
+export function buildFilters(
+  { chapter, chapters, time = 'all', from, to }: Query,
+  seesAll: boolean,
+  now: Date,
+): Filter[] {
   const wanted: Filter = {
     ...(!seesAll && { isPublic: true }),
     ...(chapter && { chapterId: chapter }),
@@ -36,10 +40,10 @@ export function filtersOf({ chapter, chapters, time = 'all', from, to }: Query, 
  * Returns the reads of a list, whose results are disjoint. The keys of each read are adjacent in its index and in the
  * order of the list, so a page costs the same for any number of events. Several chapters have a read each.
  */
-export function readsOf({ chapters, ...query }: Query, seesAll: boolean, now: Date): ListRead[] {
-  if (chapters) return chapters.flatMap((id) => readsOf({ ...query, chapter: id }, seesAll, now));
+export function planReads({ chapters, ...query }: Query, seesAll: boolean, now: Date): ListRead[] {
+  if (chapters) return chapters.flatMap((id) => planReads({ ...query, chapter: id }, seesAll, now));
   const { chapter, time = 'all', sort, from, to } = query;
-  const filters = filtersOf(query, seesAll, now);
+  const filters = buildFilters(query, seesAll, now);
   const byTime = chapter
     ? INDEXES[seesAll ? 'chapterTime' : 'chapterPublicTime']
     : INDEXES[seesAll ? 'time' : 'publicTime'];

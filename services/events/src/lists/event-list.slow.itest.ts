@@ -1,5 +1,5 @@
 import { slowReads, someId } from '@meridian/service-kit/testing';
-import { commandsOf, createTestServer, inHours, type TestServer } from '../testing/test-server';
+import { recordCommands, createTestServer, inHours, type TestServer } from '../testing/test-server';
 
 describe('the list', () => {
   let server: TestServer;
@@ -81,7 +81,7 @@ describe('the list', () => {
     ];
     const sent = async () => {
       const all = [];
-      for (const call of calls) all.push(await commandsOf(server, call));
+      for (const call of calls) all.push(await recordCommands(server, call));
       return all;
     };
     const few = await sent();

@@ -3,7 +3,7 @@ import { type Event, type EventQuery, seesMembersOnly } from '@meridian/shared-t
 import { searchTerms } from '@meridian/shared-types/search';
 import type { QueryFilter, Types } from 'mongoose';
 import type { z } from 'zod';
-import { readsOf } from './event-list-reads';
+import { planReads } from './event-list-reads';
 import { searchReads } from './event-search';
 import { EVENT_FIELDS, toEvent, type EventDoc } from '../events/event.model';
 import { findOwnRsvps, type Models } from '../models';
@@ -78,7 +78,7 @@ async function readEvents(
   const reads =
     words.length > 0
       ? await searchReads(models, words, query, seesAll, page)
-      : readsOf(query, seesAll, new Date()).map(({ filter, hint }) => ({
+      : planReads(query, seesAll, new Date()).map(({ filter, hint }) => ({
           filter: { $and: [filter, page, more] },
           hint,
         }));

@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { feedEvents } from '../calendars/feed-events';
 import type { RsvpDoc } from '../rsvps/rsvp.model';
 import { createTestServer, inHours, type TestServer, type Who } from '../testing/test-server';
-import { measureCosts, eventOf, LISTS, manyEvents, tooMany, type Query } from './testing-at-size';
+import { measureCosts, createEventDoc, LISTS, manyEvents, tooMany, type Query } from './testing-at-size';
 
 let server: TestServer;
 let member: Who;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   );
   await server.models.Drafts.insertMany(
     Array.from({ length: 60 }, (_, n) => ({
-      ...eventOf(n),
+      ...createEventDoc(n),
       _id: new Types.ObjectId(),
       status: 'draft',
       createdBy: own,

@@ -3,7 +3,7 @@ import type { EventQuery } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
 import { findableBy, type EventDoc } from '../events/event.model';
-import { commandsOf, inHours, type TestServer } from '../testing/test-server';
+import { recordCommands, inHours, type TestServer } from '../testing/test-server';
 
 export type Query = z.input<typeof EventQuery>;
 
@@ -16,9 +16,9 @@ const CHAPTERS = 3;
 const startOf = (n: number) => inHours((n - EVENTS * 0.8) * 5);
 
 /** Creates events of three chapters. Some words are in all titles, in most of them, or in few. */
-export const manyEvents = (): EventDoc[] => Array.from({ length: EVENTS }, (_, n) => eventOf(n));
+export const manyEvents = (): EventDoc[] => Array.from({ length: EVENTS }, (_, n) => createEventDoc(n));
 
-export function eventOf(n: number): EventDoc {
+export function createEventDoc(n: number): EventDoc {
   const startTime = startOf(n);
   const endTime = new Date(startTime.getTime() + (n % 40 ? 2 : 24 * 20) * 3_600_000);
   const title = ['Evening', `w${n % 100}`, n % 3 ? 'open' : 'closed', n % 5 ? 'long' : 'short'].join(' ');
@@ -45,7 +45,7 @@ export function eventOf(n: number): EventDoc {
  * Returns the reads of events and RSVPs that a call sends, with the numbers of documents and keys that they examine.
  */
 export async function measureCosts(server: TestServer, call: () => Promise<unknown>): Promise<ReadCost[] | undefined> {
-  const sent = await commandsOf(server, call);
+  const sent = await recordCommands(server, call);
   const costs = await readCosts(server.models.db, sent);
   expect(costs).not.toEqual([]);
   return costs;

@@ -1,13 +1,13 @@
 import { someId } from '@meridian/service-kit/testing';
 import { createTestServer } from '../testing/test-server';
-import { weekOf } from './week';
+import { weekBounds } from './week';
 
-type Week = ReturnType<typeof weekOf>;
+type Week = ReturnType<typeof weekBounds>;
 
 test("the week's events are counted by chapter, with and without members-only ones, in local time of the chapter", async () => {
   const server = await createTestServer();
   const [newYork, bayArea, elsewhere] = ['America/New_York', 'America/Los_Angeles', 'UTC'].map((timeZone) =>
-    weekOf(new Date(), timeZone),
+    weekBounds(new Date(), timeZone),
   ) as [Week, Week, Week];
   for (const [time, chapterId, isPublic] of [
     [newYork.from.getTime(), 1, true],

@@ -1,7 +1,7 @@
 import { memoize } from '@meridian/service-kit';
 import type { Chapters } from '../dependencies';
 import type { Models } from '../models';
-import { weekOf } from './week';
+import { weekBounds } from './week';
 
 /** The time in milliseconds for which the time zones of chapters are cached. */
 const TTL_MS = 60_000;
@@ -17,8 +17,8 @@ export function createWeekCounts({ Events }: Pick<Models, 'Events'>, chapters: P
     for (const { id, timeZone } of await readChapters().catch(() => []))
       zones.set(timeZone, [...(zones.get(timeZone) ?? []), id]);
     const weeks = [
-      { chapterId: { $nin: [...zones.values()].flat() }, ...weekOf(now, 'UTC') },
-      ...[...zones].map(([timeZone, ids]) => ({ chapterId: { $in: ids }, ...weekOf(now, timeZone) })),
+      { chapterId: { $nin: [...zones.values()].flat() }, ...weekBounds(now, 'UTC') },
+      ...[...zones].map(([timeZone, ids]) => ({ chapterId: { $in: ids }, ...weekBounds(now, timeZone) })),
     ];
     const first = Math.min(...weeks.map(({ from }) => from.getTime()));
     const last = Math.max(...weeks.map(({ to }) => to.getTime()));

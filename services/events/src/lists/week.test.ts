@@ -1,4 +1,4 @@
-import { weekOf } from './week';
+import { weekBounds } from './week';
 
 test.each([
   ['2026-11-20T19:00:00.000Z', '2026-11-15T00:00:00.000Z'], // This day is a Friday.
@@ -8,7 +8,7 @@ test.each([
   ['2027-01-01T12:00:00.000Z', '2026-12-27T00:00:00.000Z'], // This week spans two years.
   ['2026-03-10T12:00:00.000Z', '2026-03-08T00:00:00.000Z'], // Clocks change in some zones in this week, but not in UTC.
 ])('%s is in the week that begins at %s', (now, sunday) => {
-  const { from, to } = weekOf(new Date(now), 'UTC');
+  const { from, to } = weekBounds(new Date(now), 'UTC');
   expect(from.toISOString()).toBe(sunday);
   expect(to.getTime() - from.getTime()).toBe(7 * 86_400_000);
 });
@@ -20,5 +20,5 @@ test.each([
   // Clocks change on the Sunday itself.
   ['2026-11-03T12:00:00.000Z', 'America/New_York', '2026-11-01T04:00:00.000Z', '2026-11-08T05:00:00.000Z'],
 ])('at %s the week of %s is from %s to %s', (now, timeZone, from, to) => {
-  expect(weekOf(new Date(now), timeZone)).toEqual({ from: new Date(from), to: new Date(to) });
+  expect(weekBounds(new Date(now), timeZone)).toEqual({ from: new Date(from), to: new Date(to) });
 });

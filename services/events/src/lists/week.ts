@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill';
  * Returns the week from Sunday to Saturday around an instant in a time zone. It lasts from its first midnight to that
  * of the next week.
  */
-export function weekOf(now: Date, timeZone: string): { from: Date; to: Date } {
+export function weekBounds(now: Date, timeZone: string): { from: Date; to: Date } {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
   const sunday = today.subtract({ days: today.dayOfWeek % 7 });
   const beginOf = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime(timeZone).epochMilliseconds);

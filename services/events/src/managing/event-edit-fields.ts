@@ -2,7 +2,7 @@ import type { EventEdit } from '@meridian/shared-types/schemas';
 import type { z } from 'zod';
 import type { FieldChange } from '../events/event-change.model';
 import { editedSeats } from '../seats/event-seats';
-import { eventTimesOf, type EventTimes } from '../events/event-times';
+import { resolveEventTimes, type EventTimes } from '../events/event-times';
 import { localTimesOf, type ShownEvent } from '../events/event.model';
 
 export type Edit = z.output<typeof EventEdit>;
@@ -36,7 +36,7 @@ function editedTimes(before: ShownEvent, { startTime, endTime, startLocal, endLo
   const zone = timeZone ?? local.timeZone;
   if (startLocal === local.startLocal && endLocal === local.endLocal && zone === local.timeZone)
     return { ...local, startTime: before.startTime, endTime: before.endTime };
-  return eventTimesOf({ startTime, endTime, startLocal, endLocal }, zone);
+  return resolveEventTimes({ startTime, endTime, startLocal, endLocal }, zone);
 }
 
 /**

@@ -18,7 +18,7 @@ export const mayManage = (
     membership,
   );
 
-/** Returns the same, but calls the chapters service only if the result depends on it. */
+/** Returns whether the caller may manage the event, but calls the chapters service only if the result depends on it. */
 export async function managesEvent(
   chapters: Pick<Chapters, 'membershipStatus'>,
   caller: Caller,

@@ -17,7 +17,7 @@ export async function findEventOrDraft({ Events, Drafts }: Models, id: string): 
   return (await find(Events)) ?? (await find(Drafts)) ?? (await find(Events));
 }
 
-/** Returns the same in a transaction, where all reads have the same snapshot. */
+/** Returns an event or a draft in a transaction, where all reads have the same snapshot. */
 export async function findInSession(models: Models, id: Types.ObjectId, session: ClientSession): Promise<StoredEvent> {
   const find = (model: typeof models.Events) => model.findOne({ _id: id }, WHOLE_EVENT_FIELDS, { session }).lean();
   const event = (await find(models.Events)) ?? (await find(models.Drafts));

@@ -73,7 +73,7 @@ test('the later one of two pulses counts if the person goes with the remaining a
   expect(await models.Pulses.countDocuments({ userId: from.userId })).toBe(0);
 });
 
-test('of the scans of two seats that become one, only those that are kept have records', async () => {
+test('of the scans of two seats that become one, only those that stay have records', async () => {
   const { models } = server;
   const [from, into] = [server.person(), server.person()];
   const eventId = await server.event();

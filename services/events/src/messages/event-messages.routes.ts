@@ -8,14 +8,14 @@ import {
 } from '@meridian/service-kit';
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import { Types } from 'mongoose';
-import { domainEventDataOf } from '../events/event-domain-events';
+import { toDomainEventData } from '../events/event-domain-events';
 import { withSenders } from './event-messages';
 import { checkChapterIsOpen } from '../chapters/archived-chapter';
 import type { Chapters } from '../dependencies';
 import type { Models } from '../models';
 import { requireManager } from '../managing/require-manager';
 
-/** The number of messages that an event keeps, which are the newest ones. */
+/** The maximum number of messages of an event. Older ones are removed. */
 const MAX_MESSAGES = 20;
 
 /**
@@ -38,7 +38,7 @@ export const eventMessageHandlers = (
     await withPeopleLocked(models.db, identity.userId, async (session) => {
       const $push = { messages: { $each: [message], $slice: -MAX_MESSAGES } };
       await models.Events.updateOne({ _id: id }, { $push }, { session });
-      const data = { ...domainEventDataOf(event), userId: identity.userId, text };
+      const data = { ...toDomainEventData(event), userId: identity.userId, text };
       const audience = { eventId: id, isGoing: true as const };
       await recordDomainEvent(models.db, { kind: 'event.message', by: identity.userId, audience, data }, session);
       await recordAction(models.db, { action: 'event.message-sent', subject: id, chapterId, detail: title }, session);

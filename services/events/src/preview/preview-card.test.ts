@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { DEFAULT_ORGANIZATION } from '@meridian/shared-types';
 import { PREVIEW_SIZE, previewSvg, type PreviewCard } from './preview-card';
 import { typefaces } from './preview-fonts';
-import { clipped, drawable, widthOf, wrapped } from './preview-text';
+import { clipped, drawable, measureWidth, wrapped } from './preview-text';
 
 const CARD: PreviewCard = {
   organization: DEFAULT_ORGANIZATION,
@@ -49,7 +49,7 @@ it('emoji, and titles in letters that no font has, are left out', async () => {
 
 it('lines are broken at spaces, and what does not fit is clipped', async () => {
   const { text } = await faces;
-  expect(wrapped('one two three', text, 40, widthOf('one two', text, 40), 2)).toEqual(['one two', 'three']);
-  expect(wrapped('one two three', text, 40, widthOf('one two', text, 40), 1)).toEqual(['one t…']);
+  expect(wrapped('one two three', text, 40, measureWidth('one two', text, 40), 2)).toEqual(['one two', 'three']);
+  expect(wrapped('one two three', text, 40, measureWidth('one two', text, 40), 1)).toEqual(['one t…']);
   expect(clipped('x'.repeat(100), text, 40, 200)).toMatch(/^x+…$/);
 });

@@ -1,5 +1,5 @@
 import { accentColours, type Organization } from '@meridian/shared-types';
-import { clipped, drawable, lineOf, widthOf, wrapped } from './preview-text';
+import { clipped, drawable, drawLine, measureWidth, wrapped } from './preview-text';
 import type { typefaces } from './preview-fonts';
 
 /** The texts of the preview image of an event. */
@@ -35,7 +35,7 @@ export function previewSvg(card: PreviewCard, { display, text }: Awaited<ReturnT
   const { accent, on } = accentColours(card.organization.accent).light;
   const path = (data: string, colour: string) => `<path fill="${colour}" d="${data}"/>`;
   const strip = card.isCancelled ? `Cancelled: ${card.when}` : card.when;
-  const stripSize = Math.min(64, (64 * INNER) / widthOf(strip, text, 64));
+  const stripSize = Math.min(64, (64 * INNER) / measureWidth(strip, text, 64));
   // A title with letters that the fonts lack is left out. The text of the preview below the image has it.
   const title = drawable(card.title, display) || drawable(card.chapter, display) || card.organization.shortName;
   const fits = (size: number) => !wrapped(title, display, size, INNER, TITLE_LINES).some((line) => line.endsWith('…'));
@@ -46,18 +46,18 @@ export function previewSvg(card: PreviewCard, { display, text }: Awaited<ReturnT
     .filter(Boolean)
     .join(' · ');
   const shortName = drawable(card.organization.shortName, display);
-  const name = PREVIEW_SIZE.width - MARGIN - widthOf(shortName, display, 40);
+  const name = PREVIEW_SIZE.width - MARGIN - measureWidth(shortName, display, 40);
   const footWidth = name - 56 - 60 - MARGIN;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW_SIZE.width}" height="${PREVIEW_SIZE.height}">`,
     `<rect width="100%" height="100%" fill="${COLOURS.ground}"/>`,
     `<rect width="100%" height="${STRIP}" fill="${accent}"/>`,
-    path(lineOf(strip, text, stripSize, [MARGIN, STRIP / 2 + stripSize / 3]), on),
+    path(drawLine(strip, text, stripSize, [MARGIN, STRIP / 2 + stripSize / 3]), on),
     ...lines.map((line, index) =>
-      path(lineOf(line, display, size, [MARGIN, STRIP + 40 + size * (1 + index * 1.12)]), COLOURS.ink),
+      path(drawLine(line, display, size, [MARGIN, STRIP + 40 + size * (1 + index * 1.12)]), COLOURS.ink),
     ),
-    path(lineOf(clipped(foot, text, 34, footWidth), text, 34, [MARGIN, 570]), COLOURS.muted),
-    path(lineOf(shortName, display, 40, [name, 570]), COLOURS.ink),
+    path(drawLine(clipped(foot, text, 34, footWidth), text, 34, [MARGIN, 570]), COLOURS.muted),
+    path(drawLine(shortName, display, 40, [name, 570]), COLOURS.ink),
     `<svg x="${name - 56}" y="534" width="44" height="44" viewBox="0 0 32 32" stroke="${accent}">${MARK}</svg>`,
     '</svg>',
   ].join('');

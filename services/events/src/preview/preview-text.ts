@@ -1,4 +1,4 @@
-import { beginningOf } from '@meridian/shared-types';
+import { truncate } from '@meridian/shared-types';
 import type { Font, Glyph, PathCommand } from 'opentype.js';
 import type { Typeface } from './preview-fonts';
 
@@ -48,14 +48,14 @@ export function drawable(text: string, face: Typeface): string {
 }
 
 /** Returns the width in pixels. */
-export const widthOf = (text: string, face: Typeface, size: number): number => place(text, face, size).width;
+export const measureWidth = (text: string, face: Typeface, size: number): number => place(text, face, size).width;
 
 /** Replaces `toPathData` of the package, which writes NaN for some numbers. */
 const toData = ({ type, x1, y1, x2, y2, x, y }: PathCommand): string =>
   type + [x1, y1, x2, y2, x, y].flatMap((value) => (value === undefined ? [] : value.toFixed(1))).join(' ');
 
 /** Returns one line of text as the data of an SVG path. `x` and `y` are the beginning of its baseline. */
-export const lineOf = (text: string, face: Typeface, size: number, [x, y]: [number, number]): string =>
+export const drawLine = (text: string, face: Typeface, size: number, [x, y]: [number, number]): string =>
   place(text, face, size)
     .glyphs.map((each) =>
       each.glyph
@@ -67,9 +67,9 @@ export const lineOf = (text: string, face: Typeface, size: number, [x, y]: [numb
 
 /** Returns as much of a text as fits, with an ellipsis if something is missing. */
 export function clipped(text: string, face: Typeface, size: number, width: number): string {
-  if (widthOf(text, face, size) <= width) return text;
+  if (measureWidth(text, face, size) <= width) return text;
   let kept = text;
-  while (kept !== '' && widthOf(`${kept.trimEnd()}…`, face, size) > width) kept = beginningOf(kept, kept.length - 1);
+  while (kept !== '' && measureWidth(`${kept.trimEnd()}…`, face, size) > width) kept = truncate(kept, kept.length - 1);
   return `${kept.trimEnd()}…`;
 }
 
@@ -80,7 +80,7 @@ export function wrapped(text: string, face: Typeface, size: number, width: numbe
   while (rest.length > 0) {
     if (lines.length === maxLines - 1) return [...lines, clipped(rest.join(' '), face, size, width)];
     let count = 1;
-    while (count < rest.length && widthOf(rest.slice(0, count + 1).join(' '), face, size) <= width) count += 1;
+    while (count < rest.length && measureWidth(rest.slice(0, count + 1).join(' '), face, size) <= width) count += 1;
     lines.push(clipped(rest.slice(0, count).join(' '), face, size, width));
     rest = rest.slice(count);
   }

@@ -8,7 +8,7 @@ import type { Models } from '../models';
 import { withSeatLock } from '../seats/seat-transaction';
 import { checkMayTell } from './pulse.policy';
 
-/** Milliseconds from the start of a read for which the part that all people see is cached. */
+/** Milliseconds from the start of a read until the cached part that all people see expires. */
 const TTL_MS = 500;
 /** The maximum number of names for each state. Further people are counted. */
 const MAX_NAMES = 12;

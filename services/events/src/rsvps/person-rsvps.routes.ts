@@ -1,5 +1,5 @@
 import { forbidden, type Handlers } from '@meridian/service-kit';
-import { hubRsvpStatusOf } from '@meridian/shared-types';
+import { toHubRsvpStatus } from '@meridian/shared-types';
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import { EVENT_FIELDS, toEvent } from '../events/event.model';
 import { mayReadRsvps } from '../events/event.policy';
@@ -27,7 +27,7 @@ export const personRsvpHandlers = (models: Models): Pick<Handlers<typeof eventsA
     return rsvps.flatMap(({ eventId, status }) => {
       const event = byId.get(String(eventId));
       const rsvp = own.get(String(eventId)) ?? null;
-      return event ? [{ ...toEvent(event, rsvp, identity), rsvpStatus: hubRsvpStatusOf(status) }] : [];
+      return event ? [{ ...toEvent(event, rsvp, identity), rsvpStatus: toHubRsvpStatus(status) }] : [];
     });
   },
 

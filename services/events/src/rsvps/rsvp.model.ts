@@ -9,7 +9,7 @@ export interface RsvpDoc extends Reply {
   updatedAt: Date;
   /** The start of the event, so that a person's upcoming events are found without reading past ones. */
   startTime: Date;
-  /** Whether the person does not want to be shown as going. Absent otherwise. */
+  /** Whether the person does not want to be shown as going. It is absent otherwise. */
   isHidden?: true;
 }
 

@@ -6,7 +6,7 @@ import {
   type RsvpStatus,
   type UserRsvp,
 } from '@meridian/shared-types';
-import { instantOf, type EventTimes } from '../events/event-times';
+import { resolveInstant, type EventTimes } from '../events/event-times';
 import { seatsTaken, type Reply } from '../rsvps/reply';
 
 /** The seats of an event. Absent fields mean that nothing is limited and nothing is counted. */
@@ -51,12 +51,12 @@ type Start = Pick<EventTimes, 'timeZone' | 'startTime'>;
 type SeatsInput = Pick<EventInput, 'capacity' | 'guestLimit' | 'rsvpOpensLocal' | 'rsvpClosesLocal'>;
 
 /** Converts the typed seats of an event, with local times at its venue, to the stored form. */
-export function seatsOf(
+export function toStoredSeats(
   { capacity, guestLimit, rsvpOpensLocal, rsvpClosesLocal }: SeatsInput,
   { timeZone, startTime }: Start,
 ) {
-  const rsvpOpensAt = instantOf('rsvpOpensLocal', rsvpOpensLocal, timeZone);
-  const rsvpClosesAt = instantOf('rsvpClosesLocal', rsvpClosesLocal, timeZone);
+  const rsvpOpensAt = resolveInstant('rsvpOpensLocal', rsvpOpensLocal, timeZone);
+  const rsvpClosesAt = resolveInstant('rsvpClosesLocal', rsvpClosesLocal, timeZone);
   checkWindow(rsvpOpensAt, rsvpClosesAt, startTime);
   return { capacity: capacity ?? null, guestLimit: guestLimit ?? 0, rsvpOpensAt, rsvpClosesAt };
 }
@@ -65,9 +65,9 @@ export function seatsOf(
 export function editedSeats(before: SeatsDoc, edit: SeatsEdit, { timeZone, startTime }: Start): Partial<SeatsDoc> {
   const { capacity, guestLimit, rsvpOpensLocal, rsvpClosesLocal } = edit;
   const opensAt =
-    rsvpOpensLocal === undefined ? before.rsvpOpensAt : instantOf('rsvpOpensLocal', rsvpOpensLocal, timeZone);
+    rsvpOpensLocal === undefined ? before.rsvpOpensAt : resolveInstant('rsvpOpensLocal', rsvpOpensLocal, timeZone);
   const closesAt =
-    rsvpClosesLocal === undefined ? before.rsvpClosesAt : instantOf('rsvpClosesLocal', rsvpClosesLocal, timeZone);
+    rsvpClosesLocal === undefined ? before.rsvpClosesAt : resolveInstant('rsvpClosesLocal', rsvpClosesLocal, timeZone);
   checkWindow(opensAt, closesAt, startTime);
   return {
     ...(capacity !== undefined && { capacity }),

@@ -3,7 +3,7 @@ import { DOMAIN_EVENT_PEOPLE, freeSeatsAre, offerEnd } from '@meridian/shared-ty
 import { ZonedTime } from '@meridian/shared-types/contracts';
 import { RsvpChange } from '@meridian/shared-types/schemas';
 import type { ClientSession } from 'mongoose';
-import { domainEventDataOf } from '../events/event-domain-events';
+import { toDomainEventData } from '../events/event-domain-events';
 import { EVENT_FIELDS, localTimesOf, type ShownEvent } from '../events/event.model';
 import type { Models } from '../models';
 import { removePulses } from '../pulse/pulse-removal';
@@ -73,7 +73,7 @@ async function recordSeatChanges(
       return chunks(userIds, DOMAIN_EVENT_PEOPLE).map((userIds): NewDomainEvent => ({
         kind: 'event.seat-changed',
         audience: { userIds },
-        data: { ...domainEventDataOf(event), change, ...(until && { until }) },
+        data: { ...toDomainEventData(event), change, ...(until && { until }) },
       }));
     });
   });

@@ -5,7 +5,7 @@ import type { Models } from '../models';
 import { REPLY_FIELDS } from '../rsvps/rsvp.model';
 import type { Reply } from '../rsvps/reply';
 
-/** What became of a person's RSVP; `after` is undefined if it is removed. */
+/** The change of a person's RSVP. `after` is undefined if the RSVP is removed. */
 export interface ReplyChange {
   userId: string;
   before: Reply | undefined;
@@ -19,7 +19,7 @@ export interface SeatTransaction {
   session: ClientSession;
   event: ShownEvent & { seatTurn?: number };
   now: Date;
-  /** Unique for the event, and greater than that of every change before. */
+  /** The number of the change, which is unique for the event and greater than that of every earlier change. */
   turn: number;
 }
 

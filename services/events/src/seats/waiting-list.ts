@@ -19,7 +19,7 @@ interface Terms {
  * there is none. If all seats that they want are free, these are given, or offered when the event is near. Fewer seats
  * are always offered, so that the person decides.
  */
-export function promotionOf(
+export function decidePromotion(
   reply: Reply & { waiting: Waiting },
   free: number,
   { isOffered, endsAt, now }: { isOffered: boolean; endsAt: Date; now: Date },
@@ -59,7 +59,7 @@ export async function promote(
       if (left <= 0 || !waiting) break;
       last = waiting.place;
       const person = String(userId);
-      const after = promotionOf({ ...before, waiting }, left, {
+      const after = decidePromotion({ ...before, waiting }, left, {
         isOffered: isOffered && person !== claimant,
         endsAt,
         now,

@@ -2,11 +2,11 @@ import { HttpError } from '@meridian/service-kit';
 import { localTimeAt, untilProblems } from '@meridian/shared-types';
 import mongoose from 'mongoose';
 import type { EditedFields } from '../managing/event-edit-fields';
-import { lastDayOf, movedRule } from './repetition-rule';
+import { findLastDay, movedRule } from './repetition-rule';
 import { hasEnded, localTimesOn } from './series-dates';
 import type { FoundDates, SeriesDate } from './series-scope';
 import type { SeriesDoc, SeriesTemplate } from './series.model';
-import { addDays, dayOf, latestOf, onDay, shifted } from './local-dates';
+import { addDays, dayOf, laterDay, onDay, shifted } from './local-dates';
 
 /** The part of an edit that applies to all dates. `own` has the names of the changed fields, as in `overriddenBy`. */
 export interface SharedEdit {
@@ -44,7 +44,7 @@ export function editedSeries({ series, opened, dates, hasEarlier }: FoundDates, 
     ? { startLocal: onDay(day, fields.startLocal), endLocal: shifted(fields.endLocal, fields.startLocal, day) }
     : localTimesOn(formerDay, series);
   const timeZone = isMoved ? fields.timeZone : series.timeZone;
-  const lastDay = (to: string) => move(lastDayOf(series.rule, series.startLocal, to) ?? formerDay);
+  const lastDay = (to: string) => move(findLastDay(series.rule, series.startLocal, to) ?? formerDay);
   const until = editedUntil(series.until, edit, isMoved ? lastDay : undefined);
   const createdUntil = isMoved ? lastDay(series.createdUntil) : series.createdUntil;
   const { until: _, ...rest } = series;
@@ -69,7 +69,7 @@ function editedUntil(
   { until, fields }: SharedEdit,
   moved: ((to: string) => string) | undefined,
 ): string | undefined {
-  if (until === undefined || until === before) return before && moved ? latestOf(before, moved(before)) : before;
+  if (until === undefined || until === before) return before && moved ? laterDay(before, moved(before)) : before;
   const [message] = until ? untilProblems(until, fields.startLocal) : [];
   if (message) throw new HttpError(400, 'invalid_request', message, [{ path: 'until', message }]);
   return until ?? undefined;

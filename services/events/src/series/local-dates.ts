@@ -19,9 +19,9 @@ export const daysBetween = (from: string, to: string): number =>
 export const shifted = (local: string, from: string, to: string): string =>
   onDay(addDays(dayOf(local), daysBetween(dayOf(from), dayOf(to))), local);
 
-/** @example latestOf('2026-11-24', '2026-12-01') // '2026-12-01' */
-export const latestOf = (a: string, b: string): string => (a > b ? a : b);
-export const earliestOf = (a: string, b: string | undefined): string => (b !== undefined && b < a ? b : a);
+/** @example laterDay('2026-11-24', '2026-12-01') // '2026-12-01' */
+export const laterDay = (a: string, b: string): string => (a > b ? a : b);
+export const earlierDay = (a: string, b: string | undefined): string => (b !== undefined && b < a ? b : a);
 
 /** @example dayInWords('2026-11-24T19:00') // 'Tuesday, November 24, 2026' */
 export const dayInWords = (local: string): string =>

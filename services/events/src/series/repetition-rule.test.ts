@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { daysOf, lastDayOf, movedRule, repetitionOf, ruleOf } from './repetition-rule';
+import { expandRule, findLastDay, movedRule, parseRule, toRule } from './repetition-rule';
 
 const days = (
   every: 'week' | 'two-weeks' | 'month',
   week: 1 | 2 | 3 | 4 | 'last' | undefined,
   first: string,
   limit = 6,
-) => daysOf(ruleOf({ every, week }, first), first, { from: first, to: '2040-01-01', limit });
+) => expandRule(toRule({ every, week }, first), first, { from: first, to: '2040-01-01', limit });
 
 test.each([
   [
@@ -27,15 +27,18 @@ test.each([
   ['month', 'last', '2028-02-29', ['2028-02-29', '2028-03-28', '2028-04-25', '2028-05-30', '2028-06-27', '2028-07-25']],
 ] as const)('the rule "%s %s from %s" has the right days', (every, week, first, expected) => {
   expect(days(every, week, first)).toEqual(expected);
-  expect(repetitionOf(ruleOf({ every, week }, first))).toEqual(week ? { every, week } : { every });
+  expect(parseRule(toRule({ every, week }, first))).toEqual(week ? { every, week } : { every });
 });
 
 test('days are those between two days inclusive, counted from the first day of the rule', () => {
-  const rule = ruleOf({ every: 'two-weeks' }, '2027-01-05');
-  expect(daysOf(rule, '2027-01-05', { from: '2027-01-06', to: '2027-02-02' })).toEqual(['2027-01-19', '2027-02-02']);
-  expect(daysOf(rule, '2027-01-05', { from: '2027-02-02', to: '2027-02-01' })).toEqual([]);
-  expect(daysOf(rule, '2027-01-05', { from: '2027-01-05', to: '2027-02-02', limit: 0 })).toEqual([]);
-  expect([lastDayOf(rule, '2027-01-05', '2027-02-01'), lastDayOf(rule, '2027-01-05', '2027-01-04')]).toEqual([
+  const rule = toRule({ every: 'two-weeks' }, '2027-01-05');
+  expect(expandRule(rule, '2027-01-05', { from: '2027-01-06', to: '2027-02-02' })).toEqual([
+    '2027-01-19',
+    '2027-02-02',
+  ]);
+  expect(expandRule(rule, '2027-01-05', { from: '2027-02-02', to: '2027-02-01' })).toEqual([]);
+  expect(expandRule(rule, '2027-01-05', { from: '2027-01-05', to: '2027-02-02', limit: 0 })).toEqual([]);
+  expect([findLastDay(rule, '2027-01-05', '2027-02-01'), findLastDay(rule, '2027-01-05', '2027-01-04')]).toEqual([
     '2027-01-19',
     undefined,
   ]);
@@ -69,24 +72,24 @@ test.each([
   ['month', 4, '2027-03-23', '2027-03-30', 'FREQ=MONTHLY;BYDAY=-1TU;WKST=MO', ['2027-04-27', '2027-04-27']],
   ['month', 'last', '2027-01-26', '2027-02-02', 'FREQ=MONTHLY;BYDAY=1TU;WKST=MO', ['2027-02-23', '2027-03-02']],
 ] as const)('the rule "%s %s from %s" that moves to %s becomes %s', (every, week, from, to, rule, [before, after]) => {
-  const moved = movedRule(ruleOf({ every, week }, from), from, to);
+  const moved = movedRule(toRule({ every, week }, from), from, to);
   expect([moved.rule, moved.move(from), moved.move(before)]).toEqual([rule, to, after]);
 });
 
 test('days do not depend on the time zone of the process', () => {
   const script = `
-    const { daysOf, movedRule, ruleOf } = require('./services/events/src/series/repetition-rule.ts');
+    const { expandRule, movedRule, toRule } = require('./services/events/src/series/repetition-rule.ts');
     const { dateOn, daysToCreate } = require('./services/events/src/series/series-dates.ts');
     const template = { title: '', description: '', location: '', isPublic: true,
       capacity: null, guestLimit: 0, rsvpClosesLocal: '2027-02-15T23:00' };
     const startLocal = '2027-02-16T23:30';
-    const series = { rule: ruleOf({ every: 'week' }, startLocal), startLocal, endLocal: '2027-02-17T01:00',
+    const series = { rule: toRule({ every: 'week' }, startLocal), startLocal, endLocal: '2027-02-17T01:00',
       timeZone: 'America/New_York', template, createdAt: new Date(0) };
     const results = ['UTC', 'America/Los_Angeles', 'Asia/Kolkata'].map((zone) => {
       process.env.TZ = zone;
       return [new Date(0).getTimezoneOffset(), [
-      daysOf(ruleOf({ every: 'month', week: 'last' }, '2026-10-31'), '2026-10-31', { from: '2026-10-31', to: '2028-12-31' }),
-      movedRule(ruleOf({ every: 'month', week: 1 }, '2027-03-01'), '2027-03-01', '2027-03-14').move('2027-11-01'),
+      expandRule(toRule({ every: 'month', week: 'last' }, '2026-10-31'), '2026-10-31', { from: '2026-10-31', to: '2028-12-31' }),
+      movedRule(toRule({ every: 'month', week: 1 }, '2027-03-01'), '2027-03-01', '2027-03-14').move('2027-11-01'),
       daysToCreate(series, '2027-01-01', 0).days.map((day) => dateOn(day, series)),
       ]];
     });

@@ -3,7 +3,7 @@ import { localTimeAt, repetitionProblems, type Repeats } from '@meridian/shared-
 import mongoose, { type ClientSession } from 'mongoose';
 import { localTimesOf, type EventDoc } from '../events/event.model';
 import type { Models } from '../models';
-import { ruleOf } from './repetition-rule';
+import { toRule } from './repetition-rule';
 import { checkClear, dateOn, daysToCreate, hasEnded } from './series-dates';
 import type { SeriesDoc, SeriesTemplate } from './series.model';
 import { dayOf } from './local-dates';
@@ -39,10 +39,10 @@ async function storeSeries(
   const start = {
     _id: new mongoose.Types.ObjectId(),
     chapterId: event.chapterId,
-    rule: ruleOf(repeats, local.startLocal),
+    rule: toRule(repeats, local.startLocal),
     ...(repeats.until && { until: repeats.until }),
     ...local,
-    template: templateOf(event, local.timeZone),
+    template: toTemplate(event, local.timeZone),
     ...(event.createdBy && { createdBy: event.createdBy }),
     createdAt,
     changedAt: createdAt,
@@ -67,7 +67,7 @@ export function checkRepetition(repeats: Repeats, startLocal: string): void {
 }
 
 /** Returns the fields that an event shares with all dates of its series. */
-export function templateOf(
+export function toTemplate(
   event: Pick<NewEvent, 'title' | 'description' | 'location' | 'meetingUrl' | 'isPublic'> &
     Pick<EventDoc, 'capacity' | 'guestLimit' | 'rsvpOpensAt' | 'rsvpClosesAt'>,
   timeZone: string,

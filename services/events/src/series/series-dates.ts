@@ -4,9 +4,9 @@ import type { ClientSession } from 'mongoose';
 import type { EventDoc } from '../events/event.model';
 import { deriveTimes, occursOnce } from '../events/event-times';
 import type { Models } from '../models';
-import { daysOf } from './repetition-rule';
+import { expandRule } from './repetition-rule';
 import type { SeriesDoc } from './series.model';
-import { addDays, addMonths, dayInWords, dayOf, earliestOf, latestOf, onDay, shifted } from './local-dates';
+import { addDays, addMonths, dayInWords, dayOf, earlierDay, laterDay, onDay, shifted } from './local-dates';
 
 /** Dates are created for six months ahead, and at most 26 of them. */
 export const CREATE_AHEAD = { months: 6, dates: 26 };
@@ -30,12 +30,12 @@ export function daysToCreate(
   upcoming: number,
 ): { days: string[]; createdUntil: string } {
   const first = dayOf(startLocal);
-  const from = createdUntil === undefined ? first : addDays(latestOf(createdUntil, today), 1);
-  const to = earliestOf(lastDayToMake(latestOf(today, first)), until);
+  const from = createdUntil === undefined ? first : addDays(laterDay(createdUntil, today), 1);
+  const to = earlierDay(lastDayToMake(laterDay(today, first)), until);
   const limit = CREATE_AHEAD.dates - upcoming;
-  const days = daysOf(rule, startLocal, { from, to, limit });
+  const days = expandRule(rule, startLocal, { from, to, limit });
   const lastMade = days.length < limit ? to : days.at(-1);
-  return { days, createdUntil: latestOf(lastMade ?? '', createdUntil ?? first) };
+  return { days, createdUntil: laterDay(lastMade ?? '', createdUntil ?? first) };
 }
 
 export const hasEnded = ({ until, createdUntil }: Pick<SeriesDoc, 'until' | 'createdUntil'>): boolean =>

@@ -2,7 +2,7 @@ import { seesMembersOnly, type EventSeries } from '@meridian/shared-types';
 import { localTimesOf, type Reader, type StoredEvent } from '../events/event.model';
 import { isDraft } from '../events/event-status';
 import type { Models } from '../models';
-import { repetitionOf } from './repetition-rule';
+import { parseRule } from './repetition-rule';
 
 /** The maximum number of dates that are listed on the page of one of them. */
 const MAX_DATES = 12;
@@ -35,7 +35,7 @@ export async function findSeriesDetails(
   ]);
   if (!series) return undefined;
   return {
-    ...repetitionOf(series.rule),
+    ...parseRule(series.rule),
     until: series.until ?? null,
     startLocal: series.startLocal,
     dates: dates.map((date) => ({

@@ -22,14 +22,14 @@ export interface SeriesDoc {
    * time.
    */
   rule: string;
-  /** The last day on which a date may be. Absent without an end. */
+  /** The last day on which a date may be. It is absent without an end. */
   until?: string;
   timeZone: string;
   /** The start of the first date that follows the rule, as in `EventTimes`. */
   startLocal: string;
   endLocal: string;
   template: SeriesTemplate;
-  /** The creator's id. Absent if the creator's account was deleted. */
+  /** The creator's id. It is absent if the creator's account was deleted. */
   createdBy?: Types.ObjectId;
   createdAt: Date;
   /** The time of the last change of the rule or the template. */

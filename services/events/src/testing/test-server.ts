@@ -189,7 +189,10 @@ export async function expectConsistent({ Events, Rsvps }: Models): Promise<void>
 }
 
 /** Returns the commands of a call, without those of background jobs that end offers or extend series. */
-export const commandsOf = async ({ environment }: TestServer, call: () => Promise<unknown>): Promise<SentCommand[]> =>
+export const recordCommands = async (
+  { environment }: TestServer,
+  call: () => Promise<unknown>,
+): Promise<SentCommand[]> =>
   (await commandsDuring(`${environment.env.DATABASE_PREFIX}events`, call)).filter(
     ({ command: { find, filter } }) =>
       find !== 'eventseries' && !(find === 'rsvps' && Object.hasOwn(Object(filter), 'offer.endsAt')),

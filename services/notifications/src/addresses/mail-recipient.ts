@@ -8,7 +8,7 @@ export type Contact = ResultOf<typeof authInternalApi.contacts>['contacts'][numb
  * Returns the recipient of the mail of a domain event. The name is omitted if the address is not, or no longer, the
  * person's. Returns undefined if the mail is about a change of address that is over.
  */
-export function recipientOf(
+export function selectRecipient(
   { data }: DomainEvent,
   { name, email, otherAddresses }: Contact,
 ): EmailContent['to'] | undefined {

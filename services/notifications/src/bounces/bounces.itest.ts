@@ -1,5 +1,5 @@
 import { eventually, outcome, someId } from '@meridian/service-kit/testing';
-import { signatureOf } from './signature';
+import { sign } from './signature';
 import { confirmAddress, createTestServer, type TestServer } from '../testing/test-server';
 import { announced } from '../notices/testing-domain-events';
 
@@ -14,7 +14,7 @@ async function report(to: string, status: string, { secret = server.env.BOUNCE_S
   const body = JSON.stringify({ to, status, text: 'as the mail server says' });
   const response = await fetch(`${server.running.url}/api/bounces`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-bounce-signature': signatureOf(secret, body, at) },
+    headers: { 'content-type': 'application/json', 'x-bounce-signature': sign(secret, body, at) },
     body,
   });
   return response.status;

@@ -1,5 +1,5 @@
 import { createReturnPaths } from './return-path';
-import { isSigned, signatureOf, SIGNED_MS } from './signature';
+import { isSigned, sign, SIGNED_MS } from './signature';
 
 const ID = '65f0000000000000000000e1';
 const { returnPathOf, readReturnPath } = createReturnPaths(Buffer.from('key'), 'bounces.example');
@@ -33,7 +33,7 @@ describe('The signature of a report is verified', () => {
   const body = Buffer.from('{"status":"5.1.1"}');
   const at = new Date('2030-01-01T00:00:00.000Z');
   const later = (ms: number) => new Date(at.getTime() + ms);
-  const header = signatureOf('secret', body, at);
+  const header = sign('secret', body, at);
 
   it('A signature is valid for five minutes', () => {
     const times = [0, SIGNED_MS, -SIGNED_MS, SIGNED_MS + 1000, -SIGNED_MS - 1000];

@@ -6,12 +6,12 @@ export const SIGNED_MS = 300_000;
 const HEADER = /^t=(\d{10}),v1=([0-9a-f]{64})$/;
 
 /** Creates the signature header of a report. It signs the time in seconds, a dot, and the bytes of the body. */
-export function signatureOf(secret: string, body: string | Buffer, at = new Date()): string {
+export function sign(secret: string, body: string | Buffer, at = new Date()): string {
   const time = Math.floor(at.getTime() / 1000);
   return `t=${time},v1=${hmac(secret, String(time), body).toString('hex')}`;
 }
 
-/** Whether a body was signed with the key within {@link SIGNED_MS}. */
+/** Returns whether a body was signed with the key within {@link SIGNED_MS}. */
 export function isSigned(secret: string, header: string, body: Buffer, now = new Date()): boolean {
   const [, time = '', mac = ''] = HEADER.exec(header) ?? [];
   if (time === '' || Math.abs(now.getTime() - Number(time) * 1000) > SIGNED_MS) return false;

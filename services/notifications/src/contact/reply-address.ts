@@ -1,4 +1,4 @@
-import { contactEmailOf, createClient, type ContactCategory } from '@meridian/shared-types';
+import { selectContactEmail, createClient, type ContactCategory } from '@meridian/shared-types';
 import { sitePagesApi } from '@meridian/shared-types/contracts';
 import { organization } from '../texts/organization';
 
@@ -16,6 +16,6 @@ export function createReplyAddress(contentUrl: string | undefined): (category: C
       : createClient({ get: sitePagesApi.get }, { baseUrl: contentUrl, timeoutMs: TIMEOUT_MS });
   return async (category) => {
     const page = await content?.get({ params: { page: 'contact' } });
-    return contactEmailOf(category, page?.page === 'contact' ? page.content : undefined, organization());
+    return selectContactEmail(category, page?.page === 'contact' ? page.content : undefined, organization());
   };
 }

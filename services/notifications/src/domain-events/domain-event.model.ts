@@ -2,7 +2,7 @@ import type { DomainEvent } from '@meridian/shared-types';
 import type { Claimable } from '@meridian/service-kit';
 import { Schema, type Connection, type Types } from 'mongoose';
 
-/** Seconds for which domain events are kept, because unread notices of a year need their domain events. */
+/** Seconds after which domain events are removed. Until then, unread notices need their domain events. */
 const RETENTION_S = 366 * 86_400;
 
 /**

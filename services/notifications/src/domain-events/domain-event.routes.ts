@@ -3,7 +3,7 @@ import type { notificationsInternalApi } from '@meridian/shared-types/contracts'
 import type { Models } from '../models';
 import { receiveDomainEvents, type DomainEventJobs } from './receive-domain-events';
 
-/** Creates the handler that takes the domain events of other services. */
+/** Creates the handler that receives the domain events of other services. */
 export const domainEventHandlers = (
   models: Models,
   jobs: DomainEventJobs,

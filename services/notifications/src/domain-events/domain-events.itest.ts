@@ -48,7 +48,7 @@ test('Only services may deliver domain events, and each domain event must be of 
   expect(await stored(domainEvent)).toBe(0);
 });
 
-test('Nothing is kept of a person whose account was deleted, in whatever order the domain events arrive', async () => {
+test('Nothing is stored of a person whose account was deleted, in whatever order the domain events arrive', async () => {
   const [leaver, { id: other }] = [someId(), server.addPerson()];
   const [own, shared, late] = [passwordChanged(leaver), passwordChanged(leaver, other), passwordChanged(leaver)];
   await deliver(own, shared);

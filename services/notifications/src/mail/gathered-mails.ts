@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@meridian/shared-types';
-import { DOMAIN_EVENT_KINDS, noticeGroupOf, noticeKindsOf } from '@meridian/shared-types/notification-kinds';
+import { DOMAIN_EVENT_KINDS, noticeGroupOf, listNoticeKinds } from '@meridian/shared-types/notification-kinds';
 import { kindOf } from '../kinds/all-kinds';
 import type { Models } from '../models';
 import type { MailDoc } from './mail.model';
@@ -23,7 +23,7 @@ export async function absorbDue({ Mails }: Pick<Models, 'Mails'>, mail: MailDoc,
   const { kind, key, userId, tries } = mail;
   if (tries > 0 || kind === 'digest.daily' || kind === 'digest.weekly' || PASSES_QUIET_HOURS.has(kind)) return;
   const group = noticeGroupOf(kind);
-  const kinds = group ? noticeKindsOf(group).filter((each) => !PASSES_QUIET_HOURS.has(each)) : [];
+  const kinds = group ? listNoticeKinds(group).filter((each) => !PASSES_QUIET_HOURS.has(each)) : [];
   await Mails.updateMany(
     { userId, queue: 'notice', state: 'waiting', tries: 0, kind: { $in: kinds }, nextAt: { $lte: now } },
     { $set: { state: 'gathered', into: key }, $unset: { nextAt: 1 } },

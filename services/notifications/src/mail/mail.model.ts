@@ -2,7 +2,7 @@ import type { Claimable } from '@meridian/service-kit';
 import type { DomainEventKind } from '@meridian/shared-types';
 import { Schema, type Connection, type Types } from 'mongoose';
 
-/** Seconds for which a mail that has ended is kept. */
+/** Seconds after which a mail that has ended is removed. */
 const RETENTION_S = 90 * 86_400;
 
 /**
@@ -50,7 +50,7 @@ export interface MailDoc extends Claimable {
   /** The number of attempts to hand it over to the mail server. */
   tries: number;
   createdAt: Date;
-  /** The time from which it is kept for {@link RETENTION_S}. For a gathered mail this is when it was created. */
+  /** The time from which {@link RETENTION_S} counts. For a gathered mail this is its creation. */
   endedAt?: Date;
   lastError?: string;
   /** A keyed hash of the address to which it was handed over. */

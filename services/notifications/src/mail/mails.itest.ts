@@ -83,7 +83,7 @@ test('A decision contains the note of the admin', async () => {
   expect(raw).toContain('https://meridian.test/chapters/chicago');
 });
 
-test('Nothing of a removed person is sent or kept', async () => {
+test('Nothing of a removed person is sent or stored', async () => {
   const { id, email } = server.addPerson();
   server.removePerson(id);
   await deliver(passwordChanged(id));

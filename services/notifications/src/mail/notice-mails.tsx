@@ -1,6 +1,6 @@
 import {
   excerptOf,
-  pathOf,
+  buildPath,
   publicLocation,
   type DomainEventKind,
   type NoticeGroup,
@@ -14,7 +14,7 @@ import type { Models } from '../models';
 import { readPreferences } from '../preferences/stored-preferences';
 import { MAX_ITEMS, NoticeMail, noticeMailOf, reasonOf, SeveralNotices } from '../texts/notice-texts';
 import { render } from '../texts/render';
-import { timesOf, wholeDate } from '../texts/time';
+import { formatTimes, wholeDate } from '../texts/time';
 import type { Contact } from '../addresses/mail-recipient';
 import type { UnsubscribeTokens } from '../unsubscribe/unsubscribe-token';
 import { currentItems, type Item, type ItemSources, type Reader } from './current-items';
@@ -46,7 +46,7 @@ export function createNoticeMails(models: Models, { sources, link, tokens }: Not
     link(`/mail-preferences#${tokens.tokenFor({ subjectId, scope })}`);
   const listOf = (subjectId: string, scope: UnsubscribeScope) => ({
     id: scope,
-    unsubscribe: link(pathOf(unsubscribeApi.unsubscribe, { token: tokens.tokenFor({ subjectId, scope }) })),
+    unsubscribe: link(buildPath(unsubscribeApi.unsubscribe, { token: tokens.tokenFor({ subjectId, scope }) })),
   });
 
   const listed = (reader: Reader, now: Date) => ({
@@ -175,7 +175,7 @@ function eventDetails(event: EventBrief | undefined, { isActive, preferences }: 
   if (!event) return [];
   const { location } = event;
   const place = excerptOf(isActive ? location : publicLocation(location), PLACE_MAX);
-  return [...timesOf(event, preferences.timeZone, now), ...(place ? [`Place: ${place}`] : [])];
+  return [...formatTimes(event, preferences.timeZone, now), ...(place ? [`Place: ${place}`] : [])];
 }
 
 /** Returns the text in addition to the time and place of the event. */

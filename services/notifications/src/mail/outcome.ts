@@ -17,7 +17,7 @@ export type Outcome =
 /** Status codes of a recipient that permanently refuses mail. Others, such as a full mailbox, may be temporary. */
 const GONE = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.10', '5.2.1']);
 
-/** Whether an enhanced status code (RFC 3463) says that an address permanently refuses mail. */
+/** Returns whether an enhanced status code (RFC 3463) says that an address permanently refuses mail. */
 export const isGone = (status: string): boolean => GONE.has(status);
 
 interface SmtpError {

@@ -1,6 +1,6 @@
 import type { Client, DomainEvent } from '@meridian/shared-types';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
-import { recipientOf, type Contact } from '../addresses/mail-recipient';
+import { selectRecipient, type Contact } from '../addresses/mail-recipient';
 import { kindOf } from '../kinds/all-kinds';
 import type { AccountMailContext } from '../kinds/kind';
 import type { Models } from '../models';
@@ -23,7 +23,7 @@ export interface PersonMailSources extends ItemSources {
 /**
  * Composes a mail to a person with an account from the current state when it is sent, or returns why it is not sent: it
  * is no longer true, the person does not want it, or the person is removed. In the last case nothing of the person is
- * kept.
+ * stored.
  */
 export function createPersonMails(models: Models, { auth, tokens, publicUrl, ...sources }: PersonMailSources) {
   const link = (path: string) => new URL(path, publicUrl).href;
@@ -58,7 +58,7 @@ export function createPersonMails(models: Models, { auth, tokens, publicUrl, ...
     if (isSuspended && !whileSuspended) return { reason: 'the account is suspended' };
     if (!isSuspended && whileSuspended) return { reason: 'no longer true' };
     if (!contact.verified && !beforeConfirmation) return { reason: 'the address is not confirmed' };
-    const to = recipientOf(domainEvent, contact);
+    const to = selectRecipient(domainEvent, contact);
     if (!to) return { reason: 'the change of address is over' };
     const content = await accountMail.content(domainEvent, contextFor(contact));
     if (!content) return { reason: 'no longer true' };

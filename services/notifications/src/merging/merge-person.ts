@@ -53,7 +53,7 @@ async function mergeChoices(
   if (own.length === 0) await OptOuts.updateMany({ subjectId: fromId }, { $set: { subjectId: intoId } });
   await OptOuts.deleteMany({ subjectId: fromId });
   await Preferences.deleteOne({ _id: fromId });
-  // The person gets the letter at the address of the account that stays. Sent letters are kept.
+  // The person gets the letter at the address of the account that stays. Sent letters stay.
   await LetterDeliveries.deleteMany({ subjectId: fromId, state: 'waiting' });
   await LetterDeliveries.updateMany({ subjectId: fromId }, { $set: { subjectId: intoId } });
   await Letters.updateMany({ sentBy: fromId }, { $set: { sentBy: intoId } });

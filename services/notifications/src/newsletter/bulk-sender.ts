@@ -46,7 +46,8 @@ export function startBulkSender(options: BulkSenderOptions): { runSoon(): void; 
     );
 
   /**
-   * Holds a letter that was due more than a day ago. The office must confirm it, because it may no longer be wanted.
+   * Marks a letter as late if it was due more than a day ago. The office must confirm it, because it may no longer be
+   * wanted.
    */
   const holdOverdue = async (): Promise<void> => {
     const late = new Date(Date.now() - DAY_MS);

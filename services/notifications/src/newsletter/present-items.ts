@@ -1,6 +1,6 @@
 import { type Client, isolated, type LetterItem } from '@meridian/shared-types';
 import type { eventsInternalApi } from '@meridian/shared-types/contracts';
-import { timesOf } from '../texts/time';
+import { formatTimes } from '../texts/time';
 
 export interface ItemSources {
   events: Pick<Client<typeof eventsInternalApi>, 'briefs'>;
@@ -28,6 +28,6 @@ export async function presentItems(
     const event = found.get(id);
     if (!event || (!event.isPublic && !isMember)) return [];
     if (event.isCancelled) return [{ ...item, title: `Cancelled: ${isolated(item.title)}` }];
-    return [{ ...item, text: [...timesOf(event, undefined, now), item.text].filter(Boolean).join('\n') }];
+    return [{ ...item, text: [...formatTimes(event, undefined, now), item.text].filter(Boolean).join('\n') }];
   });
 }

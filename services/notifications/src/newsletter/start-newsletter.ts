@@ -1,5 +1,5 @@
 import { createLease, implement, type Logger } from '@meridian/service-kit';
-import { pathOf } from '@meridian/shared-types';
+import { buildPath } from '@meridian/shared-types';
 import { lettersApi, unsubscribeApi } from '@meridian/shared-types/contracts';
 import type { Router } from 'express';
 import type { ReturnPaths } from '../bounces/return-path';
@@ -49,7 +49,7 @@ export function startNewsletter({
   const domain = senderDomain(env);
   const mailer = createMailer(env, 'bulk', returnPaths, replyMs);
   const unsubscribeLink = (token: string) =>
-    new URL(pathOf(unsubscribeApi.unsubscribe, { token }), env.PUBLIC_URL).href;
+    new URL(buildPath(unsubscribeApi.unsubscribe, { token }), env.PUBLIC_URL).href;
   const common = {
     sources,
     mailer,

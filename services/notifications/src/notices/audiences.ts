@@ -16,7 +16,7 @@ export interface Audience {
 }
 
 /** Returns the audience of a domain event. It is read from the service that has the data. */
-export function audienceOf(
+export function createAudience(
   { audience }: Pick<DomainEventDoc, 'audience'>,
   { chapters, events }: AudienceSources,
 ): Audience {

@@ -2,7 +2,7 @@ import { AUDIENCE_PAGE } from '@meridian/shared-types';
 import { claimNext, ownClaim, startBackgroundJob, type BackgroundJob, type Logger } from '@meridian/service-kit';
 import type { DomainEventDoc } from '../domain-events/domain-event.model';
 import type { Models } from '../models';
-import { audienceOf, type AudienceSources } from './audiences';
+import { createAudience, type AudienceSources } from './audiences';
 import { fanOutLag } from './metrics';
 import { notifyPeople, type NotifyOptions } from './notify-people';
 import { reachedPeople, type ReachSource } from './reached-people';
@@ -68,7 +68,7 @@ async function fanOut(
   options: NotifyOptions,
   stopped: AbortSignal,
 ): Promise<void> {
-  const audience = audienceOf(domainEvent, sources);
+  const audience = createAudience(domainEvent, sources);
   let after = domainEvent.shownTo;
   for (let isLast = false; !isLast;) {
     const page = await audience.page(after);

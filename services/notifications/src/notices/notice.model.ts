@@ -1,7 +1,7 @@
 import type { NoticeKind } from '@meridian/shared-types';
 import { Schema, type Connection, type Types } from 'mongoose';
 
-/** Seconds for which notices are kept. */
+/** Seconds after which notices are removed. */
 const RETENTION_S = 90 * 86_400;
 
 /** The notice of one domain event for one person. Its text is made when it is read. */

@@ -39,7 +39,7 @@ const mailAbout = (domainEvent: DomainEvent, id: string) => server.mails.findOne
 const becomes = (domainEvent: DomainEvent, id: string, state: string) =>
   eventually(async () => (await mailAbout(domainEvent, id))?.state === state);
 
-test('People have defaults in the zone of their home chapter, and their choices are kept', async () => {
+test('People have defaults in the zone of their home chapter, and their choices are stored', async () => {
   const { id } = member();
   expect(await server.preferences(id).read()).toEqual(DEFAULT);
   const chosen = { ...DEFAULT, quietHours: { from: 22, to: 7 }, timeZone: 'Asia/Kolkata' };

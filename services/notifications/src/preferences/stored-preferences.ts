@@ -42,7 +42,7 @@ export async function readOwnPreferences({ Preferences: Stored }: Models, userId
 }
 
 /**
- * Whether a muted chapter suppresses a domain event. Those about the person alone, and about events to which
+ * Returns whether a muted chapter suppresses a domain event. Those about the person alone, and about events to which
  * the person goes, are not suppressed.
  */
 export function isMuted(

@@ -1,10 +1,10 @@
 import type { Claimable } from '@meridian/service-kit';
 import { Schema, type Connection, type Types } from 'mongoose';
 
-/** Seconds for which the receipt of a domain event is remembered. */
+/** Seconds after which the receipt of a domain event is removed. */
 const RETENTION_S = 86_400;
 
-/** The last mail to a person whose account is deleted. Nothing else of the person is kept. */
+/** The last mail to a person whose account is deleted. Nothing else of the person is stored. */
 export interface DeletionReceiptDoc extends Claimable {
   /** The id of the domain event, so that a repeated delivery of it creates no second receipt. */
   _id: Types.ObjectId;

@@ -37,7 +37,7 @@ interface SendOptions {
   mailer: Pick<Mailer, 'send'>;
   /** The domain of Message-IDs. */
   domain: string;
-  /** The number of days for which backups are kept. */
+  /** The number of days after which a backup is removed. */
   backupDays: number;
   renewOrganization: () => Promise<void>;
   log: Logger;

@@ -88,7 +88,7 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) =
 const GREETING_MAX = 60;
 const GREETING = /^(hello|hi|hey|dear|greetings|good (morning|afternoon|evening))\b/i;
 
-/** Whether a letter begins with a greeting. In that case no greeting is added. */
+/** Returns whether a letter begins with a greeting. In that case no greeting is added. */
 const greets = (paragraph = ''): boolean =>
   GREETING.test(paragraph) || (paragraph.length <= GREETING_MAX && paragraph.trimEnd().endsWith(','));
 

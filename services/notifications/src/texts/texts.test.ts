@@ -17,7 +17,7 @@ import { CancellationReceipt, PaymentReceipt } from './membership-texts';
 import { NewsletterConfirmation } from './newsletter-texts';
 import { MAX_ITEMS, NoticeMail, reasonOf, SeveralNotices } from './notice-texts';
 import { render } from './render';
-import { timesOf } from './time';
+import { formatTimes } from './time';
 import { Suspended, SuspensionEnded } from './suspension-texts';
 import { Viewed } from './viewed-text';
 
@@ -56,7 +56,7 @@ const times = { startTime: '2027-01-01T05:00:00.000Z', startLocal: '2027-01-01T0
 const now = new Date('2026-12-01T12:00:00Z');
 const lines = [
   'ü'.repeat(300),
-  ...timesOf({ ...times, endTime: '2027-01-03T05:00:00.000Z', endLocal: '2027-01-03T00:00' }, 'Asia/Kolkata', now),
+  ...formatTimes({ ...times, endTime: '2027-01-03T05:00:00.000Z', endLocal: '2027-01-03T00:00' }, 'Asia/Kolkata', now),
   `Place: ${'ü'.repeat(120)}`,
 ];
 const item = { title: 'ü'.repeat(LIMITS.eventTitleMax), lines, href: `${link}/${'x'.repeat(60)}` };

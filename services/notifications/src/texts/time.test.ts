@@ -1,4 +1,4 @@
-import { timesOf } from './time';
+import { formatTimes } from './time';
 
 const now = new Date('2026-10-01T12:00:00Z');
 const dinner = {
@@ -12,8 +12,8 @@ const VENUE = 'Thursday, October 22, 7:00 PM – 9:30 PM EDT';
 
 test('The time is that of the venue, and also that of a reader in another zone', () => {
   for (const zone of [undefined, 'America/New_York', 'America/Detroit'])
-    expect(timesOf(dinner, zone, now)).toEqual([VENUE]);
-  expect(timesOf(dinner, 'Europe/Berlin', now)).toEqual([
+    expect(formatTimes(dinner, zone, now)).toEqual([VENUE]);
+  expect(formatTimes(dinner, 'Europe/Berlin', now)).toEqual([
     VENUE,
     'Your time: Friday, October 23, 1:00 AM – 3:30 AM CEST',
   ]);
@@ -45,8 +45,10 @@ test.each([
   ['a day', { startLocal: '2026-10-22', endLocal: '2026-10-22' }, 'Thursday, October 22, all day'],
   ['days', { startLocal: '2026-10-22', endLocal: '2026-10-24' }, 'Thursday, October 22 – Saturday, October 24'],
 ])('The time of %s is correct', (_what, change, text) =>
-  expect(timesOf({ ...dinner, ...change }, undefined, now)).toEqual([text]),
+  expect(formatTimes({ ...dinner, ...change }, undefined, now)).toEqual([text]),
 );
 
 test('A day is the same everywhere', () =>
-  expect(timesOf({ ...dinner, startLocal: '2026-10-22', endLocal: '2026-10-22' }, 'Asia/Tokyo', now)).toHaveLength(1));
+  expect(formatTimes({ ...dinner, startLocal: '2026-10-22', endLocal: '2026-10-22' }, 'Asia/Tokyo', now)).toHaveLength(
+    1,
+  ));

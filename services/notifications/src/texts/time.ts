@@ -36,10 +36,10 @@ type Times = Pick<EventBrief, 'startTime' | 'endTime' | 'startLocal' | 'endLocal
 /**
  * Formats when an event takes place, from its start to its end: by the clock of its venue, and in a second line by that
  * of a reader in another zone. A year is included unless it is the current one.
- * @example timesOf(event, 'Europe/Berlin', now)
+ * @example formatTimes(event, 'Europe/Berlin', now)
  * // ['Thursday, October 22, 7:00 PM – 9:30 PM EDT', 'Your time: Friday, October 23, 1:00 AM – 3:30 AM CEST']
  */
-export function timesOf(event: Times, readersZone: string | undefined, now: Date): string[] {
+export function formatTimes(event: Times, readersZone: string | undefined, now: Date): string[] {
   const { startTime, endTime, startLocal, endLocal } = event;
   const venue = intervalIn(event, now);
   if (!readersZone || isAllDay(startLocal)) return [venue];

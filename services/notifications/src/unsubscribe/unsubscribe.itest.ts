@@ -54,7 +54,7 @@ test('The link of a mail permanently ends mails of its kind, by a POST of any fo
   expect(server.mailsTo(person.email)).toHaveLength(1);
 });
 
-test('Two requests at once have the same effect, and nothing is kept of a removed person', async () => {
+test('Two requests at once have the same effect, and nothing is stored of a removed person', async () => {
   const person = server.addPerson();
   const [, token] = /api\/u\/([\w-]{28})>/.exec((await mailTo(person))!)!;
   await chosen().deleteMany({});

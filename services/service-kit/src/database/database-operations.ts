@@ -21,7 +21,7 @@ const SLOW_MS = 500;
 
 const DUPLICATE_KEY = 11_000;
 
-/** Whether the database failed. A value that it or mongoose refused is not a failure. */
+/** Returns whether the database failed. A value that it or mongoose refused is not a failure. */
 const isFailure = (error: unknown): boolean =>
   error !== undefined &&
   !(error instanceof mongoose.mongo.MongoServerError && error.code === DUPLICATE_KEY) &&

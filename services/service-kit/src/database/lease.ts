@@ -26,8 +26,8 @@ const schema = new Schema<LeaseDoc>(
 export const leaseModel = (db: Connection) => db.model('Lease', schema, 'leases');
 
 /**
- * Creates a lease on work that only one process may do at a time. If its holder dies, another process can take it after
- * `ms` milliseconds.
+ * Creates a lease on work that only one process may do at a time. If its holder dies, another process can acquire it
+ * after `ms` milliseconds.
  * @example const lease = createLease(Leases, 'export', 20_000); if (await lease.take()) …
  */
 export function createLease(Leases: ReturnType<typeof leaseModel>, name: string, ms: number, clock = Date.now) {
@@ -37,7 +37,7 @@ export function createLease(Leases: ReturnType<typeof leaseModel>, name: string,
     holder,
     ms,
     isHeld: (): boolean => clock() < until,
-    /** Takes or renews the lease. Resolves to false if another process holds it. */
+    /** Acquires or renews the lease. Resolves to false if another process holds it. */
     async acquire(): Promise<boolean> {
       const now = clock();
       const acquired = await Leases.updateOne(
@@ -51,7 +51,7 @@ export function createLease(Leases: ReturnType<typeof leaseModel>, name: string,
       return acquired !== undefined;
     },
     /**
-     * Extends the lease of this holder. Once another process has taken it, it stays lost, even if that process has
+     * Extends the lease of this holder. Once another process has acquired it, it stays lost, even if that process has
      * released it again, because it may have done the same work.
      */
     async renew(): Promise<void> {

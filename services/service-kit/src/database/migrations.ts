@@ -48,10 +48,10 @@ interface Applied {
 
 /**
  * Runs the migrations that are not done yet, one after the other. One process holds the lease and others wait. If it
- * dies, another one takes the lease after `leaseMs` (default 30 s). Rejects if a migration fails, so that the service
- * does not start.
+ * dies, another one acquires the lease after `leaseMs` (default 30 s). Rejects if a migration fails, so that the
+ * service does not start.
  * @example await migrate(db, [{ id: '2026-11-21 words of accounts', phase: 'migrate', up: () => addWords(Users) }], {
- * log, upTo: migrationLimitOf(env) })
+ * log, upTo: parseMigrationLimit(env) })
  */
 export async function migrate(
   connection: Connection,

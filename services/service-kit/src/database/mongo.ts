@@ -116,7 +116,7 @@ export async function inTransaction<T>(
   return result;
 }
 
-/** Whether an error is a violation of a unique index. @example if (isDuplicate(error)) throw conflict(…); */
+/** Returns whether an error is a violation of a unique index. @example if (isDuplicate(error)) throw conflict(…); */
 export const isDuplicate = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === 11000;
 
 /**

@@ -5,7 +5,7 @@ import { inTransaction, retryDuplicate } from './mongo';
 const HOUR_MS = 3_600_000;
 /** Milliseconds for which the id of a removed person stays locked, which is much longer than any request takes. */
 const CLOSED_MS = 24 * HOUR_MS;
-/** Milliseconds for which a merge of accounts is remembered, which is as long as domain events are kept. */
+/** Milliseconds for which a merge of accounts stays stored, which is as long as domain events do. */
 const MERGED_MS = 366 * 24 * HOUR_MS;
 
 interface PersonLockDoc {
@@ -75,7 +75,7 @@ export async function lockPeople(
 const REMOVED = 'account_removed';
 const MERGED = 'account_merged';
 
-/** Whether an error is the refusal of {@link lockPeople}. */
+/** Returns whether an error is the refusal of {@link lockPeople}. */
 export const isRemovedPersonError = (error: unknown): boolean =>
   error instanceof HttpError && (error.code === REMOVED || error.code === MERGED);
 

@@ -21,7 +21,7 @@ const leave = new WeakMap<Connection, () => Promise<void>>();
  */
 const WRITE_CONFLICT = 112;
 
-/** Whether the database is not available yet. A database that refuses the process is a different error. */
+/** Returns whether the database is not available yet. A database that refuses the process is a different error. */
 const isAway = (error: unknown): boolean =>
   error instanceof mongoose.Error.MongooseServerSelectionError ||
   error instanceof mongoose.mongo.MongoServerSelectionError ||

@@ -25,7 +25,7 @@ const optionsFor = (columns: readonly string[], hasDecimalComma = false): Option
   columns: columns.map((header, index) => ({ key: String(index), header })),
 });
 
-/** Whether a language writes numbers with a decimal comma, as German and French do. */
+/** Returns whether a language writes numbers with a decimal comma, as German and French do. */
 function hasDecimalComma(language: string | undefined): boolean {
   try {
     return new Intl.NumberFormat(language).formatToParts(0.5).some(({ value }) => value === ',');

@@ -4,7 +4,9 @@ import type { Socket } from 'node:net';
 /** The headers of an upgrade offer. They are removed from a request that is answered without an upgrade. */
 const OFFERS = new Set(['upgrade', 'http2-settings']);
 
-/** Whether a client offers a protocol other than WebSocket, such as `h2c`. Such a client also accepts HTTP/1.1. */
+/**
+ * Returns whether a client offers a protocol other than WebSocket, such as `h2c`. Such a client also accepts HTTP/1.1.
+ */
 export const isIgnoredOffer = ({ method, headers }: IncomingMessage): boolean =>
   method !== 'CONNECT' && headers.upgrade?.toLowerCase() !== 'websocket';
 

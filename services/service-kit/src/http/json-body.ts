@@ -21,7 +21,7 @@ export const jsonBody: RequestHandler = async (req, res, next) => {
   next();
 };
 
-/** Whether the headers of a request announce a body. @example if (hasBody(req)) … */
+/** Returns whether the headers of a request announce a body. @example if (hasBody(req)) … */
 export const hasBody = (req: Request): boolean =>
   req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
 
@@ -44,7 +44,8 @@ function parse(bytes: Buffer): unknown {
 }
 
 /**
- * Whether an object in valid JSON has a duplicate key. A string before a colon is a key of the innermost open object.
+ * Returns whether an object in valid JSON has a duplicate key. A string before a colon is a key of the innermost open
+ * object.
  */
 function hasDuplicateKey(json: string): boolean {
   const openObjects: Set<string>[] = [];

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Whether a request comes from a page of the same host, by the `Origin` header, which pages cannot change. Requests
- * without it do not come from browsers and are accepted.
+ * Returns whether a request comes from a page of the same host, by the `Origin` header, which pages cannot change.
+ * Requests without it do not come from browsers and are accepted.
  * @param allowed accepts exactly these origins instead.
  * @example isSameOrigin({ origin: 'https://meridian.example', host: 'meridian.example' }) // true
  */

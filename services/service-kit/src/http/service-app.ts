@@ -91,7 +91,7 @@ export function createExpressServer(limits = HEADER_LIMITS): { app: Express; ser
     { IncomingMessage: AppRequest, ServerResponse: AppResponse as unknown as typeof ServerResponse },
     app,
   );
-  server.keepAliveTimeout = 65_000; // This is longer than the gateway keeps idle connections.
+  server.keepAliveTimeout = 65_000; // This is longer than the gateway keeps idle connections open.
   return { app, server };
 }
 

@@ -8,7 +8,7 @@ import type { RequestContext } from '../service/logger';
  */
 export type Identify = (req: Request) => Promise<Pick<RequestContext, 'identity' | 'identityToken'> | undefined>;
 
-/** Whether a request comes from a process of the product, which sends the service token. */
+/** Returns whether a request comes from a process of the product, which sends the service token. */
 export const isServiceRequest = (req: Request): boolean => (req.app.locals.isService as (req: Request) => boolean)(req);
 
 /**

@@ -67,16 +67,16 @@ export function signIdentity(identity: Identity, key: CryptoKey, kid: string): P
 export type VerifyIdentity = (token: string) => Promise<Identity>;
 
 /**
- * Creates a verifier for these public keys. It caches up to `remembered` verified tokens (default: 10,000) until they
+ * Creates a verifier for these public keys. It caches up to `maxCached` verified tokens (default: 10,000) until they
  * expire, so that a token is verified only once. Pass 0 if each token arrives only once.
  * @example const verify = createIdentityVerifier(env.IDENTITY_JWKS); const identity = await verify(token);
  */
 export function createIdentityVerifier(
   jwks: { keys: Record<string, unknown>[] },
-  remembered = MAX_VERIFIED,
+  maxCached = MAX_VERIFIED,
 ): VerifyIdentity {
   const keys = createLocalJWKSet(jwks as unknown as JSONWebKeySet);
-  const verified = remembered ? new LRUCache<string, Identity>({ max: remembered, ttlResolution: 0 }) : undefined;
+  const verified = maxCached ? new LRUCache<string, Identity>({ max: maxCached, ttlResolution: 0 }) : undefined;
   return async (token) => {
     const known = verified?.get(token);
     if (known) return known;

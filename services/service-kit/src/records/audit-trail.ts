@@ -1,4 +1,4 @@
-import { AUDIT_BATCH, type AuditAction, type AuditRecord, beginningOf, LIMITS } from '@meridian/shared-types';
+import { AUDIT_BATCH, type AuditAction, type AuditRecord, truncate, LIMITS } from '@meridian/shared-types';
 import { adminInternalApi } from '@meridian/shared-types/contracts';
 import mongoose, { type ClientSession, type Connection } from 'mongoose';
 import { currentContext, type Logger } from '../service/logger';
@@ -24,9 +24,9 @@ export interface AuditedAction {
 
 /**
  * Creates the audit record of an action in the current request.
- * @example await log.append([auditRecordOf({ action: 'audit.exported', subject: 'audit log' })])
+ * @example await log.append([toAuditRecord({ action: 'audit.exported', subject: 'audit log' })])
  */
-export function auditRecordOf({
+export function toAuditRecord({
   action,
   subject,
   userId,
@@ -46,7 +46,7 @@ export function auditRecordOf({
     chapterId: chapterId ?? null,
     actorId: idOrNull(actorId ?? identity?.actorId ?? identity?.userId),
     actingAsId: idOrNull(actingAsId ?? (identity?.actorId && identity.userId)),
-    detail: beginningOf(detail, LIMITS.auditDetailMax),
+    detail: truncate(detail, LIMITS.auditDetailMax),
     address: (origin?.address ?? '').slice(0, 45),
     userAgent: (origin?.userAgent ?? '').slice(0, LIMITS.auditDetailMax),
     requestId,
@@ -61,7 +61,7 @@ const idOrNull = (id: { toString(): string } | undefined): string | null => (id 
  * @example await recordAction(db, { action: 'member.removed', subject: membership._id, userId, chapterId }, session);
  */
 export const recordAction = (db: Connection, action: AuditedAction, session?: ClientSession): Promise<void> =>
-  writeToOutbox(db, AUDIT_OUTBOX, [auditRecordOf(action)], session);
+  writeToOutbox(db, AUDIT_OUTBOX, [toAuditRecord(action)], session);
 
 /**
  * Delivers the records of {@link recordAction} to the audit log. See {@link deliverOutbox}.

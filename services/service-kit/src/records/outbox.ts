@@ -215,8 +215,8 @@ const waiting = (): QueryFilter<OutboxDoc<object>> => ({
 const isUnavailable = (error: unknown): boolean => error instanceof HttpError && error.status === 503;
 
 /**
- * Whether the receiver refuses the records themselves. It may also be unavailable, outdated or wrongly configured,
- * which is not a refusal.
+ * Returns whether the receiver refuses the records themselves. It may also be unavailable, outdated or wrongly
+ * configured, which is not a refusal.
  */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof HttpError)) return false;

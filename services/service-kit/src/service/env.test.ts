@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { migrationLimitOf, parseEnv, serviceEnv } from './env';
+import { parseMigrationLimit, parseEnv, serviceEnv } from './env';
 
 const good = {
   PORT: '0',
@@ -56,7 +56,7 @@ it('A later phase of migrations is accepted in production only with its day', ()
   expect(errorsOf({ ...production, MIGRATE_UP_TO: 'contract' })).toContain('MIGRATE_UP_TO: needs the day');
   expect(errorsOf({ ...good, MIGRATE_UP_TO: 'contract@soon' })).toContain('must be a phase');
   const env = parseEnv(serviceEnv, { ...production, MIGRATE_UP_TO: 'migrate@2026-11-21' });
-  expect(migrationLimitOf(env)).toEqual({ phase: 'migrate', day: '2026-11-21' });
-  expect(migrationLimitOf({ NODE_ENV: 'production' })).toEqual({ phase: 'expand' });
-  expect(migrationLimitOf({ NODE_ENV: 'development' })).toEqual({ phase: 'contract' });
+  expect(parseMigrationLimit(env)).toEqual({ phase: 'migrate', day: '2026-11-21' });
+  expect(parseMigrationLimit({ NODE_ENV: 'production' })).toEqual({ phase: 'expand' });
+  expect(parseMigrationLimit({ NODE_ENV: 'development' })).toEqual({ phase: 'contract' });
 });

@@ -125,7 +125,7 @@ export function parseEnv<S extends z.ZodRawShape>(
 }
 
 /** Returns which migrations this start may run. */
-export function migrationLimitOf({
+export function parseMigrationLimit({
   NODE_ENV,
   MIGRATE_UP_TO = NODE_ENV === 'production' ? 'expand' : 'contract',
 }: Pick<ServiceEnv, 'NODE_ENV' | 'MIGRATE_UP_TO'>): MigrationLimit {

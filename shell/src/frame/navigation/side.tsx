@@ -37,7 +37,8 @@ export function Side({ children }: { children?: ReactNode }) {
 const STORAGE_KEY = 'meridian:side';
 
 /**
- * Returns whether this browser's last visitor had a side navigation. If so, its place is kept while the session loads.
+ * Returns whether this browser's last visitor had a side navigation. If so, its space is reserved while the session
+ * loads.
  */
 export function wasSideShown(): boolean {
   try {

@@ -90,7 +90,7 @@ const Earlier = styled.details`
 interface Props {
   group: NoticeGroup;
   onRead: () => void;
-  /** Called when the link to the subject was followed. */
+  /** It is called when the link to the subject was followed. */
   onLeave: () => void;
 }
 

@@ -33,7 +33,7 @@ export interface ChatLinks {
 }
 
 interface Props extends ChatLinks {
-  /** Called when a link was followed. */
+  /** It is called when a link was followed. */
   onLeave: () => void;
 }
 

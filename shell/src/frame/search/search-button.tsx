@@ -39,7 +39,10 @@ function pagesOf(registry: Registry, viewer: Viewer): { label: string; to: strin
 const FIELDS = 'input, textarea, select, [contenteditable]';
 const DIALOGS = '[role="dialog"], [role="alertdialog"]';
 
-/** Whether a key opens the search: Ctrl K and Cmd K everywhere, and `/` unless a person is typing or turned it off. */
+/**
+ * Returns whether a key opens the search: Ctrl K and Cmd K everywhere, and `/` unless a person is typing or turned it
+ * off.
+ */
 function opensSearch(event: KeyboardEvent, hasKey: boolean): boolean {
   if (event.defaultPrevented || event.altKey || isComposing(event) || document.querySelector(DIALOGS)) return false;
   if (event.ctrlKey || event.metaKey) return !event.shiftKey && event.key.toLowerCase() === 'k';

@@ -78,7 +78,7 @@ function compareLists<T>(a: T[], b: T[], compare: (one: T, other: T) => number):
 const compareFields = ([name, a]: [string, unknown], [other, b]: [string, unknown]): number =>
   rankOf(a) - rankOf(b) || compareText(name, other) || compareValues(a, b);
 
-/** Whether two values are equal in a query. */
+/** Returns whether two values are equal in a query. */
 export const equalValues = (a: unknown, b: unknown): boolean => compareValues(a, b) === 0;
 
 /** An ordered map that can be copied at no cost. The package is CommonJS, which loaders import in two ways. */

@@ -138,7 +138,7 @@ function bigText(value: bigint): string {
   return Buffer.from(bits.buffer).toString('latin1');
 }
 
-/** Whether `decodeValue` returns exactly the value that was encoded. */
+/** Returns whether `decodeValue` returns exactly the value that was encoded. */
 export function isDecodable(value: unknown): boolean {
   if (typeof value === 'number') return !Object.is(value, -0);
   const rank = rankOf(value);

@@ -2,7 +2,7 @@ import type { BSONRegExp } from 'bson';
 import { badValue, CommandError } from '../errors';
 import { RANK, rankOf } from './ranks';
 
-/** Whether a value is a regular expression of either class. */
+/** Returns whether a value is a regular expression of either class. */
 export const isRegex = (value: unknown): value is RegExp | BSONRegExp => rankOf(value) === RANK.regex;
 
 /** Converts a regular expression to a string. Equal expressions have equal strings. */
@@ -13,7 +13,7 @@ export const valueOfRegex = (regex: RegExp | BSONRegExp): string =>
  * Converts a pattern to a JavaScript regular expression, with its own options or the given ones. Throws 2, 51075 or
  * 51108 for a pattern that JavaScript does not support.
  */
-export function regexOf(pattern: unknown, options?: unknown): RegExp {
+export function toRegex(pattern: unknown, options?: unknown): RegExp {
   if ((typeof pattern !== 'string' && !isRegex(pattern)) || (options !== undefined && typeof options !== 'string'))
     throw badValue('$regex needs a string or a regex, and $options a string');
   const [source, own] =

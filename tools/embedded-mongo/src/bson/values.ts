@@ -14,11 +14,11 @@ export const parse = (raw: Uint8Array): Doc => deserialize(raw, { bsonRegExp: tr
 /** Serializes a document. Fields that are undefined are omitted. */
 export const toBson = (doc: Doc): Uint8Array => serialize(doc, { ignoreUndefined: true });
 
-/** Whether a value is an embedded document. It is false for arrays and for every BSON scalar. */
+/** Returns whether a value is an embedded document. It is false for arrays and for every BSON scalar. */
 export const isDocument = (value: unknown): value is Doc =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** Whether a value is a document of operators such as `{ $gt: 1 }` instead of a plain value. */
+/** Returns whether a value is a document of operators such as `{ $gt: 1 }` instead of a plain value. */
 export const isOperators = (value: unknown): value is Doc =>
   isDocument(value) && (Object.keys(value)[0]?.startsWith('$') ?? false);
 
@@ -30,7 +30,7 @@ export function copy<T>(value: T): T {
     : value;
 }
 
-/** Whether a path component may be an array position. */
+/** Returns whether a path component may be an array position. */
 export const isPosition = (part: string): boolean => /^(0|[1-9]\d*)$/.test(part);
 
 /** Returns the value of a document or an array under one path component. */

@@ -1,15 +1,15 @@
 import { isRegex } from '../bson/regex';
 import { isDocument, type Doc } from '../bson/values';
 import { badValue, CommandError } from '../errors';
-import { constantsOf } from '../query/mingo';
+import { evaluateConstants } from '../query/mingo';
 import { Search } from '../query/find';
 import type { Query } from '../query/query';
-import { sortOf } from '../query/order';
+import { parseSort } from '../query/order';
 import type { Server } from '../server/server';
 import { Collection } from '../storage/collection';
 import { DocumentCache } from '../storage/document';
 import type { Entries } from '../storage/entries';
-import { readingOf } from '../storage/reading';
+import { createReadView } from '../storage/reading';
 import type { View, Write } from '../storage/transaction';
 import type { CursorOptions, Results } from './cursors';
 
@@ -28,7 +28,7 @@ export class Call {
 
   /** Creates the same call on a snapshot of the current data. It must be released unless a cursor uses it. */
   reading(): Call {
-    return new Call(this.server, this.body, readingOf(this.view), this.name, this.db, this.view);
+    return new Call(this.server, this.body, createReadView(this.view), this.name, this.db, this.view);
   }
 
   /** Releases the snapshot of a read. */
@@ -74,16 +74,16 @@ export class Call {
 
   /** The values of the command's `let`. */
   get variables(): Doc | undefined {
-    return constantsOf(this.body.let as Doc | undefined);
+    return evaluateConstants(this.body.let as Doc | undefined);
   }
 
   /** Plans the query of the command or of one of its items. `filter` is the name of the field with the condition. */
   search(doc: Doc, filter: string, more: Partial<Query> = {}): Search {
     const query = {
-      filter: documentOf(doc, filter),
-      sort: sortOf(doc.sort),
-      skip: countOf(doc, 'skip'),
-      limit: Math.abs(integerOf(doc, 'limit')),
+      filter: readDocument(doc, filter),
+      sort: parseSort(doc.sort),
+      skip: readCount(doc, 'skip'),
+      limit: Math.abs(readInteger(doc, 'limit')),
       hint: doc.hint,
     };
     return new Search(this.existing ?? noCollection(this.view.entries), {
@@ -160,14 +160,14 @@ export function assertFields(doc: Doc, known: string | undefined, where: string)
 }
 
 /** Returns a field that is a document, or an empty document if it is missing. */
-export function documentOf(doc: Doc, name: string): Doc {
+export function readDocument(doc: Doc, name: string): Doc {
   const value = doc[name] ?? {};
   if (!isDocument(value)) throw wrongType(name, value, 'object');
   return value;
 }
 
 /** Returns a field that is a whole number, or the fallback if it is missing. Throws 2 for other values. */
-function integerOf(doc: Doc, name: string, fallback = 0): number {
+function readInteger(doc: Doc, name: string, fallback = 0): number {
   const value = doc[name] ?? fallback;
   if (!Number.isInteger(value) && value !== Infinity)
     throw badValue(`BSON field '${name}' must be a whole number, actual value '${String(value)}'`);
@@ -175,8 +175,8 @@ function integerOf(doc: Doc, name: string, fallback = 0): number {
 }
 
 /** Returns a field that is a whole number from 0, or the fallback if it is missing. Throws 2 for other values. */
-export function countOf(doc: Doc, name: string, fallback = 0): number {
-  const value = integerOf(doc, name, fallback);
+export function readCount(doc: Doc, name: string, fallback = 0): number {
+  const value = readInteger(doc, name, fallback);
   if (value < 0) throw badValue(`BSON field '${name}' value must be >= 0, actual value '${value}'`);
   return value;
 }

@@ -6,7 +6,7 @@ import { compileFilter } from '../query/filter';
 import { inSlices } from '../query/slices';
 import type { Collection } from '../storage/collection';
 import type { IndexSpec } from '../storage/indexes';
-import { documentOf, type Call } from './call';
+import { readDocument, type Call } from './call';
 
 const collectionsOf = ({ view, db: of }: Call): Collection[] =>
   [...view.collections.values()].filter(({ db }) => db === of);
@@ -27,7 +27,7 @@ export async function dropDatabase(call: Call): Promise<Doc> {
 }
 
 export function listCollections(call: Call): Promise<Doc> {
-  const { test } = compileFilter(documentOf(call.body, 'filter'));
+  const { test } = compileFilter(readDocument(call.body, 'filter'));
   const more = ({ indexes }: Collection): Doc => ({
     options: {},
     info: { readOnly: false },
@@ -46,7 +46,7 @@ export function listCollections(call: Call): Promise<Doc> {
  * listed.
  */
 export async function listDatabases({ view, body }: Call): Promise<Doc> {
-  const { test } = compileFilter(documentOf(body, 'filter'));
+  const { test } = compileFilter(readDocument(body, 'filter'));
   const sizes = new Map<string, number>();
   view.entries.pin();
   for (const collection of view.collections.values()) {
@@ -151,7 +151,7 @@ function assertPartial(partial: unknown): void {
   }
 }
 
-/** Whether the index already exists. Throws 86 or 85 for one that is similar but not equal. */
+/** Returns whether the index already exists. Throws 86 or 85 for one that is similar but not equal. */
 function exists({ indexes }: Collection, wanted: IndexSpec): boolean {
   for (const { spec } of indexes) {
     const sameKey = JSON.stringify(spec.key) === JSON.stringify(wanted.key);

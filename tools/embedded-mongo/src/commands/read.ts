@@ -9,7 +9,7 @@ import { fieldsOfProjection, plainFields } from '../query/needed-fields';
 import { runPipeline, splitPipeline } from '../query/pipeline';
 import { findProjection } from '../query/project';
 import { inSlices, PAUSE, type Paused } from '../query/slices';
-import { assertFields, Call, countOf, documentOf } from './call';
+import { assertFields, Call, readCount, readDocument } from './call';
 
 /** Returns which fields of documents a find reads. */
 function neededBy(projection: Doc): Partial<Query> {
@@ -23,13 +23,13 @@ const COUNTED: Partial<Query> = { fields: new Set() };
 /** Runs `find`. A negative limit is an old notation for a single batch. */
 export function find(call: Call): Promise<Doc> {
   const { body } = call;
-  const projection = documentOf(body, 'projection');
+  const projection = readDocument(body, 'projection');
   const search = call.search(body, 'filter', neededBy(projection));
   const project = findProjection(projection, search.query.filter, call.variables);
   const fields = plainFields(projection);
   const isWhole = Object.keys(projection).length === 0;
   return call.cursor(foundBy(search, project, isWhole ? 'all' : fields), {
-    batchSize: countOf(body, 'batchSize', 101),
+    batchSize: readCount(body, 'batchSize', 101),
     single: body.singleBatch === true || Number(body.limit) < 0,
   });
 }
@@ -57,7 +57,7 @@ export function aggregate(call: Call): Promise<Doc> {
     rest.length > 0
       ? runPipeline(search.docs(), rest, { view, db, variables: call.variables })
       : foundBy(search, (docs) => docs, 'all');
-  return call.cursor(results, { batchSize: countOf(documentOf(body, 'cursor'), 'batchSize', 101), single: false });
+  return call.cursor(results, { batchSize: readCount(readDocument(body, 'cursor'), 'batchSize', 101), single: false });
 }
 
 export async function count(call: Call): Promise<Doc> {
@@ -120,7 +120,7 @@ export async function explain({ server, db, view, body }: Call): Promise<Doc> {
   const { query, rest } =
     command.name === 'aggregate'
       ? splitPipeline(item.pipeline)
-      : { query: command.name === 'find' ? neededBy(documentOf(item, 'projection')) : more, rest: [] };
+      : { query: command.name === 'find' ? neededBy(readDocument(item, 'projection')) : more, rest: [] };
   const search = command.search(item, filter, query);
   const plan: Doc = {
     queryPlanner: { namespace: command.namespace, winningPlan: winningPlan(search, stage), rejectedPlans: [] },

@@ -2,7 +2,7 @@ import { MAX_DOCUMENT_BYTES, type Doc } from '../bson/values';
 import { badValue } from '../errors';
 import { MAX_MESSAGE_BYTES } from '../server/wire';
 import { sessionName } from '../storage/sessions';
-import { countOf, type Call } from './call';
+import { readCount, type Call } from './call';
 
 /**
  * `hello` under each of its names. It reports a replica set of one member, because drivers otherwise use no sessions,
@@ -39,7 +39,7 @@ export const getMore = ({ server, db, body, view }: Call): Promise<Doc> =>
     Number(body.getMore),
     `${db}.${String(body.collection)}`,
     server.sessions.transactionOf(body) ?? view,
-    countOf(body, 'batchSize') || Infinity,
+    readCount(body, 'batchSize') || Infinity,
   );
 
 export function killCursors({ server, body: { cursors } }: Call): Doc {

@@ -6,7 +6,7 @@ import type { Search } from '../query/find';
 import { findProjection } from '../query/project';
 import { WriteBlocked } from '../storage/transaction';
 import { compileUpdate, upsertDocument, type UpdateItem } from '../update/update';
-import { assertFields, documentOf, type Call } from './call';
+import { assertFields, readDocument, type Call } from './call';
 
 export const insert = (call: Call): Promise<Doc> =>
   runItems(call, 'documents', (doc) => {
@@ -76,7 +76,7 @@ export async function update(call: Call): Promise<Doc> {
     assertFields(item, 'q u multi upsert arrayFilters hint sort', 'update.updates');
     const { changed, inserted } = change(call, call.search(item, 'q', { limit: item.multi ? 0 : 1 }), {
       ...item,
-      q: documentOf(item, 'q'),
+      q: readDocument(item, 'q'),
       u: item.u,
     });
     nModified += changed.filter(({ before, after }) => before !== after).length;
@@ -119,7 +119,7 @@ export function findAndModify(call: Call): Promise<Doc> {
     );
   return patiently(() => {
     const search = call.search(body, 'query', { limit: 1 });
-    const project = findProjection(documentOf(body, 'fields'), search.query.filter, call.variables);
+    const project = findProjection(readDocument(body, 'fields'), search.query.filter, call.variables);
     const reply = (doc: Doc | undefined, lastErrorObject: Doc): Doc => ({
       lastErrorObject,
       value: doc ? [...project([doc])][0] : null,

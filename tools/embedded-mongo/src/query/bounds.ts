@@ -16,7 +16,7 @@ export const isPoint = (value: unknown): boolean =>
   ![RANK.array, RANK.regex, RANK.missing].some((rank) => rank === rankOf(value));
 export const RANGED = new Set<number>([RANK.number, RANK.string, RANK.objectId, RANK.bool, RANK.date, RANK.timestamp]);
 
-export function boundsOf(clauses: Clause[], multikey: boolean): Bounds | undefined {
+export function computeBounds(clauses: Clause[], multikey: boolean): Bounds | undefined {
   const named = clauses.flatMap(({ op, value }) =>
     op === '$eq' ? [[value]] : op === '$in' ? [value as unknown[]] : [],
   );
@@ -56,8 +56,8 @@ const literalPrefix = ({ flags, source }: RegExp): string | undefined =>
 const KEY_OPERATORS = new Set(['$eq', '$ne', '$in', '$gt', '$gte', '$lt', '$lte', '$regex']);
 
 /**
- * Whether a condition can be evaluated on a key. It cannot if it distinguishes null from a missing field, or if the
- * path has arrays.
+ * Returns whether a condition can be evaluated on a key. It cannot if it distinguishes null from a missing field, or if
+ * the path has arrays.
  */
 const isDecidedByKey = ({ fields, multikey }: Index, { path, op, value }: Clause): boolean =>
   fields.some((field) => field.path === path) &&
@@ -87,8 +87,8 @@ export function keyFilter(
 }
 
 /**
- * Whether the bounds that are made of a condition alone are equivalent to it. NaN is the lowest number, but not less
- * than any.
+ * Returns whether the bounds that are made of a condition alone are equivalent to it. NaN is the lowest number, but not
+ * less than any.
  */
 const isSaidByBounds = ({ op, value }: Clause): boolean =>
   op === '$eq' ||
@@ -97,8 +97,8 @@ const isSaidByBounds = ({ op, value }: Clause): boolean =>
   (/^\$lte?$/.test(op) && rankOf(value) !== RANK.number);
 
 /**
- * Whether keys alone decide all the clauses. `bounded` has the fields whose bounds are those of the spans that are
- * read.
+ * Returns whether keys alone decide all the clauses. `bounded` has the fields whose bounds are those of the spans that
+ * are read.
  */
 export const areDecidedByKeys = (index: Index, clauses: Clause[], bounded: ReadonlySet<string>): boolean =>
   clauses.every(
@@ -110,7 +110,7 @@ export const areDecidedByKeys = (index: Index, clauses: Clause[], bounded: Reado
         clauses.every(({ path }, other) => other === at || path !== clause.path)),
   );
 
-/** Whether the bounds of a condition are equivalent to it. */
+/** Returns whether the bounds of a condition are equivalent to it. */
 const isWholeBound = ({ op, value }: Clause): boolean =>
   op === '$regex'
     ? literalPrefix(value as RegExp) !== undefined

@@ -1,7 +1,7 @@
 import type { ObjectId } from 'bson';
 import { compareValues, equalValues } from '../bson/compare';
 import { RANK, rankOf } from '../bson/ranks';
-import { isRegex, regexOf, valueOfRegex } from '../bson/regex';
+import { isRegex, toRegex, valueOfRegex } from '../bson/regex';
 import { isDocument, isOperators, someValue, type Doc } from '../bson/values';
 import { badValue, CommandError } from '../errors';
 import { assertKnownOperators, evaluate } from './mingo';
@@ -32,7 +32,7 @@ const equals = (operand: unknown): Test =>
   operand === null ? (value) => value == null : (value) => value !== undefined && equalValues(value, operand);
 
 function matching(pattern: unknown, options?: unknown): Test {
-  const regex = regexOf(pattern, options);
+  const regex = toRegex(pattern, options);
   return (value) =>
     typeof value === 'string' ? regex.test(value) : isRegex(value) && valueOfRegex(value) === valueOfRegex(regex);
 }

@@ -4,7 +4,7 @@ import * as mingoExpressions from 'mingo/operators/expression';
 import type { Options } from 'mingo/types';
 import { compareValues, distinctValues, toNumeric } from '../bson/compare';
 import { RANK, rankOf } from '../bson/ranks';
-import { regexOf } from '../bson/regex';
+import { toRegex } from '../bson/regex';
 import { isDocument, isOperators, type Doc } from '../bson/values';
 import { badValue, CommandError } from '../errors';
 
@@ -114,7 +114,7 @@ const withRegex =
   (doc, args, options) => {
     if (!isDocument(args)) throw badValue('a regular expression is looked for with input and regex');
     const { regex, options: flags, ...rest } = args;
-    return operator(doc, { ...rest, regex: regexOf(evalExpr(doc, regex, options), flags) }, options);
+    return operator(doc, { ...rest, regex: toRegex(evalExpr(doc, regex, options), flags) }, options);
   };
 
 // The operators that are excluded, because mingo and MongoDB evaluate them differently.
@@ -218,7 +218,7 @@ export function* evaluated(make: () => Iterable<Doc>): Generator<Doc> {
 }
 
 /** Evaluates a command's `let`. Throws 4890500 for an expression that is not the same for every document. */
-export function constantsOf(variables: Doc | undefined): Doc | undefined {
+export function evaluateConstants(variables: Doc | undefined): Doc | undefined {
   if (variables === undefined) return undefined;
   assertKnownOperators(variables);
   assertConstant(variables);

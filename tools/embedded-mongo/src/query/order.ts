@@ -8,7 +8,7 @@ import { PAUSE, type Paused } from './slices';
 export type Sort = [path: string, direction: 1 | -1][];
 
 /** Parses the sort of a command. Throws 2 for directions other than 1 and -1. */
-export function sortOf(spec: unknown): Sort {
+export function parseSort(spec: unknown): Sort {
   return Object.entries((spec ?? {}) as Doc).map(([path, direction]) => {
     if (direction !== 1 && direction !== -1)
       throw badValue(`$sort key ordering must be 1 or -1, not ${JSON.stringify(direction)}`);

@@ -22,7 +22,7 @@ import type { Query } from './query';
 import { groupInParts } from './group';
 import { assertKnownOperators, evaluate, evaluated, mingoOptions } from './mingo';
 import { fieldsOfStage } from './needed-fields';
-import { sortBy, sortFound, sortOf, type Sort } from './order';
+import { sortBy, sortFound, parseSort, type Sort } from './order';
 import { assertNoArrayAt, computedFields, projection } from './project';
 import { stageContext } from './projection';
 import { PAUSE, unpaused, type Paused } from './slices';
@@ -72,7 +72,7 @@ function* eachThrough(source: Iterable<Paused<Doc>>, stages: Doc[], run: Run): G
 
 function* allThrough(source: Iterable<Paused<Doc>>, stage: Doc, run: Run): Generator<Paused<Doc>> {
   if (stage.$sort) {
-    for (const found of sortFound(asFound(source), sortOf(stage.$sort))) yield found && found.doc;
+    for (const found of sortFound(asFound(source), parseSort(stage.$sort))) yield found && found.doc;
     return;
   }
   if (stage.$limit !== undefined) return yield* between(source, 0, stage.$limit as number);
@@ -112,7 +112,7 @@ export function splitPipeline(pipeline: unknown): { query: Query; rest: Doc[] } 
   for (const stage of pipeline) {
     const whole = skip === 0 && limit === 0;
     if (stage.$match !== undefined && whole) filters.push(stage.$match as Doc);
-    else if (stage.$sort && whole && sort.length === 0) sort = sortOf(stage.$sort);
+    else if (stage.$sort && whole && sort.length === 0) sort = parseSort(stage.$sort);
     else if (stage.$skip !== undefined && limit === 0) skip += stage.$skip as number;
     else if (stage.$limit !== undefined) limit = Math.min(limit || Infinity, stage.$limit as number);
     else break;
@@ -150,7 +150,7 @@ function stagesIn(run: Run): Context {
       return all(coll, (docs) => docs.filter(test));
     },
     $project: (coll: Coll, spec: Doc) => all(coll, projection(spec, {}, run.variables)),
-    $sort: (coll: Coll, spec: Doc) => all(coll, (docs) => sortBy(docs, sortOf(spec), (doc) => doc)),
+    $sort: (coll: Coll, spec: Doc) => all(coll, (docs) => sortBy(docs, parseSort(spec), (doc) => doc)),
     $count: (coll: Coll, name: string) => all(coll, ({ length }) => (length > 0 ? [{ [name]: length }] : [])),
     $lookup: (coll: Coll, spec: Doc) =>
       coll.map((doc: Doc) => ({ ...doc, [String(spec.as)]: [...joined(doc, spec, run)] })),
@@ -219,5 +219,5 @@ function assertStage(name: string, spec: unknown): void {
   if (name === '$match') return void compileFilter(spec);
   if (name === '$lookup') return assertPipeline(doc.pipeline ?? []);
   assertKnownOperators(spec);
-  if (name === '$sort' && sortOf(spec).length === 0) throw badValue('$sort stage must have at least one sort key');
+  if (name === '$sort' && parseSort(spec).length === 0) throw badValue('$sort stage must have at least one sort key');
 }

@@ -1,5 +1,5 @@
 import type { Document } from 'mongodb';
-import { createCollection, people, planOf, useDatabase } from './testing';
+import { createCollection, people, summarizePlan, useDatabase } from './testing';
 
 type Doc = Document & { _id: number };
 const store = useDatabase('plan-use');
@@ -21,11 +21,11 @@ test('Reading the latest 50 of 10,000 messages reads 50 keys and 50 documents', 
     [{ createdAt: -1, _id: -1 }, 'forward'],
     [{ seq: -1 }, 'backward'],
   ] as [Record<string, -1>, string][]) {
-    const latest = planOf(await c.find({ chapterId: 1 }).sort(sort).limit(50).explain());
+    const latest = summarizePlan(await c.find({ chapterId: 1 }).sort(sort).limit(50).explain());
     expect(latest).toMatchObject({ stages: ['LIMIT', 'FETCH', 'IXSCAN'], direction, keys: 50, docs: 50, returned: 50 });
   }
   expect(
-    planOf(
+    summarizePlan(
       await c
         .find({ chapterId: 1, seq: { $lt: 6000 } })
         .sort({ seq: -1 })
@@ -33,17 +33,17 @@ test('Reading the latest 50 of 10,000 messages reads 50 keys and 50 documents', 
         .explain(),
     ),
   ).toMatchObject({ keys: 50, docs: 50 });
-  const counted = planOf(await store.db.command({ explain: { count: 'messages', query: { chapterId: 1 } } }));
+  const counted = summarizePlan(await store.db.command({ explain: { count: 'messages', query: { chapterId: 1 } } }));
   expect(counted).toMatchObject({ stages: ['COUNT', 'IXSCAN'], keys: 10_000, docs: 0, returned: 10_000 });
 });
 
 test('A unique index with a value for each field is preferred, and a hint has precedence over it', async () => {
   const c = await createCollection(store.db, 50, people, [{ city: 1, age: 1 }], [{ name: 1 }, { unique: true }]);
-  expect(planOf(await c.find({ city: 'c1', age: 1, name: 'n1' }).explain()).index).toBe('name_1');
-  expect(planOf(await c.find({ city: 'c1', age: 1, name: 'n1' }).hint({ city: 1, age: 1 }).explain()).index).toBe(
-    'city_1_age_1',
-  );
-  expect(planOf(await c.find({ name: 'n1' }).hint({ $natural: 1 }).explain()).stages).toEqual(['COLLSCAN']);
+  expect(summarizePlan(await c.find({ city: 'c1', age: 1, name: 'n1' }).explain()).index).toBe('name_1');
+  expect(
+    summarizePlan(await c.find({ city: 'c1', age: 1, name: 'n1' }).hint({ city: 1, age: 1 }).explain()).index,
+  ).toBe('city_1_age_1');
+  expect(summarizePlan(await c.find({ name: 'n1' }).hint({ $natural: 1 }).explain()).stages).toEqual(['COLLSCAN']);
 });
 
 test('Writes, aggregations and joins use indexes', async () => {
@@ -52,8 +52,8 @@ test('Writes, aggregations and joins use indexes', async () => {
     { _id: 1, town: 'c1' },
     { _id: 2, town: 'c2' },
   ]);
-  const explain = async (command: Document): Promise<ReturnType<typeof planOf>> =>
-    planOf(await store.db.command({ explain: command }));
+  const explain = async (command: Document): Promise<ReturnType<typeof summarizePlan>> =>
+    summarizePlan(await store.db.command({ explain: command }));
   expect(
     await explain({ update: 'c', updates: [{ q: { city: 'c1' }, u: { $set: { x: 1 } }, multi: true }] }),
   ).toMatchObject({ stages: ['UPDATE', 'FETCH', 'IXSCAN'], docs: 10 });
@@ -103,7 +103,11 @@ test('Values that are in keys are not read from documents', async () => {
     { _id: 1, name: 1, age: 1 },
   ] as const;
   const tagged = c.find({ tags: { $regex: '^t1' } }, { projection: { _id: 1, age: 1 }, hint: byTag });
-  expect(planOf(await tagged.explain())).toMatchObject({ stages: ['PROJECTION_COVERED', 'IXSCAN'], keys: 29, docs: 0 });
+  expect(summarizePlan(await tagged.explain())).toMatchObject({
+    stages: ['PROJECTION_COVERED', 'IXSCAN'],
+    keys: 29,
+    docs: 0,
+  });
   expect((await tagged.toArray()).slice(0, 2)).toEqual([
     { _id: 1, age: 1 },
     { _id: 8, age: 8 },
@@ -111,7 +115,7 @@ test('Values that are in keys are not read from documents', async () => {
 
   const some = { _id: { $in: [5, 30, 77, 130, 156] }, name: { $regex: '(^|x)n[13]' } };
   const first = c.find(some, { hint: byId }).sort({ age: -1, _id: 1 }).limit(2);
-  expect(planOf(await first.explain())).toMatchObject({
+  expect(summarizePlan(await first.explain())).toMatchObject({
     stages: ['LIMIT', 'FETCH', 'SORT', 'IXSCAN'],
     keys: 5,
     docs: 2,
@@ -120,7 +124,7 @@ test('Values that are in keys are not read from documents', async () => {
   expect((await first.toArray()).map(({ _id }) => _id)).toEqual([30, 130]);
 
   const counted = { aggregate: 'c', cursor: {}, pipeline: [{ $match: { _id: { $gt: 149 } } }, { $count: 'n' }] };
-  expect(planOf(await store.db.command({ explain: counted }))).toMatchObject({ keys: 50, docs: 0 });
+  expect(summarizePlan(await store.db.command({ explain: counted }))).toMatchObject({ keys: 50, docs: 0 });
 
   // The values null and missing have the same key, and a key has only one element of an array.
   await c.insertMany([
@@ -128,7 +132,7 @@ test('Values that are in keys are not read from documents', async () => {
     { _id: 901, age: null, name: 'n' },
   ]);
   const unknown = c.find({ _id: { $gte: 900 } }, { projection: { _id: 1, age: 1 }, hint: byId });
-  expect(planOf(await unknown.explain())).toMatchObject({ keys: 2, docs: 2 });
+  expect(summarizePlan(await unknown.explain())).toMatchObject({ keys: 2, docs: 2 });
   expect(await unknown.toArray()).toEqual([{ _id: 900 }, { _id: 901, age: null }]);
   for (const [filter, projection] of [
     [{ tags: 't1' }, { tags: 1 }],
@@ -136,7 +140,7 @@ test('Values that are in keys are not read from documents', async () => {
     [{ tags: 't1', age: { $exists: true } }, { _id: 1 }],
     [{ tags: 't1', city: 'c1' }, { _id: 1 }],
   ] as [Document, Document][]) {
-    const { keys, docs } = planOf(await c.find(filter, { projection, hint: byTag }).explain());
+    const { keys, docs } = summarizePlan(await c.find(filter, { projection, hint: byTag }).explain());
     expect([filter, docs]).toEqual([filter, keys]);
   }
 });

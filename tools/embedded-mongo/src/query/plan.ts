@@ -1,11 +1,11 @@
 import { equalValues } from '../bson/compare';
 import { rankOf } from '../bson/ranks';
-import { isRegex, regexOf } from '../bson/regex';
+import { isRegex, toRegex } from '../bson/regex';
 import { isDocument, isOperators, type Doc } from '../bson/values';
 import { badValue } from '../errors';
 import type { Collection } from '../storage/collection';
 import type { Index, IndexKey, Span, Values } from '../storage/indexes';
-import { areDecidedByKeys, boundsOf, isPoint, keyFilter, RANGED, type Clause } from './bounds';
+import { areDecidedByKeys, computeBounds, isPoint, keyFilter, RANGED, type Clause } from './bounds';
 import { compileFilter } from './filter';
 import type { Query } from './query';
 import type { Sort } from './order';
@@ -53,10 +53,10 @@ function clausesOf(filter: Doc): Clause[] {
   return Object.entries(filter).flatMap(([path, condition]): Clause[] => {
     if (path === '$and') return (condition as Doc[]).flatMap(clausesOf);
     if (path.startsWith('$')) return [];
-    if (isRegex(condition)) return [{ path, op: '$regex', value: regexOf(condition) }];
+    if (isRegex(condition)) return [{ path, op: '$regex', value: toRegex(condition) }];
     if (!isOperators(condition)) return [{ path, op: '$eq', value: condition }];
     return Object.entries(condition).flatMap(([op, value]): Clause[] => {
-      if (op === '$regex') return [{ path, op, value: regexOf(value, condition.$options) }];
+      if (op === '$regex') return [{ path, op, value: toRegex(value, condition.$options) }];
       if (op !== '$elemMatch' || !isDocument(value)) return [{ path, op, value }];
       // A condition on one element is also true of some element.
       return isOperators(value)
@@ -66,7 +66,7 @@ function clausesOf(filter: Doc): Clause[] {
   });
 }
 
-/** Whether the clauses of a filter are equivalent to it. */
+/** Returns whether the clauses of a filter are equivalent to it. */
 const isWhole = (filter: Doc): boolean =>
   Object.entries(filter).every(([path, condition]) =>
     path === '$and'
@@ -106,7 +106,7 @@ function planFor(index: Index, clauses: Clause[], filter: Doc, sort: Sort): Plan
   };
 }
 
-/** Whether the query requires that a field of the index exists. */
+/** Returns whether the query requires that a field of the index exists. */
 const isAskedFor = ({ fields }: Index, clauses: Clause[]): boolean =>
   clauses.some(
     ({ path, op, value }) => op === '$exists' && value === true && fields.some((field) => field.path === path),
@@ -165,7 +165,7 @@ type Part = { spans: Span[]; points: number[]; ranged: boolean; present: boolean
 
 function partOf(index: Index, clauses: Clause[]): Part {
   const bounds = index.fields.map(({ path }) =>
-    boundsOf(
+    computeBounds(
       clauses.filter((clause) => clause.path === path),
       index.multikey.has(path),
     ),
@@ -202,8 +202,8 @@ function sortDirection({ fields, multikey }: Index, points: number[], sort: Sort
 }
 
 /**
- * Whether the index has every document that matches the query. It does if the query contains the same condition, or a
- * value that meets it.
+ * Returns whether the index has every document that matches the query. It does if the query contains the same
+ * condition, or a value that meets it.
  */
 function partialIsImplied({ spec }: Index, clauses: Clause[], query: Doc): boolean {
   return Object.entries(spec.partialFilterExpression ?? {}).every(([path, condition]) => {

@@ -1,5 +1,5 @@
 import type { CreateIndexesOptions, Document, IndexSpecification } from 'mongodb';
-import { createCollection, people, planOf, useDatabase } from './testing';
+import { createCollection, people, summarizePlan, useDatabase } from './testing';
 
 const store = useDatabase('planning');
 
@@ -10,7 +10,7 @@ test.each<
     CreateIndexesOptions,
     Document,
     Record<string, 1 | -1>,
-    Partial<ReturnType<typeof planOf>>,
+    Partial<ReturnType<typeof summarizePlan>>,
   ]
 >([
   ['an equality', { city: 1 }, {}, { city: 'c1' }, {}, { stages: ['FETCH', 'IXSCAN'], keys: 20, docs: 20 }],
@@ -187,5 +187,5 @@ test.each<
   ],
 ])('The query %s has the expected plan', async (_, spec, options, filter, sort, expected) => {
   const c = await createCollection(store.db, 200, people, [spec, options]);
-  expect(planOf(await c.find(filter).sort(sort).explain())).toMatchObject(expected);
+  expect(summarizePlan(await c.find(filter).sort(sort).explain())).toMatchObject(expected);
 });

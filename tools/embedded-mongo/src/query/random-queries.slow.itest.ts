@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Document } from 'mongodb';
 import { compileFilter } from './filter';
-import { sortBy, sortOf } from './order';
+import { sortBy, parseSort } from './order';
 import { useDatabase } from './testing';
 
 type Doc = Document & { _id: number };
@@ -91,7 +91,7 @@ test('Every plan gives the same result as a full scan', async () => {
         for (const query of queries) {
           const { test: matches } = compileFilter(query.filter);
           const order = { ...query.sort, _id: 1 as const };
-          const ids = sortBy(stored.filter(matches), sortOf(order), (one) => one).map(({ _id }) => _id);
+          const ids = sortBy(stored.filter(matches), parseSort(order), (one) => one).map(({ _id }) => _id);
           const page = ids.slice(query.skip, query.limit > 0 ? query.skip + query.limit : undefined);
           expect(
             (await c.find(query.filter).sort(order).skip(query.skip).limit(query.limit).toArray()).map(

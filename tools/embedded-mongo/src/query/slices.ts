@@ -10,7 +10,7 @@ export type Paused<T> = T | typeof PAUSE;
 /** Milliseconds for which one command reads before others run. */
 const SLICE_MS = 5;
 
-/** Passes every item to `take`, until that returns false. Other commands can run every few milliseconds. */
+/** Passes every item to `accept`, until that returns false. Other commands can run every few milliseconds. */
 export async function inSlices<T>(
   items: Iterable<Paused<T>>,
   entries: Entries,

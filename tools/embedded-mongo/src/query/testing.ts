@@ -23,7 +23,7 @@ export function useDatabase(name: string): { readonly db: Db } {
 }
 
 /** Returns the stages of a plan, outermost first, and the numbers of what they examined. */
-export function planOf(explained: Document): {
+export function summarizePlan(explained: Document): {
   stages: string[];
   index?: string;
   direction?: string;

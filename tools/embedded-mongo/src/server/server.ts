@@ -112,7 +112,7 @@ function unsatisfiedConcern(concern: Doc | undefined, writes: boolean): Doc | un
 }
 
 /**
- * Whether a read may only return data that is on the disk. Throws 9 or 115 for levels that are unknown, or not
+ * Returns whether a read may only return data that is on the disk. Throws 9 or 115 for levels that are unknown, or not
  * supported here.
  */
 function assertReadConcern(concern: Doc | undefined, transactional: boolean): boolean {

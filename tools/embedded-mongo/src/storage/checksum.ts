@@ -25,13 +25,13 @@ export function unsealed(stored: Uint8Array, length: number): Buffer {
   return value;
 }
 
-/** Whether the bytes that are stored under a key are those that were written. */
+/** Returns whether the bytes that are stored under a key are those that were written. */
 export function isIntact(key: Uint8Array, stored: Buffer): boolean {
   const length = stored.length - BYTES;
   return length >= 0 && stored.readUInt32LE(length) === checksum(key, stored.subarray(0, length));
 }
 
-/** Does the same for a key and value in one buffer. */
+/** Returns whether the bytes of a key and a value in one buffer are those that were written. */
 export function isEntryIntact(entry: Buffer): boolean {
   const length = entry.length - BYTES;
   return length > 0 && entry.readUInt32LE(length) === crc32(entry.subarray(0, length));

@@ -4,7 +4,7 @@ import { CommandError } from '../errors';
 import { StoredDocument, type DocumentCache } from './document';
 import type { Entries } from './entries';
 import { Index, IndexKey, type IndexSpec, type Span, type Values } from './indexes';
-import { collectionKey, documentsOf, indexKeysOf, recordIn, recordText } from './keys';
+import { collectionKey, documentsPrefix, indexKeysPrefix, recordIn, recordText } from './keys';
 
 /**
  * A collection, with its documents by their numbers, in the order of insertion, and its indexes, the first of which is
@@ -27,7 +27,7 @@ export class Collection {
     private lastIndex = 0,
   ) {
     this.namespace = `${db}.${name}`;
-    this.documentsKey = documentsOf(number);
+    this.documentsKey = documentsPrefix(number);
     this.notedMultikeys = this.countMultikeys();
   }
 
@@ -40,7 +40,7 @@ export class Collection {
       number,
       entries,
       cache,
-      indexes.map(({ spec, id, multikey }) => new Index(spec, id, indexKeysOf(number, id), multikey)),
+      indexes.map(({ spec, id, multikey }) => new Index(spec, id, indexKeysPrefix(number, id), multikey)),
       lastIndex,
     );
   }
@@ -143,7 +143,7 @@ export class Collection {
   /** Creates an index that is not built yet. */
   newIndex(spec: IndexSpec): Index {
     this.lastIndex++;
-    return new Index(spec, this.lastIndex, indexKeysOf(this.number, this.lastIndex));
+    return new Index(spec, this.lastIndex, indexKeysPrefix(this.number, this.lastIndex));
   }
 
   /** Builds an index on the existing documents. Throws 11000 if it is unique and the documents are not. */

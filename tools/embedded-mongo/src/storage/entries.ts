@@ -47,7 +47,7 @@ export class Entries {
     return this.layers.some(({ size }) => size > 0);
   }
 
-  /** Whether the value of a key has not been written to the file yet. */
+  /** Returns whether the value of a key has not been written to the file yet. */
   isChanged(key: string): boolean {
     return this.layers.some((layer) => layer.has(key));
   }
@@ -75,7 +75,7 @@ export class Entries {
     return fork;
   }
 
-  /** Keeps the current content until it is released. Running ranges continue on it. */
+  /** Pins the current content until it is released. Running ranges continue on it. */
   pin(): this {
     if (this.isPinned) return this;
     this.isPinned = true;

@@ -14,10 +14,11 @@ export const DROPPED = 'X';
 const DOCUMENTS = 'D';
 
 export const collectionKey = (number: number): string => COLLECTIONS + wholeText(number, 4);
-export const documentsOf = (collection: number): string => DOCUMENTS + wholeText(collection, 4);
+export const documentsPrefix = (collection: number): string => DOCUMENTS + wholeText(collection, 4);
 export const isDocumentKey = (key: string): boolean => key.startsWith(DOCUMENTS);
-export const indexesOf = (collection: number): string => `I${wholeText(collection, 4)}`;
-export const indexKeysOf = (collection: number, index: number): string => indexesOf(collection) + wholeText(index, 2);
+export const indexesPrefix = (collection: number): string => `I${wholeText(collection, 4)}`;
+export const indexKeysPrefix = (collection: number, index: number): string =>
+  indexesPrefix(collection) + wholeText(index, 2);
 
 export const RECORD_BYTES = 6;
 const AFTER_COLLECTION = 5;

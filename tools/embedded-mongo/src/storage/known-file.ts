@@ -14,7 +14,7 @@ export function noteKnownFile(path: string): void {
 }
 
 /**
- * Whether a file is unchanged since its state was stored. The stored state is deleted, because the file will be
+ * Returns whether a file is unchanged since its state was stored. The stored state is deleted, because the file will be
  * changed.
  */
 export function isKnownFile(path: string): boolean {

@@ -1,7 +1,7 @@
 import type { View } from './transaction';
 
 /** Returns a view for a read. It is a snapshot of its beginning, even if data is written meanwhile. */
-export function readingOf(view: View): View {
+export function createReadView(view: View): View {
   const entries = view.entries.fork();
   return {
     entries,

@@ -4,7 +4,7 @@ import { Collection } from './collection';
 import { Disk } from './disk';
 import type { Entries } from './entries';
 import type { Index, IndexSpec } from './indexes';
-import { collectionIn, COLLECTIONS, documentsOf, DROPPED, indexesOf, SESSIONS } from './keys';
+import { collectionIn, COLLECTIONS, documentsPrefix, DROPPED, indexesPrefix, SESSIONS } from './keys';
 import { WriteBlocked, type Transaction, type Write } from './transaction';
 
 /** The stored state of a session: its last retryable write with its reply, or its last commit. */
@@ -105,7 +105,7 @@ export class Store {
     if (!collection || !this.collections.delete(namespace)) return;
     const { number } = collection;
     collection.deleteDescription();
-    for (const prefix of [documentsOf(number), indexesOf(number)]) this.entries.set(DROPPED + prefix, NOTHING);
+    for (const prefix of [documentsPrefix(number), indexesPrefix(number)]) this.entries.set(DROPPED + prefix, NOTHING);
   }
 
   changeIndexes(collection: Collection, indexes: Index[]): void {

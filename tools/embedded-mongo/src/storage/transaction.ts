@@ -15,7 +15,7 @@ export type View = Pick<Store, 'entries' | 'ensure' | 'write'> & {
   readonly collections: Pick<Map<string, Collection>, 'get' | 'values'>;
 };
 
-/** Thrown by a write outside a transaction that conflicts with an uncommitted write. It waits and is repeated. */
+/** It is thrown by a write outside a transaction that conflicts with an uncommitted write. It waits and is repeated. */
 export class WriteBlocked extends Error {
   constructor(readonly by: Transaction) {
     super('held by a transaction');
@@ -87,7 +87,10 @@ export class Transaction implements View {
     }
   }
 
-  /** Whether a collection is unchanged since this transaction began: it was not dropped, and has the same indexes. */
+  /**
+   * Returns whether a collection is unchanged since this transaction began: it was not dropped, and has the same
+   * indexes.
+   */
   private isAsItWas({ number, indexes }: Collection, committed: Collection | undefined): boolean {
     if (!committed) return this.made.has(number);
     return (
@@ -97,7 +100,7 @@ export class Transaction implements View {
     );
   }
 
-  /** Whether another transaction has committed this document since this one began. */
+  /** Returns whether another transaction has committed this document since this one began. */
   private changedSince(collection: Collection, record: number): boolean {
     if (this.written.has(record)) return false;
     const committed = this.store.collections.get(collection.namespace)?.get(record);
@@ -105,7 +108,7 @@ export class Transaction implements View {
     return committed && known ? !committed.bytes.equals(known.bytes) : committed !== known;
   }
 
-  /** Whether this transaction has written the document, or one with the same unique key. */
+  /** Returns whether this transaction has written the document, or one with the same unique key. */
   hasWritten({ namespace }: Collection, record: number, after: Doc | undefined): boolean {
     return (
       this.written.has(record) ||

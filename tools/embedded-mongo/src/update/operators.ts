@@ -5,7 +5,7 @@ import { isRegex } from '../bson/regex';
 import { isDocument, type Doc } from '../bson/values';
 import { badValue, CommandError } from '../errors';
 import { elementTest } from '../query/filter';
-import { sortBy, sortOf } from '../query/order';
+import { sortBy, parseSort } from '../query/order';
 
 // These operators replace mingo's, which ignore operations that they do not support.
 
@@ -64,7 +64,7 @@ function push(array: unknown[], operand: unknown): unknown[] {
   const sorted =
     $sort === undefined
       ? array
-      : sortBy(array, sortOf(isDocument($sort) ? $sort : { item: $sort }), (item) =>
+      : sortBy(array, parseSort(isDocument($sort) ? $sort : { item: $sort }), (item) =>
           isDocument($sort) ? (item as Doc) : { item },
         );
   const slice = Number($slice ?? Infinity);

@@ -33,12 +33,12 @@ export const filesIn = (folder: string): string[] =>
 const checksum = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');
 
 /** Returns the SHA-256 of each file in a folder, in hex. */
-export const checksumsOf = (folder: string): Record<string, string> =>
+export const computeChecksums = (folder: string): Record<string, string> =>
   Object.fromEntries(filesIn(folder).map((file) => [file, checksum(join(folder, file))]));
 
 /** Writes `build.json` as the last file of a build. */
 export function writeBuildManifest(folder: string, manifest: Omit<z.input<typeof BuildManifest>, 'files'>): void {
-  writeJson(join(folder, FILE), { ...manifest, files: checksumsOf(folder) });
+  writeJson(join(folder, FILE), { ...manifest, files: computeChecksums(folder) });
 }
 
 /** Records in a build, or a published version, that the types of its sources were checked and have no errors. */
@@ -57,7 +57,7 @@ export function readBuildManifest(folder: string): BuildManifest | undefined {
 }
 
 /** Returns the defects of the files of a published version, each as a part of a sentence. */
-export function damageOf(folder: string): string[] {
+export function findDamage(folder: string): string[] {
   const manifest = readBuildManifest(folder);
   if (!manifest) return [`${FILE} is missing or cannot be read: build and publish it again`];
   const damaged = Object.entries(manifest.files).flatMap(([file, expected]) => {

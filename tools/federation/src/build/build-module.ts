@@ -5,7 +5,7 @@ import { ROUTE_SCRIPTS_FILE } from '@meridian/shared-types';
 import type { Compilation, Configuration } from 'webpack';
 import { z } from 'zod';
 import { writeBuildManifest } from './build-manifest';
-import { inputsOf, stampVersion, UNKNOWN_VERSION } from './content-version';
+import { hashInputs, stampVersion, UNKNOWN_VERSION } from './content-version';
 import { readFederationManifest } from './federation-manifest';
 import { missingAssets } from './page-files';
 import { renderFirstFrame, nameLaterScripts, publishPages } from './prerender';
@@ -21,7 +21,7 @@ import type { BuildTarget } from './webpack-config';
 import type { Build } from './build-result';
 
 /** Returns the folder of a workspace's build of a version. */
-export const buildOf = (root: string, workspace: string, version: string): Build => ({
+export const describeBuild = (root: string, workspace: string, version: string): Build => ({
   workspace,
   version,
   folder: join(root, workspace, 'dist', version),
@@ -85,11 +85,11 @@ const lastBuildFile = (root: string, workspace: string) =>
   join(root, 'node_modules', '.cache', 'meridian-builds', `${workspace}.json`);
 
 /** Returns the build of the current sources. The result is undefined if they changed since, or if it was deleted. */
-export function currentBuild(root: string, workspace: string, inputs = inputsOf(root, workspace)): Build | undefined {
+export function currentBuild(root: string, workspace: string, inputs = hashInputs(root, workspace)): Build | undefined {
   const file = lastBuildFile(root, workspace);
   const last = existsSync(file) ? LastBuild.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data : undefined;
   if (last?.inputs !== inputs) return undefined;
-  const build = buildOf(root, workspace, last.version);
+  const build = describeBuild(root, workspace, last.version);
   return existsSync(build.folder) ? build : undefined;
 }
 
@@ -102,7 +102,7 @@ export async function buildOnce(
   workspace: string,
   onStart?: () => void,
 ): Promise<Build & { built: boolean; milliseconds: number }> {
-  const inputs = inputsOf(root, workspace);
+  const inputs = hashInputs(root, workspace);
   const current = currentBuild(root, workspace, inputs);
   if (current) return { ...current, built: false, milliseconds: 0 };
   const startedAt = Date.now();
@@ -111,7 +111,7 @@ export async function buildOnce(
   const outDir = join(dist, `unfinished-${process.pid}`);
   mkdirSync(dist, { recursive: true });
   try {
-    const build = buildOf(root, workspace, await buildModule(root, workspace, outDir));
+    const build = describeBuild(root, workspace, await buildModule(root, workspace, outDir));
     for (const old of readdirSync(dist).filter((name) => /^\d+\.\d+\.\d+-/.test(name) && name !== build.version))
       rmSync(join(dist, old), { recursive: true });
     // A build of the same content may already exist, from other sources or from another process.

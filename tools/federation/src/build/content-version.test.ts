@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { inputsOf, stampVersion, UNKNOWN_VERSION } from './content-version';
+import { hashInputs, stampVersion, UNKNOWN_VERSION } from './content-version';
 import { temporaryFolder } from '../testing';
 
 function repository(): string {
@@ -28,7 +28,7 @@ test('The inputs are the same in any folder at any time', () => {
   const root = repository();
   const elsewhere = temporaryFolder();
   cpSync(root, elsewhere, { recursive: true });
-  expect(inputsOf(elsewhere, 'mfe-public')).toBe(inputsOf(root, 'mfe-public'));
+  expect(hashInputs(elsewhere, 'mfe-public')).toBe(hashInputs(root, 'mfe-public'));
 });
 
 test.each([
@@ -40,9 +40,9 @@ test.each([
   'platform/src/index.ts',
 ])('A change of %s may change the build', (file) => {
   const root = repository();
-  const before = inputsOf(root, 'mfe-public');
+  const before = hashInputs(root, 'mfe-public');
   put(root, file, 'changed');
-  expect(inputsOf(root, 'mfe-public')).not.toBe(before);
+  expect(hashInputs(root, 'mfe-public')).not.toBe(before);
 });
 
 test.each([
@@ -52,9 +52,9 @@ test.each([
   'platform/src/testing/index.ts',
 ])('A change of %s does not change the inputs', (file) => {
   const root = repository();
-  const before = inputsOf(root, 'mfe-public');
+  const before = hashInputs(root, 'mfe-public');
   put(root, file, 'changed');
-  expect(inputsOf(root, 'mfe-public')).toBe(before);
+  expect(hashInputs(root, 'mfe-public')).toBe(before);
 });
 
 describe('The version of a build is made of its content', () => {

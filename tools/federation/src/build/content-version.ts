@@ -40,10 +40,10 @@ function hashOf(root: string, inputs: string[]): string {
 }
 
 /** Returns a hash of the packages and tools that build, without any workspace's own sources. */
-export const toolsOf = (root: string): string => hashOf(root, TOOLING);
+export const hashTools = (root: string): string => hashOf(root, TOOLING);
 
 /** Returns a hash of everything that may change a workspace's build. If it is the same, nothing must be built. */
-export function inputsOf(root: string, workspace: string): string {
+export function hashInputs(root: string, workspace: string): string {
   const own = ['package.json', 'module.json', 'webpack.config.ts', 'src'].map((name) => `${workspace}/${name}`);
   // Modules run on Node with the platform's components, which also render public pages.
   return hashOf(root, [...own, ...TOOLING, ...CARRIED_BY_SHELL]);

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Configuration } from 'webpack';
 import { createConfiguration } from '../build/build-module';
-import { toolsOf } from '../build/content-version';
+import { hashTools } from '../build/content-version';
 import { moduleManifest } from '../workspaces';
 
 const { resolve } = createRequire(import.meta.url);
@@ -49,6 +49,6 @@ export async function devConfig(root: string, workspace: string): Promise<Config
       ...(config.plugins ?? []).filter((plugin) => !(plugin instanceof HtmlWebpackPlugin)),
       new ReactRefreshPlugin({ overlay: false, library: 'meridian', exclude: [/node_modules/, /refresh-runtime/] }),
     ],
-    cache: { type: 'filesystem', name: workspace, version: toolsOf(root), cacheDirectory: join(folder, 'cache') },
+    cache: { type: 'filesystem', name: workspace, version: hashTools(root), cacheDirectory: join(folder, 'cache') },
   };
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { inputsOf } from '../build/content-version';
+import { hashInputs } from '../build/content-version';
 import { cacheFolder } from './dev-config';
 
 /**
@@ -10,7 +10,7 @@ import { cacheFolder } from './dev-config';
  * its current sources, in a separate process, because the modules are built at the same time.
  */
 export function devShell(root: string): { folder: string; built: Promise<void> } {
-  const folder = join(cacheFolder(root, 'shell'), 'builds', inputsOf(root, 'shell').slice(0, 16));
+  const folder = join(cacheFolder(root, 'shell'), 'builds', hashInputs(root, 'shell').slice(0, 16));
   return { folder, built: existsSync(folder) ? Promise.resolve() : build(root, folder) };
 }
 

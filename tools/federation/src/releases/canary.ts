@@ -9,7 +9,7 @@ import { lastRegistry } from './registry-file';
 import { withRelease } from './release';
 import { shellRecord } from './shell-store';
 
-/** Who loads a canary, and when it is stopped. */
+/** The sessions and people that load a canary, and the limit above which it is stopped. */
 export type CanaryTerms = Pick<Canary, 'share' | 'people' | 'maxFailures'>;
 
 /**

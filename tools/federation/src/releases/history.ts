@@ -21,7 +21,7 @@ export function currentAuthor(): string {
 }
 
 /** Returns the commit of the sources of a workspace, or undefined outside of a clone. */
-export function commitOf(root: string, workspace: string): string | undefined {
+export function readCommit(root: string, workspace: string): string | undefined {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
   try {

@@ -7,7 +7,7 @@ import { publishedVersions } from './publish';
 import { lastRegistry } from './registry-file';
 import { writeJson } from '../replace-file';
 import { recordedShell, shellVersions } from './shell-store';
-import { contentsOf } from './version-contents';
+import { readContents } from './version-contents';
 import { diffVersions } from './version-diff';
 
 /** The number of entries of the history on the page. The file has all of them. */
@@ -37,7 +37,9 @@ export function createOverview(paths: DataPaths): ReleaseOverview {
     return { version: remote.version, share, people: people.length, maxFailures };
   };
   const describe = (name: string, { version, previous }: Loaded, versions: string[]) => {
-    const { platform, names, sizes, parts } = attempt<Contents>(() => contentsOf(paths, name, version), { sizes: {} });
+    const { platform, names, sizes, parts } = attempt<Contents>(() => readContents(paths, name, version), {
+      sizes: {},
+    });
     return {
       name,
       version,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { DataPaths } from '../data-paths';
 
-/** What browsers have reported about the pages of one version of a module. */
+/** The reports of browsers about the pages of one version of a module. */
 export interface PageCounts {
   /** The number of pages that were loaded, and of those that failed. */
   loaded: number;

@@ -22,7 +22,7 @@ const RESERVED = new Set([
 const segmentsOf = (path: string): string[] => path.toLowerCase().split('/').filter(Boolean);
 const isOpen = (segment: string | undefined): boolean => segment === '*' || segment?.startsWith(':') === true;
 
-/** Whether an address exists that both patterns match. */
+/** Returns whether an address exists that both patterns match. */
 export function overlap(one: string, other: string): boolean {
   const [a, b] = [segmentsOf(one), segmentsOf(other)];
   const [wildA, wildB] = [a.indexOf('*'), b.indexOf('*')];

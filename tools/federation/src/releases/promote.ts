@@ -3,7 +3,7 @@ import { readCanaries, removeCanaries, withRemote } from './canaries-file';
 import type { DataPaths } from '../data-paths';
 import type { Note } from './history';
 import { overlappingMounts } from './path-rules';
-import { checkedRemote, reasonsOf, refuse, UNCHECKED, type Choice } from './promotion-checks';
+import { checkedRemote, explainIncompatibility, refuse, UNCHECKED, type Choice } from './promotion-checks';
 import { publishedVersions } from './publish';
 import { lastRegistry } from './registry-file';
 import { applyRelease, withRelease } from './release';
@@ -51,7 +51,9 @@ function promoteLocked(
   if (newShell)
     refuse(`shell ${newShell.version}`, [
       ...(areTypesOptional || shell.typesChecked === true ? [] : [UNCHECKED]),
-      ...[...staying, ...canaries.map(({ remote }) => remote)].flatMap((remote) => reasonsOf(paths, remote, shell)),
+      ...[...staying, ...canaries.map(({ remote }) => remote)].flatMap((remote) =>
+        explainIncompatibility(paths, remote, shell),
+      ),
     ]);
   const remotes = [...staying, ...arriving];
   refuse(changes.map(({ name, version }) => `${name} ${version}`).join(', '), [

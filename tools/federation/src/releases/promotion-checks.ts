@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import type { Remote } from '@meridian/shared-types';
 import { satisfies } from 'semver';
-import { damageOf, readBuildManifest } from '../build/build-manifest';
+import { findDamage, readBuildManifest } from '../build/build-manifest';
 import { versionFolder, type DataPaths } from '../data-paths';
 import { badPaths } from './path-rules';
 import { missingNames } from '../build/provided-names';
 import { readPublished, type PublishedModule } from './published-module';
-import { insteadOf } from '../shared';
+import { findReplacement } from '../shared';
 import type { ShellManifest } from '../build/shell-manifest';
 
 /** A published version, of a module or of the `shell`, that is to be loaded from now on. */
@@ -56,7 +56,7 @@ const asMissing = (file: string): string => `${file} is missing`;
 /** Returns the problems of a version that do not depend on the shell. */
 function ownReasons({ module, federation, missing }: PublishedModule, name: string, folder: string): string[] {
   const manifest = readBuildManifest(folder);
-  const damaged = damageOf(folder);
+  const damaged = findDamage(folder);
   return [
     ...[module.name, federation.name].filter((own) => own !== name).map((own) => `it calls itself ${own}`),
     ...missing.map(asMissing).filter((reason) => !damaged.includes(reason)),
@@ -88,7 +88,7 @@ function incompatibilities({ module, federation }: PublishedModule, folder: stri
 }
 
 /** Returns why a loaded module does not fit another shell. */
-export function reasonsOf(paths: DataPaths, { name, version }: Remote, shell: ShellManifest): string[] {
+export function explainIncompatibility(paths: DataPaths, { name, version }: Remote, shell: ShellManifest): string[] {
   const folder = versionFolder(paths, name, version);
   if (!existsSync(folder)) return []; // That module does not load now either.
   return incompatibilities(readPublished(folder), folder, shell).map(
@@ -97,6 +97,6 @@ export function reasonsOf(paths: DataPaths, { name, version }: Remote, shell: Sh
 }
 
 const adviceFor = (name: string): string => {
-  const instead = insteadOf(name);
+  const instead = findReplacement(name);
   return instead ? ` (${instead} has its part for modules)` : '';
 };

@@ -3,14 +3,14 @@ import { currentAuthor, recordHistory, type Note } from './history';
 import { withLock } from './lock';
 import { writeOverview } from './overview';
 
-/** What a publish did. A version that was there already is not published again. */
+/** The result of a publish. A version that was there already is not published again. */
 interface Publish {
   name: string;
   version: string;
   published: boolean;
 }
 
-/** Who publishes, why, and from which commit. */
+/** The author, the reason and the commit of a publish. */
 export type PublishNote = Note & { commit?: string | undefined };
 
 /** Records a publish, with the commit of its sources, in the history and on the page of site admins. */

@@ -91,8 +91,8 @@ function readBegun(paths: DataPaths): Release | undefined {
 }
 
 /**
- * Whether a release may still be completed. It may not if the data folder was restored to another time, or if the shell
- * was deleted.
+ * Returns whether a release may still be completed. It may not if the data folder was restored to another time, or if
+ * the shell was deleted.
  */
 function isNext(paths: DataPaths, { registry, shell }: Release): boolean {
   const { release } = lastRegistry(paths).registry;

@@ -7,7 +7,7 @@ import { applyRelease, withRelease } from './release';
 import { readRolledBack } from './rolled-back';
 
 /**
- * Removes a module from what pages load, in a release. Its published versions are kept for open pages and for a later
+ * Removes a module from what pages load, in a release. Its published versions stay for open pages and for a later
  * promotion.
  * @throws {Error} where it is not loaded, or nothing else is.
  */

@@ -20,7 +20,7 @@ export function readRolledBack({ rolledBack }: DataPaths): RolledBack {
   }
 }
 
-/** Whether this version was rolled back, and none was promoted since. */
+/** Returns whether this version was rolled back, and none was promoted since. */
 export function isRolledBack(paths: DataPaths, name: string, version: string): boolean {
   const loaded =
     name === 'shell'

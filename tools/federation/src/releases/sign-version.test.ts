@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync, verify, type JsonWebKey } from 'n
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SignedVersion, VersionSignature } from '@meridian/shared-types/schemas';
-import { checksumsOf, damageOf, recordTypes } from '../build/build-manifest';
+import { computeChecksums, findDamage, recordTypes } from '../build/build-manifest';
 import { versionFolder, type DataPaths } from '../data-paths';
 import { publish } from './publish';
 import { writeJson } from '../replace-file';
@@ -37,7 +37,7 @@ function signedBy(paths: DataPaths, folder: string): SignedVersion {
 }
 
 const loadedFiles = (folder: string) => {
-  const { 'build.json': _, 'signature.json': __, ...files } = checksumsOf(folder);
+  const { 'build.json': _, 'signature.json': __, ...files } = computeChecksums(folder);
   return files;
 };
 
@@ -45,7 +45,7 @@ test('A publish signs the checksums of every file that pages load, under the nam
   const paths = dataFolder();
   const folder = publishSample(paths);
   expect(signedBy(paths, folder)).toEqual({ name: 'mfe_sample', version: VERSION, files: loadedFiles(folder) });
-  expect(damageOf(folder)).toEqual([]);
+  expect(findDamage(folder)).toEqual([]);
   recordTypes(folder);
   expect(signedBy(paths, folder).files).toEqual(loadedFiles(folder));
 });
@@ -65,7 +65,7 @@ test('A second publish does not sign files that were changed in the store', () =
   const folder = publishSample(paths);
   writeFileSync(join(folder, 'remoteEntry.1.js'), 'changed');
   publishSample(paths);
-  expect(signedBy(paths, folder).files['remoteEntry.1.js']).not.toBe(checksumsOf(folder)['remoteEntry.1.js']);
+  expect(signedBy(paths, folder).files['remoteEntry.1.js']).not.toBe(computeChecksums(folder)['remoteEntry.1.js']);
 });
 
 test('A key from the environment is used instead of one in the data folder', () => {

@@ -2,7 +2,7 @@ import { createPrivateKey, generateKeyPairSync, sign, type JsonWebKey, type KeyO
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { SignedVersion, VersionSignature } from '@meridian/shared-types';
-import { checksumsOf } from '../build/build-manifest';
+import { computeChecksums } from '../build/build-manifest';
 import { versionFolder, type DataPaths } from '../data-paths';
 import { writeJson } from '../replace-file';
 
@@ -19,7 +19,7 @@ export function signVersion(
   paths: DataPaths,
   { name, version, buildFolder, key }: { name: string; version: string; buildFolder: string; key: KeyObject },
 ): void {
-  const { [UNSIGNED]: _, ...files } = checksumsOf(buildFolder);
+  const { [UNSIGNED]: _, ...files } = computeChecksums(buildFolder);
   const signed = JSON.stringify({ name, version, files } satisfies SignedVersion);
   const signature = sign(null, Buffer.from(signed), key).toString('base64url');
   writeJson(join(versionFolder(paths, name, version), SIGNATURE_FILE), {

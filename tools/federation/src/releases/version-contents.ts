@@ -4,7 +4,7 @@ import { readPublished } from './published-module';
 import { readShellManifest } from './shell-store';
 import { inKilobytes, moduleSizes, shellSize } from '../build/sizes';
 
-/** What a published version contains, provides and needs. */
+/** The contents, the exports and the requirements of a published version. */
 export interface VersionContents {
   /** The version of the platform of a shell, or the range that a module needs. */
   platform: string;
@@ -21,7 +21,7 @@ export interface VersionContents {
 }
 
 /** Reads what a published version contains. @throws {Error} if it does not exist or is incomplete. */
-export const contentsOf = (paths: DataPaths, name: string, version: string): VersionContents =>
+export const readContents = (paths: DataPaths, name: string, version: string): VersionContents =>
   name === 'shell' ? contentsOfShell(paths, version) : contentsOfModule(versionFolder(paths, name, version));
 
 function contentsOfShell(paths: DataPaths, version: string): VersionContents {

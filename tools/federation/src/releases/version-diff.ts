@@ -1,5 +1,5 @@
 import type { DataPaths } from '../data-paths';
-import { contentsOf } from './version-contents';
+import { readContents } from './version-contents';
 
 /** The contents of a published version, by a name for people, with a value to compare. */
 type Inventory = Record<string, Record<string, string>>;
@@ -7,7 +7,7 @@ type Inventory = Record<string, Record<string, string>>;
 const without = (keys: readonly string[]): Record<string, string> => Object.fromEntries(keys.map((key) => [key, '']));
 
 function inventoryOf(paths: DataPaths, name: string, version: string): Inventory {
-  const { platform, packages, names, sizes, pages, parts } = contentsOf(paths, name, version);
+  const { platform, packages, names, sizes, pages, parts } = readContents(paths, name, version);
   const named = Object.entries(names).flatMap(([from, keys]) => keys.map((key) => `${key} of ${from}`));
   const isShell = name === 'shell';
   const sizeOf = isShell ? 'shell' : 'entry';

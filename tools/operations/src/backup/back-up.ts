@@ -7,7 +7,7 @@ import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { hashOf, LEFT_OUT, LEFT_OUT_EVERYWHERE, writeManifest, type Manifest } from './manifest';
+import { hashText, LEFT_OUT, LEFT_OUT_EVERYWHERE, writeManifest, type Manifest } from './manifest';
 import { STORES, type Stores } from './stores';
 
 /** The number of documents in memory at once. */
@@ -58,7 +58,7 @@ export async function backUp({ client, databaseOf }: Stores, folder: string): Pr
       { relaxed: false },
     );
     await pipeline(Readable.from([text]), createGzip(), createWriteStream(`${file}.metadata.json.gz`, { mode: 0o600 }));
-    manifest.collections.push({ store, name, ...counts, metadataSha256: hashOf(text) });
+    manifest.collections.push({ store, name, ...counts, metadataSha256: hashText(text) });
   }
   await writeManifest(folder, manifest);
   return manifest;

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { createGunzip, gunzip } from 'node:zlib';
 import { z } from 'zod';
-import { hashOf, type Entry, type Manifest } from './manifest';
+import { hashText, type Entry, type Manifest } from './manifest';
 
 /** The largest document that MongoDB stores, with the maximum that a server adds to it. */
 const MAX_DOCUMENT = 16 * 1024 * 1024 + 16 * 1024;
@@ -67,7 +67,7 @@ async function summarize(file: string): Promise<{ documents: number; sha256: str
 
 async function indexesIn(file: string, { metadataSha256 }: Entry): Promise<Index[]> {
   const text = (await promisify(gunzip)(await readFile(file))).toString();
-  if (hashOf(text) !== metadataSha256) throw new Error('other text');
+  if (hashText(text) !== metadataSha256) throw new Error('other text');
   const { indexes } = Metadata.parse(BSON.EJSON.parse(text));
   return indexes
     .filter(({ name }) => name !== '_id_')

@@ -35,10 +35,10 @@ const Content = z.object({
 export type Manifest = z.output<typeof Content>;
 const FILE = 'manifest.json';
 
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+export const hashText = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
-  const whole = { ...manifest, sha256: hashOf(JSON.stringify(manifest)) };
+  const whole = { ...manifest, sha256: hashText(JSON.stringify(manifest)) };
   await writeFile(path.join(folder, FILE), `${JSON.stringify(whole, null, 2)}\n`, { mode: 0o600 });
 }
 
@@ -57,6 +57,6 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const { sha256: written, ...content } = z.looseObject({ sha256: z.unknown().optional() }).parse(read ?? {});
   const manifest = Content.safeParse(content);
   if (!manifest.success) throw damaged;
-  if (written !== hashOf(JSON.stringify(content))) throw damaged;
+  if (written !== hashText(JSON.stringify(content))) throw damaged;
   return manifest.data;
 }

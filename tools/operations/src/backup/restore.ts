@@ -122,7 +122,7 @@ async function fill(db: Db, entry: CheckedCollection, check: () => void): Promis
   await compare(collection, entry);
 }
 
-/** @throws {Error} unless the collection holds what the backup says. */
+/** @throws {Error} unless the collection contains what the backup says. */
 async function compare(collection: Collection, { store, name, documents, sha256, indexes }: CheckedCollection) {
   const hash = createHash('sha256');
   let count = 0;

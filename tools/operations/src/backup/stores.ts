@@ -31,13 +31,13 @@ export async function withStores(work: (stores: Stores) => Promise<string>): Pro
       await client.close();
     }
   } catch (error) {
-    process.stderr.write(`${sentenceOf(error)}\n`);
+    process.stderr.write(`${explainError(error)}\n`);
     process.exitCode = 1;
   }
 }
 
 /** Returns the text of an error for an operator. The messages of system errors contain a code and a call instead. */
-export function sentenceOf(error: unknown): string {
+export function explainError(error: unknown): string {
   const { code, path, message } = error as NodeJS.ErrnoException;
   if (error instanceof z.ZodError) return z.prettifyError(error);
   const file = path ?? 'a file';

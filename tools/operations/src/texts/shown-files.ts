@@ -23,9 +23,9 @@ const textsInLines = (source: string, pattern: RegExp): VisibleText[] =>
 
 /**
  * Returns the texts of a file that people may see: of a program, of a page, or the titles and menu entries of a module.
- * @example textsOf('mfe-public/module.json', '{ "path": "/", "title": "Home" }') // [{ line: 1, text: 'Home' }]
+ * @example findTexts('mfe-public/module.json', '{ "path": "/", "title": "Home" }') // [{ line: 1, text: 'Home' }]
  */
-export function textsOf(file: string, source: string): VisibleText[] {
+export function findTexts(file: string, source: string): VisibleText[] {
   if (file.endsWith('.json')) return textsInLines(source, /"(?:title|label|description)": "((?:[^"\\]|\\.)*)"/g);
   if (file.endsWith('.html')) return textsInLines(source, /(?:<title>|<p>|content=")(\p{Lu}[^"<]*)/gu);
   return visibleTexts(file, source);

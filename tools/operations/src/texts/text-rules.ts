@@ -57,7 +57,7 @@ const isHeadlineCase = (text: string): boolean =>
   words(text).every((word) => !/^\p{Ll}/u.test(word) || SMALL.test(word));
 
 interface Rule {
-  /** What the text should be, as docs/words.md has it. */
+  /** The correct text according to docs/words.md. */
   rule: string;
   /** Finds texts that may break the rule in the source of a file, which saves reading all others. */
   source: RegExp;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { shownFiles, textsOf } from './shown-files';
+import { shownFiles, findTexts } from './shown-files';
 import { brokenRules, mayBreakRules } from './text-rules';
 import { visibleTexts } from './visible-texts';
 
-/** What people write or know, as samples or as a list, and a page for developers. */
+/** The files with texts that people write or know, as samples or as a list, and with a page for developers. */
 const OF_OTHERS =
   /\/demo\/|\/openapi\/|-cases\.ts$|common-passwords|\/kitchen-sink\/|tools\/(launch|federation|operations)\//;
 
@@ -34,7 +34,7 @@ test.each([
 
 test('titles, descriptions and menu entries of modules are listed with their lines', () => {
   const source = '{\n  "title": "Pages",\n  "nav": [\n    { "label": "A \\"new\\" page", "to": "/new" }\n  ]\n}';
-  expect(textsOf('mfe-public/module.json', source)).toEqual([
+  expect(findTexts('mfe-public/module.json', source)).toEqual([
     { line: 2, text: 'Pages' },
     { line: 4, text: 'A "new" page' },
   ]);
@@ -79,7 +79,7 @@ test('the texts that people see keep to the rules of docs/words.md', () => {
     .flatMap((file) => {
       const source = readFileSync(file, 'utf8');
       if (!mayBreakRules(source)) return [];
-      return textsOf(file, source).flatMap((text) =>
+      return findTexts(file, source).flatMap((text) =>
         brokenRules(text).map((rule) => `${file}:${text.line} ${rule}: ${text.text}`),
       );
     });

@@ -6,7 +6,7 @@ export interface VisibleText {
   line: number;
   /** The text, in which expressions are in braces, as `{count} people`. */
   text: string;
-  /** What it is the title or name of, where the rules for capitals need to know. */
+  /** The thing of which it is the title or name, if the rules for capitals depend on it. */
   kind?: 'toast' | 'label' | 'button';
 }
 
@@ -61,7 +61,7 @@ function nameOfValue({ parent }: ts.Node): string | undefined {
 const nameOfCall = ({ expression }: ts.CallExpression): string =>
   ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText();
 
-/** Whether a single word in this place is for people. */
+/** Returns whether a single word in this place is for people. */
 function isPlaceOfWords(whole: ts.Node): boolean {
   const { parent } = whole;
   if (ts.isCallExpression(parent)) return whole !== parent.expression && !OF_PROGRAMS.test(nameOfCall(parent));

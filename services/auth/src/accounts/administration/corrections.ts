@@ -7,7 +7,7 @@ import { requireActingSiteAdmin } from '../../site-admins/acting-site-admin';
 import { activeAccount } from '../account-state';
 import { changePerson } from '../person-sync';
 import { isSuspended } from '../suspension.policy';
-import { wordsOf } from '../user.model';
+import { toSearchWords } from '../user.model';
 
 type Needed = Pick<Dependencies, 'db' | 'Users' | 'AccountTokens' | 'personSync' | 'announceChange'>;
 
@@ -26,7 +26,7 @@ export async function correctName(
     const before = await Users.findOne(activeAccount(userId), { name: 1, email: 1 }, { session }).lean();
     if (!before) throw notFound('account');
     if (before.name === name) throw unchanged('name', 'This is already the name.');
-    const words = wordsOf({ name, email: before.email });
+    const words = toSearchWords({ name, email: before.email });
     const renamed = await changePerson({ db, Users }, { _id: userId }, { $set: { name, words } }, session);
     await recordAction(db, { action: 'account.renamed', subject: userId, userId, detail: reason }, session);
     return renamed;

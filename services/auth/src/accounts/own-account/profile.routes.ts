@@ -4,7 +4,7 @@ import { findPendingChange } from '../../addresses/address-change';
 import type { Dependencies } from '../../dependencies';
 import { accountNotActive, signInRequired, activeAccount } from '../account-state';
 import { changePerson } from '../person-sync';
-import { PROFILE_FIELDS, toProfile, wordsOf } from '../user.model';
+import { PROFILE_FIELDS, toProfile, toSearchWords } from '../user.model';
 
 type ProfileHandlers = Pick<Handlers<typeof authApi>, 'profile' | 'updateProfile' | 'user'>;
 
@@ -24,7 +24,7 @@ export function profileHandlers(dependencies: Dependencies): ProfileHandlers {
       const { name, location, description, tags } = body;
       const account = await Users.findById(identity.userId, { email: 1 }).lean();
       if (!account) throw signInRequired();
-      const $set = { name, location, description, tags, words: wordsOf({ name, email: account.email }) };
+      const $set = { name, location, description, tags, words: toSearchWords({ name, email: account.email }) };
       const change = await inTransaction(db, (session) =>
         changePerson(dependencies, activeAccount(identity.userId), { $set }, session),
       );

@@ -65,7 +65,7 @@ export interface AccountRemovalOptions {
 interface Removal {
   id: string;
   userId: string;
-  /** The person who removes the account. Absent if a job does so. */
+  /** The person who removes the account. It is absent if a job does so. */
   actorId?: string;
   detail?: string;
 }

@@ -14,7 +14,7 @@ import {
   isAdmin,
   makeSiteAdmin,
   PASSKEYS,
-  twoFactorOf,
+  fetchTwoFactor,
   signInWith,
 } from '../../testing/passkeys';
 import { createEnrollmentLink } from './enrollment';
@@ -33,14 +33,14 @@ describe('the first factor', () => {
     const { browser } = await registerUnconfirmed(auth);
     for (const path of [APP, `${PASSKEYS}/challenge`])
       expect((await browser.call('POST', path)).body.code).toBe('address_not_confirmed');
-    expect((await twoFactorOf(browser)).needsConfirmation).toBe(true);
+    expect((await fetchTwoFactor(browser)).needsConfirmation).toBe(true);
   });
 
   test('of a site admin needs a link from an operator, which works once', async () => {
     const person = await registerUser(auth);
     await expect(createEnrollmentLink(auth.db, person.email)).rejects.toThrow('Only site admins');
     await makeSiteAdmin(auth, person);
-    expect((await twoFactorOf(person.browser)).needsEnrollment).toBe(true);
+    expect((await fetchTwoFactor(person.browser)).needsEnrollment).toBe(true);
     const before = tokenIn(await createEnrollmentLink(auth.db, person.email));
     const enrollmentToken = tokenIn(await createEnrollmentLink(auth.db, person.email, 'https://meridian.test'));
     const { secret } = (await person.browser.call<{ secret: string }>('POST', APP)).body;

@@ -52,7 +52,10 @@ export function createMailLimit(redis: Redis | undefined) {
       if (own && own.consumedPoints >= PER_DAY) return false;
       return (await isWithinLimit(pause, key)) && isAllowedToday(email, kind, requester);
     },
-    /** This variant is for the mail of a new account, which may directly follow or precede another mail. */
+    /**
+     * Decides the same without the pause, for the mail of a new account, which may directly follow or precede another
+     * mail.
+     */
     isAllowedToday,
   };
 }

@@ -16,7 +16,7 @@ import {
   isAdmin,
   makeSiteAdmin,
   PASSKEYS,
-  twoFactorOf,
+  fetchTwoFactor,
   signInWith,
   type Person,
 } from '../../testing/passkeys';
@@ -47,7 +47,7 @@ describe('the password of a person with a passkey alone', () => {
     const [code = ''] = person.recoveryCodes;
     const finished = await browser.call('POST', '/api/auth/login/two-factor', { code: code.replaceAll('-', '') });
     expect([finished.status, await isAdmin(browser)]).toEqual([200, true]);
-    expect((await twoFactorOf(browser)).recoveryCodesLeft).toBe(9);
+    expect((await fetchTwoFactor(browser)).recoveryCodesLeft).toBe(9);
   });
 
   test('neither adds, removes nor renames a factor, nor confirms a session', async () => {
@@ -65,7 +65,7 @@ describe('the password of a person with a passkey alone', () => {
       expect([path, (await browser.call(method, path, body)).body.code]).toEqual([path, 'step_up_required']);
     expect((await stepUp(browser, { password: person.password })).body.code).toBe('passkey_required');
     expect(await isAdmin(browser)).toBe(false);
-    expect((await twoFactorOf(browser)).proofs).toEqual(['passkey', 'recovery-code']);
+    expect((await fetchTwoFactor(browser)).proofs).toEqual(['passkey', 'recovery-code']);
     expect((await stepUp(browser, { passkey: person.device.use(await challenge(auth)) })).status).toBe(200);
     expect([await isAdmin(browser), (await browser.call('DELETE', own)).status]).toEqual([true, 200]);
     expect(await isAdmin(browser)).toBe(false); // The passkey that proved it is removed.
@@ -77,7 +77,7 @@ describe('the password of a person with a passkey alone', () => {
     await addPasskey(person.browser);
     const confirmed = await person.browser.call('PUT', APP, { code: totpCode(secret) });
     expect(confirmed.body.code).toBe('sign_in_with_factor');
-    expect((await twoFactorOf(person.browser)).totpAuthenticator).toBeNull();
+    expect((await fetchTwoFactor(person.browser)).totpAuthenticator).toBeNull();
   });
 });
 
@@ -90,7 +90,7 @@ test('a factor that is added in a session does not raise that session, nor the o
   for (const renew of [false, true]) {
     if (renew) expect((await person.browser.call('POST', '/api/mock-payment', payment())).status).toBe(200);
     for (const browser of [person.browser, other]) {
-      expect([await isAdmin(browser), (await twoFactorOf(browser)).proofs]).toEqual([false, []]);
+      expect([await isAdmin(browser), (await fetchTwoFactor(browser)).proofs]).toEqual([false, []]);
       for (const code of [totpCode(secret), recoveryCodes[0]!.replaceAll('-', '')])
         expect((await stepUp(browser, { code })).body.code).toBe('sign_in_with_factor');
       expect((await browser.call('DELETE', APP)).body.code).toBe('sign_in_with_factor');
@@ -110,7 +110,7 @@ describe('a session loses the rights of a site admin when its factor is removed'
     expect([await isAdmin(first), await isAdmin(second)]).toEqual([true, true]);
     expect((await second.call('DELETE', `${PASSKEYS}/${person.passkeyId}`)).status).toBe(200);
     expect([await isAdmin(first), await isAdmin(second)]).toEqual([false, true]);
-    const rest = `${PASSKEYS}/${(await twoFactorOf(second)).passkeys[0]!.id}`;
+    const rest = `${PASSKEYS}/${(await fetchTwoFactor(second)).passkeys[0]!.id}`;
     expect((await first.call('DELETE', rest)).body.code).toBe('sign_in_with_factor');
   });
 
