@@ -33,7 +33,8 @@ export function parseRule(rule: string): { every: RepeatsEvery; week?: WeekOfMon
 /**
  * Returns the days of a rule, counted from its first day, between two days inclusive. The package gets days in UTC
  * only, so that its results do not depend on the time zone of the process.
- * @example expandRule('FREQ=WEEKLY;INTERVAL=1;BYDAY=TU;WKST=MO', '2026-11-24', { from: '2026-11-25', to: '2026-12-08' })
+ * @example
+ * expandRule('FREQ=WEEKLY;INTERVAL=1;BYDAY=TU;WKST=MO', '2026-11-24', { from: '2026-11-25', to: '2026-12-08' })
  */
 export function expandRule(
   rule: string,

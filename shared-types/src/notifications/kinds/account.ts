@@ -62,8 +62,8 @@ export const accountKinds = {
     mailName: 'The account is no longer suspended',
   },
   /**
-   * The data about these people is removed. `receipt` is the address for the one mail about it. It is absent if nobody has
-   * confirmed the address. It is stored until the mail is sent, two minutes at most.
+   * The data about these people is removed. `receipt` is the address for the one mail about it. It is absent if nobody
+   * has confirmed the address. It is stored until the mail is sent, two minutes at most.
    */
   'account.deleted': {
     audience: 'people',
