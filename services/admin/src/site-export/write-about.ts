@@ -7,16 +7,20 @@ import { tableFiles } from './write-kind';
 
 const about = ({ _id, createdAt, parts }: SiteExportDoc, now: Date): string => {
   const counts = new Map(parts.map(({ part, recordCount }) => [part, recordCount]));
+  const times = `ordered ${createdAt.toISOString()}, finished ${now.toISOString()}`;
+  const kinds = EXPORT_KIND_NAMES.map(
+    (kind) => `| \`data/${kind}.csv\`, \`.jsonl\` | ${counts.get(kind) ?? 0} | ${EXPORT_KINDS[kind].about} |`,
+  );
   return `# ${PRODUCT_NAME}: everything that the organization owns
 
-Export ${String(_id)}, ordered ${createdAt.toISOString()}, finished ${now.toISOString()}. What changed while it was made may be in it or not:
+Export ${String(_id)}, ${times}. What changed while it was made may be in it or not:
 each file was read from its beginning to its end, one after the other. It has personal data. Keep it as safe as the site itself.
 
 ## What is in it
 
 | Files | Records | What one is |
 |---|---|---|
-${EXPORT_KIND_NAMES.map((kind) => `| \`data/${kind}.csv\`, \`.jsonl\` | ${counts.get(kind) ?? 0} | ${EXPORT_KINDS[kind].about} |`).join('\n')}
+${kinds.join('\n')}
 
 - \`data/*.csv\`: for spreadsheets (UTF-8, RFC 4180). A text that a spreadsheet could take for a formula has a \`'\` in front.
   Lists and objects are JSON. Empty means that there is no value.
