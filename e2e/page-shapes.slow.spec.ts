@@ -46,7 +46,7 @@ test.describe('a page has its final layout while its code and then the session l
         const placeholder = main(page).getByRole('status', { name: 'Loading' });
         // The HTML has no place for the side navigation, because only the browser remembers it.
         await expect(page.locator('aside')).toHaveCount(1);
-        const shape = () => places(placeholder.locator('[data-skeleton]').first());
+        const shape = () => places(placeholder.locator('[data-skeleton=heading]'));
         await expect.poll(async () => (await shape()).below.length).toBeGreaterThanOrEqual(counts[width]);
         const whileCode = await shape();
         await placeholder.evaluate((element) => element.setAttribute('data-of-shell', ''));

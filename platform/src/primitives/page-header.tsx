@@ -84,7 +84,7 @@ export const PageHeaderSkeleton = ({ hasEyebrow, hasActions }: { hasEyebrow: boo
   <Header as="div">
     <Words>
       {hasEyebrow && <Skeleton width="8rem" height="1.5rem" />}
-      <Skeleton width="min(22rem, 70%)" height="calc(1.15 * var(--text-3xl))" />
+      <Skeleton of="heading" width="min(22rem, 70%)" height="calc(1.15 * var(--text-3xl))" />
       <Subtitle>
         <Skeleton width="min(26rem, 90%)" height="1lh" />
       </Subtitle>

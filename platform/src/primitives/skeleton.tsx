@@ -24,11 +24,14 @@ export interface SkeletonProps {
   round?: boolean;
   /** The number of lines of text that replace the single block. */
   lines?: number;
+  /** The name of the content that the single block replaces, by which tests find it. */
+  of?: string;
 }
 
 /** Shows a placeholder for content that is loading. Screen readers ignore it. @example <Skeleton lines={3} /> */
-export function Skeleton({ width = '100%', height = '1.25rem', round, lines }: SkeletonProps) {
-  if (lines === undefined) return <Bone data-skeleton $width={width} $height={height} $round={round} aria-hidden />;
+export function Skeleton({ width = '100%', height = '1.25rem', round, lines, of }: SkeletonProps) {
+  if (lines === undefined)
+    return <Bone data-skeleton={of ?? true} $width={width} $height={height} $round={round} aria-hidden />;
   return (
     <Lines aria-hidden>
       {Array.from({ length: lines }, (_, line) => (
