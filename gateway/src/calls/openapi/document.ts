@@ -1,7 +1,8 @@
 import { LIMITS, PRODUCT_NAME, RECENT_SIGN_IN_MS } from '@meridian/shared-types';
 import { Problem } from '@meridian/shared-types/schemas';
-import type { Access, Contract, publicContracts, Route } from '@meridian/shared-types/contracts';
+import type { Contract, Route } from '@meridian/shared-types/contracts';
 import type { z } from 'zod';
+import { ACCESS_TEXTS, REFUSAL_TEXTS, TAGS } from './document-texts';
 import { BODY_EXAMPLES } from './examples';
 import { COMPONENTS, createSchemaWriter, type JsonSchema } from './schemas';
 import { SOCKET_TEXT, socketSchemas } from './socket';
@@ -39,41 +40,6 @@ export interface OpenApi {
   };
 }
 
-const TAGS: Record<keyof typeof publicContracts, string> = {
-  auth: 'Accounts, sign-in with passwords, passkeys and codes, sessions, profiles and payments',
-  accounts: 'What site admins do with accounts: notes, memberships, suspensions, merging and removal',
-  imports: 'Imports of members from a file',
-  chapters: 'Chapters, memberships, join requests, invite links, announcements and the directory',
-  events: 'Events, series, RSVPs, waiting lists, the door, and calendar feeds',
-  chat: 'The history and the moderation of a chapter chat; messages are sent over the socket',
-  chats: 'How far a person has read all chats, and which of them are muted',
-  directMessages: 'Conversations of two people',
-  eventConversation: 'The conversation of the people who go to an event',
-  admin: 'The numbers, the audit log and the user list of site admins, and the contact form',
-  impersonation: 'Acting as another person; outside production only',
-  inbox: 'The messages of visitors to the office, and the replies',
-  siteExports: 'Exports of everything that the organization owns',
-  viewAs: 'Looking as another person, without changing anything',
-  notices: 'The notices under the bell',
-  personMails: 'The emails that a person got, for site admins',
-  preferences: 'What people are notified about, and how',
-  letters: 'The newsletter: its letters and its subscribers',
-  bounces: 'Reports of mail servers about emails that did not arrive',
-  unsubscribe: 'Links in emails that end a kind of email',
-  pictures: 'Pictures of public pages',
-  messagePictures: 'Pictures in messages',
-  posts: 'Articles of the blog',
-  sitePages: 'The texts of public pages',
-};
-
-export const ACCESS_TEXTS: Record<Exclude<Access, 'service'>, string> = {
-  public: 'Everyone.',
-  'signed-in': 'Signed-in people.',
-  active: 'People with an active subscription.',
-  'site-admin': 'Site admins.',
-  'active-or-site-admin': 'People with an active subscription, and site admins.',
-};
-
 /** The form field that holds the file, by call. */
 const FORM_FIELDS: Record<string, string> = {
   'auth.uploadAvatar': 'avatar',
@@ -81,18 +47,6 @@ const FORM_FIELDS: Record<string, string> = {
   'messagePictures.uploadToEvent': 'picture',
   'messagePictures.uploadToPerson': 'picture',
   'pictures.upload': 'picture',
-};
-
-const REFUSAL_TEXTS: Record<string, string> = {
-  400: 'The request is not valid; `fields` lists the invalid inputs.',
-  401: 'The caller is not signed in.',
-  403: 'The caller is not allowed to do this.',
-  404: 'It does not exist, or the caller may not know that it exists.',
-  428: '`If-Match` is missing.',
-  default:
-    'Refused: `message` is the reason, for people. 409 for a conflict with the current state, which may be in ' +
-    '`current`, 413 and 415 for a body that is too large or not JSON, 429 with `Retry-After` for too many requests, ' +
-    '503 with `Retry-After` while a service does not respond.',
 };
 
 const IF_MATCH: Parameter = {
