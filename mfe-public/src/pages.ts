@@ -6,7 +6,7 @@ import {
   postsApi,
   queryString,
   sitePagesApi,
-  pathOf,
+  buildPath,
   type Organization,
   type PageSource,
   type Post,
@@ -47,7 +47,7 @@ export function headOf(
   };
 }
 
-const textsOf = (page: SitePageName) => pathOf(sitePagesApi.get, { page });
+const textsOf = (page: SitePageName) => buildPath(sitePagesApi.get, { page });
 
 /** The public pages, for prerendering and the sitemap. */
 export const pages: PageSource[] = [

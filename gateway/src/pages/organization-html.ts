@@ -7,7 +7,7 @@ import {
   PRODUCT_NAME,
   sitePagesApi,
   widthsOf,
-  pathOf,
+  buildPath,
   type Organization,
 } from '@meridian/shared-types';
 import { SitePage } from '@meridian/shared-types/schemas';
@@ -15,7 +15,7 @@ import escapeHtml from 'escape-html';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PublicData } from './public-data';
 
-const PATH = pathOf(sitePagesApi.get, { page: 'organization' });
+const PATH = buildPath(sitePagesApi.get, { page: 'organization' });
 
 /** The time in milliseconds that a page waits for the name of the organization. */
 const WAIT_MS = 300;

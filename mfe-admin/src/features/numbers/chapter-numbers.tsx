@@ -1,6 +1,6 @@
 import { Badge, Skeleton, Stack, countText, queryFor } from '@meridian/platform';
 import { QueryView, Tiles } from '@meridian/platform/controls';
-import { adminApi, pathOf, type Chapter, type ChapterHealth } from '@meridian/shared-types';
+import { adminApi, buildPath, type Chapter, type ChapterHealth } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Activity, Hourglass, ShieldCheck, Users } from 'lucide-react';
 import { STATUS, waitingText } from './health-texts';
@@ -48,7 +48,7 @@ export function ChapterNumbers({ chapter: { id } }: { chapter: Pick<Chapter, 'id
           <NumberGrid
             numbers={monthly}
             countedAt={countedAt}
-            csvOf={(name) => pathOf(adminApi.exportChapterNumber, { id, name })}
+            csvOf={(name) => buildPath(adminApi.exportChapterNumber, { id, name })}
           />
         </Stack>
       )}

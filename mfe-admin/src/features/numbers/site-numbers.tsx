@@ -1,6 +1,6 @@
 import { Stack, countText, queryFor } from '@meridian/platform';
 import { LoadingSkeleton, QueryView, Tiles } from '@meridian/platform/controls';
-import { adminApi, pathOf, type NumberName } from '@meridian/shared-types';
+import { adminApi, buildPath, type NumberName } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Hourglass, MoonStar } from 'lucide-react';
 import { ChapterHealthList } from './chapter-health-list';
@@ -8,7 +8,7 @@ import { waitingText } from './health-texts';
 import { NumberGrid } from './number-grid';
 import { NumberTile } from './number-tile';
 
-const csvOf = (name: NumberName) => pathOf(adminApi.exportNumber, { name });
+const csvOf = (name: NumberName) => buildPath(adminApi.exportNumber, { name });
 
 const countOf = (list: readonly { status: string }[], status: string) =>
   list.filter((chapter) => chapter.status === status).length;

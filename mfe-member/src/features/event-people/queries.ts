@@ -23,4 +23,4 @@ export const attendanceUrl = (eventId: string): string => buildPath(eventsApi.ex
 
 /** Returns the URL of a file with the filtered list. */
 export const exportUrl = (id: string, filter: InvolvedFilter): string =>
-  `${pathOf(eventsApi.exportPeople, { id })}${queryString(known(filter))}`;
+  `${buildPath(eventsApi.exportPeople, { id })}${queryString(known(filter))}`;
