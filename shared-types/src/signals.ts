@@ -5,7 +5,6 @@ import { ChapterId, Id } from './fields';
 import { Role } from './people';
 import { ChangedPositions } from './chat/chats-schemas';
 import { ReplicaPresence } from './chat/presence-schemas';
-import { MessageChange } from './chat/schemas';
 import { ChatSettings } from './chat/settings-schemas';
 
 /**
@@ -57,16 +56,6 @@ export const signals = {
   directMessagesChanged: {
     channel: 'meridian:direct-messages-changed',
     payload: z.object({ userIds: z.array(Id).max(2) }),
-  },
-  /** A message or the change of one was stored in the chat of a chapter. It may be repeated. */
-  messageStored: {
-    channel: 'meridian:message-stored',
-    payload: z.object({
-      chapterId: ChapterId,
-      seq: z.number().int(),
-      senderId: Id,
-      change: MessageChange.optional(),
-    }),
   },
   /** Admins changed how members may write in the chat of a chapter. */
   chatSettingsChanged: { channel: 'meridian:chat-settings-changed', payload: ChatSettings },

@@ -47,10 +47,11 @@ export function startRealtime(dependencies: Dependencies) {
     beginReading: positions.storeFirst,
     log,
   });
-  const activity = createActivityNotifier({ io, bus, recentSignals });
+  const activity = createActivityNotifier({ io, recentSignals });
   const roomSender = createRoomSender(io);
   const notifier = redis ? createRedisNotifier(redis, log) : noNotifier;
   const delivery = createDelivery({ log, messages, profiles, notifier, emit: roomSender.send });
+  notifier.onMessage(activity.stored);
   const writing = { messages, profiles, delivery, notifier, activity };
   const typing = createTyping(profiles);
   const chapterRooms = createChapterRooms({ delivery, roomSender, membershipChecks, recentSettings, typing });

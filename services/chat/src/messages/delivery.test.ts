@@ -41,8 +41,6 @@ async function createSlowDelivery() {
     messages: messages as MessageLog,
     profiles: { forget: () => undefined, load: async () => () => ({ name: 'Ana', avatarUrl: null }) },
     notifier: {
-      subscribe: async () => undefined,
-      unsubscribe: () => undefined,
       onMessage: (handler) => {
         notify = handler;
       },

@@ -20,7 +20,7 @@ export interface DeliveryOptions {
   log: Logger;
   messages: MessageLog;
   profiles: Profiles;
-  notifier: Omit<MessageNotifier, 'publish'>;
+  notifier: Pick<MessageNotifier, 'onMessage'>;
   /** Sends a message to the members at this replica. */
   emit(message: ChatMessage): void;
 }
@@ -151,19 +151,12 @@ export function createDelivery({ log, messages, profiles, notifier, emit }: Deli
     enter: (chapterId: number, join: () => boolean): Promise<number> =>
       joins.runExclusive(chapterId, async () => {
         const known = rooms.get(chapterId);
-        // The subscription comes first, so that no message is missed after the head was read.
-        if (!known) await notifier.subscribe(chapterId);
         const position = known?.position ?? (await messages.head(chapterId));
-        if (!join()) {
-          if (!rooms.has(chapterId)) notifier.unsubscribe(chapterId);
-        } else if (!known) rooms.set(chapterId, { chapterId, position, announced: position });
+        if (join() && !known) rooms.set(chapterId, { chapterId, position, announced: position });
         return position;
       }),
     /** Stops delivery to a room after its last member at this replica has left. */
-    emptied(chapterId: number): void {
-      rooms.delete(chapterId);
-      notifier.unsubscribe(chapterId);
-    },
+    emptied: (chapterId: number): void => void rooms.delete(chapterId),
     async close(): Promise<void> {
       await job.stop();
       await joins.idle();

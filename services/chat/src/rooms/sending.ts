@@ -119,11 +119,10 @@ export function sendHandlers({
     requireConnection();
     const [{ doc, isNew }] = await Promise.all([append(message, write, recheck), profiles.load([senderId])]);
     const stored = toMessage(doc, await profiles.load(peopleOf(doc)));
-    if (isNew) {
-      delivery.committed(stored);
-      notifier.publish(stored); // The other replicas deliver it, too.
-    }
-    activity.stored(stored); // This is repeated, because a replica may have died after it stored the message.
+    if (isNew) delivery.committed(stored);
+    // These are repeated, because a replica may have died after it stored the message.
+    notifier.publish(stored); // The other replicas deliver it, too.
+    activity.stored(stored);
     const { id, seq, timestamp, clientId } = stored;
     return { id, seq, timestamp, ...(clientId && { clientId }) };
   }
