@@ -7,9 +7,9 @@ import type { RedisPair } from '../sockets/redis';
 const CHANNEL = 'meridian:chat:messages';
 
 /**
- * Notifies the other replicas of new messages, with one channel for all chapters. Each replica delivers a message to the
- * sockets in its chat, and tells the other members of the chapter that there is one. Notifications may be lost, because
- * the regular check of the log finds every message.
+ * Notifies the other replicas of new messages, with one channel for all chapters. Each replica delivers a message to
+ * the sockets in its chat, and tells the other members of the chapter that there is one. Notifications may be lost,
+ * because the regular check of the log finds every message.
  */
 export interface MessageNotifier {
   /** Sends a message to the other replicas. It may be repeated. */
@@ -26,7 +26,7 @@ export const noNotifier: MessageNotifier = {
 
 export function createRedisNotifier({ publisher, subscriber }: RedisPair, log: Logger): MessageNotifier {
   const ignore = (error: unknown) => log.debug({ err: error }, 'notification not sent');
-  /** What the messages of this replica begin with. It does not parse its own, which it has delivered already. */
+  /** The prefix of the notifications of this replica, which has delivered them already and does not parse them. */
   const own = randomUUID();
   const handlers: ((message: ChatMessage) => void)[] = [];
   subscriber.on('message', (channel: string, text: string) => {
