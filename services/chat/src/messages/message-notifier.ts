@@ -7,9 +7,9 @@ import type { RedisPair } from '../sockets/redis';
 const CHANNEL = 'meridian:chat:messages';
 
 /**
- * Notifies the other replicas of new messages, with one channel for all chapters. Each replica delivers a message to the
- * sockets in its chat, and tells the other members of the chapter that there is one. Notifications may be lost, because
- * the regular check of the log finds every message.
+ * Notifies the other replicas of new messages, with one channel for all chapters. Each replica delivers a message to
+ * the sockets in its chat, and tells the other members of the chapter that there is one. Notifications may be lost,
+ * because the regular check of the log finds every message.
  */
 export interface MessageNotifier {
   /** Sends a message to the other replicas. It may be repeated. */
