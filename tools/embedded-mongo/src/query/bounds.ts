@@ -1,4 +1,5 @@
-import { compareValues, distinctValues, Edge } from '../bson/compare';
+import { compareValues, Edge } from '../bson/compare';
+import { encodeValue } from '../bson/order';
 import { RANK, rankOf } from '../bson/ranks';
 import type { Index, IndexKey } from '../storage/indexes';
 import { compileFilter } from './filter';
@@ -21,7 +22,7 @@ export function computeBounds(clauses: Clause[], multikey: boolean): Bounds | un
     op === '$eq' ? [[value]] : op === '$in' ? [value as unknown[]] : [],
   );
   const [points] = named.filter((values) => values.every(isPoint)).sort((a, b) => a.length - b.length);
-  if (points) return { points: distinctValues(points) };
+  if (points) return { points: distinctPoints(points) };
   const prefix = clauses.map(({ op, value }) => op === '$regex' && literalPrefix(value as RegExp)).find(Boolean);
   if (prefix) return { low: new Edge(-1, RANK.string, prefix, true), high: new Edge(1, RANK.string, prefix, true) };
   const usable = clauses.filter(({ op, value }) => /^\$[gl]te?$/.test(op) && RANGED.has(rankOf(value)));
@@ -35,6 +36,20 @@ export function computeBounds(clauses: Clause[], multikey: boolean): Bounds | un
     low: new Edge(lower?.op === '$gt' ? 1 : -1, rank, lower?.value),
     high: new Edge(upper?.op === '$lt' ? -1 : 1, rank, upper?.value),
   };
+}
+
+/** The results of {@link distinctPoints}. The list of one condition is needed for each index of its path. */
+const distinctLists = new WeakMap<readonly unknown[], unknown[]>();
+
+/** Returns each distinct value of a list once, in order. Encoded values are compared faster than values. */
+function distinctPoints(values: unknown[]): unknown[] {
+  if (values.length < 2) return values;
+  const known = distinctLists.get(values);
+  if (known) return known;
+  const byText = new Map(values.map((value) => [encodeValue(value), value]));
+  const distinct = [...byText].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value);
+  distinctLists.set(values, distinct);
+  return distinct;
 }
 
 /** Returns the most selective of the conditions that compare with values of one type. */
