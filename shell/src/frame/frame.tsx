@@ -7,20 +7,20 @@ import {
   ImpersonationBanner,
   UnsavedChangesDialog,
   markFrameRendered,
+  NewReleaseBanner,
   OverrideBadge,
   SideNav,
+  SignedOutBanner,
   Toaster,
+  TwoFactorBanner,
   UnconfirmedBanner,
 } from './lazy-components';
 import type { OpenRegistry } from '../registry/override';
 import { Footer } from './footer';
 import { KeepFocus } from './focus/keep-focus';
 import { LoadingBar } from './loading-bar';
-import { NewReleaseBanner } from './banners/new-release-banner';
 import { OfflineBanner } from './banners/offline-banner';
 import { wasSideShown, storeSideShown, Side } from './navigation/side';
-import { TwoFactorBanner } from './banners/two-factor-banner';
-import { SignedOutBanner } from './banners/signed-out-banner';
 import { SkipLink } from './focus/skip-link';
 import { StepUp } from './step-up/step-up';
 import { TopBar } from './top-bar';
@@ -118,10 +118,12 @@ export function Frame({ registry }: { registry: OpenRegistry }) {
                   <ImpersonationBanner />
                 </Suspense>
               )}
-              <TwoFactorBanner />
-              <SignedOutBanner />
+              <Suspense>
+                <TwoFactorBanner />
+                <SignedOutBanner />
+                <NewReleaseBanner running={registry.release} />
+              </Suspense>
               <OfflineBanner />
-              <NewReleaseBanner running={registry.release} />
             </Notices>
             <Main id="main">
               <Outlet />

@@ -42,12 +42,15 @@ export const ImpersonationBanner = lazyAfterFrame(
   async () => (await import('./banners/impersonation-banner')).ImpersonationBanner,
 );
 export const ModuleVersions = lazyAfterFrame(async () => (await importOverrides()).ModuleVersions);
+export const NewReleaseBanner = lazyAfterFrame(async () => (await importControls()).NewReleaseBanner);
 export const OverrideBadge = lazyAfterFrame(async () => (await importOverrides()).OverrideBadge);
 export const SearchButton = lazyAfterFrame(async () => (await importControls()).SearchButton);
 export const SideNav = lazyAfterFrame(async () => (await import('./navigation/side-nav')).SideNav);
+export const SignedOutBanner = lazyAfterFrame(async () => (await importControls()).SignedOutBanner);
 export const SlideOutSheet = lazyAfterFrame(async () => (await importControls()).SlideOutSheet);
 export const ThemeMenu = lazyAfterFrame(async () => (await importControls()).ThemeMenu);
 export const Toaster = lazyAfterFrame(async () => (await importControls()).Toaster);
+export const TwoFactorBanner = lazyAfterFrame(async () => (await importControls()).TwoFactorBanner);
 export const DecisionNotifier = lazyAfterFrame(
   async () => (await import('@meridian/platform/realtime')).DecisionNotifier,
 );
