@@ -39,9 +39,9 @@ const entry = (n: number, role: DirectoryEntry['role']): DirectoryEntry => ({
   profile: { name: `Person ${n}`, location: '', description: '', tags: [], avatarUrl: null },
 });
 
-function open(tab: string, who: object, responses: object = {}) {
+function open(tab: string, who: typeof ADMIN_HERE | typeof SITE_ADMIN, responses: object = {}) {
   const api = mockApi({
-    'GET /api/auth/me': { user: aUser(ADMIN_HERE.session) },
+    'GET /api/auth/me': { user: aUser(who.session) },
     'GET /api/chapters/by-slug/{slug}': LAGOS,
     'GET /api/chapters': [LAGOS],
     'GET /api/chapters/1/join-requests': [],
