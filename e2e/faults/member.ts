@@ -65,6 +65,7 @@ export class Member {
     });
     this.socket = socket;
     socket.on('direct-messages-changed', () => this.onDirectMessages?.());
+    socket.on('changes-missed', () => this.onDirectMessages?.());
     socket.on('connect', () => {
       this.onDirectMessages?.();
       this.connection += 1;

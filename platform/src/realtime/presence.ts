@@ -55,9 +55,9 @@ function watch(chapterId: number): () => void {
 
 /** Registers the listeners for who is here on a new socket. */
 export function registerPresence(socket: ChatSocket): void {
-  const forgetAll = () => store.setState({}, true);
+  const clear = () => store.setState({}, true);
   socket.on('connect', () => watchers.forEach((_, chapterId) => void ask(chapterId)));
-  socket.on('disconnect', forgetAll);
+  socket.on('disconnect', clear);
   socket.on('presence-changed', (change) => {
     const waiting = early.get(change.chapterId);
     if (waiting) waiting.push(change);

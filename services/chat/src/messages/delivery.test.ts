@@ -39,7 +39,7 @@ async function createSlowDelivery() {
   const delivery = createDelivery({
     log: createLogger('test', 'silent'),
     messages: messages as MessageLog,
-    profiles: { forget: () => undefined, load: async () => () => ({ name: 'Ana', avatarUrl: null }) },
+    profiles: { invalidate: () => undefined, load: async () => () => ({ name: 'Ana', avatarUrl: null }) },
     notifier: {
       onMessage: (handler) => {
         notify = handler;

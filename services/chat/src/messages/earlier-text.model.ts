@@ -1,7 +1,7 @@
 import { Schema, type Connection, type Types } from 'mongoose';
 
 /** How long admins of a chapter can read earlier texts, in seconds. */
-const KEPT_S = 90 * 86_400;
+const TTL_S = 90 * 86_400;
 
 /** A text that a message had before its author edited or deleted it. It is deleted 90 days later. */
 export interface EarlierTextDoc {
@@ -25,7 +25,7 @@ const schema = new Schema<EarlierTextDoc>(
 )
   .index({ messageId: 1, _id: 1 })
   .index({ senderId: 1 })
-  .index({ replacedAt: 1 }, { expireAfterSeconds: KEPT_S });
+  .index({ replacedAt: 1 }, { expireAfterSeconds: TTL_S });
 
 export const earlierTextModel = (db: Connection) => db.model('EarlierText', schema, 'earlierTexts');
 export type EarlierTexts = ReturnType<typeof earlierTextModel>;

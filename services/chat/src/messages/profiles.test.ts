@@ -35,7 +35,7 @@ test('expired profiles are used for at most another second, and one call fetches
 test('an unknown profile is fetched at once, and so is a changed one', async () => {
   expect(await nameOf('ana')).toBe('ana at 1000');
   jest.setSystemTime(1500);
-  profiles.forget('ana');
+  profiles.invalidate('ana');
   expect(await nameOf('ana')).toBe('ana at 1500');
   expect(asked()).toEqual([['ana'], ['ana']]);
 });

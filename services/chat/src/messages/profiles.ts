@@ -63,7 +63,7 @@ export function createProfileCache(auth: Pick<Client<typeof authInternalApi>, 'p
 
   return {
     /** Discards a profile after the person's name or picture has changed, so that the next look-up fetches it. */
-    forget: (userId: string): void => void cache.delete(userId),
+    invalidate: (userId: string): void => void cache.delete(userId),
     /** Returns a function that looks up profiles. Waits only for those that were never fetched before. */
     async load(userIds: Iterable<string>): Promise<(userId: string) => ProfileBrief> {
       const wanted = [...new Set(userIds)];

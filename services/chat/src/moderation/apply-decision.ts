@@ -8,7 +8,7 @@ import { removeMessage, type RemovalStores } from './remove-message';
 
 interface Options extends RemovalStores {
   Mutes: Mutes;
-  muteChecks: Pick<MuteChecks, 'forget'>;
+  muteChecks: Pick<MuteChecks, 'invalidate'>;
 }
 
 /**
@@ -37,7 +37,7 @@ export const decisionHandlers = ({
       const end = until && new Date(until);
       if (!end || end <= new Date()) return;
       await mutePerson({ db, Mutes }, { chapterId, userId, until: end, byId, reason, at: new Date(at) }, true);
-      muteChecks.forget(chapterId);
+      muteChecks.invalidate(chapterId);
     };
     await (action === 'remove' ? remove() : mute()).catch((error: unknown) => {
       if (!isDoneAlready(error)) throw error;

@@ -12,7 +12,7 @@ export interface ChatSettingsOptions {
   db: Connection;
   Settings: ChatSettingsStore;
   chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipStatus'>;
-  recentSettings: Pick<RecentSettings, 'forget'>;
+  recentSettings: Pick<RecentSettings, 'invalidate'>;
   bus: Pick<SignalBus, 'publish'>;
 }
 
@@ -27,7 +27,7 @@ export const chatSettingsHandlers = ({
     const { isArchived } = await requireModerator(chapters, identity, chapterId);
     if (isArchived) throw chapterArchived();
     const settings = await changeSettings({ db, Settings }, { ...body, chapterId, byId: identity.userId });
-    recentSettings.forget(chapterId);
+    recentSettings.invalidate(chapterId);
     bus.publish('chatSettingsChanged', settings);
     return settings;
   },

@@ -119,7 +119,7 @@ export function moderationHandlers({
       if (!canBeMuted(membership)) throw new HttpError(409, 'is_admin', 'Admins of a chapter cannot be muted.');
       const at = new Date();
       await mutePerson({ db, Mutes }, { chapterId, userId, until: time, byId: caller.userId, reason, at });
-      muteChecks.forget(chapterId);
+      muteChecks.invalidate(chapterId);
       return { ok: true };
     },
 
@@ -130,7 +130,7 @@ export function moderationHandlers({
         if (deletedCount === 0) throw notFound('mute');
         await recordAction(db, { action: 'member.unmuted', subject: userId, userId, chapterId }, session);
       });
-      muteChecks.forget(chapterId);
+      muteChecks.invalidate(chapterId);
       return { ok: true };
     },
   };

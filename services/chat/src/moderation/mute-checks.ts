@@ -19,7 +19,7 @@ export function createMuteChecks(Mutes: Mutes) {
     mutedUntil: async (userId: string, chapterId: number): Promise<Date | undefined> =>
       (await chapters.get(chapterId))(userId),
     /** Discards the cached results of a chapter, so that the next check reads the database again. */
-    forget: chapters.forget,
+    invalidate: chapters.invalidate,
   };
 }
 export type MuteChecks = ReturnType<typeof createMuteChecks>;

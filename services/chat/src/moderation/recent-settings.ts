@@ -27,7 +27,7 @@ export function createRecentSettings(Settings: ChatSettingsStore) {
     heldWordsIn: async (chapterId: number, text: string): Promise<string[]> =>
       (await chats.get(chapterId)).findHeldWords(text),
     /** Discards the cached settings of a chapter, so that the next request reads the database again. */
-    forget: chats.forget,
+    invalidate: chats.invalidate,
   };
 }
 export type RecentSettings = ReturnType<typeof createRecentSettings>;

@@ -14,7 +14,7 @@ type Entry = Activity['messages'][number];
 
 export interface ActivityNotifierOptions {
   io: ChatServer;
-  recentSignals: Pick<ReturnType<typeof createRecentSignals>, 'keep'>;
+  recentSignals: Pick<ReturnType<typeof createRecentSignals>, 'add'>;
 }
 
 /**
@@ -32,7 +32,7 @@ export function createActivityNotifier({ io, recentSignals }: ActivityNotifierOp
       ({ rooms }) => !rooms.has(chapterRoom(chapterId)),
     );
     if (isForAnyone) io.local.to(membersRoom(chapterId)).except(chapterRoom(chapterId)).emit('chat-activity', activity);
-    recentSignals.keep((socket) => {
+    recentSignals.add((socket) => {
       if (socket.rooms.has(membersRoom(chapterId))) socket.emit('chat-activity', activity);
     });
   };

@@ -14,7 +14,7 @@ const everyone = (archivedIds: number[] = []): Found => ({
 beforeEach(() => {
   membershipStatus.mockReset().mockResolvedValue({ isMember: true, role: null });
   checkMemberships.mockReset().mockResolvedValue(everyone());
-  checks.forgetAll();
+  checks.invalidateAll();
   jest.useFakeTimers();
 });
 afterEach(() => {
@@ -70,7 +70,7 @@ test('a failure rejects and is not cached', async () => {
 test('a forgotten membership is checked again', async () => {
   await checks.recent('joe', 1);
   endAll();
-  checks.forget('joe', 1);
+  checks.invalidate('joe', 1);
   expect(await checks.recent('joe', 1)).toMatchObject({ isMember: false });
 });
 

@@ -45,8 +45,8 @@ export function createMembershipChecks(
     },
     { ttlMs: TTL_MS },
   );
-  const forget = (userId: string, chapterId: number): void => {
-    writers.forget(userId);
+  const invalidate = (userId: string, chapterId: number): void => {
+    writers.invalidate(userId);
     others.delete(keyOf(userId, chapterId));
   };
 
@@ -58,14 +58,14 @@ export function createMembershipChecks(
     /** Returns the current result. */
     async now(userId: string, chapterId: number): Promise<MembershipStatus> {
       const standing = await ask(userId, chapterId);
-      if (!standing.isMember || standing.isArchived) forget(userId, chapterId);
+      if (!standing.isMember || standing.isArchived) invalidate(userId, chapterId);
       return standing;
     },
     /** Discards the cached results, so that the next check calls the chapters service again. */
-    forget,
+    invalidate,
     /** Discards the cached results of everyone. */
-    forgetAll(): void {
-      writers.forgetAll();
+    invalidateAll(): void {
+      writers.invalidateAll();
       others.clear();
     },
   };

@@ -57,11 +57,11 @@ test('a failure rejects everyone who waits for the answer, and the next request 
   expect(await answers.get('ana')).toBe('ana is here');
 });
 
-test('after forget, the next request calls again', async () => {
+test('after an invalidation, the next request calls again', async () => {
   await answers.get('ana');
-  answers.forget('ana');
+  answers.invalidate('ana');
   await answers.get('ana');
-  answers.forgetAll();
+  answers.invalidateAll();
   await answers.get('ana');
   expect(ask).toHaveBeenCalledTimes(3);
 });

@@ -53,8 +53,8 @@ export function createRecentAnswers<Key extends string | number, Answer>(
       return (known.get(key) as Recent<Answer>).answer;
     },
     /** Discards the answer about a key, so that the next request calls again. */
-    forget: (key: Key): void => void known.delete(key),
-    forgetAll(): void {
+    invalidate: (key: Key): void => void known.delete(key),
+    invalidateAll(): void {
       known.clear();
       lastOfAll = -Infinity;
     },

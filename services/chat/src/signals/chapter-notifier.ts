@@ -33,8 +33,8 @@ export interface ChapterNotifierOptions {
   bus: SignalBus;
   recentSignals: ReturnType<typeof createRecentSignals>;
   chapters: Pick<Client<typeof chaptersInternalApi>, 'memberships' | 'checkMemberships'>;
-  profiles: Pick<Profiles, 'forget'>;
-  recentSettings: Pick<RecentSettings, 'forget'>;
+  profiles: Pick<Profiles, 'invalidate'>;
+  recentSettings: Pick<RecentSettings, 'invalidate'>;
   /** Stores where the person begins to read in the chapters that they have joined since. */
   beginReading: (userId: string, memberships: readonly Membership[]) => Promise<void>;
   log: Logger;
@@ -111,7 +111,7 @@ export function createChapterNotifier({
     io.local.to(userRoom(userId)).emit('join-request-changed', { chapterId, status });
     if (status === 'approved') updateRoomsOf(userId);
     io.local.to([decidersRoom(chapterId), decidersRoom('all')]).emit('join-requests-changed', { chapterId });
-    recentSignals.keep((socket) => {
+    recentSignals.add((socket) => {
       notifyOwner(userId)(socket);
       if (socket.rooms.has(decidersRoom(chapterId)) || socket.rooms.has(decidersRoom('all')))
         socket.emit('join-requests-changed', { chapterId });
@@ -126,35 +126,35 @@ export function createChapterNotifier({
   bus.onSignal('roleChanged', ({ userId, chapterId, role }) => {
     io.local.to(userRoom(userId)).emit('role-changed', { chapterId, role });
     updateRoomsOf(userId);
-    recentSignals.keep(notifyOwner(userId));
+    recentSignals.add(notifyOwner(userId));
   });
   bus.onSignal('membershipEnded', ({ userId }) => {
     updateRoomsOf(userId);
-    recentSignals.keep(notifyOwner(userId));
+    recentSignals.add(notifyOwner(userId));
   });
 
   bus.onSignal('announcementPosted', ({ chapterId }) => {
     void notifyMembers(chapterId);
-    recentSignals.keep((socket) => {
+    recentSignals.add((socket) => {
       if (socket.rooms.has(membersRoom(chapterId))) socket.emit('announcement-posted', { chapterId });
     });
   });
   bus.onSignal('inboxChanged', (changed) => {
     const rooms = [decidersRoom('all'), ...(changed.chapterId ? [decidersRoom(changed.chapterId)] : [])];
     io.local.to(rooms).emit('inbox-changed', changed);
-    recentSignals.keep((socket) => {
+    recentSignals.add((socket) => {
       if (rooms.some((room) => socket.rooms.has(room))) socket.emit('inbox-changed', changed);
     });
   });
   bus.onSignal('rsvpChanged', ({ userId, ...changed }) => {
     io.local.to(userRoom(userId)).emit('rsvp-changed', changed);
-    recentSignals.keep(notifyOwner(userId));
+    recentSignals.add(notifyOwner(userId));
   });
 
   const emitToUsers = (userIds: readonly string[], event: 'notices-changed' | 'direct-messages-changed') => {
     for (const userId of userIds) io.local.to(userRoom(userId)).emit(event, {});
     const notified = new Set(userIds);
-    recentSignals.keep((socket) => {
+    recentSignals.add((socket) => {
       if (notified.has(socket.data.userId)) socket.emit(event, {});
     });
   };
@@ -163,41 +163,41 @@ export function createChapterNotifier({
 
   bus.onSignal('chatsRead', ({ userId, ...changed }) => {
     io.local.to(userRoom(userId)).emit('chats-read', changed);
-    recentSignals.keep((socket) => {
+    recentSignals.add((socket) => {
       if (socket.data.userId === userId) socket.emit('chats-read', changed);
     });
   });
 
   /** Sockets that join the room later get the settings with the ack. */
   bus.onSignal('chatSettingsChanged', (settings) => {
-    recentSettings.forget(settings.chapterId);
+    recentSettings.invalidate(settings.chapterId);
     io.local.to(chapterRoom(settings.chapterId)).emit('chat-settings-changed', settings);
   });
 
   /** Everyone with a socket may see a person. Browsers whose pages do not show that person ignore the event. */
   bus.onSignal('personChanged', ({ userId }) => {
-    profiles.forget(userId);
+    profiles.invalidate(userId);
     io.local.emit('person-changed', { userId });
-    recentSignals.keep((socket) => void socket.emit('person-changed', { userId }));
+    recentSignals.add((socket) => void socket.emit('person-changed', { userId }));
   });
 
   /** Everyone with a socket may see all events. Browsers whose pages do not show this one ignore the event. */
   bus.onSignal('eventChanged', ({ eventId }) => {
     io.local.emit('event-changed', { eventId });
-    recentSignals.keep((socket) => void socket.emit('event-changed', { eventId }));
+    recentSignals.add((socket) => void socket.emit('event-changed', { eventId }));
   });
   /**
    * Each event makes every open page of the attendees reload, and 300 people may change their pulse within a minute.
    */
   const sendPulse = coalesce((eventId) => {
     io.local.emit('pulse-changed', { eventId });
-    recentSignals.keep((socket) => void socket.emit('pulse-changed', { eventId }));
+    recentSignals.add((socket) => void socket.emit('pulse-changed', { eventId }));
   }, PULSE);
   bus.onSignal('pulseChanged', ({ eventId }) => sendPulse(eventId));
 
   const sendConversation = coalesce((eventId) => {
     io.local.emit('event-conversation-changed', { eventId });
-    recentSignals.keep((socket) => void socket.emit('event-conversation-changed', { eventId }));
+    recentSignals.add((socket) => void socket.emit('event-conversation-changed', { eventId }));
   }, CONVERSATION);
   bus.onSignal('eventConversationChanged', ({ eventId }) => sendConversation(eventId));
 
@@ -210,7 +210,7 @@ export function createChapterNotifier({
      */
     async updateChapter(chapterId: number): Promise<void> {
       io.local.emit('chapter-changed', { chapterId });
-      recentSignals.keep((socket) => void socket.emit('chapter-changed', { chapterId }));
+      recentSignals.add((socket) => void socket.emit('chapter-changed', { chapterId }));
       const sockets = [...io.of('/').sockets.values()];
       const userIds = sockets.map(({ data }) => data.userId);
       const members = await membersAmong(chapters, chapterId, userIds);

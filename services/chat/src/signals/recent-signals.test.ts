@@ -16,7 +16,7 @@ function setUp() {
     after: (ms: number) => {
       time += ms;
     },
-    keep: (name: string) => recent.keep((socket) => socket.emit('error', { message: name })),
+    add: (name: string) => recent.add((socket) => socket.emit('error', { message: name })),
     /** Returns the events that a socket receives if it connects now. */
     received(missedMs?: unknown): unknown[] {
       const events: unknown[] = [];
@@ -28,28 +28,28 @@ function setUp() {
 }
 
 test('a socket receives the events of the time without a connection, with three seconds for the handshake', () => {
-  const { after, keep, received } = setUp();
+  const { after, add, received } = setUp();
   after(MINUTE);
-  keep('first');
+  add('first');
   after(10_000);
-  keep('second');
+  add('second');
   after(2000);
   expect([received(0), received(8999), received(9000)]).toEqual([['second'], ['second'], ['first', 'second']]);
 });
 
 test('a page without a valid number receives nothing', () => {
-  const { after, keep, received } = setUp();
+  const { after, add, received } = setUp();
   after(MINUTE);
-  keep('first');
+  add('first');
   expect([undefined, 'all', -1, NaN, null, {}].map(received)).toEqual([[], [], [], [], [], []]);
 });
 
 test('a page reloads if it was away for longer than signals are kept, or than the replica has run', () => {
-  const { after, keep, received } = setUp();
+  const { after, add, received } = setUp();
   after(8000);
   expect([received(4000), received(5000)]).toEqual([[], ['changes-missed']]);
   after(10 * MINUTE);
-  keep('first');
+  add('first');
   expect([received(56_000), received(58_000), received(Infinity)]).toEqual([
     ['first'],
     ['changes-missed'],
@@ -58,11 +58,11 @@ test('a page reloads if it was away for longer than signals are kept, or than th
 });
 
 test('after more than a thousand signals in a minute, a page that needs a dropped one reloads', () => {
-  const { after, keep, received } = setUp();
+  const { after, add, received } = setUp();
   after(MINUTE);
-  keep('gone');
+  add('gone');
   after(1);
-  for (let count = 0; count < 1000; count++) keep(String(count));
+  for (let count = 0; count < 1000; count++) add(String(count));
   after(10_000);
   expect(received(7001)).toEqual(['changes-missed']);
   expect(received(7000)).toEqual([...Array(1000).keys()].map(String));
@@ -70,14 +70,14 @@ test('after more than a thousand signals in a minute, a page that needs a droppe
 });
 
 test('when Redis is available again, every page reloads, including one that connects later', () => {
-  const { subscriber, notified, after, keep, received } = setUp();
+  const { subscriber, notified, after, add, received } = setUp();
   after(MINUTE);
-  keep('before');
+  add('before');
   subscriber.emit('ready');
   expect(notified).toEqual(['all: changes-missed']);
   after(1000);
   expect(received(0)).toEqual(['changes-missed']);
   after(9000);
-  keep('after');
+  add('after');
   expect(received(5000)).toEqual(['after']);
 });

@@ -105,7 +105,7 @@ export function createRevocation({
     else void attempt(checkSessions(localSockets(io, userRoom(change.userId))));
   };
   const onMembershipEnded = ({ userId, chapterId }: { userId: string; chapterId: number }) => {
-    membershipChecks.forget(userId, chapterId);
+    membershipChecks.invalidate(userId, chapterId);
     for (const socket of localSockets(io, userRoom(userId))) void attempt(rooms.expel(socket, chapterId));
   };
 
@@ -114,7 +114,7 @@ export function createRevocation({
    * an archived chapter.
    */
   const onChapterChanged = async (chapterId: number): Promise<void> => {
-    membershipChecks.forgetAll();
+    membershipChecks.invalidateAll();
     await attempt(chapterNotifier.updateChapter(chapterId));
     await attempt(leaveIfArchived(chapterId));
   };
