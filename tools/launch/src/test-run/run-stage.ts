@@ -52,10 +52,7 @@ export async function runStage(stage: Stage, folder: string): Promise<StageResul
   const attempt = async (files?: string[]): Promise<Try> => {
     const report = path.join(folder, `${stage.name}${tries.length ? `-${tries.length + 1}` : ''}.json`);
     const { command, args, env = {} } = stage.command({ report, files });
-    const end = await runWatched(command, args, {
-      env: { ...env, ...(tries.length && { IS_RETRY: 'true' }) },
-      isBeside: !stage.hasReport,
-    });
+    const end = await runWatched(command, args, { env: { ...env, ...(tries.length && { IS_RETRY: 'true' }) } });
     const result: Try = { end, files: stage.hasReport ? readReport(report) : undefined };
     tries.push(result);
     return result;

@@ -28,10 +28,7 @@ export interface RunResult {
 /** Whether a run ends after the first failed stage. It does in CI, where nobody waits for the others. */
 const failsFast = () => Boolean(process.env.CI);
 
-/**
- * Runs the stages with a report one after the other. Those without one run beside them with less priority, because
- * tests wait for jobs and pages a third of their time.
- */
+/** Runs stages one after the other. Adjacent stages without a report run at the same time. */
 export async function runStages(stages: readonly Stage[]): Promise<RunResult> {
   const began = new Date();
   const source = sourceOfRun();
@@ -40,20 +37,14 @@ export async function runStages(stages: readonly Stage[]): Promise<RunResult> {
   mkdirSync(folder, { recursive: true });
   startLoadSamples();
   const referenceSeconds = measureReference();
-  const beside = stages.filter(({ hasReport }) => !hasReport);
-  if (beside.length > 0) console.log(`\n── ${beside.map(({ name }) => name).join(', ')} ──`);
   const results: StageResult[] = [];
-  const endsNow = () => failsFast() && results.some(({ result }) => result === 'failed');
-  const run = async (stage: Stage) => results.push(await runStage(stage, folder));
-  const besides = beside.map(run);
-  for (const stage of stages.filter(({ hasReport }) => hasReport)) {
-    if (endsNow()) break;
-    console.log(`\n── ${stage.name} ──`);
-    await run(stage);
+  for (const wave of wavesOf(stages)) {
+    console.log(`\n── ${wave.map(({ name }) => name).join(', ')} ──`);
+    results.push(...(await Promise.all(wave.map((stage) => runStage(stage, folder)))));
+    if (failsFast() && results.some(({ result }) => result === 'failed')) break;
   }
-  await Promise.all(besides);
   const isComplete = results.length === stages.length;
-  const outcome: RunResult = {
+  const run: RunResult = {
     result: isComplete && results.every(({ result }) => result === 'passed') ? 'passed' : 'failed',
     ...source,
     startedAt: began.toISOString(),
@@ -61,10 +52,10 @@ export async function runStages(stages: readonly Stage[]): Promise<RunResult> {
     cpuSeconds: results.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0),
     referenceSeconds,
     flaky: filesOf(results, 'flaky').map(({ file }) => file),
-    stages: stages.flatMap((stage) => results.filter(({ name }) => name === stage.name)),
+    stages: results,
   };
-  writeJson('flaky.json', { commit: outcome.commit, flaky: filesOf(results, 'flaky') });
-  return outcome;
+  writeJson('flaky.json', { commit: run.commit, flaky: filesOf(results, 'flaky') });
+  return run;
 }
 
 export const filesOf = (stages: readonly StageResult[], result: FileResult['result']): FileResult[] =>
@@ -93,6 +84,12 @@ export function summarize({ stages, seconds, cpuSeconds, referenceSeconds, resul
     ...stages.flatMap(({ name, problem }) => (problem ? [`FAILED  stage ${name}: ${problem}`] : [])),
     ...filesOf(stages, 'failed').flatMap(({ file, failures }) => failures.map((each) => `FAILED  ${file}: ${each}`)),
   ].join('\n');
+}
+
+function wavesOf(stages: readonly Stage[]): Stage[][] {
+  const withReports = stages.filter(({ hasReport }) => hasReport);
+  const others = stages.filter(({ hasReport }) => !hasReport);
+  return [others, ...withReports.map((stage) => [stage])].filter((wave) => wave.length > 0);
 }
 
 function sourceOfRun(): Pick<RunResult, 'commit' | 'uncommitted'> {

@@ -1,5 +1,4 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
 import { cpuSecondsOfEndedChildren } from './cpu-time';
 
 /** The slowest test file prints nothing for three minutes on two idle cores. */
@@ -18,15 +17,13 @@ export interface WatchedOptions {
   silenceMs?: number;
   /** Variables in addition to those of this process. */
   env?: Record<string, string>;
-  /** Whether other commands get the processors first. */
-  isBeside?: boolean;
 }
 
 /** Runs a command and passes its output on. Stops it with all its children if it prints nothing for `silenceMs`. */
 export function runWatched(
   command: string,
   args: string[],
-  { silenceMs = SILENCE_LIMIT_MS, env = {}, isBeside = false }: WatchedOptions = {},
+  { silenceMs = SILENCE_LIMIT_MS, env = {} }: WatchedOptions = {},
 ): Promise<ExitStatus> {
   return new Promise((resolve) => {
     // It has a process group of its own, so that its workers and their processes end with it.
@@ -35,7 +32,6 @@ export function runWatched(
       env: { ...process.env, ...env, FORCE_COLOR: '0' },
       detached: true,
     });
-    if (isBeside && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     const killGroup = (signal: NodeJS.Signals) => {
       try {
         if (child.pid) process.kill(-child.pid, signal);

@@ -78,12 +78,12 @@ const staticStages = (folder = '.', suffix = ''): Stage[] => [
   },
 ];
 
-/** The stages of `npm test`. */
+/** The stages of `npm test`. Adjacent stages without a report run at the same time, because each uses one processor. */
 export const GATE: Stage[] = [
   ...staticStages(),
   jestStage({ name: 'unit', projects: ['node', 'web'], paths: [WITHOUT_SLOW], workers: 2 }),
-  // Integration tests wait for jobs a third of their time, so four workers keep two processors busy.
-  jestStage({ name: 'integration', projects: ['integration'], paths: [WITHOUT_SLOW], workers: 4 }),
+  // Integration tests wait for jobs a third of their time, so three workers keep two processors busy.
+  jestStage({ name: 'integration', projects: ['integration'], paths: [WITHOUT_SLOW], workers: 3 }),
   browser('journeys', 'gate', 1),
 ];
 
