@@ -126,13 +126,15 @@ let lastIdentity: string | undefined;
 
 /**
  * Compares each fetched session with the previous one. Not only `recheckSession` fetches it: an invalidation of
- * memberships does so too, and may be the first to find that the session has ended.
+ * memberships does so too, and may be the first to find that the session has ended. Before the first session nothing
+ * was fetched for another identity, unless it follows a failure, which pages treat like no user.
  */
 function compareIdentity(event: QueryCacheNotifyEvent): void {
   if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryHash !== SESSION_HASH) return;
   const before = lastIdentity;
   lastIdentity = identity();
-  const isFirst = event.query.state.dataUpdateCount === 1;
+  const { dataUpdateCount, errorUpdateCount } = event.query.state;
+  const isFirst = dataUpdateCount === 1 && errorUpdateCount === 0;
   if (!event.action.manual && !isFirst && lastIdentity !== before) handleChangedIdentity();
 }
 

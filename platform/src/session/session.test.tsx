@@ -59,6 +59,17 @@ test('parts of the page that appear after a failure do not fetch the session aga
   expect(calls).toHaveLength(2);
 });
 
+test('a user whose session is found by a retry sees nothing that was fetched before', async () => {
+  mockApi({ 'GET /api/auth/me': { status: 503 } });
+  openUnknown();
+  await screen.findByText('anonymous');
+  queryClient.setQueryData(['/api/events'], 'as a visitor');
+  mockApi({ 'GET /api/auth/me': { user: aUser() }, 'GET /api/auth/admin-status': { isAdmin: false } });
+  await retrySession();
+  await screen.findByText('signed-in Ana Silva active');
+  await waitFor(() => expect(queryClient.getQueryData(['/api/events'])).toBeUndefined());
+});
+
 test('the admin status is fetched for users only, and only strictly true counts', async () => {
   const { calls } = mockApi({
     'GET /api/auth/me': { user: aUser({ subscriptionStatus: 'active' }) },
