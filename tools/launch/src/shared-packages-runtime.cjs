@@ -6,6 +6,7 @@ const { createRequire } = require('node:module');
 const { compileFunction } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 const compileOnce = require('./compile-once.cjs')();
+const sharedModules = require('./share-modules.cjs')();
 
 const NOT_A_PACKAGE = /^(?:[./]|node:|@jest\/globals$)/;
 const requireWithNode = createRequire(__filename);
@@ -14,10 +15,16 @@ module.exports = class SharedPackagesRuntime extends Runtime {
   constructor(config, environment, resolver, ...rest) {
     super(config, environment, resolver, ...rest);
     this.resolver = resolver;
+    sharedModules.fill(this.registries.getActiveCjsRegistry());
     const compile = compileOnce((source, filename) =>
       compileFunction(source, this.executor.injectedModuleParameters, { filename }),
     );
     this.executor.compile = (source, filename) => environment.getVmContext() && compile(source, filename);
+  }
+
+  teardown() {
+    sharedModules.collect(this.registries.getActiveCjsRegistry());
+    super.teardown();
   }
 
   requireModuleOrMock(from, moduleName) {

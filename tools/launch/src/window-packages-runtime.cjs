@@ -4,6 +4,7 @@
  */
 const { default: Runtime } = require('jest-runtime');
 const compileOnce = require('./compile-once.cjs')();
+const sharedModules = require('./share-modules.cjs')();
 
 /**
  * These packages are loaded again for each file, because their additions to the window, or references to it, are
@@ -25,7 +26,14 @@ module.exports = class WindowPackagesRuntime extends Runtime {
     }
     super(config, environment, ...rest);
     this.sharesPackages = environment.isOnePerWorker;
-    if (this.sharesPackages) this.executor.compile = compileOnce(this.executor.compile.bind(this.executor));
+    if (!this.sharesPackages) return;
+    this.executor.compile = compileOnce(this.executor.compile.bind(this.executor));
+    sharedModules.fill(this.registries.getActiveCjsRegistry());
+  }
+
+  teardown() {
+    if (this.sharesPackages) sharedModules.collect(this.registries.getActiveCjsRegistry());
+    super.teardown();
   }
 
   requireModule(from, moduleName, options, ...rest) {
