@@ -66,7 +66,7 @@ test('a user whose session is found by a retry sees nothing that was fetched bef
   queryClient.setQueryData(['/api/events'], 'as a visitor');
   mockApi({ 'GET /api/auth/me': { user: aUser() }, 'GET /api/auth/admin-status': { isAdmin: false } });
   await retrySession();
-  await screen.findByText('signed-in Ana Silva active');
+  await screen.findByText('signed-in Ana Silva');
   await waitFor(() => expect(queryClient.getQueryData(['/api/events'])).toBeUndefined());
 });
 
