@@ -2,6 +2,7 @@ import { createIdentityVerifier } from '@meridian/service-kit';
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dependencies } from './dependencies';
+import { startMissedMessages } from './direct/missed-messages';
 import { createDelivery } from './messages/delivery';
 import { createMessageChanges } from './messages/message-changes';
 import { createRedisNotifier, noNotifier } from './messages/message-notifier';
@@ -33,7 +34,7 @@ const CLOSE_DELAY_MS = 100;
 export function startRealtime(dependencies: Dependencies) {
   const { env, log, db, redis, bus, auth, chapters, messages, profiles } = dependencies;
   const { membershipChecks, recentSettings, muteChecks, mentions, limit, Pictures } = dependencies;
-  const { Conversations } = dependencies.directModels;
+  const { Conversations, DirectMessages } = dependencies.directModels;
   const io = createSocketServer(redis, env.ORIGINS);
   const recentSignals = createRecentSignals(io, redis?.subscriber);
   const positions = createReadPositions({ ...dependencies, Conversations });
@@ -77,6 +78,7 @@ export function startRealtime(dependencies: Dependencies) {
     checkEveryMs: env.RECHECK_MS,
   });
   const slowReaders = dropSlowReaders(io, log);
+  const missedMessages = startMissedMessages({ io, subscriber: redis?.subscriber, DirectMessages, log });
 
   // A cache is useless here because each handshake has its own token.
   admitMembers(io, createIdentityVerifier(env.IDENTITY_JWKS, 0), env.CHAT_LIMIT_SOCKETS, log);
@@ -136,7 +138,7 @@ export function startRealtime(dependencies: Dependencies) {
     async close(): Promise<void> {
       await slowReaders.stop();
       await socketEvents.stop();
-      await Promise.all([revocation.stop(), delivery.close(), presence.stop()]);
+      await Promise.all([revocation.stop(), delivery.close(), presence.stop(), missedMessages.stop()]);
       await sleep(CLOSE_DELAY_MS);
       void io.close(); // Clients connect to another replica, as they do after a lost connection.
     },

@@ -32,6 +32,7 @@ const BACKGROUND_WORK = {
   chat: [
     'choices of who is shown as here not read',
     'other replicas not told who is here',
+    'people not notified of direct messages while Redis is unavailable',
     'presence/presence-notifier.ts',
     'presence/presence-notifier.ts',
     'sessions or memberships could not be checked',

@@ -61,6 +61,22 @@ test('two people write to each other, both see the same order and their unread m
   });
 });
 
+test('without Redis a replica finds new messages itself, and notifies each of the two people who sees them once', async () => {
+  const [ana, ben] = two();
+  const alone = await chat.replica('without-redis', { REDIS_URL: undefined });
+  const [toAna, toBen, toCleo] = (
+    await Promise.all([ana, ben, chat.person(1)].map((person) => chat.connect(alone, person)))
+  ).map((socket) => collect(socket, 'direct-messages-changed'));
+  await send(ana, ben);
+  await eventually(() => toAna!.length > 0 && toBen!.length > 0);
+  await as(ben).block({ params: { userId: ana.userId } });
+  await send(ana, ben, 'Answer me!');
+  await eventually(() => toAna!.length > 1);
+  await send(chat.person(1), ana);
+  await eventually(() => toAna!.length > 2);
+  expect([toAna, toBen, toCleo]).toEqual([[{}, {}, {}], [{}], []]);
+});
+
 test('the list has the newest conversation first, a page at a time', async () => {
   const ana = chat.person(1);
   const others = Array.from({ length: 3 }, () => chat.person(1));
