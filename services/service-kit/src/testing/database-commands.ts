@@ -19,7 +19,7 @@ export interface SentCommand {
  */
 export async function commandsDuring(database: string, work: () => Promise<unknown>): Promise<SentCommand[]> {
   const sent: SentCommand[] = [];
-  // Background work is the delivery of outboxes, the search for what is due, and the renewal of a process's registration.
+  // Background work is the delivery of outboxes, the search for what is due, and the registration of a process.
   const isBackground = ({ commandName, command }: CommandStartedEvent) =>
     (commandName !== 'insert' && String(command[commandName]).endsWith('Outbox')) ||
     command.comment === DUE_READ ||
