@@ -1,9 +1,6 @@
 import type { TestStore } from '@meridian/launch/test-store';
 import { setMaxListeners } from 'node:events';
-import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { send } from '../load';
-import { cookieOf, type Member } from '../members';
 import { writeResult } from '../results';
 import { sumCosts, measureRounds, medianCost, compareCosts, type Cost, type Variant } from '../rounds';
 import { median, quantile } from '../statistics';
@@ -118,8 +115,8 @@ interface ContenderOptions {
   pids: Variant['pids'];
   seats: (chapterId: number) => Seat[];
   isOrdered: boolean;
-  /** Stores that a chapter was read up to a message, at most every 2 s for each reader. */
-  read?: (chapterId: number, room: Room, until: AbortSignal) => Promise<void>;
+  /** Stores how far the readers of a room have read, at most every 2 s for each of them. */
+  read?: (room: Room, until: AbortSignal) => Promise<void>;
 }
 
 interface Contender {
@@ -141,7 +138,7 @@ async function contend(
     const ending = new AbortController();
     setMaxListeners(0, ending.signal); // Each reader listens to this signal.
     // The warm-up has no readers, whose calls would be refused while code is compiled.
-    const reading = isWarm ? rooms.map((room, n) => read?.(n + 1, room, ending.signal)) : [];
+    const reading = isWarm ? rooms.map((room) => read?.(room, ending.signal)) : [];
     const sent = await Promise.all(rooms.map((room) => room.send(count / rooms.length, perSecond / rooms.length)));
     ending.abort();
     await Promise.all(reading);
@@ -151,43 +148,32 @@ async function contend(
   return { variant: { name, pids, warmUp: perSecond * WARM_UP_SECONDS, run }, rooms, seenMs };
 }
 
+/** Stores at most every 2 s how far a member has read, like a page. */
+async function readAs(place: number, room: Room, until: AbortSignal): Promise<void> {
+  let read = 0;
+  // Readers begin at different times.
+  await pause(Math.random() * POSITION_MS, undefined, { signal: until }).catch(() => undefined);
+  while (!until.aborted) {
+    const seq = room.newestSeq();
+    // Like a page, this stores the position later if it could not be stored now.
+    if (seq > read)
+      read = await room.markRead(place, seq).then(
+        () => seq,
+        () => read,
+      );
+    await pause(POSITION_MS, undefined, { signal: until }).catch(() => undefined);
+  }
+}
+
 function contenderOf({ readers }: Shape, product: ChatProduct, store: TestStore): ContenderOptions {
-  const { name, server, seats, members } = product;
-  const agent = new Agent({ keepAlive: true });
-  const readAs = async (member: Member, room: Room, until: AbortSignal) => {
-    let read = 0;
-    // Readers begin at different times.
-    await pause(Math.random() * POSITION_MS, undefined, { signal: until }).catch(() => undefined);
-    while (!until.aborted) {
-      const seq = room.newestSeq();
-      const positions = [{ chapterId: member.chapterId, until: seq, version: 0 }];
-      const call = {
-        url: `${server.url}/api/chats/read`,
-        count: 1,
-        method: 'POST',
-        body: () => JSON.stringify({ positions }),
-        headers: () => ({ cookie: cookieOf(member, server.url) }),
-      };
-      // Like a page, this stores the position later if it could not be stored now.
-      if (seq > read)
-        read = await send(call, 0, agent).then(
-          () => seq,
-          () => read,
-        );
-      await pause(POSITION_MS, undefined, { signal: until }).catch(() => undefined);
-    }
-  };
+  const { name, server, seats } = product;
   return {
     name,
     pids: () => ({ ...server.pids(), store: store.pid() }),
     seats,
     isOrdered: true,
-    read: async (chapterId, room, until) => {
-      await Promise.all(
-        members(chapterId)
-          .slice(0, readers)
-          .map((member) => readAs(member, room, until)),
-      );
+    read: async (room, until) => {
+      await Promise.all(Array.from({ length: readers }, (_, place) => readAs(place, room, until)));
     },
   };
 }

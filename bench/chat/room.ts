@@ -26,6 +26,8 @@ export interface Room {
    * warm-up: messages that are refused because code is not compiled yet are sent again.
    */
   send(count: number, perSecond: number): Promise<Sent>;
+  /** Stores that the member at this place has read the room up to a message. */
+  markRead(place: number, until: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -111,6 +113,7 @@ export async function openRoom(
       isWarm = true;
       return { seenByAllMs, ackedMs };
     },
+    markRead: async (place, until) => sockets[place]?.markRead(until),
     close: () => closeAll(sockets),
   };
 }

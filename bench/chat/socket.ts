@@ -20,6 +20,8 @@ export interface RoomSocket {
   headSeq: number;
   /** Sends a message, and resolves when it is acknowledged. */
   send(content: string): Promise<void>;
+  /** Stores that the member has read the room up to a message. */
+  markRead(until: number): Promise<void>;
   /** Resolves when the server has closed the socket as well. */
   close(): Promise<void>;
 }
@@ -52,14 +54,16 @@ export function openSocket(seat: Seat, { onMessage, onFailure }: SocketListener)
   const acks = new Map<string, (ack: string) => void>();
   let lastId = 0;
   let isClosing = false;
-  /** Emits an event, and resolves to the number in the acknowledgement. */
-  const emit = (event: string, payload: unknown): Promise<number> =>
+  /** The version of the member's read position that is known. Each connection stores the first one. */
+  let version = 1;
+  /** Emits an event, and resolves to the acknowledgement. */
+  const emit = (event: string, payload: unknown): Promise<string> =>
     new Promise((resolve, reject) => {
       const id = String((lastId += 1));
       acks.set(id, (ack) => {
         acks.delete(id);
         if (!ack.includes('"ok":true')) return reject(new Error(`${event}: ${ack}`));
-        resolve(numberIn(ack, '"headSeq":') ?? 0);
+        resolve(ack);
       });
       ws.send(`42${id}${JSON.stringify([event, payload])}`);
     });
@@ -74,12 +78,16 @@ export function openSocket(seat: Seat, { onMessage, onFailure }: SocketListener)
     };
     // Like the page, this retries while the service is busy with other handshakes.
     const join = async () => {
-      const headSeq = await retry(() => emit('join-chapter', chapterId));
+      const headSeq = numberIn(await retry(() => emit('join-chapter', chapterId)), '"headSeq":') ?? 0;
       clearTimeout(timer);
       isOpen = true;
       resolve({
         headSeq,
         send: async (content) => void (await emit('send-message', { chapterId, content, clientId: randomUUID() })),
+        markRead: async (until) => {
+          const ack = await emit('mark-read', { positions: [{ chapterId, until, version }] });
+          version = numberIn(ack, '"version":') ?? version;
+        },
         close: () =>
           new Promise((closed) => {
             isClosing = true;

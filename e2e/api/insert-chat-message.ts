@@ -30,7 +30,7 @@ export async function insertChatMessage({ db }: Databases, chapterId: number, { 
  * the member does.
  */
 export const storeFirstPositions = (member: Visitor, chapterId: number): Promise<unknown> =>
-  member.ok('POST', '/api/chats/read', { positions: [{ chapterId, until: 1, version: 0 }] });
+  member.ok('PUT', `/api/chats/${chapterId}/muted`, { isMuted: false });
 
 /** Returns the body with which an admin mutes a member for an hour. */
 export const aMute = () => ({ until: new Date(Date.now() + 3_600_000).toISOString(), reason: 'Insults' });

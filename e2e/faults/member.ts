@@ -1,4 +1,4 @@
-import type { AckOf, ChangedPositions, ChatMessage } from '@meridian/shared-types';
+import type { AckOf, ChatMessage } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
 import { io } from 'socket.io-client';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -167,11 +167,11 @@ export class Member {
 
   private async mark(until: number): Promise<void> {
     const positions = [{ chapterId: this.chapterId, until, version: this.version }];
-    const { status, body } = await this.visitor.frozen().call('POST', '/api/chats/read', { body: { positions } });
-    if (status !== 200) return;
+    const ack = await this.emit<AckOf<'mark-read'>>('mark-read', { positions });
+    if (!ack.ok) return;
     this.history.record({ type: 'marked', userId: this.userId, until });
     this.markedSeq = until;
-    this.version = (body as ChangedPositions).chapters[0]?.version ?? this.version;
+    this.version = ack.chapters[0]?.version ?? this.version;
   }
 
   private emit<T>(event: string, payload: unknown): Promise<T> {

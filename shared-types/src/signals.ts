@@ -59,8 +59,11 @@ export const signals = {
   },
   /** Admins changed how members may write in the chat of a chapter. */
   chatSettingsChanged: { channel: 'meridian:chat-settings-changed', payload: ChatSettings },
-  /** A person has read messages, marked some as unread, or muted a chat. */
-  chatsRead: { channel: 'meridian:chats-read', payload: ChangedPositions.extend({ userId: Id }) },
+  /** People have read messages, marked some as unread, or muted a chat. */
+  chatsRead: {
+    channel: 'meridian:chats-read',
+    payload: z.object({ people: z.array(ChangedPositions.extend({ userId: Id })) }),
+  },
   /**
    * People have connected to a replica of chat, or are gone. Each replica repeats it without people, so that the others
    * know that it runs.

@@ -102,6 +102,7 @@ it('the socket has the specified events', () => {
   expect(Object.keys(chatClientEvents).sort()).toEqual([
     'join-chapter',
     'leave-chapter',
+    'mark-read',
     'send-message',
     'typing-start',
     'typing-stop',

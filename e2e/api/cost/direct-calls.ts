@@ -52,7 +52,6 @@ export function directCalls(product: TestProduct): Record<string, Prepare> {
       await insertConversation(product, member, await insertPerson(product, HERE, { paid: true }), 60);
       return () => member.ok('GET', '/api/chats/search?search=message');
     },
-    'chats.markRead': about('POST', 'read', (until) => ({ positions: [{ chapterId: HERE, until, version: 1000 }] })),
     'chats.markUnread': about('PUT', `${HERE}/unread`, (seq) => ({ seq })),
     'chats.setMuted': about('PUT', `${HERE}/muted`, () => ({ isMuted: true })),
     'chats.presenceSettings': async () => () => product.personas.member.ok('GET', '/api/user/presence-settings'),

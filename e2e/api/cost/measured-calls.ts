@@ -236,6 +236,7 @@ export function measuredCalls(context: CostContext): Record<string, Prepare> {
 
     'join-chapter': emit('join-chapter', HERE),
     'send-message': emit('send-message', { chapterId: HERE, content: 'Hello' }),
+    'mark-read': emit('mark-read', { positions: [{ chapterId: HERE, until: 1, version: 1_000_000 }] }),
     'typing-start': emit('typing-start', HERE),
     'typing-stop': emit('typing-stop', HERE),
     'leave-chapter': emit('leave-chapter', REMOTE),

@@ -69,14 +69,25 @@ export function singleWrites(product: TestProduct): Record<string, () => Promise
       await insertNotices(product, person, 1);
       return sendCall(person, 'POST', '/api/notices/read', { until: new Date().toISOString() });
     },
-    'chats.markRead': () =>
-      inChat('POST', 'read', (seq) => ({ positions: [{ chapterId: HERE, until: seq, version: 1000 }] })),
     'chats.markUnread': () => inChat('PUT', `${HERE}/unread`, (seq) => ({ seq })),
     'chats.setMuted': () => inChat('PUT', `${HERE}/muted`, () => ({ isMuted: true })),
     'directMessages.markRead': () => inConversation('POST', 'read', { until: 1, version: 0 }),
     'directMessages.setMuted': () => inConversation('PUT', 'muted', { isMuted: true }),
     'directMessages.block': () => inConversation('PUT', 'block'),
     'directMessages.unblock': () => inConversation('DELETE', 'block'),
+    'mark-read': async () => {
+      const { member } = product.personas;
+      await storeFirstPositions(member, HERE);
+      const _id = new ObjectId(await insertChatMessage(product, HERE, product.personas.chapterAdmin));
+      const message = await product.db('chat').collection('messages').findOne({ _id });
+      const positions = [{ chapterId: HERE, until: Number(message?.seq), version: 1_000_000 }];
+      return async () => {
+        const socket = await member.socket();
+        const ack = await emitWithAck(socket, 'mark-read', { positions });
+        socket.disconnect();
+        return ack;
+      };
+    },
     'send-message': async () => {
       const { member } = product.personas;
       const send = async () => {

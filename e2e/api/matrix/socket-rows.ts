@@ -19,6 +19,11 @@ export const SOCKET_ROWS: Record<
   'typing-start': { payload: HERE, may: isMember, fields: ['ok'] },
   'typing-stop': { payload: HERE, may: () => true, fields: ['ok'] },
   'leave-chapter': { payload: HERE, may: () => true, fields: ['ok'] },
+  'mark-read': {
+    payload: { positions: [{ chapterId: HERE, until: 1, version: 0 }] },
+    may: (persona) => isMember(persona) && persona !== 'impersonated',
+    fields: ['chapters', 'ok'],
+  },
   'watch-presence': { payload: HERE, may: isMember, fields: ['count', 'ok', 'people'] },
   'unwatch-presence': { payload: HERE, may: () => true, fields: ['ok'] },
 };

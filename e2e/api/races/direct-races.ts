@@ -122,16 +122,6 @@ export const directRaces = ({ product, callAtOnce, find }: RaceContext): Races =
       expect(await ana.ok('GET', `${path}/messages`)).toMatchObject({ isMuted: true, unread: 1 });
       expect(await ana.ok('GET', '/api/conversations')).toMatchObject({ unread: 0 });
     },
-    /** Pages of one person move a position forward at once. It ends at the furthest message. */
-    async 'chats.markRead'(count) {
-      const { ana, seqs, ofAna } = await reader(count);
-      const body = (index: number) => ({
-        positions: [{ chapterId: HERE, until: seqs[index % seqs.length], version: 1000 }],
-      });
-      const responses = await callAtOnce(count, ana, 'POST', '/api/chats/read', body);
-      expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
-      expect(await ofAna()).toMatchObject({ readSeq: Math.max(...seqs) });
-    },
     /** The position is set back several times at once, and no version is lost. */
     async 'chats.markUnread'(count) {
       const { ana, seqs, ofAna } = await reader(1);

@@ -1,3 +1,4 @@
+import type { UnreadChats } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { emitWithAck, HERE, waitUntil, type ChatClient } from '../test-product';
@@ -22,13 +23,15 @@ export function socketRaces({ product, find }: RaceContext): Races {
   }
   type Ack = Exclude<Awaited<ReturnType<typeof emitWithAck>>, 'silent'>;
   const emitAtOnce = (count: number, sockets: ChatClient[], name: string, payload: unknown) =>
+    emitEach(count, sockets, name, () => payload);
+  const emitEach = (count: number, sockets: ChatClient[], name: string, payloadOf: (index: number) => unknown) =>
     Promise.all(
       times(count, (index) =>
         (
           sockets[index % sockets.length]!.timeout(20_000) as unknown as {
             emitWithAck(event: string, payload: unknown): Promise<Ack>;
           }
-        ).emitWithAck(name, payload),
+        ).emitWithAck(name, payloadOf(index)),
       ),
     );
 
@@ -113,6 +116,21 @@ export function socketRaces({ product, find }: RaceContext): Races {
       withSockets(async ([socket]) => {
         const acks = await emitAtOnce(count, [socket!], 'unwatch-presence', HERE);
         expect(acks.map(({ ok: isOk }) => isOk)).toEqual(times(count, () => true));
+      }),
+    /** Pages of one person move a position forward at once. It ends at the furthest message. */
+    'mark-read': (count) =>
+      withSockets(async (sockets, writer) => {
+        const seqs: number[] = [];
+        for (const content of times(count, String)) {
+          const ack = await emitWithAck(writer, 'send-message', { chapterId: HERE, content });
+          seqs.push(ack === 'silent' ? 0 : (ack.seq as number));
+        }
+        const acks = await emitEach(count, sockets, 'mark-read', (index) => ({
+          positions: [{ chapterId: HERE, until: seqs[index], version: 1_000_000 }],
+        }));
+        expect(acks.map(({ ok: isOk }) => isOk)).toEqual(times(count, () => true));
+        const { chapters } = await product.personas.member.ok<UnreadChats>('GET', '/api/chats');
+        expect(chapters.find(({ chapterId }) => chapterId === HERE)).toMatchObject({ readSeq: Math.max(...seqs) });
       }),
     'typing-start': (count) => typing(count, 'user-typing'),
     'typing-stop': (count) => typing(count, 'user-stopped-typing'),

@@ -10,6 +10,7 @@ const FIELDS: { [K in ChatClientEvent]: Record<Required<Success<K>>, 'string' | 
   'leave-chapter': {},
   'typing-start': {},
   'typing-stop': {},
+  'mark-read': { chapters: 'object' },
   'watch-presence': { count: 'number', people: 'object' },
   'unwatch-presence': {},
 };

@@ -1,6 +1,7 @@
 export { anEvent } from './an-event';
 export { attend } from './attention';
 export { browserAsks } from './browser-asks';
+export { connectChatCounts } from './connect-chat-counts';
 export { computedStyle } from './jsdom';
 export { aProblem, anApiError, mockApi, type MockResponse, type MockedCall } from './mock-api';
 export { aUser } from './people';

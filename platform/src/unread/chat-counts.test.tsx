@@ -1,9 +1,8 @@
 import type { ReadPosition, UnreadChats } from '@meridian/shared-types';
 import { act, screen } from '@testing-library/react';
-import { aProblem, mockApi, renderApp, type MockedCall } from '../testing';
-import { FakeSocket } from '../testing';
+import { aProblem, connectChatCounts, mockApi, renderApp, type MockedCall } from '../testing';
 import { queryClient } from '../api/query';
-import { markUnreadFrom, readUntil, registerChatCounts, releaseChat, setChatMuted, setSeen } from './chat-counts';
+import { markUnreadFrom, readUntil, releaseChat, setChatMuted, setSeen } from './chat-counts';
 import { UnreadBadge } from './unread-badge';
 import { useUnread, useUnreadQuery } from './unread-chats';
 
@@ -34,24 +33,26 @@ const tick = (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms));
 async function open() {
   const server = { chat: position(), fails: false };
   const respond = (fields: Partial<ReadPosition>) => {
-    if (server.fails) return { status: 503, body: aProblem(503, 'Not now.') };
     server.chat = { ...server.chat, ...fields, version: server.chat.version + 1 };
     return { chapters: [server.chat] };
   };
+  const markRead = ({ positions: [{ until }] }: { positions: [{ until: number }] }) =>
+    server.fails
+      ? { ok: false, problem: aProblem(503, 'Not now.'), retryable: true }
+      : {
+          ok: true,
+          ...respond({ readSeq: until, countedSeq: Math.max(until, server.chat.countedSeq), unread: 0 }),
+        };
   const { calls } = mockApi({
     'GET /api/chats': (): UnreadChats => ({ chapters: [server.chat], directMessages: 0, blockedIds: [] }),
-    'POST /api/chats/read': ({ body }: MockedCall) => {
-      const [{ until }] = (body as { positions: [{ until: number }] }).positions;
-      return respond({ readSeq: until, countedSeq: Math.max(until, server.chat.countedSeq), unread: 0 });
-    },
     'PUT /api/chats/{chapterId}/unread': ({ body }: MockedCall) =>
       respond({ readSeq: (body as { seq: number }).seq - 1, unread: 2 }),
     'PUT /api/chats/{chapterId}/muted': ({ body }: MockedCall) => respond({ ...(body as object), unread: 0 }),
   });
   await tick(20_000);
   calls.splice(0);
-  const socket = new FakeSocket();
-  registerChatCounts(socket as never, ME);
+  const socket = connectChatCounts(ME);
+  socket.acknowledge = (event, payload) => (event === 'mark-read' ? markRead(payload as never) : undefined);
   renderApp(<Page />, { session: { subscriptionStatus: 'active' } });
   await tick();
   const receive = async (event: string, payload: unknown) => {
@@ -59,10 +60,8 @@ async function open() {
     await tick();
   };
   const written = () =>
-    calls.flatMap(({ path, body }) =>
-      path === '/api/chats/read'
-        ? (body as { positions: { until: number }[] }).positions.map(({ until }) => until)
-        : [],
+    (socket.sentOf('mark-read') as { positions: { until: number }[] }[]).flatMap(({ positions }) =>
+      positions.map(({ until }) => until),
     );
   const fetched = () => calls.filter(({ path, method }) => path === '/api/chats' && method === 'GET').length;
   return { server, socket, receive, calls, written, fetched };

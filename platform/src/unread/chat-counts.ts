@@ -1,5 +1,4 @@
 import {
-  ApiError,
   chatsApi,
   noticesApi,
   type ChangedPositions,
@@ -9,16 +8,13 @@ import {
 import { api } from '../api/api';
 import { invalidate, invalidateThisTab } from '../api/invalidate';
 import { queryClient } from '../api/query';
+import { request, type ChatSocket } from '../realtime/socket';
 import { withMessages, withPositions, withRead, type Counts } from './counts';
 import { pendingReads } from './pending-reads';
 import { writeSoon } from './read-writes';
 import { unreadChats } from './unread-chats';
 
-type CountEvents = Pick<ServerToClient, 'chat-activity' | 'chats-read' | 'new-message'>;
-interface CountSocket {
-  on<E extends keyof CountEvents>(event: E, listener: CountEvents[E]): unknown;
-  on(event: 'connect', listener: () => void): unknown;
-}
+type Arrived = Parameters<ServerToClient['chat-activity']>[0];
 
 /** The key of the write of all positions in chats of chapters. */
 const CHAPTERS = 'chapters';
@@ -28,6 +24,10 @@ const RETRY_MS = 10_000;
 const REFETCH_MS = { gap: 500, spread: 400 };
 /** The maximum time in milliseconds from a message until its notice is created. */
 const NOTICE_MS = 1000;
+
+/** The person whose counts these are, and their socket. */
+let reader: string | undefined;
+let socket: ChatSocket | undefined;
 
 let refetching: ReturnType<typeof setTimeout> | undefined;
 /** Fetches the counts soon. Many pages may do so at the same time. */
@@ -92,17 +92,13 @@ async function write(): Promise<void> {
     return version === undefined ? [] : [{ chapterId, until, version }];
   });
   if (positions.length === 0) return;
-  try {
-    const changed = await api.chats.markRead({ body: { positions } });
-    end(positions);
-    showPositions(changed);
-    if (pendingReads.size > 0) writeSoon(CHAPTERS, write);
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429)
-      return writeSoon(CHAPTERS, write, RETRY_MS);
-    end(positions);
-    refetchSoon();
-  }
+  if (!socket?.connected) return; // The 'connect' event writes them.
+  const ack = await request(socket, 'mark-read', { positions }).catch(() => undefined);
+  if (!ack || (!ack.ok && ack.retryable)) return writeSoon(CHAPTERS, write, RETRY_MS);
+  end(positions);
+  if (!ack.ok) return refetchSoon();
+  showPositions(ack);
+  if (pendingReads.size > 0) writeSoon(CHAPTERS, write);
 }
 
 /**
@@ -140,19 +136,23 @@ export async function markNoticesRead(chapterId: number, timestamp: string): Pro
 }
 
 /** Keeps the counts of unread messages up to date, without a call per message. */
-export function registerChatCounts(socket: CountSocket, userId: string): void {
-  const arrived: CountEvents['chat-activity'] = ({ chapterId, messages }) => {
+export function registerChatCounts(opened: ChatSocket, userId: string): void {
+  const arrived = ({ chapterId, messages }: Arrived): void => {
     change((chats) => withMessages(chats, chapterId, messages, userId));
     const last = messages.at(-1)?.seq;
     if (last !== undefined && seen.has(chapterId)) readUntil(chapterId, last);
   };
-  for (const chapters of [seen, held, pendingReads]) chapters.clear(); // They may be those of another person.
+  // A page of the same person may have read messages before its socket was opened.
+  if (reader !== undefined && reader !== userId) for (const chapters of [seen, held, pendingReads]) chapters.clear();
+  reader = userId;
+  socket = opened;
   let wasConnected = false;
-  socket.on('connect', () => {
+  opened.on('connect', () => {
     if (wasConnected) refetchSoon();
     wasConnected = true;
+    if (pendingReads.size > 0) writeSoon(CHAPTERS, write);
   });
-  socket.on('new-message', (message) => arrived({ chapterId: message.chapterId, messages: [message] }));
-  socket.on('chat-activity', arrived);
-  socket.on('chats-read', showPositions);
+  opened.on('new-message', (message) => arrived({ chapterId: message.chapterId, messages: [message] }));
+  opened.on('chat-activity', arrived);
+  opened.on('chats-read', showPositions);
 }

@@ -10,6 +10,7 @@ import { createHolding } from './moderation/hold-message';
 import { createChatPresence } from './presence/chat-presence';
 import { watchHandlers } from './presence/presence.routes';
 import { createActivityNotifier } from './reading/activity-notifier';
+import { markReadHandlers } from './reading/mark-read';
 import { createReadPositions } from './reading/read-positions';
 import { createChapterRooms } from './rooms/chapter-rooms';
 import { createRoomSender } from './rooms/room-sender';
@@ -94,6 +95,7 @@ export function startRealtime(dependencies: Dependencies) {
     {
       ...chapterRooms.handlers,
       ...typing.handlers,
+      ...markReadHandlers({ positions, membershipChecks, chapters, bus, delivery }),
       ...watchHandlers(presence.notifier, membershipChecks),
       ...sendHandlers({
         ...writing,

@@ -20,7 +20,6 @@ export const chatCalls = {
 export const chatsCalls = {
   list: { method: 'GET', path: '/api/chats' },
   search: { method: 'GET', path: '/api/chats/search' },
-  markRead: { method: 'POST', path: '/api/chats/read' },
   markUnread: { method: 'PUT', path: '/api/chats/{chapterId}/unread' },
   setMuted: { method: 'PUT', path: '/api/chats/{chapterId}/muted' },
   presenceSettings: { method: 'GET', path: '/api/user/presence-settings' },

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { contract } from '../contract';
 import { ChapterIdParam } from '../fields';
 import { chatsCalls } from './calls';
-import { ChangedPositions, ChatMuted, FirstUnread, MarkChatsRead, UnreadChats } from './chats-schemas';
+import { ChangedPositions, ChatMuted, FirstUnread, UnreadChats } from './chats-schemas';
 import { PresenceSettings } from './presence-schemas';
 import { FoundMessages, MessageQuery } from './search-schemas';
 
@@ -27,13 +27,6 @@ export const chatsApi = contract('chat', chatsCalls, {
       "Finds messages in the chats of the caller's chapters and in their conversations, newest first; 20 by default",
     query: MessageQuery,
     response: FoundMessages,
-  },
-  markRead: {
-    access: 'active',
-    limit: 'frequent',
-    summary: 'Marks the messages of chats up to a number as read (members of the chapters)',
-    body: MarkChatsRead,
-    response: ChangedPositions,
   },
   markUnread: {
     access: 'active',

@@ -5,7 +5,7 @@ import { ChapterId, Id, Instant, text } from '../fields';
 import { LIMITS, MENTIONS_MAX } from '../limits';
 import { ProfileBrief, Role } from '../people';
 import { Problem } from '../problem';
-import { ChangedPositions } from './chats-schemas';
+import { ChangedPositions, MarkChatsRead } from './chats-schemas';
 import { mediaFields, requireContent, SentPicture } from './message-picture-schemas';
 import { ReactionCount, reactionChange } from './reaction-schemas';
 import { ChatSettings } from './settings-schemas';
@@ -143,6 +143,11 @@ export const chatClientEvents = {
   'leave-chapter': { payload: ChapterRef, ack: ack({}) },
   'typing-start': { payload: ChapterRef, ack: ack({}) },
   'typing-stop': { payload: ChapterRef, ack: ack({}) },
+  /**
+   * Stores how far the person has read chats of their chapters. Pages send it at most every 2 s. The ack has the counts
+   * after that, which the person's other pages get as `chats-read`.
+   */
+  'mark-read': { payload: MarkChatsRead, ack: ack(ChangedPositions.shape) },
   /** Asks who of a chapter is here, and for `presence-changed` from then on. */
   'watch-presence': { payload: ChapterRef, ack: ack(Presence.shape) },
   'unwatch-presence': { payload: ChapterRef, ack: ack({}) },

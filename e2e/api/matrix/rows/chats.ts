@@ -48,16 +48,6 @@ export const chatsRows: readonly Row[] = [
       return { query: '?search=message' };
     },
   },
-  {
-    route: 'chats.markRead',
-    expect: expectOfMembers,
-    fields,
-    input: async (cell) => {
-      const { body } = await withMessage({ positions: [{ chapterId: HERE, until: 1, version: 0 }] })(cell);
-      await cell.person.call('GET', '/api/chats'); // The first look begins the position.
-      return { body };
-    },
-  },
   { route: 'chats.markUnread', expect: expectOfMembers, fields, input: withMessage({ seq: 1 }) },
   { route: 'chats.setMuted', expect: expectOfMembers, fields, input: withMessage({ isMuted: false }) },
   { route: 'chats.presenceSettings', expect: signedIn(200), fields: { showPresence: 1 } },

@@ -159,7 +159,6 @@ export const BODY_EXAMPLES: BodyExamples = {
     },
   },
   chats: {
-    markRead: { positions: [{ chapterId: 3, until: 42, version: 7 }] },
     markUnread: { seq: 40 },
     setMuted: { isMuted: true },
     updatePresenceSettings: { showPresence: false },

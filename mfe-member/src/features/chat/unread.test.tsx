@@ -1,5 +1,5 @@
 import { queryClient } from '@meridian/platform';
-import { attend, settled, type MockedCall } from '@meridian/platform/testing';
+import { attend, connectChatCounts, settled, type MockedCall } from '@meridian/platform/testing';
 import type { ReadPosition, UnreadChats } from '@meridian/shared-types';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -26,15 +26,16 @@ async function open(log = messageRange(1, 8), fields: Partial<ReadPosition> = {}
     chat = { ...chat, ...changed, version: chat.version + 1 };
     return { chapters: [chat] };
   };
+  const socket = connectChatCounts(ME);
+  socket.acknowledge = (_, payload) => {
+    const [{ until }] = (payload as { positions: [{ until: number }] }).positions;
+    return { ok: true, ...change({ readSeq: until, unread: 0, countedSeq: until }) };
+  };
   const page = await openPanel(
     () => log,
     {},
     {},
     {
-      'POST /api/chats/read': ({ body }: MockedCall) => {
-        const [{ until }] = (body as { positions: [{ until: number }] }).positions;
-        return change({ readSeq: until, unread: 0, countedSeq: until });
-      },
       'PUT /api/chats/{chapterId}/unread': ({ body }: MockedCall) =>
         change({ readSeq: (body as { seq: number }).seq - 1, unread: 2 }),
       'PUT /api/chats/{chapterId}/muted': ({ body }: MockedCall) => change(body as Partial<ReadPosition>),
@@ -46,10 +47,9 @@ async function open(log = messageRange(1, 8), fields: Partial<ReadPosition> = {}
   await settled();
   const writes = () =>
     page.calls.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body] as const);
-  return { ...page, writes };
+  return { ...page, writes, marked: () => socket.sentOf('mark-read') };
 }
-const readUpTo = (until: number, version = 1) =>
-  ['/api/chats/read', { positions: [{ chapterId: 1, until, version }] }] as const;
+const readUpTo = (until: number, version = 1) => ({ positions: [{ chapterId: 1, until, version }] });
 /** The notices of messages up to this one. They may be created a second later. */
 const noticesUntil = (seq: number) => [
   '/api/notices/read',
@@ -62,29 +62,29 @@ it('a line shows where the person left off, and what is in view is marked as rea
   const own = { senderId: ME };
   const blocked = { senderId: 'b'.repeat(24), content: 'Blocked' };
   const log = [...messageRange(1, 4), createMessage(5, own), createMessage(6, blocked), ...messageRange(7, 8)];
-  const { writes } = await open(log, { unread: 2 });
+  const { marked } = await open(log, { unread: 2 });
   expect(afterLine()).toMatch(/Message 7/);
   expect(screen.queryByRole('button', { name: 'Jump to New' })).toBeNull();
-  await waitFor(() => expect(writes()).toEqual([readUpTo(8)]));
+  await waitFor(() => expect(marked()).toEqual([readUpTo(8)]));
   expect(afterLine()).toMatch(/Message 7/);
 });
 
 it('nothing is marked as read while the page has no focus, or the end of the log is not in view', async () => {
   const attention = attend();
   attention.show(false);
-  const { writes } = await open();
-  expect(writes()).toEqual([]);
+  const { marked } = await open();
+  expect(marked()).toEqual([]);
   jest.spyOn(document, 'hasFocus').mockReturnValue(false);
   await act(async () => attention.show(true));
   await settled();
-  expect(writes()).toEqual([]);
+  expect(marked()).toEqual([]);
   jest.spyOn(document, 'hasFocus').mockReturnValue(true);
   await act(async () => void fireEvent.focus(window));
-  await waitFor(() => expect(writes()).toEqual([readUpTo(8)]), { timeout: 5000 });
+  await waitFor(() => expect(marked()).toEqual([readUpTo(8)]), { timeout: 5000 });
 });
 
 it('a message is marked as unread with those after it, and stays so while the chat is open', async () => {
-  const { writes } = await open(messageRange(1, 8), { readSeq: 8, unread: 0 });
+  const { writes, marked } = await open(messageRange(1, 8), { readSeq: 8, unread: 0 });
   expect(screen.queryByText('New')).toBeNull();
   await userEvent.click(screen.getAllByRole('button', { name: 'Mark unread from here' })[5]!);
   expect(await screen.findByText('Marked as unread')).toBeTruthy();
@@ -92,6 +92,7 @@ it('a message is marked as unread with those after it, and stays so while the ch
   await act(async () => mockRoom.listener?.onMessage?.(createMessage(9)));
   await settled();
   expect(writes()).toEqual([['/api/chats/1/unread', { seq: 6 }]]);
+  expect(marked()).toEqual([]);
 });
 
 it('earlier messages are loaded up to the line on request', async () => {

@@ -155,6 +155,8 @@ export function createDelivery({ log, messages, profiles, notifier, emit }: Deli
         if (join() && !known) rooms.set(chapterId, { chapterId, position, announced: position });
         return position;
       }),
+    /** Returns the `seq` of the last message that was sent to a room at this replica, or undefined without a room. */
+    newestSeq: (chapterId: number): number | undefined => rooms.get(chapterId)?.position,
     /** Stops delivery to a room after its last member at this replica has left. */
     emptied: (chapterId: number): void => void rooms.delete(chapterId),
     async close(): Promise<void> {

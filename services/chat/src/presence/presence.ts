@@ -46,7 +46,7 @@ export function createPresence({ io, bus, people, Settings, log, heartbeatMs, ch
     const sockets = localSockets(io, userRoom(userId));
     if (sockets.length === 0) settings.remove(userId);
     if (!settings.isShown(userId)) return [];
-    const rooms = sockets.filter(({ data }) => !data.isActedAs).flatMap((socket) => [...socket.rooms]);
+    const rooms = sockets.filter(({ data }) => data.actorId === undefined).flatMap((socket) => [...socket.rooms]);
     return [...new Set(rooms.flatMap((room) => chapterOfMembers(room) ?? []))].sort((a, b) => a - b);
   }
 

@@ -3,6 +3,7 @@ import { REACTIONS, type Reaction } from '@meridian/shared-types';
 import { chatApi, chatInternalApi, chatsApi, directMessagesApi } from '@meridian/shared-types/contracts';
 import mongoose, { type Connection } from 'mongoose';
 import { randomUUID } from 'node:crypto';
+import { markChatsRead } from '../testing/mark-chats-read';
 import { collect, emitWithAck } from '../testing/socket-events';
 import { createTwoReplicas, type TwoReplicas } from '../testing/two-replicas';
 
@@ -123,7 +124,7 @@ test('a block changes neither the counts nor the names of reactions, for nobody,
   const { chapterId, ana, ben, admin, send, react, reactionsTo, who } = await createRoom();
   const { id } = await send('Hello');
   const clientOf = (person: Person) => chat.environment.client(chatsApi, chat.two.url, person);
-  await clientOf(ben).markRead({ body: { positions: [{ chapterId, until: 1, version: 0 }] } });
+  await markChatsRead(chat, ben, [{ chapterId, until: 1, version: 0 }]);
   const direct = chat.environment.client(directMessagesApi, chat.two.url, ben);
   await direct.block({ params: { userId: ana.userId } });
   await react(ana, id);

@@ -12,6 +12,16 @@ type Known = Pick<ReadPositionDoc, 'chapterId' | 'joinedAt'>;
 /** A stored position, or that of a membership that has none yet, with version 0. */
 export type Position = Known & Pick<ReadPositionDoc, 'readSeq' | 'isMuted' | 'version'>;
 
+type Sent = MarkChatsRead['positions'][number];
+/** How far a person has read some chats, as a page of theirs has sent it. */
+export interface Reading {
+  userId: string;
+  sent: readonly Sent[];
+}
+
+/** Returns the `seq` of the newest message of a chapter, as far as this replica knows. */
+type NewestSeq = (chapterId: number) => number | undefined;
+
 export interface ReadingStores {
   db: Connection;
   Messages: Messages;
@@ -78,15 +88,16 @@ export function createReadPositions({ db, Messages, Positions, Conversations }: 
     return found.flatMap(({ people }) => people.map(String).filter((id) => id !== userId));
   }
 
-  /** Returns positions with their counts. */
+  /** Returns positions with their counts. After those that are at the end of their chat nothing is unread. */
   async function counted(
     userId: string,
     positions: readonly Position[],
     blockedIds: readonly string[],
+    isAtEnd: (position: Position) => boolean = () => false,
   ): Promise<ReadPosition[]> {
     const unreadOf = await countUnread(
       Messages,
-      positions.filter(({ isMuted }) => !isMuted),
+      positions.filter((position) => !position.isMuted && !isAtEnd(position)),
       [userId, ...blockedIds],
     );
     return positions.map((position) => {
@@ -95,41 +106,66 @@ export function createReadPositions({ db, Messages, Positions, Conversations }: 
     });
   }
 
+  /** Returns the messages with these numbers that exist. */
+  async function findSeqs(sent: readonly Sent[]) {
+    if (sent.length === 0) return [];
+    return Messages.find(
+      { chapterId: { $in: sent.map(({ chapterId }) => chapterId) }, seq: { $in: sent.map(({ until }) => until) } },
+      { _id: 0, chapterId: 1, seq: 1 },
+    ).lean();
+  }
+
   return {
     findPositions,
     storeFirst,
     blockedBy,
     counted,
-    /** Returns some of the positions with their counts, as they are stored. */
-    async read(userId: string, chapterIds: readonly number[]): Promise<ReadPosition[]> {
-      const [positions, blockedIds] = await Promise.all([
-        Positions.find({ userId, chapterId: { $in: [...chapterIds] } }).lean(),
-        blockedBy(userId),
-      ]);
-      return counted(userId, positions, blockedIds);
+    /** Returns some of the positions of each person with their counts, as they are stored. */
+    async read(
+      readers: readonly { userId: string; chapterIds: readonly number[] }[],
+      newestSeq?: NewestSeq,
+    ): Promise<ReadPosition[][]> {
+      const found = await Positions.find({
+        userId: { $in: readers.map(({ userId }) => userId) },
+        chapterId: { $in: [...new Set(readers.flatMap(({ chapterIds }) => chapterIds))] },
+      }).lean();
+      const byPerson = new Map<string, Position[]>();
+      for (const position of found) {
+        const userId = String(position.userId);
+        byPerson.set(userId, [...(byPerson.get(userId) ?? []), position]);
+      }
+      const isAtEnd = ({ chapterId, readSeq }: Position) => readSeq === newestSeq?.(chapterId);
+      return Promise.all(
+        readers.map(async ({ userId, chapterIds }) => {
+          const positions = (byPerson.get(userId) ?? []).filter(({ chapterId }) => chapterIds.includes(chapterId));
+          const blockedIds = positions.every(isAtEnd) ? [] : await blockedBy(userId);
+          return counted(userId, positions, blockedIds, isAtEnd);
+        }),
+      );
     },
     /**
-     * Moves positions forward to messages that exist. A position that was set back since the page has read it stays.
-     * Resolves to whether one has moved. No document is created, so the removal of an account deletes all of them.
+     * Moves positions of people forward to messages that exist. A position that was set back since the page has read it
+     * stays. No document is created, so the removal of an account deletes all of them.
      */
-    async advance(userId: string, sent: MarkChatsRead['positions']): Promise<boolean> {
-      const found = await Messages.find(
-        { chapterId: { $in: sent.map(({ chapterId }) => chapterId) }, seq: { $in: sent.map(({ until }) => until) } },
-        { _id: 0, chapterId: 1, seq: 1 },
-      ).lean();
-      const moves = sent.filter(({ chapterId, until }) =>
-        found.some((message) => message.chapterId === chapterId && message.seq === until),
+    async advance(readings: readonly Reading[], newestSeq: NewestSeq): Promise<void> {
+      const all = readings.flatMap(({ userId, sent }) => sent.map((position) => ({ userId, ...position })));
+      const isKnown = ({ chapterId, until }: Sent) => until <= (newestSeq(chapterId) ?? 0);
+      const found = await findSeqs(all.filter((position) => !isKnown(position)));
+      const moves = all.filter(
+        (position) =>
+          isKnown(position) ||
+          found.some(({ chapterId, seq }) => chapterId === position.chapterId && seq === position.until),
       );
-      if (moves.length === 0) return false;
-      const { modifiedCount } = await Positions.bulkWrite(
-        moves.map(({ chapterId, until, version }) => ({
+      if (moves.length === 0) return;
+      await Positions.bulkWrite(
+        moves.map(({ userId, chapterId, until, version }) => ({
           updateOne: {
             filter: { userId, chapterId, readSeq: { $lt: until }, setBackVersion: { $not: { $gt: version } } },
             update: { $set: { readSeq: until }, $inc: { version: 1 } },
           },
         })),
+        { ordered: false },
       );
-      return modifiedCount > 0;
     },
     /** Makes a message the first unread one. */
     async setBack(userId: string, chapterId: number, seq: number): Promise<void> {

@@ -72,8 +72,8 @@ test("a person's pages at every replica get the same counts after a change, and 
     collect(atTwo, 'chats-read'),
     collect(other, 'chats-read'),
   ];
-  await of(ana);
-  const read = await markRead(ana, 2, 1000, chat.two);
+  const before = (await of(ana))!;
+  const read = await markRead(ana, 2, before.version, chat.two);
   await eventually(() => one.length === 1 && two.length === 1);
   const unread = await markUnread(ana, 1);
   await eventually(() => one.length === 2 && two.length === 2);
@@ -82,7 +82,7 @@ test("a person's pages at every replica get the same counts after a change, and 
     [read, unread],
   ]);
   expect(ofOther).toEqual([]);
-  await markRead(ana, 2, read.chapters[0]!.version); // Nothing changes, so nobody is notified.
+  await markRead(ana, 9, unread.chapters[0]!.version); // There is no such message, so nobody is notified.
   const removed = [atOne, atTwo].map((socket) => collect(socket, 'chat-activity'));
   const message = await db.collection('messages').findOne({ chapterId, seq: 2 });
   await chat.environment

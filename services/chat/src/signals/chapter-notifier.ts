@@ -161,10 +161,12 @@ export function createChapterNotifier({
   bus.onSignal('noticesChanged', ({ userIds }) => emitToUsers(userIds, 'notices-changed'));
   bus.onSignal('directMessagesChanged', ({ userIds }) => emitToUsers(userIds, 'direct-messages-changed'));
 
-  bus.onSignal('chatsRead', ({ userId, ...changed }) => {
-    io.local.to(userRoom(userId)).emit('chats-read', changed);
+  bus.onSignal('chatsRead', ({ people }) => {
+    for (const { userId, ...changed } of people)
+      for (const socket of localSockets(io, userRoom(userId))) socket.emit('chats-read', changed);
     recentSignals.add((socket) => {
-      if (socket.data.userId === userId) socket.emit('chats-read', changed);
+      for (const { userId, ...changed } of people)
+        if (socket.data.userId === userId) socket.emit('chats-read', changed);
     });
   });
 

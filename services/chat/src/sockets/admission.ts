@@ -21,12 +21,11 @@ export function admitMembers(
     const identity = typeof token === 'string' ? await verifyIdentity(token) : undefined;
     if (!identity?.isActive || identity.isReadOnly || socket.handshake.auth.userId !== identity.userId)
       throw new Error('unauthorized');
-    const { userId, sessionId, isSiteAdmin } = identity;
-    const isActedAs = identity.actorId !== undefined;
+    const { userId, sessionId, isSiteAdmin, actorId } = identity;
     await mutex.runExclusive(userId, async () => {
       const isFull = (io.of('/').adapter.rooms.get(userRoom(userId))?.size ?? 0) >= socketsPerPerson;
       if (isFull) await evictLeastActive(localSockets(io, userRoom(userId)), log);
-      socket.data = { userId, sessionId, isSiteAdmin, isActedAs, typing: new Set(), usedAt: performance.now() };
+      socket.data = { userId, sessionId, isSiteAdmin, actorId, typing: new Set(), usedAt: performance.now() };
       socket.onAny(() => {
         socket.data.usedAt = performance.now();
       });

@@ -9,8 +9,8 @@ export interface SocketData {
   userId: string;
   sessionId: string;
   isSiteAdmin: boolean;
-  /** Whether a site admin acts as the person, who is then not here. */
-  isActedAs: boolean;
+  /** The site admin who acts as the person, who is then not here. */
+  actorId: string | undefined;
   /** The chapters in which this socket is typing. */
   typing: Set<number>;
   /** When the person's memberships ended, by chapter, as times of `performance.now()`. */

@@ -1,6 +1,7 @@
 import type { Identity } from '@meridian/service-kit';
 import { chatsApi } from '@meridian/shared-types/contracts';
 import { Types, type Connection } from 'mongoose';
+import { markChatsRead } from './mark-chats-read';
 import type { TwoReplicas } from './two-replicas';
 
 /** Returns a function that creates a chapter with three members, and the calls about what they have read there. */
@@ -22,7 +23,7 @@ export const readingChapters = (chat: TwoReplicas, db: Connection) => () => {
   const of = async (person: Identity, at = chat.one) =>
     (await as(person, at).list()).chapters.find((each) => each.chapterId === chapterId);
   const markRead = (person: Identity, until: number, version = 0, at = chat.one) =>
-    as(person, at).markRead({ body: { positions: [{ chapterId, until, version }] } });
+    markChatsRead(chat, person, [{ chapterId, until, version }], at);
   const markUnread = (person: Identity, seq: number) => as(person).markUnread({ params: { chapterId }, body: { seq } });
   const mute = (person: Identity, isMuted: boolean) =>
     as(person).setMuted({ params: { chapterId }, body: { isMuted } });
