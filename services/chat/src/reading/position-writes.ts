@@ -37,5 +37,11 @@ export const createPositionWrites = ({ positions, delivery, bus }: PositionWrite
       if (people.length > 0) bus.publish('chatsRead', { people });
       return stored.map((chapters) => ({ chapters }));
     },
-    { cache: false, maxBatchSize: MAX_TOGETHER, batchScheduleFn: (store) => void setTimeout(store, TOGETHER_MS) },
+    {
+      cache: false,
+      maxBatchSize: MAX_TOGETHER,
+      batchScheduleFn: (store) => {
+        setTimeout(store, TOGETHER_MS);
+      },
+    },
   );
