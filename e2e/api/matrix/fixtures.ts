@@ -207,6 +207,8 @@ const NOT_COMPARED = [
   'leases',
   'digestRounds',
   'deletionReceipts',
+  // A job stores them soon after the start.
+  'planPrices',
   // A job counts them.
   'countRuns',
   'tallies',

@@ -2,7 +2,6 @@ import type { CommandStartedEvent, Document } from 'mongodb';
 import mongoose, { type Connection, type mongo } from 'mongoose';
 import { LIVE_COLLECTION } from '../database/live-database';
 import { monitorCommands } from '../database/mongo';
-import { DUE_READ } from '../jobs/interval';
 
 monitorCommands();
 
@@ -19,10 +18,9 @@ export interface SentCommand {
  */
 export async function commandsDuring(database: string, work: () => Promise<unknown>): Promise<SentCommand[]> {
   const sent: SentCommand[] = [];
-  // Background work is the delivery of outboxes, the search for what is due, and the registration of a process.
+  // Background work is the delivery of outboxes, and the renewal of a process's registration.
   const isBackground = ({ commandName, command }: CommandStartedEvent) =>
     (commandName !== 'insert' && String(command[commandName]).endsWith('Outbox')) ||
-    command.comment === DUE_READ ||
     command[commandName] === LIVE_COLLECTION;
   const record = (event: CommandStartedEvent) => {
     if (event.databaseName === database && !isBackground(event))
