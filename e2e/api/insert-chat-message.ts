@@ -1,4 +1,6 @@
+import type { UnreadChats } from '@meridian/shared-types';
 import { ObjectId } from 'mongodb';
+import { waitUntil } from './http';
 import type { Databases } from './insert-person';
 import type { Visitor } from './person';
 
@@ -25,12 +27,15 @@ export async function insertChatMessage({ db }: Databases, chapterId: number, { 
   }
 }
 
-/**
- * Stores where a member begins to read in the chats of their chapters, which otherwise the first socket or change of
- * the member does.
- */
-export const storeFirstPositions = (member: Visitor, chapterId: number): Promise<unknown> =>
-  member.ok('PUT', `/api/chats/${chapterId}/muted`, { isMuted: false });
+/** Has a page of a member connect, which stores where they begin to read in the chats of their chapters. */
+export async function storeFirstPositions(member: Visitor): Promise<void> {
+  const socket = await member.socket();
+  await waitUntil('the first positions are stored', async () => {
+    const { chapters } = await member.ok<UnreadChats>('GET', '/api/chats');
+    return chapters.every(({ version }) => version > 0);
+  });
+  socket.disconnect();
+}
 
 /** Returns the body with which an admin mutes a member for an hour. */
 export const aMute = () => ({ until: new Date(Date.now() + 3_600_000).toISOString(), reason: 'Insults' });

@@ -23,7 +23,7 @@ export function directCalls(product: TestProduct): Record<string, Prepare> {
     async () => {
       const person = await insertPerson(product, HERE, { paid: true });
       const id = await insertChatMessage(product, HERE, product.personas.member);
-      await storeFirstPositions(person, HERE);
+      await storeFirstPositions(person);
       const { seq } = (await product
         .db('chat')
         .collection('messages')
@@ -44,7 +44,7 @@ export function directCalls(product: TestProduct): Record<string, Prepare> {
   return {
     'chats.list': async () => {
       const { member } = product.personas;
-      await storeFirstPositions(member, HERE);
+      await storeFirstPositions(member);
       return () => member.ok('GET', '/api/chats');
     },
     'chats.search': async () => {

@@ -28,7 +28,7 @@ export function singleWrites(product: TestProduct): Record<string, () => Promise
   };
   const inChat = async (method: string, what: string, body: (seq: number) => object) => {
     const person = await insertPerson(product, HERE, { paid: true });
-    await storeFirstPositions(person, HERE);
+    await storeFirstPositions(person);
     const _id = new ObjectId(await insertChatMessage(product, HERE, product.personas.member));
     const message = await product.db('chat').collection('messages').findOne({ _id });
     return sendCall(person, method, `/api/chats/${what}`, body(Number(message?.seq)));
@@ -77,7 +77,7 @@ export function singleWrites(product: TestProduct): Record<string, () => Promise
     'directMessages.unblock': () => inConversation('DELETE', 'block'),
     'mark-read': async () => {
       const { member } = product.personas;
-      await storeFirstPositions(member, HERE);
+      await storeFirstPositions(member);
       const _id = new ObjectId(await insertChatMessage(product, HERE, product.personas.chapterAdmin));
       const message = await product.db('chat').collection('messages').findOne({ _id });
       const positions = [{ chapterId: HERE, until: Number(message?.seq), version: 1_000_000 }];
@@ -99,7 +99,7 @@ export function singleWrites(product: TestProduct): Record<string, () => Promise
       };
       // A connection stores the first read position of a member, and a replica tries again if it does not know the
       // newest number of the chat. Both happen before the message that is examined.
-      await storeFirstPositions(member, HERE);
+      await storeFirstPositions(member);
       await send();
       return send;
     },

@@ -19,7 +19,7 @@ export const directRaces = ({ product, callAtOnce, find }: RaceContext): Races =
   /** A member who has looked at their chats, and new messages in one of them. */
   const reader = async (count: number) => {
     const { ana, ben } = await twoPeople();
-    await storeFirstPositions(ana, HERE);
+    await storeFirstPositions(ana);
     const seqs: number[] = [];
     for (let index = 0; index < count; index++) {
       const _id = new ObjectId(await insertChatMessage(product, HERE, ben));
