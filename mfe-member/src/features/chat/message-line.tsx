@@ -3,7 +3,7 @@ import type { ChatMessage, Reaction, ReactionCount } from '@meridian/shared-type
 import { messageText } from '@meridian/shared-types/message-pictures';
 import { memo } from 'react';
 import styled from 'styled-components';
-import { Bubble, Line as BaseLine } from '../messaging/bubble';
+import { Bubble, Line, Tools as BaseTools } from '../messaging/bubble';
 import { LinkCards } from '../messaging/link-cards';
 import { MessagePicture } from '../messaging/message-picture';
 import { Edited, Removed } from '../messaging/message-state';
@@ -24,7 +24,7 @@ const Mention = styled.mark<{ $isMe: boolean }>`
 `;
 
 /** Hundreds of messages are rendered at a time, so the buttons are plain elements, and their icons are characters. */
-const Line = styled(BaseLine)`
+const Tools = styled(BaseTools)`
   > [data-act] {
     flex: none;
     inline-size: 1.5rem;
@@ -180,16 +180,18 @@ export const MessageLine = memo(function MessageLine({ message, isMine, userId, 
             <Content {...{ message, userId, acts, onShow }} />
           )}
         </Bubble>
-        {possibleActs({ message, isMine, acts }).map(({ act, label, onClick }) => (
-          <button key={act} type="button" aria-label={label} tabIndex={-1} data-act={act} onClick={onClick} />
-        ))}
-        {onReact && !isRemoved && (
-          <ReactionMenu
-            trigger={<button type="button" aria-label={`React to ${whoseIs({ message, isMine })}`} {...ACT} />}
-            reactions={reactions}
-            onReact={react}
-          />
-        )}
+        <Tools>
+          {possibleActs({ message, isMine, acts }).map(({ act, label, onClick }) => (
+            <button key={act} type="button" aria-label={label} tabIndex={-1} data-act={act} onClick={onClick} />
+          ))}
+          {onReact && !isRemoved && (
+            <ReactionMenu
+              trigger={<button type="button" aria-label={`React to ${whoseIs({ message, isMine })}`} {...ACT} />}
+              reactions={reactions}
+              onReact={react}
+            />
+          )}
+        </Tools>
       </Line>
       <Reactions
         reactions={reactions}

@@ -27,7 +27,7 @@ const Header = styled.header`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: var(--space-3);
+  gap: var(--space-3) var(--space-2);
   padding: var(--space-3) var(--space-4);
   border-block-end: 1px solid var(--color-border);
 `;
@@ -35,7 +35,7 @@ const Header = styled.header`
 const Title = styled.h2`
   margin: 0;
   min-inline-size: 0;
-  flex: 1 1 5em;
+  flex: 1 1 4em;
   font-family: var(--font-body);
   font-size: var(--text-md);
   font-weight: 600;

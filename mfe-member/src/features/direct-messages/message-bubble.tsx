@@ -2,7 +2,7 @@ import { formatTime, IconButton, LinkedText, VisuallyHidden } from '@meridian/pl
 import type { DirectMessage, Reaction, ReactionCount } from '@meridian/shared-types';
 import { Flag, Mail, Pencil, SmilePlus, Trash2 } from 'lucide-react';
 import { memo } from 'react';
-import { Bubble, Line, Meta, SingleMessage } from '../messaging/bubble';
+import { Bubble, Line, Meta, SingleMessage, Tools } from '../messaging/bubble';
 import { LinkCards } from '../messaging/link-cards';
 import { MessagePicture } from '../messaging/message-picture';
 import { Edited, Removed } from '../messaging/message-state';
@@ -46,37 +46,39 @@ export const MessageBubble = memo((props: Props) => {
           <LinkCards text={message.content} />
           <MessagePicture message={message} name={name} />
         </Bubble>
-        {mayReact && !isRemoved && (
-          <ReactionMenu
-            trigger={
-              <IconButton size="sm" label={`React to ${whose}`}>
-                <SmilePlus aria-hidden />
-              </IconButton>
-            }
-            reactions={reactions}
-            onReact={react}
-          />
-        )}
-        {onReport && !isMine && !isRemoved && (
-          <IconButton size="sm" label={`Report ${whose}`} onClick={() => onReport(message)}>
-            <Flag aria-hidden />
-          </IconButton>
-        )}
-        {!isMine && !isRemoved && (
-          <IconButton size="sm" label="Mark unread from here" onClick={() => onMarkUnread(message)}>
-            <Mail aria-hidden />
-          </IconButton>
-        )}
-        {onEdit && isMine && !isRemoved && (
-          <IconButton size="sm" label="Edit your message" onClick={() => onEdit(message)}>
-            <Pencil aria-hidden />
-          </IconButton>
-        )}
-        {isMine && !isRemoved && (
-          <IconButton size="sm" label="Delete your message" onClick={() => onDelete(message)}>
-            <Trash2 aria-hidden />
-          </IconButton>
-        )}
+        <Tools>
+          {mayReact && !isRemoved && (
+            <ReactionMenu
+              trigger={
+                <IconButton size="sm" label={`React to ${whose}`}>
+                  <SmilePlus aria-hidden />
+                </IconButton>
+              }
+              reactions={reactions}
+              onReact={react}
+            />
+          )}
+          {onReport && !isMine && !isRemoved && (
+            <IconButton size="sm" label={`Report ${whose}`} onClick={() => onReport(message)}>
+              <Flag aria-hidden />
+            </IconButton>
+          )}
+          {!isMine && !isRemoved && (
+            <IconButton size="sm" label="Mark unread from here" onClick={() => onMarkUnread(message)}>
+              <Mail aria-hidden />
+            </IconButton>
+          )}
+          {onEdit && isMine && !isRemoved && (
+            <IconButton size="sm" label="Edit your message" onClick={() => onEdit(message)}>
+              <Pencil aria-hidden />
+            </IconButton>
+          )}
+          {isMine && !isRemoved && (
+            <IconButton size="sm" label="Delete your message" onClick={() => onDelete(message)}>
+              <Trash2 aria-hidden />
+            </IconButton>
+          )}
+        </Tools>
       </Line>
       <Reactions
         reactions={reactions}

@@ -1,4 +1,3 @@
-import { media } from '@meridian/platform';
 import styled from 'styled-components';
 
 interface Sided {
@@ -32,31 +31,67 @@ export const SingleMessage = styled(Side).attrs({ as: 'article' })`
   padding-inline: ${({ $isMine }) => ($isMine ? 'var(--space-6) 0' : '0 var(--space-6)')};
 `;
 
+/** The log in which a message is narrow if its buttons do not fit beside it. */
+const WIDE = '@container (inline-size >= 34rem)';
+const NARROW = '@container (inline-size < 34rem)';
+
+/** The buttons of a message. They are shown on touch screens, on hover, and on focus. */
+export const Tools = styled.span`
+  display: flex;
+  flex: none;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-1);
+  max-inline-size: 100%;
+  &:empty {
+    display: none;
+  }
+`;
+
 /**
- * A message with its buttons. The buttons are shown on touch screens, on hover, and on focus. On a narrow screen they
- * are below a message that needs the width.
+ * A message with its {@link Tools}, which are beside it. In a narrow log they are below it on touch screens, and in
+ * front of its upper edge otherwise.
  */
 export const Line = styled.div<Sided>`
+  position: relative;
   display: flex;
   flex-direction: ${({ $isMine }) => ($isMine ? 'row-reverse' : 'row')};
   flex-wrap: wrap;
   align-items: center;
   gap: var(--space-1);
   max-inline-size: 100%;
-  ${media.sm} {
-    flex-wrap: nowrap;
-  }
   > :first-child {
     min-inline-size: 0;
   }
+  > ${Tools} {
+    flex-direction: ${({ $isMine }) => ($isMine ? 'row-reverse' : 'row')};
+  }
+  ${WIDE} {
+    flex-wrap: nowrap;
+    > ${Tools} {
+      flex-wrap: nowrap;
+    }
+  }
   @media (hover: hover) {
-    > button {
+    > ${Tools} {
       opacity: 0;
     }
-    &:hover > button,
-    > button[data-state='open'],
-    > button:focus-visible {
+    &:hover > ${Tools}, > ${Tools}:focus-within, > ${Tools}:has([data-state='open']) {
       opacity: 1;
+    }
+    ${NARROW} {
+      > ${Tools} {
+        position: absolute;
+        z-index: 1;
+        inset-block-end: calc(100% - var(--space-3));
+        inset-inline-${({ $isMine }) => ($isMine ? 'end' : 'start')}: 0;
+        inline-size: max-content;
+        padding-inline: var(--space-1);
+        border: 1px solid var(--color-border);
+        border-radius: var(--radius-full);
+        background: var(--color-surface);
+        box-shadow: var(--shadow-2);
+      }
     }
   }
 `;

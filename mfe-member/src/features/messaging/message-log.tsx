@@ -9,6 +9,7 @@ const Scroller = styled.div<{ $isReversed: boolean }>`
   min-block-size: 0;
   overflow-y: auto;
   overscroll-behavior: contain;
+  container-type: inline-size;
   padding: var(--space-4);
   ${({ $isReversed }) => ($isReversed ? 'display: flex; flex-direction: column-reverse;' : 'overflow-anchor: none;')}
 `;
