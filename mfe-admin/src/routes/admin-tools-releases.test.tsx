@@ -5,6 +5,8 @@ import { violations } from '../testing/axe';
 import { openAdminTools } from '../testing/open-admin-tools';
 import './admin-tools';
 
+type Module = ReleaseOverview['modules'][number];
+
 const act = { at: '2026-11-05T12:00:00.000Z', author: 'Ada' };
 const OVERVIEW: ReleaseOverview = {
   release: 8,
@@ -23,6 +25,14 @@ const OVERVIEW: ReleaseOverview = {
       released: { ...act, author: 'Grace', reason: 'The list is sorted.' },
       sizes: { entry: '6.9 kB', '/news': '9.1 kB' },
       previous: '1.0.0-a',
+      pages: { loaded: 190, failed: 10, seconds: 57, isStopped: false },
+      canary: {
+        version: '1.0.0-c',
+        share: 5,
+        people: 0,
+        maxFailures: 2,
+        pages: { loaded: 0, failed: 1, seconds: 0, isStopped: true },
+      },
       platform: '^1.1.0',
       parts: ['profile-tab/news'],
       names: { react: ['use'], '@meridian/shared-types': ['eventsApi.list'] },
@@ -87,6 +97,19 @@ it('site admins see which names and parts a module uses and the shell provides, 
   const link = screen.getByRole('link', { name: 'Open mfe_news 1.0.0-a in a New Tab' });
   expect(link.getAttribute('href')).toBe('/news?modules=mfe_news@1.0.0-a');
   expect(await violations()).toEqual([]);
+});
+
+it('site admins see the pages of a canary beside those of the released version', async () => {
+  await open(OVERVIEW);
+  await screen.findByText(/^5 % of sessions load 1\.0\.0-c as a canary\./);
+  screen.getByText('1.0.0-b: 200 pages, 5.0 % failed, loaded after 300 ms');
+  screen.getByText('1.0.0-c (canary): 1 page, 100.0 % failed, stopped by a gateway');
+});
+
+it('if no gateway can be asked, the page says so', async () => {
+  const [shell, { pages: _, canary: __, ...news }] = OVERVIEW.modules as [Module, Module];
+  await open({ ...OVERVIEW, modules: [shell, news] });
+  await screen.findByText('The reports of browsers about its pages are not available.');
 });
 
 it('before the first release, the page says so', async () => {

@@ -182,7 +182,7 @@ export async function start(env: AdminEnv, log = createLogger('admin', env.LOG_L
         content: clientOf(contentInternalApi, env.CONTENT_URL),
       }),
       ...personRecordHandlers({ db, Entries, Notes }, names),
-      ...releaseHandlers(env.RELEASES_FILE),
+      ...releaseHandlers(env),
       ...auditHandlers(auditLog, names, nameSources(CHANGE_TIMEOUT_MS)),
     }),
   ];

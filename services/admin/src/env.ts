@@ -22,6 +22,11 @@ export const shape = {
    * folder of the gateway's files. Without it, site admins see no releases.
    */
   RELEASES_FILE: z.string().min(1).optional(),
+  /**
+   * The metrics of the gateways, such as `http://gateway-metrics:9464`. The name is resolved to the addresses of all of
+   * them. Without it, site admins do not see how many pages of a version failed.
+   */
+  GATEWAY_METRICS_URL: url.optional(),
   /** Messages of the contact form from one address in an hour. */
   CONTACT_LIMIT_PER_IP: z.coerce.number().int().min(1).default(20),
   /** Without it, write limits are counted per process. */

@@ -10,6 +10,16 @@ const Act = z.object({
   commit: z.string().optional(),
 });
 
+/** What browsers have reported about the pages of a version since the gateways were started. */
+const PageCounts = z.object({
+  loaded: z.number(),
+  failed: z.number(),
+  /** The sum of the times from a visit to the first rendering, in seconds. */
+  seconds: z.number(),
+  /** Whether a gateway has stopped the version as a canary. */
+  isStopped: z.boolean(),
+});
+
 const PublishedVersion = z.object({
   version: z.string(),
   /** The time and the author of its publication with `npm run remotes`. */
@@ -46,7 +56,17 @@ const LoadedModule = z.object({
   /** The published versions, with the loaded one. */
   versions: z.array(PublishedVersion),
   /** The version that only a share of sessions, or a number of named people, load. */
-  canary: z.object({ version: z.string(), share: z.number(), people: z.number(), maxFailures: z.number() }).optional(),
+  canary: z
+    .object({
+      version: z.string(),
+      share: z.number(),
+      people: z.number(),
+      maxFailures: z.number(),
+      pages: PageCounts.optional(),
+    })
+    .optional(),
+  /** The reports about the loaded version. It and that of the canary are missing if no gateway could be asked. */
+  pages: PageCounts.optional(),
 });
 
 const { at, author, reason, commit } = Act.shape;

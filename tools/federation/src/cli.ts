@@ -10,7 +10,7 @@ import type { Build } from './build/build-result';
 import { recordTypes } from './build/build-manifest';
 import { dataPaths, versionFolder, type DataPaths } from './data-paths';
 import { newModule } from './new-module';
-import { findMetrics, readMetrics } from './releases/page-counts';
+import { findMetrics, readMetrics } from './releases/gateway-metrics';
 import { previewLink } from './releases/preview-link';
 import { promote, rollback } from './releases/promote';
 import { prune } from './releases/prune';

@@ -113,7 +113,10 @@ export async function createServerProcesses({
       }),
       specOf('chapters', ports.chapters),
       specOf('events', ports.events),
-      specOf('admin', ports.admin, { RELEASES_FILE: path.join(dataDir, 'federation/overview.json') }),
+      specOf('admin', ports.admin, {
+        RELEASES_FILE: path.join(dataDir, 'federation/overview.json'),
+        GATEWAY_METRICS_URL: url(ports.metrics),
+      }),
       specOf('notifications', ports.notifications, { SMTP_URL: smtpUrl, PUBLIC_URL: publicUrl }),
       specOf('content', ports.content),
     ],

@@ -11,10 +11,24 @@ import {
   TextLink,
 } from '@meridian/platform';
 import type { ReleaseOverview } from '@meridian/shared-types';
+import { describePages } from '@meridian/shared-types/page-counts';
 import { NameLists } from './name-lists';
 import { actText, audienceText } from './release-texts';
 
 type Loaded = ReleaseOverview['modules'][number];
+
+/** Shows what browsers have reported about the loaded version, and about the canary beside it. */
+function ReportedPages({ module: { version, pages, canary } }: { module: Loaded }) {
+  if (!pages) return <Text size="sm">The reports of browsers about its pages are not available.</Text>;
+  return (
+    <DescriptionList>
+      <DescriptionItem>{`${version}: ${describePages(pages)}`}</DescriptionItem>
+      {canary?.pages && (
+        <DescriptionItem>{`${canary.version} (canary): ${describePages(canary.pages)}`}</DescriptionItem>
+      )}
+    </DescriptionList>
+  );
+}
 
 /**
  * Shows the loaded version of a module, the sizes of its pages, what it needs of the shell, and how other published
@@ -38,6 +52,7 @@ export function LoadedModule({ module }: { module: Loaded }) {
             of its pages fail.
           </Text>
         )}
+        {!isShell && <ReportedPages module={module} />}
         {released && <Text size="sm">Released by {actText(released)}</Text>}
         {published && <Text size="sm">Published by {actText(published)}</Text>}
         {platform && (

@@ -1,18 +1,29 @@
 import type { ReleaseOverview } from '@meridian/shared-types';
 import { someId } from '@meridian/service-kit/testing';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createTestServer, outcomeCode, siteAdmin, type TestServer } from '../testing/test-server';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'admin-releases-'));
 const file = path.join(folder, 'overview.json');
+/** What the gateway responds to `/metrics`, or undefined if it fails. */
+let metrics: string | undefined;
+const gateway = createServer((req, res) => {
+  res.writeHead(metrics === undefined || req.url !== '/metrics' ? 500 : 200).end(metrics);
+});
 let server: TestServer;
 beforeAll(async () => {
-  server = await createTestServer({ RELEASES_FILE: file });
+  await once(gateway.listen(0, '127.0.0.1'), 'listening');
+  const { port } = gateway.address() as AddressInfo;
+  server = await createTestServer({ RELEASES_FILE: file, GATEWAY_METRICS_URL: `http://127.0.0.1:${port}` });
 });
 afterAll(async () => {
   await server.close();
+  gateway.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -56,6 +67,26 @@ test('site admins see what is loaded, as the last release wrote it', async () =>
   expect(await office.releases()).toEqual(overview);
   writeFileSync(file, '{');
   expect(await outcomeCode(office.releases())).toBe('500 internal');
+});
+
+test('site admins see what gateways have counted of the loaded version and of the canary', async () => {
+  const canary = { version: '1.0.0-c', share: 5, people: 1, maxFailures: 2 };
+  const [module] = overview.modules;
+  writeFileSync(file, JSON.stringify({ ...overview, modules: [{ ...module, canary }] }));
+  metrics = [
+    'module_page_load_seconds_sum{module="mfe_member",version="1.0.0-b"} 3.5',
+    'module_page_load_seconds_count{module="mfe_member",version="1.0.0-b"} 7',
+    'module_page_failures_total{module="mfe_member",version="1.0.0-c",kind="code"} 2',
+    'module_canary_stopped{module="mfe_member",version="1.0.0-c"} 1',
+  ].join('\n');
+  const read = async () => (await server.as(siteAdmin).releases()).modules[0]!;
+  expect(await read()).toEqual({
+    ...module,
+    pages: { loaded: 7, failed: 0, seconds: 3.5, isStopped: false },
+    canary: { ...canary, pages: { loaded: 0, failed: 2, seconds: 0, isStopped: true } },
+  });
+  metrics = undefined;
+  expect(await read()).toEqual({ ...module, canary });
 });
 
 test('members and visitors do not see releases', async () => {

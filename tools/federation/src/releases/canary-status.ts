@@ -1,16 +1,16 @@
 import type { Canary } from '@meridian/shared-types';
+import { countPages, describePages } from '@meridian/shared-types/page-counts';
 import { readCanaries } from './canaries-file';
 import type { DataPaths } from '../data-paths';
-import { countPages, type PageCounts } from './page-counts';
 
 /**
  * Lists each canary beside the released version, with what browsers have reported about both, as lines for people.
  * @param metrics the texts of the gateways' `/metrics`
  */
 export function canaryStatus(paths: DataPaths, metrics: readonly string[]): string[] {
-  const counts = countPages(metrics);
+  const countsOf = countPages(metrics);
   const lineOf = (what: string, name: string, version: string) =>
-    `    ${what.padEnd(8)}  ${version}  ${describeCounts(counts.get(`${name} ${version}`))}`;
+    `    ${what.padEnd(8)}  ${version}  ${describePages(countsOf(name, version))}`;
   return Object.values(readCanaries(paths)).flatMap(({ remote: { name, version, previous }, ...terms }) => [
     `  ${name}: canary for ${describeTerms(terms)}`,
     lineOf('released', name, previous ?? ''),
@@ -29,14 +29,3 @@ export const describeTerms = ({
     ...(people.length > 0 ? [people.length === 1 ? '1 named person' : `${people.length} named people`] : []),
     `stopped above ${maxFailures} % failures`,
   ].join(', ');
-
-function describeCounts(counts: PageCounts | undefined): string {
-  if (!counts || counts.loaded + counts.failed === 0) return 'no pages reported';
-  const { loaded, failed, seconds, isStopped } = counts;
-  return [
-    `${loaded + failed} pages`,
-    `${((100 * failed) / (loaded + failed)).toFixed(1)} % failed`,
-    ...(loaded > 0 ? [`loaded after ${Math.round((1000 * seconds) / loaded)} ms`] : []),
-    ...(isStopped ? ['STOPPED by the gateway'] : []),
-  ].join(', ');
-}

@@ -107,7 +107,7 @@ test('The status shows what the gateways have counted of both versions', () => {
   expect(canaryStatus(paths, [one, other])).toEqual([
     '  mfe_a: canary for 5 % of sessions, 1 named person, stopped above 2 % failures',
     '    released  1  200 pages, 5.0 % failed, loaded after 300 ms',
-    '    canary    2  4 pages, 25.0 % failed, loaded after 500 ms, STOPPED by the gateway',
+    '    canary    2  4 pages, 25.0 % failed, loaded after 500 ms, stopped by a gateway',
   ]);
   expect(canaryStatus(paths, [])[2]).toBe('    canary    2  no pages reported');
 });

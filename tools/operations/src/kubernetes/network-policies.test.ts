@@ -53,6 +53,7 @@ describe('The network policies allow only what the services need', () => {
         const services = Object.keys(SERVICES)
           .filter((other) => `${other.toUpperCase()}_URL` in shape || `${other.toUpperCase()}_URLS` in shape)
           .map((other) => `${name} → ${other}:8080`);
+        if ('GATEWAY_METRICS_URL' in shape) services.push(`${name} → gateway:9464`);
         return {
           services,
           stores: Object.entries(STORES)
