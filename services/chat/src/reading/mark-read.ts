@@ -26,7 +26,7 @@ export function markReadHandlers({
   delivery,
 }: MarkReadOptions): Pick<ChatHandlers, 'mark-read'> {
   const writes = createPositionWrites({ positions, delivery, bus });
-  const checkRate = createLimit(60, 10, 'You are reading chats too fast.');
+  const checkRate = createLimit(20, 10, 'You are reading chats too fast.');
   return {
     async 'mark-read'(socket, { positions: sent }) {
       const { userId, actorId } = socket.data;
