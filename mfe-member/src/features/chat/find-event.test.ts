@@ -87,6 +87,8 @@ test.each([
   ['in Room 5', 'Room 5'],
   ['at 1200 South Lake Shore Drive, Chicago', '1200 South Lake Shore Drive, Chicago'],
   ['- 12 Allen Ave', '12 Allen Ave'],
+  ['at Cafe Borrone, 1010 El Camino Real', 'Cafe Borrone, 1010 El Camino Real'],
+  ['at Joe’s, 5 of us', 'Joe’s'],
   ['on Zoom', 'Zoom'],
   ['https://us02web.zoom.us/j/123?pwd=1', 'https://us02web.zoom.us/j/123?pwd=1'],
   ['https://example.org/a', undefined],
@@ -108,6 +110,7 @@ test.each([
   ['Tomorrow at 7 pm: board games at Joe’s', 'Board games'],
   ['Hello all. Board games at Joe’s on Saturday at 7 pm. Who comes?', 'Board games'],
   ['Saturday 7pm @ Joe’s', ''],
+  ['Dinner tomorrow at Joe’s, with music', 'Dinner, with music'],
   ['Who joins me for jollof tomorrow in Lagos?', 'Who joins me for jollof'],
 ])('a title is what is left of the sentence: %s', (text, expected) => expect(find(text)?.title).toBe(expected));
 

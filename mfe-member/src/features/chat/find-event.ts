@@ -32,7 +32,11 @@ const LEAST_LETTERS = /\p{L}.*\p{L}.*\p{L}/u;
 
 /** Shortens a text to the longest allowed title, at the end of a word. */
 function titleOf(text: string): string {
-  const words = text.replaceAll(/\s+/gu, ' ').replace(STARTS_WITH_CONNECTORS, '').replace(ENDS_WITH_CONNECTORS, '');
+  const words = text
+    .replaceAll(/\s+(?=[,;:])/gu, '')
+    .replaceAll(/\s+/gu, ' ')
+    .replace(STARTS_WITH_CONNECTORS, '')
+    .replace(ENDS_WITH_CONNECTORS, '');
   const [first = ''] = words;
   const title = first.toUpperCase() + words.slice(first.length);
   if (title.length <= LIMITS.eventTitleMax) return title;

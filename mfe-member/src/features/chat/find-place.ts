@@ -52,7 +52,9 @@ const ADDRESS = new RegExp(
   'u',
 );
 const SERVICE = new RegExp(`${NO_LETTER_BEFORE}on (${SERVICES.join('|')})${NO_LETTER_AFTER}`, 'u');
-const AT_NAME = new RegExp(`${NO_LETTER_BEFORE}(?:[Aa]t |@ ?)(${NAME})`, 'gu');
+/** Matches a number and names after the name of a place, which may be a street of any kind. */
+const AFTER_NAME = String.raw`(?:, \d{1,5}[A-Za-z]?(?: ${WORD})+${CITIES})?`;
+const AT_NAME = new RegExp(`${NO_LETTER_BEFORE}(?:[Aa]t |@ ?)(${NAME}${AFTER_NAME})`, 'gu');
 const IN_NAME = new RegExp(`${NO_LETTER_BEFORE}[Ii]n (${NAME})`, 'gu');
 
 const isMeeting = (url: string): boolean =>

@@ -40,8 +40,9 @@ export function HereNow({ chapterId }: { chapterId: number }) {
       <Place>
         <Button variant="quiet" size="sm" onClick={() => setIsOpen(true)}>
           <HereDot />
-          {count} Here
-          <Wide>Now</Wide>
+          <span>
+            {count} Here <Wide>Now</Wide>
+          </span>
           <Wide aria-hidden>
             <AvatarStack people={people.slice(0, PICTURES)} />
           </Wide>
