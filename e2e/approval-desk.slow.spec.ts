@@ -4,7 +4,7 @@ import { foundChapterWithAdmin, newStamp } from './own-chapter';
 import { expectToast, main } from './page-parts';
 import { isSameDocument, markDocument, register, test } from './product';
 
-test('two admins see each other on a request, decide many at once, and take decisions back within 10 seconds', async ({
+test('two admins see each other on a request, decide many at once, and undo decisions within 10 seconds', async ({
   newPerson,
 }) => {
   const stamp = newStamp();

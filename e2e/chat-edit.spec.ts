@@ -4,7 +4,7 @@ import { foundChapter } from './own-chapter';
 import { chatLog, composer, expectConnected } from './page-parts';
 import { register, test } from './product';
 
-test('the author corrects and deletes messages, and nobody sees an earlier text: not live, not after a reload', async ({
+test('the author corrects and deletes messages, and nobody sees an earlier text, neither live nor after a reload', async ({
   newPerson,
 }) => {
   const chapter = await foundChapter(newPerson);

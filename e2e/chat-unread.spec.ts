@@ -5,7 +5,7 @@ import { foundChapter } from './own-chapter';
 import { chatLog, composer, expectConnected, navigate } from './page-parts';
 import { register, test } from './product';
 
-test('unread messages are counted alike in every tab, a line shows where one left off, and reading, marking and muting change all counts', async ({
+test('unread messages are counted alike in every tab, a line shows where the person left off, and reading, marking and muting change all counts', async ({
   newPerson,
 }) => {
   const chapter = await foundChapter(newPerson);

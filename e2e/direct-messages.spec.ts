@@ -5,7 +5,7 @@ import { main } from './page-parts';
 import { register, test } from './product';
 import { resize } from './viewport';
 
-test('two members write to each other live, read messages disappear under the bell, and a block is quiet', async ({
+test('two members write to each other live, read messages leave the list under the bell, and the blocked person is not told', async ({
   newPerson,
 }) => {
   const stamp = newStamp();

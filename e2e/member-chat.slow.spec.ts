@@ -37,7 +37,7 @@ const stepBack = (page: Page) =>
     };
   });
 
-test('of ten thousand messages few are in the document, nothing jumps, and new ones are marked, announced and reachable', async ({
+test('only a few of ten thousand messages are in the document, nothing jumps, and new ones are marked, announced and reachable', async ({
   newPerson,
 }) => {
   const stamp = Date.now().toString(36);
@@ -88,7 +88,7 @@ test('of ten thousand messages few are in the document, nothing jumps, and new o
   });
 });
 
-test('an edit above what one reads does not move it, and the End key leads to the newest message', async ({
+test('an edit above the messages in view does not move them, and the End key leads to the newest message', async ({
   newPerson,
 }) => {
   const chapter = await foundChapter(newPerson);

@@ -41,7 +41,7 @@ const coloursOf = async (picture: Locator) => {
   return { left: left.map((value) => value > 127), right: right.map((value) => value > 127) };
 };
 
-test('other members find what a person changes in their profile, and nothing of it is left after the account is deleted', async ({
+test('other members find what a person changes in their profile, and find nothing after the account is deleted', async ({
   newPerson,
 }) => {
   const stamp = Date.now().toString(36);

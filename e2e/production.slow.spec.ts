@@ -49,7 +49,7 @@ test('in production a site admin has the user list, the statistics and the audit
   expect((await person.request.get(adminApi.exportAudit.path)).headers()['content-type']).toContain('text/csv');
 });
 
-test('in production only a site admin loads a published version that is not released, and nobody another address', async ({
+test('in production only a site admin loads a published version that is not released, and nobody loads a module from another address', async ({
   newPerson,
 }) => {
   const baseURL = production.url();

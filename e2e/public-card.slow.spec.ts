@@ -38,7 +38,7 @@ const KEPT = `(async () => JSON.stringify([
   (await navigator.serviceWorker.getRegistrations()).length,
 ]))()`;
 
-test('only the last four digits of a card leave the browser, and nothing of it is stored there', async ({
+test('only the last four digits of a card leave the browser, and no part of the number is stored in it', async ({
   newPerson,
 }) => {
   const person = await newPerson();

@@ -41,7 +41,7 @@ function revocations(): void {
     await withinASecond(401, () => me(atSecond(before)));
   });
 
-  test('under constant use a logout, the end of a subscription and lost rights hold within a second at both', async () => {
+  test('under constant use a logout, the end of a subscription and lost rights take effect within a second at both gateways', async () => {
     const person = await product.createPerson(HERE, { siteAdmin: true });
     const _id = new ObjectId(person.userId);
     const asking = async (kind: keyof typeof READS, end: () => Promise<unknown>, expected: number) => {
@@ -92,7 +92,7 @@ function revocations(): void {
     await withinASecond(200, () => read(atSecond(other), 'active'));
   });
 
-  test('a membership is shown after its approval and hidden after leaving', async () => {
+  test('a membership is shown after its approval, and hidden after the person leaves', async () => {
     const person = await product.createPerson(HERE);
     const chapters = async (visitor: Visitor) =>
       (await visitor.ok<{ user: { memberships: unknown[] } }>('GET', '/api/auth/me')).user.memberships.length;

@@ -55,7 +55,7 @@ const stored = (name: string, exportId: string) =>
 let archive: Buffer;
 let exported: SiteExport;
 
-test('a process that is killed while it gathers is followed by the next one, which keeps what was finished', async () => {
+test('if a process is killed while it gathers an export, the next one continues and keeps the finished parts', async () => {
   const { id } = await order();
   expect((await office.call('POST', SITE_EXPORTS, { body: EXPORT_REASON })).status).toBe(409);
   const exports_ = product.db('admin').collection('siteExports');

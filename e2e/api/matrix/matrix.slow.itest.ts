@@ -27,7 +27,7 @@ test('a suspended or merged account is refused every call that needs a session',
 describe('sockets', () => socketCells(product, CLOSED_PERSONAS));
 
 test.each(TABLE.filter((row) => otherPersonas(row).length > 0).map((row) => [nameOf(row), row] as const))(
-  '%s by all others who may',
+  '%s is accepted from all others who may call it',
   async (_, row) => {
     const { cells, wrong } = await runAllowed(fixtures, row, otherPersonas(row));
     counts.writes += cells;
@@ -37,7 +37,7 @@ test.each(TABLE.filter((row) => otherPersonas(row).length > 0).map((row) => [nam
 );
 
 test.each(ID_ROWS.map((row) => [`${nameOf(row)} by ${row.name}`, row] as const))(
-  '%s of others for a site admin, and absent or malformed for all',
+  '%s: the ids of others are checked for a site admin, and absent and malformed ids for everyone',
   async (_, row) => {
     const foreign = await runIdRow(fixtures, row, ['foreign'], ['anonymous', 'siteAdmin']);
     const others = await runIdRow(fixtures, row, ['absent', 'malformed']);

@@ -17,7 +17,7 @@ test.each(routes.map((route) => [route.method, route.path, route] as const))('%s
 const callTo = (path: string, method: Route['method'] = 'GET') =>
   ({ path: path.replace(/:(\w+)/g, '{$1}'), method }) as Route;
 
-test.each(ROUTE_CASES)('$rule: of $templates, $path is $wins', ({ templates, path, wins }) => {
+test.each(ROUTE_CASES)('$rule: of $templates, $path matches $wins', ({ templates, path, wins }) => {
   const calls = Object.fromEntries(templates.map((template) => [template, callTo(template)]));
   expect(createRouteTable({ calls })('GET', path)).toEqual(
     wins === undefined ? { found: 'nothing' } : { found: 'route', route: calls[wins] },

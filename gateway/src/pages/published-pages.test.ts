@@ -34,7 +34,7 @@ test('an invalid entry of the registry affects its own module only, and an unkno
   expect((await pages.registry()).remotes.map(({ name }) => name)).toEqual(['mfe_newer', 'mfe_public']);
 });
 
-test.each(ROUTE_CASES)('$rule: of $templates, $path is $wins', async ({ templates, path: at, wins, params = {} }) => {
+test.each(ROUTE_CASES)('$rule: of $templates, $path gets $wins', async ({ templates, path: at, wins, params = {} }) => {
   const registry: Registry = {
     schema: 1,
     release: 1,

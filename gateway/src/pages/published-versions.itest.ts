@@ -109,7 +109,7 @@ test('a version that another key signed, and a signed version under another name
   expect(problemOf(renamed).code).toBe('not_signed');
 });
 
-test('a version without a signature, an unknown one and another address are not there', async () => {
+test('a version without a signature, an unknown version and another address are not found', async () => {
   for (const target of [
     `${LIST}/mfe_public/1.0.0`,
     `${LIST}/mfe_member/9.9.9`,

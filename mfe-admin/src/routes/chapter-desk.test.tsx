@@ -165,7 +165,7 @@ it('a tap shows the other admins immediately that an admin views the request, an
   expect(calls.filter(({ path: each }) => each.endsWith('/look'))).toHaveLength(1);
 });
 
-it('a request stays viewed by focus when the pointer leaves', async () => {
+it('a request with the focus is still shown as viewed when the pointer leaves it', async () => {
   const { calls } = mockApi(RESPONSES);
   renderApp(routes, ADMIN);
   const heading = await screen.findByRole('heading', { name: 'Kwame Mensah' });

@@ -31,7 +31,7 @@ async function choose() {
   await userEvent.click(await screen.findByRole('button', { name: 'Choose', description: 'Ana H.' }));
 }
 
-it('the effects are shown, and the merge starts once the address of the account that goes is typed', async () => {
+it('the effects are shown, and the merge starts once the address of the account that will be closed is typed', async () => {
   const { calls } = await openPerson({
     'GET /api/admin/users': [FOUND],
     [`GET ${PATH}/merge/${OTHER.id}`]: PREVIEW,

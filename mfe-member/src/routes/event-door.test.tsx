@@ -223,7 +223,7 @@ it('people come in by name, and a full event is shown', async () => {
   expect(await screen.findByText('1 of 1 in')).toBeTruthy();
 });
 
-it('the page shows that and why the door is closed, also for scans that were not sent yet', async () => {
+it('the page shows that the door is closed and why, even for scans that were not sent yet', async () => {
   const user = userEvent.setup();
   const { sent, state } = open([aPerson(1)], null, idOf(0xe6));
   await screen.findByText('0 of 1 in');

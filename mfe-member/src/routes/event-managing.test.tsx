@@ -56,7 +56,7 @@ it('only admins are offered to edit an event that is over', async () => {
   expect(await manage()).toContain('Edit');
 });
 
-it('an event is cancelled for a reason', async () => {
+it('an event is cancelled with a reason', async () => {
   let isCancelled = false;
   const event = anEvent({ id: ID, userRsvpStatus: 'attending' });
   const cancelled = { ...event, status: 'cancelled' as const, cancellation, version: 2 };

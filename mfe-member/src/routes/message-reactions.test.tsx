@@ -28,7 +28,7 @@ it('the reactions to a direct message say who of the two made them, and are made
   screen.getByRole('menuitem', { name: 'Thanks (withdraw)' });
 });
 
-it('whoever blocks the other person can withdraw reactions, but not make any', async () => {
+it('a person who blocks the other one can withdraw reactions, but not make any', async () => {
   const messages = [
     { ...aMessage(1, BEN), reactions: thanks(1, true) },
     { ...aMessage(2, ME), reactions: thanks(1, false) },

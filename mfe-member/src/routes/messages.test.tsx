@@ -101,7 +101,7 @@ it('messages are shown in order with their days and marked as read, and earlier 
   expect(await violations()).toEqual([]);
 });
 
-it('messages are marked as unread from one on, and not read again before the conversation is opened anew', async () => {
+it('a message and all later ones are marked as unread, and stay so until the conversation is opened again', async () => {
   const messages = [aMessage(1, ME), aMessage(2, BEN), aMessage(3, BEN), aMessage(4, ME)];
   const page = await openMessages(`/messages/${BEN}`, { messages });
   const reads = () => sent(page.calls, /\/read$/).filter(({ path }) => path.startsWith('/api/conversations'));

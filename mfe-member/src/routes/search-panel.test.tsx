@@ -50,7 +50,7 @@ const optionsOf = (group: string) =>
   within(screen.getByRole('group', { name: group })).getAllByRole<HTMLElement>('option');
 const activeOption = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '');
 
-test('what was typed before the field was there begins the search, and typing goes on behind it', async () => {
+test('text that was typed before the field appeared begins the search, and further text follows it', async () => {
   const { searches } = open({}, 'resu');
   await waitFor(() => expect(document.activeElement).toBe(field()));
   await userEvent.keyboard('me');

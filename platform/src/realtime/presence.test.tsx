@@ -57,7 +57,7 @@ test('a chapter is watched once for all parts of a page that show it, until the 
   expect(socket().sentOf('unwatch-presence')).toEqual([CHAPTER]);
 });
 
-test('a change that arrives before the answer follows it', async () => {
+test('a change that arrives before the answer is applied after it', async () => {
   let answer = (_: unknown): void => undefined;
   await open(() => new Promise((resolve) => (answer = resolve)));
   await change(1, [], ['Bo']);
@@ -66,7 +66,7 @@ test('a change that arrives before the answer follows it', async () => {
   expect(shown()[0]).toBe('1: Ana');
 });
 
-test('nothing is shown without a connection, and the page asks again after it', async () => {
+test('nothing is shown without a connection, and the page asks again after the reconnect', async () => {
   await open(() => here('Ana'));
   await act(async () => socket().serverDisconnects());
   expect(shown()).toEqual(['', '']);

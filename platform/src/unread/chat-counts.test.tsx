@@ -87,7 +87,7 @@ test('messages of chats that are not open raise the counts without a call, and a
   expect([shown()?.includes('total 9'), fetched()]).toEqual([true, 2]);
 });
 
-test('positions are shown at once and written at most every 2 s, the last one for all', async () => {
+test('positions are shown at once, and only the last one is written, at most every 2 s', async () => {
   const { receive, written } = await open();
   await act(async () => readUntil(1, 5));
   await tick();

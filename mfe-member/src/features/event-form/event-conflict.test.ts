@@ -21,7 +21,7 @@ const base: EventDraft = {
 };
 const theirs = { ...base, title: 'Supper', startLocal: '2031-05-01T20:00', location: 'Library' };
 
-it('fields that only they changed are theirs, fields that I changed are mine, and equal ones are left out', () => {
+it("fields that only the other editor changed get their version, fields that the user changed get the user's, and equal ones are left out", () => {
   const mine = { ...base, title: 'Garden dinner', description: 'Bring a dish.', location: 'Library' };
   const conflicts = findConflicts(base, mine, theirs);
   expect(conflicts.map(({ field, side }) => [field.name, side])).toEqual([

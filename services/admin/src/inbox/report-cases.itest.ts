@@ -10,7 +10,7 @@ afterAll(() => server.close());
 
 const { office, member, report, newest, domainEventsOf, write } = createReporting(() => server);
 
-test('reports of one thing are one case, also at once, and each has its own words and what its author saw', async () => {
+test('even simultaneous reports of one thing are one case, and each has the words of its author and what they saw', async () => {
   const [ana, cy, eve, bo] = [member('Ana Horvat'), member('Cy Other'), member('Eve Third'), member('Bo Bully')];
   const thing = write(bo, 12, 'You fool!');
   await Promise.all([report(ana, thing, 'Rude.'), report(cy, thing, 'Again.')]);

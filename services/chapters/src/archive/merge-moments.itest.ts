@@ -50,7 +50,7 @@ test('events are moved although the events service was away for an hour', async 
   await eventually(() => events.moved.length > 0);
 });
 
-test('events of merged and archived chapters follow in the name of a merged account, and of nobody after its deletion', async () => {
+test('events of merged and archived chapters are moved or cancelled in the name of a merged account, and of nobody after its deletion', async () => {
   const [{ from, into }, other] = [await two(), await two()];
   const leaving = { userId: someId(), isSiteAdmin: true };
   await server.as(leaving).merge({ params: { id: from.id }, body: { intoId: into.id, reason: 'Nearer' } });

@@ -68,7 +68,7 @@ test('a chapter is founded with its first admin, who is notified, and both are a
   await expectConsistent(server.models);
 });
 
-test('a member may become an admin this way, and for a person with the role the call is refused', async () => {
+test('a member becomes an admin by being added as one, and a person who has the role already is refused', async () => {
   const { id } = await found();
   const { userId } = await server.person();
   const add = (role: 'admin' | 'member') => outcome(office().addMember({ params: { id }, body: { userId, role } }));

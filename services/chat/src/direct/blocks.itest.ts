@@ -69,7 +69,7 @@ test('a message to a person who blocks the sender is stored as any other, and on
   expect(await outcome(send(ben, ana, 'Go away'))).toBe(`403 You have blocked ${ana.name}. Unblock them to write.`);
 });
 
-test('what was withheld stays so after the block has ended, and later messages are delivered', async () => {
+test('withheld messages stay withheld after the block has ended, and later messages are delivered', async () => {
   const [ana, ben] = two();
   await send(ana, ben, 'Hello');
   await block(ben, ana);

@@ -36,7 +36,7 @@ async function counts(person: Identity, other: Identity) {
 }
 const two = () => [chat.person(1), chat.person(2)] as const;
 
-test('messages are marked as unread from one on, and pages that do not know it cannot mark them as read', async () => {
+test('a message and all later ones are marked as unread, and pages that do not know this cannot mark them as read', async () => {
   const [ana, ben] = two();
   for (const text of ['one', 'two']) await send(ana, ben, text);
   await send(ben, ana, 'three');
@@ -57,7 +57,7 @@ test('messages are marked as unread from one on, and pages that do not know it c
   expect(ofAna).toEqual([]);
 });
 
-test('only messages of the other person that one sees can be marked as unread', async () => {
+test('only messages of the other person that the reader sees can be marked as unread', async () => {
   const [ana, ben] = two();
   await send(ana, ben);
   await send(ben, ana);

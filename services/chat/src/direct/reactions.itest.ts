@@ -45,7 +45,7 @@ test('both people react, each once, and their pages are told at every replica', 
   ]);
 });
 
-test('nobody reacts to what they may not answer, a block hides a reaction quietly, and everybody withdraws theirs', async () => {
+test('nobody reacts to a message that they may not answer, a block hides a reaction, and everybody can withdraw their own', async () => {
   const { ana, ben, id, as, react, read } = await aMessage();
   await react(ana, true, 'love');
   for (const person of [
@@ -68,7 +68,7 @@ test('nobody reacts to what they may not answer, a block hides a reaction quietl
   expect(await outcome(react(ana, false))).toMatch(/^409/);
 });
 
-test('a reaction during a block stays with its person, who can withdraw it and make it anew afterwards', async () => {
+test('a reaction during a block is seen by its person only, who can withdraw it and make it again afterwards', async () => {
   const { ana, ben, as, react, read } = await aMessage();
   await react(ana, true, 'love');
   await as(ben).block({ params: { userId: ana.userId } });
@@ -113,7 +113,7 @@ test('reactions end with the message and with the account, and move with a merge
   expect(messages[0]?.reactions).toEqual([{ reaction: 'thanks', count: 1, isOwn: true }]);
 });
 
-test('a merge of accounts keeps a reaction that both see, and not the same one that only its person sees', () => {
+test('a merge of accounts keeps a reaction that both see, and not an equal one that only its person sees', () => {
   const [from, into] = [new Types.ObjectId(), new Types.ObjectId()];
   const merge = { fromId: String(from), intoId: String(into) };
   const withheld = { reaction: 'like' as const, userId: into, isWithheld: true as const };

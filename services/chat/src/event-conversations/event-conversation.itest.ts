@@ -50,7 +50,7 @@ function anEvent(endsAt = new Date(Date.now() + DAY_MS)) {
   return { id, chapterId, endsAt, organizer, attendee: () => goes(chat.person(chapterId)) };
 }
 
-test('the people who go write to each other in one order, and hear of new messages at every replica', async () => {
+test('the people who go write to each other in one order, and are notified of new messages at every replica', async () => {
   const { id, organizer, attendee, endsAt } = anEvent();
   const ana = attendee();
   const notified = collect(await chat.connect(chat.two, ana), 'event-conversation-changed');
@@ -106,7 +106,7 @@ test('without a response of the events service, nothing is read or written', asy
   expect(await outcomeCode(send(organizer, id))).toMatch(/^503 /);
 });
 
-test('after the end nobody writes, and those who went still read and remove', async () => {
+test('after the end nobody can write, and people who went can still read and remove messages', async () => {
   const { id, organizer, attendee, chapterId } = anEvent();
   const ana = attendee();
   const { id: messageId } = await send(ana, id);

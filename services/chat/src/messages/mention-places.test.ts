@@ -3,7 +3,7 @@ import { placesOf } from './mention-places';
 const ana = { userId: 'a', name: 'Ana' };
 const okafor = { userId: 'b', name: 'Ana Okafor' };
 
-test('only a person who is named at the place that the sender gives is mentioned', () => {
+test('only a person who is named at the position that the sender gives is mentioned', () => {
   const text = 'Hi @Ana Okafor and @Ana';
   expect(placesOf(text, [{ ...okafor, at: 3 }])).toEqual([{ ...okafor, at: 3 }]);
   expect(placesOf(text, [{ ...ana, at: 19 }])).toEqual([{ ...ana, at: 19 }]);
@@ -11,7 +11,7 @@ test('only a person who is named at the place that the sender gives is mentioned
   expect(placesOf(text, [{ ...ana, at: 1000 }])).toEqual([]);
 });
 
-test('one place mentions one person', () => {
+test('one position mentions one person', () => {
   const namesakes = [
     { userId: 'c', name: 'Zuri Mensah', at: 0 },
     { userId: 'd', name: 'Zuri Mensah', at: 0 },

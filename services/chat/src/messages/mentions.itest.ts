@@ -79,7 +79,7 @@ test('members of the chapter whom the text names are mentioned and notified, and
   expect(notified[0]?.data).toMatchObject({ text: `${content.slice(0, 139)}…` });
 });
 
-test('a mention has a place in the text, a person who is not named there is not notified, and nobody is notified twice', async () => {
+test('a mention has a position in the text, a person who is not named there is not notified, and nobody is notified twice', async () => {
   const { ana, ben, atAna, stored, history, domainEvents } = await openChapter();
   const content = `@${ben.name} and @${ben.name}`;
   const second = content.lastIndexOf('@');

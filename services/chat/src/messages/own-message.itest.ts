@@ -69,7 +69,7 @@ test('an edit is an entry of the log, and nobody gets an earlier text from anywh
   expect(JSON.stringify(await db.collection('messages').find().toArray())).not.toMatch(/at (?:six|seven)/);
 });
 
-test('the author deletes a message, whose text and edits are then empty, and which cannot be changed any more', async () => {
+test('after its author has deleted a message, its text and edits are empty, and nobody can change it any more', async () => {
   const { ana, admin, as, chapterId, send, edit, remove, history } = await createRoom();
   const { id } = await send('Wrong chat');
   await edit(ana, id, 'Wrong place');
@@ -89,7 +89,7 @@ test('the author deletes a message, whose text and edits are then empty, and whi
   expect((await as(admin).moderation({ params: { chapterId } })).removals).toEqual([]);
 });
 
-test('only the author may, and only while they may write in the chat', async () => {
+test('only the author changes a message, and only while they may write in the chat', async () => {
   const { chapterId, ana, ben, admin, as, send, edit, remove, history } = await createRoom();
   const { id } = await send('Hello');
   const siteAdmin = { ...chat.person(), isSiteAdmin: true };

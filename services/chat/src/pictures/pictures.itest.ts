@@ -77,7 +77,7 @@ test('a picture belongs to one message of its uploader in its chat, and a repeat
   expect(await server.read(ben, another)).toBe(200);
 });
 
-test('who may not write in a chat cannot upload there', async () => {
+test('a person who may not write in a chat cannot upload there', async () => {
   const { chapterId, admin, ana, ben, as, message, send } = await server.createRoom();
   const params = { chapterId };
   const settings = (slowModeSeconds: 0 | 60, isClosed: boolean) =>

@@ -120,7 +120,7 @@ test('a choice whose signal was lost is noticed by the regular check', async () 
   await shows(page, ana);
 });
 
-test('two people of whom one blocks the other do not see each other, nor learn it from the number', async () => {
+test('if one person blocks another, they do not see each other, and the number does not reveal it', async () => {
   const chapterId = chat.newChapter();
   const [ana, ben, cleo] = [chat.person(chapterId), chat.person(chapterId), chat.person(chapterId)];
   const direct = (person: Identity) => chat.environment.client(directMessagesApi, chat.one.url, person);

@@ -120,7 +120,7 @@ test('only those who may write in the chat react, and muted members and those of
   expect(await reactionsTo(ana)).toEqual([{ reaction: 'like', count: 1, isOwn: false }]);
 });
 
-test('a block changes neither the counts nor the names of reactions, for nobody, and they are not unread', async () => {
+test('a block changes neither the counts nor the names of reactions for anybody, and reactions do not count as unread', async () => {
   const { chapterId, ana, ben, admin, send, react, reactionsTo, who } = await createRoom();
   const { id } = await send('Hello');
   const clientOf = (person: Person) => chat.environment.client(chatsApi, chat.two.url, person);
@@ -149,7 +149,7 @@ test('slow mode does not apply to reactions, and they do not count as messages',
   expect((await send('Again')).seq).toBe(4);
 });
 
-test('a removed message has no reactions, also if they were made at the same time', async () => {
+test('a removed message has no reactions, even if they were made at the same time', async () => {
   const { chapterId, ana, ben, admin, as, send, react, history } = await createRoom();
   const { id } = await send('Hello');
   await react(ben, id);

@@ -146,7 +146,7 @@ test('many messages of the reader, or of people whom the reader blocks, do not h
   expect(await of(ana)).toMatchObject({ unread: 3, countedSeq: 653 });
 });
 
-test('only active members of the chapter have a position there, and nobody else acts for them', async () => {
+test('only active members of a chapter have a position in its chat, and nobody else acts for them', async () => {
   const { chapterId, ana, ben, insert, markRead, markUnread, mute } = chapter();
   await insert(1, [ben]);
   const stranger = chat.person(chat.newChapter());
@@ -165,7 +165,7 @@ test('only active members of the chapter have a position there, and nobody else 
   expect((await as(stranger).list()).chapters.map((each) => each.chapterId)).not.toContain(chapterId);
 });
 
-test('the list costs the same number of queries for one chat and for sixty, and a position two at the end of a chat', async () => {
+test('the list needs the same number of queries for one chat and for sixty, and a position at the end of a chat needs two', async () => {
   const { chapterId, ana, ben, insert } = chapter();
   await insert(1, [ben, ben]);
   const busy = chat.person(...Array.from({ length: 60 }, () => chat.newChapter()), chapterId);
@@ -201,7 +201,7 @@ test('the list costs the same number of queries for one chat and for sixty, and 
   expect(atEnd).toEqual(['find readPositions', 'update readPositions']);
 });
 
-test('a merge keeps the further position, and the positions of a removed person are deleted', async () => {
+test('a merge keeps the higher position, and the positions of a removed person are deleted', async () => {
   const { chapterId, ana, ben, eva, insert, of, markRead, mute } = chapter();
   await insert(1, [eva, eva, eva]);
   await Promise.all([of(ana), of(ben)]);

@@ -37,7 +37,7 @@ async function createChat() {
   return { chapterId, ana, ben, api, write, params };
 }
 
-test('a search finds messages of one’s chapters with the messages around them, newest first', async () => {
+test("a search finds messages of the person's chapters with the messages around them, newest first", async () => {
   const { chapterId, ana, ben, write } = await createChat();
   await write(ana, 'Who brings the drum?');
   const first = await write(ben, 'The harvest dinner needs a hall');
@@ -90,7 +90,7 @@ test('a search also finds direct messages, for the two people only', async () =>
   expect(await textsFor(ana, 'cello')).toEqual([]);
 });
 
-test('an edited message is found by its new text only, and a removed one not at all', async () => {
+test('an edited message is found by its new text only, and a removed one is not found', async () => {
   const { ana, ben, api, write, params } = await createChat();
   const [own, insult] = [await write(ana, 'Bring mangoes'), await write(ana, 'Papayas are for fools')];
   await write(ben, 'Mangoes and papayas');

@@ -100,7 +100,7 @@ test('guests are counted in events without a limit of seats, and other events al
   expect(await outcome(attend(ana, alone, { guests: 1 }))).toBe('400 You cannot bring guests to this event.');
 });
 
-test('a party that does not fit is offered fewer seats, and if it keeps waiting it keeps its place and the next person goes', async () => {
+test('a party that does not fit is offered fewer seats, and if it waits on it keeps its place and the next one gets the offer', async () => {
   const { id, going } = await fullEvent(3, { guestLimit: 2 });
   const [three, two, one] = people(3) as [Who, Who, Who];
   await attend(three, id, { guests: 2 });

@@ -53,7 +53,7 @@ test.each([
   expect((await read(second)).counts).toMatchObject(stops ? { suppressed: 1 } : { sent: 1 });
 });
 
-test('A refusal of the sender pauses the letter and stops no address, and a resumed letter continues', async () => {
+test('A refusal of the sender pauses the letter and suppresses no address, and a resumed letter continues', async () => {
   const { email } = addSubscriber();
   server.mailbox.setFault(email, { at: 'text', code: 550, status: '5.7.515' });
   const letter = await send();

@@ -29,7 +29,7 @@ const open = async (unconfirmed: User['unconfirmed'], more: Partial<User> = {}) 
 };
 const banner = () => screen.queryByText(/Confirm your email address/);
 
-test('the page is stored to which the link in the mail leads back', async () => {
+test('the page to which the link in the mail leads back is stored', async () => {
   localStorage.clear();
   await open({ removeAt: inDays(20) });
   await waitFor(() => expect(placeToConfirm()).toBe('/'));

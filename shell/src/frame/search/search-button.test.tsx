@@ -57,7 +57,7 @@ test('the button opens a search that leads to the pages of the person', async ()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Search' }));
 });
 
-test('the key / opens it unless the person is typing, and Escape returns the focus', async () => {
+test('the key / opens the search unless the person is typing, and Escape returns the focus', async () => {
   await open();
   await userEvent.click(screen.getByRole('textbox', { name: 'Name' }));
   await userEvent.keyboard('and/or');
@@ -71,7 +71,7 @@ test('the key / opens it unless the person is typing, and Escape returns the foc
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Elsewhere' }));
 });
 
-test.each(['Control', 'Meta'])('%s K opens it from everywhere', async (key) => {
+test.each(['Control', 'Meta'])('%s K opens the search from everywhere', async (key) => {
   await open();
   await userEvent.click(screen.getByRole('textbox', { name: 'Name' }));
   await userEvent.keyboard(`{${key}>}k{/${key}}`);
@@ -98,7 +98,7 @@ test('what a person types while the part loads begins the search, and presses no
   expect(within(dialog()!).getByText('Typed: .')).toBeTruthy();
 });
 
-test('without a module that fills it, there is no search', async () => {
+test('without a module that fills the slot, there is no search', async () => {
   await open(false);
   expect(screen.queryByRole('button', { name: 'Search' })).toBeNull();
   await userEvent.keyboard('/');

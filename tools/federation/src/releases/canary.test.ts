@@ -58,7 +58,7 @@ test('A promotion of the module, and its removal, end its canary, and other prom
   expect(readCanaries(paths)).toEqual({});
 });
 
-test('A canary is checked like a promotion, beside the other modules, and they beside it', () => {
+test('A canary is checked like a promotion against the other modules, and their promotions against it', () => {
   const paths = released();
   const taken = { mounts: [{ path: '/mfe_b', title: 'B' }] };
   putVersion(paths, 'mfe_a', '3', { module: taken });

@@ -61,7 +61,7 @@ test.each(DAMAGE)(
   },
 );
 
-test('A folder in its place and a deleted file are repaired', () => {
+test('A deleted registry, and a folder in its place, are repaired', () => {
   const paths = released();
   rmSync(paths.registry);
   expect(lastRegistry(paths).problem).toContain('registry.json is missing: release 2 counts');

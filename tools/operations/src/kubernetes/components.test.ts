@@ -57,7 +57,7 @@ it('The ingress accepts a picture of the maximum size', () => {
 });
 
 (kubectl ? it : it.skip).each(readdirSync(path.join(k8s, 'components')))(
-  'the component %s goes with the base alone',
+  'the component %s works with the base alone',
   async (component) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'meridian-kustomize-'));
     try {

@@ -102,7 +102,7 @@ test('a factor that is added in a session does not raise that session, nor the o
 });
 
 describe('a session loses the rights of a site admin when its factor is removed', () => {
-  test('if another session removes its passkey, and only then', async () => {
+  test('it loses them if another session removes its passkey, and only then', async () => {
     const person = await adminWithPasskey(auth);
     const first = await signInWith(auth, person.device);
     const { device } = await addPasskey(first);
@@ -114,7 +114,7 @@ describe('a session loses the rights of a site admin when its factor is removed'
     expect((await first.call('DELETE', rest)).body.code).toBe('sign_in_with_factor');
   });
 
-  test("and one of two passkeys remains if two sessions remove each other's at once", async () => {
+  test("one of two passkeys remains if two sessions remove each other's at once", async () => {
     const person = await adminWithPasskey(auth);
     const first = await signInWith(auth, person.device);
     const { device, added } = await addPasskey(first);
@@ -127,7 +127,7 @@ describe('a session loses the rights of a site admin when its factor is removed'
     expect(await passkeyModel(auth.db).countDocuments({ userId: person.id })).toBe(1);
   });
 
-  test('if another app replaces its app, or an operator ends every factor', async () => {
+  test('it loses them if another app replaces its app, or an operator ends every factor', async () => {
     const person = await registerUser(auth);
     const { secret } = await addTotpAuthenticator(person.browser);
     await makeSiteAdmin(auth, person);
@@ -141,7 +141,7 @@ describe('a session loses the rights of a site admin when its factor is removed'
     await eventually(async () => (await browser.call('GET', '/api/auth/me')).status === 401);
   });
 
-  test('and the impersonations in it end as well', async () => {
+  test('the impersonations in it end as well', async () => {
     const person = await adminWithPasskey(auth);
     const first = await signInWith(auth, person.device);
     const { device } = await addPasskey(first);
