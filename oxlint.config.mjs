@@ -193,11 +193,6 @@ export default {
       },
     },
     {
-      // Classes of the store name the types of those that create them.
-      files: ['tools/embedded-mongo/**/*.ts'],
-      rules: { 'import/no-cycle': ['error', { ignoreTypes: true }] },
-    },
-    {
       files: ['{gateway,services}/**/*.ts'],
       excludeFiles: [...tests, ...REQUEST_TIMERS],
       rules: { 'no-restricted-globals': ['error', ...TIMERS.map((name) => ({ name, message: JOB_MESSAGE }))] },

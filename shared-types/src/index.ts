@@ -6,6 +6,7 @@
 export * from './access-rules';
 export * from './admin/first-step-terms';
 export * from './admin/inbox-terms';
+export * from './content/contact-categories';
 export * from './admin/report-terms';
 export * from './apis';
 export * from './auth/active-subscriber';

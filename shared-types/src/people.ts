@@ -31,6 +31,10 @@ export const ProfileInput = z.strictObject({
 });
 export type ProfileInput = z.input<typeof ProfileInput>;
 
+/** A person whom a record names. The name is null if the account was deleted. */
+export const RecordedPerson = z.object({ id: Id, name: z.string().nullable() });
+export type RecordedPerson = z.infer<typeof RecordedPerson>;
+
 /** The role of a membership. */
 export const Role = z.enum(['admin', 'member']);
 export type Role = z.infer<typeof Role>;

@@ -1,5 +1,5 @@
 import { createBrowserRouter } from 'react-router-dom';
-import { openRegistry } from './registry/open-registry';
+import { openRegistry } from './remotes/open-registry';
 import { pages } from './remotes/pages';
 import { createRoutes } from './routes';
 

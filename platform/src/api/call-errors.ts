@@ -1,5 +1,5 @@
 import type { ApiError } from '@meridian/shared-types';
-import { askForProof } from '../session/step-up';
+import { askForProof } from './step-up';
 
 let handleUnauthorized: () => void = () => undefined;
 

@@ -5,7 +5,7 @@ import { Button } from '../primitives/button';
 import { Row } from '../primitives/layout';
 import { Text } from '../primitives/text';
 import type { DraftPlace } from '../persistence/drafts';
-import { useDraft } from '../persistence/use-draft';
+import { useDraft } from './use-draft';
 import { useUnsavedChanges } from './unsaved-changes';
 import type { FormSchema, ZodForm } from './zod-form';
 

@@ -10,5 +10,5 @@ export { FormButtons, type FormButtonsProps } from './form-buttons';
 export { FormField, type FieldControlProps, type FormFieldProps } from './form-field';
 export { useUnsavedChanges, type UnsavedChanges } from './unsaved-changes';
 export { applyFieldErrors, showFormError, submitWith, useZodForm, type FormSchema, type ZodForm } from './zod-form';
-export { useDraft } from '../persistence/use-draft';
+export { useDraft } from './use-draft';
 export * as z from './schema-builders';

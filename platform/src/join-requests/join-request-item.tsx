@@ -4,7 +4,7 @@ import { type Decision, type JoinRequest, LIMITS } from '@meridian/shared-types'
 import { useUnsavedChanges } from '../forms/unsaved-changes';
 import { Button } from '../primitives/button';
 import { NoteField } from '../primitives/fields/note-field';
-import { PersonItem } from '../primitives/person-item';
+import { PersonItem } from '../members/person-item';
 
 export interface JoinRequestItemProps {
   request: JoinRequest;

@@ -11,7 +11,7 @@ import { Grid, Row, Stack } from '../primitives/layout';
 import { NoteField } from '../primitives/fields/note-field';
 import { Section } from '../primitives/page-header';
 import { Pagination } from '../primitives/lists/pagination';
-import { PersonItem } from '../primitives/person-item';
+import { PersonItem } from '../members/person-item';
 import { ScrollArea } from '../primitives/scroll-area';
 import { StatTile } from '../primitives/stat-tile';
 import { Table } from '../primitives/lists/table';

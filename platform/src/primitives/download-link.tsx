@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { ensureRecentSignIn } from '../session/step-up';
+import { ensureRecentSignIn } from '../api/step-up';
 import { ButtonLink } from './button';
 
 /**

@@ -17,9 +17,9 @@ export {
 export { usePresence } from './presence';
 export { RealtimeBridge } from './realtime-bridge';
 export { joinRoom, type RoomListener } from './rooms';
-export { useDraft } from '../persistence/use-draft';
+export { useDraft } from '../forms/use-draft';
 export { stopTyping, typing } from './typing';
 export { UnreadBadge, UnreadCount } from '../unread/unread-badge';
 export { shownCount, unreadText, useUnread, useUnreadQuery, type Unread } from '../unread/unread-chats';
 export { writeSoon } from '../unread/read-writes';
-export { markUnreadFrom, markNoticesRead, readUntil, releaseChat, setChatMuted, setSeen } from '../unread/chat-counts';
+export { markUnreadFrom, markNoticesRead, readUntil, releaseChat, setChatMuted, setSeen } from './chat-counts';

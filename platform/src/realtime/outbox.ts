@@ -4,7 +4,7 @@ import { v4 as uuid } from 'uuid';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { onTabMessage, withTabLock } from '../persistence/unsent-tabs';
-import { useDraft } from '../persistence/use-draft';
+import { useDraft } from '../forms/use-draft';
 import {
   addEntry,
   chatDraft,

@@ -3,7 +3,7 @@ import { recheckSession } from '../session/identity';
 import { registerRequestViewers } from '../join-requests/request-viewers';
 import { useSession } from '../session/session';
 import { ownerOf } from '../persistence/database-owner';
-import { registerChatCounts } from '../unread/chat-counts';
+import { registerChatCounts } from './chat-counts';
 import { useUnreadQuery } from '../unread/unread-chats';
 import { registerAccessChanges } from './access-changes';
 import { registerConversationChanges } from './conversation-changes';

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ChapterId, Id, Instant, InstantInput, limitParam, text } from '../fields';
 import { LIMITS } from '../limits';
+import { RecordedPerson } from '../people';
 
 /** The actions in the audit log. Each names a kind of object and what happened to it. */
 export const AuditAction = z.enum([
@@ -157,15 +158,11 @@ export const AuditRecord = z.object({
 });
 export type AuditRecord = z.infer<typeof AuditRecord>;
 
-/** A person in the audit log; `name` is null if the account was deleted. */
-export const AuditPerson = z.object({ id: Id, name: z.string().nullable() });
-export type AuditPerson = z.infer<typeof AuditPerson>;
-
 /** An entry of the audit log with names, for site admins. */
 export const AuditEntry = AuditRecord.omit({ actorId: true, actingAsId: true, userId: true, chapterId: true }).extend({
-  actor: AuditPerson.nullable(),
-  actingAs: AuditPerson.nullable(),
-  person: AuditPerson.nullable(),
+  actor: RecordedPerson.nullable(),
+  actingAs: RecordedPerson.nullable(),
+  person: RecordedPerson.nullable(),
   chapter: z.object({ id: ChapterId, name: z.string() }).nullable(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;

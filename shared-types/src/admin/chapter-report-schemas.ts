@@ -3,7 +3,7 @@ import { mediaFields } from '../chat/message-picture-schemas';
 import { ChapterIdParam, Id, Instant, InstantInput, limitParam, text } from '../fields';
 import { LIMITS } from '../limits';
 import { RemovalReason } from '../chat/moderation-schemas';
-import { AuditPerson } from './audit';
+import { RecordedPerson } from '../people';
 import { ReportedThing } from './report-schemas';
 import { REPORT_REASONS } from './report-terms';
 
@@ -32,7 +32,7 @@ export const ReportDecision = z.object({
   reason: z.string(),
   /** The end of a mute. */
   until: Instant.optional(),
-  by: AuditPerson.nullable(),
+  by: RecordedPerson.nullable(),
   at: Instant,
 });
 export type ReportDecision = z.infer<typeof ReportDecision>;
@@ -57,11 +57,11 @@ export const ChapterReport = z.object({
   copy: z.string(),
   ...mediaFields,
   /** The author of the message or the organizer of the event. It is null after the deletion of the account. */
-  author: AuditPerson.nullable(),
+  author: RecordedPerson.nullable(),
   /**
    * The reports, oldest first. Only site admins get `by`, the reporter, who is null after the deletion of the account.
    */
-  reports: z.array(ReportText.extend({ by: AuditPerson.nullable().optional() })),
+  reports: z.array(ReportText.extend({ by: RecordedPerson.nullable().optional() })),
   /** It is absent while there is no decision. */
   decision: ReportDecision.optional(),
 });

@@ -9,7 +9,7 @@ import { adminCalls, impersonationCalls, viewAsCalls } from './calls';
 import { FirstSteps } from './first-steps';
 import { Note, NoteInput, PersonRecord } from './notes';
 import { ChapterNumberParams, ChapterStatistics, NumberName, SiteNumbers } from './numbers';
-import { PersonAccess, PersonAccessQuery } from './person-access';
+import { PersonAccess, PersonAccessQuery } from '../person-access';
 import { ReleaseOverview } from './releases';
 import { AdminStatistics, AdminUser, ViewAsInput } from './schemas';
 

@@ -2,9 +2,10 @@ import * as z from 'zod';
 import { mediaFields } from '../chat/message-picture-schemas';
 import { ChapterId, Email, Id, Instant, limitParam, line, text } from '../fields';
 import { LIMITS } from '../limits';
-import { AuditPerson } from './audit';
+import { RecordedPerson } from '../people';
 import { ReportDecision, ReportText } from './chapter-report-schemas';
-import { CONTACT_CATEGORY_NAMES, THREAD_KINDS, THREAD_STATES } from './inbox-terms';
+import { CONTACT_CATEGORY_NAMES } from '../content/contact-categories';
+import { THREAD_KINDS, THREAD_STATES } from './inbox-terms';
 import { ReportedThing } from './report-schemas';
 
 /** A message of a visitor to the office. */
@@ -37,7 +38,7 @@ export const ThreadSummary = z.object({
   /** The author, or the person who reported first. It is null if the account was deleted. */
   from: z.string().nullable(),
   createdAt: Instant,
-  assignee: AuditPerson.nullable(),
+  assignee: RecordedPerson.nullable(),
   /** The number of people who reported the thing. It is absent from other threads. */
   reports: z.number().int().optional(),
 });
@@ -73,7 +74,7 @@ export type ThreadPage = z.infer<typeof ThreadPage>;
 export const ThreadEntry = z.object({
   id: Id,
   kind: z.enum(['reply', 'note']),
-  author: AuditPerson,
+  author: RecordedPerson,
   text: z.string(),
   at: Instant,
 });
@@ -95,14 +96,14 @@ export const Thread = ThreadSummary.omit({ reports: true }).extend({
       /** The chapter whose admins get the case too. */
       chapterId: ChapterId.optional(),
       /** The reports, oldest first. `by` is null after the deletion of the reporter's account. */
-      reports: z.array(ReportText.extend({ by: AuditPerson.nullable() })),
+      reports: z.array(ReportText.extend({ by: RecordedPerson.nullable() })),
       /** The last decision of an admin of the chapter or the office. */
       decision: ReportDecision.optional(),
     })
     .optional(),
   entries: z.array(ThreadEntry),
   /** The people to whom it can be assigned. */
-  siteAdmins: z.array(AuditPerson),
+  siteAdmins: z.array(RecordedPerson),
 });
 export type Thread = z.infer<typeof Thread>;
 

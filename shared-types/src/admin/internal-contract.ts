@@ -4,7 +4,7 @@ import { Done, Id, IdParams } from '../fields';
 import { AUDIT_BATCH } from '../limits';
 import { mergeTerms } from '../merging';
 import { AuditRecord } from './audit';
-import { CONTACT_CATEGORY_NAMES } from './inbox-terms';
+import { CONTACT_CATEGORY_NAMES } from '../content/contact-categories';
 
 /** The calls between services, which are never reachable through the gateway. */
 export const adminInternalApi = internalContract('admin', {

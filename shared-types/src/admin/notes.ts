@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { Id, Instant, text } from '../fields';
 import { LIMITS } from '../limits';
-import { AuditEntry, AuditPerson } from './audit';
+import { RecordedPerson } from '../people';
+import { AuditEntry } from './audit';
 
 /** A note of a site admin about a person, for other site admins. */
 export const Note = z.object({
@@ -9,7 +10,7 @@ export const Note = z.object({
   version: z.number().int(),
   text: z.string(),
   /** Only the author may edit it. */
-  author: AuditPerson,
+  author: RecordedPerson,
   createdAt: Instant,
   editedAt: Instant.optional(),
 });

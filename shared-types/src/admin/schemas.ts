@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { OfficeReason } from '../auth/account-schemas';
+import { OfficeReason } from '../office-reason';
 import { Account } from '../auth/schemas';
 import { ChapterId, Id } from '../fields';
 import { Role } from '../people';

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ChapterId, Email, Id, Instant, InstantInput, text } from '../fields';
 import { LIMITS } from '../limits';
+import { OfficeReason } from '../office-reason';
 import { MergeCount } from '../merging';
 import { Role } from '../people';
 import { Session } from './credential-schemas';
@@ -12,12 +13,6 @@ export const SuspensionInput = z.strictObject({
   until: InstantInput.optional(),
 });
 export type SuspensionInput = z.input<typeof SuspensionInput>;
-
-/** The reason of an act of the office that people otherwise do themselves. The audit log records it. */
-export const OfficeReason = z.strictObject({
-  reason: text(LIMITS.officeReasonMax).min(1, 'Say why: it is in the audit log'),
-});
-export type OfficeReason = z.input<typeof OfficeReason>;
 
 /**
  * A link with which a site admin sets up two-factor authentication. It is shown only once, to the site admin or

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { OfficeReason } from '../office-reason';
 import { contract } from '../contract';
 import { Done, Id, IdParams, Instant } from '../fields';
 import {
@@ -10,7 +11,6 @@ import {
   MergePreview,
   MonthsInput,
   NameCorrection,
-  OfficeReason,
   RefundInput,
   RemovalInput,
   SuspensionInput,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Done, Email, Id, limitParam, text } from '../fields';
 import { LIMITS } from '../limits';
-import { Subscriber } from '../notifications/letters';
+import { Subscriber } from './newsletter-schemas';
 
 const token = z.string().regex(/^[\w-]{43}$/, 'Not a link from an email');
 const search = text(LIMITS.searchMax).optional();

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Done, IdParams } from '../fields';
-import { OfficeReason, SiteAdmins } from './account-schemas';
+import { OfficeReason } from '../office-reason';
+import { SiteAdmins } from './account-schemas';
 
 /** The terms of the calls for the list of site admins, who appoint and dismiss each other. */
 export const siteAdminTerms = {

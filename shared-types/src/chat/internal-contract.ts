@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AccessQuestion, ChatAccess } from '../admin/person-access';
+import { AccessQuestion, ChatAccess } from '../person-access';
 import { internalContract } from '../contract';
 import { ChapterId, ChapterIdParam, Done, Id, Instant } from '../fields';
 import { AUDIENCE_PAGE } from '../limits';

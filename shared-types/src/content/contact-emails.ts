@@ -1,4 +1,4 @@
-import { CONTACT_CATEGORIES, type ContactCategory } from '../admin/inbox-terms';
+import { CONTACT_CATEGORIES, type ContactCategory } from './contact-categories';
 
 /** The address for each category of the contact page. */
 export type ContactEmails = Record<(typeof CONTACT_CATEGORIES)[number]['key'], string>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AccessQuestion, EventAccess } from '../admin/person-access';
+import { AccessQuestion, EventAccess } from '../person-access';
 import { ChapterEventsEnd } from '../chapters/archive-schemas';
 import { ChapterEventsMove } from '../chapters/merge-schemas';
 import { internalContract } from '../contract';

@@ -91,7 +91,3 @@ export const LetterDelivery = z.object({
   at: Instant.nullable(),
 });
 export type LetterDelivery = z.infer<typeof LetterDelivery>;
-
-/** A subscriber of the newsletter, for site admins. */
-export const Subscriber = z.object({ id: Id, email: z.string(), isConfirmed: z.boolean(), createdAt: Instant });
-export type Subscriber = z.infer<typeof Subscriber>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AuditPerson } from '../admin/audit';
+import { RecordedPerson } from '../people';
 import { Id, Instant } from '../fields';
 import { EXPORT_KIND_NAMES } from './export-kinds';
 import { SITE_EXPORT_STATES } from './site-export-terms';
@@ -12,7 +12,7 @@ export const SiteExport = z.object({
   id: Id,
   state: SiteExportState,
   createdAt: Instant,
-  orderedBy: AuditPerson,
+  orderedBy: RecordedPerson,
   reason: z.string(),
   /** The number of finished kinds. */
   doneKinds: z.number().int(),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { OfficeReason } from '../auth/account-schemas';
+import { OfficeReason } from '../office-reason';
 import { contract } from '../contract';
 import { Done, IdParams } from '../fields';
 import { siteExportsCalls } from './calls';

@@ -5,7 +5,8 @@ import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import type { OpenRegistry } from '../registry/override';
 import { ModuleVersions } from './lazy-components';
-import { navItems, type Viewer } from './navigation/nav-items';
+import { navItems } from './navigation/nav-items';
+import type { Viewer } from '../registry/audience';
 import { breakpoint } from './breakpoints';
 
 const Ground = styled.footer`

@@ -1,5 +1,5 @@
 import type { ModulePart, Mount, NavItem, Registry, Remote } from '@meridian/shared-types';
-import { isKnownAudience } from '../frame/navigation/nav-items';
+import { isKnownAudience } from './audience';
 
 /** A registry, reduced to the entries that this shell can use. */
 export interface CheckedRegistry {

@@ -2,7 +2,7 @@ import { ErrorState, Skeleton, SlotProvider, type FilledPart, type SlotProps } f
 import type { ModulePart, Registry, Remote, SlotName } from '@meridian/shared-types';
 import { useMemo, type ComponentType } from 'react';
 import { Outlet } from 'react-router-dom';
-import { isSeenBy } from '../frame/navigation/nav-items';
+import { isSeenBy } from '../registry/audience';
 import { useViewer } from '../frame/navigation/use-viewer';
 import type { PageLoader } from './page-loader';
 import { RemoteBoundary } from './remote-boundary';

@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { CommandError } from './errors';
-import { lockDirectory } from './server/directory-lock';
+import { lockDirectory } from './storage/directory-lock';
 import { Server } from './server/server';
 import { listen } from './server/wire';
 import { Store } from './storage/store';

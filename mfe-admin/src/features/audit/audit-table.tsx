@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden, formatAnnouncementDate } from '@meridian/platform';
 import { Dialog, Table, type TableColumn } from '@meridian/platform/controls';
-import type { AuditEntry, AuditPerson } from '@meridian/shared-types';
+import type { AuditEntry, RecordedPerson } from '@meridian/shared-types';
 import { Fragment, useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { labelOf } from './actions';
@@ -22,7 +22,7 @@ const Unbroken = styled.span`
   white-space: nowrap;
 `;
 
-const nameOf = ({ name }: AuditPerson): string => name ?? 'Former member';
+const nameOf = ({ name }: RecordedPerson): string => name ?? 'Former member';
 
 const who = ({ actor, actingAs }: AuditEntry): ReactNode =>
   actor ? (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { loadedPages, storeLoadedPages } from '../../pages/loaded-pages';
+import { loadedPages, storeLoadedPages } from './loaded-pages';
 import { Button } from '../button';
 import { Row, Stack } from '../layout';
 import { ErrorState } from '../states';

@@ -1,6 +1,6 @@
-import type { AuditEntry, AuditPerson } from '@meridian/shared-types';
+import type { AuditEntry, RecordedPerson } from '@meridian/shared-types';
 
-const nameOf = (person: AuditPerson | null): string => (person ? (person.name ?? 'Former member') : '');
+const nameOf = (person: RecordedPerson | null): string => (person ? (person.name ?? 'Former member') : '');
 
 const COLUMNS: [string, (entry: AuditEntry) => string | number][] = [
   ['When', ({ at }) => at],

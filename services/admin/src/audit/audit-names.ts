@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditPerson, Client } from '@meridian/shared-types';
+import type { AuditEntry, RecordedPerson, Client } from '@meridian/shared-types';
 import type { authInternalApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
 import type { AuditEntryDoc } from './audit-entry.model';
 
@@ -17,7 +17,7 @@ export async function namesOfPeople({ auth }: Pick<NameSources, 'auth'>, ids: re
   const userIds = [...new Set(ids)];
   const response = userIds.length > 0 ? await auth.people({ body: { userIds } }).catch(() => undefined) : undefined;
   const names = new Map(response?.people.map(({ userId, name }) => [userId, name]));
-  return (id: string): AuditPerson => ({ id, name: response ? (names.get(id) ?? null) : NOT_AVAILABLE });
+  return (id: string): RecordedPerson => ({ id, name: response ? (names.get(id) ?? null) : NOT_AVAILABLE });
 }
 
 /**
@@ -34,7 +34,7 @@ export async function withNames(sources: NameSources, entries: AuditEntryDoc[]):
     hasChapters ? sources.chapters.names().catch(() => NONE) : NONE,
   ]);
   const chapterNames = new Map(chapters.map(({ id, name }) => [id, name]));
-  const person = (id: string | null): AuditPerson | null => (id === null ? null : personOf(id));
+  const person = (id: string | null): RecordedPerson | null => (id === null ? null : personOf(id));
   return entries.map(({ _id, at, actorId, actingAsId, userId, chapterId, ...entry }) => ({
     ...entry,
     id: String(_id),

@@ -1,5 +1,12 @@
 import { notFound } from '@meridian/service-kit';
-import type { AuditPerson, Client, ReportDecision, Thread, ThreadCounts, ThreadSummary } from '@meridian/shared-types';
+import type {
+  RecordedPerson,
+  Client,
+  ReportDecision,
+  Thread,
+  ThreadCounts,
+  ThreadSummary,
+} from '@meridian/shared-types';
 import { searchTerms } from '@meridian/shared-types/search';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
 import type { QueryFilter } from 'mongoose';
@@ -64,7 +71,7 @@ export const toReportText = ({ reason, text, at, copy }: StoredReport) => ({
   ...(copy !== undefined && { copy }),
 });
 
-export const toReporter = ({ reporterId }: StoredReport, person: PersonOf): AuditPerson | null =>
+export const toReporter = ({ reporterId }: StoredReport, person: PersonOf): RecordedPerson | null =>
   reporterId ? person(reporterId) : null;
 
 const firstReporterOf = ({ report }: Pick<Summary, 'report'>): string | undefined => report?.reports[0]?.reporterId;

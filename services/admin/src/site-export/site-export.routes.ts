@@ -12,7 +12,7 @@ import {
   buildPath,
   PRODUCT_NAME,
   SITE_EXPORT_LINK_MINUTES,
-  type AuditPerson,
+  type RecordedPerson,
   type SiteExport,
 } from '@meridian/shared-types';
 import { EXPORT_KIND_NAMES, siteExportsApi } from '@meridian/shared-types/contracts';
@@ -118,7 +118,7 @@ async function send(res: Response, models: SiteExportModels, doc: SiteExportDoc)
   );
 }
 
-function toSiteExport(doc: SiteExportDoc, orderedBy: AuditPerson): SiteExport {
+function toSiteExport(doc: SiteExportDoc, orderedBy: RecordedPerson): SiteExport {
   const { _id, state, createdAt, reason, parts, current, problem, size, expiresAt } = doc;
   const kinds = parts.filter(({ part }) => part !== 'about');
   return {

@@ -4,7 +4,8 @@ import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { AccountMenu } from '../lazy-components';
-import { navItems, type Viewer } from '../navigation/nav-items';
+import { navItems } from '../navigation/nav-items';
+import type { Viewer } from '../../registry/audience';
 
 const OnlyWide = styled.span`
   display: none;

@@ -1,6 +1,7 @@
 import type { Registry } from '@meridian/shared-types';
 import { ChapterList } from './chapter-list';
-import { navItems, type Viewer } from './nav-items';
+import { navItems } from './nav-items';
+import type { Viewer } from '../../registry/audience';
 import { NavList } from './nav-list';
 
 export function SideNav({ registry, viewer }: { registry: Registry; viewer: Viewer }) {

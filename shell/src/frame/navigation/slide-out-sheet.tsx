@@ -1,9 +1,12 @@
+import { IconButton } from '@meridian/platform';
 import { Sheet } from '@meridian/platform/controls';
 import type { Registry } from '@meridian/shared-types';
-import { navItems, type Viewer } from './nav-items';
+import { navItems } from './nav-items';
+import type { Viewer } from '../../registry/audience';
 import { NavList } from './nav-list';
 import { SideNav } from './side-nav';
-import { ThemeSwitch } from '../theme/theme-switch';
+import { useThemeButton } from '../theme/theme-button';
+import { ThemeMenu } from '../theme/theme-menu';
 
 interface SlideOutSheetProps {
   registry: Registry;
@@ -13,6 +16,7 @@ interface SlideOutSheetProps {
 }
 
 export function SlideOutSheet({ registry, viewer, open, onOpenChange }: SlideOutSheetProps) {
+  const themeButton = useThemeButton();
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title="Menu" side="start">
       {viewer?.isActive && <SideNav registry={registry} viewer={viewer} />}
@@ -26,7 +30,7 @@ export function SlideOutSheet({ registry, viewer, open, onOpenChange }: SlideOut
       )}
       {!viewer?.isSignedIn && (
         <div>
-          <ThemeSwitch />
+          <ThemeMenu trigger={<IconButton {...themeButton} />} defaultOpen={false} />
         </div>
       )}
     </Sheet>

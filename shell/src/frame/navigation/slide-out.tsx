@@ -5,7 +5,7 @@ import { Suspense, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { SlideOutSheet } from '../lazy-components';
-import type { Viewer } from './nav-items';
+import type { Viewer } from '../../registry/audience';
 
 const Marked = styled.span`
   position: relative;

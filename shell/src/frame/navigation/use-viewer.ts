@@ -1,5 +1,5 @@
 import { useSession } from '@meridian/platform';
-import type { Viewer } from './nav-items';
+import type { Viewer } from '../../registry/audience';
 
 /** Returns the visitor for menus, or `undefined` until the session is loaded. */
 export function useViewer(): Viewer | undefined {

@@ -4,7 +4,8 @@ import type { NavItem, Registry } from '@meridian/shared-types';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { navItems, type Viewer } from '../navigation/nav-items';
+import { navItems } from '../navigation/nav-items';
+import type { Viewer } from '../../registry/audience';
 import { hasSearchKey, setSearchKey } from './search-key';
 import { useTypedAhead } from './use-typed-ahead';
 

@@ -1,12 +1,12 @@
 import { useTheme } from '@meridian/platform';
 import { Menu, type MenuItem } from '@meridian/platform/controls';
 import type { ReactElement } from 'react';
-import { THEMES } from './theme-switch';
+import { THEMES, useShownTheme } from './theme-button';
 
 /** Returns the choice between the system's theme, light and dark as a submenu. */
 export function useThemeMenu(): MenuItem & { kind: 'menu' } {
   const { theme, setTheme } = useTheme();
-  const { Icon } = THEMES.find(({ value }) => value === theme) ?? THEMES[0];
+  const { Icon } = useShownTheme();
   const choose = (chosen: string) => {
     const known = THEMES.find(({ value }) => value === chosen);
     if (known) setTheme(known.value);

@@ -5,6 +5,8 @@ export type Doc = Record<string, unknown>;
 
 /** The largest document, in bytes, as in MongoDB. */
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
+/** The largest message, in bytes, as in MongoDB. */
+export const MAX_MESSAGE_BYTES = 48_000_000;
 
 setInternalBufferSize(4 * MAX_DOCUMENT_BYTES); // A reply around the largest documents must fit.
 

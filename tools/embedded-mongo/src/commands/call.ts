@@ -1,24 +1,34 @@
 import { isRegex } from '../bson/regex';
 import { isDocument, type Doc } from '../bson/values';
 import { badValue, CommandError } from '../errors';
-import { evaluateConstants } from '../query/mingo';
+import { evaluateConstants } from '../expressions/mingo';
 import { Search } from '../query/find';
 import type { Query } from '../query/query';
 import { parseSort } from '../query/order';
-import type { Server } from '../server/server';
 import { Collection } from '../storage/collection';
 import { DocumentCache } from '../storage/document';
 import type { Entries } from '../storage/entries';
 import { createReadView } from '../storage/reading';
-import type { View, Write } from '../storage/transaction';
-import type { CursorOptions, Results } from './cursors';
+import type { Sessions } from '../storage/sessions';
+import type { View, Write } from '../storage/view';
+import type { Store } from '../storage/store';
+import type { CursorOptions, Cursors, Results } from './cursors';
+
+/** What commands use of the server that runs them. */
+export interface CommandServer {
+  readonly store: Store;
+  readonly sessions: Sessions;
+  readonly cursors: Cursors;
+  /** `host:port` */
+  readonly address: string;
+}
 
 /** A command from a client while it runs. */
 export class Call {
   private isInCursor = false;
 
   constructor(
-    readonly server: Server,
+    readonly server: CommandServer,
     readonly body: Doc,
     readonly view: View,
     readonly name = Object.keys(body)[0] ?? '',

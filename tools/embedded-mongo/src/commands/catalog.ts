@@ -2,7 +2,7 @@ import { equalValues } from '../bson/compare';
 import { isRegex } from '../bson/regex';
 import { isDocument, isOperators, type Doc } from '../bson/values';
 import { badValue, CommandError } from '../errors';
-import { compileFilter } from '../query/filter';
+import { compileFilter } from '../expressions/filter';
 import { inSlices } from '../query/slices';
 import type { Collection } from '../storage/collection';
 import type { IndexSpec } from '../storage/indexes';

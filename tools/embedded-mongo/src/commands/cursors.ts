@@ -3,7 +3,7 @@ import { MAX_DOCUMENT_BYTES, toBson, type Doc } from '../bson/values';
 import { CommandError } from '../errors';
 import { inSlices, type Paused } from '../query/slices';
 import type { Entries } from '../storage/entries';
-import type { View } from '../storage/transaction';
+import type { View } from '../storage/view';
 
 /** The results of a command: documents, or their bytes. */
 export type Results = Iterable<Paused<Doc | Uint8Array>>;

@@ -1,6 +1,5 @@
-import { MAX_DOCUMENT_BYTES, type Doc } from '../bson/values';
+import { MAX_DOCUMENT_BYTES, MAX_MESSAGE_BYTES, type Doc } from '../bson/values';
 import { badValue } from '../errors';
-import { MAX_MESSAGE_BYTES } from '../server/wire';
 import { sessionName } from '../storage/sessions';
 import { readCount, type Call } from './call';
 

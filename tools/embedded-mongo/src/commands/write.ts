@@ -4,7 +4,7 @@ import { isDocument, MAX_DOCUMENT_BYTES, toBson, type Doc } from '../bson/values
 import { badValue, CommandError, toCommandError } from '../errors';
 import type { Search } from '../query/find';
 import { findProjection } from '../query/project';
-import { WriteBlocked } from '../storage/transaction';
+import { WriteBlocked } from '../storage/view';
 import { compileUpdate, upsertDocument, type UpdateItem } from '../update/update';
 import { assertFields, readDocument, type Call } from './call';
 

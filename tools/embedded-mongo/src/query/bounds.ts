@@ -2,7 +2,7 @@ import { compareValues, Edge } from '../bson/compare';
 import { encodeValue } from '../bson/order';
 import { RANK, rankOf } from '../bson/ranks';
 import type { Index, IndexKey } from '../storage/indexes';
-import { compileFilter } from './filter';
+import { compileFilter } from '../expressions/filter';
 
 /** One condition on one path. */
 export type Clause = { path: string; op: string; value: unknown };

@@ -2,7 +2,7 @@ import type { Doc } from '../bson/values';
 import type { Collection } from '../storage/collection';
 import type { Found } from '../storage/document';
 import type { Index, IndexKey, Span } from '../storage/indexes';
-import { compileFilter, type Filter } from './filter';
+import { compileFilter, type Filter } from '../expressions/filter';
 import { inTurn, keyOrder, mergeBy, sortFound, sortInParts } from './order';
 import { planQuery, type Plan } from './plan';
 import { PAUSE, type Paused } from './slices';

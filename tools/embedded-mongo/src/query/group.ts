@@ -1,6 +1,6 @@
 import { encodeValue } from '../bson/order';
 import { isDocument, type Doc } from '../bson/values';
-import { accumulators, evaluate, mingoOptions } from './mingo';
+import { accumulators, evaluate, mingoOptions } from '../expressions/mingo';
 import { PAUSE, type Paused } from './slices';
 
 /**

@@ -15,12 +15,12 @@ import {
 import type { Options } from 'mingo/types';
 import { copy, isDocument, keyValues, type Doc } from '../bson/values';
 import { badValue, CommandError } from '../errors';
-import type { View } from '../storage/transaction';
-import { compileFilter } from './filter';
+import type { View } from '../storage/view';
+import { compileFilter } from '../expressions/filter';
 import { Search } from './find';
 import type { Query } from './query';
 import { groupInParts } from './group';
-import { assertKnownOperators, evaluate, evaluated, mingoOptions } from './mingo';
+import { assertKnownOperators, evaluate, evaluated, mingoOptions } from '../expressions/mingo';
 import { fieldsOfStage } from './needed-fields';
 import { sortBy, sortFound, parseSort, type Sort } from './order';
 import { assertNoArrayAt, computedFields, projection } from './project';

@@ -6,7 +6,7 @@ import { badValue } from '../errors';
 import type { Collection } from '../storage/collection';
 import type { Index, IndexKey, Span, Values } from '../storage/indexes';
 import { areDecidedByKeys, computeBounds, isPoint, keyFilter, RANGED, type Clause } from './bounds';
-import { compileFilter } from './filter';
+import { compileFilter } from '../expressions/filter';
 import type { Query } from './query';
 import type { Sort } from './order';
 

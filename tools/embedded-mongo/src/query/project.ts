@@ -1,7 +1,7 @@
 import { Query as Condition } from 'mingo/query';
 import { copy, isDocument, isOperators, keyValues, type Doc } from '../bson/values';
 import { badValue, CommandError } from '../errors';
-import { assertKnownOperators, evaluated, mingoOptions } from './mingo';
+import { assertKnownOperators, evaluated, mingoOptions } from '../expressions/mingo';
 import { plainFields } from './needed-fields';
 import { stageContext } from './projection';
 

@@ -2,8 +2,8 @@ import { Context } from 'mingo/core';
 import * as projection from 'mingo/operators/projection';
 import type { Options } from 'mingo/types';
 import type { Doc } from '../bson/values';
-import { compileFilter } from './filter';
-import { CONDITIONS, context } from './mingo';
+import { compileFilter } from '../expressions/filter';
+import { CONDITIONS, context } from '../expressions/mingo';
 
 /** mingo passes the name of `$and`, `$or` and `$nor` in place of a path. */
 const query = Object.fromEntries(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Document } from 'mongodb';
-import { compileFilter } from './filter';
+import { compileFilter } from '../expressions/filter';
 import { sortBy, parseSort } from './order';
 import { useDatabase } from './testing';
 

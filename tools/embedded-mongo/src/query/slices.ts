@@ -1,5 +1,6 @@
 import { CommandError } from '../errors';
 import type { Entries } from '../storage/entries';
+import { letOthersRun } from '../storage/other-commands';
 
 /** The value that a search yields where other commands may run. */
 export const PAUSE = undefined;
@@ -21,14 +22,11 @@ export async function inSlices<T>(
     if (item !== PAUSE && accept(item) === false) return;
     if (performance.now() - since < SLICE_MS) continue;
     entries.pin();
-    await others();
+    await letOthersRun();
     if (entries.isClosing) throw new CommandError(11_600, 'interrupted at shutdown');
     since = performance.now();
   }
 }
-
-/** Resolves when the messages that were received until now have been read. */
-export const others = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
 /** Yields only the items, where no other command may run in between. */
 export function* unpaused<T>(items: Iterable<Paused<T>>): Generator<T> {

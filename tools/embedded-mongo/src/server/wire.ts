@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { replyBytes } from '../bson/bytes';
-import { isDocument, parse, type Doc } from '../bson/values';
+import { isDocument, MAX_MESSAGE_BYTES, parse, type Doc } from '../bson/values';
 import { badValue } from '../errors';
 import type { Server } from './server';
 
@@ -14,9 +14,6 @@ type Request = { id: number; body: Doc; silent: boolean; legacy: boolean };
 const HOST = '127.0.0.1';
 const [OP_REPLY, OP_QUERY, OP_MSG] = [1, 2004, 2013] as const;
 const MORE_TO_COME = 2;
-
-/** The largest message, in bytes, as in MongoDB. */
-export const MAX_MESSAGE_BYTES = 48_000_000;
 
 /**
  * Accepts connections on 127.0.0.1 and passes their commands to a server. Port 0 selects a free one. Resolves to a

@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { open } from 'lmdb';
-import { prepareFiles } from '../server/directory-lock';
+import { prepareFiles } from './directory-lock';
 
 /**
  * Creates an empty store elsewhere and moves it to its place, so that a file there is always complete. An empty file

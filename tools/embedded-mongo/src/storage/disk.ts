@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandError } from '../errors';
-import { prepareFiles } from '../server/directory-lock';
+import { prepareFiles } from './directory-lock';
 import { isKnownFile, noteKnownFile } from './known-file';
 import { createFile } from './create-file';
 import { DocumentCache } from './document';
-import { Entries, newChanges } from './entries';
+import { newChanges } from './changes';
+import { Entries } from './entries';
 import { checkFile, unusable } from './file-check';
 import { FORMAT, isDocumentKey, recordIn } from './keys';
 import { Lmdb } from './lmdb';

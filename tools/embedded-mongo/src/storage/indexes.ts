@@ -2,7 +2,7 @@ import { compareValues, Edge } from '../bson/compare';
 import { decodeValue, edgeText, encodeValue, inverted, isDecodable, textAfter } from '../bson/order';
 import { keyValues, parse, toBson, type Doc } from '../bson/values';
 import { CommandError } from '../errors';
-import { compileFilter, type Filter } from '../query/filter';
+import { compileFilter, type Filter } from '../expressions/filter';
 import { RECORD_BYTES, recordText } from './keys';
 
 /** An index as a client describes it and as it is stored and listed. */

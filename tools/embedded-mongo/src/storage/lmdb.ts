@@ -2,10 +2,10 @@ import { fstatSync } from 'node:fs';
 import { open as openFile, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { open, type Database, type RootDatabase, type Transaction } from 'lmdb';
-import { LMDB_READERS } from '../server/directory-lock';
-import { others } from '../query/slices';
+import { LMDB_READERS } from './directory-lock';
 import { sealed, unsealed } from './checksum';
-import type { Changes, Entry } from './entries';
+import type { Changes, Entry } from './changes';
+import { letOthersRun } from './other-commands';
 
 /** The name of the only LMDB database, with the documents and index entries. */
 export const ENTRIES = 'entries';
@@ -93,7 +93,7 @@ export class Lmdb {
   /** Ends paused reads, and closes the file. */
   async close(): Promise<void> {
     this.isClosing = true;
-    for (let turns = 0; turns < 2; turns++) await others();
+    for (let turns = 0; turns < 2; turns++) await letOthersRun();
     this.latest?.done();
     await this.file?.close();
     await this.root.close();

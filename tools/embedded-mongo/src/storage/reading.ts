@@ -1,4 +1,4 @@
-import type { View } from './transaction';
+import type { View } from './view';
 
 /** Returns a view for a read. It is a snapshot of its beginning, even if data is written meanwhile. */
 export function createReadView(view: View): View {

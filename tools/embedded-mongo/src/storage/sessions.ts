@@ -3,6 +3,7 @@ import type { Doc } from '../bson/values';
 import { CommandError, noSuchTransaction } from '../errors';
 import type { Store } from './store';
 import { Transaction } from './transaction';
+import type { OpenTransaction } from './view';
 
 const TRANSACTION_MS = 60_000;
 const SESSION_TIMEOUT_MS = 60 * 60_000;
@@ -17,7 +18,7 @@ export class Sessions {
    * Returns the transaction of a command, and begins it if the command requests that. The result is undefined without a
    * transaction. Throws 251 or 225 if it is over.
    */
-  transactionOf(body: Doc, connection: object = {}): Transaction | undefined {
+  transactionOf(body: Doc, connection: object = {}): OpenTransaction | undefined {
     if (body.autocommit !== false) return undefined;
     const { session, number } = identityOf(body);
     const latest = this.store.open.get(session);
@@ -43,7 +44,7 @@ export class Sessions {
   }
 
   /** Aborts the transactions in progress for which `test` is true. */
-  abortWhere(test: (transaction: Transaction) => boolean): void {
+  abortWhere(test: (transaction: OpenTransaction) => boolean): void {
     for (const transaction of this.store.open.values()) if (test(transaction)) transaction.end();
   }
 

@@ -5,7 +5,7 @@ import { Disk } from './disk';
 import type { Entries } from './entries';
 import type { Index, IndexSpec } from './indexes';
 import { collectionIn, COLLECTIONS, documentsPrefix, DROPPED, indexesPrefix, SESSIONS } from './keys';
-import { WriteBlocked, type Transaction, type Write } from './transaction';
+import { WriteBlocked, type OpenTransaction, type Write } from './view';
 
 /** The stored state of a session: its last retryable write with its reply, or its last commit. */
 export type RetryableWrite = { number: number; at: Date; reply?: Doc };
@@ -20,7 +20,7 @@ const DELETED_AT_ONCE = 500;
 export class Store {
   readonly collections = new Map<string, Collection>();
   /** The transactions in progress, by their sessions. */
-  readonly open = new Map<string, Transaction>();
+  readonly open = new Map<string, OpenTransaction>();
   readonly sessions = new Map<string, RetryableWrite>();
   private lastRecord = 0;
   private lastCollection = 0;
@@ -81,8 +81,8 @@ export class Store {
     collection: Collection,
     record: number,
     after: Doc | undefined,
-    mine?: Transaction,
-  ): Transaction | undefined {
+    mine?: OpenTransaction,
+  ): OpenTransaction | undefined {
     return [...this.open.values()].find(
       (transaction) => transaction !== mine && transaction.hasWritten(collection, record, after),
     );

@@ -1,33 +1,17 @@
 import type { Doc } from '../bson/values';
 import { catalogChanged, CommandError, writeConflict } from '../errors';
 import type { Collection } from './collection';
-import { newChanges, type Entries } from './entries';
+import { newChanges } from './changes';
+import type { Entries } from './entries';
 import type { Store } from './store';
-
-/** The number and the new content of a document. Without content the document is deleted. */
-export type Write = [record: number, after: Doc | undefined];
-
-/**
- * The access of one command to the data: the store, or a transaction. It determines what is visible, and what writes
- * do.
- */
-export type View = Pick<Store, 'entries' | 'ensure' | 'write'> & {
-  readonly collections: Pick<Map<string, Collection>, 'get' | 'values'>;
-};
-
-/** It is thrown by a write outside a transaction that conflicts with an uncommitted write. It waits and is repeated. */
-export class WriteBlocked extends Error {
-  constructor(readonly by: Transaction) {
-    super('held by a transaction');
-  }
-}
+import type { OpenTransaction, Write } from './view';
 
 /**
  * A transaction on several documents. It sees the data as of its beginning, with its own writes, and commits them at
  * once. The second writer loses: a transaction fails at that write (112), and any other write waits for the
  * transaction's end.
  */
-export class Transaction implements View {
+export class Transaction implements OpenTransaction {
   /** The data as of its beginning, below its own changes. */
   readonly entries: Entries;
   readonly collections: Map<string, Collection>;

@@ -4,7 +4,7 @@ import { RANK, rankOf } from '../bson/ranks';
 import { isRegex } from '../bson/regex';
 import { isDocument, type Doc } from '../bson/values';
 import { badValue, CommandError } from '../errors';
-import { elementTest } from '../query/filter';
+import { elementTest } from '../expressions/filter';
 import { sortBy, parseSort } from '../query/order';
 
 // These operators replace mingo's, which ignore operations that they do not support.

@@ -2,7 +2,7 @@ import { equalValues } from '../bson/compare';
 import { isRegex } from '../bson/regex';
 import { childOf, copy, isDocument, isOperators, isPosition, valueAt, type Doc } from '../bson/values';
 import { badValue, CommandError } from '../errors';
-import { compileFilter, elementTest } from '../query/filter';
+import { compileFilter, elementTest } from '../expressions/filter';
 import { assertPipeline, runPipeline } from '../query/pipeline';
 import { unpaused } from '../query/slices';
 import { OPERATORS, REMOVED } from './operators';

@@ -8,11 +8,11 @@ import {
 import { api } from '../api/api';
 import { invalidate, invalidateThisTab } from '../api/invalidate';
 import { queryClient } from '../api/query';
-import { request, type ChatSocket } from '../realtime/socket';
-import { withMessages, withPositions, withRead, type Counts } from './counts';
-import { pendingReads } from './pending-reads';
-import { writeSoon } from './read-writes';
-import { unreadChats } from './unread-chats';
+import { request, type ChatSocket } from './socket';
+import { withMessages, withPositions, withRead, type Counts } from '../unread/counts';
+import { pendingReads } from '../unread/pending-reads';
+import { writeSoon } from '../unread/read-writes';
+import { unreadChats } from '../unread/unread-chats';
 
 type Arrived = Parameters<ServerToClient['chat-activity']>[0];
 

@@ -3,8 +3,8 @@ import { act, screen } from '@testing-library/react';
 import { aProblem, connectChatCounts, mockApi, renderApp, type MockedCall } from '../testing';
 import { queryClient } from '../api/query';
 import { markUnreadFrom, readUntil, releaseChat, setChatMuted, setSeen } from './chat-counts';
-import { UnreadBadge } from './unread-badge';
-import { useUnread, useUnreadQuery } from './unread-chats';
+import { UnreadBadge } from '../unread/unread-badge';
+import { useUnread, useUnreadQuery } from '../unread/unread-chats';
 
 const [ME, BEN] = ['65f000000000000000000001', '65f000000000000000000002'];
 const position = (fields: Partial<ReadPosition> = {}): ReadPosition => ({

@@ -1,8 +1,8 @@
 import { useCallback, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useSession } from '../session/session';
-import { draftStore, openDrafts, findDraftPlace, setDraft, type DraftPlace } from './drafts';
-import { ownerOf } from './database-owner';
+import { draftStore, openDrafts, findDraftPlace, setDraft, type DraftPlace } from '../persistence/drafts';
+import { ownerOf } from '../persistence/database-owner';
 
 /**
  * Returns a text that is stored until it is sent or discarded. It survives navigation, a reload, a crash, and the end

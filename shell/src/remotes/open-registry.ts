@@ -1,7 +1,7 @@
-import { registerModules } from '../remotes/connect';
-import { asksForOverrides } from './asks-for-overrides';
-import type { OpenRegistry } from './override';
-import { readRegistry } from './read-registry';
+import { registerModules } from './connect';
+import { asksForOverrides } from '../registry/asks-for-overrides';
+import type { OpenRegistry } from '../registry/override';
+import { readRegistry } from '../registry/read-registry';
 
 /** Reads the registry, applies the overrides of this tab, and registers the modules with Module Federation. */
 export async function openRegistry(): Promise<OpenRegistry> {

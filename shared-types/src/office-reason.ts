@@ -1,0 +1,9 @@
+import * as z from 'zod';
+import { text } from './fields';
+import { LIMITS } from './limits';
+
+/** The reason of an act of the office that people otherwise do themselves. The audit log records it. */
+export const OfficeReason = z.strictObject({
+  reason: text(LIMITS.officeReasonMax).min(1, 'Say why: it is in the audit log'),
+});
+export type OfficeReason = z.input<typeof OfficeReason>;
