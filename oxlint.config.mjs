@@ -71,7 +71,7 @@ const DETACHED_PROMISES = [
   'services/chat/src/messages/{delivery,message-log}.ts', // These use the log of messages only.
   'services/chat/src/{messages/message-notifier,sockets/limits}.ts', // Redis
   'services/service-kit/src/redis/{signal-bus,subscriber}.ts', // Redis
-  'services/service-kit/src/service/{metrics,serve}.ts', // They answer with metrics, and stop the program.
+  'services/service-kit/src/service/{serve-metrics,serve}.ts', // They answer with metrics, and stop the program.
 ];
 /** The entries of `platform` and `shared-types` that features of a module may import. */
 const PLATFORM_ENTRIES = 'controls|forms|realtime|routing|testing';

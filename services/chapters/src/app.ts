@@ -26,7 +26,7 @@ import { inviteHandlers } from './invites/invite.routes';
 import { joinRequestHandlers } from './requests/join-request.routes';
 import { memberHandlers } from './members/member.routes';
 import { createChapterSignals } from './chapters/chapter-signals';
-import { chapterAdministrationHandlers } from './chapters/office.routes';
+import { chapterAdministrationHandlers } from './administration/office.routes';
 import { chapterPeopleHandlers } from './members/people.routes';
 import { seed } from './seed';
 import { createModels } from './models';

@@ -1,5 +1,5 @@
 import { outcome, recordedActions, someId, RACERS } from '@meridian/service-kit/testing';
-import { createChapter } from './chapters/create-chapter';
+import { createChapter } from './administration/create-chapter';
 import { createTestServer, type TestServer } from './testing/test-server';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { runDatabaseCommand, ensureIndexes } from '@meridian/service-kit';
 import { chapterModel } from './chapters/chapter.model';
-import { createChapter } from './chapters/create-chapter';
+import { createChapter } from './administration/create-chapter';
 
 await runDatabaseCommand('chapters', async (db) => {
   chapterModel(db);

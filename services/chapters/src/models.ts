@@ -3,7 +3,7 @@ import type { Role } from '@meridian/shared-types';
 import type { Connection } from 'mongoose';
 import { announcementReadModel } from './announcements/announcement-read.model';
 import { announcementModel, hiddenAnnouncementModel } from './announcements/announcement.model';
-import { banModel } from './members/ban.model';
+import { banModel } from './chapters/ban.model';
 import { chapterModel } from './chapters/chapter.model';
 import { inviteModel } from './invites/invite.model';
 import { joinRequestModel } from './requests/join-request.model';

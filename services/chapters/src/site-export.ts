@@ -1,6 +1,6 @@
 import { exportedId, exportSource, instantOrNull, type ExportSources } from '@meridian/service-kit';
 import { chaptersOf, type AnnouncementDoc, type HiddenAnnouncementDoc } from './announcements/announcement.model';
-import type { BanDoc } from './members/ban.model';
+import type { BanDoc } from './chapters/ban.model';
 import type { ChapterDoc } from './chapters/chapter.model';
 import type { JoinRequestDoc } from './requests/join-request.model';
 import type { MembershipDoc } from './members/membership.model';

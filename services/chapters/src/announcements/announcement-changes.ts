@@ -12,7 +12,7 @@ import type { AnnouncementEdit, AnnouncementInput, AnnouncementRecipients } from
 import mongoose, { type ClientSession } from 'mongoose';
 import { checkAdmin, checkNotSuspended } from '../chapters/admin-checks';
 import type { Models } from '../models';
-import { chapterArchived, checkOpen, OPEN, requireOpenChapter } from '../archive/open-chapters';
+import { chapterArchived, checkOpen, OPEN, requireOpenChapter } from '../chapters/open-chapters';
 import { chaptersOf } from './announcement.model';
 import { changedDomainEvent, withdrawnDomainEvent } from './announcement-domain-events';
 import { recordAnnouncementAction, storeAnnouncement } from './announcement-storing';

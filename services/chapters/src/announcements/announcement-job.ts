@@ -1,6 +1,6 @@
 import { DUE_READ, inTransaction, startBackgroundJob, type BackgroundJob, type Logger } from '@meridian/service-kit';
 import type { Types } from 'mongoose';
-import { OPEN } from '../archive/open-chapters';
+import { OPEN } from '../chapters/open-chapters';
 import type { ChapterSignals } from '../chapters/chapter-signals';
 import type { Models } from '../models';
 import { recordAnnouncementAction, storeAnnouncement } from './announcement-storing';

@@ -1,6 +1,6 @@
 import { outcome, recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { AnnouncementEdit, AnnouncementInput } from '@meridian/shared-types';
-import { createChapter } from '../chapters/create-chapter';
+import { createChapter } from '../administration/create-chapter';
 import { createTestServer, type TestServer } from '../testing/test-server';
 import { changeDueAnnouncements } from './announcement-job';
 

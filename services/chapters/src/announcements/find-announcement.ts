@@ -3,7 +3,7 @@ import type { ClientSession } from 'mongoose';
 import type { AnnouncementState } from '@meridian/shared-types';
 import { checkNotSuspended } from '../chapters/admin-checks';
 import type { Models } from '../models';
-import { chapterArchived, OPEN } from '../archive/open-chapters';
+import { chapterArchived, OPEN } from '../chapters/open-chapters';
 import { chaptersOf, type AnnouncementDoc, type HiddenAnnouncementDoc } from './announcement.model';
 import { mayManage } from './announcement.policy';
 

@@ -13,8 +13,8 @@ import type { Models } from '../models';
 import type { WeekEventCounts } from '../chapters/week-event-counts';
 import { archiveChapter, bringBackChapter } from './archiving';
 import type { ChapterEvents } from './chapter-events';
-import { findMergeTargets } from './merge-targets';
-import { ARCHIVED } from './open-chapters';
+import { findMergeTargets } from '../chapters/merge-targets';
+import { ARCHIVED } from '../chapters/open-chapters';
 
 type Calls = 'archived' | 'archiveSummary' | 'archive' | 'bringBack' | 'myArchived';
 

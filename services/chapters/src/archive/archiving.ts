@@ -8,7 +8,7 @@ import type { Caller } from '../chapters/chapter.policy';
 import { requireChapter } from '../chapters/require-chapter';
 import { findChapterNames, type Models } from '../models';
 import type { ChapterEvents } from './chapter-events';
-import { OPEN, requireOpenChapter, requireNoMovingEvents, archivedRefusal } from './open-chapters';
+import { OPEN, requireOpenChapter, requireNoMovingEvents, archivedRefusal } from '../chapters/open-chapters';
 
 /** The number of people whose places are restored with one command. */
 const BATCH = 1000;

@@ -1,5 +1,5 @@
 import { Types, type ClientSession } from 'mongoose';
-import { inEffectAt } from '../members/ban.model';
+import { inEffectAt } from '../chapters/ban.model';
 import type { Models } from '../models';
 
 /** The number of people who are moved with one command. */

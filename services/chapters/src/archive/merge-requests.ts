@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose';
-import { inEffectAt } from '../members/ban.model';
+import { inEffectAt } from '../chapters/ban.model';
 import type { Models } from '../models';
 import type { ChapterMove } from './merge-members';
 

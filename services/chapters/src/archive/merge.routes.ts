@@ -1,15 +1,15 @@
 import type { Handlers } from '@meridian/service-kit';
 import type { chaptersApi } from '@meridian/shared-types/contracts';
 import { countScheduled } from '../announcements/moved-announcements';
-import { inEffectAt } from '../members/ban.model';
+import { inEffectAt } from '../chapters/ban.model';
 import type { ChapterSignals } from '../chapters/chapter-signals';
 import { toChapterDetails } from '../chapters/chapter.model';
 import type { Models } from '../models';
 import type { WeekEventCounts } from '../chapters/week-event-counts';
 import type { ChapterEvents } from './chapter-events';
-import { findMergeTargets } from './merge-targets';
+import { findMergeTargets } from '../chapters/merge-targets';
 import { mergeChapters, sameChapter } from './merging';
-import { requireOpenChapter } from './open-chapters';
+import { requireOpenChapter } from '../chapters/open-chapters';
 
 interface MergeOptions {
   signals: Pick<ChapterSignals, 'changed'>;

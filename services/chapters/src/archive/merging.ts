@@ -17,7 +17,7 @@ import {
   requireOpenChapter,
   requireNoMovingEvents,
   archivedRefusal,
-} from './open-chapters';
+} from '../chapters/open-chapters';
 
 interface Merge {
   intoId: number;

@@ -11,12 +11,12 @@ import { isolated, LIMITS, type ShownPicture, slugify } from '@meridian/shared-t
 import { ChapterDetails } from '@meridian/shared-types/schemas';
 import type { BodyOf, chaptersApi } from '@meridian/shared-types/contracts';
 import { checkAdmin } from './admin-checks';
-import { chapterArchived } from '../archive/open-chapters';
+import { chapterArchived } from './open-chapters';
 import { isDeepStrictEqual } from 'node:util';
 import { DETAIL_FIELDS, versionOf, type ChapterDoc } from './chapter.model';
 import { pictureToShow, type ChapterPictures } from './chapter-picture';
 import { mayEdit, type Caller } from './chapter.policy';
-import { isSlugTaken, slugTaken } from './founding';
+import { isSlugTaken, slugTaken } from './chapter-address';
 import { roleIn, type Models } from '../models';
 
 export type ChapterEdit = BodyOf<typeof chaptersApi.edit>;

@@ -1,8 +1,8 @@
 import { forbidden, notFound, type Handlers } from '@meridian/service-kit';
 import { eventCreationScope } from '@meridian/shared-types';
 import type { chaptersApi } from '@meridian/shared-types/contracts';
-import { findMergeTargets } from '../archive/merge-targets';
-import { findBan, toBanTerms } from '../members/ban.model';
+import { findMergeTargets } from './merge-targets';
+import { findBan, toBanTerms } from './ban.model';
 import { chapterAt } from './chapter-address';
 import { toChapter, toChapterDetails } from './chapter.model';
 import { allByName, ownChapters } from './find-chapters';

@@ -1,7 +1,7 @@
 import { forbidden, type Handlers } from '@meridian/service-kit';
 import type { chaptersApi } from '@meridian/shared-types/contracts';
 import { mayAdminister } from '../chapters/chapter.policy';
-import { requireOpenChapter } from '../archive/open-chapters';
+import { requireOpenChapter } from '../chapters/open-chapters';
 import { requireChapter } from '../chapters/require-chapter';
 import type { ChapterSignals } from '../chapters/chapter-signals';
 import {

@@ -2,7 +2,7 @@ import { conflict, HttpError, lockPeople, notFound, recordAction, withPeopleLock
 import { LIMITS, type Invite } from '@meridian/shared-types';
 import type { BodyOf, chaptersApi } from '@meridian/shared-types/contracts';
 import { checkAdmin } from '../chapters/admin-checks';
-import { findBan } from '../members/ban.model';
+import { findBan } from '../chapters/ban.model';
 import { bannedError } from '../members/bans';
 import type { Caller } from '../chapters/chapter.policy';
 import { createToken, hashToken, type InviteDoc } from './invite.model';

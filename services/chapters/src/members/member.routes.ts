@@ -4,24 +4,15 @@ import type { chaptersApi } from '@meridian/shared-types/contracts';
 import { mayReadMemberships } from '../chapters/chapter.policy';
 import { requireChapter } from '../chapters/require-chapter';
 import { searchDirectory } from './directory';
-import { searchArchived } from '../archive/archived-members';
+import { searchArchived } from './archived-members';
 import { NOT_SUSPENDED } from './membership.model';
 import { changeRole, removeMember } from './memberships';
 import { readMemberships } from './read-memberships';
 import type { ChapterSignals } from '../chapters/chapter-signals';
-import { chaptersOfPerson } from './chapters-of-person';
 import { toDirectoryEntry } from './person.model';
 import { findProfiles, type Models } from '../models';
 
-type MemberCalls =
-  | 'members'
-  | 'setRole'
-  | 'removeMember'
-  | 'memberships'
-  | 'ofPerson'
-  | 'everyone'
-  | 'countPeople'
-  | 'directory';
+type MemberCalls = 'members' | 'setRole' | 'removeMember' | 'memberships' | 'everyone' | 'countPeople' | 'directory';
 
 export const memberHandlers = (
   models: Models,
@@ -58,7 +49,6 @@ export const memberHandlers = (
     return readMemberships(models, params.userId);
   },
 
-  ofPerson: ({ params }) => chaptersOfPerson(models, params.userId),
   everyone: ({ query }) => searchDirectory(models, query, 'people'),
   countPeople: async () => ({
     count: await models.People.countDocuments({

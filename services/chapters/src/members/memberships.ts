@@ -10,8 +10,8 @@ import {
 import type { Role } from '@meridian/shared-types';
 import { Types, type ClientSession } from 'mongoose';
 import { checkAdmin } from '../chapters/admin-checks';
-import { OPEN, archivedRefusal } from '../archive/open-chapters';
-import { findBan } from './ban.model';
+import { OPEN, archivedRefusal } from '../chapters/open-chapters';
+import { findBan } from '../chapters/ban.model';
 import type { Caller } from '../chapters/chapter.policy';
 import type { Models } from '../models';
 

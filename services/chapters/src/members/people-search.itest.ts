@@ -1,6 +1,6 @@
 import { someId } from '@meridian/service-kit/testing';
 import { SEARCH_CASES } from '@meridian/shared-types/testing';
-import { searchArchived } from '../archive/archived-members';
+import { searchArchived } from './archived-members';
 import { createTestServer, type TestServer } from '../testing/test-server';
 
 let server: TestServer;

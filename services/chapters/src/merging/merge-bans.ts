@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose';
-import { inEffectAt, type BanDoc } from '../members/ban.model';
+import { inEffectAt, type BanDoc } from '../chapters/ban.model';
 import type { Models } from '../models';
 import type { Merge } from './merge';
 

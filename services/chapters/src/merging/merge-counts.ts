@@ -1,5 +1,5 @@
 import type { MergeCount } from '@meridian/shared-types/schemas';
-import { inEffectAt } from '../members/ban.model';
+import { inEffectAt } from '../chapters/ban.model';
 import type { Models } from '../models';
 import type { Merge } from './merge';
 

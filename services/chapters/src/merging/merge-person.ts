@@ -1,6 +1,6 @@
 import { blockWritesOfMerged, unavailable, withPeopleLocked } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
-import { replaceActingAdmin } from '../archive/acting-admins';
+import { replaceActingAdmin } from '../chapters/acting-admins';
 import type { Models } from '../models';
 import { mergeBans } from './merge-bans';
 import { mergeMemberships, type MergedPlace } from './merge-memberships';

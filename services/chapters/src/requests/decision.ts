@@ -10,7 +10,7 @@ import { isolated, type JoinRequest } from '@meridian/shared-types';
 import type { BodyOf, chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { checkAdmin } from '../chapters/admin-checks';
 import type { Caller } from '../chapters/chapter.policy';
-import { checkOpen, requireOpenChapter } from '../archive/open-chapters';
+import { checkOpen, requireOpenChapter } from '../chapters/open-chapters';
 import { wordsOfDecision } from './decided-words';
 import { toJoinRequest, type JoinRequestDoc } from './join-request.model';
 import type { ChapterSignals } from '../chapters/chapter-signals';

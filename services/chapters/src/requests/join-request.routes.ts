@@ -2,6 +2,7 @@ import { conflict, forbidden, notFound, type Handlers } from '@meridian/service-
 import type { chaptersApi } from '@meridian/shared-types/contracts';
 import { mayAdminister } from '../chapters/chapter.policy';
 import { requireChapter } from '../chapters/require-chapter';
+import { chaptersOfPerson } from './chapters-of-person';
 import { decide } from './decision';
 import type { ChapterSignals } from '../chapters/chapter-signals';
 import { roleIn, type Models } from '../models';
@@ -13,6 +14,7 @@ type RequestCalls =
   | 'requestToJoinByPath'
   | 'requestToJoinByBody'
   | 'myJoinRequests'
+  | 'ofPerson'
   | 'withdrawRequest'
   | 'approve'
   | 'reject';
@@ -49,6 +51,8 @@ export const joinRequestHandlers = (
         .lean(),
     );
   },
+
+  ofPerson: ({ params }) => chaptersOfPerson(models, params.userId),
 
   async withdrawRequest({ params, identity }) {
     const own = { _id: params.id, userId: identity.userId };

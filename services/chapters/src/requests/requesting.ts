@@ -12,8 +12,8 @@ import {
 } from '@meridian/service-kit';
 import type { JoinAnswer, JoinQuestion, JoinRequest } from '@meridian/shared-types';
 import type { BodyOf, chaptersApi } from '@meridian/shared-types/contracts';
-import { checkOpen, requireOpenChapter } from '../archive/open-chapters';
-import { findBan } from '../members/ban.model';
+import { checkOpen, requireOpenChapter } from '../chapters/open-chapters';
+import { findBan } from '../chapters/ban.model';
 import { bannedError } from '../members/bans';
 import { joinMode } from '../chapters/chapter.policy';
 import type { ChapterSignals } from '../chapters/chapter-signals';

@@ -1,7 +1,7 @@
 import { conflict, recordAction, withPeopleLocked } from '@meridian/service-kit';
 import { truncate, LIMITS } from '@meridian/shared-types';
 import { checkAdmin } from '../chapters/admin-checks';
-import { checkOpen } from '../archive/open-chapters';
+import { checkOpen } from '../chapters/open-chapters';
 import type { Caller } from '../chapters/chapter.policy';
 import type { Models } from '../models';
 

@@ -10,7 +10,7 @@ import {
 import { UNDO_DECISION_MS, type JoinRequest } from '@meridian/shared-types';
 import { checkAdmin } from '../chapters/admin-checks';
 import type { Caller } from '../chapters/chapter.policy';
-import { requireOpenChapter } from '../archive/open-chapters';
+import { requireOpenChapter } from '../chapters/open-chapters';
 import type { ChapterSignals } from '../chapters/chapter-signals';
 import { toJoinRequest } from './join-request.model';
 import { endMembership } from '../members/memberships';

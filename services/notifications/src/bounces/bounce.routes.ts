@@ -1,11 +1,11 @@
 import { HttpError, inTransaction, retryDuplicate, type Handlers, type Logger } from '@meridian/service-kit';
 import type { bouncesApi } from '@meridian/shared-types/contracts';
 import type { NotificationsEnv } from '../env';
-import { refusedUs } from '../mail/metrics';
-import { isGone } from '../mail/outcome';
+import { refusedUs } from '../smtp/metrics';
+import { isGone } from '../smtp/outcome';
 import type { Models } from '../models';
 import type { SuppressionList } from '../suppression/suppression-list';
-import type { Bounced, ReturnPaths } from './return-path';
+import type { Bounced, ReturnPaths } from '../smtp/return-path';
 import { isSigned } from './signature';
 
 interface Options {

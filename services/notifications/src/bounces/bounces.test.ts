@@ -1,4 +1,4 @@
-import { createReturnPaths } from './return-path';
+import { createReturnPaths } from '../smtp/return-path';
 import { isSigned, sign, SIGNED_MS } from './signature';
 
 const ID = '65f0000000000000000000e1';

@@ -1,8 +1,8 @@
 import { HttpError } from '@meridian/service-kit';
 import type { Client, ContactCategory } from '@meridian/shared-types';
 import type { adminInternalApi } from '@meridian/shared-types/contracts';
-import type { MailDoc } from '../mail/mail.model';
-import type { Composed } from '../mail/mailer';
+import type { MailDoc } from '../stored-mails/mail.model';
+import type { Composed } from '../smtp/mailer';
 import type { Models } from '../models';
 import type { SuppressionList } from '../suppression/suppression-list';
 import { ContactAnswer, ContactReceipt, receiptSubject } from '../texts/contact-texts';

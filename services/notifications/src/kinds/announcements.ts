@@ -1,5 +1,5 @@
 import type { announcementKinds } from '@meridian/shared-types/notification-kinds';
-import { updateAnnouncementNotices } from '../notices/update-announcement-notices';
+import { updateAnnouncementNotices } from '../stored-notices/update-announcement-notices';
 import type { KindsOf } from './kind';
 
 export const announcements: KindsOf<typeof announcementKinds> = {

@@ -1,6 +1,6 @@
 import { isolated } from '@meridian/shared-types';
 import type { chapterRoleKinds } from '@meridian/shared-types/notification-kinds';
-import { removeNoticesAfter } from '../notices/remove-notices';
+import { removeNoticesAfter } from '../stored-notices/remove-notices';
 import { followMerges } from '../preferences/merged-chapters';
 import { dayIn } from '../texts/time';
 import type { DataOf, KindsOf } from './kind';

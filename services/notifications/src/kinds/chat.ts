@@ -1,6 +1,6 @@
 import { directMessagesGroup } from '@meridian/shared-types';
 import type { chatKinds } from '@meridian/shared-types/notification-kinds';
-import { updateMessageNotices } from '../notices/update-message-notices';
+import { updateMessageNotices } from '../stored-notices/update-message-notices';
 import type { DataOf, KindsOf, NoticeTerms, Words, WordsContext } from './kind';
 
 type Message = DataOf<'chat.mention'>;

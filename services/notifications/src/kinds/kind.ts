@@ -1,9 +1,9 @@
 import type { DomainEvent, DomainEventKind, Notice } from '@meridian/shared-types';
 import type { NOTIFICATION_KINDS } from '@meridian/shared-types/notification-kinds';
 import type { ReactElement } from 'react';
-import type { Present } from '../mail/present';
+import type { Present } from './present';
 import type { Models } from '../models';
-import type { NoticeDoc } from '../notices/notice.model';
+import type { NoticeDoc } from '../stored-notices/notice.model';
 
 /** A domain event of one kind. */
 export type EventOf<K extends DomainEventKind> = Extract<DomainEvent, { kind: K }>;

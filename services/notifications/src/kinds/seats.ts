@@ -1,6 +1,6 @@
 import { eventPath, seatWords } from '@meridian/shared-types';
 import type { seatKinds } from '@meridian/shared-types/notification-kinds';
-import { reasonAgainstComing, reasonAgainstEvent, type Present } from '../mail/present';
+import { reasonAgainstComing, reasonAgainstEvent, type Present } from './present';
 import { eventTerms, nameOfEvent } from './event-terms';
 import type { KindsOf } from './kind';
 

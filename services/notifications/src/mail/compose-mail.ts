@@ -1,7 +1,7 @@
 import { kindOf } from '../kinds/all-kinds';
 import type { SuppressionList } from '../suppression/suppression-list';
-import type { MailDoc } from './mail.model';
-import type { Composed } from './mailer';
+import type { MailDoc } from '../stored-mails/mail.model';
+import type { Composed } from '../smtp/mailer';
 
 type Compose = (mail: MailDoc) => Promise<Composed>;
 

@@ -2,7 +2,7 @@ import { retryDuplicate } from '@meridian/service-kit';
 import { namedPeople } from '@meridian/shared-types/schemas';
 import { kindOf } from '../kinds/all-kinds';
 import type { Models } from '../models';
-import { mailAbout } from './mail-insertion';
+import { mailAbout } from '../stored-mails/mail-insertion';
 
 /** The maximum number of domain events in one run. */
 const MAX_DOMAIN_EVENTS = 50;

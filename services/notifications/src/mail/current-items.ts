@@ -12,7 +12,7 @@ import { readNames, type NameSources } from '../notices/notice-names';
 import { noticeTermsOf } from '../notices/notice-terms';
 import { noticeWords } from '../notices/notice-words';
 import { isMuted, type StoredPreferences } from '../preferences/stored-preferences';
-import type { Present } from './present';
+import type { Present } from '../kinds/present';
 
 export interface ItemSources extends NameSources {
   chapters: NameSources['chapters'] & Pick<Client<typeof chaptersInternalApi>, 'memberships' | 'checkRequests'>;

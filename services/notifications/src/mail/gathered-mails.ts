@@ -2,7 +2,7 @@ import type { DomainEvent } from '@meridian/shared-types';
 import { DOMAIN_EVENT_KINDS, noticeGroupOf, listNoticeKinds } from '@meridian/shared-types/notification-kinds';
 import { kindOf } from '../kinds/all-kinds';
 import type { Models } from '../models';
-import type { MailDoc } from './mail.model';
+import type { MailDoc } from '../stored-mails/mail.model';
 
 /** The maximum number of domain events of one mail that are read; the newest are used. */
 const MAX_DOMAIN_EVENTS = 100;

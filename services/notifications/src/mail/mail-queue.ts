@@ -1,7 +1,7 @@
 import { claimNext, inTransaction, ownClaim } from '@meridian/service-kit';
 import type { Models } from '../models';
 import { absorbDue, findParts } from './gathered-mails';
-import type { MailDoc, MailQueue, MailState } from './mail.model';
+import type { MailDoc, MailQueue, MailState } from '../stored-mails/mail.model';
 
 /**
  * Milliseconds for which a claimed mail belongs to the process that claimed it. The claim is renewed while the mail is

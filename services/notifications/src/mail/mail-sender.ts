@@ -1,12 +1,12 @@
 import { startBackgroundJob, type Logger } from '@meridian/service-kit';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SuppressionList } from '../suppression/suppression-list';
-import type { MailDoc, MailQueue } from './mail.model';
+import type { MailDoc, MailQueue } from '../stored-mails/mail.model';
 import { LEASE_MS, type MailQueueStore } from './mail-queue';
-import { CONNECTIONS, type Composed, type Mailer } from './mailer';
-import { attempts, givenUp, refusedUs } from './metrics';
-import type { Outcome } from './outcome';
-import { GIVEN_UP_MS, retryPause } from './retry-pause';
+import { CONNECTIONS, type Composed, type Mailer } from '../smtp/mailer';
+import { attempts, givenUp, refusedUs } from '../smtp/metrics';
+import type { Outcome } from '../smtp/outcome';
+import { GIVEN_UP_MS, retryPause } from '../smtp/retry-pause';
 
 /** Milliseconds between two checks of whether a mail is due, and for which a stop waits for mails in progress. */
 const SWEEP_MS = 1000;

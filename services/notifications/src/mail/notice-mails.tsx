@@ -12,15 +12,15 @@ import type { MailContent } from '../kinds/kind';
 import { endOfQuiet } from '../texts/local-times';
 import type { Models } from '../models';
 import { readPreferences } from '../preferences/stored-preferences';
-import { MAX_ITEMS, NoticeMail, noticeMailOf, reasonOf, SeveralNotices } from '../texts/notice-texts';
+import { MAX_ITEMS, NoticeMail, noticeMailOf, reasonOf, SeveralNotices } from './notice-texts';
 import { render } from '../texts/render';
 import { formatTimes, wholeDate } from '../texts/time';
-import type { Contact } from '../addresses/mail-recipient';
-import type { UnsubscribeTokens } from '../unsubscribe/unsubscribe-token';
+import type { Contact } from './mail-recipient';
+import type { UnsubscribeTokens } from '../preferences/unsubscribe-token';
 import { currentItems, type Item, type ItemSources, type Reader } from './current-items';
 import { absorbGathered, findDomainEvents, PASSES_QUIET_HOURS } from './gathered-mails';
-import type { MailDoc } from './mail.model';
-import type { Composed } from './mailer';
+import type { MailDoc } from '../stored-mails/mail.model';
+import type { Composed } from '../smtp/mailer';
 import { ourName } from '../texts/organization';
 
 export interface NoticeMailOptions {

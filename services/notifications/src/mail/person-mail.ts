@@ -1,16 +1,16 @@
 import type { Client, DomainEvent } from '@meridian/shared-types';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
-import { selectRecipient, type Contact } from '../addresses/mail-recipient';
+import { selectRecipient, type Contact } from './mail-recipient';
 import { kindOf } from '../kinds/all-kinds';
 import type { AccountMailContext } from '../kinds/kind';
 import type { Models } from '../models';
 import { removePerson } from '../person-removal';
 import { readOwnPreferences } from '../preferences/stored-preferences';
 import { render } from '../texts/render';
-import type { UnsubscribeTokens } from '../unsubscribe/unsubscribe-token';
+import type { UnsubscribeTokens } from '../preferences/unsubscribe-token';
 import type { ItemSources } from './current-items';
-import type { MailDoc } from './mail.model';
-import type { Composed } from './mailer';
+import type { MailDoc } from '../stored-mails/mail.model';
+import type { Composed } from '../smtp/mailer';
 import { createNoticeMails } from './notice-mails';
 
 export interface PersonMailSources extends ItemSources {

@@ -2,7 +2,7 @@ import type { Handlers } from '@meridian/service-kit';
 import type { PersonMailState } from '@meridian/shared-types';
 import type { personMailsApi } from '@meridian/shared-types/contracts';
 import type { Models } from '../models';
-import type { MailDoc } from './mail.model';
+import type { MailDoc } from '../stored-mails/mail.model';
 
 const SHOWN_MS = 30 * 86_400_000;
 const MAX_MAILS = 100;

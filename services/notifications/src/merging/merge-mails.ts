@@ -1,5 +1,5 @@
 import { isDuplicate } from '@meridian/service-kit';
-import type { MailDoc } from '../mail/mail.model';
+import type { MailDoc } from '../stored-mails/mail.model';
 import type { Models } from '../models';
 import type { Merge } from './merge';
 

@@ -1,5 +1,5 @@
 import type { Lease, Logger } from '@meridian/service-kit';
-import type { Mailer } from '../mail/mailer';
+import type { Mailer } from '../smtp/mailer';
 import type { Models } from '../models';
 import type { SuppressionList } from '../suppression/suppression-list';
 import type { SenderSources } from './pause-suspended-letters';

@@ -1,6 +1,6 @@
 import { startBackgroundJob, whileLeased } from '@meridian/service-kit';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BULK_CONNECTIONS } from './connections';
+import { BULK_CONNECTIONS } from '../smtp/connections';
 import { createDeliverySender } from './delivery-sender';
 import { pauseSuspendedLetters } from './pause-suspended-letters';
 import type { LetterDoc } from './letter.model';

@@ -1,7 +1,7 @@
 import type { Client } from '@meridian/shared-types';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
-import type { MailDoc } from '../mail/mail.model';
-import type { Composed } from '../mail/mailer';
+import type { MailDoc } from '../stored-mails/mail.model';
+import type { Composed } from '../smtp/mailer';
 import type { Models } from '../models';
 import type { SuppressionList } from '../suppression/suppression-list';
 import { confirmationSubject, NewsletterConfirmation } from '../texts/newsletter-texts';

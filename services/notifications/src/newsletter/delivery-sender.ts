@@ -1,7 +1,7 @@
 import { Counter, createTtlCache, isDuplicate, metrics } from '@meridian/service-kit';
-import { GIVEN_UP_MS, retryPause } from '../mail/retry-pause';
-import { refusedUs } from '../mail/metrics';
-import type { Outcome } from '../mail/outcome';
+import { GIVEN_UP_MS, retryPause } from '../smtp/retry-pause';
+import { refusedUs } from '../smtp/metrics';
+import type { Outcome } from '../smtp/outcome';
 import type { BulkSenderOptions } from './bulk-sender-options';
 import type { LetterDoc } from './letter.model';
 import type { LetterDeliveryDoc } from './letter-delivery.model';

@@ -9,7 +9,7 @@ import {
 } from '@meridian/service-kit';
 import type { Client, LetterState } from '@meridian/shared-types';
 import type { authInternalApi, lettersApi } from '@meridian/shared-types/contracts';
-import type { Mailer } from '../mail/mailer';
+import type { Mailer } from '../smtp/mailer';
 import type { Models } from '../models';
 import type { SuppressionList } from '../suppression/suppression-list';
 import type { BulkSenderOptions } from './bulk-sender-options';

@@ -12,7 +12,7 @@ import type { chaptersInternalApi, eventsInternalApi, noticesApi } from '@meridi
 import { NOTICE_KINDS, noticeGroupOf } from '@meridian/shared-types/notification-kinds';
 import { Types, type QueryFilter } from 'mongoose';
 import type { Models } from '../models';
-import type { NoticeDoc } from './notice.model';
+import type { NoticeDoc } from '../stored-notices/notice.model';
 import { readNames, type NameSources } from './notice-names';
 import { noticeWords } from './notice-words';
 

@@ -4,7 +4,7 @@ import type { authInternalApi, preferencesApi } from '@meridian/shared-types/con
 import type { Models } from '../models';
 import type { SuppressionList } from '../suppression/suppression-list';
 import { refusalOf } from '../suppression/mail-refusal';
-import type { UnsubscribeTokens } from '../unsubscribe/unsubscribe-token';
+import type { UnsubscribeTokens } from './unsubscribe-token';
 import { readOwnPreferences, saveMailPreferences, saveMailFrequencies, savePreferences } from './stored-preferences';
 
 export interface PreferenceSources {

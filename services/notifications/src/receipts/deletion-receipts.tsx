@@ -1,8 +1,8 @@
 import { claimNext, ownClaim, retryDuplicate, type Logger } from '@meridian/service-kit';
 import type { DomainEvent } from '@meridian/shared-types';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Mailer } from '../mail/mailer';
-import type { Outcome } from '../mail/outcome';
+import type { Mailer } from '../smtp/mailer';
+import type { Outcome } from '../smtp/outcome';
 import type { Models } from '../models';
 import { AccountDeleted, accountDeletedSubject } from '../texts/account-texts';
 import { render } from '../texts/render';

@@ -1,6 +1,6 @@
 import { startBackgroundJob, type BackgroundJob, type Logger } from '@meridian/service-kit';
 import type { Models } from '../models';
-import { receiveDomainEvents, type DomainEventJobs } from '../domain-events/receive-domain-events';
+import { receiveDomainEvents, type DomainEventJobs } from '../fan-out/receive-domain-events';
 import { planReminders } from './plan-reminders';
 import type { Reminder } from './reminders';
 import { recordReminders } from './record-reminders';

@@ -1,8 +1,8 @@
 import { Counter, metrics, retryDuplicate } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
 import { createHmac } from 'node:crypto';
-import type { MailQueue } from '../mail/mail.model';
-import type { Outcome } from '../mail/outcome';
+import type { MailQueue } from '../stored-mails/mail.model';
+import type { Outcome } from '../smtp/outcome';
 import type { Models } from '../models';
 
 const MONTH_MS = 30 * 86_400_000;

@@ -19,7 +19,7 @@ import {
 import { DEMO_SITE_PAGES } from '@meridian/shared-types/demo';
 import { namedPeople } from '@meridian/shared-types/schemas';
 import { start } from '../app';
-import type { MailDoc } from '../mail/mail.model';
+import type { MailDoc } from '../stored-mails/mail.model';
 import { createNewsletterStub } from './newsletter-stub';
 import { createAudiencesStub } from './audiences-stub';
 

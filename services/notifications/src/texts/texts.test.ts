@@ -15,7 +15,7 @@ import { ContactAnswer, ContactReceipt } from './contact-texts';
 import { JoinRequestDecided } from './join-request-texts';
 import { CancellationReceipt, PaymentReceipt } from './membership-texts';
 import { NewsletterConfirmation } from './newsletter-texts';
-import { MAX_ITEMS, NoticeMail, reasonOf, SeveralNotices } from './notice-texts';
+import { MAX_ITEMS, NoticeMail, reasonOf, SeveralNotices } from '../mail/notice-texts';
 import { render } from './render';
 import { formatTimes } from './time';
 import { Suspended, SuspensionEnded } from './suspension-texts';

@@ -4,7 +4,7 @@ import type { Models } from '../models';
 import { recordEndedSubscription } from '../newsletter/ended-subscriptions';
 import { endDigests, type PreferenceSources } from '../preferences/preferences.routes';
 import { saveMailFrequencies } from '../preferences/stored-preferences';
-import type { UnsubscribeTokens, Unsubscribed } from './unsubscribe-token';
+import type { UnsubscribeTokens, Unsubscribed } from '../preferences/unsubscribe-token';
 
 /**
  * Handles the unsubscribe links of mails (RFC 8058). Mail apps send the POST when a person presses their button:

@@ -1,7 +1,7 @@
 import mongoose, { type Connection } from 'mongoose';
 import { tracingChannel } from 'node:diagnostics_channel';
-import type { Logger } from '../service/logger';
-import { observeDatabaseOperation } from '../service/metrics';
+import type { Logger } from '../observability/logger';
+import { observeDatabaseOperation } from '../observability/metrics';
 
 /** The message that mongoose publishes about an operation. It is the same object until the operation ends. */
 interface Operation {

@@ -1,7 +1,7 @@
 import { Schema, type Connection } from 'mongoose';
 import { randomUUID } from 'node:crypto';
 import { startBackgroundJob } from '../jobs/background-job';
-import type { Logger } from '../service/logger';
+import type { Logger } from '../observability/logger';
 import { isDuplicate } from './mongo';
 
 interface LeaseDoc {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
-import type { Logger } from '../service/logger';
+import type { Logger } from '../observability/logger';
 import { createLease, leaseModel, whileLeased } from './lease';
 
 /**

@@ -1,8 +1,8 @@
 import mongoose, { type ClientSession, type Connection } from 'mongoose';
 import { watchDatabaseOperations } from './database-operations';
 import { liveDatabase } from './live-database';
-import type { Logger } from '../service/logger';
-import { traceCommands } from '../service/tracing';
+import type { Logger } from '../observability/logger';
+import { traceCommands } from '../observability/tracing';
 import { memoize } from '../caches/ttl-cache';
 
 mongoose.set('strictQuery', 'throw');

@@ -1,5 +1,5 @@
 import mongoose, { type ClientSession, type Connection } from 'mongoose';
-import { HttpError } from '../http/http-error';
+import { HttpError } from '../http-error';
 import { inTransaction, retryDuplicate } from './mongo';
 
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,5 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { createLogger } from '../service/logger';
+import { createLogger } from '../observability/logger';
 import { connectMongo } from './mongo';
 import { createTestEnvironment } from '../testing';
 

@@ -1,7 +1,7 @@
 import Opossum from 'opossum';
-import { unavailable } from './http-error';
-import type { Logger } from '../service/logger';
-import { Gauge, metrics } from '../service/metrics';
+import { unavailable } from '../http-error';
+import type { Logger } from '../observability/logger';
+import { Gauge, metrics } from '../observability/metrics';
 
 /** The number of calls in 30 s (three times the longest timeout) below which the failure rate is ignored. */
 const MIN_CALLS = 5;

@@ -3,11 +3,11 @@ import type { Access, BodyOf, Contract, ParamsOf, QueryOf, ResponseOf, Route } f
 import { byPrecedence } from '@meridian/shared-types/route-matcher';
 import { Router, type Request, type Response } from 'express';
 import { z } from 'zod';
-import { forbidden, HttpError, invalid } from './http-error';
-import { isServiceRequest } from '../identity/identify';
+import { forbidden, HttpError, invalid } from '../http-error';
+import { isServiceRequest } from './identify';
 import type { Identity } from '../identity/identity';
 import { hasBody, jsonBody } from './json-body';
-import { currentContext } from '../service/logger';
+import { currentContext } from '../observability/logger';
 import { requireRecentSignIn } from '../identity/recent-sign-in';
 import { refuseWhileViewing } from './while-viewing';
 import type { LimitWrites } from './write-limits';

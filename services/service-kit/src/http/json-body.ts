@@ -1,7 +1,7 @@
 import { LIMITS } from '@meridian/shared-types';
 import express, { type Request, type RequestHandler } from 'express';
 import { isUtf8 } from 'node:buffer';
-import { HttpError } from './http-error';
+import { HttpError } from '../http-error';
 
 const readBytes = express.raw({ limit: LIMITS.jsonBodyBytes, inflate: false, type: () => true });
 

@@ -1,5 +1,5 @@
 import mongoose, { type Collection } from 'mongoose';
-import { HttpError } from './http-error';
+import { HttpError } from '../http-error';
 
 /**
  * Keyset pagination: creates a filter for the documents after a given one in the order (field, _id), so that pages have

@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { addressKey } from './address-key';
 import { clientAddress } from './client-address';
-import { HttpError } from './http-error';
+import { HttpError } from '../http-error';
 
 export interface RateLimit {
   /** The Redis on which all replicas count together. Without it each process counts separately. */

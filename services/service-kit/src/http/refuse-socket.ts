@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { HttpError, toProblem } from './http-error';
+import { HttpError, toProblem } from '../http-error';
 
 /**
  * Writes a problem response to a raw connection and closes it. Use it for upgrades, and for invalid HTTP.

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { HttpError } from './http-error';
+import { HttpError } from '../http-error';
 
 /** Limits of request headers: their number, and the bytes of all names and values. */
 export interface HeaderLimits {

@@ -1,5 +1,5 @@
 import { unsubscribeApi } from '@meridian/shared-types/contracts';
-import { createLogger } from '../service/logger';
+import { createLogger } from '../observability/logger';
 import { implementSome, serveRouters } from '../testing';
 
 async function linesOf(routers: Parameters<typeof serveRouters>[0], paths: readonly string[]): Promise<string[]> {

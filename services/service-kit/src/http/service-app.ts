@@ -8,13 +8,13 @@ import express, {
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { IncomingMessage, ServerResponse, type Server } from 'node:http';
 import { clientAddress } from './client-address';
-import { HttpError, toHttpError, toProblem } from './http-error';
-import type { Identify } from '../identity/identify';
-import { currentContext, withContext, type Logger, type RequestContext } from '../service/logger';
-import { measureRequests } from '../service/metrics';
+import { HttpError, toHttpError, toProblem } from '../http-error';
+import type { Identify } from './identify';
+import { currentContext, withContext, type Logger, type RequestContext } from '../observability/logger';
+import { measureRequests } from '../observability/metrics';
 import { HEADER_LIMITS, INTERNAL_HEADER_LIMITS } from './request-framing';
 import { StrictServer } from './strict-server';
-import { traceRequests } from '../service/tracing';
+import { traceRequests } from '../observability/tracing';
 import { createWriteLimits, type LimitWrites } from './write-limits';
 
 export interface ServiceAppOptions {

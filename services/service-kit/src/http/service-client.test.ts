@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 import { createServiceClient } from './service-client';
-import { withContext } from '../service/logger';
+import { withContext } from '../observability/logger';
 
 const api = {
   get: route({

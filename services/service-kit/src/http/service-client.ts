@@ -2,11 +2,11 @@ import { ApiError, type Client, createClient } from '@meridian/shared-types';
 import type { Contract, Route } from '@meridian/shared-types/contracts';
 import { createCircuitBreaker } from './circuit-breaker';
 import { ADDRESS_HEADER } from './client-address';
-import { HttpError, unavailable } from './http-error';
+import { HttpError, unavailable } from '../http-error';
 import { IDENTITY_HEADER } from '../identity/identity';
-import { currentContext } from '../service/logger';
+import { currentContext } from '../observability/logger';
 import { createPooledFetch } from './pooled-fetch';
-import { SpanKind, withSpan, traceHeaders } from '../service/tracing';
+import { SpanKind, withSpan, traceHeaders } from '../observability/tracing';
 
 /** Milliseconds in which another service must respond. */
 let standardMs = 1000;

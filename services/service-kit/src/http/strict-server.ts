@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { ignoreOffer, isIgnoredOffer } from './ignored-upgrade';
 import { handleClientErrors, refuseSocket } from './refuse-socket';
-import { toProblem, type HttpError } from './http-error';
+import { toProblem, type HttpError } from '../http-error';
 import { findFramingError, type HeaderLimits } from './request-framing';
 
 /** Timeout of request headers in milliseconds. It is checked every second, so it ends within 10 s. */

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { HttpError } from './http-error';
+import { HttpError } from '../http-error';
 
 /**
  * Reads the version that the caller has seen from a header such as `If-Match: "3"`. Without it, a change could

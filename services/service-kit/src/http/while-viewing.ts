@@ -1,5 +1,5 @@
 import type { Route } from '@meridian/shared-types/contracts';
-import { HttpError } from './http-error';
+import { HttpError } from '../http-error';
 import type { Identity } from '../identity/identity';
 
 /**

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import type { Redis } from 'ioredis';
 import { addressKey } from './address-key';
 import { clientAddress } from './client-address';
-import { currentContext } from '../service/logger';
+import { currentContext } from '../observability/logger';
 import { createRateLimiter, tooManyAttempts } from './rate-limits';
 
 /** Counts a call that changes something. Throws 429 with Retry-After if the caller has made too many. */

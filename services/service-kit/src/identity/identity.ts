@@ -1,7 +1,7 @@
 import { createLocalJWKSet, decodeJwt, jwtVerify, SignJWT, type CryptoKey, type JSONWebKeySet } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { HttpError } from '../http/http-error';
+import { HttpError } from '../http-error';
 
 /** The header with a signed identity in requests between services. The gateway removes it from requests of clients. */
 export const IDENTITY_HEADER = 'x-internal-identity';

@@ -1,6 +1,6 @@
 import type { Client } from '@meridian/shared-types';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
-import { forbidden } from '../http/http-error';
+import { forbidden } from '../http-error';
 
 /**
  * Refuses an action of a person who was suspended after their session was checked. Use it in services without a copy of

@@ -1,5 +1,5 @@
 import { RECENT_SIGN_IN_MS } from '@meridian/shared-types';
-import { forbidden, HttpError } from '../http/http-error';
+import { forbidden, HttpError } from '../http-error';
 import type { Identity } from './identity';
 
 /**

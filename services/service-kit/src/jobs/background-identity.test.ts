@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { implement } from '../http/implement';
 import { createServiceClient } from '../http/service-client';
 import { createIdentityVerifier, IDENTITY_HEADER, signIdentity } from '../identity/identity';
-import { createLogger, withContext } from '../service/logger';
+import { createLogger, withContext } from '../observability/logger';
 import type { RunningServer } from '../service/serve';
 import { eventually, letTimePass, setClockToMidday } from '../testing';
 import { serveRouters } from '../testing/serve-routers';

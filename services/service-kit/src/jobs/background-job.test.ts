@@ -1,6 +1,6 @@
 import { startBackgroundJob, type BackgroundJob } from './background-job';
 import type { Identity } from '../identity/identity';
-import { createLogger, currentContext, withContext } from '../service/logger';
+import { createLogger, currentContext, withContext } from '../observability/logger';
 
 const log = createLogger('test', 'silent');
 let job: BackgroundJob | undefined;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { withContext, type Logger } from '../service/logger';
+import { withContext, type Logger } from '../observability/logger';
 
 export interface BackgroundJobOptions {
   /** Milliseconds from the end of a run to the start of the next. */

@@ -1,5 +1,5 @@
 import PQueue from 'p-queue';
-import { unavailable } from '../http/http-error';
+import { unavailable } from '../http-error';
 
 export interface BoundedQueueOptions {
   /** The number of tasks that run at the same time. */

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import multer from 'multer';
-import { HttpError } from '../http/http-error';
+import { HttpError } from '../http-error';
 
 /** The maximum duration of an upload and the maximum time without a byte, in milliseconds. */
 const TIME_LIMITS = { totalMs: 20_000, idleMs: 4000 };

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
-import { createLogger } from '../service/logger';
+import { createLogger } from '../observability/logger';
 import { createExpressServer, createProblemHandler } from '../http/service-app';
 import { receiveImage } from './receive-image';
 

@@ -1,6 +1,6 @@
 import { LIMITS } from '@meridian/shared-types';
 import type { Request, Response } from 'express';
-import { HttpError } from '../http/http-error';
+import { HttpError } from '../http-error';
 import { receiveFile, type FileOptions } from './receive-file';
 import { tooLarge } from './upload-slots';
 

@@ -1,5 +1,5 @@
 import { createBoundedQueue } from '../jobs/bounded-queue';
-import { HttpError } from '../http/http-error';
+import { HttpError } from '../http-error';
 import { LIMITS } from '@meridian/shared-types';
 import type { Request, Response } from 'express';
 

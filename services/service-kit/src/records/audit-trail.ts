@@ -1,7 +1,7 @@
 import { AUDIT_BATCH, type AuditAction, type AuditRecord, truncate, LIMITS } from '@meridian/shared-types';
 import { adminInternalApi } from '@meridian/shared-types/contracts';
 import mongoose, { type ClientSession, type Connection } from 'mongoose';
-import { currentContext, type Logger } from '../service/logger';
+import { currentContext, type Logger } from '../observability/logger';
 import { deliverOutbox, writeToOutbox, type Delivery } from './outbox';
 import { createServiceClient } from '../http/service-client';
 

@@ -1,7 +1,7 @@
 import { type DomainEvent, DOMAIN_EVENT_BATCH } from '@meridian/shared-types';
 import { notificationsInternalApi } from '@meridian/shared-types/contracts';
 import mongoose, { type ClientSession, type Connection } from 'mongoose';
-import type { Logger } from '../service/logger';
+import type { Logger } from '../observability/logger';
 import { deliverOutbox, withdrawFromOutbox, writeToOutbox, type Delivery } from './outbox';
 import { createServiceClient } from '../http/service-client';
 

@@ -1,9 +1,9 @@
 import { ApiError } from '@meridian/shared-types';
 import type { ClientSession, Connection, QueryFilter, Types } from 'mongoose';
 import { startBackgroundJob } from '../jobs/background-job';
-import { HttpError } from '../http/http-error';
-import type { Logger } from '../service/logger';
-import { Counter, Gauge, metrics } from '../service/metrics';
+import { HttpError } from '../http-error';
+import type { Logger } from '../observability/logger';
+import { Counter, Gauge, metrics } from '../observability/metrics';
 import { having, outboxModel, type OutboxDoc, type OutboxKind } from './outbox.model';
 
 /**

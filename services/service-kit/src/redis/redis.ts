@@ -1,6 +1,6 @@
 import { Redis, type RedisOptions } from 'ioredis';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from '../service/logger';
+import type { Logger } from '../observability/logger';
 import { Subscriber } from './subscriber';
 
 /** Milliseconds that the start waits for Redis. The connection may also be made later. */

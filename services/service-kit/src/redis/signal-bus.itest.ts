@@ -1,4 +1,4 @@
-import { createLogger } from '../service/logger';
+import { createLogger } from '../observability/logger';
 import { connectRedis, connectSubscriber } from './redis';
 import { createSignalBus } from './signal-bus';
 import { eventually, someId } from '../testing';

@@ -1,7 +1,7 @@
 import { signals, type SignalName, type SignalPayload } from '@meridian/shared-types/contracts';
 import type { Redis } from 'ioredis';
 import type { z } from 'zod';
-import type { Logger } from '../service/logger';
+import type { Logger } from '../observability/logger';
 
 export interface SignalBus {
   /** Sends a signal at most once, without waiting. While Redis is unavailable it is dropped with a warning. */

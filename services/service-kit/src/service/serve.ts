@@ -2,10 +2,10 @@ import type { Express } from 'express';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from './logger';
-import { serveMetrics } from './metrics';
+import type { Logger } from '../observability/logger';
+import { serveMetrics } from './serve-metrics';
 import { monitorCommands } from '../database/mongo';
-import { startTracing } from './tracing';
+import { startTracing } from '../observability/tracing';
 
 export interface RunningServer {
   /** The actual port, even if 0 was requested. */

@@ -3,13 +3,13 @@ import type { Redis } from 'ioredis';
 import type { Connection } from 'mongoose';
 import type { Server } from 'node:http';
 import type { ServiceEnv } from './env';
-import { identifyByHeader, type Identify } from '../identity/identify';
+import { identifyByHeader, type Identify } from '../http/identify';
 import { createIdentityVerifier } from '../identity/identity';
-import type { Logger } from './logger';
+import type { Logger } from '../observability/logger';
 import { createMongoReadiness } from '../database/mongo';
 import { serve, type RunningServer } from './serve';
 import { createServiceApp } from '../http/service-app';
-import { closeServiceDatabase } from '../database/service-database';
+import { closeServiceDatabase } from './service-database';
 import { createWriteLimits } from '../http/write-limits';
 
 export interface StartServiceOptions {

@@ -1,7 +1,7 @@
 import type { Router } from 'express';
-import { identifyByHeader } from '../identity/identify';
+import { identifyByHeader } from '../http/identify';
 import type { VerifyIdentity } from '../identity/identity';
-import { createLogger } from '../service/logger';
+import { createLogger } from '../observability/logger';
 import { serve, type RunningServer, type ServeOptions } from '../service/serve';
 import { createServiceApp, type ServiceAppOptions } from '../http/service-app';
 

@@ -1,7 +1,7 @@
 import type { Problem } from '@meridian/shared-types';
 import { route } from '@meridian/shared-types/contracts';
 import { z } from 'zod';
-import { HttpError } from '../http/http-error';
+import { HttpError } from '../http-error';
 import type { Identity } from '../identity/identity';
 import { implement } from '../http/implement';
 import type { RunningServer } from '../service/serve';

@@ -41,8 +41,8 @@ beforeAll(async () => {
     'services/chat/src/sockets/metrics.ts',
     'services/events/src/seats/seat-check.ts',
     'services/events/src/time-zones/zone-rules-age.ts',
-    'services/notifications/src/mail/metrics.ts',
-    'services/notifications/src/notices/metrics.ts',
+    'services/notifications/src/smtp/metrics.ts',
+    'services/notifications/src/fan-out/metrics.ts',
     'gateway/src/chat/chat-upgrades.ts',
     'gateway/src/pages/page-reports.ts',
   ])

@@ -1,11 +1,11 @@
 import mongoose, { type Connection } from 'mongoose';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startBackgroundJob } from '../jobs/background-job';
-import type { ServiceEnv } from '../service/env';
-import { unavailable } from '../http/http-error';
-import { PROCESS_LEASE_MS, registerProgram } from './live-database';
-import type { Logger } from '../service/logger';
-import { connectMongo, guardOperations } from './mongo';
+import type { ServiceEnv } from './env';
+import { unavailable } from '../http-error';
+import { PROCESS_LEASE_MS, registerProgram } from '../database/live-database';
+import type { Logger } from '../observability/logger';
+import { connectMongo, guardOperations } from '../database/mongo';
 
 /** Milliseconds between two attempts to reach the database at the start. */
 const RETRY_MS = 1000;

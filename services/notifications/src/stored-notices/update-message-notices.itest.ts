@@ -1,7 +1,7 @@
 import { eventually, someId } from '@meridian/service-kit/testing';
 import type { DomainEvent } from '@meridian/shared-types';
 import { createDomainEvent, createTestServer, type TestServer } from '../testing/test-server';
-import { mentioned, written } from './testing-domain-events';
+import { mentioned, written } from '../notices/testing-domain-events';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { DomainEvent, ResultOf } from '@meridian/shared-types';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
-import type { EmailContent } from '../mail/mailer';
+import type { EmailContent } from '../smtp/mailer';
 
 export type Contact = ResultOf<typeof authInternalApi.contacts>['contacts'][number];
 

@@ -8,8 +8,8 @@ import {
   ALTERNATE_SUFFIX,
   type HttpError,
 } from '..';
-import type { LiveDatabase } from './live-database';
-import { connectMongo } from './mongo';
+import type { LiveDatabase } from '../database/live-database';
+import { connectMongo } from '../database/mongo';
 import { createTestEnvironment, eventually, letTimePass, setClockToMidday } from '../testing';
 
 const log = createLogger('test', 'silent');

@@ -2,8 +2,9 @@ import { Router } from 'express';
 import { z } from 'zod';
 import { route } from '@meridian/shared-types/contracts';
 import { implement } from '../http/implement';
-import { metrics, serveMetrics } from './metrics';
-import type { RunningServer } from './serve';
+import { metrics } from './metrics';
+import { serveMetrics } from '../service/serve-metrics';
+import type { RunningServer } from '../service/serve';
 import { serveRouters } from '../testing';
 
 const contract = {

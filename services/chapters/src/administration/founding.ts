@@ -1,5 +1,4 @@
 import {
-  conflict,
   inTransaction,
   isDuplicate,
   lockPeople,
@@ -9,9 +8,10 @@ import {
 } from '@meridian/service-kit';
 import { slugify } from '@meridian/shared-types';
 import type { ClientSession, Connection } from 'mongoose';
-import { checkNotSuspended } from './admin-checks';
+import { checkNotSuspended } from '../chapters/admin-checks';
 import { addChapterToAnnouncements } from '../announcements/later-chapters';
-import { chapterModel, type ChapterDoc } from './chapter.model';
+import { isSlugTaken, slugTaken } from '../chapters/chapter-address';
+import { chapterModel, type ChapterDoc } from '../chapters/chapter.model';
 import { addMember } from '../members/memberships';
 import { createModels } from '../models';
 
@@ -19,26 +19,6 @@ type Terms = Pick<ChapterDoc, 'name' | 'state' | 'description'> & {
   timeZone?: string | undefined;
   foundedOn?: string | undefined;
 };
-
-/** Creates the refusal of an address that another chapter has or had. */
-export const slugTaken = (slug: string) =>
-  conflict('address_taken', `There is already a chapter at /chapters/${slug}.`);
-
-/**
- * Returns whether another chapter has or had this address. There are three queries so that each uses its index. A
- * single query would read every chapter.
- */
-export async function isSlugTaken(db: Connection, slug: string, except: number | undefined, session?: ClientSession) {
-  const others = except === undefined ? {} : { _id: { $ne: except } };
-  for (const where of [{ slug }, { nameSlug: slug }, { slugs: slug }])
-    if (
-      await chapterModel(db)
-        .exists({ ...where, ...others })
-        .session(session ?? null)
-    )
-      return true;
-  return false;
-}
 
 /**
  * Founds a chapter with the next id. The first admin, if there is one, is notified. Throws 409 if the address is taken.

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
-import { IDENTITY_HEADER, type VerifyIdentity } from './identity';
-import type { RequestContext } from '../service/logger';
+import { IDENTITY_HEADER, type VerifyIdentity } from '../identity/identity';
+import type { RequestContext } from '../observability/logger';
 
 /**
  * Identifies the caller of a request. Resolves to undefined for an anonymous one. Rejects with 401 if the proof is

@@ -1,8 +1,8 @@
 import { conflict, notFound, type HttpError } from '@meridian/service-kit';
 import { CHAPTER_ARCHIVED } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
-import type { ChapterDoc } from '../chapters/chapter.model';
-import { requireChapter } from '../chapters/require-chapter';
+import type { ChapterDoc } from './chapter.model';
+import { requireChapter } from './require-chapter';
 import type { Models } from '../models';
 
 export const OPEN = { archive: { $exists: false } } as const;

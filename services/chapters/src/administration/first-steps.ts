@@ -1,6 +1,6 @@
 import type { ResultOf } from '@meridian/shared-types';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
-import { OPEN } from '../archive/open-chapters';
+import { OPEN } from '../chapters/open-chapters';
 import type { Models } from '../models';
 
 /**

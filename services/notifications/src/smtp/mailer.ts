@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer';
-import type { BouncedKind, ReturnPaths } from '../bounces/return-path';
+import type { BouncedKind, ReturnPaths } from './return-path';
 import type { NotificationsEnv } from '../env';
-import { BULK_CONNECTIONS } from '../newsletter/connections';
-import type { MailDoc, MailQueue } from './mail.model';
+import { BULK_CONNECTIONS } from './connections';
+import type { MailDoc, MailQueue } from '../stored-mails/mail.model';
 import { outcomeOf, type Outcome } from './outcome';
 import { senderAddress, senderDomain, senderOf } from './sender';
 

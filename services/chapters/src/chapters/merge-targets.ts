@@ -1,4 +1,4 @@
-import type { ChapterCard, MergeTargets } from '../chapters/chapter.model';
+import type { ChapterCard, MergeTargets } from './chapter.model';
 import { findChapterNames, type Models } from '../models';
 
 /**

@@ -1,6 +1,6 @@
 import { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { outcome, someId } from '@meridian/service-kit/testing';
-import { createTestServer, expectConsistent, subscribeToSignals, type TestServer } from '../testing/test-server';
+import { createTestServer, expectConsistent, subscribeToSignals, type TestServer } from './testing/test-server';
 
 const REDIS_URL = process.env.REDIS_URL!;
 let server: TestServer;

@@ -2,7 +2,7 @@ import { eventually, someId } from '@meridian/service-kit/testing';
 import type { DomainEvent } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import { createTestServer, passwordChanged, type TestServer } from '../testing/test-server';
-import { mentioned, mentionedAll, reported, written } from './testing-domain-events';
+import { mentioned, mentionedAll, reported, written } from '../notices/testing-domain-events';
 
 let server: TestServer;
 beforeAll(async () => {

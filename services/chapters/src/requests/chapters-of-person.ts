@@ -1,7 +1,7 @@
 import type { ChaptersOfPerson } from '@meridian/shared-types';
-import { toJoinRequest } from '../requests/join-request.model';
+import { toJoinRequest } from './join-request.model';
 import { findChapterNames, type Models } from '../models';
-import { PROFILE_FIELDS, toProfile } from './person.model';
+import { PROFILE_FIELDS, toProfile } from '../members/person.model';
 
 const MAX_MEMBERSHIPS = 500;
 const MAX_REQUESTS = 100;

@@ -7,17 +7,17 @@ import {
   type Identity,
 } from '@meridian/service-kit';
 import type { chaptersApi } from '@meridian/shared-types/contracts';
-import { checkNotSuspended } from './admin-checks';
-import { editChapter } from './chapter-editing';
-import type { ChapterPictures } from './chapter-picture';
-import { toChapterDetails, type ChapterDoc } from './chapter.model';
-import { requireChapter } from './require-chapter';
-import type { ChapterSignals } from './chapter-signals';
+import { checkNotSuspended } from '../chapters/admin-checks';
+import { editChapter } from '../chapters/chapter-editing';
+import type { ChapterPictures } from '../chapters/chapter-picture';
+import { toChapterDetails, type ChapterDoc } from '../chapters/chapter.model';
+import { requireChapter } from '../chapters/require-chapter';
+import type { ChapterSignals } from '../chapters/chapter-signals';
 import { foundChapter, notifyAdded } from './founding';
 import { addMember, changeRole } from '../members/memberships';
 import { findProfiles, type Models } from '../models';
 import { toDirectoryEntry } from '../members/person.model';
-import type { WeekEventCounts } from './week-event-counts';
+import type { WeekEventCounts } from '../chapters/week-event-counts';
 
 export const chapterAdministrationHandlers = (
   models: Models,

@@ -8,11 +8,11 @@ import {
   type HttpError,
 } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
-import { removeFromAnnouncements } from '../announcements/announcement-reads';
-import { replaceActingAdmin } from '../archive/acting-admins';
-import { OPEN } from '../archive/open-chapters';
-import { DECIDER_WORDS } from '../requests/decided-words';
-import type { Models } from '../models';
+import { removeFromAnnouncements } from './announcements/announcement-reads';
+import { replaceActingAdmin } from './chapters/acting-admins';
+import { OPEN } from './chapters/open-chapters';
+import { DECIDER_WORDS } from './requests/decided-words';
+import type { Models } from './models';
 
 /**
  * Performs the first step of a removal, which is the only one that can be refused. Throws 409 for a chapter's only

@@ -1,12 +1,12 @@
 import { accountNow, retryDuplicate, type SignalBus } from '@meridian/service-kit';
 import { noticeGroupOf } from '@meridian/shared-types/notification-kinds';
 import type { DomainEventDoc } from '../domain-events/domain-event.model';
-import { mailAbout } from '../mail/mail-insertion';
+import { mailAbout } from '../stored-mails/mail-insertion';
 import { mergePerson } from '../merging/merge-person';
 import type { Models } from '../models';
 import { isMuted, readPreferences, type StoredPreferences } from '../preferences/stored-preferences';
 import { noticesWritten } from './metrics';
-import { noticeTermsOf } from './notice-terms';
+import { noticeTermsOf } from '../notices/notice-terms';
 
 /**
  * Milliseconds after which a domain event causes no mail. It is the time after which a mail that cannot be sent is

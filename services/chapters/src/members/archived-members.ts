@@ -1,9 +1,9 @@
 import { HttpError } from '@meridian/service-kit';
 import type { DirectoryEntry } from '@meridian/shared-types';
 import { searchTerms } from '@meridian/shared-types/search';
-import { NOT_SUSPENDED } from '../members/membership.model';
+import { NOT_SUSPENDED } from './membership.model';
 import type { Models } from '../models';
-import { PROFILE_FIELDS, toDirectoryEntry } from '../members/person.model';
+import { PROFILE_FIELDS, toDirectoryEntry } from './person.model';
 
 interface Search {
   search: string;

@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
-import { readDatabaseEnv } from '../service/env';
-import { createLogger, type Logger } from '../service/logger';
-import { connectMongo, ensureIndexes } from './mongo';
+import { readDatabaseEnv } from './env';
+import { createLogger, type Logger } from '../observability/logger';
+import { connectMongo, ensureIndexes } from '../database/mongo';
 
 /**
  * Runs a command that needs only the database of a service. Prints the text that `work` resolves to. If it fails, the

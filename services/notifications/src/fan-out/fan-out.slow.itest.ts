@@ -2,7 +2,7 @@ import { eventually } from '@meridian/service-kit/testing';
 import { Types } from 'mongoose';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createTestServer, type TestServer } from '../testing/test-server';
-import { announced } from './testing-domain-events';
+import { announced } from '../notices/testing-domain-events';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { Counter, Gauge, metrics } from '@meridian/service-kit';
 import type { Models } from '../models';
-import { MAIL_QUEUES } from './mail.model';
+import { MAIL_QUEUES } from '../stored-mails/mail.model';
 
 export const attempts = new Counter({
   name: 'notifications_mail_attempts_total',

@@ -1,8 +1,8 @@
 import type { DomainEvent, NoticeGroup } from '@meridian/shared-types';
 import { kindOf } from '../kinds/all-kinds';
-import { Button, DescriptionList, Heading, Quote, Shell, Text } from './components';
-import { ItemList, type ListedItem } from './item-list';
-import { ourName } from './organization';
+import { Button, DescriptionList, Heading, Quote, Shell, Text } from '../texts/components';
+import { ItemList, type ListedItem } from '../texts/item-list';
+import { ourName } from '../texts/organization';
 
 /** The maximum number of items in one mail. The others are counted. */
 export const MAX_ITEMS = 20;
