@@ -52,6 +52,40 @@ it('The names of files and folders are in kebab-case', () => {
   expect(files.filter((file) => !file.split('/').every(isKebabCase))).toEqual([]);
 });
 
+/** Returns the folders in `src` of each workspace, with those whose files their files import. Tests do not count. */
+function folderImports(): Map<string, Map<string, Set<string>>> {
+  const placeOf = (file: string) => /^(.+?)\/src\/([^/]+)\//.exec(file)?.slice(1) as [string, string] | undefined;
+  const workspaces = new Map<string, Map<string, Set<string>>>();
+  for (const file of files) {
+    const [workspace, folder] = placeOf(file) ?? [];
+    if (!workspace || !folder || /\.(?:i?test|slow)\.|\/testing/.test(file)) continue;
+    const folders = workspaces.get(workspace) ?? new Map<string, Set<string>>();
+    workspaces.set(workspace, folders);
+    const imported = folders.get(folder) ?? new Set();
+    folders.set(folder, imported);
+    for (const [, from = ''] of textOf(file).matchAll(/from '(\.[^']+)'/g)) {
+      const [, other] = placeOf(path.join(path.dirname(file), from)) ?? [];
+      if (other && other !== folder) imported.add(other);
+    }
+  }
+  return workspaces;
+}
+
+it('The folders of a workspace import each other in one direction', () => {
+  const workspaces = folderImports();
+  expect(workspaces.size).toBeGreaterThan(10);
+  const circles = [...workspaces].map(([workspace, folders]) => {
+    // Folders that import no other folder are removed until only those in a circle, or above one, are left.
+    for (let removed = true; removed;) {
+      const ends = [...folders].filter(([, imported]) => [...imported].every((other) => !folders.has(other)));
+      for (const [folder] of ends) folders.delete(folder);
+      removed = ends.length > 0;
+    }
+    return [workspace, [...folders.keys()]];
+  });
+  expect(circles.filter(([, folders]) => folders!.length > 0)).toEqual([]);
+});
+
 it('The numbers of decision records have no gaps', () => {
   const numbers = readdirSync(path.join(root, 'docs/decisions')).map((name) => Number(/^(\d{4})-/.exec(name)?.[1]));
   expect(numbers.sort((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1));

@@ -1,11 +1,12 @@
 import { eventPath, isolated } from '@meridian/shared-types';
 import type { eventKinds } from '@meridian/shared-types/notification-kinds';
-import { reasonAgainstComing, reasonAgainstEvent, type Present } from './present';
+import { reasonAgainstComing, reasonAgainstEvent, type RecipientState } from './recipient-state';
 import { eventTerms, nameOfEvent } from './event-terms';
 import type { KindsOf } from './kind';
 
 const button = 'See the Event';
-const reasonAgainst = ({ eventId }: { eventId: string }, present: Present) => reasonAgainstComing(eventId, present);
+const reasonAgainst = ({ eventId }: { eventId: string }, recipient: RecipientState) =>
+  reasonAgainstComing(eventId, recipient);
 
 export const events: KindsOf<typeof eventKinds> = {
   'event.published': {
@@ -43,7 +44,7 @@ export const events: KindsOf<typeof eventKinds> = {
     noticeMail: {
       button,
       text: 'quote',
-      reasonAgainst: ({ eventId }, present) => reasonAgainstEvent(eventId, present),
+      reasonAgainst: ({ eventId }, recipient) => reasonAgainstEvent(eventId, recipient),
     },
   },
   'event.message': {

@@ -1,7 +1,7 @@
 import type { DomainEvent, DomainEventKind, Notice } from '@meridian/shared-types';
 import type { NOTIFICATION_KINDS } from '@meridian/shared-types/notification-kinds';
 import type { ReactElement } from 'react';
-import type { Present } from './present';
+import type { RecipientState } from './recipient-state';
 import type { Models } from '../models';
 import type { NoticeDoc } from '../stored-notices/notice.model';
 
@@ -52,7 +52,7 @@ interface NoticeMailPart<K extends DomainEventKind> {
     /** Whether the mail waits neither for the end of quiet hours nor for other mails. */
     isUrgent?: true;
     /** Returns why the mail is no longer sent, or undefined. */
-    reasonAgainst?(data: DataOf<K>, present: Present): string | undefined;
+    reasonAgainst?(data: DataOf<K>, recipient: RecipientState): string | undefined;
     /** Creates the content, if it differs from that of other mails about notices. */
     content?(data: DataOf<K>, terms: { chapter: string; link: string; settings: string }): MailContent;
   };

@@ -1,13 +1,13 @@
 import { eventPath, seatWords } from '@meridian/shared-types';
 import type { seatKinds } from '@meridian/shared-types/notification-kinds';
-import { reasonAgainstComing, reasonAgainstEvent, type Present } from './present';
+import { reasonAgainstComing, reasonAgainstEvent, type RecipientState } from './recipient-state';
 import { eventTerms, nameOfEvent } from './event-terms';
 import type { KindsOf } from './kind';
 
 /** Returns why a mail does not ask a person to accept a seat. */
-const reasonAgainstOffer = (eventId: string, present: Present): string | undefined =>
-  reasonAgainstEvent(eventId, present) ??
-  (present.isHeld(eventId) ? reasonAgainstComing(eventId, present) : 'no seat is held anymore');
+const reasonAgainstOffer = (eventId: string, recipient: RecipientState): string | undefined =>
+  reasonAgainstEvent(eventId, recipient) ??
+  (recipient.isHeld(eventId) ? reasonAgainstComing(eventId, recipient) : 'no seat is held anymore');
 
 export const seats: KindsOf<typeof seatKinds> = {
   'event.seat-changed': {
@@ -17,8 +17,8 @@ export const seats: KindsOf<typeof seatKinds> = {
     },
     noticeMail: {
       button: 'See Your Seat',
-      reasonAgainst: ({ eventId, change }, present) =>
-        change === 'seat-offered' ? reasonAgainstOffer(eventId, present) : reasonAgainstComing(eventId, present),
+      reasonAgainst: ({ eventId, change }, recipient) =>
+        change === 'seat-offered' ? reasonAgainstOffer(eventId, recipient) : reasonAgainstComing(eventId, recipient),
     },
   },
   'seat.offer-ends': {
@@ -33,7 +33,7 @@ export const seats: KindsOf<typeof seatKinds> = {
     noticeMail: {
       button: 'Accept or Decline',
       reason: 'You are getting this email because a seat is held for you.',
-      reasonAgainst: ({ eventId }, present) => reasonAgainstOffer(eventId, present),
+      reasonAgainst: ({ eventId }, recipient) => reasonAgainstOffer(eventId, recipient),
     },
   },
 };

@@ -12,7 +12,7 @@ import { readNames, type NameSources } from '../notices/notice-names';
 import { noticeTermsOf } from '../notices/notice-terms';
 import { noticeWords } from '../notices/notice-words';
 import { isMuted, type StoredPreferences } from '../preferences/stored-preferences';
-import type { Present } from '../kinds/present';
+import type { RecipientState } from '../kinds/recipient-state';
 
 export interface ItemSources extends NameSources {
   chapters: NameSources['chapters'] & Pick<Client<typeof chaptersInternalApi>, 'memberships' | 'checkRequests'>;
@@ -81,7 +81,7 @@ export async function currentItems(
   ]);
   const blocked = new Set(pairs.map(({ otherId }) => otherId));
   const read = new Set(shown.filter(({ unread }) => !unread).map(({ domainEventId }) => String(domainEventId)));
-  const present: Present = {
+  const recipient: RecipientState = {
     now,
     unreadOrNotShown: (domainEventId) => !read.has(domainEventId),
     memberships,
@@ -95,11 +95,11 @@ export async function currentItems(
     .sort((one, other) => Date.parse(one.at) - Date.parse(other.at) || (one.id < other.id ? -1 : 1))
     .flatMap((domainEvent) => {
       const words = noticeWords(domainEvent, names, reader.isActive);
-      const notSaid = words ? reasonAgainst(domainEvent, reader, present) : 'its chapter or person is gone';
+      const notSaid = words ? reasonAgainst(domainEvent, reader, recipient) : 'its chapter or person is gone';
       if (notSaid) reason = notSaid;
       if (!words || notSaid) return [];
       const { data } = domainEvent;
-      const event = 'eventId' in data ? present.events.get(data.eventId) : undefined;
+      const event = 'eventId' in data ? recipient.events.get(data.eventId) : undefined;
       const chapterName = 'chapterId' in data ? (names.chapters.get(data.chapterId)?.name ?? '') : '';
       return [{ domainEvent, ...words, event, chapterName }];
     });
@@ -109,28 +109,31 @@ export async function currentItems(
 function reasonAgainst(
   domainEvent: DomainEvent,
   { preferences, isActive }: Reader,
-  present: Present,
+  recipient: RecipientState,
 ): string | undefined {
   const group = noticeGroupOf(domainEvent.kind);
   const terms = noticeTermsOf(domainEvent);
   if (!group || !terms || preferences.groups[group].mail === 'off') return 'not wanted';
   if (isMuted(domainEvent, preferences)) return 'the chapter is muted';
-  if (!present.unreadOrNotShown(domainEvent.id)) return 'read';
+  if (!recipient.unreadOrNotShown(domainEvent.id)) return 'read';
   const author = authorOf(domainEvent);
-  if (author !== undefined && present.isBlocked(author)) return 'its author is blocked';
+  if (author !== undefined && recipient.isBlocked(author)) return 'its author is blocked';
   if (terms.forActive && !isActive) return 'no active membership';
   if (terms.chapterId !== undefined) {
-    const membership = present.memberships.find(({ chapterId }) => chapterId === terms.chapterId);
+    const membership = recipient.memberships.find(({ chapterId }) => chapterId === terms.chapterId);
     if (!membership) return 'no member of the chapter';
     if (terms.forAdmins && !isChapterAdmin(membership)) return 'no admin of the chapter';
   }
   const { audience } = domainEvent;
-  if ('chapterIds' in audience && !present.memberships.some(({ chapterId }) => audience.chapterIds.includes(chapterId)))
+  if (
+    'chapterIds' in audience &&
+    !recipient.memberships.some(({ chapterId }) => audience.chapterIds.includes(chapterId))
+  )
     return 'no member of the chapters';
   if ('eventId' in domainEvent.data) {
-    const event = present.events.get(domainEvent.data.eventId);
+    const event = recipient.events.get(domainEvent.data.eventId);
     if (!event) return 'the event is gone';
     if (!event.isPublic && !isActive) return 'no active membership';
   }
-  return kindOf(domainEvent.kind).noticeMail?.reasonAgainst?.(domainEvent.data, present);
+  return kindOf(domainEvent.kind).noticeMail?.reasonAgainst?.(domainEvent.data, recipient);
 }
