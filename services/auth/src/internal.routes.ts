@@ -5,7 +5,7 @@ import type { Dependencies } from './dependencies';
 import { accountsThatStayed } from './merging/former-ids';
 import { DEFAULT_NOTIFICATIONS, PROFILE_FIELDS, toPerson } from './accounts/user.model';
 import { isSuspended } from './accounts/suspension.policy';
-import { statusOf } from './payments/subscription.policy';
+import { statusOf } from './subscriptions/subscription.policy';
 
 const CONTACT_FIELDS = {
   name: 1,

@@ -2,7 +2,7 @@ import { DUE_READ } from '@meridian/service-kit';
 import { commandsDuring, slowReads, someId } from '@meridian/service-kit/testing';
 import { authInternalApi } from '@meridian/shared-types/contracts';
 import { sessionModel } from './sessions/session.model';
-import { paid, startingSubscription } from './payments/subscription.policy';
+import { paid, startingSubscription } from './subscriptions/subscription.policy';
 import { createAuthTestServer, registerUser, type AuthTestServer } from './testing/test-server';
 import { userModel } from './accounts/user.model';
 

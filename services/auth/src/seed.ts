@@ -5,7 +5,13 @@ import type { AvatarDoc } from './avatars/avatar.model';
 import type { Dependencies } from './dependencies';
 import { hashPassword } from './passwords/passwords';
 import { startOfDay } from './sessions/last-seen';
-import { addMonths, monthsUntil, paid, startingSubscription, type Subscription } from './payments/subscription.policy';
+import {
+  addMonths,
+  monthsUntil,
+  paid,
+  startingSubscription,
+  type Subscription,
+} from './subscriptions/subscription.policy';
 
 const DAY_MS = 86_400_000;
 

@@ -7,7 +7,7 @@ import type { Dependencies } from './dependencies';
 import type { MergedAccountDoc } from './merging/merged-account.model';
 import type { LedgerLineDoc } from './ledger/ledger-line.model';
 import type { PaymentDoc } from './payments/payment.model';
-import { statusOf } from './payments/subscription.policy';
+import { statusOf } from './subscriptions/subscription.policy';
 
 /** The number of pictures in a page of the export; each has some ten thousand bytes. */
 const PICTURES = 50;

@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import { startingSubscription } from '../payments/subscription.policy';
+import { startingSubscription } from '../subscriptions/subscription.policy';
 import { toSearchWords, type UserDoc } from './user.model';
 
 /** Returns a new account with an unconfirmed address. Without other fields it has no chapter and no paid membership. */

@@ -2,7 +2,7 @@ import { deliverOutbox, writeToOutbox, type Logger, type SignalBus } from '@meri
 import type { Client } from '@meridian/shared-types';
 import type { BodyOf, chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { Types, type ClientSession, type Connection, type QueryFilter, type UpdateQuery } from 'mongoose';
-import { statusOf } from '../payments/subscription.policy';
+import { statusOf } from '../subscriptions/subscription.policy';
 import { isSuspended } from './suspension.policy';
 import { PROFILE_FIELDS, toProfile, type UserDoc, type Users } from './user.model';
 

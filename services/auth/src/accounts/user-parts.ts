@@ -1,6 +1,6 @@
 import type { NotificationSettings } from '@meridian/shared-types';
 import { Schema } from 'mongoose';
-import type { PendingCharge, Subscription } from '../payments/subscription.policy';
+import type { PendingCharge, Subscription } from '../subscriptions/subscription.policy';
 import type { Appointment } from '../site-admins/site-admin.policy';
 import type { Suspension } from './suspension.policy';
 

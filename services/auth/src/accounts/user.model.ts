@@ -19,8 +19,8 @@ import {
 import type { Appointment } from '../site-admins/site-admin.policy';
 import type { Suspension } from './suspension.policy';
 import { appointment, notifications, pendingCharge, subscription, suspension } from './user-parts';
-import { toMembership } from '../payments/shown-membership';
-import { statusOf, type PendingCharge, type Subscription } from '../payments/subscription.policy';
+import { toMembership } from '../subscriptions/shown-membership';
+import { statusOf, type PendingCharge, type Subscription } from '../subscriptions/subscription.policy';
 
 export interface UserDoc {
   _id: Types.ObjectId;

@@ -7,7 +7,7 @@ import { newAccount } from '../accounts/new-account';
 import type { UserDoc } from '../accounts/user.model';
 import type { Dependencies } from '../dependencies';
 import { importedLine, type ImportedLine } from '../ledger/imported-line';
-import { importedSubscription } from '../payments/subscription.policy';
+import { importedSubscription } from '../subscriptions/subscription.policy';
 import type { ImportDoc } from './import.model';
 import { extendRefusedLines, LINE_TEXTS, type ImportRowDoc, type LineValues } from './import-row.model';
 import { archivedIdsOf, CHAPTER_ARCHIVED, readChapters } from './import-chapters';

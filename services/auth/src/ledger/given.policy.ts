@@ -1,4 +1,4 @@
-import { addMonths, isRenewalDue, statusOf, type Subscription } from '../payments/subscription.policy';
+import { addMonths, isRenewalDue, statusOf, type Subscription } from '../subscriptions/subscription.policy';
 
 /**
  * Returns the subscription after a gift of months, which follow the paid time. Without any paid time they begin now and

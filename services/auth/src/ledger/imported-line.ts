@@ -1,4 +1,4 @@
-import { monthsUntil } from '../payments/subscription.policy';
+import { monthsUntil } from '../subscriptions/subscription.policy';
 import type { LedgerLineDoc } from './ledger-line.model';
 
 export type ImportedLine = Omit<LedgerLineDoc, '_id'>;

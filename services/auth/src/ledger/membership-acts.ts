@@ -5,7 +5,7 @@ import { activeAccount } from '../accounts/account-state';
 import { changePerson } from '../accounts/person-sync';
 import type { Dependencies } from '../dependencies';
 import { dayInWords } from '../payments/day-in-words';
-import { statusOf, type Subscription } from '../payments/subscription.policy';
+import { statusOf, type Subscription } from '../subscriptions/subscription.policy';
 import { requireActingSiteAdmin } from '../site-admins/acting-site-admin';
 import { given } from './given.policy';
 import type { LedgerLineDoc } from './ledger-line.model';

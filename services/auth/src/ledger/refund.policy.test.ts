@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import { paid, startingSubscription, type Subscription } from '../payments/subscription.policy';
+import { paid, startingSubscription, type Subscription } from '../subscriptions/subscription.policy';
 import { given } from './given.policy';
 import { afterRefund, refundable } from './refund.policy';
 

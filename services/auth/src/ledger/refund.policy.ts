@@ -1,4 +1,10 @@
-import { addMonths, MONTHS, startingSubscription, statusOf, type Subscription } from '../payments/subscription.policy';
+import {
+  addMonths,
+  MONTHS,
+  startingSubscription,
+  statusOf,
+  type Subscription,
+} from '../subscriptions/subscription.policy';
 import type { PaymentDoc } from '../payments/payment.model';
 import type { LedgerLineDoc } from './ledger-line.model';
 

@@ -1,6 +1,6 @@
 import { Types, type ClientSession } from 'mongoose';
 import type { Dependencies } from '../dependencies';
-import { statusOf } from '../payments/subscription.policy';
+import { statusOf } from '../subscriptions/subscription.policy';
 import type { MergeAct } from './merge-act';
 import { mergedSubscription } from './merge.policy';
 

@@ -1,7 +1,7 @@
 import type { MergeCount, MergePreview } from '@meridian/shared-types/schemas';
 import { toAccount } from '../accounts/user.model';
 import type { Dependencies } from '../dependencies';
-import { statusOf } from '../payments/subscription.policy';
+import { statusOf } from '../subscriptions/subscription.policy';
 import { requireMergeable, type MergeOf } from './merge-checks';
 import { mergedSubscription } from './merge.policy';
 

@@ -1,4 +1,4 @@
-import { paid, startingSubscription } from '../payments/subscription.policy';
+import { paid, startingSubscription } from '../subscriptions/subscription.policy';
 import { hiddenAddress, mergedSubscription } from './merge.policy';
 
 const now = new Date('2026-06-15T12:00:00Z');

@@ -3,7 +3,7 @@ import { conflict, HttpError } from '@meridian/service-kit';
 import { isSuspended } from '../accounts/suspension.policy';
 import { ACCOUNT_FIELDS, type UserDoc } from '../accounts/user.model';
 import { given } from '../ledger/given.policy';
-import { monthsUntil, statusOf, type Subscription } from '../payments/subscription.policy';
+import { monthsUntil, statusOf, type Subscription } from '../subscriptions/subscription.policy';
 
 /** The fields of an account that a merge reads. */
 export const MERGED_FIELDS = {

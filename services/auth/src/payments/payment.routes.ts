@@ -7,7 +7,7 @@ import { accountNotActive, activeAccount } from '../accounts/account-state';
 import { reserveCharge, sentCharge } from './pending-charge';
 import { refuseOtherAmount } from './plan-prices';
 import { storeCharge } from './store-charge';
-import { isPaymentDue, type PendingCharge } from './subscription.policy';
+import { isPaymentDue, type PendingCharge } from '../subscriptions/subscription.policy';
 
 type Submission = BodyOf<typeof authApi.mockPayment> & { idempotencyKey: string };
 

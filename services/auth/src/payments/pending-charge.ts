@@ -1,7 +1,7 @@
 import { activeAccount } from '../accounts/account-state';
 import type { UserDoc, Users } from '../accounts/user.model';
 import type { Charge } from './payment-provider';
-import type { PendingCharge } from './subscription.policy';
+import type { PendingCharge } from '../subscriptions/subscription.policy';
 
 /**
  * Stores a charge before the card is charged; an account has at most one. Resolves to false if the account has changed

@@ -12,7 +12,7 @@ import {
   startingSubscription,
   type PendingCharge,
   type Subscription,
-} from './subscription.policy';
+} from '../subscriptions/subscription.policy';
 
 type Needed = Pick<Dependencies, 'db' | 'Users' | 'Payments' | 'paymentProvider' | 'announceChange'>;
 

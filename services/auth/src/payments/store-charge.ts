@@ -4,7 +4,7 @@ import { changePerson } from '../accounts/person-sync';
 import type { Dependencies } from '../dependencies';
 import { dayInWords } from './day-in-words';
 import type { ChargeResult } from './payment-provider';
-import { charged, isStillDue, type PendingCharge, type Subscription } from './subscription.policy';
+import { charged, isStillDue, type PendingCharge, type Subscription } from '../subscriptions/subscription.policy';
 
 type Needed = Pick<Dependencies, 'db' | 'Users' | 'Payments' | 'announceChange'>;
 

@@ -12,7 +12,7 @@ import type { Dependencies } from '../dependencies';
 import { accountNotActive, activeAccount } from '../accounts/account-state';
 import { dayInWords } from './day-in-words';
 import { refuseOtherAmount } from './plan-prices';
-import { statusOf, type Subscription } from './subscription.policy';
+import { statusOf, type Subscription } from '../subscriptions/subscription.policy';
 
 interface Change {
   action: AuditAction;

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { start } from '../app';
-import { startingSubscription } from '../payments/subscription.policy';
+import { startingSubscription } from '../subscriptions/subscription.policy';
 import { createAuthTestServer, registerUser, someEmail, type AuthTestServer } from '../testing/test-server';
 import { createBrowser } from '../testing/browser';
 import { userModel } from '../accounts/user.model';

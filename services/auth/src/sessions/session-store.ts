@@ -13,7 +13,7 @@ import type { SessionDoc, Sessions } from './session.model';
 import type { AnnounceChange } from './session-signals';
 import { hashOfToken, newToken } from './token';
 import { isSuspended } from '../accounts/suspension.policy';
-import { statusOf } from '../payments/subscription.policy';
+import { statusOf } from '../subscriptions/subscription.policy';
 import type { Users } from '../accounts/user.model';
 
 const DAY_MS = 86_400_000;

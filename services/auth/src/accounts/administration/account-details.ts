@@ -10,7 +10,7 @@ import { toPayment } from '../../payments/payment.model';
 import { ownSessions } from '../../sessions/all-sessions';
 import { siteAdminRightsOf } from '../../sessions/session-proof';
 import { isSuspended, type Suspension } from '../suspension.policy';
-import { toMembership } from '../../payments/shown-membership';
+import { toMembership } from '../../subscriptions/shown-membership';
 import { ACCOUNT_FIELDS, toAccount } from '../user.model';
 
 /** The most payments that are read; monthly payments reach this number after more than 100 years. */

@@ -7,7 +7,7 @@ import { addressLockKey, isAddressReserved } from '../../addresses/email-reserva
 import { issueToken } from '../../credentials/mail-links/account-token.model';
 import type { Dependencies } from '../../dependencies';
 import { given } from '../../ledger/given.policy';
-import { startingSubscription } from '../../payments/subscription.policy';
+import { startingSubscription } from '../../subscriptions/subscription.policy';
 import { requireActingSiteAdmin } from '../../site-admins/acting-site-admin';
 import { hashUnknownPassword } from '../../passwords/passwords';
 import { newAccount } from '../new-account';

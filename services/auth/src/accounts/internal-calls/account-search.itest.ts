@@ -1,7 +1,7 @@
 import { someId } from '@meridian/service-kit/testing';
 import { authInternalApi } from '@meridian/shared-types/contracts';
 import { SEARCH_CASES } from '@meridian/shared-types/testing';
-import { startingSubscription } from '../../payments/subscription.policy';
+import { startingSubscription } from '../../subscriptions/subscription.policy';
 import { createAuthTestServer, type AuthTestServer } from '../../testing/test-server';
 import { userModel } from '../user.model';
 

@@ -1,7 +1,7 @@
 import { someId } from '@meridian/service-kit/testing';
 import type { AccountDetails, SavedFilter } from '@meridian/shared-types';
 import { authInternalApi, type Route } from '@meridian/shared-types/contracts';
-import { paid, startingSubscription } from '../../payments/subscription.policy';
+import { paid, startingSubscription } from '../../subscriptions/subscription.policy';
 import { createAuthTestServer, registerSiteAdmin, registerUser, type AuthTestServer } from '../../testing/test-server';
 import { userModel } from '../user.model';
 

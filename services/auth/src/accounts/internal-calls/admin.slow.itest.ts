@@ -1,7 +1,7 @@
 import { DUE_READ } from '@meridian/service-kit';
 import { commandsDuring, slowReads, someId } from '@meridian/service-kit/testing';
 import { authInternalApi } from '@meridian/shared-types/contracts';
-import { paid, startingSubscription } from '../../payments/subscription.policy';
+import { paid, startingSubscription } from '../../subscriptions/subscription.policy';
 import { createAuthTestServer, type AuthTestServer } from '../../testing/test-server';
 import { userModel } from '../user.model';
 

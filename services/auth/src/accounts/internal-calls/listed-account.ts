@@ -1,5 +1,5 @@
 import type { ListedAccount } from '@meridian/shared-types';
-import { statusOf } from '../../payments/subscription.policy';
+import { statusOf } from '../../subscriptions/subscription.policy';
 import { isSuspended } from '../suspension.policy';
 import { ACCOUNT_FIELDS, toAccount, type UserDoc } from '../user.model';
 

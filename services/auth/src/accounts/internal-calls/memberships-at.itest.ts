@@ -2,7 +2,7 @@ import type { Plan } from '@meridian/shared-types';
 import { commandsDuring, readCosts, someId } from '@meridian/service-kit/testing';
 import { sessionModel } from '../../sessions/session.model';
 import { paymentModel } from '../../payments/payment.model';
-import { paid, startingSubscription } from '../../payments/subscription.policy';
+import { paid, startingSubscription } from '../../subscriptions/subscription.policy';
 import { createAuthTestServer, registerUser, type AuthTestServer } from '../../testing/test-server';
 import { userModel } from '../user.model';
 import { randomUUID } from 'node:crypto';

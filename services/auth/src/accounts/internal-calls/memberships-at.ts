@@ -2,7 +2,7 @@ import { DUE_READ, type Handlers } from '@meridian/service-kit';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
 import type { Types } from 'mongoose';
 import type { Dependencies } from '../../dependencies';
-import { planAt } from '../../payments/plan-at';
+import { planAt } from '../../ledger/plan-at';
 
 const PAGE_SIZE = 500;
 

@@ -4,7 +4,7 @@ import { Types } from 'mongoose';
 import { addressLockKey, addressTaken, isAddressReserved } from '../../addresses/email-reservation';
 import { sendConfirmation } from '../../addresses/confirmation';
 import type { Dependencies } from '../../dependencies';
-import { startingSubscription } from '../../payments/subscription.policy';
+import { startingSubscription } from '../../subscriptions/subscription.policy';
 import { hashPassword } from '../../passwords/passwords';
 import { recordPeople } from '../person-sync';
 import type { UserDoc } from '../user.model';

@@ -1,7 +1,7 @@
 import type { Plan } from '@meridian/shared-types';
-import type { LedgerLineDoc } from '../ledger/ledger-line.model';
-import type { PaymentDoc } from './payment.model';
-import { addMonths, MONTHS, type Subscription } from './subscription.policy';
+import type { LedgerLineDoc } from './ledger-line.model';
+import type { PaymentDoc } from '../payments/payment.model';
+import { addMonths, MONTHS, type Subscription } from '../subscriptions/subscription.policy';
 
 /** The payments of a person, and the acts of the office. */
 export interface PaidHistory {

@@ -1,5 +1,5 @@
 import { planAt } from './plan-at';
-import { charged, paid, startingSubscription, type Subscription } from './subscription.policy';
+import { charged, paid, startingSubscription, type Subscription } from '../subscriptions/subscription.policy';
 
 const at = (day: string) => new Date(`${day}T12:00:00Z`);
 const payment = (day: string, plan: 'monthly' | 'annual' = 'monthly') => ({ plan, paidAt: at(day) });
