@@ -38,7 +38,7 @@ import { newsletterHandlers, newsletterInternalHandlers } from './newsletter/new
 import { notificationHandlers } from './accounts/own-account/notification.routes';
 import { addressHandlers } from './addresses/address.routes';
 import { removeUnconfirmed } from './addresses/remove-unconfirmed';
-import { endCalendarLinks } from './credentials/calendar-links';
+import { endCalendarLinks } from './accounts/calendar-links';
 import { passwordHandlers } from './passwords/password.routes';
 import { totpAuthenticatorHandlers } from './credentials/two-factor/totp-authenticator.routes';
 import { passkeyHandlers } from './passkeys/passkey.routes';

@@ -15,10 +15,9 @@ import {
   pendingTotpAuthenticator,
   type TotpAuthenticator,
   type PendingTotpAuthenticator,
-} from '../credentials/codes/totp-authenticator.model';
-import type { Appointment } from '../site-admins/site-admin.policy';
+} from './totp-authenticator.model';
 import type { Suspension } from './suspension.policy';
-import { appointment, notifications, pendingCharge, subscription, suspension } from './user-parts';
+import { appointment, notifications, pendingCharge, subscription, suspension, type Appointment } from './user-parts';
 import { toMembership } from '../subscriptions/shown-membership';
 import { statusOf, type PendingCharge, type Subscription } from '../subscriptions/subscription.policy';
 

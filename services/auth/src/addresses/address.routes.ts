@@ -2,7 +2,7 @@ import { HttpError, withPeopleLocked, type Handlers } from '@meridian/service-ki
 import type { authApi } from '@meridian/shared-types/contracts';
 import { activeAccount, addressNotConfirmed, refuseImpersonation } from '../accounts/account-state';
 import { requireOwnPassword } from '../passwords/own-password';
-import { endCalendarLinksSoon } from '../credentials/calendar-links';
+import { endCalendarLinksSoon } from '../accounts/calendar-links';
 import { requesterOf } from '../credentials/mail-links/mail-limit';
 import type { Dependencies } from '../dependencies';
 import { cancelChange, requestChange, restoreAddress } from './address-change';

@@ -4,7 +4,7 @@ import { IMPORT_UNDO_DAYS } from '@meridian/shared-types';
 import type { importsApi } from '@meridian/shared-types/contracts';
 import { Types } from 'mongoose';
 import type { Dependencies } from '../dependencies';
-import { requireActingSiteAdmin } from '../site-admins/acting-site-admin';
+import { requireActingSiteAdmin } from '../accounts/acting-site-admin';
 import type { ImportDoc } from './import.model';
 import { storeFile } from './store-file';
 import { importNotFound, SUMMARY_FIELDS, toImport, toProblem, toSummary } from './to-import';

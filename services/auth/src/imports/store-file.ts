@@ -5,7 +5,7 @@ import type { Request, Response } from 'express';
 import { Types } from 'mongoose';
 import path from 'node:path';
 import type { Dependencies } from '../dependencies';
-import { requireActingSiteAdmin } from '../site-admins/acting-site-admin';
+import { requireActingSiteAdmin } from '../accounts/acting-site-admin';
 import { guessMapping } from './guess-mapping';
 import type { ImportDoc } from './import.model';
 import { readCsv } from './read-csv';

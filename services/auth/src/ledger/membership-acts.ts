@@ -6,7 +6,7 @@ import { changePerson } from '../accounts/person-sync';
 import type { Dependencies } from '../dependencies';
 import { dayInWords } from '../payments/day-in-words';
 import { statusOf, type Subscription } from '../subscriptions/subscription.policy';
-import { requireActingSiteAdmin } from '../site-admins/acting-site-admin';
+import { requireActingSiteAdmin } from '../accounts/acting-site-admin';
 import { given } from './given.policy';
 import type { LedgerLineDoc } from './ledger-line.model';
 import { afterRefund, refundable } from './refund.policy';

@@ -2,7 +2,7 @@ import { conflict, forbidden, HttpError, notFound } from '@meridian/service-kit'
 import type { ClientSession } from 'mongoose';
 import { reservedNow } from '../addresses/email-reservation';
 import type { Dependencies } from '../dependencies';
-import { requireActingSiteAdmin } from '../site-admins/acting-site-admin';
+import { requireActingSiteAdmin } from '../accounts/acting-site-admin';
 import { MERGED_FIELDS, requireMayMerge, type MergedUser } from './merge.policy';
 
 type Needed = Pick<Dependencies, 'Users' | 'AccountTokens' | 'Imports' | 'MergedAccounts'>;

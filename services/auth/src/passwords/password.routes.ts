@@ -13,7 +13,7 @@ import { hashPassword, refuseCommonPassword } from './passwords';
 import type { Dependencies } from '../dependencies';
 import { endAllSessions } from '../sessions/all-sessions';
 import { requesterOf } from '../credentials/mail-links/mail-limit';
-import { endCalendarLinksSoon } from '../credentials/calendar-links';
+import { endCalendarLinksSoon } from '../accounts/calendar-links';
 import { findFactors } from '../credentials/two-factor/factors';
 import { findResetLink, resetPassword } from './password-reset';
 import { requestReset } from './reset-links';

@@ -2,7 +2,7 @@ import { conflict, forbidden, notFound, recordAction, withPeopleLocked } from '@
 import { Types, type ClientSession } from 'mongoose';
 import { activeAccount } from '../accounts/account-state';
 import type { Dependencies } from '../dependencies';
-import { requireActingSiteAdmin } from './acting-site-admin';
+import { requireActingSiteAdmin } from '../accounts/acting-site-admin';
 import { APPOINTMENT_MS, isWaiting, requireMayBeSiteAdmin, SITE_ADMINS } from './site-admin.policy';
 
 type Needed = Pick<Dependencies, 'db' | 'Users' | 'siteAdminsNeedTwo' | 'announceChange'>;

@@ -4,7 +4,7 @@ import { activeAccount } from '../accounts/account-state';
 import { isSuspended } from '../accounts/suspension.policy';
 import type { Dependencies } from '../dependencies';
 import { removeImpersonation } from '../sessions/impersonation-session';
-import { requireActingSiteAdmin } from './acting-site-admin';
+import { requireActingSiteAdmin } from '../accounts/acting-site-admin';
 import { SITE_ADMINS } from './site-admin.policy';
 
 type Needed = Pick<Dependencies, 'db' | 'Users' | 'Sessions' | 'announceChange'>;

@@ -3,7 +3,7 @@ import type { AddressCorrection, NameCorrection } from '@meridian/shared-types';
 import { mailChangeLink } from '../../addresses/address-change';
 import { addressTaken, isAddressReserved, refuseIfJustChanged } from '../../addresses/email-reservation';
 import type { Dependencies } from '../../dependencies';
-import { requireActingSiteAdmin } from '../../site-admins/acting-site-admin';
+import { requireActingSiteAdmin } from '../acting-site-admin';
 import { activeAccount } from '../account-state';
 import { changePerson } from '../person-sync';
 import { isSuspended } from '../suspension.policy';

@@ -8,7 +8,7 @@ import { issueToken } from '../../credentials/mail-links/account-token.model';
 import type { Dependencies } from '../../dependencies';
 import { given } from '../../ledger/given.policy';
 import { startingSubscription } from '../../subscriptions/subscription.policy';
-import { requireActingSiteAdmin } from '../../site-admins/acting-site-admin';
+import { requireActingSiteAdmin } from '../acting-site-admin';
 import { hashUnknownPassword } from '../../passwords/passwords';
 import { newAccount } from '../new-account';
 import { recordPeople } from '../person-sync';

@@ -3,7 +3,7 @@ import { endUnconfirmedSetup } from '../../addresses/end-unconfirmed-setup';
 import { removeTwoFactor } from '../../credentials/factor-removal/remove-two-factor';
 import { mailPasswordLink } from '../../passwords/reset-links';
 import type { Dependencies } from '../../dependencies';
-import { requireActingSiteAdmin } from '../../site-admins/acting-site-admin';
+import { requireActingSiteAdmin } from '../acting-site-admin';
 import { activeAccount } from '../account-state';
 import { isSuspended } from '../suspension.policy';
 import { VERIFIED } from '../user.model';

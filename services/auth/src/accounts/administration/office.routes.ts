@@ -3,7 +3,7 @@ import type { accountsApi } from '@meridian/shared-types/contracts';
 import { issueEnrollmentLink } from '../../credentials/enrollment/enrollment';
 import type { Dependencies } from '../../dependencies';
 import { endAllSessions, ownSessions } from '../../sessions/all-sessions';
-import { requireActingSiteAdmin } from '../../site-admins/acting-site-admin';
+import { requireActingSiteAdmin } from '../acting-site-admin';
 import { readAccountDetails } from './account-details';
 import { invitePerson } from './invite-person';
 import { correctAddress, correctName } from './corrections';

@@ -11,7 +11,7 @@ import type { SuspensionInput } from '@meridian/shared-types';
 import { Types, type ClientSession } from 'mongoose';
 import type { Dependencies } from '../../dependencies';
 import { pauseInvitations } from '../../imports/pause-invitations';
-import { requireActingSiteAdmin } from '../../site-admins/acting-site-admin';
+import { requireActingSiteAdmin } from '../acting-site-admin';
 import { SITE_ADMINS } from '../../site-admins/site-admin.policy';
 import { endAllSessions } from '../../sessions/all-sessions';
 import { activeAccount } from '../account-state';

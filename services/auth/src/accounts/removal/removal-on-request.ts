@@ -2,7 +2,7 @@ import { conflict, forbidden, HttpError, inTransaction, notFound, unavailable } 
 import type { RemovalInput } from '@meridian/shared-types';
 import { refuseIfJustChanged } from '../../addresses/email-reservation';
 import type { Dependencies } from '../../dependencies';
-import { requireActingSiteAdmin } from '../../site-admins/acting-site-admin';
+import { requireActingSiteAdmin } from '../acting-site-admin';
 import { beginRemoval } from './account-removal';
 
 type Needed = Pick<Dependencies, 'db' | 'Users' | 'AccountTokens' | 'accountRemoval'>;

@@ -3,7 +3,7 @@ import type { ClientSession, Connection } from 'mongoose';
 import { activeAccount } from '../../accounts/account-state';
 import { userModel, type Users } from '../../accounts/user.model';
 import type { Dependencies } from '../../dependencies';
-import { requireActingSiteAdmin } from '../../site-admins/acting-site-admin';
+import { requireActingSiteAdmin } from '../../accounts/acting-site-admin';
 import { accountTokenModel, issueToken, type AccountTokens } from '../mail-links/account-token.model';
 import { findFactors, hasFactor } from '../two-factor/factors';
 import { passkeyModel, type Passkeys } from '../../passkeys/passkey.model';

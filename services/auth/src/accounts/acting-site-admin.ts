@@ -1,7 +1,7 @@
 import { forbidden } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
-import { isSuspended } from '../accounts/suspension.policy';
-import type { Users } from '../accounts/user.model';
+import { isSuspended } from './suspension.policy';
+import type { Users } from './user.model';
 
 /** Throws 403 unless this person is a site admin who is not suspended, in this transaction. */
 export async function requireActingSiteAdmin(Users: Users, id: string, session: ClientSession): Promise<void> {
