@@ -15,12 +15,12 @@ import {
   importsApi,
   viewAsApi,
 } from '@meridian/shared-types/contracts';
-import { removalHandlers } from './accounts/removal/account-removal.routes';
-import { accountHandlers } from './accounts/own-account/account.routes';
+import { removalHandlers } from './account-removal/account-removal.routes';
+import { accountHandlers } from './own-account/account.routes';
 import { endExpiredImpersonations } from './sessions/impersonation-session';
-import { adminHandlers } from './accounts/internal-calls/admin.routes';
+import { adminHandlers } from './internal-calls/admin.routes';
 import { avatarHandlers } from './avatars/avatar.routes';
-import { accountAdministrationHandlers } from './accounts/administration/office.routes';
+import { accountAdministrationHandlers } from './administration/office.routes';
 import type { AuthEnv } from './env';
 import { importHandlers } from './imports/import.routes';
 import { startImportJobs } from './imports/import-jobs';
@@ -32,10 +32,10 @@ import { renewSubscriptions } from './payments/renew-subscriptions';
 import { mergeHandlers } from './merging/merge.routes';
 import { ledgerHandlers } from './ledger/ledger.routes';
 import { sendRefunds } from './ledger/send-refunds';
-import { membershipsAtHandlers } from './accounts/internal-calls/memberships-at';
-import { mailContactHandlers } from './accounts/internal-calls/mail-contact.routes';
+import { membershipsAtHandlers } from './internal-calls/memberships-at';
+import { mailContactHandlers } from './internal-calls/mail-contact.routes';
 import { newsletterHandlers, newsletterInternalHandlers } from './newsletter/newsletter.routes';
-import { notificationHandlers } from './accounts/own-account/notification.routes';
+import { notificationHandlers } from './own-account/notification.routes';
 import { addressHandlers } from './addresses/address.routes';
 import { removeUnconfirmed } from './addresses/remove-unconfirmed';
 import { endCalendarLinks } from './accounts/calendar-links';
@@ -47,8 +47,8 @@ import { sessionListHandlers } from './sessions/session-list/session-list.routes
 import { createDependencies } from './dependencies';
 import { dummyHash, usePasswordHashing } from './passwords/passwords';
 import { paymentHandlers } from './payments/payment.routes';
-import { profileHandlers } from './accounts/own-account/profile.routes';
-import { endSuspensions } from './accounts/administration/suspension';
+import { profileHandlers } from './own-account/profile.routes';
+import { endSuspensions } from './administration/suspension';
 import { savedFilterHandlers } from './saved-filters/saved-filter.routes';
 import { seedDemo } from './seed';
 import { siteAdminHandlers } from './site-admins/site-admin.routes';

@@ -13,7 +13,7 @@ import {
 import { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { importJWK, type CryptoKey } from 'jose';
 import { createHmac } from 'node:crypto';
-import { createAccountRemoval } from './accounts/removal/account-removal';
+import { createAccountRemoval } from './account-removal/account-removal';
 import { createDeviceCookie } from './sessions/device-cookie';
 import { createClients } from './clients';
 import type { AuthEnv } from './env';

@@ -1,5 +1,5 @@
 import { inTransaction } from '@meridian/service-kit';
-import { beginRemoval } from '../accounts/removal/account-removal';
+import { beginRemoval } from '../accounts/begin-removal';
 import type { Dependencies } from '../dependencies';
 
 /** The most accounts in one run; each removal calls other services. */

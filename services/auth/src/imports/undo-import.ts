@@ -1,6 +1,6 @@
 import { HttpError, inTransaction } from '@meridian/service-kit';
 import { IMPORT_UNDO_DAYS } from '@meridian/shared-types';
-import { beginRemoval } from '../accounts/removal/account-removal';
+import { beginRemoval } from '../accounts/begin-removal';
 import type { Dependencies } from '../dependencies';
 import type { ImportDoc } from './import.model';
 import { extendRefusedLines, LINE_TEXTS, type ImportRowDoc } from './import-row.model';

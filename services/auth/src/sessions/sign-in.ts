@@ -2,7 +2,7 @@ import { clientAddress, recordDomainEvent } from '@meridian/service-kit';
 import type { CurrentUser } from '@meridian/shared-types';
 import type { Request, Response } from 'express';
 import type { ClientSession, Types } from 'mongoose';
-import { createCurrentUserLoader } from '../accounts/own-account/current-user';
+import { createCurrentUserLoader } from './current-user';
 import { USER_FIELDS, type ShownUser, type UserDoc } from '../accounts/user.model';
 import { describeBrowser, findCountry } from './describe-origin';
 import type { Dependencies } from '../dependencies';

@@ -1,0 +1,32 @@
+import { HttpError, inTransaction, unavailable, type Handlers } from '@meridian/service-kit';
+import type { authApi } from '@meridian/shared-types/contracts';
+import { refuseIfJustChanged } from '../addresses/email-reservation';
+import type { Dependencies } from '../dependencies';
+import { refuseLastSiteAdmin } from '../site-admins/dismissal';
+import { beginRemoval } from '../accounts/begin-removal';
+import { requireOwnPassword } from '../passwords/own-password';
+
+/** Handles the deletion of an account. It requires the password, and wrong passwords are throttled as at login. */
+export function removalHandlers(dependencies: Dependencies): Pick<Handlers<typeof authApi>, 'deleteAccount'> {
+  const { db, accountRemoval, sessionCookie } = dependencies;
+  return {
+    deleteAccount: async ({ identity, body: { password }, http }) => {
+      const { userId } = identity;
+      await requireOwnPassword(dependencies, { identity, password, field: 'password', http });
+      await refuseIfJustChanged(dependencies, userId);
+      await refuseLastSiteAdmin(dependencies, userId);
+      await inTransaction(db, (session) => beginRemoval(dependencies, { _id: userId }, { actorId: userId }, session));
+      await accountRemoval.finish(userId).catch((error: unknown) => {
+        if (error instanceof HttpError && error.status === 409) throw error;
+        throw Object.assign(
+          unavailable('Your account will be deleted as soon as all our services are available again.'),
+          {
+            cause: error,
+          },
+        );
+      });
+      sessionCookie.clear(http.res);
+      return { ok: true };
+    },
+  };
+}

@@ -1,0 +1,187 @@
+import {
+  blockWritesFor,
+  deliverOutbox,
+  HttpError,
+  inTransaction,
+  recordAction,
+  recordDomainEvent,
+  removeFromOutbox,
+  unavailable,
+  withdrawFromOutbox,
+  type Logger,
+} from '@meridian/service-kit';
+import type { Client } from '@meridian/shared-types';
+import type {
+  chaptersInternalApi,
+  chatInternalApi,
+  contentInternalApi,
+  eventsInternalApi,
+} from '@meridian/shared-types/contracts';
+import { Types, type Connection } from 'mongoose';
+import { endImpersonation } from '../sessions/impersonation-session';
+import type { MergedAccounts } from '../merging/merged-account.model';
+import type { AccountTokens } from '../credentials/mail-links/account-token.model';
+import type { PendingLogins } from '../credentials/two-factor/pending-login.model';
+import type { PasskeyChallenges, Passkeys } from '../passkeys/passkey.model';
+import type { Avatars } from '../avatars/avatar.model';
+import { emailLockKey, type Subscribers } from '../newsletter/newsletter.model';
+import { LINE_TEXTS, type ImportRows } from '../imports/import-row.model';
+import type { LedgerLines } from '../ledger/ledger-line.model';
+import type { Payments } from '../payments/payment.model';
+import type { SavedFilters } from '../saved-filters/saved-filter.model';
+import type { Sessions } from '../sessions/session.model';
+import type { AnnounceChange } from '../sessions/session-signals';
+import { PERSON_OUTBOX } from '../accounts/person-sync';
+import { REMOVAL_OUTBOX, type Removal } from '../accounts/begin-removal';
+import type { Users } from '../accounts/user.model';
+
+/** Milliseconds for which subscriptions of a removed address are ignored, because they may predate the removal. */
+const EMAIL_BLOCKED_MS = 10_000;
+
+export interface AccountRemovalOptions {
+  db: Connection;
+  Users: Users;
+  Sessions: Sessions;
+  Payments: Payments;
+  ImportRows: ImportRows;
+  LedgerLines: LedgerLines;
+  MergedAccounts: MergedAccounts;
+  SavedFilters: SavedFilters;
+  Avatars: Avatars;
+  AccountTokens: AccountTokens;
+  PendingLogins: PendingLogins;
+  Passkeys: Passkeys;
+  PasskeyChallenges: PasskeyChallenges;
+  Subscribers: Subscribers;
+  chapters: Pick<Client<typeof chaptersInternalApi>, 'prepareRemoval' | 'removePerson'>;
+  events: Pick<Client<typeof eventsInternalApi>, 'removePerson'>;
+  chat: Pick<Client<typeof chatInternalApi>, 'removePerson'>;
+  content: Pick<Client<typeof contentInternalApi>, 'removePerson'>;
+  announceChange: AnnounceChange;
+  log: Logger;
+}
+
+/**
+ * Deletes accounts. The removal is stored in an outbox first and the account is deleted last, so the outbox can finish
+ * after a crash or a failed call. Only the chapters service can refuse, and it does so before anything is deleted. Then
+ * all sessions end, and each service blocks further writes for the person before it deletes their data.
+ */
+export function createAccountRemoval({
+  db,
+  Users,
+  Sessions,
+  Payments,
+  ImportRows,
+  LedgerLines,
+  MergedAccounts,
+  SavedFilters,
+  Avatars,
+  AccountTokens,
+  PendingLogins,
+  Passkeys,
+  PasskeyChallenges,
+  Subscribers,
+  chapters,
+  events,
+  chat,
+  content,
+  announceChange,
+  log,
+}: AccountRemovalOptions) {
+  const prepare = async ({ id, userId }: Removal): Promise<void> => {
+    try {
+      await chapters.prepareRemoval({ params: { userId } });
+    } catch (error) {
+      if (error instanceof HttpError && error.status === 409)
+        await inTransaction(db, async (session) => {
+          await Users.updateOne({ _id: userId }, { $unset: { removalPending: 1 } }, { session });
+          await withdrawFromOutbox(db, REMOVAL_OUTBOX, id, session);
+        });
+      throw error;
+    }
+  };
+
+  /** Ends the person's own sessions, and the impersonation sessions in which the person is the actor or the subject. */
+  const endSessions = async (userId: string): Promise<void> => {
+    await blockWritesFor(db, userId);
+    const impersonations = {
+      actorId: { $exists: true },
+      createdAt: { $lte: new Date() },
+      $or: [{ userId }, { actorId: userId }],
+    };
+    for await (const { _id } of Sessions.find(impersonations, { _id: 1 }).lean().cursor()) {
+      if (await endImpersonation({ db, Sessions }, { _id }, 'account deleted'))
+        announceChange({ sessionId: _id.toHexString() });
+    }
+    await Sessions.deleteMany({ userId });
+    announceChange({ userId });
+  };
+
+  /**
+   * Deletes the data in one transaction with the account, so a change such as a payment commits entirely before or
+   * after.
+   */
+  const deleteData = async (email: string, { userId, actorId, detail }: Removal): Promise<void> => {
+    const _id = new Types.ObjectId(userId);
+    await blockWritesFor(db, emailLockKey(email), EMAIL_BLOCKED_MS);
+    await inTransaction(db, async (session) => {
+      const deleted = await Users.findOneAndDelete(
+        { _id, pendingCharge: { $exists: false } },
+        { session, projection: { name: 1, email: 1, unverifiedSince: 1 } },
+      ).lean();
+      if (!deleted) {
+        // The money may have been taken, so the charge is stored and recorded before the account is deleted.
+        if (await Users.exists({ _id }).session(session)) throw unavailable();
+        return;
+      }
+      await Payments.deleteMany({ userId: _id }, { session });
+      const row = { $set: { state: 'removed' as const }, $unset: { ...LINE_TEXTS, userId: 1 as const } };
+      await ImportRows.updateMany({ userId: _id }, row, { session });
+      await LedgerLines.deleteMany({ userId: _id }, { session });
+      await MergedAccounts.deleteMany({ intoId: _id }, { session });
+      await SavedFilters.deleteMany({ userId: _id }, { session });
+      await Avatars.deleteMany({ userId: _id }, { session });
+      await AccountTokens.deleteMany({ userId: _id }, { session });
+      await removeFromOutbox(db, PERSON_OUTBOX, { userId }, session);
+      await PendingLogins.deleteMany({ userId: _id }, { session });
+      await Passkeys.deleteMany({ userId: _id }, { session });
+      await PasskeyChallenges.deleteMany({ userId: _id }, { session });
+      await Subscribers.deleteOne({ email }, { session });
+      const by = { ...(actorId && { actorId }), ...(detail && { detail }) };
+      await recordAction(db, { action: 'account.deleted', subject: userId, userId, ...by }, session);
+      const receipt = !deleted.unverifiedSince && { receipt: { name: deleted.name, email: deleted.email } };
+      const audience = { userIds: [userId] };
+      await recordDomainEvent(db, { kind: 'account.deleted', audience, data: { ...receipt } }, session);
+    });
+  };
+
+  const finish = async (removal: Removal): Promise<void> => {
+    const { userId } = removal;
+    const user = await Users.findOne({ _id: userId, removalPending: true }, { email: 1 }).lean();
+    if (!user) return;
+    // Data of an account that was merged into this one is still being moved.
+    if (await MergedAccounts.exists({ intoId: user._id, isMoving: true })) throw unavailable();
+    await prepare(removal);
+    await endSessions(userId);
+    await chapters.removePerson({ params: { userId } });
+    await events.removePerson({ params: { userId } });
+    await chat.removePerson({ params: { userId } });
+    await content.removePerson({ params: { userId } });
+    await deleteData(user.email, removal);
+    announceChange({ userId });
+  };
+  const send = async ({ body: { records } }: { body: { records: Removal[] } }): Promise<void> => {
+    for (const removal of records) await finish(removal);
+  };
+  const { sendWaiting, stop } = deliverOutbox<Removal>(db, REMOVAL_OUTBOX, send, log);
+
+  return {
+    /**
+     * Finishes a removal that has begun. Throws 409 if a chapter would have no admin left. Any other failure only
+     * delays the removal.
+     */
+    finish: (userId: string): Promise<void> => sendWaiting({ userId }),
+    stop,
+  };
+}
+export type AccountRemoval = ReturnType<typeof createAccountRemoval>;

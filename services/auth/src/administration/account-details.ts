@@ -1,0 +1,86 @@
+import { notFound } from '@meridian/service-kit';
+import type { AccountDetails } from '@meridian/shared-types';
+import { findPendingChange } from '../addresses/address-change';
+import { shownSession, SHOWN_SESSION_FIELDS } from '../sessions/session-list/shown-session';
+import type { Dependencies } from '../dependencies';
+import { MEMBERSHIP_ACT_FIELDS, toMembershipAct } from '../ledger/ledger-line.model';
+import { refundable } from '../ledger/refund.policy';
+import { readMergedDetails, mergedInto } from '../merging/merged-details';
+import { toPayment } from '../payments/payment.model';
+import { ownSessions } from '../sessions/all-sessions';
+import { siteAdminRightsOf } from '../sessions/session-proof';
+import { isSuspended, type Suspension } from '../accounts/suspension.policy';
+import { toMembership } from '../subscriptions/shown-membership';
+import { ACCOUNT_FIELDS, toAccount } from '../accounts/user.model';
+
+/** The most payments that are read; monthly payments reach this number after more than 100 years. */
+const MAX_PAYMENTS = 1500;
+
+/** Returns an account as site admins see it, without the sessions in which a site admin impersonates the person. */
+export async function readAccountDetails(
+  dependencies: Pick<
+    Dependencies,
+    | 'Users'
+    | 'MergedAccounts'
+    | 'Payments'
+    | 'Sessions'
+    | 'Passkeys'
+    | 'AccountTokens'
+    | 'LedgerLines'
+    | 'requireTwoFactor'
+  >,
+  userId: string,
+): Promise<AccountDetails> {
+  const { Users, Payments, LedgerLines, Sessions, Passkeys } = dependencies;
+  const [user, payments, lines, sessions, passkeys, emailChange, mergedAccounts] = await Promise.all([
+    Users.findById(userId, {
+      ...ACCOUNT_FIELDS,
+      unverifiedSince: 1,
+      removeAt: 1,
+      suspension: 1,
+      'totpAuthenticator.since': 1,
+      lastSeenOn: 1,
+    }).lean(),
+    Payments.find({ userId }).limit(MAX_PAYMENTS).lean(),
+    LedgerLines.find({ userId }, MEMBERSHIP_ACT_FIELDS).limit(MAX_PAYMENTS).lean(),
+    Sessions.find(ownSessions(userId), SHOWN_SESSION_FIELDS).lean(),
+    Passkeys.countDocuments({ userId }),
+    findPendingChange(dependencies, userId),
+    mergedInto(dependencies, userId),
+  ]);
+  if (!user) {
+    const merged = await readMergedDetails(dependencies, userId);
+    if (!merged) throw notFound('account');
+    return merged;
+  }
+  payments.sort((a, b) => b.paidAt.getTime() - a.paidAt.getTime());
+  lines.sort((a, b) => b.at.getTime() - a.at.getTime());
+  sessions.sort((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime());
+  const twoFactor = { hasApp: user.totpAuthenticator !== undefined, passkeys };
+  const siteAdminRights = siteAdminRightsOf(dependencies.requireTwoFactor, user, twoFactor);
+  return {
+    ...toAccount(user),
+    ...toMembership(user.subscription),
+    isConfirmed: !user.unverifiedSince,
+    ...(emailChange && { emailChange }),
+    ...(user.removeAt && { removeAt: user.removeAt.toISOString() }),
+    ...(user.suspension && isSuspended(user) && { suspension: shownSuspension(user.suspension) }),
+    lastSeenAt: sessions[0]?.lastSeenAt.toISOString() ?? null,
+    ...(user.lastSeenOn && { lastSeenOn: user.lastSeenOn.toISOString().slice(0, 10) }),
+    twoFactor,
+    ...(siteAdminRights && { siteAdminRights }),
+    payments: payments.map((payment) => {
+      const refund = refundable(payment, payments, lines, user.subscription);
+      return { ...toPayment(payment), ...(refund && { refundable: refund }) };
+    }),
+    acts: lines.map(toMembershipAct),
+    sessions: await Promise.all(sessions.map(shownSession)),
+    ...(mergedAccounts.length > 0 && { mergedAccounts }),
+  };
+}
+
+const shownSuspension = ({ reason, since, until }: Suspension) => ({
+  reason,
+  since: since.toISOString(),
+  ...(until && { until: until.toISOString() }),
+});

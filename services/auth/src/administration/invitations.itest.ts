@@ -1,0 +1,88 @@
+import { accountsApi, authApi } from '@meridian/shared-types';
+import type { InvitationInput } from '@meridian/shared-types';
+import { makeSiteAdmin } from '../site-admins/site-admin';
+import {
+  createAuthTestServer,
+  eventually,
+  registerSiteAdmin,
+  registerUser,
+  someEmail,
+  somePassword,
+  type AuthTestServer,
+} from '../testing/test-server';
+import { userModel } from '../accounts/user.model';
+
+let auth: AuthTestServer;
+let office: Awaited<ReturnType<typeof registerSiteAdmin>>;
+beforeAll(async () => {
+  auth = await createAuthTestServer();
+  office = await registerSiteAdmin(auth);
+});
+afterAll(() => auth.stop());
+
+const invitation = (changes: Partial<InvitationInput> = {}) => ({
+  email: someEmail(),
+  name: 'Inga Invited',
+  chapterId: 1,
+  role: 'admin' as const,
+  months: 12,
+  ...changes,
+});
+const invite = (body: object, by = office) => by.browser.call(accountsApi.invite.method, accountsApi.invite.path, body);
+interface InvitedDomainEvent {
+  kind: string;
+  data: { token: string; chapter: string; role: string };
+}
+const domainEventTo = async (userId: string) =>
+  (await auth.db.collection('domainEventOutbox').findOne({ 'record.audience.userIds': userId }))
+    ?.record as InvitedDomainEvent;
+
+test('an invited person gets a mail with a link to the first password, and is an admin of the chapter', async () => {
+  const body = invitation();
+  const response = await invite(body);
+  expect(response.status).toBe(201);
+  const { id } = response.body as { id: string };
+  const domainEvent = await domainEventTo(id);
+  expect(domainEvent).toMatchObject({ kind: 'account.invited', data: { chapter: 'Lagos', role: 'admin' } });
+  await eventually(() => auth.chapters.people.has(id));
+  expect(auth.chapters.people.get(id)).toMatchObject({ homeChapterId: 1, homeRole: 'admin', isActive: true });
+  const password = somePassword();
+  const browser = auth.createBrowser();
+  const signIn = () => browser.call(authApi.login.method, authApi.login.path, { email: body.email, password });
+  expect((await signIn()).status).toBe(401);
+  const { resetPassword } = authApi;
+  expect(
+    (await browser.call(resetPassword.method, resetPassword.path, { token: domainEvent.data.token, password })).status,
+  ).toBe(200);
+  expect((await signIn()).status).toBe(200);
+  expect(await auth.db.collection('ledgerLines').findOne({ months: 12 })).toMatchObject({ kind: 'given' });
+});
+
+test('without free months the person pays; people with an account, and archived chapters, are refused', async () => {
+  const body = invitation({ role: 'member', months: 0 });
+  expect((await auth.internal.hasInvited()).hasInvited).toBe(false);
+  const { id } = (await invite(body)).body as { id: string };
+  expect(await userModel(auth.db).findById(id).lean()).toMatchObject({ subscription: { status: 'newsletter' } });
+  expect((await auth.internal.hasInvited()).hasInvited).toBe(true);
+  expect(await invite(body)).toMatchObject({ status: 409, body: { code: 'email_taken' } });
+  expect(await invite(invitation({ chapterId: 3 }))).toMatchObject({ status: 409, body: { code: 'chapter_archived' } });
+  expect((await invite(invitation({ chapterId: 99 }))).status).toBe(404);
+  for (const wrong of [{ months: 25 }, { months: -1 }, { email: 'nobody' }, { name: 'x' }, { role: 'owner' }])
+    expect((await invite({ ...invitation(), ...wrong })).status).toBe(400);
+  expect((await invite(invitation(), await registerUser(auth, 'member'))).status).toBe(403);
+});
+
+test('the first site admin can be created with a name before there is a chapter', async () => {
+  const email = someEmail();
+  await expect(makeSiteAdmin(auth.db, email, ' ')).rejects.toThrow('There is no account');
+  await expect(makeSiteAdmin(auth.db, 'nobody', 'Nobody')).rejects.toThrow('not an email address');
+  const printed = await makeSiteAdmin(auth.db, email, 'Ada Adeyemi', 'https://doctors.example');
+  const [, token] = /https:\/\/doctors\.example\/reset-password\?welcome#(\S+)$/.exec(printed) ?? [];
+  const browser = auth.createBrowser();
+  const password = somePassword();
+  const { resetPassword, login, me } = authApi;
+  expect((await browser.call(resetPassword.method, resetPassword.path, { token, password })).status).toBe(200);
+  expect((await browser.call(login.method, login.path, { email, password })).status).toBe(200);
+  expect((await browser.call(me.method, me.path)).body).toMatchObject({ user: { email, memberships: [] } });
+  expect(await makeSiteAdmin(auth.db, email, 'Ada Adeyemi')).toBe(`${email} is already a site admin.`);
+});

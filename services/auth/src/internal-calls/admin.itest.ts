@@ -1,0 +1,198 @@
+import { someId } from '@meridian/service-kit/testing';
+import type { AccountDetails, SavedFilter } from '@meridian/shared-types';
+import { authInternalApi, type Route } from '@meridian/shared-types/contracts';
+import { paid, startingSubscription } from '../subscriptions/subscription.policy';
+import { createAuthTestServer, registerSiteAdmin, registerUser, type AuthTestServer } from '../testing/test-server';
+import { userModel } from '../accounts/user.model';
+
+let auth: AuthTestServer;
+beforeAll(async () => {
+  auth = await createAuthTestServer();
+});
+beforeEach(() => userModel(auth.db).deleteMany({}));
+afterAll(() => auth.stop());
+
+const now = new Date();
+const hour = 3_600_000;
+const cancelledFor = (ms: number) => {
+  const paidUntil = new Date(now.getTime() + ms);
+  return { ...paid(startingSubscription(), 'monthly', '4242', now), paidUntil, endsAt: paidUntil };
+};
+const kinds = {
+  newsletter: startingSubscription(),
+  active: paid(startingSubscription(), 'monthly', '4242', now),
+  ending: cancelledFor(hour),
+  expired: cancelledFor(-hour),
+};
+const add = async (people: { name?: string; email?: string; kind?: keyof typeof kinds; isSiteAdmin?: boolean }[]) =>
+  (
+    await userModel(auth.db).insertMany(
+      people.map(({ kind = 'active', ...person }) => ({
+        name: 'Some Person',
+        email: `${someId()}@example.org`,
+        ...person,
+        passwordHash: 'none',
+        homeChapterId: 1,
+        subscription: kinds[kind],
+        version: 1,
+        createdAt: now,
+      })),
+    )
+  ).map(({ _id }) => _id.toHexString());
+const internal = () => auth.environment.service(authInternalApi, auth.url);
+const found = async (search: string) => (await internal().accounts({ query: { search } })).map(({ name }) => name);
+
+test.each(['anonymous', 'newsletter', 'active', 'siteAdmin'])('%s may not make the internal calls', async (role) => {
+  const { id } = await registerUser(auth);
+  const headers =
+    role === 'anonymous'
+      ? {}
+      : await auth.environment.as({ userId: id, isActive: role === 'active', isSiteAdmin: role === 'siteAdmin' });
+  for (const spec of Object.values<Route>(authInternalApi))
+    expect((await auth.createBrowser().call(spec.method, spec.path, undefined, headers)).status).toBe(401);
+});
+
+test('people are found by prefixes of words of their name and e-mail address, regardless of accents and case', async () => {
+  await add([
+    { name: 'José Łuczak', email: 'jl@acme.example' },
+    { name: 'Josephine Baker', email: 'jb@example.org' },
+    { name: 'Ana Horvat', email: 'ana.horvat@acme.example', isSiteAdmin: true },
+  ]);
+  expect(await found('JOSE')).toEqual(['José Łuczak', 'Josephine Baker']);
+  expect(await found('lucz')).toEqual(['José Łuczak']);
+  expect(await found('ana.horvat@acme.example')).toEqual(['Ana Horvat']);
+  expect(await found('acme jos')).toEqual(['José Łuczak']);
+  for (const search of ['orvat', '.*', '^', 'ana baker']) expect(await found(search)).toEqual([]);
+  const [ana] = await internal().accounts({ query: { search: 'horvat' } });
+  expect(ana).toEqual({
+    id: expect.any(String),
+    name: 'Ana Horvat',
+    email: 'ana.horvat@acme.example',
+    subscriptionStatus: 'active',
+    createdAt: now.toISOString(),
+    isSiteAdmin: true,
+    plan: 'monthly',
+    paidUntil: kinds.active.paidUntil?.toISOString(),
+    isSuspended: false,
+  });
+});
+
+test('people are found after the registration, and after a change by the new name', async () => {
+  const { browser, email } = await registerUser(auth);
+  expect(await found('horv')).toEqual(['Ana Horvat']);
+  await browser.call('PUT', '/api/profile', { name: 'Ana Kovač' });
+  expect([await found('horv'), await found('kovac'), await found(email)]).toEqual([[], ['Ana Kovač'], ['Ana Kovač']]);
+});
+
+test('filters by the state of accounts work, and each filter uses an index', async () => {
+  await add([
+    { name: 'News', kind: 'newsletter' },
+    { name: 'Over', kind: 'expired' },
+    { name: 'Ending', kind: 'ending' },
+  ]);
+  const [boss, rude, free, odd] = await add([
+    { name: 'Boss', isSiteAdmin: true },
+    { name: 'Rude' },
+    { name: 'Free' },
+    { name: 'Odd' },
+  ]);
+  const users = userModel(auth.db);
+  const suspension = { reason: 'Rude', since: now, byId: boss };
+  await users.updateOne({ _id: rude }, { suspension });
+  await users.updateOne({ _id: free }, { suspension: { ...suspension, liftedAt: now } });
+  await users.updateOne({ _id: odd }, { unverifiedSince: now, createdAt: new Date('2020-05-01T00:00:00Z') });
+  await users.updateOne({ _id: free }, { lastSeenOn: new Date('2026-03-02T00:00:00Z') });
+  await users.updateOne({ _id: boss }, { 'subscription.plan': 'annual' });
+  const namesOf = async (query: NonNullable<Parameters<ReturnType<typeof internal>['accounts']>[0]>['query']) =>
+    (await internal().accounts({ query })).map(({ name }) => name);
+  expect(await namesOf({ status: 'newsletter' })).toEqual(['News', 'Over']);
+  expect(await namesOf({ status: 'active', search: 'ending' })).toEqual(['Ending']);
+  expect(await namesOf({ isSiteAdmin: 'true' })).toEqual(['Boss']);
+  expect(await namesOf({ state: 'suspended' })).toEqual(['Rude']);
+  expect(await namesOf({ state: 'unconfirmed' })).toEqual(['Odd']);
+  expect(await namesOf({ joinedFrom: '2020-05-01T00:00:00Z', joinedTo: '2020-05-02T00:00:00Z' })).toEqual(['Odd']);
+  expect(await namesOf({ joinedTo: '2020-05-01T00:00:00Z' })).toEqual([]);
+  expect(await namesOf({ plan: 'annual' })).toEqual(['Boss']);
+  expect(await namesOf({ plan: 'monthly', search: 'odd' })).toEqual(['Odd']);
+  expect(await namesOf({ plan: 'monthly', search: 'over' })).toEqual([]); // Their membership has ended.
+  expect(await namesOf({ unseenSince: '2026-03-03', search: 'free' })).toEqual(['Free']);
+  expect(await namesOf({ unseenSince: '2026-03-02', search: 'free' })).toEqual([]);
+  expect(await namesOf({ unseenSince: '2026-03-02', search: 'rude' })).toEqual(['Rude']); // They have never signed in.
+  const [listed] = await internal().accounts({ query: { search: 'rude' } });
+  expect(listed).toMatchObject({ isSuspended: true });
+  expect((await internal().accounts({ query: { search: 'free' } }))[0]).toMatchObject({
+    isSuspended: false,
+    lastSeenOn: '2026-03-02',
+  });
+  const [over] = await internal().accounts({ query: { search: 'over' } });
+  expect([over?.plan, over?.paidUntil]).toEqual([undefined, undefined]);
+  const among = { ids: [rude!, odd!], filter: { status: 'active' } } as const;
+  expect((await internal().accountsAmong({ body: { ...among, ids: [...among.ids] } })).map(({ name }) => name)).toEqual(
+    ['Rude', 'Odd'],
+  );
+});
+
+test('each site admin has their own saved filters of users', async () => {
+  const [admin, other] = [await registerSiteAdmin(auth), await registerSiteAdmin(auth)];
+  const path = '/api/admin/user-filters';
+  const save = (filter: object) => admin.browser.call<SavedFilter>('POST', path, { name: 'Mine', filter });
+  const listOf = async ({ browser }: typeof admin) => (await browser.call<SavedFilter[]>('GET', path)).body;
+  await save({ state: 'suspended' });
+  const { body } = await save({ chapter: '2', role: 'chapter-admin' });
+  expect(await listOf(admin)).toEqual([{ id: body.id, name: 'Mine', filter: { chapter: '2', role: 'chapter-admin' } }]);
+  expect(await listOf(other)).toEqual([]);
+  expect((await save({ password: 'x' })).status).toBe(400);
+  expect((await other.browser.call('DELETE', `${path}/${body.id}`)).status).toBe(404);
+  expect((await admin.browser.call('DELETE', `${path}/${body.id}`)).status).toBe(200);
+});
+
+test('pages contain every account exactly once, even if accounts are added meanwhile', async () => {
+  const ids = await add(Array.from({ length: 7 }, () => ({})));
+  const seen: string[] = [];
+  for (let page = ['']; page.length > 0;) {
+    page = (await internal().accounts({ query: { after: seen.at(-1), limit: '3', search: 'some' } })).map(
+      ({ id }) => id,
+    );
+    seen.push(...page);
+    if (seen.length === 3) ids.push(...(await add([{}])));
+  }
+  expect(seen).toEqual(ids);
+});
+
+test('the statistics count every account once, by its current rights', async () => {
+  await add([
+    { kind: 'newsletter' },
+    { kind: 'newsletter' },
+    { kind: 'active' },
+    { kind: 'active', isSiteAdmin: true },
+    { kind: 'ending' },
+    { kind: 'expired' },
+  ]);
+  expect(await internal().statistics()).toEqual({ activeMembers: 3, newsletterOnly: 3 });
+});
+
+test('a site admin sees an account with its payments and sessions, and can end the sessions', async () => {
+  const admin = await registerUser(auth);
+  await userModel(auth.db).updateOne({ _id: admin.id }, { isSiteAdmin: true });
+  const { id, email, browser } = await registerUser(auth, 'member');
+  const path = `/api/admin/people/${id}`;
+  const get = async () => (await admin.browser.call<AccountDetails>('GET', path)).body;
+  const { payments, sessions, ...account } = await get();
+  expect(account).toMatchObject({ id, email, isConfirmed: true, twoFactor: { hasApp: false, passkeys: 0 } });
+  expect(payments).toMatchObject([{ plan: 'monthly', amount: 29 }]);
+  expect(sessions).toHaveLength(1);
+  expect((await admin.browser.call('DELETE', `${path}/sessions/${sessions[0]!.id}`)).status).toBe(200);
+  expect((await browser.call('GET', '/api/auth/me')).status).toBe(401);
+  // The day of the last visit is still stored after every session of the person has ended.
+  const [registered, today] = [account.createdAt, new Date().toISOString()].map((time) => time.slice(0, 10));
+  const { lastSeenOn, ...signedOut } = await get();
+  expect(signedOut).toMatchObject({ sessions: [], lastSeenAt: null });
+  expect([registered, today]).toContain(lastSeenOn);
+  const own = `/api/admin/people/${admin.id}/sessions`;
+  expect([(await admin.browser.call('DELETE', own)).status, (await get()).id]).toEqual([200, id]);
+  const ended = await auth.db.collection('auditOutbox').find({ 'record.action': 'session.ended' }).toArray();
+  expect(ended.map(({ record }) => [record.userId, record.detail])).toEqual([
+    [id, 'one'],
+    [admin.id, 'all'],
+  ]);
+});

@@ -1,0 +1,59 @@
+import { recordAction, withPeopleLocked } from '@meridian/service-kit';
+import type { RegisterInput } from '@meridian/shared-types';
+import { Types } from 'mongoose';
+import { addressLockKey, addressTaken, isAddressReserved } from '../addresses/email-reservation';
+import { sendConfirmation } from '../addresses/confirmation';
+import type { Dependencies } from '../dependencies';
+import { startingSubscription } from '../subscriptions/subscription.policy';
+import { hashPassword } from '../passwords/passwords';
+import { recordPeople } from '../accounts/person-sync';
+import type { UserDoc } from '../accounts/user.model';
+
+/** Milliseconds after which an account with an unconfirmed address and no paid membership is removed. */
+const UNCONFIRMED_MS = 30 * 86_400_000;
+
+type Needed = Pick<Dependencies, 'db' | 'Users' | 'AccountTokens' | 'mailLimit' | 'personSync'>;
+
+/**
+ * Stores the account with an unconfirmed address, and sends it to the chapters service, which gets it even after a
+ * crash. `isInvited` means that the person used an invite link to a chapter by invitation only.
+ */
+export async function createAccount(
+  dependencies: Needed,
+  { email, password, name, chapterId }: RegisterInput,
+  isInvited: boolean,
+  requester: string,
+): Promise<UserDoc> {
+  const { db, Users, mailLimit, personSync } = dependencies;
+  const passwordHash = await hashPassword(password);
+  const now = new Date();
+  const user = new Users({
+    _id: new Types.ObjectId(),
+    email,
+    name,
+    passwordHash,
+    unverifiedSince: now,
+    removeAt: new Date(now.getTime() + UNCONFIRMED_MS),
+    homeChapterId: chapterId,
+    subscription: startingSubscription(),
+    version: 1,
+    createdAt: now,
+    hasSignedIn: true,
+  }).toObject();
+  const mayMail = await mailLimit.isAllowedToday(email, 'registration', requester);
+  const [change] = await withPeopleLocked(db, addressLockKey(email), async (session) => {
+    if (await isAddressReserved(dependencies, email, session)) throw addressTaken();
+    await Users.insertMany([user], { session });
+    const changes = await recordPeople(db, [user], session);
+    if (isInvited)
+      await recordAction(
+        db,
+        { action: 'invite.used', subject: user._id, userId: user._id, chapterId, detail: 'with a new account' },
+        session,
+      );
+    if (mayMail) await sendConfirmation(dependencies, user, session);
+    return changes;
+  });
+  await personSync.sendSoon(change);
+  return user;
+}

@@ -1,0 +1,89 @@
+import { someId } from '@meridian/service-kit/testing';
+import type { CurrentUser, Problem, Profile } from '@meridian/shared-types';
+import { createAuthTestServer, eventually, registerUser, type AuthTestServer } from '../testing/test-server';
+import { userModel } from '../accounts/user.model';
+
+let auth: AuthTestServer;
+beforeAll(async () => {
+  auth = await createAuthTestServer();
+});
+afterAll(() => auth.stop());
+
+test('a changed profile is returned and sent to chapters', async () => {
+  const { browser, id } = await registerUser(auth);
+  expect((await browser.call('GET', '/api/profile')).body).toEqual({
+    name: 'Ana Horvat',
+    location: '',
+    description: '',
+    tags: [],
+    avatarUrl: null,
+  });
+  const changed = {
+    name: 'Ana Kovač',
+    location: 'Zagreb',
+    description: 'Line one\nline two <b>',
+    tags: ['Health', 'Σοφία'],
+  };
+  const { status, body } = await browser.call<Profile>('PUT', '/api/profile', changed);
+  expect(status).toBe(200);
+  expect(body).toEqual({ ...changed, avatarUrl: null });
+  expect((await browser.call('GET', '/api/profile')).body).toEqual(body);
+  expect((await browser.call<CurrentUser>('GET', '/api/auth/me')).body.user).toMatchObject({
+    name: 'Ana Kovač',
+    profile: body,
+  });
+  expect(auth.chapters.people.get(id)).toMatchObject({ ...changed, version: 2 });
+});
+
+test.each([
+  ['name', { name: ' A' }, 'Name must be at least 2 characters'],
+  ['name', { name: 'A'.repeat(101) }, 'Must be at most 100 characters'],
+  ['name', { name: 'An\u0000a' }, 'Contains characters that cannot be stored'],
+  ['tags', { name: 'Ana', tags: ['a', 'a'] }, 'Each tag only once'],
+  ['tags', { name: 'Ana', tags: ['Nursing', 'nursing'] }, 'Each tag only once'],
+  ['tags', { name: 'Ana', tags: Array.from({ length: 21 }, (_, i) => `t${i}`) }, 'At most 20 tags'],
+  ['tags.0', { name: 'Ana', tags: [' '] }, 'A tag cannot be empty'],
+  ['email', { name: 'Ana', email: 'other@example.org' }, 'is not known here'],
+  ['isSiteAdmin', { name: 'Ana', isSiteAdmin: true }, 'is not known here'],
+  ['subscription', { name: 'Ana', subscription: { status: 'active' } }, 'is not known here'],
+  ['avatarUrl', { name: 'Ana', avatarUrl: 'https://example.org/x.svg' }, 'is not known here'],
+])('a bad %s is refused and changes nothing', async (path, input, message) => {
+  const { browser, id } = await registerUser(auth);
+  const before = await userModel(auth.db).findById(id).lean();
+  const { status, body } = await browser.call<Problem>('PUT', '/api/profile', input);
+  expect([status, body.fields]).toEqual([400, [{ path, message }]]);
+  expect(await userModel(auth.db).findById(id).lean()).toEqual(before);
+});
+
+test('parallel changes are all stored, and chapters gets the last version', async () => {
+  const { browser, id } = await registerUser(auth);
+  await Promise.all(Array.from({ length: 10 }, (_, i) => browser.call('PUT', '/api/profile', { name: `Name ${i}` })));
+  const stored = () => userModel(auth.db).findById(id).lean();
+  expect(await auth.db.collection('personOutbox').countDocuments({ 'record.userId': id })).toBe(0);
+  const user = await stored();
+  expect(user).toMatchObject({ version: 11 });
+  expect(auth.chapters.people.get(id)).toMatchObject({ name: user!.name, version: 11 });
+});
+
+test('active members see each other, everyone sees their own profile, and nobody sees an e-mail address', async () => {
+  const [ana, ben, member] = [await registerUser(auth), await registerUser(auth), await registerUser(auth, 'member')];
+  const own = await ana.browser.call('GET', `/api/users/${ana.id}`);
+  expect(own.body).toEqual({
+    user: { id: ana.id, createdAt: expect.any(String), profile: expect.objectContaining({ name: 'Ana Horvat' }) },
+  });
+  expect((await ana.browser.call('GET', `/api/users/${ben.id}`)).status).toBe(403);
+  const seen = await member.browser.call('GET', `/api/users/${ben.id}`);
+  expect(seen.status).toBe(200);
+  expect(seen.text).not.toContain('@');
+  expect((await member.browser.call('GET', `/api/users/${someId()}`)).status).toBe(404);
+  expect((await member.browser.call('GET', '/api/users/me')).status).toBe(400);
+  await userModel(auth.db).updateOne({ _id: ana.id }, { isSiteAdmin: true });
+  await eventually(async () => (await ana.browser.call('GET', `/api/users/${ben.id}`)).status === 200);
+});
+
+test('other services get the profiles that they request', async () => {
+  const [ana, ben] = [await registerUser(auth), await registerUser(auth)];
+  const { people } = await auth.internal.people({ body: { userIds: [ben.id, someId(), ana.id] } });
+  expect(people.map(({ userId }) => userId).sort()).toEqual([ana.id, ben.id].sort());
+  expect(Object.keys(people[0]!).sort()).toEqual(['avatarUrl', 'description', 'location', 'name', 'tags', 'userId']);
+});

@@ -1,0 +1,46 @@
+import { forbidden, inTransaction, notFound, type Handlers } from '@meridian/service-kit';
+import type { authApi } from '@meridian/shared-types/contracts';
+import { findPendingChange } from '../addresses/address-change';
+import type { Dependencies } from '../dependencies';
+import { accountNotActive, signInRequired, activeAccount } from '../accounts/account-state';
+import { changePerson } from '../accounts/person-sync';
+import { PROFILE_FIELDS, toProfile, toSearchWords } from '../accounts/user.model';
+
+type ProfileHandlers = Pick<Handlers<typeof authApi>, 'profile' | 'updateProfile' | 'user'>;
+
+export function profileHandlers(dependencies: Dependencies): ProfileHandlers {
+  const { db, Users, personSync } = dependencies;
+  return {
+    profile: async ({ identity }) => {
+      const [user, emailChange] = await Promise.all([
+        Users.findById(identity.userId, PROFILE_FIELDS).lean(),
+        findPendingChange(dependencies, identity.userId),
+      ]);
+      if (!user) throw signInRequired();
+      return { ...toProfile(user), ...(emailChange && { emailChange }) };
+    },
+
+    updateProfile: async ({ identity, body }) => {
+      const { name, location, description, tags } = body;
+      const account = await Users.findById(identity.userId, { email: 1 }).lean();
+      if (!account) throw signInRequired();
+      const $set = { name, location, description, tags, words: toSearchWords({ name, email: account.email }) };
+      const change = await inTransaction(db, (session) =>
+        changePerson(dependencies, activeAccount(identity.userId), { $set }, session),
+      );
+      if (!change) throw await accountNotActive(Users, identity.userId);
+      await personSync.sendSoon(change);
+      return { name, location, description, tags, avatarUrl: change.copy.avatarUrl };
+    },
+
+    user: async ({ identity, params }) => {
+      if (params.id !== identity.userId && !identity.isActive && !identity.isSiteAdmin)
+        throw forbidden('An active membership is required.');
+      const user = await Users.findById(params.id, { ...PROFILE_FIELDS, createdAt: 1 }).lean();
+      if (!user) throw notFound('person');
+      return {
+        user: { id: user._id.toHexString(), createdAt: user.createdAt.toISOString(), profile: toProfile(user) },
+      };
+    },
+  };
+}
