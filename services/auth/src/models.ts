@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose';
 import { subscriberModel } from './newsletter/newsletter.model';
 import { userModel } from './accounts/user.model';
 import { avatarModel } from './avatars/avatar.model';
-import { accountTokenModel } from './credentials/mail-links/account-token.model';
+import { accountTokenModel } from './mail-links/account-token.model';
 import { passkeyChallengeModel, passkeyModel } from './passkeys/passkey.model';
 import { pendingLoginModel } from './credentials/two-factor/pending-login.model';
 import { importRowModel } from './imports/import-row.model';

@@ -1,7 +1,7 @@
 import { createAddressLimit } from '@meridian/service-kit';
 import type { Redis } from 'ioredis';
 import { createCodeLimit } from './credentials/codes/code-limit';
-import { createAddressChangeLimit, createMailLimit } from './credentials/mail-links/mail-limit';
+import { createAddressChangeLimit, createMailLimit } from './mail-links/mail-limit';
 import type { AuthEnv } from './env';
 import { createHardenedAccountCheck } from './sessions/hardened-accounts';
 import { createLoginThrottle } from './sessions/login-throttle';

@@ -20,11 +20,12 @@ import type {
 import { Types, type Connection } from 'mongoose';
 import { endImpersonation } from '../sessions/impersonation-session';
 import type { MergedAccounts } from '../merging/merged-account.model';
-import type { AccountTokens } from '../credentials/mail-links/account-token.model';
+import type { AccountTokens } from '../mail-links/account-token.model';
 import type { PendingLogins } from '../credentials/two-factor/pending-login.model';
 import type { PasskeyChallenges, Passkeys } from '../passkeys/passkey.model';
 import type { Avatars } from '../avatars/avatar.model';
-import { emailLockKey, type Subscribers } from '../newsletter/newsletter.model';
+import { emailLockKey } from '../mail-links/email-lock-key';
+import type { Subscribers } from '../newsletter/newsletter.model';
 import { LINE_TEXTS, type ImportRows } from '../imports/import-row.model';
 import type { LedgerLines } from '../ledger/ledger-line.model';
 import type { Payments } from '../payments/payment.model';

@@ -2,7 +2,7 @@ import { recordedActions, recordedDomainEvents } from '@meridian/service-kit/tes
 import type { CurrentUser, DomainEvent, OwnProfile } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import { userModel } from '../accounts/user.model';
-import { accountTokenModel, issueToken } from '../credentials/mail-links/account-token.model';
+import { accountTokenModel, issueToken } from '../mail-links/account-token.model';
 import { passkeyModel } from '../passkeys/passkey.model';
 import { sessionModel } from '../sessions/session.model';
 import {

@@ -11,7 +11,7 @@ import type { ClientSession, Types } from 'mongoose';
 import { activeAccount } from '../accounts/account-state';
 import { hashUnknownPassword } from '../passwords/passwords';
 import { VERIFIED, toSearchWords, type UserDoc } from '../accounts/user.model';
-import { issueToken, TOKEN_MS, usableToken, type AccountTokenDoc } from '../credentials/mail-links/account-token.model';
+import { issueToken, TOKEN_MS, usableToken, type AccountTokenDoc } from '../mail-links/account-token.model';
 import { removeFactors } from '../credentials/factor-removal/remove-factors';
 import type { Dependencies } from '../dependencies';
 import { endAllSessions } from '../sessions/all-sessions';

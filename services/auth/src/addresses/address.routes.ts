@@ -3,7 +3,7 @@ import type { authApi } from '@meridian/shared-types/contracts';
 import { activeAccount, addressNotConfirmed, refuseImpersonation } from '../accounts/account-state';
 import { requireOwnPassword } from '../passwords/own-password';
 import { endCalendarLinksSoon } from '../accounts/calendar-links';
-import { requesterOf } from '../credentials/mail-links/mail-limit';
+import { requesterOf } from '../mail-links/mail-limit';
 import type { Dependencies } from '../dependencies';
 import { cancelChange, requestChange, restoreAddress } from './address-change';
 import { confirmAddress, sendConfirmation } from './confirmation';

@@ -1,7 +1,7 @@
 import { recordedActions, recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { CurrentUser, User } from '@meridian/shared-types';
 import { userModel } from '../accounts/user.model';
-import { accountTokenModel } from '../credentials/mail-links/account-token.model';
+import { accountTokenModel } from '../mail-links/account-token.model';
 import {
   createAuthTestServer,
   eventually,

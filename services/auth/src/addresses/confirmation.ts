@@ -2,7 +2,7 @@ import { recordAction, recordDomainEvent, withPeopleLocked, type Identity } from
 import type { ClientSession, Types } from 'mongoose';
 import { activeAccount } from '../accounts/account-state';
 import { VERIFIED } from '../accounts/user.model';
-import { issueToken, usableToken } from '../credentials/mail-links/account-token.model';
+import { issueToken, usableToken } from '../mail-links/account-token.model';
 import type { Dependencies } from '../dependencies';
 import { linkRefused, confirmNewAddress } from './address-change';
 import { endUnconfirmedSetup, ownSessionId } from './end-unconfirmed-setup';

@@ -1,6 +1,6 @@
 import { conflict } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
-import { emailLockKey } from '../newsletter/newsletter.model';
+import { emailLockKey } from '../mail-links/email-lock-key';
 import type { Dependencies } from '../dependencies';
 
 type Needed = Pick<Dependencies, 'AccountTokens'>;

@@ -4,7 +4,7 @@ import type { InvitationInput } from '@meridian/shared-types/schemas';
 import { Types } from 'mongoose';
 import type * as z from 'zod';
 import { addressLockKey, isAddressReserved } from '../addresses/email-reservation';
-import { issueToken } from '../credentials/mail-links/account-token.model';
+import { issueToken } from '../mail-links/account-token.model';
 import type { Dependencies } from '../dependencies';
 import { given } from '../ledger/given.policy';
 import { startingSubscription } from '../subscriptions/subscription.policy';

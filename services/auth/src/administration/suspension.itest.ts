@@ -10,7 +10,7 @@ import {
   type AuthTestServer,
 } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
-import { accountTokenModel } from '../credentials/mail-links/account-token.model';
+import { accountTokenModel } from '../mail-links/account-token.model';
 import { userModel } from '../accounts/user.model';
 
 let auth: AuthTestServer;

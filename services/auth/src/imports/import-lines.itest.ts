@@ -1,6 +1,6 @@
 import { IMPORT_UNDO_DAYS } from '@meridian/shared-types';
 import { chaptersInternalApi } from '@meridian/shared-types/contracts';
-import { accountTokenModel } from '../credentials/mail-links/account-token.model';
+import { accountTokenModel } from '../mail-links/account-token.model';
 import { userModel } from '../accounts/user.model';
 import { createAuthTestServer, registerSiteAdmin, someEmail, type AuthTestServer } from '../testing/test-server';
 import type { Browser } from '../testing/browser';

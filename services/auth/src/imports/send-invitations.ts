@@ -1,5 +1,5 @@
 import { recordDomainEvents, withPeopleLocked } from '@meridian/service-kit';
-import { issueToken } from '../credentials/mail-links/account-token.model';
+import { issueToken } from '../mail-links/account-token.model';
 import type { Dependencies } from '../dependencies';
 import type { ImportDoc, Invitations } from './import.model';
 import { importLockKey } from './run-import';

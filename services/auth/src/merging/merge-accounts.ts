@@ -10,7 +10,7 @@ import {
 import type { MergeInput } from '@meridian/shared-types/schemas';
 import type { ClientSession } from 'mongoose';
 import { changePerson, PERSON_OUTBOX } from '../accounts/person-sync';
-import { issueToken } from '../credentials/mail-links/account-token.model';
+import { issueToken } from '../mail-links/account-token.model';
 import type { Dependencies } from '../dependencies';
 import { SITE_ADMINS } from '../site-admins/site-admin.policy';
 import { endAllSessions } from '../sessions/all-sessions';

@@ -2,7 +2,7 @@ import { letTimePass, recordedDomainEvents } from '@meridian/service-kit/testing
 import type { AccountDetails, MergePreview, Problem } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import { randomUUID } from 'node:crypto';
-import { accountTokenModel } from '../credentials/mail-links/account-token.model';
+import { accountTokenModel } from '../mail-links/account-token.model';
 import { passkeyModel } from '../passkeys/passkey.model';
 import { subscriberModel } from '../newsletter/newsletter.model';
 import { userModel } from '../accounts/user.model';

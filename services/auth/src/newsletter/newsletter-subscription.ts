@@ -1,8 +1,9 @@
 import { HttpError, isDuplicate, recordDomainEvent, withPeopleLocked } from '@meridian/service-kit';
 import type { Connection } from 'mongoose';
 import { createHash, randomBytes } from 'node:crypto';
-import type { createMailLimit } from '../credentials/mail-links/mail-limit';
-import { CONFIRMATION_MS, emailLockKey, type Subscribers } from './newsletter.model';
+import type { createMailLimit } from '../mail-links/mail-limit';
+import { emailLockKey } from '../mail-links/email-lock-key';
+import { CONFIRMATION_MS, type Subscribers } from './newsletter.model';
 
 type MailLimit = ReturnType<typeof createMailLimit>;
 

@@ -1,5 +1,4 @@
 import { Schema, type Connection, type Types } from 'mongoose';
-import { createHash } from 'node:crypto';
 
 /** Milliseconds in which a subscription has to be confirmed. */
 export const CONFIRMATION_MS = 7 * 86_400_000;
@@ -30,7 +29,4 @@ schema.index({ tokenHash: 1 }, { unique: true, partialFilterExpression: { tokenH
 schema.index({ pendingUntil: 1 }, { expireAfterSeconds: 0 });
 
 export const subscriberModel = (db: Connection) => db.model('Subscriber', schema, 'newsletter_subscribers');
-/** Returns the lock key of an e-mail address. It is a hash, so that the locks contain no readable address. */
-export const emailLockKey = (email: string): string => createHash('sha256').update(email).digest('base64url');
-
 export type Subscribers = ReturnType<typeof subscriberModel>;

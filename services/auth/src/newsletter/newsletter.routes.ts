@@ -3,7 +3,7 @@ import type { authApi, authInternalApi } from '@meridian/shared-types/contracts'
 import type { QueryFilter } from 'mongoose';
 import type { SubscriberDoc } from './newsletter.model';
 import { confirm, subscribe } from './newsletter-subscription';
-import { requesterOf } from '../credentials/mail-links/mail-limit';
+import { requesterOf } from '../mail-links/mail-limit';
 import type { Dependencies } from '../dependencies';
 import { signInRequired } from '../accounts/account-state';
 

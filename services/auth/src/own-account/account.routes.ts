@@ -9,7 +9,7 @@ import { signInRequired } from '../accounts/account-state';
 import { mergedAway } from '../merging/merge.policy';
 import { FACTOR_FIELDS, factorsIn, hasFactor, proofsFor } from '../credentials/two-factor/factors';
 import { createPendingLogin } from '../credentials/two-factor/pending-logins';
-import { requesterOf } from '../credentials/mail-links/mail-limit';
+import { requesterOf } from '../mail-links/mail-limit';
 import { createSignIn, SIGN_IN_FIELDS } from '../sessions/sign-in';
 import { USER_FIELDS, type UserDoc } from '../accounts/user.model';
 

@@ -11,7 +11,7 @@ import {
   type AuthTestServer,
 } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
-import { accountTokenModel, TOKEN_MS } from '../credentials/mail-links/account-token.model';
+import { accountTokenModel, TOKEN_MS } from '../mail-links/account-token.model';
 import { deliverResetLinks } from './reset-links';
 
 let auth: AuthTestServer;

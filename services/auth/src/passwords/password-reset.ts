@@ -5,7 +5,7 @@ import { hashPassword, refuseCommonPassword } from './passwords';
 import { VERIFIED } from '../accounts/user.model';
 import { activeAccount } from '../accounts/account-state';
 import type { Dependencies } from '../dependencies';
-import { usableToken } from '../credentials/mail-links/account-token.model';
+import { usableToken } from '../mail-links/account-token.model';
 import { endUnconfirmedSetup } from '../addresses/end-unconfirmed-setup';
 import { checkCodeIfNeeded, type CodeNeeds } from '../credentials/codes/codes';
 import type { ResetLinkDependencies } from './reset-links';

@@ -12,7 +12,7 @@ import { requireOwnPassword } from './own-password';
 import { hashPassword, refuseCommonPassword } from './passwords';
 import type { Dependencies } from '../dependencies';
 import { endAllSessions } from '../sessions/all-sessions';
-import { requesterOf } from '../credentials/mail-links/mail-limit';
+import { requesterOf } from '../mail-links/mail-limit';
 import { endCalendarLinksSoon } from '../accounts/calendar-links';
 import { findFactors } from '../credentials/two-factor/factors';
 import { findResetLink, resetPassword } from './password-reset';

@@ -12,7 +12,7 @@ import { isSuspended } from '../accounts/suspension.policy';
 import type { UserDoc, Users } from '../accounts/user.model';
 import type { Sessions } from '../sessions/session.model';
 import type { AnnounceChange } from '../sessions/session-signals';
-import { issueToken, type AccountTokens } from '../credentials/mail-links/account-token.model';
+import { issueToken, type AccountTokens } from '../mail-links/account-token.model';
 
 const RESET_OUTBOX = { collection: 'resetOutbox', batch: 50, isEachSent: true };
 

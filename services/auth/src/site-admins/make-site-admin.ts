@@ -1,5 +1,5 @@
 import { ensureIndexes, personLockModel, runDatabaseCommand } from '@meridian/service-kit';
-import { accountTokenModel } from '../credentials/mail-links/account-token.model';
+import { accountTokenModel } from '../mail-links/account-token.model';
 import { readPublicUrl } from '../env';
 import { makeSiteAdmin } from './site-admin';
 import { userModel } from '../accounts/user.model';

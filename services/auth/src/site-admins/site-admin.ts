@@ -2,7 +2,7 @@ import { inTransaction, recordAction, withPeopleLocked } from '@meridian/service
 import { cleanAddress, cleanLine, EMAIL_ADDRESS } from '@meridian/shared-types';
 import type { Connection, Types } from 'mongoose';
 import { addressLockKey } from '../addresses/email-reservation';
-import { accountTokenModel, issueToken } from '../credentials/mail-links/account-token.model';
+import { accountTokenModel, issueToken } from '../mail-links/account-token.model';
 import { hashUnknownPassword } from '../passwords/passwords';
 import { newAccount } from '../accounts/new-account';
 import { recordPeople } from '../accounts/person-sync';

@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { userModel, VERIFIED } from '../accounts/user.model';
 import { start } from '../app';
 import type { AuthEnv } from '../env';
-import { accountTokenModel } from '../credentials/mail-links/account-token.model';
+import { accountTokenModel } from '../mail-links/account-token.model';
 import type { PaymentProvider } from '../payments/payment-provider';
 import { createBrowser } from './browser';
 import { createChaptersStub } from './chapters-stub';

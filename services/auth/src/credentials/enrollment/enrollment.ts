@@ -4,7 +4,7 @@ import { activeAccount } from '../../accounts/account-state';
 import { userModel, type Users } from '../../accounts/user.model';
 import type { Dependencies } from '../../dependencies';
 import { requireActingSiteAdmin } from '../../accounts/acting-site-admin';
-import { accountTokenModel, issueToken, type AccountTokens } from '../mail-links/account-token.model';
+import { accountTokenModel, issueToken, type AccountTokens } from '../../mail-links/account-token.model';
 import { findFactors, hasFactor } from '../two-factor/factors';
 import { passkeyModel, type Passkeys } from '../../passkeys/passkey.model';
 

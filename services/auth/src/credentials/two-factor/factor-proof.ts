@@ -8,7 +8,7 @@ import {
   signInRequired,
 } from '../../accounts/account-state';
 import type { Dependencies } from '../../dependencies';
-import { usableToken } from '../mail-links/account-token.model';
+import { usableToken } from '../../mail-links/account-token.model';
 import { findFactors, hasFactor, proofsFor, signedInAtOf, type Factors } from './factors';
 
 type Needed = Pick<Dependencies, 'Users' | 'Passkeys' | 'Sessions' | 'AccountTokens' | 'bindsFirstFactor'>;

@@ -1,7 +1,7 @@
 import { addressKey, clientAddress, createRateLimiter, isWithinLimit, tooManyAttempts } from '@meridian/service-kit';
 import type { Request, Response } from 'express';
 import type { Redis } from 'ioredis';
-import { emailLockKey } from '../../newsletter/newsletter.model';
+import { emailLockKey } from './email-lock-key';
 
 /** Limits of the mails of one kind to one address: the pause in seconds, and the number a day per requester. */
 const PAUSE_S = 120;
