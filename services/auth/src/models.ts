@@ -5,7 +5,7 @@ import { userModel } from './accounts/user.model';
 import { avatarModel } from './avatars/avatar.model';
 import { accountTokenModel } from './mail-links/account-token.model';
 import { passkeyChallengeModel, passkeyModel } from './passkeys/passkey.model';
-import { pendingLoginModel } from './credentials/two-factor/pending-login.model';
+import { pendingLoginModel } from './two-factor/pending-login.model';
 import { importRowModel } from './imports/import-row.model';
 import { importModel } from './imports/import.model';
 import { dueRefundModel } from './ledger/due-refund.model';

@@ -1,6 +1,6 @@
 import { createAddressLimit } from '@meridian/service-kit';
 import type { Redis } from 'ioredis';
-import { createCodeLimit } from './credentials/codes/code-limit';
+import { createCodeLimit } from './codes/code-limit';
 import { createAddressChangeLimit, createMailLimit } from './mail-links/mail-limit';
 import type { AuthEnv } from './env';
 import { createHardenedAccountCheck } from './sessions/hardened-accounts';

@@ -13,8 +13,8 @@ export const PROGRAMS = {
     entries: [
       'main',
       'site-admins/make-site-admin',
-      'credentials/factor-removal/run-remove-two-factor',
-      'credentials/enrollment/run-enroll-two-factor',
+      'two-factor/run-remove-two-factor',
+      'two-factor/run-enroll-two-factor',
       'seed-store',
     ],
   },

@@ -21,7 +21,7 @@ import { Types, type Connection } from 'mongoose';
 import { endImpersonation } from '../sessions/impersonation-session';
 import type { MergedAccounts } from '../merging/merged-account.model';
 import type { AccountTokens } from '../mail-links/account-token.model';
-import type { PendingLogins } from '../credentials/two-factor/pending-login.model';
+import type { PendingLogins } from '../two-factor/pending-login.model';
 import type { PasskeyChallenges, Passkeys } from '../passkeys/passkey.model';
 import type { Avatars } from '../avatars/avatar.model';
 import { emailLockKey } from '../mail-links/email-lock-key';

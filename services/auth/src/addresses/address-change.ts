@@ -12,7 +12,7 @@ import { activeAccount } from '../accounts/account-state';
 import { hashUnknownPassword } from '../passwords/passwords';
 import { VERIFIED, toSearchWords, type UserDoc } from '../accounts/user.model';
 import { issueToken, TOKEN_MS, usableToken, type AccountTokenDoc } from '../mail-links/account-token.model';
-import { removeFactors } from '../credentials/factor-removal/remove-factors';
+import { removeFactors } from '../two-factor/remove-factors';
 import type { Dependencies } from '../dependencies';
 import { endAllSessions } from '../sessions/all-sessions';
 import { endUnconfirmedSetup, ownSessionId } from './end-unconfirmed-setup';

@@ -1,6 +1,6 @@
 import type { Identity } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
-import { removeFactors } from '../credentials/factor-removal/remove-factors';
+import { removeFactors } from '../two-factor/remove-factors';
 import type { Dependencies } from '../dependencies';
 import { endAllSessions } from '../sessions/all-sessions';
 

@@ -1,6 +1,6 @@
 import { conflict, forbidden, notFound, recordAction, withPeopleLocked } from '@meridian/service-kit';
 import { endUnconfirmedSetup } from '../addresses/end-unconfirmed-setup';
-import { removeTwoFactor } from '../credentials/factor-removal/remove-two-factor';
+import { removeTwoFactor } from '../two-factor/remove-two-factor';
 import { mailPasswordLink } from '../passwords/reset-links';
 import type { Dependencies } from '../dependencies';
 import { requireActingSiteAdmin } from '../accounts/acting-site-admin';

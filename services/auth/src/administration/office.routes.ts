@@ -1,6 +1,6 @@
 import { inTransaction, notFound, recordAction, type Handlers } from '@meridian/service-kit';
 import type { accountsApi } from '@meridian/shared-types/contracts';
-import { issueEnrollmentLink } from '../credentials/enrollment/enrollment';
+import { issueEnrollmentLink } from '../two-factor/enrollment';
 import type { Dependencies } from '../dependencies';
 import { endAllSessions, ownSessions } from '../sessions/all-sessions';
 import { requireActingSiteAdmin } from '../accounts/acting-site-admin';

@@ -6,15 +6,10 @@ import { randomBytes } from 'node:crypto';
 import { accountNotActive, activeAccount, refuseImpersonation, signInRequired } from '../accounts/account-state';
 import type { Dependencies } from '../dependencies';
 import { createSignIn, SIGN_IN_FIELDS } from '../sessions/sign-in';
-import { recordFactor } from '../credentials/two-factor/totp-authenticator.routes';
-import {
-  claimNewFactor,
-  needsEnrollment,
-  requireFactorProof,
-  requireMayAddFactor,
-} from '../credentials/two-factor/factor-proof';
-import { findFactors, hasFactor, proofsFor, signedInAtOf } from '../credentials/two-factor/factors';
-import { recoveryCodesFor } from '../credentials/codes/recovery-codes';
+import { recordFactor } from '../factors/record-factor';
+import { claimNewFactor, needsEnrollment, requireFactorProof, requireMayAddFactor } from '../factors/factor-proof';
+import { findFactors, hasFactor, proofsFor, signedInAtOf } from '../factors/factors';
+import { recoveryCodesFor } from '../codes/recovery-codes';
 import { downgradeSessions } from '../sessions/downgrade-sessions';
 import { newChallenge, passkeyRefused, requireRelyingParty, useChallenge } from './passkey-challenges';
 import { checkPasskey } from './passkey-use';

@@ -7,7 +7,7 @@ import { activeAccount } from '../accounts/account-state';
 import type { Dependencies } from '../dependencies';
 import { usableToken } from '../mail-links/account-token.model';
 import { endUnconfirmedSetup } from '../addresses/end-unconfirmed-setup';
-import { checkCodeIfNeeded, type CodeNeeds } from '../credentials/codes/codes';
+import { checkCodeIfNeeded, type CodeNeeds } from '../codes/codes';
 import type { ResetLinkDependencies } from './reset-links';
 
 const linkRefused = () =>

@@ -14,7 +14,7 @@ import type { Dependencies } from '../dependencies';
 import { endAllSessions } from '../sessions/all-sessions';
 import { requesterOf } from '../mail-links/mail-limit';
 import { endCalendarLinksSoon } from '../accounts/calendar-links';
-import { findFactors } from '../credentials/two-factor/factors';
+import { findFactors } from '../factors/factors';
 import { findResetLink, resetPassword } from './password-reset';
 import { requestReset } from './reset-links';
 

@@ -2,8 +2,8 @@ import { HttpError } from '@meridian/service-kit';
 import type { TwoFactorRequired } from '@meridian/shared-types';
 import type { Request, Response } from 'express';
 import type { ClientSession, Types } from 'mongoose';
-import type { Dependencies } from '../../dependencies';
-import { hashOfToken, newToken } from '../../sessions/token';
+import type { Dependencies } from '../dependencies';
+import { hashOfToken, newToken } from '../sessions/token';
 import { PENDING_LOGIN_MS } from './pending-login.model';
 
 const tooLate = () => new HttpError(401, 'sign_in_again', 'You took too long. Sign in with your password again.');

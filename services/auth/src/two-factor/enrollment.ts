@@ -1,12 +1,12 @@
 import { conflict, forbidden, notFound, recordAction, withPeopleLocked } from '@meridian/service-kit';
 import type { ClientSession, Connection } from 'mongoose';
-import { activeAccount } from '../../accounts/account-state';
-import { userModel, type Users } from '../../accounts/user.model';
-import type { Dependencies } from '../../dependencies';
-import { requireActingSiteAdmin } from '../../accounts/acting-site-admin';
-import { accountTokenModel, issueToken, type AccountTokens } from '../../mail-links/account-token.model';
-import { findFactors, hasFactor } from '../two-factor/factors';
-import { passkeyModel, type Passkeys } from '../../passkeys/passkey.model';
+import { activeAccount } from '../accounts/account-state';
+import { userModel, type Users } from '../accounts/user.model';
+import type { Dependencies } from '../dependencies';
+import { requireActingSiteAdmin } from '../accounts/acting-site-admin';
+import { accountTokenModel, issueToken, type AccountTokens } from '../mail-links/account-token.model';
+import { findFactors, hasFactor } from '../factors/factors';
+import { passkeyModel, type Passkeys } from '../passkeys/passkey.model';
 
 interface Stores {
   db: Connection;

@@ -1,6 +1,6 @@
 import { recordedActions, recordedDomainEvents } from '@meridian/service-kit/testing';
-import { createAuthTestServer, eventually, registerUser, type AuthTestServer } from '../../testing/test-server';
-import { addTotpAuthenticator } from '../../testing/totp-authenticator';
+import { createAuthTestServer, eventually, registerUser, type AuthTestServer } from '../testing/test-server';
+import { addTotpAuthenticator } from '../testing/totp-authenticator';
 import { removeTwoFactorByEmail } from './remove-two-factor';
 
 let auth: AuthTestServer;

@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongoose';
-import type { UserDoc } from '../../accounts/user.model';
-import type { Dependencies } from '../../dependencies';
-import type { SessionDoc } from '../../sessions/session.model';
+import type { UserDoc } from '../accounts/user.model';
+import type { Dependencies } from '../dependencies';
+import type { SessionDoc } from '../sessions/session.model';
 
 /** The factors with which a person can prove who they are besides the password, and since when they exist. */
 export interface Factors {

@@ -6,8 +6,8 @@ import {
   registerUnconfirmed,
   registerUser,
   type AuthTestServer,
-} from '../../testing/test-server';
-import { earlierCode } from '../../testing/totp-authenticator';
+} from '../testing/test-server';
+import { earlierCode } from '../testing/totp-authenticator';
 import {
   addPasskey,
   adminWithPasskey,
@@ -16,7 +16,7 @@ import {
   PASSKEYS,
   fetchTwoFactor,
   signInWith,
-} from '../../testing/passkeys';
+} from '../testing/passkeys';
 import { createEnrollmentLink } from './enrollment';
 
 let auth: AuthTestServer;

@@ -1,14 +1,8 @@
 import { totpCode } from '@meridian/service-kit/testing';
-import { sessionModel } from '../../sessions/session.model';
-import {
-  createAuthTestServer,
-  eventually,
-  payment,
-  registerUser,
-  type AuthTestServer,
-} from '../../testing/test-server';
-import type { Browser } from '../../testing/browser';
-import { addTotpAuthenticator } from '../../testing/totp-authenticator';
+import { sessionModel } from '../sessions/session.model';
+import { createAuthTestServer, eventually, payment, registerUser, type AuthTestServer } from '../testing/test-server';
+import type { Browser } from '../testing/browser';
+import { addTotpAuthenticator } from '../testing/totp-authenticator';
 import {
   addPasskey,
   adminWithPasskey,
@@ -19,9 +13,9 @@ import {
   fetchTwoFactor,
   signInWith,
   type Person,
-} from '../../testing/passkeys';
-import { removeTwoFactorByEmail } from '../factor-removal/remove-two-factor';
-import { passkeyModel } from '../../passkeys/passkey.model';
+} from '../testing/passkeys';
+import { removeTwoFactorByEmail } from '../two-factor/remove-two-factor';
+import { passkeyModel } from '../passkeys/passkey.model';
 
 let auth: AuthTestServer;
 beforeAll(async () => {

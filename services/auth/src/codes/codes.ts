@@ -1,8 +1,8 @@
 import { HttpError, recordAction, recordDomainEvent } from '@meridian/service-kit';
 import type { Response } from 'express';
 import type { ClientSession } from 'mongoose';
-import type { UserDoc } from '../../accounts/user.model';
-import type { Dependencies } from '../../dependencies';
+import type { UserDoc } from '../accounts/user.model';
+import type { Dependencies } from '../dependencies';
 import { stepOfCode } from './one-time-code';
 import { hashOfRecoveryCode } from './recovery-codes';
 

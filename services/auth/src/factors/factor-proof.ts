@@ -6,9 +6,9 @@ import {
   addedSince,
   addressNotConfirmed,
   signInRequired,
-} from '../../accounts/account-state';
-import type { Dependencies } from '../../dependencies';
-import { usableToken } from '../../mail-links/account-token.model';
+} from '../accounts/account-state';
+import type { Dependencies } from '../dependencies';
+import { usableToken } from '../mail-links/account-token.model';
 import { findFactors, hasFactor, proofsFor, signedInAtOf, type Factors } from './factors';
 
 type Needed = Pick<Dependencies, 'Users' | 'Passkeys' | 'Sessions' | 'AccountTokens' | 'bindsFirstFactor'>;

@@ -2,15 +2,15 @@ import { withPeopleLocked, type Handlers, type Identity } from '@meridian/servic
 import type { authApi } from '@meridian/shared-types/contracts';
 import type { Request, Response } from 'express';
 import type { ClientSession } from 'mongoose';
-import { addedSince, refuseImpersonation, signInRequired } from '../../accounts/account-state';
-import { requireOwnPassword } from '../../passwords/own-password';
-import type { Dependencies } from '../../dependencies';
-import type { SessionProof } from '../../sessions/session-proof';
-import { createSignIn, SIGN_IN_FIELDS } from '../../sessions/sign-in';
+import { addedSince, refuseImpersonation, signInRequired } from '../accounts/account-state';
+import { requireOwnPassword } from '../passwords/own-password';
+import type { Dependencies } from '../dependencies';
+import type { SessionProof } from '../sessions/session-proof';
+import { createSignIn, SIGN_IN_FIELDS } from '../sessions/sign-in';
 import { checkCode, CODE_FIELDS, codeRequired, passkeyRequired } from '../codes/codes';
-import { findFactors, firstFactorAt, proofsFor, signedInAtOf } from './factors';
+import { findFactors, firstFactorAt, proofsFor, signedInAtOf } from '../factors/factors';
 import { findPendingLogin } from './pending-logins';
-import { checkPasskey, passkeyRefused } from '../../passkeys/passkey-use';
+import { checkPasskey, passkeyRefused } from '../passkeys/passkey-use';
 
 interface Proof extends SessionProof {
   /** Runs in the transaction that confirms the session. */

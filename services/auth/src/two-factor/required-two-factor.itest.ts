@@ -1,15 +1,15 @@
 import { totpCode } from '@meridian/service-kit/testing';
 import type { AccountDetails } from '@meridian/shared-types';
-import { userModel } from '../../accounts/user.model';
-import { sessionModel } from '../../sessions/session.model';
+import { userModel } from '../accounts/user.model';
+import { sessionModel } from '../sessions/session.model';
 import {
   createAuthTestServer,
   registerSiteAdmin,
   registerUser,
   eventually,
   type AuthTestServer,
-} from '../../testing/test-server';
-import { addTotpAuthenticator } from '../../testing/totp-authenticator';
+} from '../testing/test-server';
+import { addTotpAuthenticator } from '../testing/totp-authenticator';
 
 let server: AuthTestServer | undefined;
 afterEach(() => server?.stop());

@@ -1,15 +1,14 @@
-import { conflict, recordAction, recordDomainEvent, withPeopleLocked, type Handlers } from '@meridian/service-kit';
+import { conflict, withPeopleLocked, type Handlers } from '@meridian/service-kit';
 import type { authApi } from '@meridian/shared-types/contracts';
-import type { SignInFactor } from '@meridian/shared-types/schemas';
-import type { ClientSession } from 'mongoose';
-import { accountNotActive, activeAccount } from '../../accounts/account-state';
-import type { Dependencies } from '../../dependencies';
-import { wrongCode } from '../codes/codes';
-import { claimNewFactor, requireFactorProof, requireMayAddFactor } from './factor-proof';
-import { hasFactor } from './factors';
-import { totpAuthenticatorAddress, newCodeSecret, stepOfCode } from '../codes/one-time-code';
-import { recoveryCodesFor } from '../codes/recovery-codes';
-import { downgradeSessions } from '../../sessions/downgrade-sessions';
+import { accountNotActive, activeAccount } from '../accounts/account-state';
+import type { Dependencies } from '../dependencies';
+import { wrongCode } from './codes';
+import { claimNewFactor, requireFactorProof, requireMayAddFactor } from '../factors/factor-proof';
+import { hasFactor } from '../factors/factors';
+import { recordFactor } from '../factors/record-factor';
+import { totpAuthenticatorAddress, newCodeSecret, stepOfCode } from './one-time-code';
+import { recoveryCodesFor } from './recovery-codes';
+import { downgradeSessions } from '../sessions/downgrade-sessions';
 
 /** Milliseconds in which a code has to confirm a new app. */
 const NEW_APP_MS = 60 * 60_000;
@@ -17,23 +16,6 @@ const NEW_APP_MS = 60 * 60_000;
 const noNewApp = () => conflict('no_new_app', 'You took too long. Set up the app again.');
 const noFactor = () =>
   conflict('no_factor', 'Recovery codes belong to a passkey or an authenticator app. Add one first.');
-
-/** Notifies the person, and records in the audit log, that a factor was added or removed. */
-export async function recordFactor(
-  db: Dependencies['db'],
-  userId: string,
-  change: 'added' | 'removed',
-  factor: SignInFactor,
-  session: ClientSession,
-): Promise<void> {
-  await recordDomainEvent(
-    db,
-    { kind: `account.factor-${change}`, audience: { userIds: [userId] }, data: { factor } },
-    session,
-  );
-  const detail = { app: 'authenticator app', passkey: 'passkey', 'recovery-codes': 'recovery codes' }[factor];
-  await recordAction(db, { action: `factor.${change}`, subject: userId, userId, detail }, session);
-}
 
 type TotpAuthenticatorCalls =
   | 'beginTotpAuthenticator'
