@@ -39,7 +39,7 @@ import { notificationHandlers } from './own-account/notification.routes';
 import { addressHandlers } from './addresses/address.routes';
 import { removeUnconfirmed } from './addresses/remove-unconfirmed';
 import { endCalendarLinks } from './accounts/calendar-links';
-import { passwordHandlers } from './passwords/password.routes';
+import { passwordHandlers } from './password-changes/password.routes';
 import { totpAuthenticatorHandlers } from './codes/totp-authenticator.routes';
 import { passkeyHandlers } from './passkeys/passkey.routes';
 import { twoFactorHandlers } from './two-factor/two-factor.routes';

@@ -30,7 +30,7 @@ import { PENDING_LOGIN_MS } from './two-factor/pending-login.model';
 import { relyingPartyOf } from './passkeys/relying-party';
 import { createSecretBox } from './codes/secret-box';
 import { createTokenCookie } from './sessions/token-cookie';
-import { deliverResetLinks } from './passwords/reset-links';
+import { deliverResetLinks } from './password-changes/reset-links';
 import { createSessionStore } from './sessions/session-store';
 
 /** Creates everything that the handlers need: connections, models and the objects built on them. */

@@ -1,7 +1,7 @@
 import { conflict, forbidden, notFound, recordAction, withPeopleLocked } from '@meridian/service-kit';
 import { endUnconfirmedSetup } from '../addresses/end-unconfirmed-setup';
 import { removeTwoFactor } from '../two-factor/remove-two-factor';
-import { mailPasswordLink } from '../passwords/reset-links';
+import { mailPasswordLink } from '../password-changes/reset-links';
 import type { Dependencies } from '../dependencies';
 import { requireActingSiteAdmin } from '../accounts/acting-site-admin';
 import { activeAccount } from '../accounts/account-state';

@@ -8,8 +8,8 @@ import {
 } from '@meridian/service-kit';
 import type { authApi } from '@meridian/shared-types/contracts';
 import { refuseImpersonation } from '../accounts/account-state';
-import { requireOwnPassword } from './own-password';
-import { hashPassword, refuseCommonPassword } from './passwords';
+import { requireOwnPassword } from '../passwords/own-password';
+import { hashPassword, refuseCommonPassword } from '../passwords/passwords';
 import type { Dependencies } from '../dependencies';
 import { endAllSessions } from '../sessions/all-sessions';
 import { requesterOf } from '../mail-links/mail-limit';

@@ -1,7 +1,7 @@
 import { HttpError, recordAction, recordDomainEvent, withPeopleLocked } from '@meridian/service-kit';
 import type { Response } from 'express';
 import { endAllSessions } from '../sessions/all-sessions';
-import { hashPassword, refuseCommonPassword } from './passwords';
+import { hashPassword, refuseCommonPassword } from '../passwords/passwords';
 import { VERIFIED } from '../accounts/user.model';
 import { activeAccount } from '../accounts/account-state';
 import type { Dependencies } from '../dependencies';
