@@ -7,7 +7,7 @@ import type { TicketCodeOf } from '../door/tickets';
 import { eventFileName } from '../events/event-file-name';
 import type { Chapters } from '../dependencies';
 import type { Models } from '../models';
-import { requireManager } from '../managing/require-manager';
+import { requireManager } from '../access/require-manager';
 import { countChapterEvents, listChapterEvents } from './chapter-events';
 
 const PAGE = 20;

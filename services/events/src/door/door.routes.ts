@@ -4,7 +4,7 @@ import type { eventsApi } from '@meridian/shared-types/contracts';
 import type { Chapters } from '../dependencies';
 import { isAttendee } from '../events/event.policy';
 import type { Models } from '../models';
-import { requireManager } from '../managing/require-manager';
+import { requireManager } from '../access/require-manager';
 import { createCheckIns } from './check-ins';
 import { createDoorPeople } from './door-people';
 import { whyClosed } from './door-window';

@@ -8,13 +8,13 @@ import {
 } from '@meridian/shared-types';
 import { eventsApi } from '@meridian/shared-types/contracts';
 import type { AccessQuestion, EventAccess } from '@meridian/shared-types/schemas';
-import { mayManage } from '../managing/event-manager';
+import { mayManage } from '../access/event-manager';
 import type { ShownEvent, StoredEvent } from './event.model';
 import { isAttendee } from './event.policy';
 import { whyClosed } from '../door/door-window';
 import type { Chapters } from '../dependencies';
 import { isDraft } from './event-status';
-import { findEventOrDraft } from '../managing/managed-event';
+import { findEventOrDraft } from '../access/managed-event';
 import type { Models } from '../models';
 import { checkMayTell } from '../pulse/pulse.policy';
 import type { Reply } from '../rsvps/reply';

@@ -10,7 +10,7 @@ import { publishedDomainEvent } from '../events/event-domain-events';
 import { checkStart } from './event-editing';
 import { EVENT_FIELDS, localTimesOf, type ShownEvent } from '../events/event.model';
 import { isAudited } from '../events/event.policy';
-import type { ManagedEvent } from './managed-event';
+import type { ManagedEvent } from '../access/managed-event';
 import type { Models } from '../models';
 import { storeScheduled } from '../series/series-creation';
 

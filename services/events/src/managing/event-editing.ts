@@ -9,7 +9,7 @@ import { storeUpdates, type UpdatedEvent } from './event-updates';
 import { findableBy, toEvent, type StoredEvent } from '../events/event.model';
 import { isAudited } from '../events/event.policy';
 import { cancelledAlready, isDraft, isOver } from '../events/event-status';
-import { findInSession, type ManagedEvent } from './managed-event';
+import { findInSession, type ManagedEvent } from '../access/managed-event';
 import { findOwnRsvps, type Models } from '../models';
 import { checkRepetition } from '../series/series-creation';
 import { findSeriesDetails } from '../series/series-details';

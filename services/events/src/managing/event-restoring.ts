@@ -4,7 +4,7 @@ import { restoredDomainEvent } from '../events/event-domain-events';
 import type { ShownEvent } from '../events/event.model';
 import { isAudited } from '../events/event.policy';
 import { isOver } from '../events/event-status';
-import { findInSession, type ManagedEvent } from './managed-event';
+import { findInSession, type ManagedEvent } from '../access/managed-event';
 import type { Models } from '../models';
 import { applySeatChanges } from '../seats/seat-changes';
 import { lockSeats, type ReplyChange } from '../seats/seat-transaction';

@@ -8,7 +8,7 @@ import { restoreEvent } from './event-restoring';
 import { toEvent, type ShownEvent } from '../events/event.model';
 import type { Chapters } from '../dependencies';
 import { isDraft } from '../events/event-status';
-import { findManaged } from './managed-event';
+import { findManaged } from '../access/managed-event';
 import { findOwnRsvps, type Models } from '../models';
 import type { AnnounceRsvps } from '../rsvps/rsvp-signals';
 import { cancelDates } from '../series/series-cancelling';

@@ -10,10 +10,10 @@ import type { eventsApi } from '@meridian/shared-types/contracts';
 import { Types } from 'mongoose';
 import { toDomainEventData } from '../events/event-domain-events';
 import { withSenders } from './event-messages';
-import { checkChapterIsOpen } from '../chapters/archived-chapter';
+import { checkChapterIsOpen } from '../access/archived-chapter';
 import type { Chapters } from '../dependencies';
 import type { Models } from '../models';
-import { requireManager } from '../managing/require-manager';
+import { requireManager } from '../access/require-manager';
 
 /** The maximum number of messages of an event. Older ones are removed. */
 const MAX_MESSAGES = 20;

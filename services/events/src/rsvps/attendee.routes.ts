@@ -1,7 +1,7 @@
 import { notFound, type Handlers } from '@meridian/service-kit';
 import { ATTENDEES_PER_PAGE } from '@meridian/shared-types/schemas';
 import type { eventsApi } from '@meridian/shared-types/contracts';
-import { managesEvent } from '../managing/event-manager';
+import { managesEvent } from '../access/event-manager';
 import type { Chapters } from '../dependencies';
 import type { Models } from '../models';
 

@@ -1,7 +1,7 @@
 import { memoize, type Handlers } from '@meridian/service-kit';
 import { isAllDay } from '@meridian/shared-types';
 import type { eventsApi } from '@meridian/shared-types/contracts';
-import { requireMayCreate } from '../managing/event-creation';
+import { requireMayCreate } from '../access/require-creator';
 import { deriveTimes } from '../events/event-times';
 import type { Chapters } from '../dependencies';
 import { holidaysOn, toHoliday } from '../holidays/holiday.model';

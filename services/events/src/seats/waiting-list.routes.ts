@@ -1,12 +1,12 @@
 import { conflict, recordAction, type Handlers, type Identity } from '@meridian/service-kit';
 import type { eventsApi } from '@meridian/shared-types/contracts';
-import { checkChapterIsOpen } from '../chapters/archived-chapter';
+import { checkChapterIsOpen } from '../access/archived-chapter';
 import { toEvent } from '../events/event.model';
 import type { Chapters } from '../dependencies';
 import { cancelledAlready } from '../events/event-status';
 import { findOwnRsvps, type Models } from '../models';
 import { attend } from '../rsvps/reply';
-import { requireManager } from '../managing/require-manager';
+import { requireManager } from '../access/require-manager';
 import type { AnnounceRsvps } from '../rsvps/rsvp-signals';
 import { applySeatChanges } from './seat-changes';
 import { findReply, withSeatLock } from './seat-transaction';

@@ -2,7 +2,7 @@ import { isolated } from '@meridian/shared-types';
 import { recordAction, withPeopleLocked, type Identity } from '@meridian/service-kit';
 import { storeUpdates } from '../managing/event-updates';
 import { isAudited } from '../events/event.policy';
-import { findInSession, type ManagedEvent } from '../managing/managed-event';
+import { findInSession, type ManagedEvent } from '../access/managed-event';
 import type { Models } from '../models';
 import { cancelled } from './series-date-updates';
 import type { EditedDates } from './series-editing';

@@ -5,7 +5,7 @@ import { editedFields, overriddenBy, type Edit } from '../managing/event-edit-fi
 import { changedMeanwhile, checkStart } from '../managing/event-editing';
 import { storeUpdates, type UpdatedEvent } from '../managing/event-updates';
 import { isAudited } from '../events/event.policy';
-import { findInSession, type ManagedEvent } from '../managing/managed-event';
+import { findInSession, type ManagedEvent } from '../access/managed-event';
 import type { StoredEvent } from '../events/event.model';
 import type { Models } from '../models';
 import type { ClientSession } from 'mongoose';

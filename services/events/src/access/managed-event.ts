@@ -1,7 +1,7 @@
 import { forbidden, notFound, type Identity } from '@meridian/service-kit';
 import { seesMembersOnly, type MembershipStatus } from '@meridian/shared-types';
 import type { ClientSession, Types } from 'mongoose';
-import { checkChapterIsOpen } from '../chapters/archived-chapter';
+import { checkChapterIsOpen } from './archived-chapter';
 import { mayManage } from './event-manager';
 import type { Chapters } from '../dependencies';
 import { isDraft } from '../events/event-status';

@@ -1,6 +1,6 @@
 import { forbidden, type Identity } from '@meridian/service-kit';
 import type { MembershipStatus } from '@meridian/shared-types';
-import { checkChapterIsOpen } from '../chapters/archived-chapter';
+import { checkChapterIsOpen } from './archived-chapter';
 import type { Chapters } from '../dependencies';
 import { mayCreateIn, mayCreateSomewhere } from '../events/event.policy';
 
