@@ -1,8 +1,8 @@
 import { blockWritesFor, inTransaction } from '@meridian/service-kit';
 import { Types } from 'mongoose';
 import type { Models } from './models';
-import { removeReplies } from './rsvps/reply-removal';
-import type { ReplyChange } from './seats/seat-transaction';
+import { removeReplies } from './replying/reply-removal';
+import type { ReplyChange } from './rsvps/reply';
 
 /**
  * Removes all RSVPs of a person, and their id from the events, series and messages that they created, or nothing. Later

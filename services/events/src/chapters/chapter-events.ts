@@ -2,7 +2,7 @@ import { keysetAfter } from '@meridian/service-kit';
 import type { ChapterEvent, ChapterEventCounts, ChapterEventPage, ChapterEventView } from '@meridian/shared-types';
 import { attendanceByEvent } from '../door/attendance';
 import { INDEXES } from '../events/event-indexes';
-import { toSeats } from '../seats/event-seats';
+import { toSeats } from '../events/event-seats';
 import { EVENT_FIELDS, localTimesOf, type ShownEvent } from '../events/event.model';
 import type { Chapters } from '../dependencies';
 import type { Models } from '../models';

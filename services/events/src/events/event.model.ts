@@ -2,7 +2,7 @@ import { type Event, publicLocation, type Repeats, seesMembersOnly } from '@meri
 import { searchWords } from '@meridian/shared-types/search';
 import { Schema, type Connection, type Types } from 'mongoose';
 import { INDEXES } from './event-indexes';
-import { SEAT_FIELDS, seatSchema, toSeats, type OwnRsvp, type SeatsDoc } from '../seats/event-seats';
+import { SEAT_FIELDS, seatSchema, toSeats, type OwnRsvp, type SeatsDoc } from './event-seats';
 
 export interface EventDoc extends SeatsDoc {
   _id: Types.ObjectId;

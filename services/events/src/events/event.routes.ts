@@ -11,7 +11,7 @@ import { withSenders } from '../messages/event-messages';
 import { managesEvent } from '../access/event-manager';
 import { requireMayCreate } from '../access/require-creator';
 import { isAttendee, isAudited } from './event.policy';
-import { toStoredSeats } from '../seats/event-seats';
+import { toStoredSeats } from './event-seats';
 import { isDraft, isOver } from './event-status';
 import { findEventOrDraft } from '../access/managed-event';
 import { findOwnRsvps, type Models } from '../models';

@@ -1,7 +1,7 @@
 import type { EventEdit } from '@meridian/shared-types/schemas';
 import type { z } from 'zod';
 import type { FieldChange } from '../events/event-change.model';
-import { editedSeats } from '../seats/event-seats';
+import { editedSeats } from '../events/event-seats';
 import { resolveEventTimes, type EventTimes } from '../events/event-times';
 import { localTimesOf, type ShownEvent } from '../events/event.model';
 

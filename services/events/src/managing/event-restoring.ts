@@ -7,7 +7,8 @@ import { isOver } from '../events/event-status';
 import { findInSession, type ManagedEvent } from '../access/managed-event';
 import type { Models } from '../models';
 import { applySeatChanges } from '../seats/seat-changes';
-import { lockSeats, type ReplyChange } from '../seats/seat-transaction';
+import type { ReplyChange } from '../rsvps/reply';
+import { lockSeats } from '../seats/seat-transaction';
 
 /**
  * Restores an event that was cancelled and is not over. RSVPs are as before, free seats go to the waiting list, and

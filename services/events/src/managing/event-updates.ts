@@ -6,7 +6,8 @@ import type { FieldChange } from '../events/event-change.model';
 import { changedDomainEvents } from '../events/event-domain-events';
 import { findableBy, type EventDoc, type StoredEvent } from '../events/event.model';
 import type { Models } from '../models';
-import { lockSeats, type ReplyChange } from '../seats/seat-transaction';
+import type { ReplyChange } from '../rsvps/reply';
+import { lockSeats } from '../seats/seat-transaction';
 
 /** An event before a change, the fields to set, and the changes. */
 export interface EventUpdate {

@@ -2,8 +2,8 @@ import { blockWritesOfMerged, withPeopleLocked } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
 import { FORMER_LINKS } from '../calendars/feed.model';
 import type { Models } from '../models';
-import { removeReplies } from '../rsvps/reply-removal';
-import type { ReplyChange } from '../seats/seat-transaction';
+import { removeReplies } from '../replying/reply-removal';
+import type { ReplyChange } from '../rsvps/reply';
 import { mergeCheckIns } from './merge-check-ins';
 import type { Merge } from './merge';
 

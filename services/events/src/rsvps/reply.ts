@@ -27,6 +27,15 @@ export interface Reply {
   offer?: Offer;
 }
 
+/** The change of a person's RSVP. `after` is undefined if the RSVP is removed. */
+export interface ReplyChange {
+  userId: string;
+  before: Reply | undefined;
+  after: Reply | undefined;
+  /** Whether a new RSVP is hidden from other members. */
+  isHidden?: boolean;
+}
+
 /** The counts of an event that are derived from its RSVPs. */
 export interface SeatCounts {
   attendeeCount: number;

@@ -4,10 +4,10 @@ import type { Types } from 'mongoose';
 import type { Chapters } from '../dependencies';
 import type { StoredEvent } from '../events/event.model';
 import type { Models } from '../models';
-import { freeSeats, type Reply } from '../rsvps/reply';
+import { freeSeats, type Reply, type ReplyChange } from '../rsvps/reply';
 import { REPLY_FIELDS } from '../rsvps/rsvp.model';
 import { applySeatChanges } from './seat-changes';
-import type { ReplyChange, SeatTransaction } from './seat-transaction';
+import type { SeatTransaction } from './seat-transaction';
 
 /** Returns the number of seats that are taken beyond a limit. */
 export const seatsOver = (event: Parameters<typeof freeSeats>[0], capacity: number | null): number =>

@@ -6,13 +6,13 @@ import type { ClientSession } from 'mongoose';
 import { toDomainEventData } from '../events/event-domain-events';
 import { EVENT_FIELDS, localTimesOf, type ShownEvent } from '../events/event.model';
 import type { Models } from '../models';
-import { removePulses } from '../pulse/pulse-removal';
+import { removePulses } from './pulse-removal';
 import { replyUpdate } from '../rsvps/rsvp.model';
 import { changeByOthers } from '../rsvps/rsvp-signals';
-import { countChange, freeSeats, isWithdrawal } from '../rsvps/reply';
+import { countChange, freeSeats, isWithdrawal, type ReplyChange } from '../rsvps/reply';
 import type { SeatEvent } from './seat-policy';
 import { promote } from './waiting-list';
-import type { ReplyChange, SeatTransaction } from './seat-transaction';
+import type { SeatTransaction } from './seat-transaction';
 
 /**
  * Stores changes, gives free seats to the waiting list, and stores the resulting counts. Resolves to the event after

@@ -5,15 +5,6 @@ import type { Models } from '../models';
 import { REPLY_FIELDS } from '../rsvps/rsvp.model';
 import type { Reply } from '../rsvps/reply';
 
-/** The change of a person's RSVP. `after` is undefined if the RSVP is removed. */
-export interface ReplyChange {
-  userId: string;
-  before: Reply | undefined;
-  after: Reply | undefined;
-  /** Whether a new RSVP is hidden from other members. */
-  isHidden?: boolean;
-}
-
 /** One change of the seats of an event. Nobody else changes them until its transaction ends. */
 export interface SeatTransaction {
   session: ClientSession;

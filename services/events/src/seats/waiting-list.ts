@@ -1,7 +1,7 @@
 import type { Models } from '../models';
-import { attend, type Reply, type Waiting } from '../rsvps/reply';
+import { attend, type Reply, type ReplyChange, type Waiting } from '../rsvps/reply';
 import { REPLY_FIELDS } from '../rsvps/rsvp.model';
-import type { ReplyChange, SeatTransaction } from './seat-transaction';
+import type { SeatTransaction } from './seat-transaction';
 
 const PAGE = 100;
 

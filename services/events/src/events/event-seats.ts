@@ -6,7 +6,7 @@ import {
   type RsvpStatus,
   type UserRsvp,
 } from '@meridian/shared-types';
-import { resolveInstant, type EventTimes } from '../events/event-times';
+import { resolveInstant, type EventTimes } from './event-times';
 import { seatsTaken, type Reply } from '../rsvps/reply';
 
 /** The seats of an event. Absent fields mean that nothing is limited and nothing is counted. */

@@ -1,10 +1,10 @@
 import { unavailable } from '@meridian/service-kit';
 import type { ClientSession, Types } from 'mongoose';
 import type { Models } from '../models';
-import { countChange } from './reply';
-import { REPLY_FIELDS } from './rsvp.model';
+import { countChange, type ReplyChange } from '../rsvps/reply';
+import { REPLY_FIELDS } from '../rsvps/rsvp.model';
 import { applySeatChanges } from '../seats/seat-changes';
-import { lockSeats, type ReplyChange } from '../seats/seat-transaction';
+import { lockSeats } from '../seats/seat-transaction';
 
 /**
  * Removes all RSVPs of a person, or those to some events. The counts change by exactly what was deleted, and seats go

@@ -13,13 +13,13 @@ import { EVENT_FIELDS, toEvent, type ShownEvent } from '../events/event.model';
 import { cancelledAlready } from '../events/event-status';
 import { toOwnRsvps, type Models } from '../models';
 import { pulseDayOf } from '../pulse/pulse-day';
-import { removePulses } from '../pulse/pulse-removal';
+import { removePulses } from '../seats/pulse-removal';
 import { applySeatChanges } from '../seats/seat-changes';
 import { isUnchanged, replyTo } from '../seats/seat-policy';
-import { findReply, withSeatLock, type ReplyChange } from '../seats/seat-transaction';
-import { countChange, isWithdrawal, type Reply } from './reply';
-import { REPLY_FIELDS, replyUpdate } from './rsvp.model';
-import type { AnnounceRsvps } from './rsvp-signals';
+import { findReply, withSeatLock } from '../seats/seat-transaction';
+import { countChange, isWithdrawal, type Reply, type ReplyChange } from '../rsvps/reply';
+import { REPLY_FIELDS, replyUpdate } from '../rsvps/rsvp.model';
+import type { AnnounceRsvps } from '../rsvps/rsvp-signals';
 
 /** Creates the handlers that set and withdraw a person's RSVP. */
 export const rsvpHandlers = (

@@ -4,7 +4,7 @@ import type { eventsApi } from '@meridian/shared-types/contracts';
 import { EVENT_FIELDS, toEvent } from '../events/event.model';
 import { mayReadRsvps } from '../events/event.policy';
 import { toOwnRsvps, type Models } from '../models';
-import { REPLY_FIELDS } from './rsvp.model';
+import { REPLY_FIELDS } from '../rsvps/rsvp.model';
 
 const MAX_UPCOMING = 200;
 const MAX_RSVPS = 500;
