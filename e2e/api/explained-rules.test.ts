@@ -25,7 +25,7 @@ const EXPLAINING = [
   'services/admin/src/users/person-access.ts',
   'services/chat/src/rooms/chat-access.ts',
   'services/chat/src/direct/direct-access.ts',
-  'services/events/src/events/event-access.ts',
+  'services/events/src/viewing/event-access.ts',
 ].map(textOf);
 
 /** The explanation on a person's page for each rule, and the function that both call if it has another name. */

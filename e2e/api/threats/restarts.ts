@@ -11,7 +11,7 @@ export function restartThreats(product: TestProduct, threat: DeclareThreat): voi
     await product.server.restart('events', {
       patches: [
         {
-          file: 'services/events/src/events/event.routes.ts',
+          file: 'services/events/src/lists/event-list.routes.ts',
           replace: 'listEvents(models, query, identity)',
           by:
             "{ throw new TypeError('E11000 duplicate key at list (/srv/secret.ts:1:1) of 127.0.0.1' + " +

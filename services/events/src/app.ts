@@ -29,9 +29,11 @@ import { chapterEventHandlers } from './chapters/chapter-events.routes';
 import { calendarHandlers } from './calendars/calendar.routes';
 import { eventSettingsHandlers } from './replying/event-settings.routes';
 import { eventMessageHandlers } from './messages/event-messages.routes';
-import { eventHandlers } from './events/event.routes';
+import { eventHandlers } from './viewing/event.routes';
+import { eventListHandlers } from './lists/event-list.routes';
 import { holidayHandlers } from './holidays/holiday.routes';
 import { internalHandlers } from './internal.routes';
+import { creationHandlers } from './managing/creation.routes';
 import { manageHandlers } from './managing/manage.routes';
 import { migrations } from './migrations';
 import { schedulingHintsHandlers } from './scheduling/scheduling-hints.routes';
@@ -83,7 +85,9 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
   const pulses = createPulseReader(models, chapters, bus);
   const routers = [
     implement(eventsApi, {
+      ...eventListHandlers(models),
       ...eventHandlers(models, chapters, pulses),
+      ...creationHandlers(models, chapters),
       ...manageHandlers(models, chapters, bus, announce),
       ...attendeeHandlers(models, chapters),
       ...peopleHandlers(models, chapters),

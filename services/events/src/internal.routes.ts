@@ -4,7 +4,7 @@ import type { EventBrief, eventsInternalApi } from '@meridian/shared-types/contr
 import { endFeeds } from './calendars/end-feeds';
 import { cancelUpcoming, countUpcoming } from './chapters/upcoming-events';
 import { moveUpcoming } from './chapters/moved-events';
-import { explainEventAccess } from './events/event-access';
+import { explainEventAccess } from './viewing/event-access';
 import { INDEXES } from './events/event-indexes';
 import type { Chapters } from './dependencies';
 import { localTimesOf, type EventDoc } from './events/event.model';

@@ -1,5 +1,5 @@
 import { withPeopleLocked } from '@meridian/service-kit';
-import { storeUpdates } from '../managing/event-updates';
+import { storeUpdates } from '../editing/event-updates';
 import { WHOLE_EVENT_FIELDS } from '../events/event.model';
 import type { Models } from '../models';
 import { countUpcoming, nextUpcoming } from './upcoming-events';

@@ -2,10 +2,10 @@ import { DUE_READ, withPeopleLocked } from '@meridian/service-kit';
 import { localTimeAt } from '@meridian/shared-types';
 import type { Types } from 'mongoose';
 import { INDEXES } from '../events/event-indexes';
-import { storeUpdates } from '../managing/event-updates';
+import { storeUpdates } from '../editing/event-updates';
 import { WHOLE_EVENT_FIELDS, type ShownEvent } from '../events/event.model';
 import type { Models } from '../models';
-import { cancelled } from '../series/series-date-updates';
+import { cancelled } from '../editing/series-date-updates';
 import { dayOf } from '../series/local-dates';
 
 /** The number of events that are cancelled or moved in one transaction. */

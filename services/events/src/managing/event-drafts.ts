@@ -7,7 +7,7 @@ import {
   type Identity,
 } from '@meridian/service-kit';
 import { publishedDomainEvent } from '../events/event-domain-events';
-import { checkStart } from './event-editing';
+import { checkStart } from '../editing/event-editing';
 import { EVENT_FIELDS, localTimesOf, type ShownEvent } from '../events/event.model';
 import { isAudited } from '../events/event.policy';
 import type { ManagedEvent } from '../access/managed-event';

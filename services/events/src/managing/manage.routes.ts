@@ -3,7 +3,7 @@ import type { eventsApi } from '@meridian/shared-types/contracts';
 import { askAboutSeats } from '../seats/capacity-change';
 import { cancelEvent } from './event-cancelling';
 import { findDrafts, publishDraft, removeDraft } from './event-drafts';
-import { editEvent } from './event-editing';
+import { editEvent } from '../editing/event-editing';
 import { restoreEvent } from './event-restoring';
 import { toEvent, type ShownEvent } from '../events/event.model';
 import type { Chapters } from '../dependencies';
@@ -11,8 +11,8 @@ import { isDraft } from '../events/event-status';
 import { findManaged } from '../access/managed-event';
 import { findOwnRsvps, type Models } from '../models';
 import type { AnnounceRsvps } from '../rsvps/rsvp-signals';
-import { cancelDates } from '../series/series-cancelling';
-import { editDates, type EditedDates } from '../series/series-editing';
+import { cancelDates } from './series-cancelling';
+import { editDates, type EditedDates } from '../editing/series-editing';
 
 /**
  * Creates the handlers with which the organizer and admins manage an event. Open pages that show it are notified

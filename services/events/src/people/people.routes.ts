@@ -7,7 +7,7 @@ import { attendanceByEvent } from '../door/attendance';
 import type { Chapters } from '../dependencies';
 import type { Models } from '../models';
 import { requireManager } from '../access/require-manager';
-import { countRepliedToDates } from '../series/replied-to-dates';
+import { countRepliedToDates } from './replied-to-dates';
 import { countReplies, createInvolvedPeople, type NameSource } from './involved-people';
 import { PEOPLE_COLUMNS, toLine, toWalkInLine } from './people-lines';
 

@@ -1,12 +1,12 @@
 import { HttpError } from '@meridian/service-kit';
 import { localTimeAt, untilProblems } from '@meridian/shared-types';
 import mongoose from 'mongoose';
-import type { EditedFields } from '../managing/event-edit-fields';
-import { findLastDay, movedRule } from './repetition-rule';
-import { hasEnded, localTimesOn } from './series-dates';
+import type { EditedFields } from './event-edit-fields';
+import { findLastDay, movedRule } from '../series/repetition-rule';
+import { hasEnded, localTimesOn } from '../series/series-dates';
 import type { FoundDates, SeriesDate } from './series-scope';
-import type { SeriesDoc, SeriesTemplate } from './series.model';
-import { addDays, dayOf, laterDay, onDay, shifted } from './local-dates';
+import type { SeriesDoc, SeriesTemplate } from '../series/series.model';
+import { addDays, dayOf, laterDay, onDay, shifted } from '../series/local-dates';
 
 /** The part of an edit that applies to all dates. `own` has the names of the changed fields, as in `overriddenBy`. */
 export interface SharedEdit {

@@ -9,11 +9,11 @@ import {
 import { eventsApi } from '@meridian/shared-types/contracts';
 import type { AccessQuestion, EventAccess } from '@meridian/shared-types/schemas';
 import { mayManage } from '../access/event-manager';
-import type { ShownEvent, StoredEvent } from './event.model';
-import { isAttendee } from './event.policy';
+import type { ShownEvent, StoredEvent } from '../events/event.model';
+import { isAttendee } from '../events/event.policy';
 import { whyClosed } from '../door/door-window';
 import type { Chapters } from '../dependencies';
-import { isDraft } from './event-status';
+import { isDraft } from '../events/event-status';
 import { findEventOrDraft } from '../access/managed-event';
 import type { Models } from '../models';
 import { checkMayTell } from '../pulse/pulse.policy';

@@ -3,12 +3,12 @@ import { localTimeAt, PAST_START, startsInPast, type OverCapacity } from '@merid
 import { isLowered, seatsOver } from '../seats/capacity-change';
 import { changedFields } from '../events/event-changes';
 import { deriveTimes } from '../events/event-times';
-import type { EventUpdate } from '../managing/event-updates';
+import type { EventUpdate } from './event-updates';
 import type { EventDoc } from '../events/event.model';
 import type { EditedSeries, SharedEdit } from './edited-series';
-import { checkClear } from './series-dates';
+import { checkClear } from '../series/series-dates';
 import type { FoundDates, SeriesDate } from './series-scope';
-import { dayInWords, dayOf, onDay, shifted } from './local-dates';
+import { dayInWords, dayOf, onDay, shifted } from '../series/local-dates';
 
 /** A change of a date's place in the rule that changes nothing that people see. */
 export interface QuietUpdate {

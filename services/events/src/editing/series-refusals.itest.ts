@@ -1,7 +1,7 @@
 import { outcome } from '@meridian/service-kit/testing';
 import { createTestServer, type TestServer } from '../testing/test-server';
 import { local } from '../managing/testing-managing';
-import { on, seriesTests } from './testing-series';
+import { on, seriesTests } from '../series/testing-series';
 
 let server: TestServer;
 beforeAll(async () => {

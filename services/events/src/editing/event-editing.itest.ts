@@ -1,6 +1,6 @@
 import { outcome, RACERS } from '@meridian/service-kit/testing';
 import { createTestServer, expectConsistent, inHours, type TestServer } from '../testing/test-server';
-import { local, managing, ZONE } from './testing-managing';
+import { local, managing, ZONE } from '../managing/testing-managing';
 
 let server: TestServer;
 beforeAll(async () => {

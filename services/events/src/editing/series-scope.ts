@@ -3,7 +3,7 @@ import type { ClientSession } from 'mongoose';
 import { SERIES_INDEX, WHOLE_EVENT_FIELDS, type StoredEvent } from '../events/event.model';
 import { cancelledAlready, isDraft, isOver } from '../events/event-status';
 import type { Models } from '../models';
-import type { SeriesDoc } from './series.model';
+import type { SeriesDoc } from '../series/series.model';
 
 export type SeveralDates = 'following' | 'all';
 

@@ -1,7 +1,7 @@
 import { outcome, recordedActions } from '@meridian/service-kit/testing';
 import { createTestServer, type TestServer, type Who } from '../testing/test-server';
-import { managing } from '../managing/testing-managing';
-import { extendSeries } from './series-job';
+import { managing } from './testing-managing';
+import { extendSeries } from '../series/series-job';
 
 let server: TestServer;
 beforeAll(async () => {

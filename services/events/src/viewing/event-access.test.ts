@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { verdictsOnEvent } from './event-access';
-import type { StoredEvent } from './event.model';
+import type { StoredEvent } from '../events/event.model';
 import type { Reply } from '../rsvps/reply';
 
 const userId = new Types.ObjectId().toHexString();

@@ -1,7 +1,7 @@
 import { localTimeAt } from '@meridian/shared-types';
 import { outcome } from '@meridian/service-kit/testing';
 import { createTestServer, expectConsistent, type TestServer } from '../testing/test-server';
-import { on, seriesTests, TUESDAYS } from './testing-series';
+import { on, seriesTests, TUESDAYS } from '../series/testing-series';
 
 let server: TestServer;
 beforeAll(async () => {

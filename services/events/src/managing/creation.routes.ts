@@ -1,0 +1,51 @@
+import { recordAction, recordDomainEvent, withPeopleLocked, type Handlers } from '@meridian/service-kit';
+import type { eventsApi } from '@meridian/shared-types/contracts';
+import { Types } from 'mongoose';
+import { requireMayCreate } from '../access/require-creator';
+import type { Chapters } from '../dependencies';
+import { checkStart } from '../editing/event-editing';
+import { publishedDomainEvent } from '../events/event-domain-events';
+import { toStoredSeats } from '../events/event-seats';
+import { resolveEventTimes } from '../events/event-times';
+import { toEvent } from '../events/event.model';
+import { isAudited } from '../events/event.policy';
+import type { Models } from '../models';
+import { storeScheduled } from '../series/series-creation';
+
+/** Creates the handler with which members create events, series and drafts. */
+export const creationHandlers = (
+  models: Models,
+  chapters: Pick<Chapters, 'membershipStatus' | 'timeZone'>,
+): Pick<Handlers<typeof eventsApi>, 'create'> => ({
+  async create({ body, identity }) {
+    const membership = await requireMayCreate(chapters, identity, body.chapterId);
+    const times = resolveEventTimes(
+      body,
+      body.timeZone ?? (await chapters.timeZone({ params: { id: body.chapterId } })).timeZone,
+    );
+    const { rsvpOpensLocal: _, rsvpClosesLocal: __, status, repeats, ...fields } = body;
+    const isNewDraft = status === 'draft';
+    if (!isNewDraft) checkStart(times, body);
+    const seats = toStoredSeats(body, times);
+    return withPeopleLocked(models.db, identity.userId, async (session) => {
+      const event = {
+        ...fields,
+        ...times,
+        ...seats,
+        createdBy: new Types.ObjectId(identity.userId),
+        createdAt: new Date(),
+      };
+      const stored = isNewDraft
+        ? await new models.Drafts({ ...event, status, ...(repeats && { repeats }) }).save({ session })
+        : await storeScheduled(models, event, repeats, session);
+      if (!isNewDraft && isAudited(identity, membership))
+        await recordAction(
+          models.db,
+          { action: 'event.created', subject: stored._id, chapterId: body.chapterId, detail: body.title },
+          session,
+        );
+      if (!isNewDraft) await recordDomainEvent(models.db, publishedDomainEvent(stored, identity.userId), session);
+      return toEvent(stored, null, identity);
+    });
+  },
+});
