@@ -43,7 +43,7 @@ const JOB_MESSAGE =
 const REQUEST_TIMERS = [
   'gateway/src/{calls,pages,proxy}/**',
   'services/auth/src/sessions/time-limit.ts',
-  'services/chat/src/{reading/position-writes,rooms/room-sender,signals/coalesce,sockets/admission}.ts',
+  'services/chat/src/{batching/coalesce,reading/position-writes,rooms/room-sender,sockets/admission}.ts',
   'services/service-kit/src/jobs/{background-job,bounded-queue}.ts',
   'services/service-kit/src/http/pooled-fetch.ts',
   'services/service-kit/src/pictures/{receive-file,upload-slots}.ts',

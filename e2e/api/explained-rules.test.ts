@@ -23,7 +23,7 @@ const rulesIn = (file: string) =>
 /** The sources of the explanations on a person's page. */
 const EXPLAINING = [
   'services/admin/src/users/person-access.ts',
-  'services/chat/src/rooms/chat-access.ts',
+  'services/chat/src/access/chat-access.ts',
   'services/chat/src/direct/direct-access.ts',
   'services/events/src/viewing/event-access.ts',
 ].map(textOf);

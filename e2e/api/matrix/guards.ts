@@ -82,7 +82,7 @@ export const GUARDS: Guard[] = [
     without: 'the check for a membership in the chapter',
     server: 'chat',
     patch: {
-      file: 'services/chat/src/rooms/membership-checks.ts',
+      file: 'services/chat/src/access/membership-checks.ts',
       replace: 'userId } });',
       by: 'userId } }).then(() => ({ isMember: true }));',
     },

@@ -37,7 +37,7 @@ import { presenceSettingsHandlers } from './presence/presence.routes';
 import { reactionHandlers } from './reactions/reactions.routes';
 import { mutedByHandlers, readingHandlers } from './reading/chats.routes';
 import { searchHandlers } from './search/search.routes';
-import { chatAccessHandlers } from './rooms/chat-access';
+import { chatAccessHandlers } from './access/chat-access';
 import { exportSources } from './site-export';
 
 /** Starts a replica of the chat service. All replicas share one message log. */

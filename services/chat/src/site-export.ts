@@ -1,7 +1,7 @@
 import { exportedId, exportSource, instantOrNull, type ExportSources } from '@meridian/service-kit';
 import { IS_MESSAGE, type MessageDoc, type Messages } from './messages/message.model';
-import type { MuteDoc } from './moderation/mute.model';
-import type { ChatSettingsDoc } from './moderation/chat-settings.model';
+import type { MuteDoc } from './access/mute.model';
+import type { ChatSettingsDoc } from './access/chat-settings.model';
 import type { HeldMessageDoc } from './moderation/held-message.model';
 import type { ModerationModels } from './moderation/models';
 import { IS_CHAPTER_ROOM, type PictureDoc, type Pictures } from './pictures/picture.model';

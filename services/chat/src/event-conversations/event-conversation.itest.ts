@@ -4,7 +4,7 @@ import { ApiError } from '@meridian/shared-types';
 import { chatInternalApi, eventConversationApi } from '@meridian/shared-types/contracts';
 import mongoose, { type Connection } from 'mongoose';
 import { randomUUID } from 'node:crypto';
-import { muteModel } from '../moderation/mute.model';
+import { muteModel } from '../access/mute.model';
 import { collect } from '../testing/socket-events';
 import { createTwoReplicas, type TwoReplicas } from '../testing/two-replicas';
 

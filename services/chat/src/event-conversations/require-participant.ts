@@ -2,7 +2,7 @@ import { forbidden, HttpError, type Identity } from '@meridian/service-kit';
 import type { Client, ResultOf } from '@meridian/shared-types';
 import type { eventsInternalApi } from '@meridian/shared-types/contracts';
 import { requireOwnSession } from '../direct/direct.policy';
-import { mutedInWords, type MuteChecks } from '../moderation/mute-checks';
+import { mutedInWords, type MuteChecks } from '../access/mute-checks';
 
 export interface EventWriters {
   events: Pick<Client<typeof eventsInternalApi>, 'conversationAccess'>;

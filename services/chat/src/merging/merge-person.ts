@@ -7,7 +7,7 @@ import type { EarlierTexts } from '../messages/earlier-text.model';
 import type { EventModels } from '../event-conversations/event-message.model';
 import type { Messages } from '../messages/message.model';
 import type { HeldMessages } from '../moderation/held-message.model';
-import type { Mutes } from '../moderation/mute.model';
+import type { Mutes } from '../access/mute.model';
 import type { Removals } from '../moderation/removal.model';
 import { mergeConversations } from './merge-conversations';
 import { mergeMessages } from './merge-messages';

@@ -5,7 +5,7 @@ import mongoose, { Types, type Connection } from 'mongoose';
 import { randomUUID } from 'node:crypto';
 import { createDirectModels } from '../direct/models';
 import { messageModel } from '../messages/message.model';
-import { muteModel } from '../moderation/mute.model';
+import { muteModel } from '../access/mute.model';
 import { createTwoReplicas, type TwoReplicas } from '../testing/two-replicas';
 
 let chat: TwoReplicas;

@@ -3,7 +3,7 @@ import { cleanText, excerptOf, type Client, type SendMessage } from '@meridian/s
 import { messageText } from '@meridian/shared-types/message-pictures';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { Types } from 'mongoose';
-import { membersAmong } from '../rooms/membership-checks';
+import { membersAmong } from '../access/membership-checks';
 import { placesOf } from './mention-places';
 import { IS_MESSAGE, type MessageDoc, type Messages } from './message.model';
 import type { NewMessage } from './new-message';

@@ -4,7 +4,7 @@ import { peopleOf, toMessage } from './message.model';
 import type { MessageLog } from './message-log';
 import type { Profiles } from './profiles';
 import type { ChatServer } from '../sockets/socket-server';
-import { requireReader, type MembershipChecks } from '../rooms/membership-checks';
+import { requireReader, type MembershipChecks } from '../access/membership-checks';
 
 const DEFAULT_LIMIT = 100;
 

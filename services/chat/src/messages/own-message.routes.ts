@@ -9,11 +9,11 @@ import {
 import type { Client } from '@meridian/shared-types';
 import type { chaptersInternalApi, chatApi } from '@meridian/shared-types/contracts';
 import type { Connection } from 'mongoose';
-import type { MuteChecks } from '../moderation/mute-checks';
-import { canModerate } from '../moderation/moderation.policy';
-import type { RecentSettings } from '../moderation/recent-settings';
-import { writeRefusal } from '../rooms/chat-access';
-import type { MembershipChecks } from '../rooms/membership-checks';
+import type { MuteChecks } from '../access/mute-checks';
+import { canModerate } from '../access/moderation.policy';
+import type { RecentSettings } from '../access/recent-settings';
+import { writeRefusal } from '../access/chat-access';
+import type { MembershipChecks } from '../access/membership-checks';
 import { alreadyRemoved, clearMessage } from './clear-message';
 import type { EarlierTexts } from './earlier-text.model';
 import { editMessage, hasContent } from './edit-message';

@@ -2,8 +2,8 @@ import { accountNow, HttpError, type Handlers } from '@meridian/service-kit';
 import type { chatInternalApi } from '@meridian/shared-types/contracts';
 import { IS_MESSAGE } from '../messages/message.model';
 import { mutePerson } from './mute-person';
-import type { MuteChecks } from './mute-checks';
-import type { Mutes } from './mute.model';
+import type { MuteChecks } from '../access/mute-checks';
+import type { Mutes } from '../access/mute.model';
 import { removeMessage, type RemovalStores } from './remove-message';
 
 interface Options extends RemovalStores {

@@ -1,7 +1,7 @@
 import { recordAction, withPeopleLocked } from '@meridian/service-kit';
 import type { ChatSettings, ChatSettingsInput } from '@meridian/shared-types';
 import type { Connection } from 'mongoose';
-import { toSettings, type ChatSettingsStore } from './chat-settings.model';
+import { toSettings, type ChatSettingsStore } from '../access/chat-settings.model';
 
 const inWords = ({ slowModeSeconds, isClosed }: ChatSettings, heldWords: readonly string[]): string =>
   [

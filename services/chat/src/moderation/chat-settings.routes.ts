@@ -2,10 +2,10 @@ import type { Handlers, SignalBus } from '@meridian/service-kit';
 import type { Client } from '@meridian/shared-types';
 import type { chaptersInternalApi, chatApi } from '@meridian/shared-types/contracts';
 import type { Connection } from 'mongoose';
-import { chapterArchived } from '../rooms/membership-checks';
+import { chapterArchived } from '../access/membership-checks';
 import { changeSettings } from './change-settings';
-import type { ChatSettingsStore } from './chat-settings.model';
-import type { RecentSettings } from './recent-settings';
+import type { ChatSettingsStore } from '../access/chat-settings.model';
+import type { RecentSettings } from '../access/recent-settings';
 import { requireModerator } from './require-moderator';
 
 export interface ChatSettingsOptions {

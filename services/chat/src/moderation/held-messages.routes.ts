@@ -12,9 +12,9 @@ import {
 } from '@meridian/service-kit';
 import type { Client } from '@meridian/shared-types';
 import type { chaptersInternalApi, chatApi } from '@meridian/shared-types/contracts';
-import { chapterArchived } from '../rooms/membership-checks';
+import { chapterArchived } from '../access/membership-checks';
 import type { HeldMessageDoc } from './held-message.model';
-import { canReadHiddenTexts } from './moderation.policy';
+import { canReadHiddenTexts } from '../access/moderation.policy';
 import { releaseMessage, type ReleaseOptions } from './release-message';
 import { requireModerator } from './require-moderator';
 

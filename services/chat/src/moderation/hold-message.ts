@@ -8,7 +8,7 @@ import { chapterPictureUse } from '../pictures/chapter-pictures';
 import type { Pictures } from '../pictures/picture.model';
 import { attachPicture } from '../pictures/use-picture';
 import { HELD_SECONDS, type HeldMessages } from './held-message.model';
-import type { RecentSettings } from './recent-settings';
+import type { RecentSettings } from '../access/recent-settings';
 
 /** The most messages of a person that wait for a review in one chapter. */
 const MAX_HELD = 20;

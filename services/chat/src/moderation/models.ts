@@ -1,8 +1,8 @@
 import type { Connection } from 'mongoose';
 import { earlierTextModel } from '../messages/earlier-text.model';
-import { chatSettingsModel } from './chat-settings.model';
+import { chatSettingsModel } from '../access/chat-settings.model';
 import { heldMessageModel } from './held-message.model';
-import { muteModel } from './mute.model';
+import { muteModel } from '../access/mute.model';
 import { removalModel } from './removal.model';
 
 /** Creates the models of moderation. This has to precede `ensureIndexes`. */

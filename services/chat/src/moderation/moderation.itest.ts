@@ -4,7 +4,7 @@ import { chatApi, chatInternalApi } from '@meridian/shared-types/contracts';
 import mongoose from 'mongoose';
 import { collect, emitWithAck } from '../testing/socket-events';
 import { createTwoReplicas, type TwoReplicas } from '../testing/two-replicas';
-import { canBeMuted, canModerate } from './moderation.policy';
+import { canBeMuted, canModerate } from '../access/moderation.policy';
 
 let chat: TwoReplicas;
 let db: mongoose.Connection;

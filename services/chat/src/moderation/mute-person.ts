@@ -1,6 +1,6 @@
 import { recordAction, withPeopleLocked } from '@meridian/service-kit';
 import type { Connection } from 'mongoose';
-import type { Mutes } from './mute.model';
+import type { Mutes } from '../access/mute.model';
 
 interface Mute {
   chapterId: number;

@@ -1,7 +1,7 @@
 import { forbidden, type Identity } from '@meridian/service-kit';
 import type { Client, MembershipStatus } from '@meridian/shared-types';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
-import { canModerate } from './moderation.policy';
+import { canModerate } from '../access/moderation.policy';
 
 /** Returns the standing of a person in a chapter whose chat they may moderate now. Throws 403 if they may not. */
 export async function requireModerator(

@@ -2,8 +2,8 @@ import { HttpError, type Identity } from '@meridian/service-kit';
 import { meetsAccess, type Client } from '@meridian/shared-types';
 import { chatApi, type eventsInternalApi } from '@meridian/shared-types/contracts';
 import type { DirectModels } from '../direct/models';
-import { canReadHiddenTexts } from '../moderation/moderation.policy';
-import { requireReader, type MembershipChecks } from '../rooms/membership-checks';
+import { canReadHiddenTexts } from '../access/moderation.policy';
+import { requireReader, type MembershipChecks } from '../access/membership-checks';
 import { parseRoom, type PictureDoc } from './picture.model';
 
 type Read = Pick<PictureDoc, 'room' | 'uploaderId' | 'messageId' | 'isReported' | 'deleteAt'>;

@@ -4,11 +4,11 @@ import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { requireWriterTo, type PersonWriters } from '../direct/require-writer';
 import { requireEventWriter, type EventWriters } from '../event-conversations/require-participant';
 import type { Messages } from '../messages/message.model';
-import { canModerate } from '../moderation/moderation.policy';
-import type { RecentSettings } from '../moderation/recent-settings';
+import { canModerate } from '../access/moderation.policy';
+import type { RecentSettings } from '../access/recent-settings';
 import { slowModeCheck } from '../moderation/slow-mode';
-import { writeRefusal } from '../rooms/chat-access';
-import type { MembershipChecks } from '../rooms/membership-checks';
+import { writeRefusal } from '../access/chat-access';
+import type { MembershipChecks } from '../access/membership-checks';
 
 export interface PictureWriters extends PersonWriters, EventWriters {
   Messages: Messages;

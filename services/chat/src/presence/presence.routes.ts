@@ -1,7 +1,7 @@
 import { forbidden, withPeopleLocked, type Handlers } from '@meridian/service-kit';
 import type { chatsApi } from '@meridian/shared-types/contracts';
 import type { Connection } from 'mongoose';
-import { chapterArchived, type MembershipChecks } from '../rooms/membership-checks';
+import { chapterArchived, type MembershipChecks } from '../access/membership-checks';
 import { wasExpelledSince } from '../rooms/expulsions';
 import { createLimit } from '../sockets/limits';
 import type { ChatHandlers } from '../sockets/socket-events';

@@ -4,11 +4,11 @@ import type { chaptersInternalApi, chatApi } from '@meridian/shared-types/contra
 import { alreadyRemoved } from '../messages/clear-message';
 import { IS_MESSAGE } from '../messages/message.model';
 import type { Profiles } from '../messages/profiles';
-import { canModerate } from '../moderation/moderation.policy';
-import type { MuteChecks } from '../moderation/mute-checks';
-import type { RecentSettings } from '../moderation/recent-settings';
-import { writeRefusal } from '../rooms/chat-access';
-import { requireReader, type MembershipChecks } from '../rooms/membership-checks';
+import { canModerate } from '../access/moderation.policy';
+import type { MuteChecks } from '../access/mute-checks';
+import type { RecentSettings } from '../access/recent-settings';
+import { writeRefusal } from '../access/chat-access';
+import { requireReader, type MembershipChecks } from '../access/membership-checks';
 import { react, type ReactStores } from './react';
 import { hasReaction } from './stored-reaction';
 

@@ -4,8 +4,8 @@ import { createLimit } from '../sockets/limits';
 import type { RoomSender } from './room-sender';
 import { chapterRoom, membersRoom, type ChatSocket } from '../sockets/socket-server';
 import type { ChatHandlers } from '../sockets/socket-events';
-import { chapterArchived, type MembershipChecks } from './membership-checks';
-import type { RecentSettings } from '../moderation/recent-settings';
+import { chapterArchived, type MembershipChecks } from '../access/membership-checks';
+import type { RecentSettings } from '../access/recent-settings';
 import { recordExpulsion, wasExpelledSince } from './expulsions';
 import type { Typing } from './typing';
 

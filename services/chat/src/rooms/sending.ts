@@ -15,13 +15,13 @@ import type { Pictures } from '../pictures/picture.model';
 import type { ActivityNotifier } from '../reading/activity-notifier';
 import type { ChatSocket } from '../sockets/socket-server';
 import type { ChatHandlers } from '../sockets/socket-events';
-import { writeRefusal } from './chat-access';
-import type { MembershipChecks } from './membership-checks';
+import { writeRefusal } from '../access/chat-access';
+import type { MembershipChecks } from '../access/membership-checks';
 import { chapterMentionCheck, mentionsChapter } from '../moderation/chapter-mentions';
 import type { HoldMessage } from '../moderation/hold-message';
-import { canModerate } from '../moderation/moderation.policy';
-import type { MuteChecks } from '../moderation/mute-checks';
-import type { RecentSettings } from '../moderation/recent-settings';
+import { canModerate } from '../access/moderation.policy';
+import type { MuteChecks } from '../access/mute-checks';
+import type { RecentSettings } from '../access/recent-settings';
 import { slowModeCheck } from '../moderation/slow-mode';
 
 export interface SendOptions {

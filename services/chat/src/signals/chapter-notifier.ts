@@ -1,10 +1,10 @@
 import type { Logger, SignalBus } from '@meridian/service-kit';
 import { isChapterAdmin, type Client, type Membership } from '@meridian/shared-types';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
-import { coalesce } from './coalesce';
+import { coalesce } from '../batching/coalesce';
 import { wasExpelledSince } from '../rooms/expulsions';
-import { membersAmong } from '../rooms/membership-checks';
-import type { RecentSettings } from '../moderation/recent-settings';
+import { membersAmong } from '../access/membership-checks';
+import type { RecentSettings } from '../access/recent-settings';
 import type { Profiles } from '../messages/profiles';
 import type { createRecentSignals } from './recent-signals';
 import {

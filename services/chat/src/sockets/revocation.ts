@@ -14,7 +14,7 @@ import {
   type ChatSocket,
 } from './socket-server';
 import type { createChapterNotifier } from '../signals/chapter-notifier';
-import { inBatches, readMembers, type MembershipChecks } from '../rooms/membership-checks';
+import { inBatches, readMembers, type MembershipChecks } from '../access/membership-checks';
 
 export interface RevocationOptions {
   io: ChatServer;

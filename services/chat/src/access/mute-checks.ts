@@ -1,4 +1,4 @@
-import { createRecentAnswers } from '../rooms/recent-answers';
+import { createRecentAnswers } from '../batching/recent-answers';
 import type { Mutes } from './mute.model';
 
 /**

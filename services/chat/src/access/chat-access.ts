@@ -3,10 +3,10 @@ import { meetsAccess, type MembershipStatus } from '@meridian/shared-types';
 import { chatApi, type chatInternalApi } from '@meridian/shared-types/contracts';
 import type { AccessQuestion, ChatAccess } from '@meridian/shared-types/schemas';
 import { chapterArchived, type MembershipChecks } from './membership-checks';
-import { canModerate } from '../moderation/moderation.policy';
-import { mutedInWords } from '../moderation/mute-checks';
-import type { Mutes } from '../moderation/mute.model';
-import type { RecentSettings } from '../moderation/recent-settings';
+import { canModerate } from './moderation.policy';
+import { mutedInWords } from './mute-checks';
+import type { Mutes } from './mute.model';
+import type { RecentSettings } from './recent-settings';
 
 type Standing = Pick<MembershipStatus, 'isMember' | 'isArchived' | 'ban'>;
 /** The refusal of a message in a closed chat. */

@@ -1,7 +1,7 @@
 import { conflict, createTtlCache, forbidden, type HttpError, type Identity } from '@meridian/service-kit';
 import { CHAPTER_ARCHIVED, type Client, type MembershipStatus } from '@meridian/shared-types';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
-import { createRecentAnswers } from './recent-answers';
+import { createRecentAnswers } from '../batching/recent-answers';
 
 /** The time in milliseconds for which a result is cached. A removed member can write for no longer than this. */
 const TTL_MS = 1000;
