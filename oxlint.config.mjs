@@ -66,8 +66,9 @@ const detachedRules = [
 const DETACHED_PROMISES = [
   'services/*/src/main.ts', // It starts the program.
   // Sockets and signals come outside of requests, and each event of a socket has a context without an identity.
-  'services/chat/src/{start-realtime,rooms/chapter-rooms,signals/chapter-notifier}.ts',
-  'services/chat/src/sockets/{admission,revocation,socket-events}.ts',
+  'services/chat/src/{start-realtime,rooms/chapter-rooms}.ts',
+  'services/chat/src/signals/{chapter-notifier,revocation}.ts',
+  'services/chat/src/sockets/{admission,socket-events}.ts',
   'services/chat/src/messages/{delivery,message-log}.ts', // These use the log of messages only.
   'services/chat/src/{messages/message-notifier,sockets/limits}.ts', // Redis
   'services/service-kit/src/redis/{signal-bus,subscriber}.ts', // Redis

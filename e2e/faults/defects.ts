@@ -68,7 +68,7 @@ export const DEFECTS: readonly Defect[] = [
     rules: ['nothing to outsiders'],
     patches: [
       inChat(
-        'sockets/revocation',
+        'signals/revocation',
         'const end = (socket: ChatSocket) => socket.disconnect(true);',
         'const end = (socket: ChatSocket) => socket;',
       ),
@@ -78,7 +78,7 @@ export const DEFECTS: readonly Defect[] = [
     name: 'sessions are not checked periodically',
     fault: faultNamed('a session ended, without redis'),
     rules: ['nothing to outsiders'],
-    patches: [inChat('sockets/revocation', "await attempt(checkSessions([...io.of('/').sockets.values()]));", '')],
+    patches: [inChat('signals/revocation', "await attempt(checkSessions([...io.of('/').sockets.values()]));", '')],
   },
   {
     name: 'a room does not keep its position',

@@ -31,7 +31,7 @@ import { earlierTextsHandlers } from './moderation/earlier-texts.routes';
 import { heldMessageHandlers } from './moderation/held-messages.routes';
 import { moderationHandlers } from './moderation/moderation.routes';
 import { peopleHandlers } from './people.routes';
-import { pictureHandlers } from './pictures/picture.routes';
+import { pictureHandlers } from './picture-uploads/picture.routes';
 import { reportedPictureHandlers } from './pictures/reported-pictures';
 import { presenceSettingsHandlers } from './presence/presence.routes';
 import { reactionHandlers } from './reactions/reactions.routes';

@@ -4,7 +4,7 @@ import { endConversations } from './direct/end-conversations';
 import { mergeCounts } from './merging/merge-counts';
 import { mergePerson, type MergeStores } from './merging/merge-person';
 import { removeFromModeration } from './moderation/remove-person';
-import { removePictures } from './pictures/remove-pictures';
+import { removePictures } from './picture-uploads/remove-pictures';
 import { removeReactions } from './reactions/remove-reactions';
 
 /** Creates the handlers of the calls that remove everything of a person, or move it to another account. */

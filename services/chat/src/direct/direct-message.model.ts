@@ -1,6 +1,6 @@
 import type { DirectMessage } from '@meridian/shared-types';
 import { Schema, type Connection, type QueryFilter, type Types } from 'mongoose';
-import { countReactions, reactionSchema, type StoredReaction } from '../reactions/stored-reaction';
+import { countReactions, reactionSchema, type StoredReaction } from '../messages/stored-reaction';
 import { MEDIA, mediaOf, type Media } from '../pictures/media';
 import { MESSAGE_WORDS, wordsOf, type MessageWords } from '../messages/message-words';
 

@@ -1,6 +1,6 @@
 import { inTransaction, lockPeople, notFound, retryDuplicate } from '@meridian/service-kit';
 import { alreadyRemoved } from '../messages/clear-message';
-import { hasReaction, reactionUpdate, type ReactionOf } from '../reactions/stored-reaction';
+import { hasReaction, reactionUpdate, type ReactionOf } from '../messages/stored-reaction';
 import type { SeenBy } from './change-message';
 import { conversationOf } from './conversation.model';
 import { conversationRefusal, receiverRefusal, refuse } from './direct.policy';

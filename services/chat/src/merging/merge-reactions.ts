@@ -1,7 +1,7 @@
 import { REACTIONS } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import type { Messages } from '../messages/message.model';
-import type { StoredReaction } from '../reactions/stored-reaction';
+import type { StoredReaction } from '../messages/stored-reaction';
 import type { Merge } from './merge';
 
 /** Moves reactions to messages of chats. One that both accounts made counts once. */

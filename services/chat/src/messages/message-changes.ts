@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose';
-import type { ActivityNotifier } from '../reading/activity-notifier';
+import type { ActivityNotifier } from './activity-notifier';
 import type { Delivery } from './delivery';
 import type { MessageLog } from './message-log';
 import type { MessageNotifier } from './message-notifier';

@@ -1,6 +1,6 @@
 import type { ChatMessage, MessageChange, ProfileBrief } from '@meridian/shared-types';
 import { Schema, type Connection, type Types } from 'mongoose';
-import { countReactions, reactionSchema, type StoredReaction } from '../reactions/stored-reaction';
+import { countReactions, reactionSchema, type StoredReaction } from './stored-reaction';
 import { MEDIA, mediaOf, type Media } from '../pictures/media';
 import { MESSAGE_WORDS, type MessageWords } from './message-words';
 

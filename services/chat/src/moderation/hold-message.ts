@@ -4,7 +4,7 @@ import { Types, type Connection } from 'mongoose';
 import { requireSame, type MessageLog } from '../messages/message-log';
 import type { NewMessage } from '../messages/new-message';
 import { mediaOf } from '../pictures/media';
-import { chapterPictureUse } from '../pictures/chapter-pictures';
+import { chapterPictureUse } from '../messages/chapter-pictures';
 import type { Pictures } from '../pictures/picture.model';
 import { attachPicture } from '../pictures/use-picture';
 import { HELD_SECONDS, type HeldMessages } from './held-message.model';

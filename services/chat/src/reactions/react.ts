@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose';
 import { alreadyRemoved } from '../messages/clear-message';
 import type { ChangeMessage } from '../messages/message-changes';
 import type { MessageDoc, Messages } from '../messages/message.model';
-import { reactionUpdate, type ReactionOf } from './stored-reaction';
+import { reactionUpdate, type ReactionOf } from '../messages/stored-reaction';
 
 export interface ReactStores {
   db: Connection;

@@ -10,7 +10,7 @@ import type { RecentSettings } from '../access/recent-settings';
 import { writeRefusal } from '../access/chat-access';
 import { requireReader, type MembershipChecks } from '../access/membership-checks';
 import { react, type ReactStores } from './react';
-import { hasReaction } from './stored-reaction';
+import { hasReaction } from '../messages/stored-reaction';
 
 export interface ReactionOptions extends ReactStores {
   profiles: Profiles;

@@ -6,7 +6,7 @@ import { wasExpelledSince } from '../rooms/expulsions';
 import { membersAmong } from '../access/membership-checks';
 import type { RecentSettings } from '../access/recent-settings';
 import type { Profiles } from '../messages/profiles';
-import type { createRecentSignals } from './recent-signals';
+import type { createRecentSignals } from '../sockets/recent-signals';
 import {
   chapterOfMembers,
   chapterRoom,

@@ -4,7 +4,7 @@ import { chatApi, type eventsInternalApi } from '@meridian/shared-types/contract
 import type { DirectModels } from '../direct/models';
 import { canReadHiddenTexts } from '../access/moderation.policy';
 import { requireReader, type MembershipChecks } from '../access/membership-checks';
-import { parseRoom, type PictureDoc } from './picture.model';
+import { parseRoom, type PictureDoc } from '../pictures/picture.model';
 
 type Read = Pick<PictureDoc, 'room' | 'uploaderId' | 'messageId' | 'isReported' | 'deleteAt'>;
 

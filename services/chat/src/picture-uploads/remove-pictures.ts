@@ -3,7 +3,7 @@ import type { Connection, Types } from 'mongoose';
 import type { DirectModels } from '../direct/models';
 import type { EventModels } from '../event-conversations/event-message.model';
 import type { Messages } from '../messages/message.model';
-import type { Pictures } from './picture.model';
+import type { Pictures } from '../pictures/picture.model';
 
 interface Stores {
   db: Connection;

@@ -12,8 +12,8 @@ import {
   userRoom,
   type ChatServer,
   type ChatSocket,
-} from './socket-server';
-import type { createChapterNotifier } from '../signals/chapter-notifier';
+} from '../sockets/socket-server';
+import type { createChapterNotifier } from './chapter-notifier';
 import { inBatches, readMembers, type MembershipChecks } from '../access/membership-checks';
 
 export interface RevocationOptions {

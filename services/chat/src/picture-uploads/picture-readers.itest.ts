@@ -3,7 +3,7 @@ import { eventually, outcome } from '@meridian/service-kit/testing';
 import type { UploadedPicture } from '@meridian/shared-types';
 import { chatInternalApi } from '@meridian/shared-types/contracts';
 import { codeOf, createPictureServer } from '../testing/picture-rooms';
-import { pictureModel } from './picture.model';
+import { pictureModel } from '../pictures/picture.model';
 
 let server: Awaited<ReturnType<typeof createPictureServer>>;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { ChatMessage, ServerToClient } from '@meridian/shared-types';
 import { MessageChange } from '@meridian/shared-types/schemas';
 import { coalesce } from '../batching/coalesce';
-import type { createRecentSignals } from '../signals/recent-signals';
+import type { createRecentSignals } from '../sockets/recent-signals';
 import { chapterRoom, localSockets, membersRoom, type ChatServer } from '../sockets/socket-server';
 
 /** The first event of a quiet chat is sent soon. While many messages arrive, events follow at the interval. */

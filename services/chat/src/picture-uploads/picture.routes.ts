@@ -11,7 +11,7 @@ import { TooManyRequests } from '../sockets/limits';
 import { toMessageImage } from './picture-image';
 import { mayReadPicture, type PictureReaders } from './picture-readers';
 import { createPictureWriters, type PictureWriters } from './picture-writers';
-import { chapterRoom, eventRoom, peopleRoom, type Pictures } from './picture.model';
+import { chapterRoom, eventRoom, peopleRoom, type Pictures } from '../pictures/picture.model';
 
 const FIELD = 'picture';
 

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { createRecentSignals } from './recent-signals';
-import type { ChatServer, ChatSocket } from '../sockets/socket-server';
+import type { ChatServer, ChatSocket } from './socket-server';
 
 const MINUTE = 60_000;
 

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import type { ChatServer, ChatSocket } from '../sockets/socket-server';
+import type { ChatServer, ChatSocket } from './socket-server';
 
 /** The time in milliseconds for which a signal is stored, and the maximum number of signals. */
 const TTL_MS = 60_000;
