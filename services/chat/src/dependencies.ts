@@ -8,6 +8,9 @@ import {
   openServiceDatabase,
 } from '@meridian/service-kit';
 import { authInternalApi, chaptersInternalApi, eventsInternalApi } from '@meridian/shared-types/contracts';
+import { createMembershipChecks } from './access/membership-checks';
+import { createMuteChecks } from './access/mute-checks';
+import { createRecentSettings } from './access/recent-settings';
 import { createDirectModels } from './direct/models';
 import type { ChatEnv } from './env';
 import { createEventModels } from './event-conversations/event-message.model';
@@ -15,11 +18,8 @@ import { createMessageLog } from './messages/message-log';
 import { messageModel } from './messages/message.model';
 import { createProfileCache } from './messages/profiles';
 import { createModerationModels } from './moderation/models';
-import { createMuteChecks } from './access/mute-checks';
-import { createRecentSettings } from './access/recent-settings';
 import { presenceSettingsModel } from './presence/presence-settings.model';
 import { readPositionModel } from './reading/read-position.model';
-import { createMembershipChecks } from './access/membership-checks';
 import { seed } from './seed';
 import { createSendLimit } from './sockets/limits';
 import { connectRedisPair } from './sockets/redis';

@@ -1,8 +1,8 @@
 import { requireNotSuspended, type Handlers, type SignalBus } from '@meridian/service-kit';
 import type { Client } from '@meridian/shared-types';
 import type { chaptersInternalApi, eventConversationApi, eventsInternalApi } from '@meridian/shared-types/contracts';
-import type { Profiles } from '../messages/profiles';
 import type { MuteChecks } from '../access/mute-checks';
+import type { Profiles } from '../messages/profiles';
 import type { Pictures } from '../pictures/picture.model';
 import { TooManyRequests, type SendLimit } from '../sockets/limits';
 import { toEventMessage, type EventModels } from './event-message.model';

@@ -3,9 +3,9 @@ import { outcome } from '@meridian/service-kit/testing';
 import { chatInternalApi, directMessagesApi } from '@meridian/shared-types/contracts';
 import mongoose, { Types, type Connection } from 'mongoose';
 import { randomUUID } from 'node:crypto';
+import { muteModel } from '../access/mute.model';
 import { createDirectModels } from '../direct/models';
 import { messageModel } from '../messages/message.model';
-import { muteModel } from '../access/mute.model';
 import { createTwoReplicas, type TwoReplicas } from '../testing/two-replicas';
 
 let chat: TwoReplicas;

@@ -1,9 +1,9 @@
 import { HttpError } from '@meridian/service-kit';
+import { chapterRoom, type Pictures } from '../pictures/picture.model';
+import { readPicture, attachPicture, type PictureUse } from '../pictures/use-picture';
 import type { MessageLog } from './message-log';
 import type { NewMessage } from './new-message';
 import type { Write } from './waiting-messages';
-import { chapterRoom, type Pictures } from '../pictures/picture.model';
-import { readPicture, attachPicture, type PictureUse } from '../pictures/use-picture';
 
 /** Returns how a message in the chat of a chapter uses the picture that it names, if any. */
 export const chapterPictureUse = ({ chapterId, senderId, clientId, picture }: NewMessage): PictureUse | undefined =>

@@ -2,10 +2,10 @@ import type { Handlers, SignalBus } from '@meridian/service-kit';
 import type { Client } from '@meridian/shared-types';
 import type { chaptersInternalApi, chatApi } from '@meridian/shared-types/contracts';
 import type { Connection } from 'mongoose';
-import { chapterArchived } from '../access/membership-checks';
-import { changeSettings } from './change-settings';
 import type { ChatSettingsStore } from '../access/chat-settings.model';
+import { chapterArchived } from '../access/membership-checks';
 import type { RecentSettings } from '../access/recent-settings';
+import { changeSettings } from './change-settings';
 import { requireModerator } from './require-moderator';
 
 export interface ChatSettingsOptions {

@@ -1,9 +1,9 @@
 import { forbidden, notFound, type Handlers } from '@meridian/service-kit';
 import type { chatApi } from '@meridian/shared-types/contracts';
-import type { EarlierTexts } from '../messages/earlier-text.model';
-import { IS_MESSAGE, type Messages } from '../messages/message.model';
 import { requireReader, type MembershipChecks } from '../access/membership-checks';
 import { canReadHiddenTexts } from '../access/moderation.policy';
+import type { EarlierTexts } from '../messages/earlier-text.model';
+import { IS_MESSAGE, type Messages } from '../messages/message.model';
 
 const MAX = 100;
 

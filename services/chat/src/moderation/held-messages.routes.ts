@@ -13,8 +13,8 @@ import {
 import type { Client } from '@meridian/shared-types';
 import type { chaptersInternalApi, chatApi } from '@meridian/shared-types/contracts';
 import { chapterArchived } from '../access/membership-checks';
-import type { HeldMessageDoc } from './held-message.model';
 import { canReadHiddenTexts } from '../access/moderation.policy';
+import type { HeldMessageDoc } from './held-message.model';
 import { releaseMessage, type ReleaseOptions } from './release-message';
 import { requireModerator } from './require-moderator';
 

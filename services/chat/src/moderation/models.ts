@@ -1,8 +1,8 @@
 import type { Connection } from 'mongoose';
-import { earlierTextModel } from '../messages/earlier-text.model';
 import { chatSettingsModel } from '../access/chat-settings.model';
-import { heldMessageModel } from './held-message.model';
 import { muteModel } from '../access/mute.model';
+import { earlierTextModel } from '../messages/earlier-text.model';
+import { heldMessageModel } from './held-message.model';
 import { removalModel } from './removal.model';
 
 /** Creates the models of moderation. This has to precede `ensureIndexes`. */

@@ -2,9 +2,9 @@ import { eventually, recordedActions, recordedDomainEvents } from '@meridian/ser
 import { ApiError } from '@meridian/shared-types';
 import { chatApi, chatInternalApi } from '@meridian/shared-types/contracts';
 import mongoose from 'mongoose';
+import { canBeMuted, canModerate } from '../access/moderation.policy';
 import { collect, emitWithAck } from '../testing/socket-events';
 import { createTwoReplicas, type TwoReplicas } from '../testing/two-replicas';
-import { canBeMuted, canModerate } from '../access/moderation.policy';
 
 let chat: TwoReplicas;
 let db: mongoose.Connection;

@@ -1,9 +1,9 @@
 import { HttpError, type Identity } from '@meridian/service-kit';
 import { meetsAccess, type Client } from '@meridian/shared-types';
 import { chatApi, type eventsInternalApi } from '@meridian/shared-types/contracts';
-import type { DirectModels } from '../direct/models';
-import { canReadHiddenTexts } from '../access/moderation.policy';
 import { requireReader, type MembershipChecks } from '../access/membership-checks';
+import { canReadHiddenTexts } from '../access/moderation.policy';
+import type { DirectModels } from '../direct/models';
 import { parseRoom, type PictureDoc } from '../pictures/picture.model';
 
 type Read = Pick<PictureDoc, 'room' | 'uploaderId' | 'messageId' | 'isReported' | 'deleteAt'>;

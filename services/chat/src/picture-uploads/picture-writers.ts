@@ -1,14 +1,14 @@
 import { requireNotSuspended, type Identity } from '@meridian/service-kit';
 import type { Client } from '@meridian/shared-types';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
+import { writeRefusal } from '../access/chat-access';
+import type { MembershipChecks } from '../access/membership-checks';
+import { canModerate } from '../access/moderation.policy';
+import type { RecentSettings } from '../access/recent-settings';
 import { requireWriterTo, type PersonWriters } from '../direct/require-writer';
 import { requireEventWriter, type EventWriters } from '../event-conversations/require-participant';
 import type { Messages } from '../messages/message.model';
-import { canModerate } from '../access/moderation.policy';
-import type { RecentSettings } from '../access/recent-settings';
 import { slowModeCheck } from '../moderation/slow-mode';
-import { writeRefusal } from '../access/chat-access';
-import type { MembershipChecks } from '../access/membership-checks';
 
 export interface PictureWriters extends PersonWriters, EventWriters {
   Messages: Messages;

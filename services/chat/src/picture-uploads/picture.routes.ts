@@ -7,11 +7,11 @@ import type { Request, Response } from 'express';
 import type { Connection } from 'mongoose';
 import { randomBytes } from 'node:crypto';
 import { conversationOf } from '../direct/conversation.model';
+import { chapterRoom, eventRoom, peopleRoom, type Pictures } from '../pictures/picture.model';
 import { TooManyRequests } from '../sockets/limits';
 import { toMessageImage } from './picture-image';
 import { mayReadPicture, type PictureReaders } from './picture-readers';
 import { createPictureWriters, type PictureWriters } from './picture-writers';
-import { chapterRoom, eventRoom, peopleRoom, type Pictures } from '../pictures/picture.model';
 
 const FIELD = 'picture';
 

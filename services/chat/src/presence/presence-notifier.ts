@@ -1,7 +1,7 @@
 import { KeyedMutex, runInBackground, type Logger, type SignalBus } from '@meridian/service-kit';
 import { PRESENT_LISTED, type Presence, type PresenceChange } from '@meridian/shared-types/schemas';
-import type { Profiles } from '../messages/profiles';
 import { coalesce } from '../batching/coalesce';
+import type { Profiles } from '../messages/profiles';
 import {
   chapterOfPresence,
   localSockets,

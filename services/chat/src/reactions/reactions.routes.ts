@@ -1,16 +1,16 @@
 import { notFound, requireNotSuspended, type Handlers } from '@meridian/service-kit';
 import { REACTED_LISTED, REACTIONS, type Client } from '@meridian/shared-types';
 import type { chaptersInternalApi, chatApi } from '@meridian/shared-types/contracts';
-import { alreadyRemoved } from '../messages/clear-message';
-import { IS_MESSAGE } from '../messages/message.model';
-import type { Profiles } from '../messages/profiles';
+import { writeRefusal } from '../access/chat-access';
+import { requireReader, type MembershipChecks } from '../access/membership-checks';
 import { canModerate } from '../access/moderation.policy';
 import type { MuteChecks } from '../access/mute-checks';
 import type { RecentSettings } from '../access/recent-settings';
-import { writeRefusal } from '../access/chat-access';
-import { requireReader, type MembershipChecks } from '../access/membership-checks';
-import { react, type ReactStores } from './react';
+import { alreadyRemoved } from '../messages/clear-message';
+import { IS_MESSAGE } from '../messages/message.model';
+import type { Profiles } from '../messages/profiles';
 import { hasReaction } from '../messages/stored-reaction';
+import { react, type ReactStores } from './react';
 
 export interface ReactionOptions extends ReactStores {
   profiles: Profiles;

@@ -1,8 +1,8 @@
 import { forbidden, type HttpError } from '@meridian/service-kit';
 import type { Client } from '@meridian/shared-types';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
-import { requireOwnSession } from '../direct/direct.policy';
 import type { MembershipChecks } from '../access/membership-checks';
+import { requireOwnSession } from '../direct/direct.policy';
 import { createLimit } from '../sockets/limits';
 import type { ChatHandlers } from '../sockets/socket-events';
 import { createPositionWrites, type PositionWritesOptions } from './position-writes';

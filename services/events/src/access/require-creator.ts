@@ -1,8 +1,8 @@
 import { forbidden, type Identity } from '@meridian/service-kit';
 import type { MembershipStatus } from '@meridian/shared-types';
-import { checkChapterIsOpen } from './archived-chapter';
 import type { Chapters } from '../dependencies';
 import { mayCreateIn, mayCreateSomewhere } from '../events/event.policy';
+import { checkChapterIsOpen } from './archived-chapter';
 
 /**
  * Returns the caller's membership in a chapter in which they may create events. Throws 403 otherwise, and 404 if there

@@ -1,10 +1,10 @@
 import { conflict } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
-import type { EventUpdate } from './event-updates';
 import type { Models } from '../models';
-import type { EditedSeries } from './edited-series';
-import type { QuietUpdate } from './series-date-updates';
 import type { SeriesDoc } from '../series/series.model';
+import type { EditedSeries } from './edited-series';
+import type { EventUpdate } from './event-updates';
+import type { QuietUpdate } from './series-date-updates';
 
 /** Stores an edited series and the places of its dates in the new rule. Call it before the dates themselves change. */
 export async function storeSeries(
