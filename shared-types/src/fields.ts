@@ -85,6 +85,12 @@ export const limitParam = (max: number) =>
     .transform(Number)
     .pipe(z.number().int().min(1).max(max));
 
+/** The schema of a number in a log of messages as a query parameter. @example seqParam.parse('17') // 17 */
+export const seqParam = z
+  .string()
+  .regex(/^\d{1,12}$/)
+  .transform(Number);
+
 /** The path parameters of a call with one document id. */
 export const IdParams = z.strictObject({ id: Id });
 

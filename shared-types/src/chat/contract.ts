@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { contract } from '../contract';
-import { ChapterIdParam, Done, Id, limitParam } from '../fields';
+import { ChapterIdParam, Done, Id, limitParam, seqParam } from '../fields';
 import { chatCalls } from './calls';
 import { ChatModeration, EarlierTexts, MuteInput, RefuseHeldInput, RemoveMessageInput } from './moderation-schemas';
 import { ReactedPeople, ReactionInput } from './reaction-schemas';
@@ -19,17 +19,9 @@ export const chatApi = contract('chat', chatCalls, {
     params: z.strictObject({ chapterId: ChapterIdParam }),
     query: z.strictObject({
       /** Selects only messages with a greater `seq`. */
-      after: z
-        .string()
-        .regex(/^\d{1,12}$/)
-        .transform(Number)
-        .optional(),
+      after: seqParam.optional(),
       /** Selects only messages with a smaller `seq`. */
-      before: z
-        .string()
-        .regex(/^\d{1,12}$/)
-        .transform(Number)
-        .optional(),
+      before: seqParam.optional(),
       limit: limitParam(200).optional(),
     }),
     response: z.array(ChatMessage),

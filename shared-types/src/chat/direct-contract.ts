@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { contract } from '../contract';
-import { Done, Id, limitParam } from '../fields';
+import { Done, Id, limitParam, seqParam } from '../fields';
 import { directMessagesCalls } from './calls';
 import { ChatMuted, FirstUnread } from './chats-schemas';
 import {
@@ -37,11 +37,7 @@ export const directMessagesApi = contract('chat', directMessagesCalls, {
     params,
     query: z.strictObject({
       /** Selects only messages with a smaller `seq`. */
-      before: z
-        .string()
-        .regex(/^\d{1,12}$/)
-        .transform(Number)
-        .optional(),
+      before: seqParam.optional(),
       limit: limitParam(100).optional(),
     }),
     response: DirectMessagePage,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { contract } from '../contract';
-import { Done, Id, IdParams, limitParam } from '../fields';
+import { Done, Id, IdParams, limitParam, seqParam } from '../fields';
 import { eventConversationCalls } from './calls';
 import { EventConversationMessage, EventConversationPage, SendEventMessage } from './event-conversation-schemas';
 
@@ -17,11 +17,7 @@ export const eventConversationApi = contract('chat', eventConversationCalls, {
     params: IdParams,
     query: z.strictObject({
       /** Selects only messages with a smaller `seq`. */
-      before: z
-        .string()
-        .regex(/^\d{1,12}$/)
-        .transform(Number)
-        .optional(),
+      before: seqParam.optional(),
       limit: limitParam(100).optional(),
     }),
     response: EventConversationPage,

@@ -14,7 +14,8 @@ import {
   type ChatSocket,
 } from '../sockets/socket-server';
 import type { createChapterNotifier } from './chapter-notifier';
-import { inBatches, readMembers, type MembershipChecks } from '../access/membership-checks';
+import { readMembers, type MembershipChecks } from '../access/membership-checks';
+import { inBatches } from '../batching/in-batches';
 
 export interface RevocationOptions {
   io: ChatServer;

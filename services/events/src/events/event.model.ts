@@ -3,8 +3,9 @@ import { searchWords } from '@meridian/shared-types/search';
 import { Schema, type Connection, type Types } from 'mongoose';
 import { INDEXES } from './event-indexes';
 import { SEAT_FIELDS, seatSchema, toSeats, type OwnRsvp, type SeatsDoc } from './event-seats';
+import type { EventTimes } from './event-times';
 
-export interface EventDoc extends SeatsDoc {
+export interface EventDoc extends SeatsDoc, EventTimes {
   _id: Types.ObjectId;
   chapterId: number;
   title: string;
@@ -16,14 +17,6 @@ export interface EventDoc extends SeatsDoc {
   location: string;
   /** The link to an online meeting. */
   meetingUrl?: string;
-  /** The times on which people agreed, as in {@link EventTimes}. */
-  startLocal: string;
-  endLocal: string;
-  timeZone: string;
-  startTime: Date;
-  endTime: Date;
-  /** The version of the zone rules by which the instants were computed. */
-  tzdb: string;
   /** Whether the event lasts longer than {@link LONG_MS}. */
   isLong: boolean;
   /** The result of {@link monthOf} for the start. */
