@@ -1,7 +1,6 @@
 import { conflict, createTtlCache, forbidden, type HttpError, type Identity } from '@meridian/service-kit';
 import { CHAPTER_ARCHIVED, type Client, type MembershipStatus } from '@meridian/shared-types';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
-import { inBatches } from '../batching/in-batches';
 import { createRecentAnswers } from '../batching/recent-answers';
 
 /** The time in milliseconds for which a result is cached. A removed member can write for no longer than this. */
@@ -88,6 +87,11 @@ export async function requireReader(
     throw forbidden('You cannot see this chat because you are not a member of this chapter yourself.');
   return membership;
 }
+
+const BATCH = 500;
+
+export const inBatches = <T>(all: T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / BATCH) }, (_, index) => all.slice(index * BATCH, (index + 1) * BATCH));
 
 type Memberships = Pick<Client<typeof chaptersInternalApi>, 'checkMemberships'>;
 

@@ -1,15 +1,11 @@
 import { LRUCache } from '@meridian/service-kit';
-import { inBatches } from './in-batches';
 
 /** The time in milliseconds for which an answer is valid, counted from the call. */
 const TTL_MS = 1000;
 /** The time in milliseconds for which a key counts as in use. */
 const IN_USE_MS = 60_000;
-/**
- * The maximum number of cached keys. If more were in use, each request for the oldest would need a call of its own. A
- * key in a call costs about a hundredth of such a call.
- */
-const MAX_KEYS = 5000;
+/** The maximum number of keys in one call. */
+const MAX_KEYS = 500;
 
 interface Recent<Answer> {
   askedAt: number;
@@ -17,8 +13,8 @@ interface Recent<Answer> {
 }
 
 /**
- * Caches answers for at most a second. Once a second, calls of up to 500 keys are about all that were in use within a
- * minute. A further key has a call of its own. Without this, messages would need a call for each key and second.
+ * Caches answers for at most a second. Once a second, one call is about all keys that were in use within a minute, at
+ * most 500. A further key has a call of its own. Without this, messages would need a call for each key and second.
  * Failures are not cached.
  * @example
  * const settings = createRecentAnswers(async (chapterIds: number[]) => {
@@ -53,7 +49,7 @@ export function createRecentAnswers<Key extends string | number, Answer>(
       if (recent && now - recent.askedAt < TTL_MS) return recent.answer;
       const isTimeForAll = now - lastOfAll >= TTL_MS;
       if (isTimeForAll) lastOfAll = now;
-      for (const keys of isTimeForAll ? inBatches([...inUse.keys()]) : [[key]]) askFor(keys, now);
+      askFor(isTimeForAll ? [...inUse.keys()] : [key], now);
       return (known.get(key) as Recent<Answer>).answer;
     },
     /** Discards the answer about a key, so that the next request calls again. */

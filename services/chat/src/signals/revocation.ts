@@ -14,8 +14,7 @@ import {
   type ChatSocket,
 } from '../sockets/socket-server';
 import type { createChapterNotifier } from './chapter-notifier';
-import { readMembers, type MembershipChecks } from '../access/membership-checks';
-import { inBatches } from '../batching/in-batches';
+import { inBatches, readMembers, type MembershipChecks } from '../access/membership-checks';
 
 export interface RevocationOptions {
   io: ChatServer;
