@@ -4,6 +4,7 @@ import { inspectPage } from './inspect-page';
 import { foundChapter } from './own-chapter';
 import { chatLog, composer, expectConnected, main } from './page-parts';
 import { register, test } from './product';
+import { resize } from './viewport';
 
 test('members react to messages live, nothing moves for a reader, and links of the site have titles', async ({
   newPerson,
@@ -67,6 +68,30 @@ test('members react to messages live, nothing moves for a reader, and links of t
     await second.close();
     await reader.reload();
     await expect(chip(reader, 'Celebrate: 1 person')).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  await test.step('the buttons of a message are beside it in a wide log, and in front of it in a narrow one', async () => {
+    const long = 'A long message about the room, the food and the music on Saturday, which fills the line of a phone.';
+    await composer(writer).fill(long);
+    await writer.keyboard.press('Enter');
+    const message = line(reader, long);
+    const boxes = async () => {
+      await message.hover();
+      const [text, button, log] = await Promise.all([
+        message.locator('[data-seq]').boundingBox(),
+        message.getByRole('button', { name: 'React to the message of Ana Writer' }).boundingBox(),
+        chatLog(reader).boundingBox(),
+      ]);
+      return { text: text!, button: button!, log: log! };
+    };
+    const wide = await boxes();
+    expect(wide.button.x).toBeGreaterThanOrEqual(wide.text.x + wide.text.width);
+    await resize(reader, 390);
+    const narrow = await boxes();
+    expect(narrow.button.y).toBeLessThan(narrow.text.y);
+    expect(narrow.button.x).toBeLessThan(narrow.text.x + narrow.text.width);
+    expect(narrow.text.width).toBeGreaterThan(narrow.log.width * 0.6);
+    await resize(reader, 1280);
   });
 
   await test.step('reactions to earlier and later messages do not move what a person reads', async () => {

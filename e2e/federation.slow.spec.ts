@@ -136,8 +136,11 @@ test('a document older than a promotion is notified of the new version, and relo
   await expect(menu(page)).toBeVisible();
   const release = releaseNext('mfe_member');
   try {
-    await page.evaluate("dispatchEvent(new Event('focus'))");
-    await expect(page.getByText('A new version is available')).toBeVisible();
+    // The listener of the focus is loaded after the frame, which is visible before.
+    await expect(async () => {
+      await page.evaluate("dispatchEvent(new Event('focus'))");
+      await expect(page.getByText('A new version is available')).toBeVisible({ timeout: 1000 });
+    }).toPass();
     expect(await isSameDocument(page)).toBe(true);
 
     release.removeEarlier();

@@ -31,9 +31,9 @@ export const SingleMessage = styled(Side).attrs({ as: 'article' })`
   padding-inline: ${({ $isMine }) => ($isMine ? 'var(--space-6) 0' : '0 var(--space-6)')};
 `;
 
-/** The log in which a message is narrow if its buttons do not fit beside it. */
+/** The width of a log from which on the buttons of a message fit beside it. */
 const WIDE = '@container (inline-size >= 34rem)';
-const NARROW = '@container (inline-size < 34rem)';
+export const NARROW = '@container (inline-size < 34rem)';
 
 /** The buttons of a message. They are shown on touch screens, on hover, and on focus. */
 export const Tools = styled.span`

@@ -7,9 +7,9 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** A domain event without its id and time, which it gets when it is recorded. */
-export type ReminderDomainEvent = DomainEvent extends infer F
-  ? F extends DomainEvent
-    ? Omit<F, 'id' | 'at' | 'by'>
+export type ReminderDomainEvent = DomainEvent extends infer Each
+  ? Each extends DomainEvent
+    ? Omit<Each, 'id' | 'at' | 'by'>
     : never
   : never;
 
