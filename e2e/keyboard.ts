@@ -11,8 +11,12 @@ export async function walkWithTab(page: Page, where: string): Promise<number> {
       !element.matches(':disabled') &&
       !element.closest('[inert]') &&
       element.checkVisibility({ visibilityProperty: true });
+    // Numbers in names may change during the walk, because counts of unread messages arrive later than the frame.
     const name = (element: Element) =>
-      `${element.tagName.toLowerCase()} ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)} #${element.id}`;
+      `${element.tagName.toLowerCase()} ${(element.getAttribute('aria-label') ?? element.textContent ?? '')
+        .trim()
+        .replaceAll(/\d+/g, '0')
+        .slice(0, 40)} #${element.id}`;
     // A group with arrow-key navigation is one stop, its selected item or the first.
     const stopOf = (group: Element) =>
       group.querySelector('[aria-checked=true], [aria-selected=true]') ??

@@ -47,7 +47,7 @@ const Home = styled(Link)<{ $isTight: boolean }>`
   @container frame (max-width: ${({ $isTight }) => ($isTight ? '14em' : '0em')}) {
     display: none;
   }
-  @container frame (min-width: ${({ $isTight }) => ($isTight ? '22.5em' : '17em')}) {
+  @container frame (min-width: ${({ $isTight }) => ($isTight ? '22.75em' : '17em')}) {
     > svg,
     > img {
       display: none;
