@@ -180,7 +180,7 @@ export async function startServerSide({
         ...spec,
         name: replica,
         port,
-        env: { ...spec.env, PORT: String(port) },
+        env: { ...spec.env, PORT: String(port), METRICS_PORT: '' }, // The port of metrics is taken.
         ready: respondsOk(`http://127.0.0.1:${port}/readyz`),
       });
       children.set(replica, child(specOf(replica)));
