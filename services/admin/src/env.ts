@@ -24,9 +24,9 @@ export const shape = {
   RELEASES_FILE: z.string().min(1).optional(),
   /**
    * The metrics of the gateways, such as `http://gateway-metrics:9464`. The name is resolved to the addresses of all of
-   * them. Without it, site admins do not see how many pages of a version failed.
+   * them. Metrics are served without TLS. Without it, site admins do not see how many pages of a version failed.
    */
-  GATEWAY_METRICS_URL: url.optional(),
+  GATEWAY_METRICS_URL: z.url({ protocol: /^http$/ }).optional(),
   /** Messages of the contact form from one address in an hour. */
   CONTACT_LIMIT_PER_IP: z.coerce.number().int().min(1).default(20),
   /** Without it, write limits are counted per process. */
