@@ -1,6 +1,7 @@
 import { AUDIENCE_PAGE, type Client } from '@meridian/shared-types';
 import type { chaptersInternalApi, eventsInternalApi } from '@meridian/shared-types/contracts';
 import type { DomainEventDoc } from '../domain-events/domain-event.model';
+import type { Models } from '../models';
 
 export interface AudienceSources {
   chapters: Pick<Client<typeof chaptersInternalApi>, 'audience' | 'audienceOfSeveral'>;
@@ -15,9 +16,13 @@ export interface Audience {
   findFormerMembers(page: readonly string[], after: string | undefined): Promise<string[]>;
 }
 
-/** Returns the audience of a domain event. It is read from the service that has the data. */
+/**
+ * Returns the audience of a domain event. It is read from the service that has the data, and named people from the
+ * domain event itself.
+ */
 export function createAudience(
-  { audience }: Pick<DomainEventDoc, 'audience'>,
+  { DomainEvents }: Pick<Models, 'DomainEvents'>,
+  { _id, audience }: Pick<DomainEventDoc, '_id' | 'audience'>,
   { chapters, events }: AudienceSources,
 ): Audience {
   const after = (last: string | undefined) => last !== undefined && { after: last };
@@ -25,7 +30,13 @@ export function createAudience(
     const people = [...new Set(audience.userIds)].sort();
     return {
       page: async (last = '') => people.filter((userId) => userId > last).slice(0, AUDIENCE_PAGE),
-      findFormerMembers: async () => [],
+      async findFormerMembers(page) {
+        if (people.length < 2) return []; // With its only person, the domain event itself is removed.
+        // An edit of the message may have removed mentions since the domain event was claimed.
+        const stored = await DomainEvents.findById(_id, { audience: 1 }).lean();
+        const mentioned = stored && 'userIds' in stored.audience ? stored.audience.userIds : [];
+        return page.filter((userId) => !mentioned.includes(userId));
+      },
     };
   }
   if ('eventId' in audience) {

@@ -68,7 +68,7 @@ async function fanOut(
   options: NotifyOptions,
   stopped: AbortSignal,
 ): Promise<void> {
-  const audience = createAudience(domainEvent, sources);
+  const audience = createAudience(models, domainEvent, sources);
   let after = domainEvent.shownTo;
   for (let isLast = false; !isLast;) {
     const page = await audience.page(after);

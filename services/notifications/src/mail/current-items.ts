@@ -108,7 +108,7 @@ export async function currentItems(
 
 function reasonAgainst(
   domainEvent: DomainEvent,
-  { preferences, isActive }: Reader,
+  { userId, preferences, isActive }: Reader,
   recipient: RecipientState,
 ): string | undefined {
   const group = noticeGroupOf(domainEvent.kind);
@@ -125,6 +125,7 @@ function reasonAgainst(
     if (terms.forAdmins && !isChapterAdmin(membership)) return 'no admin of the chapter';
   }
   const { audience } = domainEvent;
+  if ('userIds' in audience && !audience.userIds.includes(userId)) return 'no longer mentioned';
   if (
     'chapterIds' in audience &&
     !recipient.memberships.some(({ chapterId }) => audience.chapterIds.includes(chapterId))

@@ -118,6 +118,28 @@ test.each([
   expect(await send(second, reader.id)).toBe('dropped its author is blocked');
 });
 
+test('A mail about a mention is dropped if an edit of the message has removed the mention meanwhile', async () => {
+  const [reader, other, author] = [member(), member(), member()];
+  server.audiences.names.set(author.id, 'Wanda Writer');
+  const mention = mentioned(reader.id, author.id);
+  const both = { ...mention, audience: { userIds: [reader.id, other.id] } } as DomainEvent;
+  await notify(both, reader.id);
+  await notify(both, other.id);
+  await deliver({
+    ...createDomainEvent(),
+    kind: 'chat.message-edited',
+    audience: { userIds: [author.id] },
+    data: {
+      messageId: 'messageId' in both.data ? both.data.messageId : '',
+      editSeq: 1,
+      text: 'New',
+      mentionedIds: [other.id],
+    },
+  });
+  expect(await send(both, reader.id)).toBe('dropped no longer mentioned');
+  expect(await send(both, other.id)).toBe('sent');
+});
+
 test('A person gets a mail about the end of their report, which does not say what it was, unless they turned it off', async () => {
   const [first, second] = [member(), member()];
   const closed = (userId: string): DomainEvent => ({

@@ -1,6 +1,7 @@
 import { eventually, someId } from '@meridian/service-kit/testing';
 import type { DomainEvent } from '@meridian/shared-types';
 import { createDomainEvent, createTestServer, type TestServer } from '../testing/test-server';
+import { mailHelpers } from '../mail/testing-mails';
 import { mentioned, written } from '../notices/testing-domain-events';
 
 let server: TestServer;
@@ -9,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const deliver = (...records: DomainEvent[]) => server.service.appendDomainEvents({ body: { records } });
+const { deliver, notifyAll } = mailHelpers(() => server);
 const texts = async (userId: string) => (await server.as(userId).list()).notices.map(({ text }) => text);
 
 function createMention() {
@@ -51,6 +52,18 @@ test('an edit that arrives before the mention applies to it, too', async () => {
   await deliver(edited(5, 'New', person));
   await deliver(both);
   await eventually(async () => (await texts(person)).length === 1);
+  expect([await texts(person), await texts(other)]).toEqual([['New'], []]);
+});
+
+test('a person gets no notice if an edit removes the mention while notices are being written', async () => {
+  const { person, other, both, edited } = createMention();
+  const { hooks } = server.audiences;
+  hooks.onBlocks = async () => {
+    delete hooks.onBlocks;
+    await deliver(edited(5, 'New', person));
+  };
+  await notifyAll(both);
+  expect(hooks.onBlocks).toBeUndefined();
   expect([await texts(person), await texts(other)]).toEqual([['New'], []]);
 });
 

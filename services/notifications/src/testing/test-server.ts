@@ -113,7 +113,10 @@ export async function createTestServer({ gatherMs = 0 } = {}) {
       },
     }),
     implementSome(chatInternalApi, {
-      blocks: async ({ body }) => ({ pairs: body.pairs.filter((pair) => blocks.has(Object.values(pair).join(' '))) }),
+      async blocks({ body }) {
+        await audiences.hooks.onBlocks?.();
+        return { pairs: body.pairs.filter((pair) => blocks.has(Object.values(pair).join(' '))) };
+      },
       mutedBy: async ({ body: { userIds } }) => ({ userIds: userIds.filter((id) => mutingChat.has(id)) }),
     }),
     implementSome(chaptersInternalApi, audiences.chapters),
