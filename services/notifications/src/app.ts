@@ -188,12 +188,12 @@ export async function start(
     log,
     failure: 'receipts of deletions not sent yet',
   });
-  const domainEventJobs = [receipts, creation, fanOut];
+  const receiving = { jobs: [receipts, creation, fanOut], bus };
 
   const findZone = async (chapterId: number | undefined) =>
     (await allChapters(chapterId === undefined ? [] : [chapterId])).find(({ id }) => id === chapterId)?.timeZone ??
     'UTC';
-  const reminders = startReminders(models, createReminders({ auth, events, findZone }), domainEventJobs, log);
+  const reminders = startReminders(models, createReminders({ auth, events, findZone }), receiving, log);
 
   return startService({
     env,
@@ -208,7 +208,7 @@ export async function start(
       implement(bouncesApi, bounceHandlers(models, { secret: env.BOUNCE_SECRET, returnPaths, suppressionList, log })),
       implement(unsubscribeApi, unsubscribeHandlers(models, tokens, auth)),
       implement(notificationsInternalApi, {
-        ...domainEventHandlers(models, domainEventJobs),
+        ...domainEventHandlers(models, receiving),
         ...internalHandlers(models),
       }),
     ],

@@ -1,4 +1,4 @@
-import { accountNow, retryDuplicate, type SignalBus } from '@meridian/service-kit';
+import { accountNow, retryDuplicate } from '@meridian/service-kit';
 import { noticeGroupOf } from '@meridian/shared-types/notification-kinds';
 import type { DomainEventDoc } from '../domain-events/domain-event.model';
 import { mailAbout } from '../stored-mails/mail-insertion';
@@ -7,6 +7,7 @@ import type { Models } from '../models';
 import { isMuted, readPreferences, type StoredPreferences } from '../preferences/stored-preferences';
 import { noticesWritten } from './metrics';
 import { noticeTermsOf } from '../notices/notice-terms';
+import { publishNoticesChanged, type NoticesBus } from '../stored-notices/notices-changed';
 
 /**
  * Milliseconds after which a domain event causes no mail. It is the time after which a mail that cannot be sent is
@@ -21,7 +22,7 @@ export interface NotifyOptions {
   domain: string;
   /** Milliseconds for which a mail waits for others to the same person. */
   gatherMs: number;
-  bus: Pick<SignalBus, 'publish'>;
+  bus: NoticesBus;
 }
 
 type MailOptions = Omit<NotifyOptions, 'bus'>;
@@ -43,7 +44,7 @@ export async function notifyPeople(
   await removeFrom(models, domainEvent, [...(await findFormerMembers()), ...removed]);
   for (const merge of merged) await mergePerson(models, merge);
   const changed = [...notified, ...merged.map(({ intoId }) => intoId)];
-  if (changed.length > 0) options.bus.publish('noticesChanged', { userIds: changed });
+  publishNoticesChanged(options.bus, changed);
 }
 
 /**

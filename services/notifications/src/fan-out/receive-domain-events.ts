@@ -6,9 +6,13 @@ import type { Models } from '../models';
 import { noticeTermsOf } from '../notices/notice-terms';
 import { mergePerson } from '../merging/merge-person';
 import { removePerson } from '../person-removal';
+import type { NoticesBus } from '../stored-notices/notices-changed';
 
-/** The jobs that make notices, mails and receipts of stored domain events. */
-export type DomainEventJobs = readonly Pick<BackgroundJob, 'runSoon'>[];
+export interface ReceiveOptions {
+  /** The jobs that make notices, mails and receipts of stored domain events. */
+  jobs: readonly Pick<BackgroundJob, 'runSoon'>[];
+  bus: NoticesBus;
+}
 
 const received = new Counter({
   name: 'notifications_domain_events_taken_total',
@@ -40,7 +44,7 @@ const toDomainEventDoc = ({ id, at, ...domainEvent }: DomainEvent) => ({
 export async function receiveDomainEvents(
   models: Models,
   domainEvents: DomainEvent[],
-  jobs: DomainEventJobs,
+  { jobs, bus }: ReceiveOptions,
 ): Promise<void> {
   const { DomainEvents } = models;
   const notified = [...new Map(domainEvents.map((domainEvent) => [domainEvent.id, domainEvent])).values()];
@@ -53,7 +57,7 @@ export async function receiveDomainEvents(
     return others;
   });
   const changes = new Set(notified.flatMap(({ kind }) => kindOf(kind).onReceived ?? []));
-  for (const change of changes) await change(models, notified);
+  for (const change of changes) await change(models, notified, bus);
   const deleted = notified.filter(({ kind }) => kind === 'account.deleted').flatMap(namedPeople);
   const named = kept.flatMap((domainEvent) => [
     ...namedPeople(domainEvent),

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import type { RecipientState } from './recipient-state';
 import type { Models } from '../models';
 import type { NoticeDoc } from '../stored-notices/notice.model';
+import type { NoticesBus } from '../stored-notices/notices-changed';
 
 /** A domain event of one kind. */
 export type EventOf<K extends DomainEventKind> = Extract<DomainEvent, { kind: K }>;
@@ -86,8 +87,11 @@ interface AccountMailPart<K extends DomainEventKind> {
 interface LifetimePart {
   /** Domain events of this kind are not stored. */
   isStored?: false;
-  /** Changes or removes what earlier domain events left. It gets all domain events that arrived with this one. */
-  onReceived?(models: Models, domainEvents: readonly DomainEvent[]): Promise<void>;
+  /**
+   * Changes or removes what earlier domain events left. It gets all domain events that arrived with this one, and the
+   * bus on which it notifies the pages of people whose notices it removes.
+   */
+  onReceived?(models: Models, domainEvents: readonly DomainEvent[], bus: NoticesBus): Promise<void>;
 }
 
 type Contracts = typeof NOTIFICATION_KINDS;

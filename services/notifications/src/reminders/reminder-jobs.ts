@@ -1,6 +1,6 @@
 import { startBackgroundJob, type BackgroundJob, type Logger } from '@meridian/service-kit';
 import type { Models } from '../models';
-import { receiveDomainEvents, type DomainEventJobs } from '../fan-out/receive-domain-events';
+import { receiveDomainEvents, type ReceiveOptions } from '../fan-out/receive-domain-events';
 import { planReminders } from './plan-reminders';
 import type { Reminder } from './reminders';
 import { recordReminders } from './record-reminders';
@@ -8,15 +8,15 @@ import { recordReminders } from './record-reminders';
 const PLAN_EVERY_MS = 30_000;
 const RECORD_EVERY_MS = 5000;
 
-/** Starts the jobs that plan and record reminders. `jobs` work with the domain events of due reminders. */
+/** Starts the jobs that plan and record reminders. `receiving` is how the domain events of due reminders are received. */
 export function startReminders(
   models: Models,
   reminders: readonly Reminder[],
-  jobs: DomainEventJobs,
+  receiving: ReceiveOptions,
   log: Logger,
 ): BackgroundJob[] {
   const notify = (domainEvent: Parameters<typeof receiveDomainEvents>[1][number]) =>
-    receiveDomainEvents(models, [domainEvent], jobs);
+    receiveDomainEvents(models, [domainEvent], receiving);
   const recording = startBackgroundJob(
     async (stopped) => recordReminders({ models, reminders, notify }, await databaseClock(models), stopped),
     { everyMs: RECORD_EVERY_MS, firstMs: jitter(RECORD_EVERY_MS), log, failure: 'reminders not recorded yet' },

@@ -45,7 +45,7 @@ function scheduler() {
   const notified: DomainEvent[] = [];
   const notify = async (domainEvent: DomainEvent) => {
     notified.push(domainEvent);
-    await receiveDomainEvents(models, [domainEvent], []);
+    await receiveDomainEvents(models, [domainEvent], { jobs: [], bus: { publish: () => undefined } });
   };
   return {
     stored,

@@ -1,6 +1,7 @@
 import type { DomainEvent } from '@meridian/shared-types';
 import { namedPeople } from '@meridian/shared-types/schemas';
 import type { Models } from '../models';
+import { deleteNotices, type NoticesBus } from './notices-changed';
 
 /** Milliseconds by which the clocks of two processes may differ. */
 const CLOCKS_MS = 10_000;
@@ -9,15 +10,20 @@ const CLOCKS_MS = 10_000;
  * Removes the notices of a chapter, or those for its admins, if a domain event says that a person has left or lost the
  * role. A person who has it again keeps the notices since then.
  */
-export async function removeNoticesAfter({ Notices }: Models, domainEvents: readonly DomainEvent[]): Promise<void> {
+export async function removeNoticesAfter(
+  models: Models,
+  domainEvents: readonly DomainEvent[],
+  bus: NoticesBus,
+): Promise<void> {
   for (const domainEvent of domainEvents) {
     if (domainEvent.kind !== 'membership.ended' && domainEvent.kind !== 'member.role-changed') continue;
     if (domainEvent.kind === 'member.role-changed' && domainEvent.data.role === 'admin') continue;
-    await Notices.deleteMany({
+    const filter = {
       userId: { $in: namedPeople(domainEvent) },
       chapterId: domainEvent.data.chapterId,
       at: { $lte: new Date(Date.parse(domainEvent.at) + CLOCKS_MS) },
-      ...(domainEvent.kind === 'member.role-changed' && { forAdmins: true }),
-    });
+      ...(domainEvent.kind === 'member.role-changed' && { forAdmins: true as const }),
+    };
+    await deleteNotices(models, filter, bus);
   }
 }

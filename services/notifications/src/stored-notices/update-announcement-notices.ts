@@ -2,6 +2,7 @@ import type { DomainEvent } from '@meridian/shared-types';
 import { contractOf } from '@meridian/shared-types/notification-kinds';
 import type { DomainEventDoc } from '../domain-events/domain-event.model';
 import type { Models } from '../models';
+import { deleteNotices, type NoticesBus } from './notices-changed';
 
 /**
  * Updates the notices and domain events of announcements. Those of announcements that members can no longer read are
@@ -9,9 +10,11 @@ import type { Models } from '../models';
  * domain events of an announcement are read. Mails that wait for a deleted domain event are not sent.
  */
 export async function updateAnnouncementNotices(
-  { DomainEvents, Notices }: Models,
+  models: Models,
   domainEvents: readonly DomainEvent[],
+  bus: NoticesBus,
 ): Promise<void> {
+  const { DomainEvents } = models;
   const ids = new Set(domainEvents.flatMap(({ data }) => ('announcementId' in data ? [data.announcementId] : [])));
   for (const id of ids) {
     const stored = await DomainEvents.find({ 'data.announcementId': id }, { kind: 1, data: 1 }).lean();
@@ -19,7 +22,7 @@ export async function updateAnnouncementNotices(
     if (notified.length === 0) continue;
     if (stored.some(({ kind }) => kind === 'announcement.withdrawn')) {
       await DomainEvents.deleteMany({ _id: { $in: notified } });
-      await Notices.deleteMany({ domainEventId: { $in: notified } });
+      await deleteNotices(models, { domainEventId: { $in: notified } }, bus);
       continue;
     }
     const title = latestTitle(stored);

@@ -2,6 +2,7 @@ import type { DomainEvent } from '@meridian/shared-types';
 import { contractOf } from '@meridian/shared-types/notification-kinds';
 import type { DomainEventDoc } from '../domain-events/domain-event.model';
 import type { Models } from '../models';
+import { deleteNotices, type NoticesBus } from './notices-changed';
 
 type Stored = Pick<DomainEventDoc, '_id' | 'kind' | 'data' | 'audience'>;
 
@@ -10,7 +11,11 @@ type Stored = Pick<DomainEventDoc, '_id' | 'kind' | 'data' | 'audience'>;
  * messages are removed, and others get the latest text. Domain events may arrive in any order and repeatedly, so all
  * stored domain events of a message are read.
  */
-export async function updateMessageNotices(models: Models, domainEvents: readonly DomainEvent[]): Promise<void> {
+export async function updateMessageNotices(
+  models: Models,
+  domainEvents: readonly DomainEvent[],
+  bus: NoticesBus,
+): Promise<void> {
   const { DomainEvents } = models;
   const ids = new Set(domainEvents.flatMap(({ data }) => ('messageId' in data ? [data.messageId] : [])));
   for (const id of ids) {
@@ -18,14 +23,14 @@ export async function updateMessageNotices(models: Models, domainEvents: readonl
     const notified = stored.filter(({ kind }) => contractOf(kind).icon !== null);
     if (notified.length === 0) continue;
     const edit = latestEdit(stored);
-    if (stored.some(({ kind }) => kind === 'chat.message-removed')) await withdraw(models, notified);
+    if (stored.some(({ kind }) => kind === 'chat.message-removed')) await withdraw(models, notified, bus);
     else if (edit) {
       await DomainEvents.updateMany(
         { _id: { $in: notified.map(({ _id }) => _id) } },
         { $set: { 'data.text': edit.text } },
       );
       const mentions = notified.filter(({ kind }) => kind === 'chat.mention');
-      for (const mention of mentions) await removeUnmentioned(models, mention, edit.mentionedIds);
+      for (const mention of mentions) await removeUnmentioned(models, mention, edit.mentionedIds, bus);
     }
   }
 }
@@ -37,18 +42,23 @@ function latestEdit(stored: readonly Stored[]): { text: string; mentionedIds: st
   return edits.sort((one, other) => other.editSeq - one.editSeq)[0];
 }
 
-async function withdraw({ DomainEvents, Notices }: Models, notified: readonly Stored[]): Promise<void> {
+async function withdraw(models: Models, notified: readonly Stored[], bus: NoticesBus): Promise<void> {
   const ids = { $in: notified.map(({ _id }) => _id) };
-  await DomainEvents.deleteMany({ _id: ids });
-  await Notices.deleteMany({ domainEventId: ids });
+  await models.DomainEvents.deleteMany({ _id: ids });
+  await deleteNotices(models, { domainEventId: ids }, bus);
 }
 
 /** Removes the notices of people whom a message no longer mentions. */
-async function removeUnmentioned(models: Models, mention: Stored, mentionedIds: readonly string[]): Promise<void> {
+async function removeUnmentioned(
+  models: Models,
+  mention: Stored,
+  mentionedIds: readonly string[],
+  bus: NoticesBus,
+): Promise<void> {
   const people = 'userIds' in mention.audience ? mention.audience.userIds : [];
   const kept = people.filter((userId) => mentionedIds.includes(userId));
   if (kept.length === people.length) return;
-  if (kept.length === 0) return withdraw(models, [mention]);
+  if (kept.length === 0) return withdraw(models, [mention], bus);
   await models.DomainEvents.updateOne({ _id: mention._id }, { $set: { 'audience.userIds': kept } });
-  await models.Notices.deleteMany({ domainEventId: mention._id, userId: { $nin: kept } });
+  await deleteNotices(models, { domainEventId: mention._id, userId: { $nin: kept } }, bus);
 }

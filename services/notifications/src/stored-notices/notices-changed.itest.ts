@@ -1,0 +1,96 @@
+import { connectRedis, connectSubscriber, createLogger, createSignalBus } from '@meridian/service-kit';
+import { eventually, someId } from '@meridian/service-kit/testing';
+import type { DomainEvent } from '@meridian/shared-types';
+import { signals } from '@meridian/shared-types/contracts';
+import { mailHelpers } from '../mail/testing-mails';
+import { announced, mentioned, withdrawn } from '../notices/testing-domain-events';
+import { createDomainEvent, createTestServer, type TestServer } from '../testing/test-server';
+
+const log = createLogger('test', 'silent');
+let server: TestServer;
+let subscriber: ReturnType<typeof connectSubscriber>;
+/** The people whose open pages were notified that their notices have changed. */
+const notified: string[] = [];
+beforeAll(async () => {
+  server = await createTestServer();
+  const url = server.environment.redisUrl ?? '';
+  subscriber = connectSubscriber(url, log);
+  createSignalBus({ subscriber, log }).onSignal('noticesChanged', ({ userIds }) => notified.push(...userIds));
+  const redis = await connectRedis(url, log);
+  await eventually(async () => (await redis.pubsub('NUMSUB', signals.noticesChanged.channel))[1] !== 0);
+  redis.disconnect();
+});
+afterAll(async () => {
+  subscriber.disconnect();
+  await server.close();
+});
+
+const { deliver, notifyAll, member } = mailHelpers(() => server);
+/** Resolves when the pages of a person have been notified once more than before the change. */
+async function expectNotified(userId: string, change: () => Promise<unknown>): Promise<void> {
+  const count = () => notified.filter((each) => each === userId).length;
+  const before = count();
+  await change();
+  await eventually(() => count() > before);
+  expect(await server.as(userId).countUnread()).toMatchObject({ unread: 0 });
+}
+
+const createMention = (...people: string[]) => {
+  const mention = mentioned(people[0]!, someId());
+  const both = { ...mention, audience: { userIds: people } } as DomainEvent;
+  const about = { messageId: 'messageId' in both.data ? both.data.messageId : '' };
+  return { both, about };
+};
+const notifyOpenPages = async (domainEvent: DomainEvent, userId: string) => {
+  await notifyAll(domainEvent);
+  await eventually(() => notified.includes(userId));
+};
+
+test('open pages show one unread notice less when the message of a mention is removed', async () => {
+  const { id } = member();
+  const { both, about } = createMention(id);
+  await notifyOpenPages(both, id);
+  await expectNotified(id, () =>
+    deliver({
+      ...createDomainEvent(),
+      kind: 'chat.message-removed',
+      audience: { userIds: [someId()] },
+      data: about,
+    } as DomainEvent),
+  );
+});
+
+test('open pages show one unread notice less when an edit removes a mention', async () => {
+  const [{ id }, other] = [member(), member()];
+  const { both, about } = createMention(id, other.id);
+  await notifyOpenPages(both, id);
+  await expectNotified(id, () =>
+    deliver({
+      ...createDomainEvent(),
+      kind: 'chat.message-edited',
+      audience: { userIds: [someId()] },
+      data: { ...about, editSeq: 1, text: 'New', mentionedIds: [other.id] },
+    } as DomainEvent),
+  );
+});
+
+test('open pages show one unread notice less when an announcement is deleted', async () => {
+  const { id } = member();
+  const announcementId = someId();
+  const data = { announcementId, chapterId: 1, title: 'New meeting place' };
+  await notifyOpenPages(announced({ data } as Partial<DomainEvent>), id);
+  await expectNotified(id, () => deliver(withdrawn(announcementId)));
+});
+
+test('open pages of a person who leaves a chapter no longer count its notices', async () => {
+  const { id } = member();
+  await notifyOpenPages(announced(), id);
+  await expectNotified(id, () =>
+    deliver({
+      ...createDomainEvent(),
+      kind: 'membership.ended',
+      audience: { userIds: [id] },
+      data: { chapterId: 1 },
+    } as DomainEvent),
+  );
+});
