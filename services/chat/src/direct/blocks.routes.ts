@@ -1,6 +1,14 @@
-import { notFound, withPeopleLocked, type Handlers, type SignalBus } from '@meridian/service-kit';
+import {
+  inTransaction,
+  notFound,
+  recordDomainEvent,
+  withPeopleLocked,
+  type Handlers,
+  type SignalBus,
+} from '@meridian/service-kit';
 import type { Client } from '@meridian/shared-types';
 import type { chaptersInternalApi, chatInternalApi, directMessagesApi } from '@meridian/shared-types/contracts';
+import type { ClientSession } from 'mongoose';
 import type { Profiles } from '../messages/profiles';
 import { begunFor, conversationOf, MAX_BLOCKED, type SideName } from './conversation.model';
 import { otherPersonRefusal, refuse, requireOwnSession } from './direct.policy';
@@ -28,6 +36,9 @@ export function blockHandlers({
     _id: id,
     $or: [...begunFor(own).$or, { blockedBy: ownId }],
   });
+  /** Removes the unread notices of messages of the blocked person. */
+  const removeNotices = (ownId: string, userId: string, session: ClientSession) =>
+    recordDomainEvent(db, { kind: 'chat.person-blocked', audience: { userIds: [ownId] }, data: { userId } }, session);
   const changed = (ownId: string, userId: string) => {
     bus.publish('directMessagesChanged', { userIds: [ownId] });
     bus.publish('blockChanged', { userIds: [ownId, userId] });
@@ -41,8 +52,12 @@ export function blockHandlers({
       const ownId = identity.userId;
       const { id, own, other } = conversationOf(ownId, userId);
       const update = { $set: { [`${own}.isBlocking`]: true }, $addToSet: { blockedBy: ownId } };
-      const { matchedCount } = await Conversations.updateOne(known(id, ownId, own), update);
-      if (!matchedCount) {
+      const isKnown = await inTransaction(db, async (session) => {
+        const { matchedCount } = await Conversations.updateOne(known(id, ownId, own), update, { session });
+        if (matchedCount) await removeNotices(ownId, userId, session);
+        return matchedCount > 0;
+      });
+      if (!isKnown) {
         const { isActive } = await chapters.standing({ params: { userId } });
         if (!isActive) throw notFound('member');
         const begun = {
@@ -55,9 +70,10 @@ export function blockHandlers({
           seq: 0,
         };
         // The removal of an account finds every conversation, because a new one is stored before it or not at all.
-        await withPeopleLocked(db, [ownId, userId], (session) =>
-          Conversations.updateOne({ _id: id }, { ...update, $setOnInsert: begun }, { session, upsert: true }),
-        );
+        await withPeopleLocked(db, [ownId, userId], async (session) => {
+          await Conversations.updateOne({ _id: id }, { ...update, $setOnInsert: begun }, { session, upsert: true });
+          await removeNotices(ownId, userId, session);
+        });
       }
       return changed(ownId, userId);
     },

@@ -1,5 +1,6 @@
 import { directMessagesGroup } from '@meridian/shared-types';
 import type { chatKinds } from '@meridian/shared-types/notification-kinds';
+import { removeBlockedNotices } from '../stored-notices/remove-blocked-notices';
 import { updateMessageNotices } from '../stored-notices/update-message-notices';
 import type { DataOf, KindsOf, NoticeTerms, Words, WordsContext } from './kind';
 
@@ -57,6 +58,7 @@ export const chat: KindsOf<typeof chatKinds> = {
     },
   },
   'chat.message-edited': { onReceived: updateMessageNotices },
+  'chat.person-blocked': { isStored: false, onReceived: removeBlockedNotices },
   'chat.message-held': {
     notice: {
       terms: ({ chapterId }) => ({ groupKey: `held:${chapterId}`, chapterId, forAdmins: true, forActive: true }),

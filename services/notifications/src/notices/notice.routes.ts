@@ -13,11 +13,9 @@ import { NOTICE_KINDS, noticeGroupOf } from '@meridian/shared-types/notification
 import { Types, type QueryFilter } from 'mongoose';
 import type { Models } from '../models';
 import type { NoticeDoc } from '../stored-notices/notice.model';
+import { WRITTEN_BY_OTHERS } from '../stored-notices/written-by-others';
 import { readNames, type NameSources } from './notice-names';
 import { noticeWords } from './notice-words';
-
-/** The kinds of notices about what others wrote to the person. */
-const WRITTEN_BY_OTHERS = NOTICE_KINDS.filter((kind) => ['chat', 'directMessages'].includes(noticeGroupOf(kind) ?? ''));
 
 const DIRECT = NOTICE_KINDS.filter((kind) => noticeGroupOf(kind) === 'directMessages');
 

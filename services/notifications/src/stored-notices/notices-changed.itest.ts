@@ -94,3 +94,18 @@ test('open pages of a person who leaves a chapter no longer count its notices', 
     } as DomainEvent),
   );
 });
+
+test('open pages no longer count notices of a person whom their reader blocks', async () => {
+  const [{ id }, author, other] = [member(), member(), member()];
+  await notifyOpenPages(mentioned(id, author.id), id);
+  await expectNotified(id, () =>
+    deliver({
+      ...createDomainEvent(),
+      kind: 'chat.person-blocked',
+      audience: { userIds: [id] },
+      data: { userId: author.id },
+    } as DomainEvent),
+  );
+  await notifyAll(mentioned(id, other.id));
+  expect(await server.as(id).countUnread()).toMatchObject({ unread: 1 });
+});

@@ -40,6 +40,13 @@ export const chatKinds = {
     group: null,
     icon: null,
   },
+  /** Nobody is notified. This person blocks another one, and unread notices of the other's messages are removed. */
+  'chat.person-blocked': {
+    audience: 'people',
+    data: ({ z, Id }) => z.strictObject({ userId: Id }),
+    group: null,
+    icon: null,
+  },
   /** A message in the chat of a chapter is held for review. Its admins are notified. */
   'chat.message-held': {
     audience: 'chapter',
