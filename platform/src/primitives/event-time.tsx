@@ -7,17 +7,17 @@ const Muted = styled.span`
   display: inline-block;
 `;
 
-/**
- * Shows the time of an event: the venue's time with its zone, and beside it the reader's own time if it differs.
- * `withWeekday` adds the day of the week, on the page of a single event.
- * @example <EventTime event={event} /> // Jan 05, 2026 · 7:00 PM – 9:30 PM EST · 4:00 PM your time
- */
 interface Props {
   event: EventTimes;
   short?: boolean;
   withWeekday?: boolean;
 }
 
+/**
+ * Shows the time of an event: the venue's time with its zone, and beside it the reader's own time if it differs.
+ * `withWeekday` adds the day of the week, on the page of a single event.
+ * @example <EventTime event={event} /> // Jan 05, 2026 · 7:00 PM – 9:30 PM EST · 4:00 PM your time
+ */
 export function EventTime({ event, short = false, withWeekday = false }: Props) {
   const { date, time } = venueTimeOf(event);
   const own = readersTimeOf(event);
