@@ -21,7 +21,7 @@ export * from './chapters/roles';
 export * from './chat/reactions';
 export * from './chat/slow-mode';
 export * from './client';
-export * from './content/accent';
+export * from './content/default-accent';
 export * from './content/renderer-file';
 export * from './content/contact-emails';
 export * from './content/organization';

@@ -1,6 +1,5 @@
 import {
   ACCENT_STYLE,
-  accentStyle,
   DEFAULT_ORGANIZATION,
   ORGANIZATION_DATA,
   pictureUrl,
@@ -10,6 +9,7 @@ import {
   buildPath,
   type Organization,
 } from '@meridian/shared-types';
+import { accentStyle } from '@meridian/shared-types/accent';
 import { SitePage } from '@meridian/shared-types/schemas';
 import escapeHtml from 'escape-html';
 import { setTimeout as pause } from 'node:timers/promises';

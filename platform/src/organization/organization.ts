@@ -1,6 +1,5 @@
 import {
   ACCENT_STYLE,
-  accentStyle,
   DEFAULT_ORGANIZATION,
   named,
   ORGANIZATION_DATA,
@@ -36,14 +35,14 @@ export const useOrganization = (): Organization => useStore(store, (state) => st
 export const inOurName = (text: string): string => named(text, organization().name);
 
 /**
- * Applies a change of the organization to this page, including its accent.
- * @example showOrganization({ ...organization(), name: 'Caribbean Doctors' });
+ * Applies a change of the organization to this page. `accentStyle` is the style sheet of its accent.
+ * @example showOrganization(saved, accentStyle(saved.accent));
  */
-export function showOrganization(next: Organization): void {
+export function showOrganization(next: Organization, accentStyle: string): void {
   store.setState({ organization: next });
   if (typeof document === 'undefined') return;
   const style = document.getElementById(ACCENT_STYLE) ?? document.createElement('style');
   style.id = ACCENT_STYLE;
-  style.textContent = accentStyle(next.accent);
+  style.textContent = accentStyle;
   document.head.append(style);
 }

@@ -1,10 +1,26 @@
 import styled from 'styled-components';
 import { formatLocal, readersTimeOf, venueHubTimeOf, venueTimeOf, type EventTimes } from '../event-times';
 
-/** The text moves to the next line as a whole. */
-const Muted = styled.span`
+const GAP = '0.9em';
+
+/** The reader's own time moves to the next line as a whole. The dot is then outside of this box and not shown. */
+const Times = styled.span`
+  display: inline-flex;
+  flex-wrap: wrap;
+  column-gap: ${GAP};
+  overflow-x: clip;
+`;
+
+const OwnTime = styled.span`
+  margin-inline-start: -${GAP};
   color: var(--color-text-muted);
-  display: inline-block;
+
+  &::before {
+    content: '·' / '';
+    display: inline-block;
+    inline-size: ${GAP};
+    text-align: center;
+  }
 `;
 
 interface Props {
@@ -22,14 +38,14 @@ export function EventTime({ event, short = false, withWeekday = false }: Props) 
   const { date, time } = venueTimeOf(event);
   const own = readersTimeOf(event);
   return (
-    <>
+    <Times>
       <time dateTime={event.startTime}>
         {short
           ? venueHubTimeOf(event)
           : `${withWeekday ? `${formatLocal(event.startLocal, 'EEE')}, ` : ''}${date} · ${time}`}
       </time>
       {own && ' '}
-      {own && <Muted>· {own}</Muted>}
-    </>
+      {own && <OwnTime>{own}</OwnTime>}
+    </Times>
   );
 }

@@ -1,4 +1,5 @@
-import { ACCENT_GROUNDS, accentColours, DEFAULT_ACCENT } from '@meridian/shared-types';
+import { DEFAULT_ACCENT } from '@meridian/shared-types';
+import { ACCENT_GROUNDS, accentColours } from '@meridian/shared-types/accent';
 import { colors } from './tokens';
 
 const channels = (hex: string) => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16) / 255);

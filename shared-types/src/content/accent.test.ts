@@ -1,12 +1,5 @@
-import {
-  ACCENT_GROUNDS,
-  accentColours,
-  ACCENTS,
-  accentStyle,
-  contrastRatio,
-  DEFAULT_ACCENT,
-  isReadableAccent,
-} from './accent';
+import { ACCENT_GROUNDS, accentColours, ACCENTS, accentStyle, contrastRatio, isReadableAccent } from './accent';
+import { DEFAULT_ACCENT } from './default-accent';
 
 const digits = (value: number) => value.toString(16).padStart(2, '0');
 /** The values of each channel, so that the colours cover the whole RGB cube. */

@@ -1,5 +1,4 @@
-/** The accent of the product, which applies until the organization has chosen one. */
-export const DEFAULT_ACCENT = '#7d2e57';
+import { DEFAULT_ACCENT } from './default-accent';
 
 /** The suggested colours for an organization, which may choose any other legible colour. */
 export const ACCENTS = [

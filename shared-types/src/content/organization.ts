@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '../product';
-import { DEFAULT_ACCENT } from './accent';
+import { DEFAULT_ACCENT } from './default-accent';
 import type { SitePageContent } from './site-page-schemas';
 
 /** The name and the look of the organization. */

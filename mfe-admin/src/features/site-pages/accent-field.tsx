@@ -1,5 +1,6 @@
 import { Input, Row, Stack, Text } from '@meridian/platform';
-import { ACCENT_GROUNDS, accentColours, ACCENTS, DEFAULT_ACCENT, isReadableAccent } from '@meridian/shared-types';
+import { DEFAULT_ACCENT } from '@meridian/shared-types';
+import { ACCENT_GROUNDS, accentColours, ACCENTS, isReadableAccent } from '@meridian/shared-types/accent';
 import { Check } from 'lucide-react';
 import styled from 'styled-components';
 

@@ -1,5 +1,6 @@
 import { api, invalidate, queryFor, showOrganization, toast } from '@meridian/platform';
 import { sitePagesApi, type SitePageInput, type SitePageName, type SitePageVersion } from '@meridian/shared-types';
+import { accentStyle } from '@meridian/shared-types/accent';
 import { useMutation } from '@tanstack/react-query';
 
 export const allSitePages = () => queryFor(sitePagesApi.all);
@@ -16,7 +17,10 @@ export const useSaveSitePage = (
       api.sitePages.update({ params: { page: body.page }, body }, { headers: { 'If-Match': `"${seen.version}"` } }),
     onSuccess: async (saved) => {
       toast({ title: 'Page saved', description: 'Visitors see it now.' });
-      if (saved.sitePage.page === 'organization') showOrganization(saved.sitePage.content);
+      if (saved.sitePage.page === 'organization') {
+        const { content } = saved.sitePage;
+        showOrganization(content, accentStyle(content.accent));
+      }
       onSaved(saved);
       await invalidate(sitePagesApi.all, sitePagesApi.get, sitePagesApi.versions);
     },

@@ -1,4 +1,4 @@
-import { conflict, forbidden, notFound, type Handlers } from '@meridian/service-kit';
+import { conflict, forbidden, inTransaction, notFound, recordDomainEvent, type Handlers } from '@meridian/service-kit';
 import type { chaptersApi } from '@meridian/shared-types/contracts';
 import { mayAdminister } from '../chapters/chapter.policy';
 import { requireChapter } from '../chapters/require-chapter';
@@ -56,7 +56,20 @@ export const joinRequestHandlers = (
 
   async withdrawRequest({ params, identity }) {
     const own = { _id: params.id, userId: identity.userId };
-    const withdrawn = await models.JoinRequests.findOneAndDelete({ ...own, status: 'pending' }).lean();
+    const withdrawn = await inTransaction(models.db, async (session) => {
+      const found = await models.JoinRequests.findOneAndDelete({ ...own, status: 'pending' }, { session }).lean();
+      if (!found) return null;
+      await recordDomainEvent(
+        models.db,
+        {
+          kind: 'join-request.withdrawn',
+          audience: { userIds: [identity.userId] },
+          data: { requestId: params.id },
+        },
+        session,
+      );
+      return found;
+    });
     if (withdrawn) {
       signals.requestChanged(identity.userId, withdrawn.chapterId, 'pending'); // The request ends without a decision.
       return { ok: true };

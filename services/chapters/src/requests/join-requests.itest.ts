@@ -1,4 +1,4 @@
-import { outcome, RACERS, someId } from '@meridian/service-kit/testing';
+import { outcome, RACERS, recordedDomainEvents, someId } from '@meridian/service-kit/testing';
 import { createTestServer, expectConsistent, type TestServer } from '../testing/test-server';
 
 let server: TestServer;
@@ -86,6 +86,9 @@ test('a pending request can be withdrawn once and only by its person, and a deci
   expect(await outcome(requester.withdrawRequest({ params: { id } }))).toBe('404 This request does not exist.');
   expect(await outcome(admin.approve({ params: { id } }))).toBe('404 This request does not exist.');
   expect(await requester.myJoinRequests()).toEqual([]);
+  const events = await recordedDomainEvents(server.models.db);
+  const ofRequest = events.filter(({ data }) => 'requestId' in data && data.requestId === id);
+  expect(ofRequest.map(({ kind }) => kind)).toEqual(['join-request.created', 'join-request.withdrawn']);
   const again = await requester.requestToJoinByPath({ params });
   await admin.approve({ params: { id: again.id } });
   expect(await outcome(requester.withdrawRequest({ params: { id: again.id } }))).toBe(

@@ -1,4 +1,5 @@
-import { accentColours, type Organization } from '@meridian/shared-types';
+import type { Organization } from '@meridian/shared-types';
+import { accentColours } from '@meridian/shared-types/accent';
 import { clipped, drawable, drawLine, measureWidth, wrapped } from './preview-text';
 import type { typefaces } from './preview-fonts';
 

@@ -1,4 +1,5 @@
 import type { joinRequestKinds } from '@meridian/shared-types/notification-kinds';
+import { removeHandledNotices } from '../stored-notices/remove-handled-notices';
 import { decisionSubject, JoinRequestDecided } from '../texts/join-request-texts';
 import type { KindsOf } from './kind';
 
@@ -24,6 +25,7 @@ export const joinRequests: KindsOf<typeof joinRequestKinds> = {
         body: <JoinRequestDecided {...{ decision, chapter, note, link, settings }} />,
       }),
     },
+    onReceived: removeHandledNotices,
   },
   'join-request.created': {
     notice: {
@@ -40,4 +42,5 @@ export const joinRequests: KindsOf<typeof joinRequestKinds> = {
         pendingRequests.has(requestId) ? undefined : 'the request was decided or withdrawn',
     },
   },
+  'join-request.withdrawn': { isStored: false, onReceived: removeHandledNotices },
 };

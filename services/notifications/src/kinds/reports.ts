@@ -1,4 +1,5 @@
 import type { reportKinds } from '@meridian/shared-types/notification-kinds';
+import { removeHandledNotices } from '../stored-notices/remove-handled-notices';
 import type { KindsOf } from './kind';
 
 export const reports: KindsOf<typeof reportKinds> = {
@@ -34,5 +35,6 @@ export const reports: KindsOf<typeof reportKinds> = {
       button: 'Open My Hub',
       reason: 'You are getting this email because you reported something.',
     },
+    onReceived: removeHandledNotices,
   },
 };

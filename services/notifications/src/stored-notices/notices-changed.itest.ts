@@ -3,7 +3,7 @@ import { eventually, someId } from '@meridian/service-kit/testing';
 import type { DomainEvent } from '@meridian/shared-types';
 import { signals } from '@meridian/shared-types/contracts';
 import { mailHelpers } from '../mail/testing-mails';
-import { announced, mentioned, withdrawn } from '../notices/testing-domain-events';
+import { announced, mentioned, reported, requested, withdrawn } from '../notices/testing-domain-events';
 import { createDomainEvent, createTestServer, type TestServer } from '../testing/test-server';
 
 const log = createLogger('test', 'silent');
@@ -93,6 +93,29 @@ test('open pages of a person who leaves a chapter no longer count its notices', 
       data: { chapterId: 1 },
     } as DomainEvent),
   );
+});
+
+test.each([
+  ['decided by another admin', 'join-request.decided', { decision: 'approved', note: '' }],
+  ['withdrawn', 'join-request.withdrawn', {}],
+])('open pages no longer count a join request that was %s', async (_how, kind, more) => {
+  const { id } = member('admin');
+  const request = requested(someId());
+  await notifyOpenPages(request, id);
+  const { requestId } = request.data as { requestId: string };
+  const data = { requestId, ...(kind === 'join-request.decided' && { chapterId: 1 }), ...more };
+  await expectNotified(id, () =>
+    deliver({ ...createDomainEvent(), kind, audience: { userIds: [someId()] }, data } as DomainEvent),
+  );
+});
+
+test('open pages no longer count a report whose case has ended', async () => {
+  const { id } = member('admin');
+  const report = reported(someId());
+  await notifyOpenPages(report, id);
+  const { reportId } = report.data as { reportId: string };
+  const closed = { kind: 'report.closed', audience: { userIds: [someId()] }, data: { reportId } };
+  await expectNotified(id, () => deliver({ ...createDomainEvent(), ...closed } as DomainEvent));
 });
 
 test('open pages no longer count notices of a person whom their reader blocks', async () => {

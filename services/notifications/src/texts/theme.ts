@@ -1,4 +1,4 @@
-import { accentColours, type AccentColours } from '@meridian/shared-types';
+import { accentColours, type AccentColours } from '@meridian/shared-types/accent';
 import { organization } from './organization';
 
 /** The colours of the product, without pure white, because some mail apps invert it. */

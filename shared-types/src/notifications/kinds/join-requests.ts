@@ -20,4 +20,11 @@ export const joinRequestKinds = {
     group: 'requests',
     icon: 'person-added',
   },
+  /** Nobody is notified. This person withdrew the request, and unread notices of it are removed. */
+  'join-request.withdrawn': {
+    audience: 'people',
+    data: ({ z, Id }) => z.strictObject({ requestId: Id }),
+    group: null,
+    icon: null,
+  },
 } satisfies KindContracts;
