@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { randomUUID } from 'node:crypto';
-import { emitWithAck, HERE, REMOTE, type TestProduct } from '../test-product';
+import { emitWithAck, HERE, type TestProduct } from '../test-product';
 import { insertChatMessage, storeFirstPositions } from '../insert-chat-message';
 import { insertConversation } from '../insert-conversation';
 import { createConfirmationToken } from '../insert-letter';
@@ -59,11 +59,6 @@ export function singleWrites(product: TestProduct): Record<string, () => Promise
         push: false,
         weeklyDigest: true,
       }),
-    'chapters.withdrawRequest': async () => {
-      const person = await insertPerson(product, REMOTE);
-      const id = await person.requestToJoin(HERE);
-      return sendCall(person, 'DELETE', `/api/user/join-requests/${id}`);
-    },
     'notices.markRead': async () => {
       const person = await insertPerson(product, HERE);
       await insertNotices(product, person, 1);
@@ -73,7 +68,6 @@ export function singleWrites(product: TestProduct): Record<string, () => Promise
     'chats.setMuted': () => inChat('PUT', `${HERE}/muted`, () => ({ isMuted: true })),
     'directMessages.markRead': () => inConversation('POST', 'read', { until: 1, version: 0 }),
     'directMessages.setMuted': () => inConversation('PUT', 'muted', { isMuted: true }),
-    'directMessages.block': () => inConversation('PUT', 'block'),
     'directMessages.unblock': () => inConversation('DELETE', 'block'),
     'mark-read': async () => {
       const { member } = product.personas;

@@ -6,7 +6,7 @@ type NewInvite = { invite: { id: string }; token: string };
 const TERMS = { maxUses: 3, days: 1 };
 type Admin = { chapterId: number; chapterAdmin: Awaited<ReturnType<typeof insertPerson>> };
 
-/** Returns the calls that ban a member, which ends the membership, and that lift the ban, which is audited. */
+/** Returns the calls with which people join a chapter by an invite, are banned, or withdraw their request. */
 export function chapterPeopleWrites(
   product: TestProduct,
   createChapterAdmin: () => Promise<Admin>,
@@ -43,6 +43,12 @@ export function chapterPeopleWrites(
       const { token } = await chapterAdmin.ok<NewInvite>('POST', invites, TERMS);
       const person = await insertPerson(product, REMOTE);
       return { call: sendCall(person, 'POST', '/api/invites/accept', { token }), again: ['ok', '409 already_member'] };
+    },
+    'chapters.withdrawRequest': async () => {
+      const { chapterId } = await createChapterAdmin();
+      const person = await insertPerson(product, REMOTE);
+      const id = await person.requestToJoin(chapterId);
+      return { call: sendCall(person, 'DELETE', `/api/user/join-requests/${id}`), again: ['ok', '404 not_found'] };
     },
     'chapters.liftBan': async () => {
       const { chapterAdmin, userId, path } = await prepare();

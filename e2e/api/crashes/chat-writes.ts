@@ -77,7 +77,7 @@ export function chatWrites(product: TestProduct): Record<string, PrepareCase> {
       return {
         call: sendCall(person, 'PUT', path, { showPresence: false }),
         again: ['ok'],
-        settled: async () => expect(await person.ok('GET', path)).toEqual({ showPresence: false }),
+        waitForEffects: async () => expect(await person.ok('GET', path)).toEqual({ showPresence: false }),
       };
     },
   };

@@ -28,6 +28,19 @@ export const directWrites = (product: TestProduct): Record<string, PrepareCase> 
       },
     };
   },
+  'directMessages.block': async () => {
+    const newMember = () => insertPerson(product, HERE, { paid: true });
+    const [person, other] = [await newMember(), await newMember()];
+    await insertConversation(product, person, other);
+    return {
+      call: sendCall(person, 'PUT', `/api/conversations/${other.userId}/block`),
+      again: ['ok'],
+      waitForEffects: async () =>
+        expect(await person.ok('GET', '/api/user/blocked-people')).toMatchObject({
+          people: [{ userId: other.userId }],
+        }),
+    };
+  },
   'directMessages.markUnread': async () => {
     const newMember = () => insertPerson(product, HERE, { paid: true });
     const [person, other] = [await newMember(), await newMember()];
@@ -36,7 +49,7 @@ export const directWrites = (product: TestProduct): Record<string, PrepareCase> 
     return {
       call: sendCall(person, 'PUT', `${path}/unread`, { seq: 2 }),
       again: ['ok'],
-      settled: async () => expect(await person.ok('GET', `${path}/messages`)).toMatchObject({ unread: 1 }),
+      waitForEffects: async () => expect(await person.ok('GET', `${path}/messages`)).toMatchObject({ unread: 1 }),
     };
   },
   'directMessages.updateSettings': async () => {
@@ -45,7 +58,7 @@ export const directWrites = (product: TestProduct): Record<string, PrepareCase> 
     return {
       call: sendCall(person, 'PUT', path, { messagesFrom: 'nobody' }),
       again: ['ok'],
-      settled: async () => expect(await person.ok('GET', path)).toEqual({ messagesFrom: 'nobody' }),
+      waitForEffects: async () => expect(await person.ok('GET', path)).toEqual({ messagesFrom: 'nobody' }),
     };
   },
 });

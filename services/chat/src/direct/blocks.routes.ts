@@ -53,8 +53,10 @@ export function blockHandlers({
       const { id, own, other } = conversationOf(ownId, userId);
       const update = { $set: { [`${own}.isBlocking`]: true }, $addToSet: { blockedBy: ownId } };
       const isKnown = await inTransaction(db, async (session) => {
-        const { matchedCount } = await Conversations.updateOne(known(id, ownId, own), update, { session });
-        if (matchedCount) await removeNotices(ownId, userId, session);
+        const { matchedCount, modifiedCount } = await Conversations.updateOne(known(id, ownId, own), update, {
+          session,
+        });
+        if (modifiedCount) await removeNotices(ownId, userId, session);
         return matchedCount > 0;
       });
       if (!isKnown) {
