@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dependencies } from './dependencies';
 import { startMissedMessages } from './direct/missed-messages';
 import { createActivityNotifier } from './messages/activity-notifier';
+import { createChapterSubscriptions } from './messages/chapter-subscriptions';
 import { createDelivery } from './messages/delivery';
 import { createMessageChanges } from './messages/message-changes';
 import { createRedisNotifier, noNotifier } from './messages/message-notifier';
@@ -52,7 +53,8 @@ export function startRealtime(dependencies: Dependencies) {
   const activity = createActivityNotifier({ io, recentSignals });
   const roomSender = createRoomSender(io);
   const notifier = redis ? createRedisNotifier(redis, log) : noNotifier;
-  const delivery = createDelivery({ log, messages, profiles, notifier, emit: roomSender.send });
+  const subscriptions = createChapterSubscriptions({ io, notifier, messages, activity, log });
+  const delivery = createDelivery({ log, messages, profiles, notifier, subscriptions, emit: roomSender.send });
   notifier.onMessage(activity.stored);
   const writing = { messages, profiles, delivery, notifier, activity };
   const typing = createTyping(profiles);

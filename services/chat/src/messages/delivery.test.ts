@@ -45,6 +45,7 @@ async function createSlowDelivery() {
         notify = handler;
       },
     },
+    subscriptions: { begin: async () => undefined, endIfUnused: () => undefined },
     emit: ({ seq }) => sent.push(seq),
   });
   await delivery.enter(CHAPTER, () => true);

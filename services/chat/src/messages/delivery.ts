@@ -4,6 +4,7 @@ import { peopleOf, toMessage, type LogEntry } from './message.model';
 import type { MessageLog } from './message-log';
 import { chatMetrics } from '../sockets/metrics';
 import type { Profiles } from './profiles';
+import type { ChapterSubscriptions } from './chapter-subscriptions';
 import type { MessageNotifier } from './message-notifier';
 
 /**
@@ -21,6 +22,7 @@ export interface DeliveryOptions {
   messages: MessageLog;
   profiles: Profiles;
   notifier: Pick<MessageNotifier, 'onMessage'>;
+  subscriptions: ChapterSubscriptions;
   /** Sends a message to the members at this replica. */
   emit(message: ChatMessage): void;
 }
@@ -44,7 +46,7 @@ interface Room {
  * Delivers the message log to the sockets of this replica. Each room has a position in the log and advances one message
  * at a time. Notifications only start this earlier, so lost or repeated ones do no harm.
  */
-export function createDelivery({ log, messages, profiles, notifier, emit }: DeliveryOptions) {
+export function createDelivery({ log, messages, profiles, notifier, subscriptions, emit }: DeliveryOptions) {
   const joins = new KeyedMutex<number>();
   const rooms = new Map<number, Room>();
   const running = new Set<Promise<void>>();
@@ -151,8 +153,11 @@ export function createDelivery({ log, messages, profiles, notifier, emit }: Deli
     enter: (chapterId: number, join: () => boolean): Promise<number> =>
       joins.runExclusive(chapterId, async () => {
         const known = rooms.get(chapterId);
+        // The subscription comes first, so that no message is missed after the head was read.
+        if (!known) await subscriptions.begin(chapterId);
         const position = known?.position ?? (await messages.head(chapterId));
-        if (join() && !known) rooms.set(chapterId, { chapterId, position, announced: position });
+        if (!join()) subscriptions.endIfUnused(chapterId);
+        else if (!known) rooms.set(chapterId, { chapterId, position, announced: position });
         return position;
       }),
     /** Returns the `seq` of the last message that was sent to a room at this replica, or undefined without a room. */

@@ -165,6 +165,11 @@ export function createMessageLog(Messages: Messages) {
 
   return {
     head,
+    /** Returns the newest entry of a chapter. */
+    newest: (chapterId: number) =>
+      Messages.findOne({ chapterId }, { chapterId: 1, seq: 1, senderId: 1, change: 1, createdAt: 1 })
+        .sort({ seq: -1 })
+        .lean(),
     withChanged: (docs: MessageDoc[]) => withChanged(Messages, docs),
     /**
      * Stores a message once per sender and client id. Resolves when a majority of the replica set has it on disk.

@@ -15,7 +15,7 @@ const message = (seq: number): ChatMessage => ({
   senderProfile: { name: 'Ana', avatarUrl: null },
 });
 
-test('a message reaches every other replica once, and not the one that published it', async () => {
+test('a message reaches once every other replica that has subscribed to its chapter', async () => {
   const redis = await startRedis();
   const log = createLogger('test', 'silent');
   const replicas = await Promise.all(
@@ -29,19 +29,30 @@ test('a message reaches every other replica once, and not the one that published
     }),
   );
   const [one, two, three] = replicas as [(typeof replicas)[0], (typeof replicas)[0], (typeof replicas)[0]];
-  await eventually(async () => {
-    const [, subscribers] = (await one.pair.publisher.pubsub('NUMSUB', 'meridian:chat:messages')) as [string, number];
-    return subscribers === 3;
-  });
+  const subscribers = async (chapterId: number) =>
+    (await one.pair.publisher.pubsub('NUMSUB', `meridian:chat:messages:${chapterId}`))[1];
+  for (const { notifier } of replicas) await notifier.subscribe(1);
+  await two.notifier.subscribe(2);
   one.notifier.publish(message(1));
   two.notifier.publish(message(2));
-  await eventually(() => three.received[0]?.length === 2 && one.received[0]?.length === 1);
-  expect(one.received).toEqual([[message(2)], [message(2)]]);
-  expect(two.received).toEqual([[message(1)], [message(1)]]);
-  expect(three.received.map((each) => each.map(({ seq }) => seq))).toEqual([
-    [1, 2],
-    [1, 2],
+  one.notifier.publish({ ...message(3), chapterId: 2 });
+  await eventually(() => two.received[0]?.length === 2 && one.received[0]?.length === 1);
+  await eventually(() => three.received[0]?.length === 2);
+  const seqs = (received: ChatMessage[][]) => received.map((each) => each.map(({ seq }) => seq));
+  expect(replicas.map(({ received }) => seqs(received))).toEqual([
+    [[2], [2]],
+    [
+      [1, 3],
+      [1, 3],
+    ],
+    [
+      [1, 2],
+      [1, 2],
+    ],
   ]);
+  expect([await subscribers(1), await subscribers(2)]).toEqual([3, 1]);
+  two.notifier.unsubscribe(2);
+  await eventually(async () => (await subscribers(2)) === 0);
   for (const { pair } of replicas) pair.close();
   await redis.kill();
 });
