@@ -27,6 +27,8 @@ interface Stage {
   p99: number;
   errors: number;
   row: string;
+  /** The processors that each program uses. */
+  programs: Map<string, number>;
 }
 
 /**
@@ -54,10 +56,11 @@ export async function run(): Promise<void> {
       population.take();
       const before = new Map(pids().map(([name, pid]) => [name, processorTime(pid ?? NaN)]));
       await pause(MEASURED_MS);
-      const used = pids().map(([name, pid]) => processorTime(pid ?? NaN) - (before.get(name) ?? 0));
-      const processors = used.reduce((sum, each) => sum + each, 0) / 1000 / MEASURED_MS;
+      const programs = new Map(
+        pids().map(([name, pid]) => [name, (processorTime(pid ?? NaN) - (before.get(name) ?? 0)) / 1000 / MEASURED_MS]),
+      );
       const memory = pids().reduce((sum, [, pid]) => sum + readMemory(pid ?? NaN), 0);
-      const stage = stageOf(size, population.take(), { processors, memory });
+      const stage = stageOf(size, population.take(), { programs, memory });
       stages.push(stage);
       console.error(stage.row);
       if (isTooMuch(stage)) break;
@@ -79,6 +82,13 @@ export async function run(): Promise<void> {
       tableHead([...columns, ...more]),
       ...stages.map(({ row }) => row),
       '',
+      'Processors that each program uses:',
+      '',
+      tableHead(['active members', ...(stages[0]?.programs.keys() ?? [])]),
+      ...stages.map(({ members, programs }) =>
+        tableRow([members, ...[...programs.values()].map((each) => each.toFixed(3))]),
+      ),
+      '',
       goalTable(goals),
     ].join('\n');
     console.log(text);
@@ -88,7 +98,7 @@ export async function run(): Promise<void> {
   }
 }
 
-function stageOf(members: number, observed: Observed, use: { processors: number; memory: number }): Stage {
+function stageOf(members: number, observed: Observed, use: { programs: Map<string, number>; memory: number }): Stage {
   const { requests, acks, deliveries, errors } = observed;
   const average = requests.reduce((sum, each) => sum + each, 0) / requests.length;
   const p99 = quantile(requests, 0.99);
@@ -98,6 +108,7 @@ function stageOf(members: number, observed: Observed, use: { processors: number;
     members,
     average,
     p99,
+    programs: use.programs,
     errors: errors.length / (requests.length + acks.length + errors.length),
     row: tableRow([
       members,
@@ -109,7 +120,7 @@ function stageOf(members: number, observed: Observed, use: { processors: number;
       perSecond(deliveries),
       quantile(acks, 0.99).toFixed(0),
       quantile(deliveries, 0.99).toFixed(0),
-      use.processors.toFixed(2),
+      [...use.programs.values()].reduce((sum, each) => sum + each, 0).toFixed(2),
       use.memory.toFixed(0),
     ]),
   };
