@@ -24,6 +24,7 @@ const CASES: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   directory: () => import('./directory'),
   newsletter: () => import('./newsletter'),
   'store-at-size': () => import('./store-at-size'),
+  scale: () => import('./scale'),
 };
 /** The argument that runs the short checks; it is not a case. */
 const GATES = 'gates';
