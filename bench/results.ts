@@ -7,7 +7,9 @@ const FILE = 'bench/RESULTS.md';
 /** Replaces the section of a case in RESULTS.md, with the machine, the date and the commit. */
 export function writeResult(name: string, text: string): void {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim();
-  const commit = git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain', '-uno') ? ', changed since' : '');
+  const commit =
+    git('rev-parse', '--short', 'HEAD') +
+    (git('status', '--porcelain', '-uno', '--', `:!${FILE}`) ? ', changed since' : '');
   const [processor] = cpus();
   const machine = `${cpus().length} × ${processor?.model ?? 'unknown'}, Node ${process.versions.node}`;
   const section = `## ${name}\n\n${new Date().toISOString().slice(0, 10)}, commit ${commit}, ${machine}\n\n${text}\n`;

@@ -48,7 +48,12 @@ export function createActivityNotifier({ io, recentSignals }: ActivityNotifierOp
 
   return {
     /** Notifies the members at this replica of a message or of the change of one. It may be repeated. */
-    stored({ chapterId, seq, senderId, change }: Pick<ChatMessage, 'chapterId' | 'seq' | 'senderId' | 'change'>): void {
+    stored({
+      chapterId,
+      seq,
+      senderId,
+      change,
+    }: Pick<ChatMessage, 'chapterId' | 'seq' | 'senderId'> & { change?: MessageChange | undefined }): void {
       const messages = waiting.get(chapterId) ?? new Map<number, Entry>();
       waiting.set(
         chapterId,

@@ -1,4 +1,4 @@
-import type { Logger } from '@meridian/service-kit';
+import { runInBackground, type Logger } from '@meridian/service-kit';
 import { chapterOf, chapterOfMembers, chapterRoom, membersRoom, type ChatServer } from '../sockets/socket-server';
 import type { ActivityNotifier } from './activity-notifier';
 import type { MessageLog } from './message-log';
@@ -41,19 +41,16 @@ export function createChapterSubscriptions({ io, notifier, messages, activity, l
   }
 
   async function tellOfNewest(chapterId: number): Promise<void> {
-    try {
-      await begin(chapterId);
-      const newest = await messages.newest(chapterId);
-      if (newest && newest.createdAt.getTime() > Date.now() - RECENT_MS)
-        activity.stored({ ...newest, senderId: String(newest.senderId) });
-    } catch (error) {
-      log.warn({ err: error, chapterId }, 'no notification of the newest message');
-    }
+    await begin(chapterId);
+    const newest = await messages.newest(chapterId);
+    if (newest && newest.createdAt.getTime() > Date.now() - RECENT_MS)
+      activity.stored({ ...newest, senderId: String(newest.senderId) });
   }
 
   adapter.on('create-room', (room: string) => {
     const chapterId = chapterOfMembers(room);
-    if (chapterId !== undefined) void tellOfNewest(chapterId);
+    if (chapterId !== undefined)
+      void runInBackground(() => tellOfNewest(chapterId), { log, failure: 'no notification of the newest message' });
   });
   adapter.on('delete-room', (room: string) => {
     const chapterId = chapterOf(room) ?? chapterOfMembers(room);
