@@ -102,6 +102,8 @@ test('a released message is the next of the log, live everywhere, with its reply
   expect(await send(sent)).toMatchObject({ ok: true, seq: 3 });
   expect((await history()).map(({ seq }) => seq)).toEqual([1, 2, 3]);
   expect(await events('chat.reply')).toHaveLength(1);
+  const released = (await recordedDomainEvents(db)).filter(({ kind }) => kind === 'chat.message-released');
+  expect(released.map(({ data }) => data)).toContainEqual({ heldId: id });
   const actions = (await recordedActions(db)).filter((record) => record.chapterId === chapterId);
   expect(actions.map(({ action, actorId, userId }) => [action, actorId, userId]).slice(1)).toEqual([
     ['message.released', admin.userId, ana.userId],

@@ -70,7 +70,8 @@ export const createHolding =
       const deleteAt = new Date(createdAt.getTime() + HELD_SECONDS * 1000);
       if (use) await attachPicture(Pictures, use, doc._id, session, deleteAt);
       const audience = { chapterId, role: 'admins' as const };
-      await recordDomainEvent(db, { kind: 'chat.message-held', by: senderId, audience, data: { chapterId } }, session);
+      const data = { heldId: String(doc._id), chapterId };
+      await recordDomainEvent(db, { kind: 'chat.message-held', by: senderId, audience, data }, session);
       return true;
     });
     if (isNew) bus.publish('inboxChanged', { chapterId });

@@ -1,4 +1,4 @@
-import { notFound, recordAction } from '@meridian/service-kit';
+import { notFound, recordAction, recordDomainEvent } from '@meridian/service-kit';
 import type { ClientSession, Connection } from 'mongoose';
 import type { MessageChangesOptions } from '../messages/message-changes';
 import { readMentions, type MentionSources } from '../messages/message-references';
@@ -33,6 +33,11 @@ export async function releaseMessage(
   const removeHeld = async (session?: ClientSession) => {
     const { deletedCount } = await Held.deleteOne({ _id }, session && { session });
     if (deletedCount === 0) throw notFound('message');
+    await recordDomainEvent(
+      db,
+      { kind: 'chat.message-released', audience: { userIds: [senderId] }, data: { heldId: String(_id) } },
+      session,
+    );
   };
   const { doc, isNew } = await messages.append(message, async (session, _seq, messageId) => {
     await removeHeld(session);

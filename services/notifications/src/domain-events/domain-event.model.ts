@@ -50,6 +50,7 @@ const schema = new Schema<DomainEventDoc>(
   .index({ 'data.messageId': 1 }, { sparse: true })
   .index({ 'data.requestId': 1 }, { sparse: true })
   .index({ 'data.reportId': 1 }, { sparse: true })
+  .index({ 'data.heldId': 1 }, { sparse: true })
   .index({ by: 1 }, { sparse: true });
 
 export const domainEventModel = (db: Connection) => db.model('DomainEvent', schema, 'domainEvents');

@@ -1,6 +1,7 @@
 import { directMessagesGroup } from '@meridian/shared-types';
 import type { chatKinds } from '@meridian/shared-types/notification-kinds';
 import { removeBlockedNotices } from '../stored-notices/remove-blocked-notices';
+import { removeHandledNotices } from '../stored-notices/remove-handled-notices';
 import { updateMessageNotices } from '../stored-notices/update-message-notices';
 import type { DataOf, KindsOf, NoticeTerms, Words, WordsContext } from './kind';
 
@@ -80,7 +81,9 @@ export const chat: KindsOf<typeof chatKinds> = {
           to: `${chapter.path}?tab=chat`,
         },
     },
+    onReceived: removeHandledNotices,
   },
+  'chat.message-released': { isStored: false, onReceived: removeHandledNotices },
   'chat.direct-message': {
     notice: {
       terms: ({ userId }) => ({ groupKey: directMessagesGroup(userId), forActive: true }),

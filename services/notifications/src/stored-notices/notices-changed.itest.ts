@@ -118,6 +118,22 @@ test('open pages no longer count a report whose case has ended', async () => {
   await expectNotified(id, () => deliver({ ...createDomainEvent(), ...closed } as DomainEvent));
 });
 
+test.each([
+  ['released', 'chat.message-released', {}],
+  ['refused', 'chat.message-refused', { chapterId: 1, reason: 'Advertising' }],
+])('open pages no longer count a held message that another admin has %s', async (_how, kind, more) => {
+  const { id } = member('admin');
+  const heldId = someId();
+  const held = {
+    kind: 'chat.message-held',
+    audience: { chapterId: 1, role: 'admins' },
+    data: { heldId, chapterId: 1 },
+  };
+  await notifyOpenPages({ ...createDomainEvent(), ...held } as DomainEvent, id);
+  const reviewed = { kind, audience: { userIds: [someId()] }, data: { heldId, ...more } };
+  await expectNotified(id, () => deliver({ ...createDomainEvent(), ...reviewed } as DomainEvent));
+});
+
 test('open pages no longer count notices of a person whom their reader blocks', async () => {
   const [{ id }, author, other] = [member(), member(), member()];
   await notifyOpenPages(mentioned(id, author.id), id);

@@ -2,22 +2,34 @@ import type { DomainEvent } from '@meridian/shared-types';
 import type { Models } from '../models';
 import { deleteNotices, type NoticesBus } from './notices-changed';
 
+/** Returns the filter of the domain events with which something began that others have handled now. */
+function begunBy({ kind, data }: DomainEvent) {
+  switch (kind) {
+    case 'join-request.decided':
+    case 'join-request.withdrawn':
+      return { kind: 'join-request.created' as const, 'data.requestId': data.requestId };
+    case 'report.closed':
+      return { kind: 'report.created' as const, 'data.reportId': data.reportId };
+    case 'chat.message-released':
+    case 'chat.message-refused':
+      return { kind: 'chat.message-held' as const, 'data.heldId': data.heldId };
+    default:
+      return undefined;
+  }
+}
+
 /**
- * Removes the unread notices of join requests that were decided or withdrawn, and of reports whose case has ended. An
- * admin would find nothing to do there, because another one has done it.
+ * Removes the unread notices of join requests that were decided or withdrawn, of reports whose case has ended, and of
+ * held messages that were reviewed. An admin would find nothing to do there, because another one has done it.
  */
 export async function removeHandledNotices(
   models: Models,
   domainEvents: readonly DomainEvent[],
   bus: NoticesBus,
 ): Promise<void> {
-  for (const { kind, data } of domainEvents) {
-    const opened =
-      kind === 'join-request.decided' || kind === 'join-request.withdrawn'
-        ? { kind: 'join-request.created' as const, 'data.requestId': data.requestId }
-        : kind === 'report.closed' && { kind: 'report.created' as const, 'data.reportId': data.reportId };
-    if (!opened) continue;
-    const domainEventIds = await models.DomainEvents.distinct('_id', opened);
+  for (const domainEvent of domainEvents) {
+    const begun = begunBy(domainEvent);
+    const domainEventIds = begun ? await models.DomainEvents.distinct('_id', begun) : [];
     if (domainEventIds.length > 0)
       await deleteNotices(models, { domainEventId: { $in: domainEventIds }, unread: true }, bus);
   }

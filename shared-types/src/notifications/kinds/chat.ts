@@ -50,9 +50,16 @@ export const chatKinds = {
   /** A message in the chat of a chapter is held for review. Its admins are notified. */
   'chat.message-held': {
     audience: 'chapter',
-    data: ({ z, ChapterId }) => z.strictObject({ chapterId: ChapterId }),
+    data: ({ z, Id, ChapterId }) => z.strictObject({ heldId: Id, chapterId: ChapterId }),
     group: null,
     icon: 'report',
+  },
+  /** Nobody is notified. An admin released the held message of this person, and unread notices of it are removed. */
+  'chat.message-released': {
+    audience: 'people',
+    data: ({ z, Id }) => z.strictObject({ heldId: Id }),
+    group: null,
+    icon: null,
   },
   /** An admin refused the held message of this person, for a reason. */
   'chat.message-refused': {
