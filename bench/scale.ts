@@ -11,9 +11,9 @@ const WRITES_EVERY = [600, 60];
 const REPLICAS = [10, 30, 100];
 
 /**
- * What one message costs replicas, in µs of processor time, as RESULTS.md has it. `sent` is the cost at the replica that
- * stores it (`chat-fan-out`, 60 messages a second), `received` that at another one with members of the chapter, before
- * any delivery (`chat-replicas`, when all chapters had one channel), and `delivered` that of one delivery
+ * What one message costs replicas, in µs of processor time, as RESULTS.md has it. `sent` is the cost at the replica
+ * that stores it (`chat-fan-out`, 60 messages a second). `received` is that at another one with members of the chapter,
+ * before any delivery (`chat-replicas`, when all chapters had one channel). `delivered` is that of one delivery
  * (`chat-fan-out`). A page that has not opened the chat gets an event for all messages of `togetherSeconds`.
  */
 const COSTS = { sent: 4268, received: 220, delivered: 16.7, togetherSeconds: 0.8 };

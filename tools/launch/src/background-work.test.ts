@@ -31,6 +31,7 @@ const BACKGROUND_WORK = {
   ],
   chat: [
     'choices of who is shown as here not read',
+    'no notification of the newest message',
     'other replicas not told who is here',
     'people not notified of direct messages while Redis is unavailable',
     'presence/presence-notifier.ts',

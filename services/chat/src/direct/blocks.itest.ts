@@ -216,19 +216,6 @@ test('only active members can be blocked, and nothing is stored of a block that 
   expect(await outcome(as({ ...ana, isActive: false }).blockedPeople({}))).toMatch(/^403/);
 });
 
-test('a block removes the unread notices of the blocked person, with a conversation and without one', async () => {
-  const [ana, ben, carla] = [chat.person(1), chat.person(1), chat.person(1)];
-  await send(ana, ben, 'Hello');
-  await block(ben, ana);
-  await block(ben, carla);
-  const blocked = (await recordedDomainEvents(db)).filter(
-    ({ kind, audience }) =>
-      kind === 'chat.person-blocked' && 'userIds' in audience && audience.userIds.includes(ben.userId),
-  );
-  expect(blocked.map(({ data }) => data)).toEqual([{ userId: ana.userId }, { userId: carla.userId }]);
-  expect(await counts(ben)).toMatchObject({ directMessages: 0 });
-});
-
 test('what only a removed person saw is deleted with their account, and a merge keeps it with the remaining one', async () => {
   const [ana, ben, carla, into] = [chat.person(1), chat.person(1), chat.person(1), chat.person(1)];
   await block(ben, ana);

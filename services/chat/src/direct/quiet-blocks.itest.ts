@@ -1,7 +1,8 @@
 import type { Identity } from '@meridian/service-kit';
-import { eventually, outcome } from '@meridian/service-kit/testing';
+import { eventually, outcome, recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { DirectMessagePage } from '@meridian/shared-types';
 import { chatInternalApi, directMessagesApi } from '@meridian/shared-types/contracts';
+import mongoose from 'mongoose';
 import { randomUUID } from 'node:crypto';
 import { collect } from '../testing/socket-events';
 import { createTwoReplicas, type TwoReplicas } from '../testing/two-replicas';
@@ -98,4 +99,19 @@ test('no response tells a person that somebody whom they block has written to th
   expect(withMessage).toEqual(without);
   expect(without[2]).toEqual([expect.stringMatching(/^404/), expect.stringMatching(/^404/)]);
   expect((await as(ana).read(to(ben))).messages.map(({ content }) => content)).toEqual(['Hello']);
+});
+
+test('a block removes the unread notices of the blocked person, with a conversation and without one', async () => {
+  const [ana, ben, carla] = [chat.person(1), chat.person(1), chat.person(1)];
+  await send(ana, ben, 'Hello');
+  await as(ben).block(to(ana));
+  await as(ben).block(to(carla));
+  const { MONGODB_URL, DATABASE_PREFIX } = chat.environment.env;
+  const db = await mongoose.createConnection(MONGODB_URL, { dbName: `${DATABASE_PREFIX}chat` }).asPromise();
+  const blocked = (await recordedDomainEvents(db)).filter(
+    ({ kind, audience }) =>
+      kind === 'chat.person-blocked' && 'userIds' in audience && audience.userIds.includes(ben.userId),
+  );
+  expect(blocked.map(({ data }) => data)).toEqual([{ userId: ana.userId }, { userId: carla.userId }]);
+  await db.close();
 });

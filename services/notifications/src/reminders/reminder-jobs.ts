@@ -8,7 +8,7 @@ import { recordReminders } from './record-reminders';
 const PLAN_EVERY_MS = 30_000;
 const RECORD_EVERY_MS = 5000;
 
-/** Starts the jobs that plan and record reminders. `receiving` is how the domain events of due reminders are received. */
+/** Starts the jobs that plan and record reminders. `receiving` has the options for the domain events of due ones. */
 export function startReminders(
   models: Models,
   reminders: readonly Reminder[],

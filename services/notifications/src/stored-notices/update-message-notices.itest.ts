@@ -57,7 +57,7 @@ test('an edit that arrives before the mention applies to it, too', async () => {
 
 test('a person gets no notice if an edit removes the mention while notices are being written', async () => {
   const { person, other, both, edited } = createMention();
-  const { hooks } = server.audiences;
+  const { chatHooks: hooks } = server;
   hooks.onBlocks = async () => {
     delete hooks.onBlocks;
     await deliver(edited(5, 'New', person));

@@ -28,8 +28,8 @@ export function createAudiencesStub(chapter: ChapterStub, unlessAway: () => void
   const decidedRequests = new Set<string>();
   /** The pages that were read: the person after whom, and the last person for the check of who left. */
   const reads: { after: string | undefined; to: string | undefined }[] = [];
-  /** `onRead` runs before a page of a chapter is returned, and `onBlocks` before the blocks of people are. */
-  const hooks: { onRead?: () => Promise<void> | void; onBlocks?: () => Promise<void> | void } = {};
+  /** Runs before a page of a chapter is returned. */
+  const hooks: { onRead?: () => Promise<void> | void } = {};
   const pageOf = (ids: readonly string[], after = '', to = 'g') =>
     [...ids]
       .sort()

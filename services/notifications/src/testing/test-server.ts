@@ -22,6 +22,7 @@ import { start } from '../app';
 import type { MailDoc } from '../stored-mails/mail.model';
 import { createNewsletterStub } from './newsletter-stub';
 import { createAudiencesStub } from './audiences-stub';
+import { createChatStub } from './chat-stub';
 
 jest.setTimeout(60_000); // Machines may be busy.
 setClockToMidday();
@@ -59,8 +60,7 @@ export async function createTestServer({ gatherMs = 0 } = {}) {
   const unlessAway = (service: keyof typeof away) => {
     if (away[service]) throw new Error('away');
   };
-  /** `blocks` has two ids with a space between: the first person blocks the second one. */
-  const [mutingChat, blocks] = [new Set<string>(), new Set<string>()];
+  const { handlers: chatHandlers, ...chat } = createChatStub();
   const audiences = createAudiencesStub(CHAPTER, () => unlessAway('chapters'));
   const members = { add: (id: string) => audiences.roles.set(id, 'member') };
   const stub = await environment.serveStub(
@@ -112,13 +112,7 @@ export async function createTestServer({ gatherMs = 0 } = {}) {
         return { ...message, ...(entryId && answer && { answer }) };
       },
     }),
-    implementSome(chatInternalApi, {
-      async blocks({ body }) {
-        await audiences.hooks.onBlocks?.();
-        return { pairs: body.pairs.filter((pair) => blocks.has(Object.values(pair).join(' '))) };
-      },
-      mutedBy: async ({ body: { userIds } }) => ({ userIds: userIds.filter((id) => mutingChat.has(id)) }),
-    }),
+    implementSome(chatInternalApi, chatHandlers),
     implementSome(chaptersInternalApi, audiences.chapters),
     implementSome(eventsInternalApi, audiences.events),
   );
@@ -157,8 +151,7 @@ export async function createTestServer({ gatherMs = 0 } = {}) {
     contactEmails,
     startReplica,
     audiences,
-    mutingChat,
-    blocks,
+    ...chat,
     env,
     /** Creates a client for the calls about letters, as a site admin. */
     office: (userId: string) => environment.client(lettersApi, running.url, { userId, isSiteAdmin: true }),
