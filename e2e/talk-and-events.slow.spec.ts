@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { inspectPage } from './inspect-page';
 import { foundChapter } from './own-chapter';
-import { chatLog, composer, expectConnected, main } from './page-parts';
+import { chatLog, composer, expectConnected, expectToast, main } from './page-parts';
 import { register, test } from './product';
 
 test('a message becomes an event, and those who go talk about it until one of them withdraws', async ({
@@ -38,6 +38,7 @@ test('a message becomes an event, and those who go talk about it until one of th
     await expect(main(page).getByText('Both times are in Chicago time.')).toBeVisible();
     await inspectPage(page, 'event-from-message');
     await main(page).getByRole('button', { name: 'Create Event' }).click();
+    await expectToast(page, 'Event Created');
   });
 
   const events = await one.request.get(`/api/events?chapter=${chapter.id}`);
