@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import { formatLocal, readersTimeOf, venueHubTimeOf, venueTimeOf, type EventTimes } from '../event-times';
+import { VisuallyHidden } from './layout';
 
 const GAP = '0.9em';
 
@@ -27,6 +28,8 @@ interface Props {
   event: EventTimes;
   short?: boolean;
   withWeekday?: boolean;
+  /** Whether a heading names the day. Then only screen readers read it, because they may skip the heading. */
+  belowDate?: boolean;
 }
 
 /**
@@ -34,15 +37,21 @@ interface Props {
  * `withWeekday` adds the day of the week, on the page of a single event.
  * @example <EventTime event={event} /> // Jan 05, 2026 · 7:00 PM – 9:30 PM EST · 4:00 PM your time
  */
-export function EventTime({ event, short = false, withWeekday = false }: Props) {
+export function EventTime({ event, short = false, withWeekday = false, belowDate = false }: Props) {
   const { date, time } = venueTimeOf(event);
   const own = readersTimeOf(event);
+  const day = `${withWeekday ? `${formatLocal(event.startLocal, 'EEE')}, ` : ''}${date} · `;
   return (
     <Times>
       <time dateTime={event.startTime}>
-        {short
-          ? venueHubTimeOf(event)
-          : `${withWeekday ? `${formatLocal(event.startLocal, 'EEE')}, ` : ''}${date} · ${time}`}
+        {short ? (
+          venueHubTimeOf(event)
+        ) : (
+          <>
+            {belowDate ? <VisuallyHidden>{day}</VisuallyHidden> : day}
+            {time}
+          </>
+        )}
       </time>
       {own && ' '}
       {own && <OwnTime>{own}</OwnTime>}

@@ -22,7 +22,6 @@ import styled from 'styled-components';
 import { EventTitle } from './event-title';
 import { RsvpButtons } from './rsvp-buttons';
 import { SeatSummary } from './seat-summary';
-import { TimeOfDay } from './time-of-day';
 
 const Frame = styled.div`
   container-type: inline-size;
@@ -101,11 +100,7 @@ export function EventCard({ event, chapterName, isActiveSubscriber, brief, flagP
             </Heading>
             <DescriptionList>
               <DescriptionItem icon={<Clock aria-hidden />}>
-                {headingDay === event.startLocal.slice(0, 10) ? (
-                  <TimeOfDay event={event} />
-                ) : (
-                  <EventTime event={event} />
-                )}
+                <EventTime event={event} belowDate={headingDay === event.startLocal.slice(0, 10)} />
               </DescriptionItem>
               {event.seriesId && (
                 <DescriptionItem icon={<Repeat aria-hidden />}>
