@@ -6,6 +6,7 @@ const GAP = '0.9em';
 
 /** The reader's own time moves to the next line as a whole. The dot is then outside of this box and not shown. */
 const Times = styled.span`
+  position: relative;
   display: inline-flex;
   flex-wrap: wrap;
   column-gap: ${GAP};
