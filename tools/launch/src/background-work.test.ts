@@ -30,6 +30,7 @@ const BACKGROUND_WORK = {
     'scheduled announcements not published',
   ],
   chat: [
+    'a chapter is not subscribed to',
     'choices of who is shown as here not read',
     'no notification of the newest message',
     'other replicas not told who is here',

@@ -31,10 +31,15 @@ async function createSlowDelivery() {
       });
     },
     afterEach: async () => [],
-    head: async () => stored.length,
+    head: async () => {
+      if (isAway) throw new Error('away');
+      return stored.length;
+    },
     recordSeq: () => undefined,
   };
   const sent: number[] = [];
+  const ended: number[] = [];
+  let isAway = false;
   let notify: (message: ChatMessage) => void = () => undefined;
   const delivery = createDelivery({
     log: createLogger('test', 'silent'),
@@ -45,7 +50,7 @@ async function createSlowDelivery() {
         notify = handler;
       },
     },
-    subscriptions: { begin: async () => undefined, endIfUnused: () => undefined },
+    subscriptions: { begin: async () => undefined, endIfUnused: (chapterId) => void ended.push(chapterId) },
     emit: ({ seq }) => sent.push(seq),
   });
   await delivery.enter(CHAPTER, () => true);
@@ -53,7 +58,18 @@ async function createSlowDelivery() {
   const store = (upTo: number) => {
     while (stored.length < upTo) stored.push(doc(stored.length + 1));
   };
-  return { delivery, store, reads, sent, notify: (seq: number) => notify(asMessage(stored[seq - 1]!)) };
+  const failReads = () => {
+    isAway = true;
+  };
+  return {
+    delivery,
+    store,
+    reads,
+    sent,
+    ended,
+    failReads,
+    notify: (seq: number) => notify(asMessage(stored[seq - 1]!)),
+  };
 }
 
 test('many notifications cause one catch-up at a time, which continues up to the last of them', async () => {
@@ -109,5 +125,13 @@ test('messages that were read for former members are not sent to those who joine
   reads[0]!.resolve();
   await setImmediate();
   expect(sent).toEqual([]);
+  await delivery.close();
+});
+
+test('a join that fails because the store is away ends the subscription that began for it', async () => {
+  const { delivery, ended, failReads } = await createSlowDelivery();
+  failReads();
+  await expect(delivery.enter(2, () => true)).rejects.toThrow('away');
+  expect(ended).toContain(2);
   await delivery.close();
 });

@@ -155,10 +155,13 @@ export function createDelivery({ log, messages, profiles, notifier, subscription
         const known = rooms.get(chapterId);
         // The subscription comes first, so that no message is missed after the head was read.
         if (!known) await subscriptions.begin(chapterId);
-        const position = known?.position ?? (await messages.head(chapterId));
-        if (!join()) subscriptions.endIfUnused(chapterId);
-        else if (!known) rooms.set(chapterId, { chapterId, position, announced: position });
-        return position;
+        try {
+          const position = known?.position ?? (await messages.head(chapterId));
+          if (join() && !known) rooms.set(chapterId, { chapterId, position, announced: position });
+          return position;
+        } finally {
+          subscriptions.endIfUnused(chapterId);
+        }
       }),
     /** Returns the `seq` of the last message that was sent to a room at this replica, or undefined without a room. */
     newestSeq: (chapterId: number): number | undefined => rooms.get(chapterId)?.position,

@@ -2,7 +2,7 @@ import { eventually, someId } from '@meridian/service-kit/testing';
 import type { DomainEvent } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import { createTestServer, passwordChanged, type TestServer } from '../testing/test-server';
-import { mentioned, mentionedAll, reported, written } from '../notices/testing-domain-events';
+import { mentioned, mentionedAll, removed, reported, written } from '../notices/testing-domain-events';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -85,9 +85,7 @@ test('A message that mentions everyone notifies the members, except its sender a
     server.db.collection('domainEvents').countDocuments({ 'data.userId': sender, nextAt: { $exists: false } });
   await eventually(async () => (await isDone()) === 1);
   for (const id of [sender, muting]) expect(await server.as(id).countUnread()).toMatchObject({ unread: 0 });
-  const removal = { ...mentionedAll(sender), kind: 'chat.message-removed' as const, audience: { userIds: [sender] } };
-  const messageId = 'messageId' in domainEvent.data ? domainEvent.data.messageId : '';
-  await server.service.appendDomainEvents({ body: { records: [{ ...removal, data: { messageId } }] } });
+  await server.service.appendDomainEvents({ body: { records: [removed(domainEvent)] } });
   await eventually(async () => (await server.as(member).countUnread()).unread === 0);
 });
 

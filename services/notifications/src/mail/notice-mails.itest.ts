@@ -1,6 +1,14 @@
 import { eventually, someId } from '@meridian/service-kit/testing';
 import type { DomainEvent } from '@meridian/shared-types';
-import { announced, mentioned, requested, retitled, withdrawn, written } from '../notices/testing-domain-events';
+import {
+  announced,
+  edited,
+  mentioned,
+  requested,
+  retitled,
+  withdrawn,
+  written,
+} from '../notices/testing-domain-events';
 import { createDomainEvent, createTestServer, type TestServer } from '../testing/test-server';
 import { mailHelpers } from './testing-mails';
 
@@ -125,17 +133,7 @@ test('A mail about a mention is dropped if an edit of the message has removed th
   const both = { ...mention, audience: { userIds: [reader.id, other.id] } } as DomainEvent;
   await notify(both, reader.id);
   await notify(both, other.id);
-  await deliver({
-    ...createDomainEvent(),
-    kind: 'chat.message-edited',
-    audience: { userIds: [author.id] },
-    data: {
-      messageId: 'messageId' in both.data ? both.data.messageId : '',
-      editSeq: 1,
-      text: 'New',
-      mentionedIds: [other.id],
-    },
-  });
+  await deliver(edited(both, 1, 'New', [other.id]));
   expect(await send(both, reader.id)).toBe('dropped no longer mentioned');
   expect(await send(both, other.id)).toBe('sent');
 });

@@ -119,3 +119,22 @@ export const movedOnline = (eventId: string, change: object = {}): DomainEvent =
       ...change,
     },
   } as Partial<DomainEvent>);
+
+/** Returns the id of the message that a domain event is about. */
+export const messageIdOf = ({ data }: DomainEvent): string => ('messageId' in data ? data.messageId : '');
+
+/** Creates a domain event about a new text of the message that another domain event is about. */
+export const edited = (message: DomainEvent, editSeq: number, text: string, mentionedIds: string[]): DomainEvent => ({
+  ...createDomainEvent(),
+  kind: 'chat.message-edited',
+  audience: { userIds: [someId()] },
+  data: { messageId: messageIdOf(message), editSeq, text, mentionedIds },
+});
+
+/** Creates a domain event about the removal of the message that another domain event is about. */
+export const removed = (message: DomainEvent): DomainEvent => ({
+  ...createDomainEvent(),
+  kind: 'chat.message-removed',
+  audience: { userIds: [someId()] },
+  data: { messageId: messageIdOf(message) },
+});

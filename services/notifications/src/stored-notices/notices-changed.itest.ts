@@ -3,7 +3,16 @@ import { eventually, someId } from '@meridian/service-kit/testing';
 import type { DomainEvent } from '@meridian/shared-types';
 import { signals } from '@meridian/shared-types/contracts';
 import { mailHelpers } from '../mail/testing-mails';
-import { announced, mentioned, reported, requested, withdrawn } from '../notices/testing-domain-events';
+import {
+  announced,
+  edited,
+  ended,
+  mentioned,
+  removed,
+  reported,
+  requested,
+  withdrawn,
+} from '../notices/testing-domain-events';
 import { createDomainEvent, createTestServer, type TestServer } from '../testing/test-server';
 
 const log = createLogger('test', 'silent');
@@ -35,12 +44,6 @@ async function expectNotified(userId: string, change: () => Promise<unknown>): P
   expect(await server.as(userId).countUnread()).toMatchObject({ unread: 0 });
 }
 
-const createMention = (...people: string[]) => {
-  const mention = mentioned(people[0]!, someId());
-  const both = { ...mention, audience: { userIds: people } } as DomainEvent;
-  const about = { messageId: 'messageId' in both.data ? both.data.messageId : '' };
-  return { both, about };
-};
 const notifyOpenPages = async (domainEvent: DomainEvent, userId: string) => {
   await notifyAll(domainEvent);
   await eventually(() => notified.includes(userId));
@@ -48,30 +51,16 @@ const notifyOpenPages = async (domainEvent: DomainEvent, userId: string) => {
 
 test('open pages show one unread notice less when the message of a mention is removed', async () => {
   const { id } = member();
-  const { both, about } = createMention(id);
-  await notifyOpenPages(both, id);
-  await expectNotified(id, () =>
-    deliver({
-      ...createDomainEvent(),
-      kind: 'chat.message-removed',
-      audience: { userIds: [someId()] },
-      data: about,
-    } as DomainEvent),
-  );
+  const mention = mentioned(id, someId());
+  await notifyOpenPages(mention, id);
+  await expectNotified(id, () => deliver(removed(mention)));
 });
 
 test('open pages show one unread notice less when an edit removes a mention', async () => {
   const [{ id }, other] = [member(), member()];
-  const { both, about } = createMention(id, other.id);
+  const both = { ...mentioned(id, someId()), audience: { userIds: [id, other.id] } } as DomainEvent;
   await notifyOpenPages(both, id);
-  await expectNotified(id, () =>
-    deliver({
-      ...createDomainEvent(),
-      kind: 'chat.message-edited',
-      audience: { userIds: [someId()] },
-      data: { ...about, editSeq: 1, text: 'New', mentionedIds: [other.id] },
-    } as DomainEvent),
-  );
+  await expectNotified(id, () => deliver(edited(both, 1, 'New', [other.id])));
 });
 
 test('open pages show one unread notice less when an announcement is deleted', async () => {
@@ -85,14 +74,7 @@ test('open pages show one unread notice less when an announcement is deleted', a
 test('open pages of a person who leaves a chapter no longer count its notices', async () => {
   const { id } = member();
   await notifyOpenPages(announced(), id);
-  await expectNotified(id, () =>
-    deliver({
-      ...createDomainEvent(),
-      kind: 'membership.ended',
-      audience: { userIds: [id] },
-      data: { chapterId: 1 },
-    } as DomainEvent),
-  );
+  await expectNotified(id, () => deliver(ended(id)));
 });
 
 test.each([

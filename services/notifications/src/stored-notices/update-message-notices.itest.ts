@@ -1,8 +1,8 @@
-import { eventually, someId } from '@meridian/service-kit/testing';
+import { eventually } from '@meridian/service-kit/testing';
 import type { DomainEvent } from '@meridian/shared-types';
-import { createDomainEvent, createTestServer, type TestServer } from '../testing/test-server';
+import { createTestServer, type TestServer } from '../testing/test-server';
 import { mailHelpers } from '../mail/testing-mails';
-import { mentioned, written } from '../notices/testing-domain-events';
+import { edited, mentioned, removed, written } from '../notices/testing-domain-events';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -19,48 +19,36 @@ function createMention() {
     server.audiences.roles.set(id, 'member');
     server.audiences.names.set(id, 'Wanda Writer');
   }
-  const messageId = someId();
-  const mention = mentioned(person!, author!);
-  const both = {
-    ...mention,
-    audience: { userIds: [person!, other!] },
-    data: { ...mention.data, messageId },
-  } as DomainEvent;
-  const edited = (editSeq: number, text: string, ...mentionedIds: string[]): DomainEvent => ({
-    ...createDomainEvent(),
-    kind: 'chat.message-edited',
-    audience: { userIds: [author!] },
-    data: { messageId, editSeq, text, mentionedIds },
-  });
-  return { person: person!, other: other!, both, edited };
+  const both = { ...mentioned(person!, author!), audience: { userIds: [person!, other!] } } as DomainEvent;
+  return { person: person!, other: other!, both };
 }
 
 test('notices get the latest text of an edited message, and people whom it no longer mentions lose theirs', async () => {
-  const { person, other, both, edited } = createMention();
+  const { person, other, both } = createMention();
   await deliver(both);
   await eventually(async () => (await texts(person)).length + (await texts(other)).length === 2);
-  await deliver(edited(6, 'Second', person));
-  await deliver(edited(5, 'First', person, other)); // Domain events may arrive in any order.
+  await deliver(edited(both, 6, 'Second', [person]));
+  await deliver(edited(both, 5, 'First', [person, other])); // Domain events may arrive in any order.
   expect(await texts(person)).toEqual(['Second']);
   expect(await texts(other)).toEqual([]);
-  await deliver(edited(7, 'Third'));
+  await deliver(edited(both, 7, 'Third', []));
   expect(await texts(person)).toEqual([]);
 });
 
 test('an edit that arrives before the mention applies to it, too', async () => {
-  const { person, other, both, edited } = createMention();
-  await deliver(edited(5, 'New', person));
+  const { person, other, both } = createMention();
+  await deliver(edited(both, 5, 'New', [person]));
   await deliver(both);
   await eventually(async () => (await texts(person)).length === 1);
   expect([await texts(person), await texts(other)]).toEqual([['New'], []]);
 });
 
 test('a person gets no notice if an edit removes the mention while notices are being written', async () => {
-  const { person, other, both, edited } = createMention();
+  const { person, other, both } = createMention();
   const { chatHooks: hooks } = server;
   hooks.onBlocks = async () => {
     delete hooks.onBlocks;
-    await deliver(edited(5, 'New', person));
+    await deliver(edited(both, 5, 'New', [person]));
   };
   await notifyAll(both);
   expect(hooks.onBlocks).toBeUndefined();
@@ -70,18 +58,9 @@ test('a person gets no notice if an edit removes the mention while notices are b
 test('the notice of a direct message gets its new text, and is removed with the message', async () => {
   const { person, other: author } = createMention();
   const messages = [written(person, author), written(person, author)] as const;
-  const idOf = ({ data }: DomainEvent) => ('messageId' in data ? data.messageId : '');
   await deliver(...messages);
   await eventually(async () => (await texts(person)).length === 1); // Messages of one person are one notice.
-  const about = { ...createDomainEvent(), audience: { userIds: [author] } };
-  const data = { messageId: idOf(messages[1]), editSeq: 1, text: 'New', mentionedIds: [] };
-  await deliver({ ...about, kind: 'chat.message-edited', data });
-  const removed = (message: DomainEvent): DomainEvent => ({
-    ...about,
-    id: createDomainEvent().id,
-    kind: 'chat.message-removed',
-    data: { messageId: idOf(message) },
-  });
+  await deliver(edited(messages[1], 1, 'New', []));
   await deliver(removed(messages[0]));
   expect(await texts(person)).toEqual(['New']);
   await deliver(removed(messages[1]));
