@@ -11,14 +11,14 @@ export const PAGES = [
 ];
 
 /**
- * The commands that the check does not run, because they stay in the foreground, are separate checks, or need a second
- * version of a module.
+ * The commands that the check does not run, because they stay in the foreground, are separate checks, or name a version
+ * of a module that only the reader has.
  */
 const NOT_RUN = [
   /^npm (?:start|test)\b/,
   /^npm run check:/,
   /^npm run dev\b/,
-  /^npm run remotes -- (?:serve|rollback|diff)\b/,
+  /^npm run remotes -- (?:serve\b|diff \S+ \d)/,
 ];
 
 /** The replacements of placeholders for the reader's own values. */
@@ -45,7 +45,7 @@ export function readCommands(root: string, page: string): PageCommand[] {
   return [...text.matchAll(/^```(?:sh|bash)?\n(.*?)^```$/gms)]
     .flatMap(([, block = '']) => block.replaceAll('\\\n', ' ').split('\n'))
     .map((line) => line.replace(/\s+#.*$/, '').trim())
-    .filter((line) => /^(?:[A-Z_]+=\S+ )*(?:npm|npx|docker|docker-compose|kubectl|mongosh)\b/.test(line))
+    .filter((line) => /^(?:[A-Z_]+=\S+ )*(?:npm|npx|docker|docker-compose|kubectl|mongosh|sed|rm)\b/.test(line))
     .flatMap((line) => line.split(/ && (?=npm|docker)/))
     .map((line) => ({
       page,
