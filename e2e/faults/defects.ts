@@ -84,13 +84,13 @@ export const DEFECTS: readonly Defect[] = [
     name: 'a room does not keep its position',
     fault: faultNamed('admin killed'),
     rules: ['no gap'],
-    patches: [inChat('messages/delivery', 'room.position = message.seq;', '')],
+    patches: [inChat('delivery/delivery', 'room.position = message.seq;', '')],
   },
   {
     name: 'every message is sent twice',
     fault: faultNamed('admin killed'),
     rules: ['no gap'],
-    patches: [inChat('messages/delivery', '    emit(message);', '    emit(message); emit(message);')],
+    patches: [inChat('delivery/delivery', '    emit(message);', '    emit(message); emit(message);')],
   },
   {
     name: 'a notified message is sent without the missing ones before it',
@@ -98,7 +98,7 @@ export const DEFECTS: readonly Defect[] = [
     rules: ['no gap'],
     patches: [
       inChat(
-        'messages/delivery',
+        'delivery/delivery',
         'if (message.seq === room.position + 1) send(',
         'if (message.seq > room.position) send(',
       ),
@@ -108,7 +108,7 @@ export const DEFECTS: readonly Defect[] = [
     name: 'nothing is sent to connected members',
     fault: faultNamed('admin killed'),
     rules: ['all equal'],
-    patches: [inChat('messages/delivery', '    emit(message);', '')],
+    patches: [inChat('delivery/delivery', '    emit(message);', '')],
   },
   {
     name: 'the log is not read without a notification',
@@ -116,7 +116,7 @@ export const DEFECTS: readonly Defect[] = [
     rules: ['all equal'],
     patches: [
       inChat(
-        'messages/delivery',
+        'delivery/delivery',
         'const found = await messages.afterEach(new Map(toRead.map(({ chapterId, position }) => [chapterId, position])));',
         'const found: LogEntry[] = [];',
       ),

@@ -14,7 +14,7 @@ import { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { importJWK, type CryptoKey } from 'jose';
 import { createHmac } from 'node:crypto';
 import { createAccountRemoval } from './account-removal/account-removal';
-import { createDeviceCookie } from './sessions/device-cookie';
+import { createDeviceCookie } from './login-throttle/device-cookie';
 import { createClients } from './clients';
 import type { AuthEnv } from './env';
 import { createModels } from './models';

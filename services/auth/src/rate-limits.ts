@@ -3,8 +3,8 @@ import type { Redis } from 'ioredis';
 import { createCodeLimit } from './codes/code-limit';
 import { createAddressChangeLimit, createMailLimit } from './mail-links/mail-limit';
 import type { AuthEnv } from './env';
-import { createHardenedAccountCheck } from './sessions/hardened-accounts';
-import { createLoginThrottle } from './sessions/login-throttle';
+import { createHardenedAccountCheck } from './login-throttle/hardened-accounts';
+import { createLoginThrottle } from './login-throttle/login-throttle';
 
 /**
  * Creates the limits of attempts, which replicas share if there is Redis.

@@ -24,7 +24,7 @@ import { blockedPairsHandlers } from './direct/blocks.routes';
 import { directMessageHandlers } from './direct/direct.routes';
 import { eventConversationHandlers } from './event-conversations/event-conversation.routes';
 import { messageHandlers, socketHandlers } from './messages/message.routes';
-import { ownMessageHandlers } from './messages/own-message.routes';
+import { ownMessageHandlers } from './own-messages/own-message.routes';
 import { decisionHandlers } from './moderation/apply-decision';
 import { chatSettingsHandlers } from './moderation/chat-settings.routes';
 import { earlierTextsHandlers } from './moderation/earlier-texts.routes';

@@ -166,7 +166,7 @@ export function createMessageLog(Messages: Messages) {
   return {
     head,
     /** Returns the newest entry of a chapter. */
-    newest: (chapterId: number) =>
+    newest: async (chapterId: number) =>
       Messages.findOne({ chapterId }, { chapterId: 1, seq: 1, senderId: 1, change: 1, createdAt: 1 })
         .sort({ seq: -1 })
         .lean(),

@@ -9,7 +9,7 @@ import {
 import type { Client } from '@meridian/shared-types';
 import type { chaptersInternalApi, chatApi } from '@meridian/shared-types/contracts';
 import type { Connection } from 'mongoose';
-import type { ChangeMessage } from '../messages/message-changes';
+import type { ChangeMessage } from '../delivery/message-changes';
 import type { Messages } from '../messages/message.model';
 import type { Profiles } from '../messages/profiles';
 import { mediaOf } from '../pictures/media';

@@ -1,6 +1,6 @@
 import { notFound, recordAction, recordDomainEvent } from '@meridian/service-kit';
 import type { ClientSession, Connection } from 'mongoose';
-import type { MessageChangesOptions } from '../messages/message-changes';
+import type { MessageChangesOptions } from '../delivery/message-changes';
 import { readMentions, type MentionSources } from '../messages/message-references';
 import { peopleOf, toMessage } from '../messages/message.model';
 import { mediaOf } from '../pictures/media';

@@ -1,7 +1,7 @@
 import { notFound, recordAction, recordDomainEvent } from '@meridian/service-kit';
 import mongoose from 'mongoose';
 import { clearMessage, type ClearStores } from '../messages/clear-message';
-import type { ChangeMessage } from '../messages/message-changes';
+import type { ChangeMessage } from '../delivery/message-changes';
 import { IS_MESSAGE } from '../messages/message.model';
 import type { Removals } from './removal.model';
 

@@ -1,7 +1,7 @@
 import { lockPeople } from '@meridian/service-kit';
 import type { Connection } from 'mongoose';
 import { alreadyRemoved } from '../messages/clear-message';
-import type { ChangeMessage } from '../messages/message-changes';
+import type { ChangeMessage } from '../delivery/message-changes';
 import type { MessageDoc, Messages } from '../messages/message.model';
 import { reactionUpdate, type ReactionOf } from '../messages/stored-reaction';
 

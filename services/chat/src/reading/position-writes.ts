@@ -1,7 +1,7 @@
 import type { SignalBus } from '@meridian/service-kit';
 import type { ChangedPositions } from '@meridian/shared-types';
 import DataLoader from 'dataloader';
-import type { Delivery } from '../messages/delivery';
+import type { Delivery } from '../delivery/delivery';
 import type { Reading, ReadingOfChats } from './read-positions';
 
 /** The time in milliseconds for which positions are collected. */

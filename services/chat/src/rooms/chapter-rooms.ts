@@ -1,5 +1,5 @@
 import { forbidden } from '@meridian/service-kit';
-import type { Delivery } from '../messages/delivery';
+import type { Delivery } from '../delivery/delivery';
 import { createLimit } from '../sockets/limits';
 import type { RoomSender } from './room-sender';
 import { chapterRoom, membersRoom, type ChatSocket } from '../sockets/socket-server';

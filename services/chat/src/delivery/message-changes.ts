@@ -1,10 +1,10 @@
 import type { ClientSession } from 'mongoose';
 import type { ActivityNotifier } from './activity-notifier';
 import type { Delivery } from './delivery';
-import type { MessageLog } from './message-log';
+import type { MessageLog } from '../messages/message-log';
 import type { MessageNotifier } from './message-notifier';
-import { peopleOf, toMessage, type MessageDoc } from './message.model';
-import type { Profiles } from './profiles';
+import { peopleOf, toMessage, type MessageDoc } from '../messages/message.model';
+import type { Profiles } from '../messages/profiles';
 
 export interface MessageChangesOptions {
   messages: MessageLog;

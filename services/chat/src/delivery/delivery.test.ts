@@ -4,8 +4,8 @@ import type { ChatMessage } from '@meridian/shared-types';
 import mongoose from 'mongoose';
 import { setImmediate } from 'node:timers/promises';
 import { createDelivery } from './delivery';
-import { toMessage, type MessageDoc } from './message.model';
-import type { MessageLog } from './message-log';
+import { toMessage, type MessageDoc } from '../messages/message.model';
+import type { MessageLog } from '../messages/message-log';
 
 const CHAPTER = 1;
 const doc = (seq: number): MessageDoc => ({

@@ -1,6 +1,6 @@
 import { conflict, forbidden, notFound, recordAction, type Handlers } from '@meridian/service-kit';
 import type { impersonationApi } from '@meridian/shared-types/contracts';
-import { createCurrentUserLoader } from './current-user';
+import { createCurrentUserLoader } from '../sessions/current-user';
 import type { Dependencies } from '../dependencies';
 import { activeAccount, signInRequired } from '../accounts/account-state';
 import { isSuspended } from '../accounts/suspension.policy';

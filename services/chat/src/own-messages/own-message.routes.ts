@@ -14,13 +14,13 @@ import { canModerate } from '../access/moderation.policy';
 import type { RecentSettings } from '../access/recent-settings';
 import { writeRefusal } from '../access/chat-access';
 import type { MembershipChecks } from '../access/membership-checks';
-import { alreadyRemoved, clearMessage } from './clear-message';
-import type { EarlierTexts } from './earlier-text.model';
+import { alreadyRemoved, clearMessage } from '../messages/clear-message';
+import type { EarlierTexts } from '../messages/earlier-text.model';
 import { editMessage, hasContent } from './edit-message';
-import type { ChangeMessage } from './message-changes';
+import type { ChangeMessage } from '../delivery/message-changes';
 import type { Pictures } from '../pictures/picture.model';
-import { readMentions, type MentionSources } from './message-references';
-import { IS_MESSAGE } from './message.model';
+import { readMentions, type MentionSources } from '../messages/message-references';
+import { IS_MESSAGE } from '../messages/message.model';
 
 export interface OwnMessageOptions {
   db: Connection;

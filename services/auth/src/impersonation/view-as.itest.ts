@@ -3,7 +3,7 @@ import type { CurrentUser } from '@meridian/shared-types';
 import { userModel } from '../accounts/user.model';
 import { createAuthTestServer, registerUser, type AuthTestServer, eventually } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
-import { sessionModel } from './session.model';
+import { sessionModel } from '../sessions/session.model';
 
 let auth: AuthTestServer;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { KeyedMutex, startBackgroundJob, type Logger } from '@meridian/service-kit';
 import type { ChatMessage } from '@meridian/shared-types';
-import { peopleOf, toMessage, type LogEntry } from './message.model';
-import type { MessageLog } from './message-log';
+import { peopleOf, toMessage, type LogEntry } from '../messages/message.model';
+import type { MessageLog } from '../messages/message-log';
 import { chatMetrics } from '../sockets/metrics';
-import type { Profiles } from './profiles';
+import type { Profiles } from '../messages/profiles';
 import type { ChapterSubscriptions } from './chapter-subscriptions';
 import type { MessageNotifier } from './message-notifier';
 

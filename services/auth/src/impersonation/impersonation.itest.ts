@@ -2,7 +2,7 @@ import { someId } from '@meridian/service-kit/testing';
 import type { CurrentUser } from '@meridian/shared-types';
 import { authInternalApi } from '@meridian/shared-types/contracts';
 import { createHash } from 'node:crypto';
-import { sessionModel } from './session.model';
+import { sessionModel } from '../sessions/session.model';
 import {
   createAuthTestServer,
   registerUser,

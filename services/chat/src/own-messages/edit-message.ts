@@ -1,12 +1,12 @@
 import { recordDomainEvents } from '@meridian/service-kit';
 import type { Connection } from 'mongoose';
-import { alreadyRemoved } from './clear-message';
-import type { EarlierTexts } from './earlier-text.model';
-import { keepEarlierText } from './earlier-texts';
-import type { ChangeMessage } from './message-changes';
-import { domainEventsOf, lineOf } from './message-references';
-import type { MessageDoc, Messages } from './message.model';
-import { wordsOf } from './message-words';
+import { alreadyRemoved } from '../messages/clear-message';
+import type { EarlierTexts } from '../messages/earlier-text.model';
+import { keepEarlierText } from '../messages/earlier-texts';
+import type { ChangeMessage } from '../delivery/message-changes';
+import { domainEventsOf, lineOf } from '../messages/message-references';
+import type { MessageDoc, Messages } from '../messages/message.model';
+import { wordsOf } from '../messages/message-words';
 
 export interface EditStores {
   db: Connection;

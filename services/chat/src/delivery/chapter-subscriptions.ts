@@ -1,7 +1,7 @@
 import { runInBackground, type Logger } from '@meridian/service-kit';
 import { chapterOf, chapterOfMembers, chapterRoom, membersRoom, type ChatServer } from '../sockets/socket-server';
 import type { ActivityNotifier } from './activity-notifier';
-import type { MessageLog } from './message-log';
+import type { MessageLog } from '../messages/message-log';
 import type { MessageNotifier } from './message-notifier';
 
 /** The age in milliseconds up to which a page may have fetched its counts before a message was stored. */

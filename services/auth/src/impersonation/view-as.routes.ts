@@ -2,7 +2,7 @@ import { conflict, recordAction, recordDomainEvent, type Handlers } from '@merid
 import type { viewAsApi } from '@meridian/shared-types/contracts';
 import type { ClientSession } from 'mongoose';
 import { activeAccount, signInRequired } from '../accounts/account-state';
-import { createCurrentUserLoader } from './current-user';
+import { createCurrentUserLoader } from '../sessions/current-user';
 import { USER_FIELDS } from '../accounts/user.model';
 import type { Dependencies } from '../dependencies';
 import { createSessionChange } from './change-session';
