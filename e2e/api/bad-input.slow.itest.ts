@@ -24,6 +24,8 @@ let before: Record<string, string>;
 let counted = 0;
 beforeAll(async () => {
   pids = product.server.pids();
+  // The first connection of a member stores where they begin to read. The tests below connect these two people.
+  const sockets = await Promise.all([product.personas.member.socket(), product.personas.chapterAdmin.socket()]);
   await waitUntil('no background work is pending', async () => {
     // The audit records of the fixtures are delivered in the background.
     before = await fingerprint(databases());
@@ -32,9 +34,11 @@ beforeAll(async () => {
       JSON.stringify(await fingerprint(databases())) === JSON.stringify(before) &&
       before['auth.auditOutbox']!.startsWith('0 ') &&
       before['chapters.auditOutbox']!.startsWith('0 ') &&
-      before['chapters.domainEventOutbox']!.startsWith('0 ')
+      before['chapters.domainEventOutbox']!.startsWith('0 ') &&
+      before['chat.readPositions']!.startsWith('2 ')
     );
   });
+  for (const socket of sockets) socket.disconnect();
 });
 afterAll(() => {
   process.stdout.write(`bad inputs: ${counted}, each refused with a readable 4xx, nothing stored, no process lost\n`);

@@ -128,10 +128,9 @@ export async function plantSecrets(product: Pick<Databases, 'db'>, userId: strin
       report: {
         thing: { kind: 'message', chapterId: 3, messageId: 'a'.repeat(24) },
         key: secret('report'),
-        reason: 'spam',
-        text: 'An advertisement',
         copy: 'Buy',
         chapterId: 3,
+        reports: [{ reporterId: userId, reason: 'spam', text: 'An advertisement', at: new Date() }],
         decision: { action: 'dismiss', reason: 'It is not', byId: userId, at: new Date() },
       },
       entries: [],
