@@ -137,7 +137,7 @@ export async function start(
   const replyAddress = createReplyAddress(env.CONTENT_URL);
   const composeMail = createComposer(
     {
-      person: createPersonMails(models, { tokens, auth, chapters, chat, events, allChapters, publicUrl }),
+      person: createPersonMails(models, { tokens, auth, chapters, chat, events, allChapters, publicUrl, bus }),
       visitor: createContactLetters(models, { admin, suppressionList, replyAddress }),
       subscriber: createConfirmationLetters(models, { auth, suppressionList, publicUrl }),
     },

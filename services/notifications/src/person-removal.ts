@@ -1,15 +1,14 @@
 import { blockWritesFor } from '@meridian/service-kit';
 import type { Models } from './models';
+import { deleteNotices, type NoticesBus } from './stored-notices/notices-changed';
 
 /**
  * Removes the data of a person. Domain events that name nobody else are deleted, and so are those about the person,
  * with the notices that others got of them. Because of the block, `receiveDomainEvents` removes later domain events
  * that name the person.
  */
-export async function removePerson(
-  { db, Due, DomainEvents, LetterDeliveries, Letters, Mails, Notices, OptOuts, Preferences }: Models,
-  userId: string,
-): Promise<void> {
+export async function removePerson(models: Models, userId: string, bus: NoticesBus): Promise<void> {
+  const { db, Due, DomainEvents, LetterDeliveries, Letters, Mails, Notices, OptOuts, Preferences } = models;
   await blockWritesFor(db, userId);
   await Mails.deleteMany({ userId });
   await Notices.deleteMany({ userId });
@@ -21,7 +20,7 @@ export async function removePerson(
   await DomainEvents.updateMany({ by: userId }, { $unset: { by: 1 } });
   const about = await DomainEvents.distinct('_id', { 'data.userId': userId });
   await DomainEvents.deleteMany({ _id: { $in: about } });
-  await Notices.deleteMany({ domainEventId: { $in: about } });
+  await deleteNotices(models, { domainEventId: { $in: about } }, bus);
   await DomainEvents.deleteMany({ 'audience.userIds': userId, 'audience.userIds.1': { $exists: false } });
   await DomainEvents.updateMany({ 'audience.userIds': userId }, { $pull: { 'audience.userIds': userId } });
 }

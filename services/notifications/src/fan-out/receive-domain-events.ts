@@ -64,8 +64,8 @@ export async function receiveDomainEvents(
     ...(domainEvent.by ? [domainEvent.by] : []),
     ...('userId' in domainEvent.data ? [domainEvent.data.userId] : []),
   ]);
-  for (const userId of new Set(deleted)) await removePerson(models, userId);
-  await updateClosedAccounts(models, [...new Set(named)]);
+  for (const userId of new Set(deleted)) await removePerson(models, userId, bus);
+  await updateClosedAccounts(models, [...new Set(named)], bus);
   for (const { kind, at } of fresh) {
     received.inc({ kind });
     lag.observe(Math.max(0, Date.now() - Date.parse(at)) / 1000);
@@ -74,7 +74,7 @@ export async function receiveDomainEvents(
 }
 
 /** Removes the data of those named people who were removed, and redirects that of people whose account was merged. */
-async function updateClosedAccounts(models: Models, named: readonly string[]): Promise<void> {
+async function updateClosedAccounts(models: Models, named: readonly string[], bus: NoticesBus): Promise<void> {
   const closed = await models.Locks.find(
     { _id: { $in: named }, closedUntil: { $gt: new Date() } },
     { mergedInto: 1 },
@@ -82,7 +82,7 @@ async function updateClosedAccounts(models: Models, named: readonly string[]): P
   const stayed: string[] = [];
   for (const { _id: fromId, mergedInto: intoId } of closed) {
     if (intoId) stayed.push(intoId);
-    await (intoId ? mergePerson(models, { fromId, intoId }) : removePerson(models, fromId));
+    await (intoId ? mergePerson(models, { fromId, intoId }) : removePerson(models, fromId, bus));
   }
-  if (stayed.length > 0) await updateClosedAccounts(models, stayed);
+  if (stayed.length > 0) await updateClosedAccounts(models, stayed, bus);
 }

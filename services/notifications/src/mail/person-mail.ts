@@ -11,6 +11,7 @@ import type { UnsubscribeTokens } from '../preferences/unsubscribe-token';
 import type { ItemSources } from './current-items';
 import type { MailDoc } from '../stored-mails/mail.model';
 import type { Composed } from '../smtp/mailer';
+import type { NoticesBus } from '../stored-notices/notices-changed';
 import { createNoticeMails } from './notice-mails';
 
 export interface PersonMailSources extends ItemSources {
@@ -18,6 +19,7 @@ export interface PersonMailSources extends ItemSources {
   tokens: Pick<UnsubscribeTokens, 'tokenFor'>;
   /** The address of the site. Links are never made from a request. */
   publicUrl: string;
+  bus: NoticesBus;
 }
 
 /**
@@ -25,7 +27,7 @@ export interface PersonMailSources extends ItemSources {
  * is no longer true, the person does not want it, or the person is removed. In the last case nothing of the person is
  * stored.
  */
-export function createPersonMails(models: Models, { auth, tokens, publicUrl, ...sources }: PersonMailSources) {
+export function createPersonMails(models: Models, { auth, tokens, publicUrl, bus, ...sources }: PersonMailSources) {
   const link = (path: string) => new URL(path, publicUrl).href;
   const noticeMail = createNoticeMails(models, { sources, tokens, link });
 
@@ -43,7 +45,7 @@ export function createPersonMails(models: Models, { auth, tokens, publicUrl, ...
     const { contacts } = await auth.contacts({ body: { userIds: [id] } });
     const [contact] = contacts;
     if (!contact) {
-      await removePerson(models, id);
+      await removePerson(models, id, bus);
       return { reason: 'the person is gone' };
     }
     if (mail.queue !== 'account')

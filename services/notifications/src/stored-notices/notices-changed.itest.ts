@@ -130,3 +130,10 @@ test('open pages no longer count notices of a person whom their reader blocks', 
   await notifyAll(mentioned(id, other.id));
   expect(await server.as(id).countUnread()).toMatchObject({ unread: 1 });
 });
+
+test('open pages no longer count notices about a person whose account is deleted', async () => {
+  const [{ id }, author] = [member(), member()];
+  await notifyOpenPages(mentioned(id, author.id), id);
+  const deleted = { kind: 'account.deleted', audience: { userIds: [author.id] }, data: {} };
+  await expectNotified(id, () => deliver({ ...createDomainEvent(), ...deleted } as DomainEvent));
+});
