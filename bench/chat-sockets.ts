@@ -51,7 +51,7 @@ export async function run(): Promise<void> {
 async function measure(products: ChatProducts): Promise<void> {
   const [product] = products;
   const limit = socketLimit();
-  const peer = await startPeer('socket.io, sharded', product.server.redisUrl, [INSPECT]);
+  const peer = await startPeer('socket.io, sharded', product.server.redisUrl, { nodeOptions: [INSPECT] });
   const servers = [
     await server('socket.io', peer.process.pid, peer.readLog, async (from, count) =>
       Array.from({ length: count }, (_, n) => ({

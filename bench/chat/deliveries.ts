@@ -6,7 +6,7 @@ import { sumCosts, measureRounds, medianCost, compareCosts, type Cost, type Vari
 import { median, quantile } from '../statistics';
 import { tableHead, tableRow } from '../table';
 import { ratioText } from './costs';
-import { startPeer } from './peers';
+import { startPeer, type Peer, type PeerKind } from './peers';
 import { withChatProducts, type ChatProduct, type ChatProducts } from './product';
 import { inBatches, openRoom, type Room } from './room';
 import type { Seat } from './socket';
@@ -14,7 +14,7 @@ import type { Seat } from './socket';
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 20);
 const WARM_UP_SECONDS = Number(process.env.BENCH_WARM_UP ?? 10);
-const PEER = 'socket.io, sharded';
+const PEER: PeerKind = 'socket.io, sharded';
 const GROUPS = ['chat', 'gateway', 'auth', 'chapters', 'store', 'redis'];
 /** The milliseconds between two positions of a reader, as pages send them. */
 const POSITION_MS = 2000;
@@ -30,32 +30,32 @@ export interface Shape {
   perSecond: number;
   /** The number of members in each chapter whose pages store how far they have read. */
   readers: number;
+  /** Other peers to measure, besides bare Socket.IO. */
+  otherPeers?: readonly PeerKind[];
 }
 
 /**
  * Measures the delivery of messages through the gateway, with all processes. The comparison is as many nodes of bare
- * Socket.IO with the Redis adapter, which check and store nothing.
+ * Socket.IO with the Redis adapter, which check and store nothing. Other peers show what a part of the work costs.
  */
 export const measureDeliveries = (shape: Shape): Promise<void> =>
   withChatProducts(shape, (products, store) => measure(shape, products, store));
 
 async function measure(shape: Shape, products: ChatProducts, store: TestStore): Promise<void> {
-  const { name, chapters, members, replicas, perSecond, readers } = shape;
-  const peers = await Promise.all(Array.from({ length: replicas }, () => startPeer(PEER, products[0].server.redisUrl)));
+  const { name, chapters, members, replicas, perSecond, readers, otherPeers = [] } = shape;
+  const kinds = [PEER, ...otherPeers];
+  const nodes = await Promise.all(
+    kinds.map(async (kind) => ({
+      kind,
+      peers: await Promise.all(
+        Array.from({ length: replicas }, () => startPeer(kind, products[0].server.redisUrl, { mongoUrl: store.url })),
+      ),
+    })),
+  );
   try {
-    const contenders = [
-      await contend(shape, {
-        name: PEER,
-        pids: () => Object.fromEntries(peers.map(({ process }, n) => [`chat-${n + 1}`, process.pid])),
-        seats: (chapterId) =>
-          Array.from({ length: members }, (_, n) => ({
-            url: peers[n % replicas]?.url ?? '',
-            userId: String(n),
-            chapterId,
-          })),
-        isOrdered: false,
-      }),
-    ];
+    const contenders: Contender[] = [];
+    for (const { kind, peers } of nodes)
+      contenders.push(await contend(shape, peersContender(shape, kind, peers, store)));
     for (const product of products) contenders.push(await contend(shape, contenderOf(shape, product, store)));
     const costs = await measureRounds(
       contenders.map(({ variant }) => variant),
@@ -106,7 +106,7 @@ async function measure(shape: Shape, products: ChatProducts, store: TestStore): 
     );
     for (const { rooms } of contenders) for (const room of rooms) await room.close();
   } finally {
-    for (const { process } of peers) process.kill();
+    for (const { process } of nodes.flatMap(({ peers }) => peers)) process.kill();
   }
 }
 
@@ -165,15 +165,38 @@ async function readAs(place: number, room: Room, until: AbortSignal): Promise<vo
   }
 }
 
-function contenderOf({ readers }: Shape, product: ChatProduct, store: TestStore): ContenderOptions {
+const readersOf =
+  ({ readers }: Shape): ContenderOptions['read'] =>
+  async (room, until) => {
+    await Promise.all(Array.from({ length: readers }, (_, place) => readAs(place, room, until)));
+  };
+
+function peersContender(shape: Shape, kind: PeerKind, peers: Peer[], store: TestStore): ContenderOptions {
+  const storesMessages = kind.includes('stored');
+  return {
+    name: kind,
+    pids: () => ({
+      ...Object.fromEntries(peers.map(({ process }, n) => [`chat-${n + 1}`, process.pid])),
+      ...(storesMessages && { store: store.pid() }),
+    }),
+    seats: (chapterId) =>
+      Array.from({ length: shape.members }, (_, n) => ({
+        url: peers[n % peers.length]?.url ?? '',
+        userId: String(n),
+        chapterId,
+      })),
+    isOrdered: false,
+    ...(storesMessages && { read: readersOf(shape) }),
+  };
+}
+
+function contenderOf(shape: Shape, product: ChatProduct, store: TestStore): ContenderOptions {
   const { name, server, seats } = product;
   return {
     name,
     pids: () => ({ ...server.pids(), store: store.pid() }),
     seats,
     isOrdered: true,
-    read: async (room, until) => {
-      await Promise.all(Array.from({ length: readers }, (_, place) => readAs(place, room, until)));
-    },
+    read: readersOf(shape),
   };
 }

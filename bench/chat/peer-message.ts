@@ -7,6 +7,11 @@ export interface SentMessage {
   clientId: string;
 }
 
+/** How far a member has read, as pages send it to the product. */
+export interface SentPositions {
+  positions: [{ chapterId: number; until: number }];
+}
+
 /** Returns a message of the same form and length as one of the product. */
 export const peerMessage = ({ chapterId, content, clientId }: SentMessage, seq: number) => ({
   id: randomBytes(12).toString('hex'),

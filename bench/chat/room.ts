@@ -69,12 +69,10 @@ export async function openRoom(
   const sockets = await inBatches(seats, async (seat) => {
     let seq: number | undefined;
     const onMessage = (packet: string) => {
-      if (isOrdered) {
-        const next = numberIn(packet, '"seq":') ?? NaN;
-        if (seq !== undefined && next !== seq + 1) fail(new Error(`message ${next} after ${seq}`));
-        seq = next;
-        newestSeq = Math.max(newestSeq, next);
-      }
+      const next = numberIn(packet, '"seq":') ?? NaN;
+      newestSeq = Math.max(newestSeq, next);
+      if (isOrdered && seq !== undefined && next !== seq + 1) fail(new Error(`message ${next} after ${seq}`));
+      seq = next;
       arrived(packet);
     };
     const socket = await openSocket(seat, { onMessage, onFailure: fail });

@@ -64,8 +64,14 @@ function base(root: string, workspace: string, target: BuildTarget): Configurati
     },
     optimization: {
       minimizer: [
-        // The page's head contains the hash of this script, so it must not be minified.
-        new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false, exclude: /theme-bootstrap/ }),
+        // The page's head contains the hash of `theme-bootstrap`, so it must not be minified. swc has threads of its
+        // own, and processes for it would take an eighth of the time of a build on two processors.
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          parallel: false,
+          extractComments: false,
+          exclude: /theme-bootstrap/,
+        }),
       ],
     },
     performance: { hints: false },
