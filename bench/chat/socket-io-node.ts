@@ -18,7 +18,10 @@ const io = new Server({
   perMessageDeflate: false,
   adapter: options.includes('classic')
     ? createAdapter(publisher, subscriber, { key: 'peer-classic' })
-    : createShardedAdapter(publisher, subscriber, { channelPrefix: 'peer', subscriptionMode: 'dynamic' }),
+    : createShardedAdapter(publisher, subscriber, {
+        channelPrefix: ['peer', ...options].join('-'),
+        subscriptionMode: 'dynamic',
+      }),
 });
 const database = options.includes('stored')
   ? new MongoClient(mongoUrl, { writeConcern: { w: 'majority' } }).db('bench_peer')
