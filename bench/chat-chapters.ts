@@ -1,9 +1,9 @@
 import { measureDeliveries } from './chat/deliveries';
 
 /**
- * Measures 2,000 sockets in 50 chapters at 3 replicas with 25 messages a second, which a tenth of the members read. On a
- * machine with two processors, 50 messages a second beside the sockets of the peers are too many: replicas refuse some
- * of them with 503.
+ * Measures 2,000 sockets in 50 chapters at 3 replicas with 25 messages a second, which a tenth of the members read. On
+ * a machine with two processors, 50 messages a second beside the sockets of the peers are too many: replicas refuse
+ * some of them with 503.
  */
 export const run = (): Promise<void> =>
   measureDeliveries({
