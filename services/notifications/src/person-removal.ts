@@ -19,6 +19,9 @@ export async function removePerson(models: Models, userId: string, bus: NoticesB
   await Preferences.deleteOne({ _id: userId });
   await DomainEvents.updateMany({ by: userId }, { $unset: { by: 1 } });
   const about = await DomainEvents.distinct('_id', { 'data.userId': userId });
+  // The notices come first, because a removal that is repeated after a crash finds them by their domain events. Others
+  // may have been written until the domain events are deleted.
+  await deleteNotices(models, { domainEventId: { $in: about } }, bus);
   await DomainEvents.deleteMany({ _id: { $in: about } });
   await deleteNotices(models, { domainEventId: { $in: about } }, bus);
   await DomainEvents.deleteMany({ 'audience.userIds': userId, 'audience.userIds.1': { $exists: false } });

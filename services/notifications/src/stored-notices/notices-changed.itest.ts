@@ -3,6 +3,7 @@ import { eventually, someId } from '@meridian/service-kit/testing';
 import type { DomainEvent } from '@meridian/shared-types';
 import { signals } from '@meridian/shared-types/contracts';
 import { mailHelpers } from '../mail/testing-mails';
+import { createModels } from '../models';
 import {
   announced,
   edited,
@@ -13,6 +14,7 @@ import {
   requested,
   withdrawn,
 } from '../notices/testing-domain-events';
+import { removePerson } from '../person-removal';
 import { createDomainEvent, createTestServer, type TestServer } from '../testing/test-server';
 
 const log = createLogger('test', 'silent');
@@ -136,4 +138,19 @@ test('open pages no longer count notices about a person whose account is deleted
   await notifyOpenPages(mentioned(id, author.id), id);
   const deleted = { kind: 'account.deleted', audience: { userIds: [author.id] }, data: {} };
   await expectNotified(id, () => deliver({ ...createDomainEvent(), ...deleted } as DomainEvent));
+});
+
+test('the removal of a person that failed between two deletions also deletes the notices about them later', async () => {
+  const [{ id }, author] = [member(), member()];
+  await notifyOpenPages(mentioned(id, author.id), id);
+  const models = createModels(server.db);
+  const failing = jest.spyOn(models.Notices, 'deleteMany').mockImplementation((filter) => {
+    if (filter && 'domainEventId' in filter) throw new Error('away');
+    return Promise.resolve() as never;
+  });
+  const bus = { publish: () => undefined };
+  await expect(removePerson(models, author.id, bus)).rejects.toThrow('away');
+  failing.mockRestore();
+  await removePerson(models, author.id, bus);
+  expect(await models.Notices.countDocuments({ userId: id })).toBe(0);
 });
