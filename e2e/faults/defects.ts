@@ -46,7 +46,7 @@ export const DEFECTS: readonly Defect[] = [
       inChat(
         'messages/message-log',
         'if (!write && domainEvents.length === 0) return void (await Messages.insertMany([doc], { lean: true }));',
-        'if (!write && domainEvents.length === 0) return void setTimeout(() => void Messages.insertMany([doc], { lean: true }).catch(() => undefined), 500);',
+        'if (!write && domainEvents.length === 0) return void setTimeout(() => Messages.insertMany([doc]).catch(String), 500);',
       ),
     ],
   },

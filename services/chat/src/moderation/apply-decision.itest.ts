@@ -1,20 +1,13 @@
 import { eventually, recordedActions } from '@meridian/service-kit/testing';
 import { chatApi, chatInternalApi } from '@meridian/shared-types/contracts';
-import mongoose from 'mongoose';
 import { collect, emitWithAck } from '../testing/socket-events';
 import { createTwoReplicas, type TwoReplicas } from '../testing/two-replicas';
 
 let chat: TwoReplicas;
-let db: mongoose.Connection;
 beforeAll(async () => {
   chat = await createTwoReplicas();
-  const dbName = `${chat.environment.env.DATABASE_PREFIX}chat`;
-  db = await mongoose.createConnection(chat.environment.env.MONGODB_URL, { dbName }).asPromise();
 });
-afterAll(async () => {
-  await db.close();
-  await chat.close();
-});
+afterAll(() => chat.close());
 
 type Person = ReturnType<TwoReplicas['person']>;
 const applyDecision = (body: object) =>
@@ -41,7 +34,7 @@ async function createRoom() {
   const moderation = (who: Person) =>
     chat.environment.client(chatApi, chat.one.url, who).moderation({ params: { chapterId } });
   const actions = async () =>
-    (await recordedActions(db))
+    (await recordedActions(chat.db))
       .filter((record) => record.chapterId === chapterId)
       .map(({ action, actorId }) => [action, actorId]);
   return { chapterId, admin, ana, ben, listening, send, decision, moderation, actions };

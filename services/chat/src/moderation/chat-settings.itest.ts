@@ -8,22 +8,15 @@ import {
 } from '@meridian/service-kit/testing';
 import type { ChatSettingsInput, SendMessage } from '@meridian/shared-types';
 import { chatApi, chatInternalApi } from '@meridian/shared-types/contracts';
-import mongoose from 'mongoose';
 import { randomUUID } from 'node:crypto';
 import { collect, emitWithAck } from '../testing/socket-events';
 import { createTwoReplicas, type TwoReplicas } from '../testing/two-replicas';
 
 let chat: TwoReplicas;
-let db: mongoose.Connection;
 beforeAll(async () => {
   chat = await createTwoReplicas();
-  const dbName = `${chat.environment.env.DATABASE_PREFIX}chat`;
-  db = await mongoose.createConnection(chat.environment.env.MONGODB_URL, { dbName }).asPromise();
 });
-afterAll(async () => {
-  await db.close();
-  await chat.close();
-});
+afterAll(() => chat.close());
 
 const UNKNOWN = someId();
 type Person = ReturnType<TwoReplicas['person']>;
@@ -91,7 +84,7 @@ test('of simultaneous messages of a person at two replicas, one is stored, with 
     [1, undefined],
     [2, 1],
   ]);
-  const replies = (await recordedDomainEvents(db)).filter(
+  const replies = (await recordedDomainEvents(chat.db)).filter(
     ({ kind, audience }) => kind === 'chat.reply' && 'userIds' in audience && audience.userIds.includes(ben.userId),
   );
   expect(replies).toHaveLength(1);
@@ -157,7 +150,7 @@ test('admins change settings singly, each change is recorded, and others and wro
   expect(await change({ isClosed: true, slowModeSeconds: 30 })).toMatchObject({ version: 2 });
   expect(await change({})).toEqual({ chapterId, slowModeSeconds: 30, isClosed: true, version: 2 });
   expect((await as(admin, chat.two).moderation({ params: { chapterId } })).settings).toMatchObject({ version: 2 });
-  const actions = (await recordedActions(db)).filter((record) => record.chapterId === chapterId);
+  const actions = (await recordedActions(chat.db)).filter((record) => record.chapterId === chapterId);
   expect(actions.map(({ action, actorId, detail }) => [action, actorId, detail])).toEqual([
     ['chat.settings-changed', admin.userId, 'open for members, slow mode of 30 seconds'],
     ['chat.settings-changed', admin.userId, 'closed for members, slow mode of 30 seconds'],

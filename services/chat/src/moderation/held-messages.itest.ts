@@ -1,22 +1,15 @@
 import { eventually, outcome, recordedActions, recordedDomainEvents, someId } from '@meridian/service-kit/testing';
 import type { SendMessage } from '@meridian/shared-types';
 import { chatApi, chatInternalApi } from '@meridian/shared-types/contracts';
-import mongoose from 'mongoose';
 import { randomUUID } from 'node:crypto';
 import { collect, emitWithAck } from '../testing/socket-events';
 import { createTwoReplicas, type TwoReplicas } from '../testing/two-replicas';
 
 let chat: TwoReplicas;
-let db: mongoose.Connection;
 beforeAll(async () => {
   chat = await createTwoReplicas();
-  const dbName = `${chat.environment.env.DATABASE_PREFIX}chat`;
-  db = await mongoose.createConnection(chat.environment.env.MONGODB_URL, { dbName }).asPromise();
 });
-afterAll(async () => {
-  await db.close();
-  await chat.close();
-});
+afterAll(() => chat.close());
 
 type Person = ReturnType<TwoReplicas['person']>;
 
@@ -40,7 +33,7 @@ async function createRoom() {
     outcome(as(by).refuseHeld({ params: { chapterId, id }, body: { reason: 'Advertising' } }));
   const history = () => as(ben).messages({ params });
   const events = async (kind: string) =>
-    (await recordedDomainEvents(db)).filter(
+    (await recordedDomainEvents(chat.db)).filter(
       (event) => event.kind === kind && 'chapterId' in event.data && event.data.chapterId === chapterId,
     );
   return {
@@ -102,9 +95,9 @@ test('a released message is the next of the log, live everywhere, with its reply
   expect(await send(sent)).toMatchObject({ ok: true, seq: 3 });
   expect((await history()).map(({ seq }) => seq)).toEqual([1, 2, 3]);
   expect(await events('chat.reply')).toHaveLength(1);
-  const released = (await recordedDomainEvents(db)).filter(({ kind }) => kind === 'chat.message-released');
+  const released = (await recordedDomainEvents(chat.db)).filter(({ kind }) => kind === 'chat.message-released');
   expect(released.map(({ data }) => data)).toContainEqual({ heldId: id });
-  const actions = (await recordedActions(db)).filter((record) => record.chapterId === chapterId);
+  const actions = (await recordedActions(chat.db)).filter((record) => record.chapterId === chapterId);
   expect(actions.map(({ action, actorId, userId }) => [action, actorId, userId]).slice(1)).toEqual([
     ['message.released', admin.userId, ana.userId],
   ]);
@@ -120,7 +113,7 @@ test('a refused message is deleted, its sender is told why, and the decision is 
   expect(await events('chat.message-refused')).toMatchObject([
     { audience: { userIds: [ana.userId] }, data: { heldId: id, reason: 'Advertising' } },
   ]);
-  const actions = (await recordedActions(db)).filter((record) => record.chapterId === chapterId);
+  const actions = (await recordedActions(chat.db)).filter((record) => record.chapterId === chapterId);
   expect(actions.at(-1)).toMatchObject({ action: 'message.refused', actorId: admin.userId, detail: 'Advertising' });
 });
 
@@ -197,7 +190,7 @@ test('held messages are removed with the account, move with a merge, and end aft
   await internal().removePerson({ params: { userId: ben.userId } });
   expect(await held()).toEqual([]);
   expect(codeOf(await send(message('late spam'), listening))).toBe('account_removed');
-  const indexes = await db.collection('heldMessages').indexes();
+  const indexes = await chat.db.collection('heldMessages').indexes();
   expect(indexes.map(({ key, expireAfterSeconds }) => ({ key, expireAfterSeconds }))).toContainEqual({
     key: { createdAt: 1 },
     expireAfterSeconds: 30 * 86_400,

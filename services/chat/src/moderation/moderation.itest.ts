@@ -1,22 +1,15 @@
 import { eventually, recordedActions, recordedDomainEvents } from '@meridian/service-kit/testing';
 import { ApiError } from '@meridian/shared-types';
 import { chatApi, chatInternalApi } from '@meridian/shared-types/contracts';
-import mongoose from 'mongoose';
 import { canBeMuted, canModerate } from '../access/moderation.policy';
 import { collect, emitWithAck } from '../testing/socket-events';
 import { createTwoReplicas, type TwoReplicas } from '../testing/two-replicas';
 
 let chat: TwoReplicas;
-let db: mongoose.Connection;
 beforeAll(async () => {
   chat = await createTwoReplicas();
-  const dbName = `${chat.environment.env.DATABASE_PREFIX}chat`;
-  db = await mongoose.createConnection(chat.environment.env.MONGODB_URL, { dbName }).asPromise();
 });
-afterAll(async () => {
-  await db.close();
-  await chat.close();
-});
+afterAll(() => chat.close());
 
 type Person = ReturnType<TwoReplicas['person']>;
 const as = (person: Person, at = chat.one) => chat.environment.client(chatApi, at.url, person);
@@ -78,9 +71,9 @@ test('a removed message loses its text everywhere, live at every replica, and ke
   const changeOf = (id: string) => ({ params: { chapterId, id }, body: { reason: 'Insults' } });
   expect(await outcome(as(admin).removeMessage(changeOf(received.at(-1)!.id)))).toBe('404 not_found');
   expect((await send('Sorry')).seq).toBe(4);
-  const stored = await db.collection('messages').findOne({ chapterId, seq: 1 });
+  const stored = await chat.db.collection('messages').findOne({ chapterId, seq: 1 });
   expect(JSON.stringify(stored)).not.toContain('fool');
-  const domainEvents = (await recordedDomainEvents(db)).filter(({ kind }) => kind === 'chat.message-removed');
+  const domainEvents = (await recordedDomainEvents(chat.db)).filter(({ kind }) => kind === 'chat.message-removed');
   expect(domainEvents.map(({ data }) => data)).toEqual([{ messageId: first.id }]);
   const { removals } = await as(admin).moderation({ params: { chapterId } });
   expect(removals).toMatchObject([
@@ -105,7 +98,7 @@ test('simultaneous removals and messages at two replicas get numbers without a g
   expect(history.map(({ seq }) => seq)).toEqual(Array.from({ length: 15 }, (_, index) => index + 1));
   const changes = history.flatMap(({ change, senderId }) => (change ? [[change.seq, senderId]] : []));
   expect(changes.sort()).toEqual(sent.map(({ seq }, index) => [seq, index % 2 ? admin.userId : other.userId]));
-  const actions = (await recordedActions(db)).filter((record) => record.chapterId === chapterId);
+  const actions = (await recordedActions(chat.db)).filter((record) => record.chapterId === chapterId);
   expect(actions.map(({ subject, actorId }) => [subject, actorId]).sort()).toEqual(
     sent.map(({ id }, index) => [id, index % 2 ? admin.userId : other.userId]).sort(),
   );
@@ -144,9 +137,9 @@ test('a muted person is told the end of the mute at every replica, can still rea
   expect(await outcome(unmute())).toBe('404 not_found');
   await send('Thank you');
   await mute(ana);
-  await db.collection('mutes').updateOne({ userId: ana.userId }, { $set: { until: new Date(Date.now() - 1000) } });
+  await chat.db.collection('mutes').updateOne({ userId: ana.userId }, { $set: { until: new Date(Date.now() - 1000) } });
   await eventually(async () => (await refusal()) === 'ok'); // The mute ends automatically.
-  const actions = (await recordedActions(db)).filter((record) => record.chapterId === chapterId);
+  const actions = (await recordedActions(chat.db)).filter((record) => record.chapterId === chapterId);
   expect(actions.map(({ action }) => action)).toEqual(['member.muted', 'member.unmuted', 'member.muted']);
 });
 

@@ -7,16 +7,10 @@ import { collect, emitWithAck } from '../testing/socket-events';
 import { createTwoReplicas, type TwoReplicas } from '../testing/two-replicas';
 
 let chat: TwoReplicas;
-let db: mongoose.Connection;
 beforeAll(async () => {
   chat = await createTwoReplicas();
-  const dbName = `${chat.environment.env.DATABASE_PREFIX}chat`;
-  db = await mongoose.createConnection(chat.environment.env.MONGODB_URL, { dbName }).asPromise();
 });
-afterAll(async () => {
-  await db.close();
-  await chat.close();
-});
+afterAll(() => chat.close());
 
 type Person = ReturnType<TwoReplicas['person']>;
 
@@ -38,7 +32,7 @@ async function createRoom() {
   const remove = (person: Person, id: string) => as(person).deleteMessage({ params: { chapterId, id } });
   const history = () => as(ben).messages({ params: { chapterId } });
   const domainEvents = async () =>
-    (await recordedDomainEvents(db)).filter(
+    (await recordedDomainEvents(chat.db)).filter(
       ({ by, audience }) => by === ana.userId || ('userIds' in audience && audience.userIds.includes(ana.userId)),
     );
   return { chapterId, admin, ana, ben, listening, send, as, edit, remove, history, domainEvents };
@@ -66,7 +60,7 @@ test('an edit is an entry of the log, and nobody gets an earlier text from anywh
     [4, '', undefined, 'Meet at eight'],
   ]);
   expect(messages[0]?.editedAt).toBe(messages[3]?.change?.editedAt);
-  expect(JSON.stringify(await db.collection('messages').find().toArray())).not.toMatch(/at (?:six|seven)/);
+  expect(JSON.stringify(await chat.db.collection('messages').find().toArray())).not.toMatch(/at (?:six|seven)/);
 });
 
 test('after its author has deleted a message, its text and edits are empty, and nobody can change it any more', async () => {
@@ -185,7 +179,7 @@ test('only admins of the chapter read earlier texts, until an admin removes the 
   await edit(ana, second.id, 'You clown');
   await as(admin).removeMessage({ params: { chapterId, id: second.id }, body: { reason: 'Insults' } });
   expect(await read(admin, second.id)).toEqual([]);
-  const told = (await recordedDomainEvents(db)).filter(({ kind }) => kind === 'chat.removed-by-admin');
+  const told = (await recordedDomainEvents(chat.db)).filter(({ kind }) => kind === 'chat.removed-by-admin');
   expect(told.filter(({ data }) => 'chapterId' in data && data.chapterId === chapterId)).toMatchObject([
     { audience: { userIds: [ana.userId] }, data: { seq: second.seq, reason: 'Insults' } },
   ]);
@@ -210,6 +204,6 @@ test('a change that was under way when the account was deleted keeps no earlier 
     expect(await outcome(late)).toBe('403 This account is being deleted.');
   expect((await history())[0]).toMatchObject({ content: 'Meet at seven' });
   expect(
-    await db.collection('earlierTexts').countDocuments({ senderId: new mongoose.Types.ObjectId(ana.userId) }),
+    await chat.db.collection('earlierTexts').countDocuments({ senderId: new mongoose.Types.ObjectId(ana.userId) }),
   ).toBe(0);
 });
