@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { GatewayEnv } from '../env';
-import { openApi } from './openapi/document';
+import { API_TITLE, openApi } from './openapi/document';
 import { ICON } from './openapi/icon';
 import { docsPage, START_PATH, VIEWER_FILES } from './openapi/page';
 import { START_SCRIPT } from './openapi/start-script';
@@ -19,13 +19,11 @@ import { requestPath } from '../requests/request-path';
  */
 export function createDocsHandler(env: GatewayEnv): RequestHandler {
   const { impersonation, ...inProduction } = publicContracts;
-  const document = openApi(
-    env.NODE_ENV === 'production' ? inProduction : { ...inProduction, impersonation },
-    createCookieName('sid', env)({ headers: { host: `localhost:${env.PORT}` } }),
-  );
+  const contracts = env.NODE_ENV === 'production' ? inProduction : { ...inProduction, impersonation };
+  const cookieName = createCookieName('sid', env)({ headers: { host: `localhost:${env.PORT}` } });
   const files = new Map([
-    [API_DOCS.document, createFile('json', () => JSON.stringify(document))],
-    [API_DOCS.page, createFile('html', () => docsPage(document.info.title))],
+    [API_DOCS.document, createFile('json', async () => JSON.stringify(await openApi(contracts, cookieName)))],
+    [API_DOCS.page, createFile('html', () => docsPage(API_TITLE))],
     [API_DOCS.icon, createFile('svg', () => ICON)],
     [START_PATH, createFile('js', () => START_SCRIPT)],
     ...VIEWER_FILES.map((name) => [`${API_DOCS.page}/${name}`, createFile(name, () => readViewerFile(name))] as const),
@@ -46,7 +44,7 @@ export function createDocsHandler(env: GatewayEnv): RequestHandler {
   };
 }
 
-/** Creates a file that is read and compressed when it is first requested, because most replicas never send it. */
+/** Creates a file that is created and compressed when it is first requested, because most replicas never send it. */
 function createFile(type: string, read: () => string | Promise<string>) {
   let loading: Promise<{ plain: Buffer; compressed: Buffer }> | undefined;
   return { type, content: () => (loading ??= load(read)) };

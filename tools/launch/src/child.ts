@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
+import { get } from 'node:http';
 import type { Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -203,9 +204,14 @@ function lastErrorOf(recentOutput: string): string {
 const pause = (ms: number, signal?: AbortSignal): Promise<false> =>
   wait(ms, false as const, { signal }).catch(() => false);
 
-/** Returns a check of whether a URL responds with 200. */
+/**
+ * Returns a check of whether a URL responds with 200 within 2 s. It does not use `fetch`, with which the checks of a
+ * start took a third of the processor time of the launcher.
+ */
 export const respondsOk = (url: string) => (): Promise<boolean> =>
-  fetch(url, { signal: AbortSignal.timeout(2000) }).then(
-    (response) => response.ok,
-    () => false,
-  );
+  new Promise((resolve) => {
+    get(url, { agent: false, signal: AbortSignal.timeout(2000) }, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    }).on('error', () => resolve(false));
+  });

@@ -226,8 +226,7 @@ export async function startServerSide({
   };
   try {
     await start('redis');
-    await start(...behind.map(({ name }) => name));
-    await start('gateway');
+    await start(...behind.map(({ name }) => name), 'gateway');
   } catch (error) {
     await serverSide.close();
     throw error;

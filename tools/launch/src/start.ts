@@ -90,8 +90,7 @@ async function bring(options: Options, children: Child[], ending: AbortSignal): 
   say(
     `Starting auth, chapters, events, admin, notifications, content and ${processes.chat.length} × chat${options.empty ? '' : '; an empty store is filled with the demo organization'} …`,
   );
-  await launch(...processes.services, ...processes.chat);
-  await launch(processes.gateway);
+  await launch(...processes.services, ...processes.chat, processes.gateway);
 
   const url = `http://localhost:${port}`;
   const accounts = options.empty ? [] : demoAccounts(new Date());

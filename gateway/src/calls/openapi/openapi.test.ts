@@ -4,11 +4,16 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openApi } from './document';
+import { openApi, type OpenApi } from './document';
 import { BODY_EXAMPLES } from './examples';
 
-const document = openApi(publicContracts, 'sid');
-const text = JSON.stringify(document);
+let document: OpenApi;
+let text: string;
+beforeAll(async () => {
+  document = await openApi(publicContracts, 'sid');
+  text = JSON.stringify(document);
+});
+
 const routes = Object.entries(publicContracts as Record<string, Contract>).flatMap(([tag, contract]) =>
   Object.entries<Route>(contract).map(([name, route]) => [`${tag}.${name}`, route] as const),
 );

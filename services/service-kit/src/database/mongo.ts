@@ -1,5 +1,6 @@
 import mongoose, { type ClientSession, type Connection } from 'mongoose';
 import { watchDatabaseOperations } from './database-operations';
+import { areCommandsMonitored } from './command-monitoring';
 import { liveDatabase } from './live-database';
 import type { Logger } from '../observability/logger';
 import { traceCommands } from '../observability/tracing';
@@ -32,13 +33,6 @@ export const guardOperations = (connection: Connection, check: () => void): void
   guards.set(connection, check);
 };
 
-let isMonitored = false;
-
-/** Makes connections that are opened from now on emit the commands that they send, for traces and tests. */
-export function monitorCommands(): void {
-  isMonitored = true;
-}
-
 /**
  * Connects to the live database of a service. It never hangs: an unavailable server is an error after 4 s, and one that
  * stops responding during a command is an error after about 15 s.
@@ -68,7 +62,7 @@ async function connectTo(url: string, database: string, log: Logger): Promise<Co
     w: 'majority',
     journal: true,
     maxPoolSize: 50,
-    monitorCommands: isMonitored,
+    monitorCommands: areCommandsMonitored(),
   });
   connection.on('error', (error: Error) => log.error({ err: error }, 'database connection'));
   // All lists are bounded, so each needs one round trip. By default the driver needs a second one after 101 documents.
@@ -82,7 +76,7 @@ async function connectTo(url: string, database: string, log: Logger): Promise<Co
   });
   await connection.asPromise();
   watchDatabaseOperations(connection, log);
-  if (isMonitored) traceCommands(connection);
+  if (areCommandsMonitored()) traceCommands(connection);
   return connection;
 }
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../observability/logger';
 import { serveMetrics } from './serve-metrics';
-import { monitorCommands } from '../database/mongo';
+import { monitorCommands } from '../database/command-monitoring';
 import { startTracing } from '../observability/tracing';
 
 export interface RunningServer {

@@ -1,7 +1,7 @@
 import type { CommandStartedEvent, Document } from 'mongodb';
 import mongoose, { type Connection, type mongo } from 'mongoose';
 import { LIVE_COLLECTION } from '../database/live-database';
-import { monitorCommands } from '../database/mongo';
+import { monitorCommands } from '../database/command-monitoring';
 
 monitorCommands();
 
