@@ -79,16 +79,19 @@ it('the file is downloaded by a link of its own', async () => {
   click.mockRestore();
 });
 
-it('a file is removed after a question, and the reason of a failed export is shown', async () => {
+it('a file is removed after a question, and a failed export says why and where it failed', async () => {
   const failed: SiteExport = {
     ...READY,
     id: idOf(4),
     state: 'failed',
     problem: 'There is not enough space.',
+    current: { kind: 'messages', recordCount: 12_000 },
     size: null,
   };
   const { calls } = await open([READY, failed], { [`DELETE ${PATH}/{id}`]: { ok: true } });
-  expect(await screen.findByText('There is not enough space.')).toBeTruthy();
+  expect(
+    await screen.findByText('There is not enough space. It failed while it was reading chat messages.'),
+  ).toBeTruthy();
   await press('Remove...');
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove this export?' }));
   expect(sent(calls, 'DELETE')).toBeUndefined();

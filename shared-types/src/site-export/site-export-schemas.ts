@@ -17,7 +17,10 @@ export const SiteExport = z.object({
   /** The number of finished kinds. */
   doneKinds: z.number().int(),
   kindCount: z.number().int(),
-  /** The kind that is being read, and the number of its records so far. It is null while nothing is read. */
+  /**
+   * The kind that is being read or at which the export has failed, and the number of its records so far. It is null
+   * while nothing is read.
+   */
   current: z.object({ kind: z.enum(EXPORT_KIND_NAMES), recordCount: z.number().int() }).nullable(),
   /** The number of records of all finished kinds. */
   recordCount: z.number().int(),

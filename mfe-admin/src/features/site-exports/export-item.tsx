@@ -15,7 +15,7 @@ const Bar = styled.progress`
 
 /** Shows an export: who ordered it and why, its progress, and its file while it exists. */
 export function ExportItem({ data }: { data: SiteExport }) {
-  const { state, createdAt, orderedBy, reason, recordCount, size, expiresAt, problem } = data;
+  const { state, createdAt, orderedBy, reason, recordCount, size, expiresAt, problem, current } = data;
   const nameId = useId();
   return (
     <li>
@@ -39,6 +39,7 @@ export function ExportItem({ data }: { data: SiteExport }) {
         {problem && (
           <Text size="sm" tone={state === 'failed' ? 'danger' : 'muted'}>
             {problem}
+            {state === 'failed' && current && ` It failed while it was reading ${KINDS[current.kind]}.`}
           </Text>
         )}
         <Actions data={data} describedBy={nameId} />

@@ -161,6 +161,22 @@ test.each([
   await expect(order()).resolves.toBeDefined(); // Another export can be ordered.
 });
 
+test('an export that fails again and again says at which kind', async () => {
+  const doc = await order();
+  const readPage: GatherOptions['readPage'] = async (kind, after) => {
+    if (kind === 'rsvps') throw new Error('A record has no event.');
+    return pages(kind, after);
+  };
+  await expect(run(doc, { readPage })).rejects.toThrow('A record has no event.');
+  await models.SiteExports.updateOne({ _id: doc._id }, { $set: { failedRuns: 19 } });
+  await run(doc, { readPage });
+  expect(await load(doc)).toMatchObject({
+    state: 'failed',
+    current: { part: 'rsvps', recordCount: 0 },
+    problem: 'Something went wrong, again and again. Order another export.',
+  });
+});
+
 test('two exports cannot run at once', async () => {
   await order();
   await expect(order()).rejects.toMatchObject({ code: 11000 });

@@ -15,14 +15,17 @@ export async function removeBytes({ Files, Chunks, Links }: SiteExportModels, ex
   await Chunks.deleteMany({ exportId });
 }
 
-/** Marks an export as failed. Its bytes are removed first, because the write may need their space. */
+/**
+ * Marks an export as failed. Its bytes are removed first, because the write may need their space. `current` remains, so
+ * that site admins see where it failed.
+ */
 export async function failExport({ models, Entries }: Stores, _id: Types.ObjectId, problem: string): Promise<void> {
   const { db, SiteExports } = models;
   await removeBytes(models, _id);
   await inTransaction(db, async (session) => {
     const { matchedCount } = await SiteExports.updateOne(
       { _id, state: 'gathering' },
-      { $set: { state: 'failed', problem, parts: [] }, $unset: { isActive: 1, current: 1, failedRuns: 1 } },
+      { $set: { state: 'failed', problem, parts: [] }, $unset: { isActive: 1, failedRuns: 1 } },
       { session },
     );
     if (matchedCount === 0) return;
