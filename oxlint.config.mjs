@@ -225,11 +225,15 @@ export default {
       })),
     // In a module, features import neither each other nor routes; routes compose features. `messaging` is shared by the
     // features that show messages, `sanctions` by those that ban, mute or suspend, `settings` by the cards of settings.
-    {
-      files: ['mfe-*/src/features/**/*.{ts,tsx}'],
+    // Large features have folders.
+    ...[
+      { files: 'mfe-*/src/features/*/*.{ts,tsx}', toFeatures: '\\.\\./' },
+      { files: 'mfe-*/src/features/*/*/**/*.{ts,tsx}', toFeatures: '\\.\\./\\.\\./' },
+    ].map(({ files, toFeatures }) => ({
+      files: [files],
       rules: banned([
         {
-          regex: '^\\.\\./(?!(messaging|sanctions|settings)/)',
+          regex: `^${toFeatures}(?!(messaging|sanctions|settings)/)`,
           message: 'A feature stands alone: routes compose features.',
         },
         { regex: '^(react-router|zod)', message: 'Taken from @meridian/platform/routing and /forms.' },
@@ -238,6 +242,6 @@ export default {
           message: 'A module may import platform and shared-types only.',
         },
       ]),
-    },
+    })),
   ],
 };

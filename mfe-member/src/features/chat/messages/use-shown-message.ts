@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
-import type { ChatHistory } from './history';
+import type { ChatHistory } from '../history/history';
 
 interface Options {
   chat: ChatHistory;

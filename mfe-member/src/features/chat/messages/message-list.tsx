@@ -12,16 +12,16 @@ import {
   type RefObject,
 } from 'react';
 import styled from 'styled-components';
-import { Dividers } from '../messaging/divider';
-import { groupMessages } from '../messaging/message-groups';
-import { MessageLog } from '../messaging/message-log';
-import { useEndInView } from '../messaging/use-end-in-view';
-import { useIsAttentive } from '../messaging/use-is-attentive';
-import { isMessage } from './chat-log';
+import { Dividers } from '../../messaging/divider';
+import { groupMessages } from '../../messaging/message-groups';
+import { MessageLog } from '../../messaging/message-log';
+import { useEndInView } from '../../messaging/use-end-in-view';
+import { useIsAttentive } from '../../messaging/use-is-attentive';
+import { isMessage } from '../history/chat-log';
 import { MessageGroup } from './message-group';
 import type { MessageActs } from './message-line';
 import { OutboxEntry } from './outbox-entry';
-import type { ChatHistory } from './history';
+import type { ChatHistory } from '../history/history';
 import { useLineSeen } from './use-line-seen';
 import { useMessageWindow } from './use-message-window';
 import { useReadPosition } from './use-read-position';

@@ -2,13 +2,13 @@ import { renderApp } from '@meridian/platform/testing';
 import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import type { ChatMessage } from '@meridian/shared-types';
-import { groupMessages } from '../messaging/message-groups';
+import { groupMessages } from '../../messaging/message-groups';
 import { MessageGroup } from './message-group';
 import type { MessageActs } from './message-line';
-import { createMessage, ME } from './testing';
+import { createMessage, ME } from '../testing';
 
 jest.mock('@meridian/platform/realtime', () =>
-  jest.requireActual<typeof import('./testing.mock-realtime')>('./testing.mock-realtime').mockRealtime(),
+  jest.requireActual<typeof import('../testing.mock-realtime')>('../testing.mock-realtime').mockRealtime(),
 );
 
 const ACTS: MessageActs = {

@@ -1,8 +1,8 @@
 import { discardMessage, retryMessage, type OutboxEntry as Entry } from '@meridian/platform/realtime';
 import { CircleAlert, Hourglass } from 'lucide-react';
-import { MessagePicture } from '../messaging/message-picture';
-import { toMedia } from '../messaging/use-picture-choice';
-import { UnsentMessage } from '../messaging/unsent-message';
+import { MessagePicture } from '../../messaging/message-picture';
+import { toMedia } from '../../messaging/use-picture-choice';
+import { UnsentMessage } from '../../messaging/unsent-message';
 import { Quote } from './quote';
 import { SendDelay } from './send-delay';
 

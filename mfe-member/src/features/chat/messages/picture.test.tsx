@@ -4,12 +4,12 @@ import { UNSENT_PICTURE_MS } from '@meridian/shared-types/message-pictures';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { ChatPanel } from './chat-panel';
-import { createMessage, ME, messageInput, messageRange, openPanel, sendButton } from './testing';
-import { mockRoom } from './testing.mock-realtime';
+import { ChatPanel } from '../chat-panel';
+import { createMessage, ME, messageInput, messageRange, openPanel, sendButton } from '../testing';
+import { mockRoom } from '../testing.mock-realtime';
 
 jest.mock('@meridian/platform/realtime', () =>
-  jest.requireActual<typeof import('./testing.mock-realtime')>('./testing.mock-realtime').mockRealtime(),
+  jest.requireActual<typeof import('../testing.mock-realtime')>('../testing.mock-realtime').mockRealtime(),
 );
 
 const KEY = 'a'.repeat(32);

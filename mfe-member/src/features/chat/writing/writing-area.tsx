@@ -1,12 +1,12 @@
 import { useConnection, type OutboxEntry } from '@meridian/platform/realtime';
 import type { ChatMessage, ChatSettings } from '@meridian/shared-types';
 import { useState } from 'react';
-import { ComposerNotice } from '../messaging/composer';
-import { uploadToChapter } from '../messaging/upload-picture';
-import { usePictureChoice } from '../messaging/use-picture-choice';
+import { ComposerNotice } from '../../messaging/composer';
+import { uploadToChapter } from '../../messaging/upload-picture';
+import { usePictureChoice } from '../../messaging/use-picture-choice';
 import { ChapterComposer } from './composer';
 import { EditComposer } from './edit-composer';
-import type { Quoted } from './quote';
+import type { Quoted } from '../messages/quote';
 import { lastSentAt, useSecondsLeft } from './use-seconds-left';
 
 interface Props {

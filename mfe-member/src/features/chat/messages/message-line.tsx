@@ -3,17 +3,17 @@ import type { ChatMessage, Reaction, ReactionCount } from '@meridian/shared-type
 import { messageText } from '@meridian/shared-types/message-pictures';
 import { memo } from 'react';
 import styled from 'styled-components';
-import { Bubble, Line, Tools as BaseTools } from '../messaging/bubble';
-import { LinkCards } from '../messaging/link-cards';
-import { MessagePicture } from '../messaging/message-picture';
-import { Edited, Removed } from '../messaging/message-state';
-import { ReactionMenu } from '../messaging/reaction-menu';
-import { NO_REACTIONS, type OnReact } from '../messaging/reaction-terms';
-import { Reactions } from '../messaging/reactions';
-import { MakeEvent } from './make-event';
-import { EVERYONE, splitMentions } from './mentions';
+import { Bubble, Line, Tools as BaseTools } from '../../messaging/bubble';
+import { LinkCards } from '../../messaging/link-cards';
+import { MessagePicture } from '../../messaging/message-picture';
+import { Edited, Removed } from '../../messaging/message-state';
+import { ReactionMenu } from '../../messaging/reaction-menu';
+import { NO_REACTIONS, type OnReact } from '../../messaging/reaction-terms';
+import { Reactions } from '../../messaging/reactions';
+import { MakeEvent } from '../event-suggestions/make-event';
+import { EVERYONE, splitMentions } from '../mentions/mentions';
 import { Quote, type Quoted } from './quote';
-import type { EventLinkOf } from './use-event-links';
+import type { EventLinkOf } from '../event-suggestions/use-event-links';
 
 const Mention = styled.mark<{ $isMe: boolean }>`
   padding-inline: 0.125em;

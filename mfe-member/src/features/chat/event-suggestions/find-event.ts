@@ -1,7 +1,7 @@
 import { LIMITS, linkedParts, type ChatMessage } from '@meridian/shared-types';
 import { findDates, type FoundDate } from './find-date';
 import { findAddress, findPlace, type FoundPlace } from './find-place';
-import { splitMentions } from './mentions';
+import { splitMentions } from '../mentions/mentions';
 
 /** The data about an event that a message contains. */
 export interface FoundEvent extends Pick<FoundDate, 'startLocal' | 'endLocal'>, FoundPlace {

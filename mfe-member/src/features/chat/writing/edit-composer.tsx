@@ -3,9 +3,9 @@ import type { ChatDraft } from '@meridian/platform/realtime';
 import type { ChatMessage, EditMessage } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MentionComposer } from './mention-composer';
-import { EditBar } from '../messaging/composer-bar';
-import { sentMentions } from './mentions';
+import { MentionComposer } from '../mentions/mention-composer';
+import { EditBar } from '../../messaging/composer-bar';
+import { sentMentions } from '../mentions/mentions';
 
 interface Props {
   /** The message of the user. It must be the same while the component is mounted. */

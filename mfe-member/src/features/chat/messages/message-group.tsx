@@ -2,8 +2,8 @@ import { Avatar, MemberLink, VisuallyHidden, formatTime } from '@meridian/platfo
 import type { ChatMessage } from '@meridian/shared-types';
 import { memo } from 'react';
 import styled from 'styled-components';
-import { Meta, NARROW, Side } from '../messaging/bubble';
-import type { MessageGroup as Group } from '../messaging/message-groups';
+import { Meta, NARROW, Side } from '../../messaging/bubble';
+import type { MessageGroup as Group } from '../../messaging/message-groups';
 import { MessageLine, type MessageActs } from './message-line';
 
 /**

@@ -1,7 +1,7 @@
 import { api } from '@meridian/platform';
 import { ReportDialog } from '@meridian/platform/controls';
 import type { ChatMessage } from '@meridian/shared-types';
-import { DeleteDialog } from '../messaging/delete-dialog';
+import { DeleteDialog } from '../../messaging/delete-dialog';
 import { EarlierTextsDialog } from './earlier-texts-dialog';
 import { ReactedDialog } from './reacted-dialog';
 import { RemoveDialog } from './remove-dialog';

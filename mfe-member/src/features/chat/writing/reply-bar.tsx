@@ -1,5 +1,5 @@
-import { ComposerBar } from '../messaging/composer-bar';
-import type { Quoted } from './quote';
+import { ComposerBar } from '../../messaging/composer-bar';
+import type { Quoted } from '../messages/quote';
 
 /** Shows the replied-to message above the composer. */
 export const ReplyBar = ({ quoted, onCancel }: { quoted: Quoted; onCancel: () => void }) => (
