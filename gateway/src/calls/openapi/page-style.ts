@@ -59,7 +59,7 @@ nav a { padding-block: .25rem; }
 #viewer .swagger-ui .responses-inner, #viewer .swagger-ui .opblock-description-wrapper, #viewer .swagger-ui .table-container { padding: 1rem; }
 #viewer .swagger-ui section.models { margin-block-start: 2rem; padding: 0 1rem; }
 #viewer .swagger-ui section.models h4 { border: 0; }
-#viewer .swagger-ui section.models .models-control { color: var(--text); }
+#viewer .swagger-ui section.models :is(.models-control, h4 span) { color: var(--text); }
 #viewer .swagger-ui :is(button, .models-control, .models h4, .model-container) { background: none; }
 #viewer .swagger-ui .json-schema-2020-12 { background: none; margin-inline-start: 0; padding-inline: 0; }
 #viewer .swagger-ui .json-schema-2020-12-body { border-color: var(--border); }
