@@ -69,7 +69,6 @@ export const AccessReason = z.enum([
   'door-closed',
   'own-account',
   'other-not-active',
-  'blocking',
   'receives-from-chapters',
   'receives-from-nobody',
   'chapter-archived',

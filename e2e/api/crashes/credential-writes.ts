@@ -57,6 +57,10 @@ export const credentialWrites = (product: TestProduct): Record<string, PrepareCa
   'auth.changePassword': async () => {
     const person = await insertPerson(product, HERE);
     const body = { currentPassword: person.password, password: randomUUID() };
-    return { call: sendCall(person, 'PUT', '/api/profile/password', body), again: ['ok', '403 wrong_password'] };
+    return {
+      call: sendCall(person, 'PUT', '/api/profile/password', body),
+      again: ['ok', '403 wrong_password'],
+      waitForEffects: () => calendarLinksEnded(product),
+    };
   },
 });

@@ -7,7 +7,7 @@ import type { ChatReplicas } from '../chat/chat-replicas';
 import type { GatewayEnv } from '../env';
 import { createProxy, type ProxyOptions } from '../proxy/proxy';
 import { isUnder, requestPath } from '../requests/request-path';
-import { createPublicResponseCache } from './public-response-cache';
+import { createPublicResponseCache, isForEveryVisitor } from './public-response-cache';
 import { createRouteTable } from './route-table';
 import { isSafe, type RequireSameOrigin } from '../requests/same-origin';
 
@@ -41,7 +41,9 @@ export function createApiHandlers(
   const proxyTo = (peer: ServiceName, url: string) =>
     createProxy({ targets: () => [url], log, peer, maySetCookie: peer === 'auth', onResponse });
   // Clears the caches that a response makes stale, before the response is sent.
-  const onResponse: ProxyOptions['onResponse'] = ({ headers }, { method }, { locals: { session, service } }) => {
+  const onResponse: ProxyOptions['onResponse'] = ({ headers }, { method }, { locals }) => {
+    const { session, service } = locals;
+    locals.isForEveryVisitor = isForEveryVisitor(headers);
     if (!isSafe(method)) {
       publicResponses.clear();
       if (service === 'content') onContentChange();

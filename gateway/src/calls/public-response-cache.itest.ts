@@ -16,7 +16,6 @@ beforeEach(async () => {
       responses += 1;
       res
         .setHeader('content-type', 'application/json; charset=utf-8')
-        .setHeader('set-cookie', 'a=b')
         .setHeader('x-internal-thing', '1')
         .end(JSON.stringify({ count: responses }));
     };
@@ -52,6 +51,25 @@ test('an encoded response is passed on unchanged and is not cached', async () =>
   };
   for (const _ of [1, 2]) expect((await call(LIST)).headers['content-encoding']).toBe('identity');
   expect(responses).toBe(2);
+});
+
+test.each([
+  ['cache-control', 'no-store'],
+  ['cache-control', 'private, max-age=300'],
+  ['vary', 'accept-language'],
+  ['set-cookie', 'a=b'],
+])('a response with "%s: %s" is not cached, and each request gets its own', async (name, value) => {
+  gateway.responders.chapters = (_req, res) => {
+    responses += 1;
+    res.writeHead(200, { 'content-type': 'application/json', [name]: value }).end(JSON.stringify({ count: responses }));
+  };
+  const bodies = [await call(LIST), await call(LIST)].map(({ body, headers: { etag } }) => [body, etag]);
+  expect(bodies).toEqual([
+    ['{"count":1}', undefined],
+    ['{"count":2}', undefined],
+  ]);
+  const atOnce = await Promise.all([1, 2, 3].map(() => call(LIST)));
+  expect(new Set(atOnce.map(({ body }) => body)).size).toBe(3);
 });
 
 test('a request with a session, valid or not, is never served from the cache, and its response is not cached', async () => {

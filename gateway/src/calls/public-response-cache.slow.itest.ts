@@ -16,7 +16,6 @@ beforeEach(async () => {
       responses += 1;
       res
         .setHeader('content-type', 'application/json; charset=utf-8')
-        .setHeader('set-cookie', 'a=b')
         .setHeader('x-internal-thing', '1')
         .end(JSON.stringify({ count: responses }));
     };
@@ -46,7 +45,7 @@ test('a response to visitors is cached for a second, with the security headers a
     'x-content-type-options': 'nosniff',
     vary: 'cookie',
   });
-  for (const name of ['set-cookie', 'x-internal-thing']) expect(others).not.toHaveProperty(name);
+  expect(others).not.toHaveProperty('x-internal-thing');
   await sleep(1050);
   expect((await call(LIST)).body).toBe('{"count":2}');
 });

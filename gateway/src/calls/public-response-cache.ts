@@ -1,6 +1,7 @@
 import { createTtlCache } from '@meridian/service-kit';
 import type { Request, Response } from 'express';
 import { createHash } from 'node:crypto';
+import type { ResponseHead } from '../proxy/forward-bodiless';
 
 /** The lifetime of a cached response in milliseconds, counted from the request to the service. */
 const TTL_MS = 1000;
@@ -15,6 +16,13 @@ interface CachedResponse {
   contentType: string;
 }
 
+/**
+ * Returns whether a service allows its response to be cached for every visitor. A response that sets a cookie is for one
+ * client, and one that varies depends on more than its URL.
+ */
+export const isForEveryVisitor = (headers: ResponseHead['headers']): boolean =>
+  !/\b(?:no-store|private)\b/i.test(String(headers['cache-control'])) && !headers.vary && !headers['set-cookie'];
+
 /** A cache of the responses that visitors got in the last second. */
 export interface PublicResponseCache {
   /**
@@ -28,7 +36,7 @@ export interface PublicResponseCache {
 
 /**
  * Caches small responses of public calls for a second, for visitors who are not signed in, since all of them get the
- * same response. Each response has an ETag, so a browser that already has it gets 304.
+ * same response. The proxy sets `res.locals.isForEveryVisitor` if the service allows it. Each response has an ETag, so a browser that already has it gets 304.
  */
 export function createPublicResponseCache(): PublicResponseCache {
   const recent = createTtlCache((_url: string, req: Request, res: Response) => capture(req, res), {
@@ -76,7 +84,8 @@ function capture(req: Request, res: Response): Promise<CachedResponse> {
     collect(res, giveUp, (body) => {
       const contentType = String(res.getHeader('content-type'));
       const isPlainJson = contentType.startsWith('application/json') && !res.hasHeader('content-encoding');
-      if (res.statusCode !== 200 || !isPlainJson) return void res.end(body);
+      const mayBeStored = res.statusCode === 200 && isPlainJson && res.locals.isForEveryVisitor;
+      if (!mayBeStored) return void res.end(body);
       const response = { body, contentType, etag: `"${createHash('sha1').update(body).digest('base64url')}"` };
       resolve(response);
       if (ifNoneMatch !== undefined) req.headers['if-none-match'] = ifNoneMatch;

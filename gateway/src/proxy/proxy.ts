@@ -119,8 +119,8 @@ export function createProxy({
     const exchange = exchanges.get(req);
     if (exchange) replicas?.reportReachable(exchange.target);
     for (const name of Object.keys(headers)) if (INTERNAL_HEADERS.test(name)) delete headers[name];
-    if (!maySetCookie) delete headers['set-cookie'];
     onResponse?.(head, req, res);
+    if (!maySetCookie) delete headers['set-cookie'];
     if (!res.locals.mayBeCached) delete headers['cache-control'];
     // The header follows the client's connection and not that of the service.
     headers.connection = res.shouldKeepAlive ? 'keep-alive' : 'close';

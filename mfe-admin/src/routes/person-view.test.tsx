@@ -69,13 +69,13 @@ it('the page shows whether the person may write to another one', async () => {
   const { calls } = await openPerson({
     'GET /api/admin/users': [aPerson(12, 'Ben Okoro')],
     [`GET ${PATH}/access`]: ({ query }: { query: Record<string, string> }) => ({
-      verdicts: query.recipient ? [{ thing: 'person-message', isAllowed: false, reason: 'blocking' }] : [],
+      verdicts: query.recipient ? [{ thing: 'person-message', isAllowed: false, reason: 'other-not-active' }] : [],
     }),
   });
   const panel = part('What They Can Do, and Why');
   await userEvent.type(panel.getByRole('searchbox', { name: 'Search for a person they write to' }), 'Ben');
   await userEvent.click(await panel.findByRole('button', { name: 'Choose' }));
-  expect(await panel.findByText('They have blocked the chosen person.', { exact: false })).toBeTruthy();
+  expect(await panel.findByText('The membership of the chosen person is not active.', { exact: false })).toBeTruthy();
   expect(calls.some(({ query }) => query.recipient === idOf(12))).toBe(true);
 });
 

@@ -20,7 +20,15 @@ export const AfterReset = z.object({
 export type AfterReset = z.infer<typeof AfterReset>;
 export const EmailChange = z.strictObject({ email: Email, password: Password });
 export const LinkUse = z.strictObject({ token: OneTimeToken });
-export const PasswordChange = z.strictObject({ currentPassword: Password, password: Password });
+/**
+ * A change of the password by its owner. Calendar links are secret addresses that need no password, so they end as well
+ * unless `endsCalendarLinks` is false.
+ */
+export const PasswordChange = z.strictObject({
+  currentPassword: Password,
+  password: Password,
+  endsCalendarLinks: z.boolean().default(true),
+});
 
 /** A browser in which a person is signed in, visible only to that person. */
 export const Session = z.object({

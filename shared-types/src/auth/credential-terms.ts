@@ -39,7 +39,8 @@ export const credentialTerms = {
     access: 'signed-in',
     needsRecentSignIn: true,
     limit: 'own',
-    summary: 'Changes the password, which requires the current one, and ends all other sessions of the caller',
+    summary:
+      'Changes the password, which requires the current one, and ends all other sessions of the caller, and their calendar links unless `endsCalendarLinks` is false',
     body: PasswordChange,
     response: Done,
   },

@@ -104,7 +104,6 @@ export const REASONS: Record<AccessReason, { sentence: string; unlock?: string }
     sentence: 'The membership of the chosen person is not active.',
     unlock: 'That person pays for a membership.',
   },
-  blocking: { sentence: 'They have blocked the chosen person.', unlock: 'They unblock that person in Messages.' },
   'chapter-archived': {
     sentence: 'The chapter is archived. It can be read, but nothing in it can change.',
     unlock: 'The office brings the chapter back.',

@@ -180,8 +180,16 @@ test('the password is changed with the current one, and the form closes', async 
   await user.click(screen.getByRole('button', { name: 'Change Password' }));
   await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Password changed' }));
   expect(screen.queryByRole('form')).toBeNull();
-  expect(calls.findLast(({ method }) => method === 'PUT')?.body).toEqual({
-    currentPassword: 'wrong-one',
-    password: 'short but longer',
-  });
+  const sent = () => calls.findLast(({ method }) => method === 'PUT')?.body;
+  const passwords = { currentPassword: 'wrong-one', password: 'short but longer' };
+  expect(sent()).toEqual({ ...passwords, endsCalendarLinks: true });
+
+  await user.click(screen.getByRole('button', { name: 'Change Password' }));
+  await user.type(await screen.findByLabelText('Current password'), passwords.currentPassword);
+  await user.type(screen.getByLabelText('New password'), passwords.password);
+  const endsLinks = screen.getByRole<HTMLButtonElement>('checkbox', { name: /^End my calendar links/ });
+  expect(endsLinks.getAttribute('aria-checked')).toBe('true');
+  await user.click(endsLinks);
+  await user.click(screen.getByRole('button', { name: 'Change Password' }));
+  await waitFor(() => expect(sent()).toEqual({ ...passwords, endsCalendarLinks: false }));
 });

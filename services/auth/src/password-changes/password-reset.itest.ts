@@ -146,6 +146,17 @@ test('earlier calendar links end, even if the events service is unavailable, and
   }
 });
 
+test('a changed password ends earlier calendar links unless the person keeps them', async () => {
+  const [ending, keeping] = [await registerUser(auth), await registerUser(auth)];
+  const change = ({ browser, password }: typeof ending, choice?: { endsCalendarLinks: boolean }) =>
+    browser.call('PUT', '/api/profile/password', { currentPassword: password, password: somePassword(), ...choice });
+  expect((await change(keeping, { endsCalendarLinks: false })).status).toBe(200);
+  expect((await change(ending)).status).toBe(200);
+  await eventually(() => auth.events.calendarsEnded.has(ending.id));
+  expect(auth.events.calendarsEnded.has(keeping.id)).toBe(false);
+  expect(await userModel(auth.db).exists({ _id: keeping.id, calendarLinksEnd: { $exists: true } })).toBeNull();
+});
+
 test('one of ten simultaneous uses of a link sets the password', async () => {
   const person = await registerUser(auth);
   const token = await tokenFor(person);

@@ -50,7 +50,7 @@ export function passwordHandlers(dependencies: Dependencies): PasswordHandlers {
       return { ok: true, survives: { hasApp: appSince !== undefined, passkeys: passkeySince.length } };
     },
 
-    changePassword: async ({ identity, body: { currentPassword, password }, http }) => {
+    changePassword: async ({ identity, body: { currentPassword, password, endsCalendarLinks }, http }) => {
       refuseImpersonation(identity);
       refuseCommonPassword(password);
       const { userId, sessionId } = identity;
@@ -65,7 +65,10 @@ export function passwordHandlers(dependencies: Dependencies): PasswordHandlers {
         // The password that allowed the second of two simultaneous changes is no longer the current one.
         const { modifiedCount } = await Users.updateOne(
           { _id: userId, passwordHash: user.passwordHash },
-          { $set: { passwordHash }, $inc: { credentialsVersion: 1 } },
+          {
+            $set: { passwordHash, ...(endsCalendarLinks && { calendarLinksEnd: new Date() }) },
+            $inc: { credentialsVersion: 1 },
+          },
           { session },
         );
         if (!modifiedCount) throw new HttpError(409, 'password_changed', 'The password has changed.');
@@ -79,6 +82,7 @@ export function passwordHandlers(dependencies: Dependencies): PasswordHandlers {
         await recordAction(db, { action: 'password.changed', subject: userId, userId }, session);
       });
       announceChange({ userId });
+      if (endsCalendarLinks) endCalendarLinksSoon(dependencies);
       return { ok: true };
     },
   };

@@ -4,7 +4,7 @@ import { directMessagesApi, type chaptersInternalApi, type chatInternalApi } fro
 import { conversationOf, lastSeenBy } from './conversation.model';
 import {
   beginningRefusal,
-  conversationRefusal,
+  closedRefusal,
   otherPersonRefusal,
   receiverRefusal,
   shareChapter,
@@ -13,7 +13,10 @@ import {
 import { messagesFromOf } from './message-settings.model';
 import type { DirectModels } from './models';
 
-/** Returns whether a person may write to another one, with the reason. It applies the same rules as sending. */
+/**
+ * Returns whether a person may write to another one, with the reason. It applies the same rules as sending, except that
+ * the office does not learn whom the person blocks.
+ */
 export const directAccessHandlers = (
   { Conversations, MessageSettings }: Pick<DirectModels, 'Conversations' | 'MessageSettings'>,
   chapters: Pick<Client<typeof chaptersInternalApi>, 'standing'>,
@@ -31,7 +34,7 @@ export const directAccessHandlers = (
     const why: Pick<WhyNotWrite, 'reason'> | undefined = meetsAccess(directMessagesApi.send.access, person)
       ? (otherPersonRefusal(userId, otherUserId) ??
         receiverRefusal(other.isActive) ??
-        (conversation && conversationRefusal(conversation[own], conversation[otherSide], '')) ??
+        (conversation && closedRefusal(conversation[own], conversation[otherSide])) ??
         (conversation && lastSeenBy(conversation, own)
           ? undefined
           : beginningRefusal(messagesFromOf(settings), sharesChapter, '')))

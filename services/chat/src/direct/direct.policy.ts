@@ -2,10 +2,13 @@ import { isolated, type AccessReason, type MessagesFrom } from '@meridian/shared
 import { forbidden, HttpError, type Identity } from '@meridian/service-kit';
 import type { Participant } from './conversation.model';
 
-/** The reason why a person may not write to another one, with the refusal. */
-export interface WhyNotWrite {
-  reason: AccessReason;
+export interface WriteRefusal {
   refusal: HttpError;
+}
+
+/** A refusal to write to another person, with the reason that the office sees. */
+export interface WhyNotWrite extends WriteRefusal {
+  reason: AccessReason;
 }
 
 /** Throws 403 for a person who acts as another one. Direct messages are private to the two people. */
@@ -28,18 +31,23 @@ export const receiverRefusal = (isActive: boolean): WhyNotWrite | undefined =>
         refusal: forbidden('This person is not an active member. You cannot write to them.'),
       };
 
-/**
- * Returns why the state of a conversation does not allow a message. `name` is the name of the other person. A person
- * who is blocked does not learn it, so that a block is no reason.
- */
-export function conversationRefusal(own: Participant, other: Participant, name: string): WhyNotWrite | undefined {
+/** Returns why a conversation with a closed account does not allow a message. */
+export function closedRefusal(own: Participant, other: Participant): WhyNotWrite | undefined {
   const because = (reason: AccessReason, text: string) => ({ reason, refusal: forbidden(text) });
   if (other.isDeleted)
     return because('other-not-active', 'This person is no longer a member. You cannot write to them.');
   if (own.isDeleted) return because('not-active', 'This account is being deleted.');
-  if (own.isBlocking) return because('blocking', `You have blocked ${isolated(name)}. Unblock them to write.`);
   return undefined;
 }
+
+/**
+ * Returns the refusal of a message that the state of a conversation does not allow. `name` is the name of the other
+ * person. Only the person who blocks the other one is refused because of it: a person who is blocked does not learn it,
+ * and the office does not either.
+ */
+export const conversationRefusal = (own: Participant, other: Participant, name: string): WriteRefusal | undefined =>
+  closedRefusal(own, other) ??
+  (own.isBlocking ? { refusal: forbidden(`You have blocked ${isolated(name)}. Unblock them to write.`) } : undefined);
 
 /**
  * Returns why a person may not begin a conversation with another one, who chose from whom they receive first messages.
@@ -66,6 +74,6 @@ export function beginningRefusal(
 export const shareChapter = (own: readonly number[], other: readonly number[]): boolean =>
   own.some((id) => other.includes(id));
 
-export function refuse(why: WhyNotWrite | undefined): void {
+export function refuse(why: WriteRefusal | undefined): void {
   if (why) throw why.refusal;
 }

@@ -2,7 +2,7 @@ import type { Identity } from '@meridian/service-kit';
 import type { Client } from '@meridian/shared-types';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import type { Profiles } from '../messages/profiles';
-import { conversationOf } from './conversation.model';
+import { conversationOf, lastSeenBy } from './conversation.model';
 import {
   beginningRefusal,
   conversationRefusal,
@@ -21,7 +21,10 @@ export interface PersonWriters {
   chapters: Pick<Client<typeof chaptersInternalApi>, 'standing'>;
 }
 
-/** Throws 403 unless a person may write to another one now. Sending checks it again in its transaction. */
+/**
+ * Throws 403 unless a person may write to another one now. Sending checks it again in its transaction. Like sending, it
+ * does not show whether there are messages that were withheld from the person.
+ */
 export async function requireWriterTo(
   { directModels: { Conversations, MessageSettings }, profiles, chapters }: PersonWriters,
   identity: Identity,
@@ -34,12 +37,12 @@ export async function requireWriterTo(
   const [profileOf, other, conversation] = await Promise.all([
     profiles.load([otherId]),
     standingOf(otherId),
-    Conversations.findById(id, { first: 1, second: 1, seq: 1 }).lean(),
+    Conversations.findById(id, { first: 1, second: 1, last: 1 }).lean(),
   ]);
   const { name } = profileOf(otherId);
   refuse(receiverRefusal(other.isActive));
   if (conversation) refuse(conversationRefusal(conversation[own], conversation[otherSide], name));
-  if (conversation?.seq) return;
+  if (conversation && lastSeenBy(conversation, own)) return;
   const messagesFrom = messagesFromOf(await MessageSettings.findById(otherId).lean());
   const { chapterIds } = await standingOf(identity.userId);
   refuse(beginningRefusal(messagesFrom, shareChapter(chapterIds, other.chapterIds), name));

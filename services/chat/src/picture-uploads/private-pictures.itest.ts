@@ -93,6 +93,19 @@ describe('a direct message', () => {
     expect(await outcome(server.uploadTo(acting, ben))).toMatch(/^403 Messages are private/);
   });
 
+  test('that was withheld from a person does not change whether they may upload a picture', async () => {
+    const [ana, ben] = two();
+    await as(ana).updateSettings({ body: { messagesFrom: 'nobody' } });
+    await as(ben).block(to(ana));
+    const before = await outcome(server.uploadTo(ben, ana));
+    await as(ana).send({ ...to(ben), body: { content: 'Hello', clientId: randomUUID() } });
+    expect(await outcome(server.uploadTo(ben, ana))).toBe(before);
+    await as(ben).unblock(to(ana));
+    const refusal = await outcome(as(ben).send({ ...to(ana), body: { content: 'Hello', clientId: randomUUID() } }));
+    expect(refusal).toMatch(/^403 .* does not receive first messages/);
+    expect(await outcome(server.uploadTo(ben, ana))).toBe(refusal);
+  });
+
   test('keeps its picture when it is edited, and its picture is deleted with it', async () => {
     const [ana, ben] = two();
     const { picture, message } = await sendPicture(ana, ben, 'Look');

@@ -4,26 +4,31 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sendCsv, withoutFormula } from './csv';
 
-it.each([
-  '=1',
-  '+1',
-  '-1',
-  '@SUM(A1)',
-  '|x',
-  '\tx',
-  '\r=1',
-  '\n1',
-  '\0=1',
-  ' =1',
-  '＝1',
-  '＋1',
-  '－1',
-  '＠x',
-  '\u00a0=1',
-])('Spreadsheets do not run %j', (text) => expect(withoutFormula(text)).toBe(`'${text}`));
+it.each(['=1', '+1', '-1', '@SUM(A1)', '|x', '\tx', '\n1', '\0=1', ' =1', '＝1', '＋1', '－1', '＠x', '\u00a0=1'])(
+  'Spreadsheets do not run %j',
+  (text) => expect(withoutFormula(text)).toBe(`'${text}`),
+);
 
-it.each(['', 'Ana', 'a=1', '1-2', 'Zürich', "'=1"])('The text %j is not changed', (text) =>
-  expect(withoutFormula(text)).toBe(text),
+it.each([
+  ['Ana;=1+1;x', "Ana;'=1+1;x"],
+  ['Ana,=2+2', "Ana,'=2+2"],
+  ['Ana\t+3', "Ana\t'+3"],
+  ['Ana|-4', "Ana|'-4"],
+  ['Ana; @SUM(A1)', "Ana; '@SUM(A1)"],
+  ['Ana;＝1;＋1;－1;＠x', "Ana;'＝1;'＋1;'－1;'＠x"],
+  ['Ana\n=1', "Ana\n'=1"],
+  ['Ana;"=1+1"', 'Ana;"\'=1+1"'],
+  ['=1;=2', "'=1;'=2"],
+  ['\r=1', "'\r'=1"],
+  [';=1', ";'=1"],
+  ['|=1', "'|'=1"],
+])('Spreadsheets that cut at another separator do not run %j', (text, defused) =>
+  expect(withoutFormula(text)).toBe(defused),
+);
+
+it.each(['', 'Ana', 'a=1', '1-2', 'Zürich', "'=1", 'Silva, Ana; Dr.', 'yes - no', 'a, b|c'])(
+  'The text %j is not changed',
+  (text) => expect(withoutFormula(text)).toBe(text),
 );
 
 describe('The separator of cells depends on the language of the reader', () => {

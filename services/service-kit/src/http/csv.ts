@@ -8,9 +8,26 @@ export type CsvCell = string | number;
 
 /** Matches a text that a spreadsheet may run as a formula, even after white space, or that may begin another cell. */
 const FORMULA = /^[\t\r\n\0]|^[\s\0]*[=+\-@|＝＋－＠]/u;
+/**
+ * Matches separators, quotes and white space together with a following sign that begins a formula. The sign is optional,
+ * so that each run is read once and the time is linear.
+ */
+const RUN = /([\s\0",;|]+)([=+\-@＝＋－＠]?)/gu;
+/** Matches what a spreadsheet may take for the end of a cell or row. */
+const SEPARATOR = /[,;|\t\r\n]/u;
 
-/** Returns a text that no spreadsheet runs as a formula. @example withoutFormula('=1+1') // "'=1+1" */
-export const withoutFormula = (value: string): string => (FORMULA.test(value) ? `'${value}` : value);
+/**
+ * Returns a text that no spreadsheet runs as a formula, even if it cuts the file at another separator than the one with
+ * which it was written.
+ * @example withoutFormula('=1+1') // "'=1+1"
+ * @example withoutFormula('Ana;=1+1') // "Ana;'=1+1"
+ */
+export function withoutFormula(value: string): string {
+  const text = value.replace(RUN, (all, run: string, sign: string) =>
+    sign && SEPARATOR.test(run) ? `${run}'${sign}` : all,
+  );
+  return FORMULA.test(text) ? `'${text}` : text;
+}
 
 /** The format follows RFC 4180 and is safe in spreadsheets, which detect UTF-8 by the byte order mark. */
 const optionsFor = (columns: readonly string[], hasDecimalComma = false): Options => ({

@@ -4,17 +4,15 @@ import type { Response } from 'express';
 const CACHING = {
   /** Every cache keeps it without limit. */
   public: 'public, max-age=31536000, immutable',
-  /** Only the browser keeps it, for an hour, because somebody who may see it now may not see it later. */
-  private: 'private, max-age=3600, immutable',
+  /** Nothing keeps it, because somebody who may see it now may not see it later, and another person may use the browser. */
+  private: 'no-store',
 };
 
 /**
- * Sends a WebP image whose URL never refers to another image. A `private` image is kept for the session only, because
- * another person may use the browser next.
+ * Sends a WebP image whose URL never refers to another image. No cache keeps a `private` image.
  * @example sendImage(http.res, image.bytes);
  */
 export const sendImage = (res: Response, bytes: Buffer, caching: keyof typeof CACHING = 'public'): void => {
-  if (caching === 'private') res.vary('cookie');
   res
     .set({
       'content-type': 'image/webp',
