@@ -1,5 +1,5 @@
 import { LoginInput, RegisterInput, PaymentInput } from './auth/schemas';
-import { ChapterIdParam, Email, Id, InstantInput, line, text } from './fields';
+import { ChapterIdParam, Email, Id, InstantInput, line, text, visibleText } from './fields';
 import { ProfileInput } from './people';
 
 const firstMessage = (result: { success: boolean; error?: { issues: { message: string }[] } }) =>
@@ -11,6 +11,12 @@ it('a text is trimmed, and one with control characters or lone surrogates is ref
   expect(firstMessage(text(5).safeParse('abcdef'))).toBe('Must be at most 5 characters');
   for (const bad of ['a\u0000b', '\u0007', '\ud800']) expect(text(5).safeParse(bad).success).toBe(false);
   expect(text(8).safeParse('👩‍👩‍👧').success).toBe(true);
+});
+
+it('a text that may be empty is refused if nothing in it is visible', () => {
+  expect([visibleText(5).parse(' \n'), visibleText(5).parse(' Ana ')]).toEqual(['', 'Ana']);
+  for (const nothing of ['\u2060', ' \u200b\n', '\u3164', '\u2800'])
+    expect(firstMessage(visibleText(5).safeParse(nothing))).toBe('Contains no visible characters');
 });
 
 it('only ids are accepted as ids', () => {

@@ -10,8 +10,8 @@ const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate
 const isPrintable = (value: string) => !UNPRINTABLE.test(value);
 const NOT_PRINTABLE = 'Contains characters that cannot be stored';
 
-const cleaned = (clean: (typed: string) => string, max: number) =>
-  z.string().overwrite(clean).max(max, `Must be at most ${max} characters`).refine(isPrintable, NOT_PRINTABLE);
+const cleaned = (clean: (typed: string) => string, max: number, typed = z.string()) =>
+  typed.overwrite(clean).max(max, `Must be at most ${max} characters`).refine(isPrintable, NOT_PRINTABLE);
 
 /**
  * The schema of a typed text: composed (NFC), trimmed, without control characters, with at most `max` characters. A
@@ -19,6 +19,18 @@ const cleaned = (clean: (typed: string) => string, max: number) =>
  * @example text(100).parse('  Ana ') // 'Ana'
  */
 export const text = (max: number) => cleaned(cleanText, max);
+
+/**
+ * The schema of a typed text that may be empty: as `text`, but invisible characters alone are refused, because whoever
+ * typed them would believe that there is a text.
+ * @example visibleText(100).safeParse('\u2060').success // false
+ */
+export const visibleText = (max: number) =>
+  cleaned(
+    cleanText,
+    max,
+    z.string().refine((typed) => typed.trim() === '' || cleanText(typed) !== '', 'Contains no visible characters'),
+  );
 
 /**
  * The schema of a typed name or title: as `text`, in one line and without invisible characters.

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ChapterId, Id, Instant, InstantInput, limitParam, line, text } from '../fields';
+import { ChapterId, Id, Instant, InstantInput, limitParam, line, text, visibleText } from '../fields';
 import { LIMITS } from '../limits';
 import { LETTER_LIMITS, LETTER_DELIVERY_STATES, LETTER_STATES } from './letter-terms';
 
@@ -33,7 +33,7 @@ export type LetterItem = z.infer<typeof LetterItem>;
 /** The content and the recipients of a letter. Empty lines separate the paragraphs of `text`. */
 export const LetterContent = z.strictObject({
   subject: line(LETTER_LIMITS.subjectMax),
-  text: text(LETTER_LIMITS.textMax),
+  text: visibleText(LETTER_LIMITS.textMax),
   items: z.array(LetterItem).max(LETTER_LIMITS.itemCount),
   recipients: LetterRecipients,
 });

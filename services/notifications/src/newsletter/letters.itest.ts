@@ -94,6 +94,21 @@ test('An event for members only is in the letters of members alone, by its visib
   for (const { email } of [reader, lapsed]) expect(rawTo(email)).not.toMatch(/Board dinner|secret/);
 });
 
+test('A letter of invisible characters alone is refused, when it is written and when it is changed', async () => {
+  const invisible = { ...CONTENT, text: '\u2060', items: [] };
+  const refusal = /^400 .*Contains no visible characters/;
+  const count = async () => (await office.list({ query: {} })).length;
+  const before = await count();
+  expect(await outcome(office.create({ body: invisible }))).toMatch(refusal);
+  expect(await count()).toBe(before);
+  const letter = await office.create({ body: { ...invisible, text: '' } });
+  const change = office.update({ params: { id: letter.id }, body: invisible }, ifMatch(letter));
+  expect(await outcome(change)).toMatch(refusal);
+  expect(await outcome(office.send({ params: { id: letter.id }, body: {} }, ifMatch(letter)))).toMatch(
+    /^400 This letter has no text/,
+  );
+});
+
 test('A letter to chapters is not sent to the members of a chapter that was archived meanwhile', async () => {
   const member = server.addPerson();
   server.audiences.roles.set(member.id, 'member');
