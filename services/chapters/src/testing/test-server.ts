@@ -153,7 +153,7 @@ export async function subscribeToSignals(...names: ChapterSignal[]) {
     async expectSignals(userId: string, expected: object[]) {
       const payloads = () => received.filter((payload) => payload.userId === userId);
       await eventually(() => payloads().length >= expected.length, 2000).catch(() => undefined);
-      await redis.quit();
+      redis.disconnect();
       expect(payloads()).toEqual(expected);
     },
   };

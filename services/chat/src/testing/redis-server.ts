@@ -17,12 +17,13 @@ export interface RedisServer {
   kill(): Promise<void>;
 }
 
-/** Starts a Redis server that the test may stop. */
+/** Starts a Redis server that the test may stop, or the program that takes its place in this run. */
 export async function startRedis(port?: number): Promise<RedisServer> {
   const actualPort = port ?? (await findFreePort());
+  const [command = '', ...args] = (globalThis.process.env.REDIS_SERVER ?? 'redis-server').split(' ');
   const process = spawn(
-    'redis-server',
-    ['--port', String(actualPort), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+    command,
+    [...args, '--port', String(actualPort), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
     { stdio: 'pipe', env: { ...globalThis.process.env, LD_PRELOAD: '' } }, // The library that sets a clock stops it.
   );
   const kill = async () => {

@@ -28,7 +28,7 @@ beforeAll(async () => {
   subscriber = connectSubscriber(url, log);
   createSignalBus({ subscriber, log }).onSignal('noticesChanged', ({ userIds }) => notified.push(...userIds));
   const redis = await connectRedis(url, log);
-  await eventually(async () => (await redis.pubsub('NUMSUB', signals.noticesChanged.channel))[1] !== 0);
+  await eventually(async () => (await redis.publish(signals.noticesChanged.channel, '')) > 0);
   redis.disconnect();
 });
 afterAll(async () => {
