@@ -7,7 +7,7 @@ import { REDIS_URLS } from './redis-urls';
 import { createProcessGuard } from './process-guard';
 import { BUILT_FOLDER, DATA_FOLDER } from './server-side';
 import { commandOf } from './server-processes';
-import { createDocumentStore, createRedis } from './stores';
+import { createDocumentStore, createTestRedis } from './stores';
 
 /**
  * The part of Jest's configuration that is used: the patterns of paths that select tests, and the number of workers.
@@ -37,18 +37,13 @@ export default async function setUp(run: Run): Promise<void> {
   }
   await buildPrograms({ names: ['embedded-mongo'], into: BUNDLES, packagesInside: true });
   const documents = await createDocumentStore(data, commandOf('embedded-mongo', BUNDLES));
-  const redis = await Promise.all(Array.from({ length: run.maxWorkers }, () => createRedis('')));
-  const missing =
-    'redis-server is not installed. npm test installs it on Debian; elsewhere: apt-get install redis-server or the like.';
-  const redisSpecs = redis.map((store, index) => {
-    if (!store?.spec) throw new Error(missing);
-    return { ...store.spec, name: `redis-${index + 1}` };
-  });
+  const redis = await Promise.all(Array.from({ length: run.maxWorkers }, () => createTestRedis()));
+  const redisSpecs = redis.map(({ spec }, index) => ({ ...spec, name: `redis-${index + 1}` }));
   const specs = [...(documents.spec ? [documents.spec] : []), ...redisSpecs];
   const say = (line: string) => process.stderr.write(`${line}\n`);
   const children = specs.map((spec) => new Child(spec, data, say, {}, undefined, guard));
   await Promise.all([building, ...children.map((child) => child.start())]);
   process.env.MONGODB_URL = documents.url;
-  process.env[REDIS_URLS] = JSON.stringify(redis.map((store) => store?.url));
+  process.env[REDIS_URLS] = JSON.stringify(redis.map(({ url }) => url));
   Object.assign(globalThis, { meridianStores: { children, guard, hasOwnDocuments: documents.spec !== undefined } });
 }

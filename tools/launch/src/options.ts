@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 export interface Options {
   /** The port of the only origin. If it is in use, the next free one is taken. 0 selects any free one. */
   port: number;
-  /** The number of chat replicas. */
-  replicas: number;
+  /** The number of chat replicas. Default: 2, or 1 without Redis. */
+  replicas: number | undefined;
   /** Whether all stored data is deleted and seeded again. */
   reset: boolean;
   /** Whether the product starts without the demo organization, as in production. */
@@ -16,7 +16,7 @@ export interface Options {
 
 const HELP = `npm start -- [options]
   --port N       port of the site (8080; the next free one when it is taken)
-  --replicas N   chat replicas (2)
+  --replicas N   chat replicas (2, or 1 without Redis)
   --reset        forget all data and seed the demo organization again
   --empty        begin with an empty store, as in production: then make a site admin
   --data DIR     where data is kept (.data)`;
@@ -28,7 +28,7 @@ export function readOptions(args: string[]): Options {
       args,
       options: {
         port: { type: 'string', default: '8080' },
-        replicas: { type: 'string', default: '2' },
+        replicas: { type: 'string' },
         reset: { type: 'boolean', default: false },
         empty: { type: 'boolean', default: false },
         data: { type: 'string', default: '.data' },
@@ -41,7 +41,7 @@ export function readOptions(args: string[]): Options {
     }
     return {
       port: whole('port', values.port, 0, 65535),
-      replicas: whole('replicas', values.replicas, 1, 16),
+      replicas: values.replicas === undefined ? undefined : whole('replicas', values.replicas, 1, 16),
       reset: values.reset,
       empty: values.empty,
       data: path.resolve(values.data),

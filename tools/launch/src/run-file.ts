@@ -6,7 +6,7 @@ export interface RunFile {
   url: string;
   pid: number;
   mongoUrl: string;
-  redisUrl?: string;
+  redisUrl: string;
   serviceToken: string;
   /** The address of the gateway's metrics. */
   metricsUrl: string;

@@ -10,7 +10,7 @@ export interface ServerProcessesOptions {
   port: number;
   replicas: number;
   mongoUrl: string;
-  redisUrl: string | undefined;
+  redisUrl: string;
   smtpUrl: string;
   secrets: Secrets;
   /** Whether an empty store is filled with the demo organization. Default: true. */
@@ -90,7 +90,7 @@ export async function createServerProcesses({
     IDENTITY_JWKS: secrets.identityJwks,
     MONGODB_URL: mongoUrl,
     SEED: isSeeded ? 'demo' : 'none',
-    ...(redisUrl && { REDIS_URL: redisUrl }),
+    REDIS_URL: redisUrl,
   };
   const specOf = (
     name: ProgramName,

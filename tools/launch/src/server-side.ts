@@ -9,7 +9,7 @@ import { freePort } from './ports';
 import { createProcessGuard } from './process-guard';
 import { secretsIn, type Secrets } from './secrets';
 import { sendToRedis } from './send-to-redis';
-import { createRedis } from './stores';
+import { createTestRedis } from './stores';
 
 export type { Patch } from './build-programs';
 
@@ -113,8 +113,7 @@ export async function startServerSide({
   }
 
   // The Redis is its own, so that counters of other tests have no effect and a test may stop it.
-  const redis = await createRedis('');
-  if (!redis?.spec) throw new Error('redis-server is not installed');
+  const redis = await createTestRedis();
   const secrets = secretsIn(dataDir);
   const processes = await createServerProcesses({
     dataDir,

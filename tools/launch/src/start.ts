@@ -7,6 +7,7 @@ import { Child, type ProcessSpec } from './child';
 import { readOptions, type Options } from './options';
 import { createServerProcesses, commandOf } from './server-processes';
 import { freePort } from './ports';
+import { startLocalRedis } from './local-redis/start-local-redis';
 import { findRunning, stopOrphanedProcesses, removeRunFile, writeRunFile } from './run-file';
 import { secretsIn } from './secrets';
 import { createDocumentStore, createMailServer, createRedis, MAILBOX_PORT } from './stores';
@@ -63,25 +64,24 @@ async function bring(options: Options, children: Child[], ending: AbortSignal): 
     await Promise.all(started.map((child) => child.start()));
   };
   const documents = await createDocumentStore(data, commandOf('embedded-mongo', BUNDLES));
-  const redis = await createRedis();
+  const server = await createRedis();
+  const redis = server ?? (await startLocalRedis());
   // Products that start at the same time would all find the same next port free.
   const from = options.port === 0 ? 0 : MAILBOX_PORT;
   const mail = await createMailServer(commandOf('mailbox', BUNDLES), { from });
   const documentsName = documents.spec ? 'embedded document store' : documents.url;
-  const redisName = redis?.spec ? 'redis-server' : (redis?.url ?? 'no Redis');
+  const redisName = server?.spec ? 'redis-server' : (server?.url ?? 'signals without Redis');
   say(`Starting the stores: ${documentsName}, ${redisName} …`);
-  if (!redis && options.replicas > 1)
-    say('  redis-server is not installed and REDIS_URL is not set: chat runs as one replica.');
-  await launch(...[documents.spec, redis?.spec, mail.spec].filter((spec) => spec !== undefined));
+  await launch(...[documents.spec, server?.spec, mail.spec].filter((spec) => spec !== undefined));
 
   const secrets = secretsIn(data);
   const port = await freePort(options.port);
   const processes = await createServerProcesses({
     dataDir: data,
     port,
-    replicas: redis ? options.replicas : 1,
+    replicas: options.replicas ?? (server ? 2 : 1),
     mongoUrl: documents.url,
-    redisUrl: redis?.url,
+    redisUrl: redis.url,
     smtpUrl: mail.url,
     secrets,
     isSeeded: !options.empty,
@@ -100,7 +100,7 @@ async function bring(options: Options, children: Child[], ending: AbortSignal): 
       url,
       pid: process.pid,
       mongoUrl: documents.url,
-      ...(redis && { redisUrl: redis.url }),
+      redisUrl: redis.url,
       serviceToken: secrets.serviceToken,
       metricsUrl: processes.metricsUrl,
       processes: children.map((child) => ({

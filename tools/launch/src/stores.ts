@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
@@ -34,6 +33,7 @@ export interface Store {
   url: string;
   spec?: ProcessSpec;
 }
+type PlannedStore = Required<Store>;
 
 /**
  * In the tests at other moments, LMDB sometimes waits for ever with the library that moves clocks, so the store moves
@@ -66,14 +66,31 @@ export async function createDocumentStore(
 export async function createRedis(given = process.env.REDIS_URL): Promise<Store | undefined> {
   if (given) return reachable('REDIS_URL', given, 6379);
   const binary = redisBinary();
-  if (!binary) return undefined;
+  return binary ? planRedis([binary]) : undefined;
+}
+
+/** The variable with a program that tests use in place of redis-server. It has the same options. */
+export const REDIS_SERVER = 'REDIS_SERVER';
+
+/** Plans a Redis for tests. */
+export function createTestRedis(): Promise<PlannedStore> {
+  const binary = redisBinary();
+  const command = process.env[REDIS_SERVER]?.split(' ') ?? (binary && [binary]);
+  if (!command)
+    throw new Error(
+      'redis-server is not installed. npm test installs it on Debian; elsewhere: apt-get install redis-server or the like.',
+    );
+  return planRedis(command);
+}
+
+async function planRedis([command = '', ...args]: string[]): Promise<PlannedStore> {
   const port = await freePort();
   return {
     url: `redis://127.0.0.1:${port}`,
     spec: {
       name: 'redis',
-      command: binary,
-      args: ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+      command,
+      args: [...args, '--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
       // Its allocator cannot run with the library that sets the clock of tests. It stores no dates, only durations.
       env: { LD_PRELOAD: '' },
       port,
@@ -108,7 +125,8 @@ export async function createMailServer(
 }
 
 /** Returns the path of redis-server, if it is installed. */
-export function redisBinary(): string | undefined {
-  const found = spawnSync('sh', ['-c', 'command -v redis-server'], { encoding: 'utf8' }).stdout.trim();
-  return [found, '/usr/bin/redis-server'].find((file) => file && existsSync(file));
-}
+export const redisBinary = (): string | undefined =>
+  (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .map((folder) => path.join(folder, 'redis-server'))
+    .find((file) => existsSync(file));

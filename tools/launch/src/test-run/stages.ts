@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import path from 'node:path';
+import { REDIS_SERVER } from '../stores';
 
 /** One part of a test run. */
 export interface Stage {
@@ -48,15 +50,34 @@ const jestStage = ({ name, projects, paths, workers, env = {} }: JestStage): Sta
  * Creates a browser stage. `products` is the number of complete products that run for the tests, by default one for
  * each worker.
  */
-const browser = (name: string, project: string, products?: number): Stage => ({
+const browser = (name: string, project: string, products?: number, env: Record<string, string> = {}): Stage => ({
   name,
   hasReport: true,
   command: ({ report, files = [] }) => ({
     command: bin('playwright'),
     args: ['test', '--config', 'e2e/playwright.config.ts', `--project=${project}`, ...files],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: path.resolve(report), ...(products && { PRODUCTS: String(products) }) },
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: path.resolve(report), ...(products && { PRODUCTS: String(products) }) },
   }),
 });
+
+/** The lines of tests that send or receive signals, or start or stop Redis. */
+const USES_SIGNALS = String.raw`signals\.[a-z]|onSignal|startRedis|subscribeToSignals|new Redis\(|chat\.redis`;
+/** Returns the integration tests of services that use signals. */
+const signalTests = (tier: 'gate' | 'slow'): string[] =>
+  execFileSync('git', ['grep', '--untracked', '-lE', USES_SIGNALS, '--', 'services/*.itest.ts'], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .filter((file) => file.includes('.slow.') === (tier === 'slow'));
+
+/** Creates a stage that runs tests of signals on what takes the place of Redis on a machine without it. */
+const withoutRedis = (name: string, paths: string[]): Stage =>
+  jestStage({
+    name,
+    projects: ['integration'],
+    paths,
+    workers: 2,
+    env: { [REDIS_SERVER]: 'node --import tsx tools/launch/src/local-redis/main.ts' },
+  });
 
 /** Creates the stages that check types, with lint, and formatting of everything below a folder. */
 const staticStages = (folder = '.', suffix = ''): Stage[] => [
@@ -84,7 +105,9 @@ export const GATE: Stage[] = [
   jestStage({ name: 'unit', projects: ['node', 'web'], paths: [WITHOUT_SLOW], workers: 2 }),
   // Integration tests wait for jobs a third of their time, so three workers keep two processors busy.
   jestStage({ name: 'integration', projects: ['integration'], paths: [WITHOUT_SLOW], workers: 3 }),
-  browser('journeys', 'gate', 1),
+  withoutRedis('signals', signalTests('gate')),
+  // This is how `npm start` runs on a machine with Node alone. The journeys of the full run have Redis.
+  browser('journeys', 'gate', 1, { WITHOUT_REDIS: 'true' }),
 ];
 
 /** Creates the stages of `npm test -- mfe-member`, which check the shell or one module alone. */
@@ -134,6 +157,12 @@ export const SLOW_STAGES: Stage[] = [
     paths: [`^(?!.*${KILLS}).*${SLOW}`],
     workers: 2,
   }),
+  withoutRedis('signals-slow', [
+    ...signalTests('slow'),
+    'services/chat/src/(?!.*at-size)',
+    'e2e/api/(gateways|threats)\\.slow',
+    'e2e/faults/short\\.slow',
+  ]),
   jestStage({ name: 'kills', projects: ['integration'], paths: [KILLS], workers: 2 }),
   browser('browser-slow', 'slow'),
 ];
