@@ -10,7 +10,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { io } from 'socket.io-client';
+import { io, type Socket } from 'socket.io-client';
 import { confirmAddress } from './confirm-address';
 import { movePageClocks } from './page-clock';
 import { currentProduct } from './products';
@@ -29,7 +29,6 @@ export interface DemoAccount {
 }
 interface Run {
   serviceToken: string;
-  redisUrl?: string;
   processes: { name: string; pid: number; url: string }[];
 }
 
@@ -149,10 +148,15 @@ export async function findReplicas(userId: string): Promise<string[]> {
   return responses.flat();
 }
 
+/** Opens a socket with the context's session. Close it with `disconnect()`. */
+export async function openSocket(context: BrowserContext, { userId }: Pick<DemoAccount, 'userId'>): Promise<Socket> {
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  return io(url(), { transports: ['websocket'], forceNew: true, auth: { userId }, extraHeaders: { cookie } });
+}
+
 /** Returns the replica to which the gateway connects sockets of the context's session. */
 async function replicaOfSession(context: BrowserContext, { email, userId }: DemoAccount): Promise<string> {
-  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
-  const socket = io(url(), { transports: ['websocket'], forceNew: true, auth: { userId }, extraHeaders: { cookie } });
+  const socket = await openSocket(context, { userId });
   try {
     await waitUntil(`${email} is connected`, async () => (await findReplicas(userId)).length === 1, 30);
     return (await findReplicas(userId))[0]!;
