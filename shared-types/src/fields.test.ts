@@ -1,5 +1,5 @@
 import { LoginInput, RegisterInput, PaymentInput } from './auth/schemas';
-import { ChapterIdParam, Email, Id, InstantInput, line, text, visibleText } from './fields';
+import { ChapterIdParam, Email, Id, InstantInput, line, markdown, text, visibleText } from './fields';
 import { ProfileInput } from './people';
 
 const firstMessage = (result: { success: boolean; error?: { issues: { message: string }[] } }) =>
@@ -17,6 +17,14 @@ it('a text that may be empty is refused if nothing in it is visible', () => {
   expect([visibleText(5).parse(' \n'), visibleText(5).parse(' Ana ')]).toEqual(['', 'Ana']);
   for (const nothing of ['\u2060', ' \u200b\n', '\u3164', '\u2800'])
     expect(firstMessage(visibleText(5).safeParse(nothing))).toBe('Contains no visible characters');
+});
+
+it('a text with more than ten levels of lists and quotations is refused', () => {
+  expect(markdown(5000).parse(`${'- '.repeat(10)}a`)).toBe(`${'- '.repeat(10)}a`);
+  for (const marks of ['- ', '> '])
+    expect(firstMessage(markdown(5000).safeParse(`${marks.repeat(2400)}a`))).toBe(
+      'Lists and quotations can be nested at most 10 levels deep',
+    );
 });
 
 it('only ids are accepted as ids', () => {

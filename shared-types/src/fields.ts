@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { cleanAddress, EMAIL_ADDRESS } from './email-address';
+import { LIMITS } from './limits';
+import { limitNesting } from './markdown-nesting';
 import { cleanLine, cleanText } from './typed-text';
 
 // The content security policy forbids eval in pages. Without this, zod tries it, and the browser reports a violation.
@@ -37,6 +39,16 @@ export const visibleText = (max: number) =>
  * @example line(100).parse('Ana\nOkafor') // 'Ana Okafor'
  */
 export const line = (max: number) => cleaned(cleanLine, max);
+
+/**
+ * The schema of a typed text with Markdown: as `text`, with lists and quotations nested at most ten levels deep.
+ * @example markdown(100).parse('> **Ana** writes') // '> **Ana** writes'
+ */
+export const markdown = (max: number) =>
+  text(max).refine(
+    (value) => limitNesting(value) === value,
+    `Lists and quotations can be nested at most ${LIMITS.nestingCount} levels deep`,
+  );
 
 /**
  * The schema of a password with `min` to `max` characters. It is not trimmed, and has no control characters. It is not

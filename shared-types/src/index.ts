@@ -42,6 +42,7 @@ export * from './events/visibility';
 export * from './limits';
 export * from './links';
 export * from './local-time';
+export * from './markdown-nesting';
 export * from './notifications/direct-messages-group';
 export * from './notifications/notice-groups';
 export * from './notifications/preference-terms';

@@ -40,6 +40,8 @@ export const LIMITS = {
   holidayCount: 200,
   announcementTitleMax: 160,
   announcementContentMax: 5000,
+  /** The levels of lists and quotations inside one another in a text with Markdown. */
+  nestingCount: 10,
   announcementPinCount: 3,
   announcementChapterCount: 500,
   announcementsSeenCount: 50,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ChapterId, ChapterIdParam, Id, Instant, InstantInput, limitParam, line, text } from '../fields';
+import { ChapterId, ChapterIdParam, Id, Instant, InstantInput, limitParam, line, markdown } from '../fields';
 import { LIMITS } from '../limits';
 
 /**
@@ -56,7 +56,7 @@ export type ManagedAnnouncement = z.infer<typeof ManagedAnnouncement>;
 
 export const AnnouncementInput = z.strictObject({
   title: line(LIMITS.announcementTitleMax).min(1, 'Title is required'),
-  content: text(LIMITS.announcementContentMax).min(1, 'Content is required'),
+  content: markdown(LIMITS.announcementContentMax).min(1, 'Content is required'),
   /** The time at which members start to see it. If absent, they see it at once. */
   publishAt: InstantInput.optional(),
   /** The time at which members stop seeing it. */

@@ -3,6 +3,7 @@ import type { AnnouncementEdit, AnnouncementInput } from '@meridian/shared-types
 import { createChapter } from '../administration/create-chapter';
 import { createTestServer, type TestServer } from '../testing/test-server';
 import { changeDueAnnouncements } from './announcement-job';
+import { wordTextOf } from './announcement-words';
 
 let server: TestServer;
 let admin: Awaited<ReturnType<TestServer['person']>>;
@@ -204,4 +205,43 @@ test('every action is audited', async () => {
     { action: 'announcement.posted' },
     { action: 'announcement.expired', detail: 'Short', chapterId: 1 },
   ]);
+});
+
+describe('lists and quotations that are nested 2,400 levels deep', () => {
+  const deep = (mark: string) => `${mark.repeat(2400)}lemonade`;
+  const MESSAGE = 'Lists and quotations can be nested at most 10 levels deep';
+
+  test.each(['- ', '> '])('are refused with %j, and nothing is stored', async (mark) => {
+    const { id } = await post();
+    const content = deep(mark);
+    for (const attempt of [
+      post({ content }),
+      post({ content, publishAt: inHours(1) }),
+      edit(id, 1, { content }),
+      server.as(site).announceWidely({ body: { ...NEWS, content, to: { all: true, later: true } } }),
+    ])
+      expect(await attempt.catch((error: unknown) => error)).toMatchObject({
+        status: 400,
+        problem: { fields: [{ path: 'content', message: MESSAGE }] },
+      });
+    expect((await managed('published')).map(({ content: stored }) => stored)).toEqual([NEWS.content]);
+    expect(await managed('scheduled')).toEqual([]);
+    await edit(id, 1, { content: `${mark.repeat(10)}lemonade` });
+  });
+
+  test.each(['- ', '> '])('are read, found, pinned and deleted if they were stored with %j before', async (mark) => {
+    const { id } = await post();
+    await server.models.Announcements.updateOne(
+      { _id: id },
+      { content: deep(mark), wordText: wordTextOf({ ...NEWS, content: deep(mark) }) },
+    );
+    const hasText = [expect.objectContaining({ id, content: deep(mark) })];
+    expect(await server.as(member).announcements({ params, query: {} })).toEqual(hasText);
+    expect(await managed('published')).toEqual(hasText);
+    const [found] = await server.as(member).searchAnnouncements({ query: { search: 'lemonade' } });
+    expect(found).toMatchObject({ id, text: expect.stringContaining('lemonade') });
+    await pin(id);
+    await remove(id);
+    expect(await titles()).toEqual([]);
+  });
 });
