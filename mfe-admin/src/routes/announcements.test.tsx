@@ -1,6 +1,6 @@
 import { aProblem, mockApi, renderApp, type MockedCall } from '@meridian/platform/testing';
 import type { ManagedAnnouncement } from '@meridian/shared-types';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 import { violations } from '../testing/axe';
@@ -115,6 +115,43 @@ it('a question is asked before an announcement is deleted', async () => {
   expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
   await userEvent.click((await dialog('Delete this announcement?')).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Announcement deleted')).toBeTruthy();
+});
+
+describe('lists and quotations that are nested 2,400 levels deep', () => {
+  const deep = (mark: string) => `${mark.repeat(2400)}Bring a dish`;
+
+  it.each(['- ', '> '])('are shown with %j ten levels deep, and the announcement can be deleted', async (mark) => {
+    const calls = open({
+      'GET /api/announcements': [
+        { ...NEWS, content: deep(mark) },
+        { ...NEWS, id: idOf(2), title: 'Lunch', content: 'At *noon*', mayEdit: false },
+      ],
+      'DELETE /api/announcements/{id}': { ok: true },
+    });
+    expect((await screen.findByText('noon')).tagName).toBe('EM');
+    const text = await screen.findByText(/Bring a dish$/);
+    const levels = mark === '- ' ? 'li' : 'blockquote';
+    await waitFor(() => expect(document.querySelectorAll(levels).length).toBeGreaterThanOrEqual(10));
+    expect(text.textContent).toContain(mark.repeat(2389));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await userEvent.click((await dialog('Delete this announcement?')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Announcement deleted')).toBeTruthy();
+    expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  });
+
+  it('are refused by the form before they are sent, and its preview stays', async () => {
+    const calls = open();
+    await userEvent.click(await screen.findByRole('button', { name: 'New Announcement' }));
+    const form = await dialog('New Announcement');
+    await userEvent.type(form.getByLabelText('Title'), 'Meeting');
+    await userEvent.click(form.getByLabelText('Announcement'));
+    await userEvent.paste(deep('> '));
+    await userEvent.click(form.getByRole('button', { name: 'Preview' }));
+    expect(await within(form.getByRole('region', { name: 'Preview' })).findByText(/Bring a dish$/)).toBeTruthy();
+    await userEvent.click(form.getByRole('button', { name: 'Post' }));
+    expect(await form.findByText('Lists and quotations can be nested at most 10 levels deep')).toBeTruthy();
+    expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  });
 });
 
 describe("a chapter's console manages announcements", () => {

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 import { violations } from '../testing/axe';
-import { aChapter } from '../testing/builders';
+import { aChapter, anAnnouncement } from '../testing/builders';
 import { ADMIN, NON_MEMBER, openChapterPage } from '../testing/open-chapter-page';
 import './chapter';
 
@@ -19,6 +19,18 @@ it('the page shows the chapter, its statistics and its latest five announcements
   expect(screen.getByRole('group', { name: 'Upcoming Events' }).textContent).toContain('1');
   expect(screen.getByRole('group', { name: 'Founded' }).textContent).toContain('2019');
   expect(await violations()).toEqual([]);
+});
+
+it.each(['- ', '> '])('an announcement with %j 2,400 times is shown, and the others are rendered', async (mark) => {
+  await openChapterPage({
+    'GET /api/chapters/{id}/announcements': [
+      { ...anAnnouncement(1), content: `${mark.repeat(2400)}Bring a dish` },
+      { ...anAnnouncement(2), content: 'At *noon*' },
+    ],
+  });
+  expect((await screen.findByText('noon')).tagName).toBe('EM');
+  expect((await screen.findByText(/Bring a dish$/)).closest('li')?.textContent).toContain(mark.repeat(2389));
+  expect(screen.getByText('News 1')).toBeTruthy();
 });
 
 it("the page begins with the chapter's picture, if it has one", async () => {

@@ -1,5 +1,16 @@
-import { render, screen } from '@testing-library/react';
+import * as shared from '@meridian/shared-types';
+import { render, screen, waitFor } from '@testing-library/react';
 import { MarkdownText } from './markdown-text';
+import { UnmarkedText } from './unmarked-text';
+
+jest.mock('@meridian/shared-types', () => {
+  const actual = jest.requireActual<typeof shared>('@meridian/shared-types');
+  return {
+    ...actual,
+    limitNesting: jest.fn(actual.limitNesting),
+    plainAnnouncement: jest.fn(actual.plainAnnouncement),
+  };
+});
 
 const show = async (text: string) => {
   const { container } = render(<MarkdownText text={text} />);
@@ -36,4 +47,34 @@ it('HTML, pictures, code and other links are not rendered', async () => {
 it('text without Markdown is shown as it is, without loading code', async () => {
   const shown = await show('Dinner\nat eight: https://a.example');
   expect(shown.querySelector('p')?.textContent).toBe('Dinner\nat eight: https://a.example');
+});
+
+test.each(['- ', '> '])('a text with %j 2,400 times is shown completely, with ten levels as elements', async (mark) => {
+  const shown = await show(`${mark.repeat(2400)}Bring a dish`);
+  await waitFor(() => expect(shown.querySelectorAll('li, blockquote')).toHaveLength(10));
+  expect(shown.textContent?.match(/[->]/g)).toHaveLength(2390);
+  expect(shown.textContent).toContain('Bring a dish');
+});
+
+it('a text that cannot be rendered is shown as it was written, and the text beside it is rendered', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { limitNesting: limit, plainAnnouncement: plain } = jest.requireActual<typeof shared>('@meridian/shared-types');
+  const failing = (read: (text: string) => string) => (text: string) => {
+    if (text.includes('broken')) throw new RangeError('Maximum call stack size exceeded');
+    return read(text);
+  };
+  jest.mocked(shared.limitNesting).mockImplementation(failing(limit));
+  jest.mocked(shared.plainAnnouncement).mockImplementation(failing(plain));
+  const { rerender } = render(
+    <>
+      <MarkdownText text="*broken* text" />
+      <MarkdownText text="*other* text" />
+      <UnmarkedText text="broken *again*" />
+    </>,
+  );
+  expect(await screen.findByText('*broken* text')).toBeTruthy();
+  expect(await screen.findByText('other')).toBeTruthy();
+  expect(screen.getByText('broken *again*')).toBeTruthy();
+  rerender(<MarkdownText text="*repaired* text" />);
+  expect(await screen.findByText('repaired')).toBeTruthy();
 });

@@ -2,6 +2,7 @@ import { hasMarkdown } from '@meridian/shared-types';
 import { lazy, Suspense } from 'react';
 import styled from 'styled-components';
 import { LinkedText } from '../primitives/linked-text';
+import { TextBoundary } from '../primitives/text-boundary';
 
 const Plain = styled.p`
   margin: 0;
@@ -32,14 +33,21 @@ const Rendered = lazy(() =>
 
 /**
  * Shows text of people with Markdown: paragraphs, bold, italic, links, lists, quotes and headings. HTML and pictures
- * are not supported.
+ * are not supported. Lists and quotes that are nested too deep, and text that cannot be rendered, are shown as they were
+ * written.
  * @example <MarkdownText text={announcement.content} />
  */
 export function MarkdownText({ text }: Props) {
-  if (!hasMarkdown(text)) return <PlainText text={text} />;
+  const plain = <PlainText text={text} />;
   return (
-    <Suspense fallback={<PlainText text={text} />}>
-      <Rendered text={text} />
-    </Suspense>
+    <TextBoundary text={text} fallback={plain}>
+      {hasMarkdown(text) ? (
+        <Suspense fallback={plain}>
+          <Rendered text={text} />
+        </Suspense>
+      ) : (
+        plain
+      )}
+    </TextBoundary>
   );
 }

@@ -1,8 +1,10 @@
+import { limitNesting } from '@meridian/shared-types';
 import { Children, type ReactNode } from 'react';
 import Markdown, { type Components } from 'react-markdown';
 import styled from 'styled-components';
 import { LinkedText } from '../primitives/linked-text';
 import { TextLink } from '../primitives/text-link';
+import { unwrapRepeatedEmphasis } from './repeated-emphasis';
 
 const Body = styled.div`
   display: grid;
@@ -85,12 +87,13 @@ export function RenderedMarkdown({ text }: { text: string }) {
   return (
     <Body>
       <Markdown
+        remarkPlugins={[unwrapRepeatedEmphasis]}
         allowedElements={ALLOWED}
         unwrapDisallowed
         components={components}
         urlTransform={(url) => (SAFE.test(url) ? url : '')}
       >
-        {text}
+        {limitNesting(text)}
       </Markdown>
     </Body>
   );

@@ -1,5 +1,4 @@
-import { Button, LinkedText, MarkdownText, Text } from '@meridian/platform';
-import { plainAnnouncement } from '@meridian/shared-types';
+import { Button, MarkdownText, Text, UnmarkedText } from '@meridian/platform';
 import { useCallback, useState } from 'react';
 
 interface Props {
@@ -24,7 +23,7 @@ export function ClampedContent({ content, lines, titleId }: Props) {
       ) : (
         <div ref={measure}>
           <Text lines={lines}>
-            <LinkedText text={plainAnnouncement(content)} />
+            <UnmarkedText text={content} />
           </Text>
         </div>
       )}

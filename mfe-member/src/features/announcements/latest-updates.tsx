@@ -4,13 +4,12 @@ import {
   EmptyState,
   ErrorState,
   Heading,
-  LinkedText,
   Section,
   Stack,
   Text,
+  UnmarkedText,
   formatHubDate,
 } from '@meridian/platform';
-import { plainAnnouncement } from '@meridian/shared-types';
 import { Megaphone } from 'lucide-react';
 import type { AllAnnouncements } from './use-all-announcements';
 
@@ -35,7 +34,7 @@ export function LatestUpdates({ announcements, isError, retry }: AllAnnouncement
                   {title}
                 </Heading>
                 <Text size="sm" lines={2}>
-                  <LinkedText text={plainAnnouncement(content)} />
+                  <UnmarkedText text={content} />
                 </Text>
                 <Text as="time" size="xs" tone="muted" dateTime={createdAt}>
                   {formatHubDate(createdAt)}

@@ -1,4 +1,4 @@
-import { countText, LinkedText, media } from '@meridian/platform';
+import { countText, LinkedText, media, TextBoundary } from '@meridian/platform';
 import type { ChatMessage, Reaction, ReactionCount } from '@meridian/shared-types';
 import { messageText } from '@meridian/shared-types/message-pictures';
 import { memo } from 'react';
@@ -212,7 +212,9 @@ const ACT = { tabIndex: -1, 'data-act': 'react' };
 const Content = ({ message, userId, acts, onShow }: Omit<Props, 'isMine'>) => (
   <>
     {message.replyTo && <QuoteOf quoted={message.replyTo} onShow={onShow} />}
-    <MessageText message={message} userId={userId} />
+    <TextBoundary text={message.content}>
+      <MessageText message={message} userId={userId} />
+    </TextBoundary>
     {message.editedAt && <Edited at={message.editedAt} />}
     <LinkCards text={message.content} />
     <MessagePicture message={message} name={message.senderProfile.name} />
