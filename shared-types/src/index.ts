@@ -50,6 +50,7 @@ export * from './notifications/seat-words';
 export * from './notifications/letter-terms';
 export * from './notifications/preference-texts';
 export * from './notifications/unsubscribe';
+export * from './picture-formats';
 export * from './product';
 export * from './site-export/site-export-terms';
 export * from './slug';

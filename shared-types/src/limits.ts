@@ -66,6 +66,13 @@ export const LIMITS = {
   passkeyCount: 20,
   pictureAltMax: 300,
   avatarBytes: 5 * 1024 * 1024,
+  /**
+   * The megapixels of an uploaded picture, rounded down, as many as most cameras of phones have. Decoding takes up
+   * to 6 bytes of memory for each pixel, so up to 300 MB.
+   */
+  pictureMegapixels: 50,
+  /** The megapixels of an AVIF. Decoding takes up to 24 bytes of memory for each pixel, so up to 400 MB. */
+  avifMegapixels: 16,
   jsonBodyBytes: 64 * 1024,
   socketPacketBytes: 16 * 1024,
 } as const;

@@ -39,7 +39,7 @@ export function imageThreats(product: TestProduct, threat: DeclareThreat): void 
         ['colours for print', await noiseImage().toColourspace('cmyk').jpeg().toBuffer(), 'print.jpg'],
         ['30,000 by 1', flatPng(30_000, 1), 'line.png'],
         ['one pixel', flatPng(1, 1), 'dot.png'],
-        ['25 million pixels', flatPng(5000, 5000), 'big.png'],
+        ['50.9 million pixels', flatPng(10_000, 5090), 'big.png'],
       ];
       const urls: string[] = [];
       for (const [what, bytes, name] of legal) {
@@ -61,7 +61,7 @@ export function imageThreats(product: TestProduct, threat: DeclareThreat): void 
       for (const [bytes, status] of [
         [Buffer.from(SVG), 415],
         [Buffer.concat([PNG_SIGNATURE, Buffer.from(SVG)]), 415],
-        [flatPng(5000, 5001), 415],
+        [flatPng(10_000, 5100), 413],
         [Buffer.alloc(5 * 1024 * 1024 + 1), 413],
       ] as const)
         expect(problemOf(await person.call('POST', '/api/profile/avatar', { body: avatarForm(bytes) })).status).toBe(

@@ -1,4 +1,4 @@
-import { aProblem, aUser, mockApi, renderApp } from '@meridian/platform/testing';
+import { aPng, aProblem, aUser, mockApi, renderApp } from '@meridian/platform/testing';
 import type { ChapterDetails, Picture } from '@meridian/shared-types';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -44,8 +44,7 @@ async function open(chapter: ChapterDetails, responses: object = {}) {
     form,
     press,
     save: () => press('Save Changes'),
-    upload: () =>
-      userEvent.upload(form.getByLabelText('Picture file'), new File(['x'], 'hall.png', { type: 'image/png' })),
+    upload: () => userEvent.upload(form.getByLabelText('Picture file'), aPng('hall.png')),
     sent: () => api.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body),
   };
 }

@@ -1,4 +1,4 @@
-import { attend, type MockedCall } from '@meridian/platform/testing';
+import { aPng, attend, type MockedCall } from '@meridian/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { violations } from '../testing/axe';
@@ -29,7 +29,7 @@ it('a picture is sent to a person with its description, and again after a failur
       },
     },
   );
-  const file = new File(['picture'], 'stand.png', { type: 'image/png' });
+  const file = aPng('stand.png');
   await userEvent.upload(screen.getByLabelText('Picture file'), file);
   await userEvent.type(await screen.findByRole('textbox', { name: 'Describe the picture' }), 'Our stand');
   expect(await violations()).toEqual([]);

@@ -1,4 +1,4 @@
-import { aProblem, browserAsks, mockApi, renderApp } from '@meridian/platform/testing';
+import { aPng, aProblem, browserAsks, mockApi, renderApp } from '@meridian/platform/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
@@ -88,12 +88,12 @@ it.each([
 describe('a member changes their picture', () => {
   const choose = async (file: File) =>
     userEvent.upload(await screen.findByLabelText('Picture file'), file, { applyAccept: false });
-  const png = () => new File(['x'], 'me.png', { type: 'image/png' });
+  const png = () => aPng('me.png');
 
   beforeEach(() => {
     Object.assign(globalThis, {
       createImageBitmap: (file: File) =>
-        /^broken|pdf$/.test(file.name)
+        /^broken|pdf$|tif$/.test(file.name)
           ? Promise.reject(new Error('broken'))
           : Promise.resolve({ width: 300, height: 200 }),
     });
@@ -133,6 +133,17 @@ describe('a member changes their picture', () => {
     expect([...(body as FormData).keys()]).toEqual(['avatar']);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(browserAsks()).toBe(false);
+  });
+
+  it('a picture that only the server can read is uploaded without being cropped', async () => {
+    const { calls } = await openProfilePage('', {
+      'POST /api/profile/avatar': { avatarUrl: '/api/avatars/0123456789abcdef0123456789abcdef' },
+    });
+    await choose(new File(['II*\0'], 'scan.tif', { type: 'image/tiff' }));
+    expect(await screen.findByText('Avatar Updated')).toBeTruthy();
+    const body = calls.find(({ method }) => method === 'POST')?.body as FormData;
+    expect(body.get('avatar')).toMatchObject({ size: 4, type: 'image/tiff' });
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('the picture is moved in its frame with the arrow keys and the pointer', async () => {

@@ -1,22 +1,8 @@
-import { LIMITS } from '@meridian/shared-types';
+import { isMovingPicture, LIMITS, otherFormatText, PICTURE_HEAD_BYTES, pictureFormatOf } from '@meridian/shared-types';
 import { toast } from '../toasts/store';
 
-/** The formats that devices save and some browsers cannot draw, by the ends of media types and file names. */
-const FORMATS: [RegExp, string][] = [
-  [/\b(heic|heif)(-sequence)?$/i, 'HEIC'],
-  [/\bavif$/i, 'AVIF'],
-  [/\btiff?$/i, 'TIFF'],
-  [/\bjxl$/i, 'JPEG XL'],
-  [/\bjp2$/i, 'JPEG 2000'],
-  [/\b(dng|cr2|cr3|nef|arw|raf)$/i, 'raw camera'],
-];
-
-/**
- * Returns the name of a format that some browsers cannot draw, or undefined for other files.
- * @example formatOf(file) // 'HEIC'
- */
-const formatOf = ({ name, type }: File): string | undefined =>
-  FORMATS.find(([ends]) => ends.test(type) || ends.test(name))?.[1];
+/** Raw photos of cameras by the ends of their names, because most of them begin like a TIFF. */
+const RAW = /\.(?:dng|cr2|cr3|nef|arw|raf|rw2|orf)$/i;
 
 const refuse = (title: string, description: string): unknown => toast({ title, description, variant: 'destructive' });
 
@@ -26,26 +12,32 @@ const refuse = (title: string, description: string): unknown => toast({ title, d
  */
 export const refuseTooLarge = (): unknown => refuse('File too large', 'Please choose an image smaller than 5MB.');
 
+/** Returns the first bytes of a file, which tell its format. @example pictureFormatOf(await readHead(file)) */
+export const readHead = async (file: File) => new Uint8Array(await file.slice(0, PICTURE_HEAD_BYTES).arrayBuffer());
+
+/** Shows why a file that the browser cannot draw is not accepted. */
+function refuseFile(file: File, format: string | undefined): void {
+  if (format) refuse('Picture not opened', otherFormatText(format));
+  else if (file.size > LIMITS.avatarBytes) refuseTooLarge();
+  else refuse('Invalid file type', 'Please choose an image file.');
+}
+
 /**
  * Opens a picture that a person chose, upright. The file may have any size and any format that the browser draws,
- * because what is sent is made from the bitmap. Returns undefined if the picture cannot be opened, after showing the
- * reason.
+ * because what is sent is made from the bitmap. Returns the file itself if only the server can read it, or undefined if
+ * nothing can, after showing the reason. It tells the person that a picture that moves will be still.
  * @example const picture = await openPicture(file);
  */
-export async function openPicture(file: File): Promise<ImageBitmap | undefined> {
-  try {
-    return await createImageBitmap(file);
-  } catch {
-    const format = formatOf(file);
-    if (format)
-      refuse(
-        'Picture not opened',
-        `Your browser cannot open ${format} pictures. Save it as a JPEG, PNG or WebP and choose that file.`,
-      );
-    else if (file.size > LIMITS.avatarBytes) refuseTooLarge();
-    else refuse('Invalid file type', 'Please choose an image file.');
-    return undefined;
-  }
+export async function openPicture(file: File): Promise<ImageBitmap | File | undefined> {
+  const head = await readHead(file);
+  const bitmap = await createImageBitmap(file).catch(() => undefined);
+  const format = pictureFormatOf(head);
+  const raw = RAW.test(file.name) ? 'raw camera' : undefined;
+  const isSent = bitmap ?? (format?.type && !raw && file.size <= LIMITS.avatarBytes);
+  if (!isSent) refuseFile(file, raw ?? (format?.type ? undefined : format?.name));
+  else if (isMovingPicture(head))
+    toast({ title: 'The picture will not move', description: 'Others see the first frame of an animated picture.' });
+  return bitmap ?? (isSent ? file : undefined);
 }
 
 /**

@@ -1,8 +1,6 @@
-import { LIMITS } from '@meridian/shared-types';
-import { openPicture, refuseTooLarge, encodePicture } from './open-picture';
+import { LIMITS, pictureFormatOf } from '@meridian/shared-types';
+import { encodePicture, readHead, openPicture, refuseTooLarge } from './open-picture';
 
-/** The media types that the server accepts. */
-const ACCEPTED = ['image/png', 'image/jpeg', 'image/webp'];
 /** The maximum length of the longer side in pixels. The server reduces every picture further. */
 const LONGER_SIDE = 2400;
 
@@ -13,9 +11,10 @@ const LONGER_SIDE = 2400;
  */
 export async function shrinkPicture(file: File): Promise<Blob | undefined> {
   const picture = await openPicture(file);
-  if (!picture) return undefined;
+  if (!picture || picture instanceof File) return picture;
   const scale = Math.min(1, LONGER_SIDE / Math.max(picture.width, picture.height));
-  if (ACCEPTED.includes(file.type) && file.size <= LIMITS.avatarBytes && scale === 1) return file;
+  const format = pictureFormatOf(await readHead(file));
+  if (format?.type && file.size <= LIMITS.avatarBytes && scale === 1) return file;
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(picture.width * scale);
   canvas.height = Math.round(picture.height * scale);

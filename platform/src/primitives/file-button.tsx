@@ -1,8 +1,9 @@
 import { useRef } from 'react';
+import { PICTURE_INPUT } from '../pictures/picture-input';
 import { Button, type ButtonProps } from './button';
 
 const KINDS = {
-  picture: { 'aria-label': 'Picture file', accept: 'image/*,.heic,.heif' },
+  picture: PICTURE_INPUT,
   csv: { 'aria-label': 'CSV file', accept: '.csv,.txt,text/csv,text/plain' },
 };
 

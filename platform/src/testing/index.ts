@@ -1,3 +1,4 @@
+export { aPng } from './a-png';
 export { anEvent } from './an-event';
 export { attend } from './attention';
 export { browserAsks } from './browser-asks';

@@ -42,6 +42,13 @@ export function fillJsdomGaps(): void {
   }));
   define(window, 'ResizeObserver', NoObserver);
   define(window, 'IntersectionObserver', NoObserver);
+  define(Blob.prototype, 'arrayBuffer', function arrayBuffer(this: Blob) {
+    return new Promise((resolve) => {
+      const reader = new FileReader();
+      reader.addEventListener('load', () => resolve(reader.result));
+      reader.readAsArrayBuffer(this);
+    });
+  });
   // jsdom does not decode pictures, so every file counts as one.
   define(globalThis, 'createImageBitmap', async () => ({ width: 300, height: 200, close: nothing }));
   window.scrollTo = nothing;

@@ -1,3 +1,4 @@
+import { convertImage } from '@meridian/service-kit/pictures';
 import { demoAvatarKey, demoAvatarSvg, demoPeople } from '@meridian/shared-types/demo';
 import { Types } from 'mongoose';
 import { toAvatarImage } from './avatars/avatar-image';
@@ -49,7 +50,7 @@ export async function seedDemo(
     avatars.push({
       _id: demoAvatarKey(userId),
       userId: new Types.ObjectId(userId),
-      bytes: await toAvatarImage(Buffer.from(demoAvatarSvg(userId))),
+      bytes: await convertImage(Buffer.from(demoAvatarSvg(userId)), toAvatarImage),
     });
   await Avatars.deleteMany({});
   await Avatars.insertMany(avatars);

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { contract } from '../contract';
 import { Done, Id, IdParams, Instant } from '../fields';
 import { Profile, ProfileInput } from '../people';
+import { UPLOADED_PICTURE } from '../picture-formats';
 import { authCalls } from './calls';
 import { credentialTerms } from './credential-terms';
 import { twoFactorTerms } from './two-factor-terms';
@@ -80,7 +81,7 @@ export const authApi = contract('auth', authCalls, {
   uploadAvatar: {
     access: 'signed-in',
     limit: 'rare',
-    summary: "Replaces the caller's avatar (form field `avatar`, a PNG, JPEG or WebP image of at most 5 MB)",
+    summary: `Replaces the caller's avatar (form field \`avatar\`, ${UPLOADED_PICTURE})`,
     response: z.object({ avatarUrl: z.string() }),
   },
   removeAvatar: {

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { contract } from '../contract';
 import { ChapterIdParam, Id, IdParams } from '../fields';
+import { UPLOADED_PICTURE } from '../picture-formats';
 import { MessagePictureKey, UploadedPicture } from './message-picture-schemas';
 import { messagePicturesCalls } from './message-pictures-calls';
 
-const ABOUT =
-  'Stores a picture (form field `picture`, a PNG, JPEG or WebP image of at most 5 MB), which is removed after a day if no message has it';
+const ABOUT = `Stores a picture (form field \`picture\`, ${UPLOADED_PICTURE}), which is removed after a day if no message has it`;
 
 /** The calls for pictures of messages. A picture belongs to one room and one sender. */
 export const messagePicturesApi = contract('chat', messagePicturesCalls, {

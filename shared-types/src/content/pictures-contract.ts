@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { contract } from '../contract';
 import { picturesCalls } from './calls';
+import { UPLOADED_PICTURE } from '../picture-formats';
 import { Picture } from './picture-schemas';
 
 /** The calls for pictures of public pages. */
@@ -8,8 +9,7 @@ export const picturesApi = contract('content', picturesCalls, {
   upload: {
     access: 'signed-in',
     limit: 'rare',
-    summary:
-      'Stores a picture (form field `picture`, a PNG, JPEG or WebP image of at most 5 MB), which is removed after a day if nothing shows it (chapter admins, site admins)',
+    summary: `Stores a picture (form field \`picture\`, ${UPLOADED_PICTURE}), which is removed after a day if nothing shows it (chapter admins, site admins)`,
     response: Picture,
   },
   image: {

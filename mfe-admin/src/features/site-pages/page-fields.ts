@@ -1,6 +1,7 @@
 import {
   type ContactEmails,
   FOCUS_ICONS,
+  PICTURE_FORMATS,
   type PlanPrices,
   type SitePageContent,
   type SitePageName,
@@ -73,7 +74,12 @@ export const PAGE_FIELDS: { [Name in SitePageName]: FieldsOf<SitePageContent<Nam
     tagline: line('Tagline'),
     description: { kind: 'text', label: 'Description', help: 'Used by search engines and in link previews.' },
     accent: { kind: 'colour', label: 'Accent color' },
-    logo: { kind: 'picture', label: 'Logo', isOptional: true, help: 'PNG, JPEG or WebP of at most 5 MB.' },
+    logo: {
+      kind: 'picture',
+      label: 'Logo',
+      isOptional: true,
+      help: `${PICTURE_FORMATS}. A picture that moves is shown still.`,
+    },
     email: {
       ...line('Contact address'),
       isOptional: true,

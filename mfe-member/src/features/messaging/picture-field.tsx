@@ -1,5 +1,5 @@
 import { Button, Field, Input, Row, Text } from '@meridian/platform';
-import { TooltipIconButton } from '@meridian/platform/controls';
+import { PICTURE_INPUT, TooltipIconButton } from '@meridian/platform/controls';
 import { LIMITS } from '@meridian/shared-types';
 import { ImagePlus } from 'lucide-react';
 import { useId, useRef } from 'react';
@@ -91,8 +91,7 @@ export function AddPicture({ onFile }: { onFile: (file: File) => void }) {
         ref={input}
         type="file"
         hidden
-        aria-label="Picture file"
-        accept="image/*,.heic,.heif"
+        {...PICTURE_INPUT}
         onChange={({ target }) => {
           const file = target.files?.[0];
           target.value = ''; // The same file can be chosen again.

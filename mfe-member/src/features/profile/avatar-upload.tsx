@@ -33,11 +33,13 @@ export function AvatarUpload({ profile }: { profile: Profile }) {
     onError: (error) => toastError('Picture not removed', error, 'Try again in a moment.'),
   });
 
+  const send = (file: Blob) => (file.size > LIMITS.avatarBytes ? refuseTooLarge() : upload.mutate(file));
   const choose = async (file: File) => {
     const opened = await openPicture(file);
-    if (opened) setPicture(opened);
+    // The server takes the middle of a picture that the browser cannot show.
+    if (opened instanceof File) send(opened);
+    else if (opened) setPicture(opened);
   };
-  const send = (file: Blob) => (file.size > LIMITS.avatarBytes ? refuseTooLarge() : upload.mutate(file));
 
   return (
     <Row gap={5} wrap>

@@ -1,5 +1,5 @@
-import { HttpError, inTransaction, notFound, type Handlers } from '@meridian/service-kit';
-import { createUploadSlots, notAnImage, receiveImage, sendImage } from '@meridian/service-kit/pictures';
+import { inTransaction, notFound, type Handlers } from '@meridian/service-kit';
+import { createUploadSlots, receiveImage, sendImage } from '@meridian/service-kit/pictures';
 import type { authApi } from '@meridian/shared-types/contracts';
 import { randomBytes } from 'node:crypto';
 import { toAvatarImage } from './avatar-image';
@@ -25,11 +25,9 @@ export function avatarHandlers({
     },
 
     uploadAvatar: async ({ identity, http }) => {
-      const bytes = await inUploadSlot(identity.userId, http, async () =>
-        toAvatarImage(await receiveImage(FIELD, http.req, http.res)),
-      ).catch((error: unknown) => {
-        throw error instanceof HttpError ? error : notAnImage(FIELD);
-      });
+      const bytes = await inUploadSlot(identity.userId, http, () =>
+        receiveImage(FIELD, http.req, http.res, toAvatarImage),
+      );
       const key = randomBytes(16).toString('hex');
       const [change] = await inTransaction(db, async (session) => {
         const user = await Users.findOneAndUpdate(

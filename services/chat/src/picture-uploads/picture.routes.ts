@@ -1,5 +1,5 @@
-import { HttpError, notFound, withPeopleLocked, type Handlers } from '@meridian/service-kit';
-import { createUploadSlots, notAnImage, receiveImage, sendImage } from '@meridian/service-kit/pictures';
+import { notFound, withPeopleLocked, type Handlers } from '@meridian/service-kit';
+import { createUploadSlots, receiveImage, sendImage } from '@meridian/service-kit/pictures';
 import type { UploadedPicture } from '@meridian/shared-types';
 import { messagePictureUrl, UNSENT_PICTURE_MS } from '@meridian/shared-types/message-pictures';
 import type { messagePicturesApi } from '@meridian/shared-types/contracts';
@@ -45,10 +45,10 @@ export function pictureHandlers({
   ): Promise<UploadedPicture> {
     const image = await inUploadSlot(userId, http, async () => {
       await requireWriter();
-      return toMessageImage(await receiveImage(FIELD, http.req, http.res));
+      return receiveImage(FIELD, http.req, http.res, toMessageImage);
     }).catch((error: unknown) => {
       if (error instanceof TooManyRequests) http.res.setHeader('retry-after', String(error.retryAfter));
-      throw error instanceof HttpError ? error : notAnImage(FIELD);
+      throw error;
     });
     const key = randomBytes(16).toString('hex');
     const deleteAt = new Date(Date.now() + UNSENT_PICTURE_MS);

@@ -104,9 +104,12 @@ test('a person who may not write in a chat cannot upload there', async () => {
 test('only images are accepted', async () => {
   const { chapterId, ana } = await server.createRoom();
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>');
-  expect(await outcome(server.upload(ana, chapterId, svg))).toBe('415 Please choose an image file.');
-  expect(await outcome(server.upload(ana, chapterId, Buffer.from('\x89PNG\r\n\x1a\nno', 'latin1')))).toBe(
+  expect(await outcome(server.upload(ana, chapterId, svg))).toMatch(/^415 This is an SVG picture\. Please choose/);
+  expect(await outcome(server.upload(ana, chapterId, Buffer.from('%PDF-1.7')))).toBe(
     '415 Please choose an image file.',
+  );
+  expect(await outcome(server.upload(ana, chapterId, Buffer.from('\x89PNG\r\n\x1a\nno', 'latin1')))).toMatch(
+    /^415 This PNG picture cannot be read/,
   );
   expect(await outcome(server.upload(ana, chapterId, Buffer.alloc(5 * 1024 * 1024 + 1)))).toMatch(/^413/);
   expect(await server.pictures.countDocuments({ uploaderId: ana.userId })).toBe(0);

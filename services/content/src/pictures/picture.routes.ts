@@ -1,6 +1,5 @@
 import {
   forbidden,
-  HttpError,
   inTransaction,
   notFound,
   recordAction,
@@ -8,7 +7,7 @@ import {
   type Handlers,
   type Identity,
 } from '@meridian/service-kit';
-import { createUploadSlots, notAnImage, receiveImage, sendImage } from '@meridian/service-kit/pictures';
+import { createUploadSlots, receiveImage, sendImage } from '@meridian/service-kit/pictures';
 import type { Client } from '@meridian/shared-types';
 import type { chaptersInternalApi, picturesApi } from '@meridian/shared-types/contracts';
 import type { Models } from '../models';
@@ -50,9 +49,7 @@ export function pictureHandlers(models: Models, chapters: Chapters): Handlers<ty
     async upload({ identity, http }) {
       const picture = await inUploadSlot(identity.userId, http, async () => {
         await requireUploader(chapters, identity);
-        return toPictureImages(await receiveImage(FIELD, http.req, http.res));
-      }).catch((error: unknown) => {
-        throw error instanceof HttpError ? error : notAnImage(FIELD);
+        return receiveImage(FIELD, http.req, http.res, toPictureImages);
       });
       await store(models, picture);
       return toPicture(picture);

@@ -11,7 +11,7 @@ const HEAD =
 async function responseTo(limits: { totalMs: number; idleMs: number }, byteEveryMs?: number): Promise<string> {
   const { app, server } = createExpressServer();
   app.post('/', async (req, res) => {
-    res.json(await receiveImage('picture', req, res, limits));
+    res.json(await receiveImage('picture', req, res, (upright) => upright.toBuffer(), limits));
   });
   app.use(createProblemHandler(createLogger('test', 'silent')));
   await once(server.listen(0, '127.0.0.1'), 'listening');

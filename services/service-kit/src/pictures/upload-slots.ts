@@ -2,6 +2,7 @@ import { createBoundedQueue } from '../jobs/bounded-queue';
 import { HttpError } from '../http-error';
 import { LIMITS } from '@meridian/shared-types';
 import type { Request, Response } from 'express';
+import { tooLarge } from './picture-refusals';
 
 /** The number of uploads that are received and resized at the same time. Each may take about 30 MB. */
 const CONCURRENCY = 3;
@@ -65,8 +66,3 @@ function closeConnectionAfter(req: Request, ms: number): void {
   const timer = setTimeout(() => req.socket.destroy(), ms).unref();
   for (const event of ['end', 'close']) req.once(event, () => clearTimeout(timer));
 }
-
-export const tooLarge = (field: string) => {
-  const message = 'Please choose an image smaller than 5MB.';
-  return new HttpError(413, 'image_too_large', message, [{ path: field, message }]);
-};

@@ -1,5 +1,5 @@
 import { sendMessage } from '@meridian/platform/realtime';
-import { aProblem, mockApi, renderApp } from '@meridian/platform/testing';
+import { aPng, aProblem, mockApi, renderApp } from '@meridian/platform/testing';
 import { UNSENT_PICTURE_MS } from '@meridian/shared-types/message-pictures';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -15,7 +15,7 @@ jest.mock('@meridian/platform/realtime', () =>
 const KEY = 'a'.repeat(32);
 const UPLOADED = { key: KEY, mediaUrl: `/api/message-pictures/${KEY}`, width: 1600, height: 800 };
 const UPLOAD = 'POST /api/chapters/{chapterId}/pictures';
-const file = () => new File(['picture'], 'stand.png', { type: 'image/png' });
+const file = () => aPng('stand.png');
 const description = () => screen.findByRole('textbox', { name: 'Describe the picture' });
 const choose = () => userEvent.upload(screen.getByLabelText('Picture file'), file());
 
