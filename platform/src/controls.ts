@@ -61,5 +61,5 @@ export { ReportButton } from './reports/report-button';
 export { ReportDialog, type ReportDialogProps } from './reports/report-dialog';
 export { Toaster } from './toasts/toaster';
 export { encodePicture, openPicture, refuseTooLarge } from './pictures/open-picture';
-export { PICTURE_INPUT } from './pictures/picture-input';
+export { PICTURE_INPUT } from './primitives/picture-input';
 export { shrinkPicture } from './pictures/shrink-picture';

@@ -59,7 +59,7 @@ export function pictureFormatOf(bytes: Uint8Array): PictureFormat | undefined {
   return FORMATS.find(({ signature }) => signature.test(head));
 }
 
-/** Matches a GIF that repeats or has a delay after its first frame, a sequence of AVIF, and a PNG with several frames. */
+/** Matches a GIF that repeats or has a delay after its first frame, a sequence of AVIF, and a PNG of several frames. */
 const MOVING = /^(?:GIF89a[^]*(?:NETSCAPE2\.0|!\xf9\x04[^](?!\0\0)[^]{2})|[^]{4}ftypavis|\x89PNG[^]*acTL)/;
 /** Matches the beginning of a WebP whose next byte has the bits of its features. One of them is animation. */
 const WEBP_WITH_FEATURES = /^RIFF[^]{4}WEBPVP8X[^]{4}/;
@@ -78,7 +78,7 @@ export function isMovingPicture(bytes: Uint8Array): boolean {
 
 /**
  * Returns the text for a picture whose format the server does not accept.
- * @example otherFormatText('HEIC') // 'This is a HEIC picture. Please choose a JPEG, PNG, … or TIFF picture.'
+ * @example otherFormatText('HEIC') // 'This is a HEIC picture. Choose a JPEG, PNG, … or TIFF picture.'
  */
 export const otherFormatText = (name: string): string =>
-  `This is ${/^(?:[aeio]|SVG)/i.test(name) ? 'an' : 'a'} ${name} picture. Please choose a ${PICTURE_FORMATS} picture.`;
+  `This is ${/^(?:[aeio]|SVG)/i.test(name) ? 'an' : 'a'} ${name} picture. Choose a ${PICTURE_FORMATS} picture.`;

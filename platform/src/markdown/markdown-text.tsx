@@ -33,8 +33,8 @@ const Rendered = lazy(() =>
 
 /**
  * Shows text of people with Markdown: paragraphs, bold, italic, links, lists, quotes and headings. HTML and pictures
- * are not supported. Lists and quotes that are nested too deep, and text that cannot be rendered, are shown as they were
- * written.
+ * are not supported. Lists and quotes that are nested too deep, and text that cannot be rendered, are shown as they
+ * were written.
  * @example <MarkdownText text={announcement.content} />
  */
 export function MarkdownText({ text }: Props) {

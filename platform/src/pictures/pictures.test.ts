@@ -32,7 +32,7 @@ afterEach(() => {
   for (const { id } of toastStore.getState().toasts) dismissToast(id);
 });
 
-const FORMATS = 'Please choose a JPEG, PNG, WebP, GIF, AVIF or TIFF picture.';
+const FORMATS = 'Choose a JPEG, PNG, WebP, GIF, AVIF or TIFF picture.';
 test.each([
   ['IMG_1.HEIC', HEIC, 1, 'Picture not opened', `This is a HEIC picture. ${FORMATS}`],
   ['picture.png', HEIC, 1, 'Picture not opened', `This is a HEIC picture. ${FORMATS}`],

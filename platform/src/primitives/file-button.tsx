@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { PICTURE_INPUT } from '../pictures/picture-input';
+import { PICTURE_INPUT } from './picture-input';
 import { Button, type ButtonProps } from './button';
 
 const KINDS = {

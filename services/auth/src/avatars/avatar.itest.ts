@@ -82,7 +82,7 @@ const DAMAGED = 'This PNG picture cannot be read. It may be damaged or incomplet
 const refused: [string, string, () => Promise<Uint8Array>][] = [
   [
     'an SVG',
-    'This is an SVG picture. Please choose a JPEG, PNG, WebP, GIF, AVIF or TIFF picture.',
+    'This is an SVG picture. Choose a JPEG, PNG, WebP, GIF, AVIF or TIFF picture.',
     async () => Buffer.from(SVG),
   ],
   ['HTML', NO_IMAGE, async () => Buffer.from('<html><body>hello</body></html>')],
@@ -124,7 +124,7 @@ test('an image of 48 megapixels is accepted, and one with more than 50 is refuse
   const { status, body } = await upload(browser, form(jpeg));
   expect([status, body.message]).toEqual([
     413,
-    'This JPEG picture has 54 megapixels. Please choose one with at most 50.',
+    'This JPEG picture has 54 megapixels. Choose one with at most 50.',
   ]);
 });
 

@@ -33,7 +33,7 @@ test.each([
   expect(await upload(await picture())).toBe('60 × 40, 1 frame');
 });
 
-const ACCEPTED = 'Please choose a JPEG, PNG, WebP, GIF, AVIF or TIFF picture.';
+const ACCEPTED = 'Choose a JPEG, PNG, WebP, GIF, AVIF or TIFF picture.';
 const box = (brands: string) => Buffer.from(`\0\0\0\x18ftyp${brands}${'\0'.repeat(20)}`, 'latin1');
 test.each([
   ['HEIC of a phone', box('heic\0\0\0\0mif1heic'), `This is a HEIC picture. ${ACCEPTED}`],

@@ -40,8 +40,8 @@ export function tooDetailed(
   const megapixels = Math.floor((width * height) / 1_000_000);
   const refuse = (text: string) => refusal(field, 413, 'picture_too_detailed', text);
   if (megapixels > most)
-    return refuse(`This ${name} picture has ${megapixels} megapixels. Please choose one with at most ${most}.`);
+    return refuse(`This ${name} picture has ${megapixels} megapixels. Choose one with at most ${most}.`);
   if (width * height * channels * (SAMPLE_BYTES[depth] ?? MOST_SAMPLE_BYTES) > MAX_BYTES)
-    return refuse('This picture has too many bits for each pixel. Please save it as a JPEG and choose that file.');
+    return refuse('This picture has too many bits for each pixel. Save it as a JPEG and choose that file.');
   return undefined;
 }
