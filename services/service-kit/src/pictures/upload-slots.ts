@@ -4,7 +4,7 @@ import { LIMITS } from '@meridian/shared-types';
 import type { Request, Response } from 'express';
 import { tooLarge } from './picture-refusals';
 
-/** The number of uploads that are received and resized at the same time. Each may take about 30 MB. */
+/** The number of uploads that are received at the same time. Each may take about 30 MB. They are decoded in turn. */
 const CONCURRENCY = 3;
 const MAX_WAITING = 16;
 /**
