@@ -86,6 +86,7 @@ const NOT_EXPLAINED: Record<string, readonly string[]> = {
   ],
   'The page says whether the person goes to the event, and who goes takes part in its conversation.': [
     'event-conversation conversationEnd',
+    'event-conversation hasPart',
     'event-conversation readsConversation',
     'event-conversation moderatesConversation',
   ],

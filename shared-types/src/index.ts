@@ -16,6 +16,7 @@ export * from './auth/typed-code';
 export * from './call';
 export * from './http-call';
 export * from './chapters/archived';
+export * from './chapters/banned';
 export * from './chapters/plain-announcement';
 export * from './chapters/roles';
 export * from './chat/reactions';

@@ -24,6 +24,7 @@ import { joinRequestDecisionHandlers } from './requests/desk.routes';
 import { internalHandlers } from './internal.routes';
 import { inviteHandlers } from './invites/invite.routes';
 import { joinRequestHandlers } from './requests/join-request.routes';
+import { deliverMemberChanges } from './members/member-changes';
 import { memberHandlers } from './members/member.routes';
 import { createChapterSignals } from './chapters/chapter-signals';
 import { chapterAdministrationHandlers } from './administration/office.routes';
@@ -39,13 +40,14 @@ export async function start(env: ChaptersEnv): Promise<RunningServer> {
   const models = createModels(db);
   const trail = createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log);
   const domainEvents = deliverDomainEvents(db, env.NOTIFICATIONS_URL, env.SERVICE_TOKEN, log);
+  const events = createChapterEvents(env.EVENTS_URL, env.SERVICE_TOKEN);
+  const memberChanges = deliverMemberChanges(db, events, log);
   await ensureIndexes(db);
   if (env.SEED === 'demo') await seed(models, new Date());
 
   const signals = createChapterSignals(redis, log);
   const announcements = startAnnouncementJob(models, signals, log);
   const pictures = createServiceClient(contentInternalApi, env.CONTENT_URL, env.SERVICE_TOKEN);
-  const events = createChapterEvents(env.EVENTS_URL, env.SERVICE_TOKEN);
   const endedEvents = startEndingEvents(models, events, log);
   const movedEvents = startMovingEvents(models, events, log);
   const weekEventCounts = createWeekEventCounts(env.EVENTS_URL, env.SERVICE_TOKEN, log);
@@ -76,6 +78,7 @@ export async function start(env: ChaptersEnv): Promise<RunningServer> {
       await movedEvents.stop();
       await trail.stop();
       await domainEvents.stop();
+      await memberChanges.stop();
     },
   });
 }

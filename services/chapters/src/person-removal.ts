@@ -11,6 +11,7 @@ import type { ClientSession } from 'mongoose';
 import { removeFromAnnouncements } from './announcements/announcement-reads';
 import { replaceActingAdmin } from './chapters/acting-admins';
 import { OPEN } from './chapters/open-chapters';
+import { removeMemberChanges } from './members/member-changes';
 import { DECIDER_WORDS } from './requests/decided-words';
 import type { Models } from './models';
 
@@ -47,6 +48,7 @@ export async function removePerson(models: Models, userId: string): Promise<numb
   return retryDuplicate(() =>
     inTransaction(models.db, async (session) => {
       const { JoinRequests, Memberships, People, Chapters, Bans, Invites } = models;
+      await removeMemberChanges(models.db, userId, session);
       await JoinRequests.deleteMany({ userId }, { session });
       await JoinRequests.updateMany(
         { decidedBy: userId },

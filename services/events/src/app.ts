@@ -34,6 +34,7 @@ import { eventListHandlers } from './lists/event-list.routes';
 import { holidayHandlers } from './holidays/holiday.routes';
 import { internalHandlers } from './internal.routes';
 import { creationHandlers } from './managing/creation.routes';
+import { createFollowMembers } from './leaving/member-changes';
 import { manageHandlers } from './managing/manage.routes';
 import { migrations } from './migrations';
 import { schedulingHintsHandlers } from './scheduling/scheduling-hints.routes';
@@ -82,6 +83,7 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
   const announce = createRsvpSignals(bus);
   const ticketCodeOf = createTickets(env.SERVICE_TOKEN);
   const readOrganization = createOrganizationReader(env.CONTENT_URL);
+  const followMembers = createFollowMembers(models, chapters, announce, bus);
   const pulses = createPulseReader(models, chapters, bus);
   const routers = [
     implement(eventsApi, {
@@ -99,9 +101,9 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
       ...eventSettingsHandlers(models),
       ...holidayHandlers(models),
       ...schedulingHintsHandlers(models, chapters),
-      ...rsvpHandlers(models, announce, bus),
+      ...rsvpHandlers(models, chapters, announce, bus),
       ...personRsvpHandlers(models),
-      ...pulseHandlers(models, bus, pulses),
+      ...pulseHandlers(models, chapters, bus, pulses),
       ...calendarHandlers(models, chapters, {
         originOf: ({ headers }) =>
           env.PUBLIC_ORIGIN ? new URL(env.PUBLIC_ORIGIN).origin : `http://${headers.host ?? 'localhost'}`,
@@ -109,7 +111,7 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
       }),
     }),
     implement(eventsInternalApi, {
-      ...internalHandlers(models, announce, bus, chapters),
+      ...internalHandlers(models, chapters, { announce, bus, followMembers }),
       ...conversationAccessHandlers(models, chapters),
       ...adminHandlers(models),
       ...dueHandlers(models),

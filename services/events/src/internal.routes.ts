@@ -14,6 +14,8 @@ import { mergePerson } from './merging/merge-person';
 import { removePerson } from './person-removal';
 import type { AnnounceRsvps } from './rsvps/rsvp-signals';
 import { removeOrganizer } from './events/organizer-removal';
+import { findBannedPeople, findChaptersBanning } from './leaving/follow-bans';
+import type { FollowMembers } from './leaving/member-changes';
 import { createWeekCounts } from './lists/week-counts';
 
 /** The maximum number of events in a response of `upcoming`. */
@@ -58,17 +60,24 @@ type Calls =
   | 'upcomingOfChapter'
   | 'cancelOfChapter'
   | 'moveOfChapter'
+  | 'changeMembers'
   | 'removePerson'
   | 'endCalendarFeeds'
   | 'access'
   | 'mergePerson'
   | 'mergeCounts';
 
+/** What happens after a change of events for the people concerned. */
+interface Followers {
+  announce: AnnounceRsvps;
+  bus: Pick<SignalBus, 'publish'>;
+  followMembers: FollowMembers;
+}
+
 export const internalHandlers = (
   models: Models,
-  announce: AnnounceRsvps,
-  bus: Pick<SignalBus, 'publish'>,
   chapters: Pick<Chapters, 'membershipStatus' | 'overview'>,
+  { announce, bus, followMembers }: Followers,
   countWeek = createWeekCounts(models, chapters),
 ): Pick<Handlers<typeof eventsInternalApi>, Calls> => ({
   weekCounts: () => countWeek(new Date()),
@@ -131,7 +140,13 @@ export const internalHandlers = (
   async moveOfChapter({ params, body }) {
     const { eventIds, left } = await moveUpcoming(models, params.id, body);
     for (const eventId of eventIds) bus.publish('eventChanged', { eventId });
+    if (left === 0) await followMembers(await findBannedPeople(models, body.intoId));
     return { left };
+  },
+
+  async changeMembers({ body: { records } }) {
+    await followMembers(records);
+    return { ok: true };
   },
 
   async removePerson({ params }) {
@@ -143,7 +158,9 @@ export const internalHandlers = (
   access: ({ params: { id, userId }, body }) => explainEventAccess(models, chapters, id, { ...body, userId }),
 
   async mergePerson({ params: { userId: fromId }, body: { intoId } }) {
+    const chapterIds = await findChaptersBanning(models, [fromId, intoId]);
     for (const [eventId, changes] of await mergePerson(models, { fromId, intoId })) announce(eventId, changes);
+    await followMembers(chapterIds.map((chapterId) => ({ userId: intoId, chapterId })));
     return { ok: true };
   },
 

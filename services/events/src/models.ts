@@ -1,5 +1,6 @@
 import { KeyedMutex, personLockModel } from '@meridian/service-kit';
 import type { Connection, Types } from 'mongoose';
+import { chapterBanModel } from './bans/chapter-ban.model';
 import { calendarFeedModel } from './calendars/feed.model';
 import { eventChangeModel } from './events/event-change.model';
 import { eventDraftModel, eventModel } from './events/event.model';
@@ -23,6 +24,7 @@ export const createModels = (db: Connection) => ({
   Pulses: pulseModel(db),
   Settings: eventSettingsModel(db),
   Holidays: holidayListModel(db),
+  ChapterBans: chapterBanModel(db),
   CalendarFeeds: calendarFeedModel(db),
   Locks: personLockModel(db),
   /**

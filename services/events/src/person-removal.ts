@@ -9,13 +9,14 @@ import type { ReplyChange } from './rsvps/reply';
  * writes of this person are refused. Resolves to the RSVPs of other people that changed, by event.
  */
 export async function removePerson(models: Models, userId: string): Promise<Map<string, ReplyChange[]>> {
-  const { db, Events, Series, Settings, CalendarFeeds, CheckIns, Pulses } = models;
+  const { db, Events, Series, Settings, CalendarFeeds, CheckIns, Pulses, ChapterBans } = models;
   await blockWritesFor(db, userId);
   return inTransaction(db, async (session) => {
     const promoted = await removeReplies(models, { userId }, session);
     await CheckIns.deleteMany({ userId }, { session });
     await CheckIns.updateMany({ 'records.userId': userId }, { $pull: { records: { userId } } }, { session });
     await Pulses.deleteMany({ userId }, { session });
+    await ChapterBans.deleteMany({ userId }, { session });
     await Settings.deleteOne({ _id: userId }, { session });
     await CalendarFeeds.deleteMany({ userId }, { session });
     await Events.updateMany({ createdBy: userId }, { $unset: { createdBy: 1 } }, { session });

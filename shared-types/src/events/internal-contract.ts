@@ -36,6 +36,13 @@ const reminded = {
   when: z.string(),
 };
 
+/**
+ * A person whose place in a chapter has changed: their membership, a ban, or whether their account is active. What is
+ * true now is asked from chapters, so neither the order of two records nor a second delivery matters.
+ */
+const MemberChange = z.strictObject({ id: Id, userId: Id, chapterId: ChapterId });
+export type MemberChange = z.infer<typeof MemberChange>;
+
 /** The calls between services, which are never reachable through the gateway. */
 export const eventsInternalApi = internalContract('events', {
   ...exportPageCall('events'),
@@ -125,6 +132,14 @@ export const eventsInternalApi = internalContract('events', {
     body: ChapterEventsMove,
     response: z.object({ /** The number of events that still have to be moved. */ left: z.number().int() }),
   },
+  changeMembers: {
+    method: 'POST',
+    path: '/internal/member-changes',
+    summary:
+      'Follows changes of people in chapters: gives up the seats of people who are banned now, and hands the events of former members over to the admins. Idempotent',
+    body: z.strictObject({ records: z.array(MemberChange).min(1).max(50) }),
+    response: Done,
+  },
   removePerson: {
     method: 'DELETE',
     path: '/internal/people/{userId}',
@@ -152,15 +167,18 @@ export const eventsInternalApi = internalContract('events', {
   conversationAccess: {
     method: 'GET',
     path: '/internal/events/{id}/conversation-access/{userId}',
-    summary: 'Returns whether a person may read the conversation of an event; 404 for a draft and an unknown event',
+    summary:
+      'Returns whether a person with an active account may read the conversation of an event; 404 for a draft and an unknown event',
     params: z.strictObject({ id: Id, userId: Id }),
     response: z.object({
       chapterId: ChapterId,
       /** The time at which the conversation ends. */
       endsAt: Instant,
-      /** Whether the person goes to the event or organizes it. */
+      /** Whether the person goes to the event and is not banned from its chapter, or organizes it as a member. */
       mayRead: z.boolean(),
       mayRemove: z.boolean(),
+      /** Whether the chapter is archived, so that nobody writes. It is absent for open ones. */
+      isArchived: z.literal(true).optional(),
     }),
   },
   ...mergeTerms,

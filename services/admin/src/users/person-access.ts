@@ -48,6 +48,10 @@ function byCall({ access }: Pick<Route, 'access'>, person: RulePerson): Verdict 
 const unlessArchived = (found: Verdict, { isArchived }: MembershipStatus): Verdict =>
   isArchived && found.isAllowed ? { isAllowed: false, reason: 'chapter-archived' } : found;
 
+/** Refuses what visitors do not see of a chapter to people whom it has banned. Bans do not concern site admins. */
+const unlessBanned = (found: Verdict, { isSiteAdmin }: RulePerson, { ban }: MembershipStatus): Verdict =>
+  ban && found.isAllowed && !isSiteAdmin ? { isAllowed: false, reason: 'banned' } : found;
+
 /** Decides by the rules for joining a chapter. */
 function ofJoining({ isActive }: RulePerson, { isArchived, ban, joinPolicy }: ChapterStanding): Verdict {
   if (isArchived) return { isAllowed: false, reason: 'chapter-archived' };
@@ -94,8 +98,8 @@ export function verdictsOn(
   if (standing) {
     const administers = ofAdmins(administersChapter(person, standing.role), person, standing);
     verdicts.push(
-      ['chapter-members', byCall(chaptersApi.members, person)],
-      ['chapter-announcements', byCall(chaptersApi.announcements, person)],
+      ['chapter-members', unlessBanned(byCall(chaptersApi.members, person), person, standing)],
+      ['chapter-announcements', unlessBanned(byCall(chaptersApi.announcements, person), person, standing)],
       ['chapter-events', unlessArchived(ofCreators(person, standing), standing)],
       ['chapter-admin', unlessArchived(administers, standing)],
       ['chapter-reports', administers],

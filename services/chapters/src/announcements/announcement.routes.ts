@@ -1,5 +1,6 @@
 import { versionIn, type Handlers, type Identity } from '@meridian/service-kit';
 import type { chaptersApi } from '@meridian/shared-types/contracts';
+import { requireNotBanned } from '../chapters/banned';
 import { requireChapter } from '../chapters/require-chapter';
 import type { ChapterSignals } from '../chapters/chapter-signals';
 import type { Models } from '../models';
@@ -36,10 +37,11 @@ export function announcementHandlers(
     return shown;
   };
   return {
-    async announcements({ params, query }) {
+    async announcements({ params, query, identity }) {
       const [found] = await Promise.all([
         findAnnouncements(models, params.id, query),
         requireChapter(models, params.id),
+        requireNotBanned(models, identity, params.id),
       ]);
       return found;
     },

@@ -2,13 +2,13 @@ import { createServiceClient, unavailable } from '@meridian/service-kit';
 import type { Client } from '@meridian/shared-types';
 import { eventsInternalApi } from '@meridian/shared-types/contracts';
 
-/** The calls to the events service about the events of a chapter. */
+/** The calls to the events service about a chapter's events and about the people in them. */
 export type ChapterEvents = Pick<
   Client<typeof eventsInternalApi>,
-  'upcomingOfChapter' | 'cancelOfChapter' | 'moveOfChapter'
+  'upcomingOfChapter' | 'cancelOfChapter' | 'moveOfChapter' | 'changeMembers'
 >;
 
-/** The timeout in milliseconds of a call that cancels or moves events. */
+/** The timeout in milliseconds of a call that changes events. */
 const CHANGE_TIMEOUT_MS = 5000;
 
 /**
@@ -19,5 +19,5 @@ export function createChapterEvents(eventsUrl: string | undefined, serviceToken:
   const refuse = async (): Promise<never> => {
     throw unavailable();
   };
-  return { upcomingOfChapter: refuse, cancelOfChapter: refuse, moveOfChapter: refuse };
+  return { upcomingOfChapter: refuse, cancelOfChapter: refuse, moveOfChapter: refuse, changeMembers: refuse };
 }

@@ -2,7 +2,6 @@ import { forbidden, notFound, type Handlers } from '@meridian/service-kit';
 import { eventCreationScope } from '@meridian/shared-types';
 import type { chaptersApi } from '@meridian/shared-types/contracts';
 import { findMergeTargets } from './merge-targets';
-import { findBan, toBanTerms } from './ban.model';
 import { chapterAt } from './chapter-address';
 import { toChapter, toChapterDetails } from './chapter.model';
 import { allByName, ownChapters } from './find-chapters';
@@ -35,11 +34,5 @@ export const chapterHandlers = (
     return toChapterDetails(chapter, counts, await findMergeTargets(models, [chapter]));
   },
 
-  async membershipStatus({ params, identity }) {
-    const [standing, ban] = await Promise.all([
-      standingIn(models, params.id, identity.userId),
-      findBan(models, params.id, identity.userId),
-    ]);
-    return { ...standing, ...(ban && { ban: toBanTerms(ban) }) };
-  },
+  membershipStatus: ({ params, identity }) => standingIn(models, params.id, identity.userId),
 });

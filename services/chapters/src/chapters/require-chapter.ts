@@ -1,11 +1,21 @@
 import { notFound } from '@meridian/service-kit';
 import type { MembershipStatus } from '@meridian/shared-types';
 import { roleIn, type Models } from '../models';
+import { findBan, toBanTerms } from './ban.model';
 
-/** Returns a person's membership in a chapter, also in an archived one. Throws 404 if there is no such chapter. */
+/**
+ * Returns a person's membership in a chapter, also in an archived one, or their ban. Members are never banned, because a
+ * ban ends the membership. Throws 404 if there is no such chapter.
+ */
 export async function standingIn(models: Models, id: number, userId: string): Promise<MembershipStatus> {
   const [role, { archive }] = await Promise.all([roleIn(models, id, userId), requireChapter(models, id)]);
-  return { isMember: role !== null, role, ...(archive && { isArchived: true }) };
+  const ban = role === null ? await findBan(models, id, userId) : null;
+  return {
+    isMember: role !== null,
+    role,
+    ...(archive && { isArchived: true }),
+    ...(ban && { ban: toBanTerms(ban) }),
+  };
 }
 
 /** Returns the chapter fields that other rules need. Throws 404 if there is no such chapter. */

@@ -3,7 +3,7 @@ import { LIMITS, type Invite } from '@meridian/shared-types';
 import type { BodyOf, chaptersApi } from '@meridian/shared-types/contracts';
 import { checkAdmin } from '../chapters/admin-checks';
 import { findBan } from '../chapters/ban.model';
-import { bannedError } from '../members/bans';
+import { bannedError } from '../chapters/banned';
 import type { Caller } from '../chapters/chapter.policy';
 import { createToken, hashToken, type InviteDoc } from './invite.model';
 import { addMember, joinTransaction } from '../members/memberships';

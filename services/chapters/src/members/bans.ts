@@ -6,29 +6,21 @@ import {
   recordDomainEvent,
   withPeopleLocked,
 } from '@meridian/service-kit';
-import { type Ban, isolated } from '@meridian/shared-types';
+import type { Ban } from '@meridian/shared-types';
 import type { BodyOf, chaptersApi } from '@meridian/shared-types/contracts';
 import type { Types } from 'mongoose';
 import { checkAdmin } from '../chapters/admin-checks';
 import { checkOpen } from '../chapters/open-chapters';
 import { findBan, inEffectAt, toBanTerms, type BanDoc } from '../chapters/ban.model';
 import type { Caller } from '../chapters/chapter.policy';
+import { recordMemberChanges } from './member-changes';
 import { endMembership } from './memberships';
 import { findProfiles, type Models } from '../models';
 
 type BanInput = BodyOf<typeof chaptersApi.ban>;
 const MAX_BANS = 500;
-const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'full' });
 /** The message of the refusal for people who are not admins. */
 export const BANS = 'Only admins of this chapter can ban people.';
-
-/** Creates the refusal for a person who is banned, with the reason. */
-export const bannedError = ({ reason, until }: Pick<BanDoc, 'reason' | 'until'>): HttpError =>
-  new HttpError(
-    403,
-    'banned',
-    `You are banned from this chapter${until ? ` until ${day.format(until)} (UTC)` : ''}. Reason: ${isolated(reason)}`,
-  );
 
 /**
  * Bans a person who may be a member, may have asked to join, or may do so later. The membership and the request end,
@@ -57,6 +49,8 @@ export const banPerson = (models: Models, chapterId: number, { userId, reason, u
     );
     if (!ban) throw new Error('A ban was inserted.');
     if (membership) await endMembership(models, { _id: membership._id, chapterId, userId, by: callerId }, session);
+    // People who are no members may have seats at events of the chapter.
+    else await recordMemberChanges(db, [{ userId, chapterId }], session);
     const { matchedCount } = await JoinRequests.updateOne(
       { userId, chapterId, status: 'pending' },
       { $set: { status: 'rejected', decidedAt: now, decidedBy: callerId, words: [] } },
@@ -84,6 +78,7 @@ export const liftBan = (models: Models, chapterId: number, userId: string, calle
     await checkAdmin(models, caller, chapterId, BANS, session);
     const lifted = await Bans.findOneAndDelete({ chapterId, userId, ...inEffectAt(new Date()) }, { session }).lean();
     if (!lifted) throw notFound('ban');
+    await recordMemberChanges(db, [{ userId, chapterId }], session);
     await recordAction(db, { action: 'member.ban-lifted', subject: chapterId, userId, chapterId, detail: '' }, session);
   });
 

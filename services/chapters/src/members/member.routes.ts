@@ -1,6 +1,7 @@
 import { forbidden, keysetAfter, unavailable, type Handlers } from '@meridian/service-kit';
 import type { DirectoryEntry } from '@meridian/shared-types';
 import type { chaptersApi } from '@meridian/shared-types/contracts';
+import { requireNotBanned } from '../chapters/banned';
 import { mayReadMemberships } from '../chapters/chapter.policy';
 import { requireChapter } from '../chapters/require-chapter';
 import { searchDirectory } from './directory';
@@ -18,7 +19,8 @@ export const memberHandlers = (
   models: Models,
   signals: ChapterSignals,
 ): Pick<Handlers<typeof chaptersApi>, MemberCalls> => ({
-  async members({ params, query }) {
+  async members({ params, query, identity }) {
+    await requireNotBanned(models, identity, params.id);
     if (query.search) {
       const { archive } = await requireChapter(models, params.id);
       // The directory has no members of archived chapters.
@@ -49,7 +51,10 @@ export const memberHandlers = (
     return readMemberships(models, params.userId);
   },
 
-  everyone: ({ query }) => searchDirectory(models, query, 'people'),
+  async everyone({ query, identity }) {
+    await requireNotBanned(models, identity, query.chapter);
+    return searchDirectory(models, query, 'people');
+  },
   countPeople: async () => ({
     count: await models.People.countDocuments({
       isActive: { $in: [true, false] },
@@ -57,7 +62,10 @@ export const memberHandlers = (
       ...NOT_SUSPENDED,
     }),
   }),
-  directory: ({ query }) => searchDirectory(models, query, 'memberships'),
+  async directory({ query, identity }) {
+    await requireNotBanned(models, identity, query.chapter);
+    return searchDirectory(models, query, 'memberships');
+  },
 });
 
 interface MembersPage {

@@ -14,6 +14,7 @@ import { OPEN, archivedRefusal } from '../chapters/open-chapters';
 import { findBan } from '../chapters/ban.model';
 import type { Caller } from '../chapters/chapter.policy';
 import type { Models } from '../models';
+import { recordMemberChanges } from './member-changes';
 
 // A membership, its copy in the directory and the chapter's counters change in one transaction. Each write is
 // conditional or atomic, so that the result is correct even with weaker isolation than snapshot. Writes always have
@@ -74,6 +75,7 @@ export async function endMembership(
   if (counted.matchedCount === 0) throw await archivedRefusal({ Chapters }, chapterId, session);
   const audience = { userIds: [userId] };
   await recordDomainEvent(db, { kind: 'membership.ended', by, audience, data: { chapterId } }, session);
+  await recordMemberChanges(db, [{ userId, chapterId }], session);
 }
 
 /**
@@ -107,6 +109,7 @@ export const removeMember = (models: Models, chapterId: number, userId: string, 
       );
     const audience = { userIds: [userId] };
     await recordDomainEvent(db, { kind: 'membership.ended', by: callerId, audience, data: { chapterId } }, session);
+    await recordMemberChanges(db, [{ userId, chapterId }], session);
   });
 
 /** Changes a member's role. Throws 404 if there is no such member, 409 for a chapter's only admin. */

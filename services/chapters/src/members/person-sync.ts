@@ -8,6 +8,7 @@ import {
 } from '@meridian/service-kit';
 import type { BodyOf, chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { Types } from 'mongoose';
+import { recordMemberChanges } from './member-changes';
 import { personFields } from './person.model';
 import type { Models } from '../models';
 
@@ -26,19 +27,8 @@ export const syncPerson = (
     const { db, People, Memberships, Chapters } = models;
     const fields = { ...personFields(userId, profile), isActive, version };
     const hidden = isSuspended !== undefined && { isSuspended };
-    const older = { _id: userId, version: { $lt: version } };
-    const known =
-      isSuspended === undefined
-        ? await People.updateOne(older, { $set: fields })
-        : await inTransaction(db, async (session) => {
-            // An action that the person is taking as an admin therefore happens before the suspension or is refused.
-            if (isSuspended) await lockPeople(db, userId, session);
-            const person = await People.updateOne(older, { $set: { ...fields, isSuspended } }, { session });
-            if (person.matchedCount > 0)
-              await Memberships.updateMany({ userId }, { $set: { isSuspended } }, { session });
-            return person;
-          });
-    if (known.matchedCount > 0 || (await People.exists({ _id: userId }))) return;
+    const known = await People.findById(userId, { _id: 0, isActive: 1 }).lean();
+    if (known) return updatePerson(models, userId, { ...fields, ...hidden }, known.isActive);
     await withPeopleLocked(db, userId, async (session) => {
       if (homeChapterId === undefined)
         return void (await People.insertMany([{ _id: userId, ...fields, ...hidden, places: [] }], { session }));
@@ -65,3 +55,38 @@ export const syncPerson = (
   }).catch((error: unknown) => {
     if (!isRemovedPersonError(error)) throw error;
   }); // A late sync does not restore a removed person.
+
+type Copy = ReturnType<typeof personFields> & { isActive: boolean; isSuspended?: boolean; version: number };
+
+/**
+ * Stores a newer version of a known person. A change of `isActive` concerns the events that they organize, and a
+ * suspension the memberships, too.
+ */
+async function updatePerson(
+  { db, People, Memberships }: Models,
+  userId: string,
+  copy: Copy,
+  wasActive: boolean,
+): Promise<void> {
+  const { isActive, isSuspended, version } = copy;
+  const older = { _id: userId, version: { $lt: version } };
+  if (isSuspended === undefined && isActive === wasActive) {
+    const { matchedCount } = await People.updateOne({ ...older, isActive }, { $set: copy });
+    if (matchedCount > 0) return;
+  }
+  await inTransaction(db, async (session) => {
+    // An action that the person is taking as an admin therefore happens before the suspension or is refused.
+    if (isSuspended) await lockPeople(db, userId, session);
+    const before = await People.findOneAndUpdate(
+      older,
+      { $set: copy },
+      { session, projection: { isActive: 1 } },
+    ).lean();
+    if (!before) return;
+    if (isSuspended !== undefined) await Memberships.updateMany({ userId }, { $set: { isSuspended } }, { session });
+    if (before.isActive === isActive) return;
+    const places = await Memberships.find({ userId }, { _id: 0, chapterId: 1 }, { session }).lean();
+    const changes = places.map(({ chapterId }) => ({ userId, chapterId }));
+    await recordMemberChanges(db, changes, session);
+  });
+}

@@ -1,6 +1,7 @@
 import { blockWritesOfMerged, unavailable, withPeopleLocked } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
 import { replaceActingAdmin } from '../chapters/acting-admins';
+import { recordMemberChanges, removeMemberChanges } from '../members/member-changes';
 import type { Models } from '../models';
 import { mergeBans } from './merge-bans';
 import { mergeMemberships, type MergedPlace } from './merge-memberships';
@@ -18,6 +19,10 @@ export async function mergePerson(models: Models, merge: Merge): Promise<MergedP
     const places = await mergeMemberships(models, merge, banned, session);
     await mergeRequests(models, merge, banned, session);
     await mergeAuthorship(models, merge, session);
+    await removeMemberChanges(models.db, merge.fromId, session);
+    const changed = new Set([...banned, ...places.map(({ chapterId }) => chapterId)]);
+    const changes = [...changed].map((chapterId) => ({ userId: merge.intoId, chapterId }));
+    await recordMemberChanges(models.db, changes, session);
     return places;
   });
 }

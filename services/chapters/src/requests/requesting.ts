@@ -14,7 +14,7 @@ import type { JoinAnswer, JoinQuestion, JoinRequest } from '@meridian/shared-typ
 import type { BodyOf, chaptersApi } from '@meridian/shared-types/contracts';
 import { checkOpen, requireOpenChapter } from '../chapters/open-chapters';
 import { findBan } from '../chapters/ban.model';
-import { bannedError } from '../members/bans';
+import { bannedError } from '../chapters/banned';
 import { joinMode } from '../chapters/chapter.policy';
 import type { ChapterSignals } from '../chapters/chapter-signals';
 import { wordsOfDecision } from './decided-words';

@@ -116,6 +116,16 @@ test('after the end nobody can write, and people who went can still read and rem
   expect(await outcomeCode(remove(ana, id, messageId))).toBe('ok');
 });
 
+test('in an archived chapter nobody can write, and participants can still read and remove messages', async () => {
+  const { id, organizer, attendee, chapterId } = anEvent();
+  const ana = attendee();
+  const { id: messageId } = await send(ana, id);
+  chat.stub.archived.add(chapterId);
+  for (const person of [ana, organizer]) expect(await outcomeCode(send(person, id))).toBe('409 chapter_archived');
+  expect((await read(ana, id)).messages).toHaveLength(1);
+  expect(await outcomeCode(remove(organizer, id, messageId))).toBe('ok');
+});
+
 test('a repeated message is stored once, and its id cannot be used for another one', async () => {
   const [{ id, organizer }, other] = [anEvent(), anEvent()];
   chat.stub.going.add(`${organizer.userId} ${other.id}`);

@@ -2,6 +2,7 @@ import { forbidden, HttpError, type Identity } from '@meridian/service-kit';
 import type { Client, ResultOf } from '@meridian/shared-types';
 import type { eventsInternalApi } from '@meridian/shared-types/contracts';
 import { requireOwnSession } from '../direct/direct.policy';
+import { chapterArchived } from '../access/membership-checks';
 import { mutedInWords, type MuteChecks } from '../access/mute-checks';
 
 export interface EventWriters {
@@ -23,8 +24,9 @@ export async function requireParticipant(
   return access;
 }
 
-/** Throws 409 once the conversation has ended. */
-export function requireUnderWay({ endsAt }: Pick<Access, 'endsAt'>): void {
+/** Throws 409 once the conversation has ended, and in an archived chapter. */
+export function requireUnderWay({ endsAt, isArchived }: Pick<Access, 'endsAt' | 'isArchived'>): void {
+  if (isArchived) throw chapterArchived();
   if (Date.parse(endsAt) <= Date.now())
     throw new HttpError(409, 'conversation_ended', 'This conversation ended a week after the event.');
 }

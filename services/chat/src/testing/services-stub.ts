@@ -134,6 +134,7 @@ export async function createServicesStub(environment: TestEnvironment): Promise<
           endsAt: event.endsAt.toISOString(),
           mayRead: going.has(key),
           mayRemove: moderating.has(key),
+          ...(archived.has(event.chapterId) && { isArchived: true as const }),
         };
       },
     }),

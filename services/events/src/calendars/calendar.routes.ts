@@ -4,6 +4,7 @@ import type { chaptersInternalApi, eventsApi } from '@meridian/shared-types/cont
 import type { CalendarFeedKind } from '@meridian/shared-types/schemas';
 import type { Request, Response } from 'express';
 import { createHash } from 'node:crypto';
+import { findReader } from '../bans/event-reader';
 import { eventFileName } from '../events/event-file-name';
 import type { Models } from '../models';
 import { toCalendarEvent } from './calendar-event';
@@ -46,9 +47,14 @@ export function calendarHandlers(
   };
 
   return {
-    async calendar({ params, identity, http }) {
-      const event = await Events.findById(params.id, CALENDAR_FIELDS).lean();
-      if (!event || (!event.isPublic && !seesMembersOnly(identity))) throw notFound('event');
+    async calendar({ params, identity: caller, http }) {
+      const [event, reader] = await Promise.all([
+        Events.findById(params.id, CALENDAR_FIELDS).lean(),
+        findReader(models, caller),
+      ]);
+      if (!event) throw notFound('event');
+      const identity = reader.in(event.chapterId);
+      if (!event.isPublic && !seesMembersOnly(identity)) throw notFound('event');
       const replies = await findReplies(models, { userId: identity?.userId ?? null, eventId: params.id });
       // A person who has not replied adds the event to a calendar on purpose, so it has no mark.
       const block = blockOf(toCalendarEvent(event, identity, originOf(http.req), replies.get(params.id)));
@@ -113,11 +119,17 @@ export function calendarHandlers(
       const { isActive, isSuspended, chapterIds } = standing;
       if (isSuspended) throw forbidden('This calendar belongs to an account that is suspended.');
       if (!isActive) throw forbidden('This calendar belongs to a membership that has ended.');
-      const { events, series, window, replies } = await feedEvents(models, feed, chapterIds);
+      const member = { userId: String(feed.userId), isActive: true, isSiteAdmin: false };
+      const reader = await findReader(models, member);
+      const { events, series, window, replies } = await feedEvents(models, feed, chapterIds, reader);
       const origin = originOf(http.req);
-      const member = { isActive: true, isSiteAdmin: false };
       const entryOf = (event: StoredCalendarEvent) =>
-        toCalendarEvent(event, member, origin, replies.get(String(event._id)) ?? { reply: 'unanswered' });
+        toCalendarEvent(
+          event,
+          reader.in(event.chapterId),
+          origin,
+          replies.get(String(event._id)) ?? { reply: 'unanswered' },
+        );
       // People go to some dates of a series, so their own calendar has no rule.
       const entries = feedEntries(events, series, window, entryOf, { onlyDates: feed.kind === 'mine' });
       const { name } = await readOrganization();

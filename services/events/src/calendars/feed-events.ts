@@ -1,5 +1,6 @@
 import type { RsvpStatus } from '@meridian/shared-types';
 import type { QueryFilter } from 'mongoose';
+import type { EventReader } from '../bans/event-reader';
 import { EVENT_FIELDS, type EventDoc } from '../events/event.model';
 import type { Models } from '../models';
 import type { SeriesDoc } from '../series/series.model';
@@ -51,6 +52,7 @@ export async function feedEvents(
   models: Models,
   { userId, kind }: Pick<CalendarFeedDoc, 'userId' | 'kind'>,
   chapterIds: number[],
+  { notHidden }: Pick<EventReader, 'notHidden'>,
   now = Date.now(),
 ): Promise<{
   events: StoredCalendarEvent[];
@@ -71,14 +73,14 @@ export async function feedEvents(
       .lean();
     const eventId = { $in: rsvps.map((rsvp) => rsvp.eventId) };
     const [events, replies] = await Promise.all([
-      Events.find({ _id: eventId }, CALENDAR_FIELDS).lean(),
+      Events.find({ _id: eventId, ...notHidden }, CALENDAR_FIELDS).lean(),
       findReplies(models, { userId, eventId }),
     ]);
     events.sort((a, b) => a.startTime.getTime() - b.startTime.getTime() || compareIds(a, b));
     return { events, series: await findSeries(models, events), window, replies };
   }
   const events = await Events.find(
-    { startTime, ...(kind === 'chapters' && { chapterId: { $in: chapterIds } }) },
+    { startTime, ...notHidden, ...(kind === 'chapters' && { chapterId: { $in: chapterIds } }) },
     CALENDAR_FIELDS,
   )
     .sort({ startTime: 1, _id: 1 })

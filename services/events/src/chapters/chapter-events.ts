@@ -3,7 +3,7 @@ import type { ChapterEvent, ChapterEventCounts, ChapterEventPage, ChapterEventVi
 import { attendanceByEvent } from '../door/attendance';
 import { INDEXES } from '../events/event-indexes';
 import { toSeats } from '../events/event-seats';
-import { EVENT_FIELDS, localTimesOf, type ShownEvent } from '../events/event.model';
+import { EVENT_FIELDS, localTimesOf, organizerOf, type ShownEvent } from '../events/event.model';
 import type { Chapters } from '../dependencies';
 import type { Models } from '../models';
 import { countUpcoming } from './upcoming-events';
@@ -55,7 +55,7 @@ async function readNames(
   chapters: Pick<Chapters, 'profiles'>,
   events: readonly Listed[],
 ): Promise<Map<string, string>> {
-  const userIds = [...new Set(events.flatMap(({ createdBy }) => (createdBy ? [String(createdBy)] : [])))];
+  const userIds = [...new Set(events.flatMap((event) => organizerOf(event) ?? []))];
   if (userIds.length === 0) return new Map();
   const { people } = await chapters.profiles({ body: { userIds } });
   return new Map(people.map(({ userId, name }) => [userId, name]));
@@ -67,7 +67,8 @@ function toChapterEvent(
   attendance: ChapterEvent['attendance'],
 ): ChapterEvent {
   const { capacity, seatsTaken, waitingCount } = toSeats(event);
-  const { cancellation, createdBy, seriesId } = event;
+  const { cancellation, seriesId } = event;
+  const organizerId = organizerOf(event);
   return {
     id: String(event._id),
     title: event.title,
@@ -83,7 +84,7 @@ function toChapterEvent(
     capacity,
     seatsTaken,
     waitingCount,
-    organizerName: (createdBy && names.get(String(createdBy))) ?? null,
+    organizerName: (organizerId && names.get(organizerId)) || null,
     attendance,
   };
 }

@@ -1,8 +1,9 @@
 import { notFound, type Handlers } from '@meridian/service-kit';
 import type { eventsInternalApi } from '@meridian/shared-types/contracts';
+import { findMembership } from '../access/require-guest';
 import type { Chapters } from '../dependencies';
 import type { Models } from '../models';
-import { conversationEnd, moderatesConversation, readsConversation } from './event-conversation.policy';
+import { conversationEnd, hasPart, moderatesConversation, readsConversation } from './event-conversation.policy';
 
 /** Creates the handler of the call by which chat finds out who takes part in the conversation of an event. */
 export const conversationAccessHandlers = (
@@ -17,8 +18,14 @@ export const conversationAccessHandlers = (
     if (!event) throw notFound('event');
     const { chapterId } = event;
     const common = { chapterId, endsAt: conversationEnd(event).toISOString() };
-    if (!readsConversation(userId, event, rsvp?.status ?? null)) return { ...common, mayRead: false, mayRemove: false };
-    const membership = await chapters.membershipStatus({ params: { id: chapterId, userId } });
-    return { ...common, mayRead: true, mayRemove: moderatesConversation(userId, event, membership) };
+    if (!hasPart(userId, event, rsvp?.status ?? null)) return { ...common, mayRead: false, mayRemove: false };
+    const membership = await findMembership(chapters, userId, chapterId);
+    const mayRead = readsConversation(userId, event, rsvp?.status ?? null, membership);
+    return {
+      ...common,
+      mayRead,
+      mayRemove: mayRead && moderatesConversation(userId, event, membership),
+      ...(membership.isArchived && { isArchived: true }),
+    };
   },
 });

@@ -4,6 +4,7 @@ import type { eventsApi } from '@meridian/shared-types/contracts';
 import type { Chapters } from '../dependencies';
 import { isAttendee } from '../events/event.policy';
 import type { Models } from '../models';
+import { requireNotBanned } from '../access/require-guest';
 import { requireManager } from '../access/require-manager';
 import { createCheckIns } from './check-ins';
 import { createDoorPeople } from './door-people';
@@ -18,14 +19,18 @@ export function doorHandlers(
   chapters: Pick<Chapters, 'profiles' | 'membershipStatus'>,
   ticketCodeOf: TicketCodeOf,
 ): Pick<Handlers<typeof eventsApi>, 'ticket' | 'door' | 'checkIn'> {
-  const { Rsvps } = models;
+  const { Events, Rsvps } = models;
 
   const doorPeople = createDoorPeople(models, chapters, ticketCodeOf);
 
   return {
     async ticket({ params: { id }, identity }) {
-      const rsvp = await Rsvps.findOne({ eventId: id, userId: identity.userId }, { status: 1, guests: 1 }).lean();
-      if (!rsvp || !isAttendee(identity, rsvp.status)) throw notFound('ticket');
+      const [event, rsvp] = await Promise.all([
+        Events.findById(id, { chapterId: 1 }).lean(),
+        Rsvps.findOne({ eventId: id, userId: identity.userId }, { status: 1, guests: 1 }).lean(),
+      ]);
+      if (!event || !rsvp || !isAttendee(identity, rsvp.status)) throw notFound('ticket');
+      await requireNotBanned(chapters, identity.userId, event.chapterId);
       return {
         tickets: listPlaces(rsvp.guests).map((place) => ({ place, code: ticketCodeOf(id, identity.userId, place) })),
       };

@@ -37,6 +37,13 @@ export const publishedDomainEvent = (event: EventDoc, by: string): NewDomainEven
   data: { ...toDomainEventData(event), chapterId: event.chapterId, when: startInWords(event) },
 });
 
+/** Creates the domain event that the admins of the chapter organize an event, or a series, whose next date it is. */
+export const organizerLeftDomainEvent = (event: AnnouncedEvent & Pick<EventDoc, 'chapterId'>): NewDomainEvent => ({
+  kind: 'event.organizer-left',
+  audience: { chapterId: event.chapterId, role: 'admins' },
+  data: { ...toDomainEventData(event), chapterId: event.chapterId },
+});
+
 const cancelledDomainEvent = (event: AnnouncedEvent, reason: string, by: string | undefined): NewDomainEvent => ({
   kind: 'event.cancelled',
   ...(by && { by }),

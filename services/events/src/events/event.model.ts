@@ -24,8 +24,13 @@ export interface EventDoc extends SeatsDoc, EventTimes {
   isPublic: boolean;
   /** The number of RSVPs with status `attending`. It changes in the same transaction as the RSVP. */
   attendeeCount: number;
-  /** The creator's id. It is absent if the creator's account was deleted. */
+  /**
+   * The id of the organizer, who created it. It is absent if the account was deleted or no longer belongs to the
+   * chapter, so that only the admins of the chapter manage the event.
+   */
   createdBy?: Types.ObjectId;
+  /** Whether the account of the organizer is not active, so that the admins manage the event until it is again. */
+  isOrganizerAway?: true;
   createdAt: Date;
   /** It is absent from scheduled events. */
   status?: 'draft' | 'cancelled';
@@ -125,6 +130,7 @@ const createSchema = () =>
       attendeeCount: { type: Number, default: 0 },
       ...seatSchema,
       createdBy: Schema.Types.ObjectId,
+      isOrganizerAway: Boolean,
       createdAt: { type: Date, required: true },
       status: { type: String, enum: ['draft', 'cancelled'] },
       messages: {
@@ -176,6 +182,7 @@ export const EVENT_FIELDS = {
   attendeeCount: 1,
   isPublic: 1,
   createdBy: 1,
+  isOrganizerAway: 1,
   status: 1,
   cancellation: 1,
   version: 1,
@@ -205,6 +212,10 @@ export const localTimesOf = ({
   timeZone,
 }: Pick<EventDoc, 'startLocal' | 'endLocal' | 'timeZone'>) => ({ startLocal, endLocal, timeZone });
 
+/** Returns the id of the person who organizes an event now, or null if only the admins of its chapter do. */
+export const organizerOf = ({ createdBy, isOrganizerAway }: Pick<EventDoc, 'createdBy' | 'isOrganizerAway'>) =>
+  createdBy && !isOrganizerAway ? String(createdBy) : null;
+
 export function toEvent(event: ShownEvent, own: OwnRsvp | null, reader: Reader): Event {
   const { startTime, endTime, cancellation } = event;
   const seesMembers = seesMembersOnly(reader);
@@ -222,7 +233,7 @@ export function toEvent(event: ShownEvent, own: OwnRsvp | null, reader: Reader):
     status: event.status ?? 'scheduled',
     cancellation: cancellation ? { reason: cancellation.reason, at: cancellation.at.toISOString() } : null,
     version: event.version ?? 1,
-    organizerId: seesMembers && event.createdBy ? String(event.createdBy) : null,
+    organizerId: seesMembers ? organizerOf(event) : null,
     seriesId: event.seriesId ? String(event.seriesId) : null,
     userRsvpStatus: own?.userRsvpStatus ?? null,
     userRsvp: own?.userRsvp ?? null,

@@ -20,13 +20,20 @@ export interface ListRead {
  */
 const [MONTHS_BACK, MONTHS_AHEAD] = [98, 35];
 
+/** Whether the caller sees members-only events, and the filter of those that they do not see because of a ban. */
+export interface ListVisibility {
+  seesAll: boolean;
+  notHidden: Filter;
+}
+
 /** Returns the filters of a list as disjoint parts. */
 export function buildFilters(
   { chapter, chapters, time = 'all', from, to }: Query,
-  seesAll: boolean,
+  { seesAll, notHidden }: ListVisibility,
   now: Date,
 ): Filter[] {
   const wanted: Filter = {
+    ...notHidden,
     ...(!seesAll && { isPublic: true }),
     ...(chapter && { chapterId: chapter }),
     ...(chapters && { chapterId: { $in: chapters } }),
@@ -40,10 +47,11 @@ export function buildFilters(
  * Returns the reads of a list, whose results are disjoint. The keys of each read are adjacent in its index and in the
  * order of the list, so a page costs the same for any number of events. Several chapters have a read each.
  */
-export function planReads({ chapters, ...query }: Query, seesAll: boolean, now: Date): ListRead[] {
-  if (chapters) return chapters.flatMap((id) => planReads({ ...query, chapter: id }, seesAll, now));
+export function planReads({ chapters, ...query }: Query, visibility: ListVisibility, now: Date): ListRead[] {
+  if (chapters) return chapters.flatMap((id) => planReads({ ...query, chapter: id }, visibility, now));
+  const { seesAll } = visibility;
   const { chapter, time = 'all', sort, from, to } = query;
-  const filters = buildFilters(query, seesAll, now);
+  const filters = buildFilters(query, visibility, now);
   const byTime = chapter
     ? INDEXES[seesAll ? 'chapterTime' : 'chapterPublicTime']
     : INDEXES[seesAll ? 'time' : 'publicTime'];

@@ -1,6 +1,7 @@
 import type { Handlers } from '@meridian/service-kit';
 import { seesMembersOnly } from '@meridian/shared-types';
 import type { eventsApi } from '@meridian/shared-types/contracts';
+import { findReader } from '../bans/event-reader';
 import type { Models } from '../models';
 import { listEvents } from './event-list';
 import { countUpcoming } from './scheduled-count';
@@ -8,5 +9,8 @@ import { countUpcoming } from './scheduled-count';
 export const eventListHandlers = (models: Models): Pick<Handlers<typeof eventsApi>, 'list' | 'countUpcoming'> => ({
   list: ({ query, identity }) => listEvents(models, query, identity),
 
-  countUpcoming: async ({ identity }) => ({ count: await countUpcoming(models, seesMembersOnly(identity)) }),
+  async countUpcoming({ identity }) {
+    const { notHidden } = await findReader(models, identity);
+    return { count: await countUpcoming(models, { seesAll: seesMembersOnly(identity), notHidden }) };
+  },
 });

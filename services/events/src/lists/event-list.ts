@@ -3,7 +3,8 @@ import { type Event, type EventQuery, seesMembersOnly } from '@meridian/shared-t
 import { searchTerms } from '@meridian/shared-types/search';
 import type { QueryFilter, Types } from 'mongoose';
 import type { z } from 'zod';
-import { planReads } from './event-list-reads';
+import { findReader } from '../bans/event-reader';
+import { planReads, type ListVisibility } from './event-list-reads';
 import { searchReads } from './event-search';
 import { EVENT_FIELDS, toEvent, type EventDoc } from '../events/event.model';
 import { findOwnRsvps, type Models } from '../models';
@@ -19,24 +20,25 @@ interface Order {
 
 type ListedEvent = Parameters<typeof toEvent>[0];
 /** The values on which the events of a page depend. */
-interface PageScope {
+interface PageScope extends ListVisibility {
   query: Query;
-  seesMembersOnly: boolean;
 }
 
 /**
- * Lists a page of the events that the caller may see. This reads the cursor, makes one to three simultaneous
- * reads of events, and reads the caller's RSVPs. A search looks up its words first.
+ * Lists a page of the events that the caller may see. This reads the caller's bans and the cursor, makes one to three
+ * simultaneous reads of events, and reads the caller's RSVPs. A search looks up its words first.
  */
 export async function listEvents(models: Models, query: Query, caller: Identity | undefined): Promise<Event[]> {
-  const scope = { query, seesMembersOnly: query.visibility !== 'public' && seesMembersOnly(caller) };
+  const reader = await findReader(models, caller);
+  const seesAll = query.visibility !== 'public' && seesMembersOnly(caller);
+  const scope = { query, seesAll, notHidden: reader.notHidden };
   const events = query.series ? await readOneDateOfEachSeries(models, scope) : await readEvents(models, scope);
   const rsvps = await findOwnRsvps(
     models,
     caller?.userId,
     events.map(({ _id }) => _id),
   );
-  return events.map((event) => toEvent(event, rsvps.get(String(event._id)) ?? null, caller));
+  return events.map((event) => toEvent(event, rsvps.get(String(event._id)) ?? null, reader.in(event.chapterId)));
 }
 
 /**
@@ -67,18 +69,21 @@ async function readOneDateOfEachSeries(models: Models, scope: PageScope): Promis
 
 async function readEvents(
   models: Models,
-  { query, seesMembersOnly: seesAll }: PageScope,
+  { query, ...visibility }: PageScope,
   more: QueryFilter<EventDoc> = {},
 ): Promise<ListedEvent[]> {
   const { search, limit = LIMIT } = query;
   const words = searchTerms(search ?? '');
   if (search && words.length === 0) return [];
   const { field, direction } = orderOf(query);
-  const page = await keysetAfter(models.Events, field, direction, query.after, seesAll ? {} : { isPublic: true });
+  const page = await keysetAfter(models.Events, field, direction, query.after, {
+    ...(!visibility.seesAll && { isPublic: true }),
+    ...visibility.notHidden,
+  });
   const reads =
     words.length > 0
-      ? await searchReads(models, words, query, seesAll, page)
-      : planReads(query, seesAll, new Date()).map(({ filter, hint }) => ({
+      ? await searchReads(models, words, query, visibility, page)
+      : planReads(query, visibility, new Date()).map(({ filter, hint }) => ({
           filter: { $and: [filter, page, more] },
           hint,
         }));

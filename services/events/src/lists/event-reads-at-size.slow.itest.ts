@@ -123,7 +123,7 @@ test.each<[string, () => Promise<unknown>]>([
   ),
   ...(['mine', 'chapters', 'all'] as const).map((kind): [string, () => Promise<unknown>] => [
     `a feed of ${kind}`,
-    () => feedEvents(server.models, { userId: new Types.ObjectId(member.userId), kind }, [1, 2]),
+    () => feedEvents(server.models, { userId: new Types.ObjectId(member.userId), kind }, [1, 2], { notHidden: {} }),
   ]),
   ['the scheduling hints', schedulingHints],
 ])('%s examine only the documents that they return', async (_, call) => {

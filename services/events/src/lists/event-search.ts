@@ -3,7 +3,7 @@ import type { EventQuery } from '@meridian/shared-types';
 import type { QueryFilter } from 'mongoose';
 import type { z } from 'zod';
 import { INDEXES } from '../events/event-indexes';
-import { buildFilters, planReads, type ListRead } from './event-list-reads';
+import { buildFilters, planReads, type ListRead, type ListVisibility } from './event-list-reads';
 import type { EventDoc } from '../events/event.model';
 import type { Models } from '../models';
 
@@ -19,7 +19,7 @@ export async function searchReads(
   models: Models,
   words: readonly string[],
   query: z.output<typeof EventQuery>,
-  seesAll: boolean,
+  visibility: ListVisibility,
   page: Filter,
 ): Promise<ListRead[]> {
   const ids = await idsOfSmallResult(
@@ -30,13 +30,13 @@ export async function searchReads(
   const now = new Date();
   const titled: Filter[] = words.map((word) => ({ titleText: { $regex: ` ${word}` } }));
   if (!ids)
-    return planReads(query, seesAll, now).map(({ filter, hint }) => ({
+    return planReads(query, visibility, now).map(({ filter, hint }) => ({
       filter: { $and: [filter, ...titled, page] },
       hint,
     }));
   if (ids.length === 0) return [];
   // Each branch is a separate read, because with `$or` databases read documents before they sort.
-  return buildFilters(query, seesAll, now).flatMap((filter) =>
+  return buildFilters(query, visibility, now).flatMap((filter) =>
     (page.$or ?? [{}]).map((beyond) => ({
       filter: { $and: [{ _id: { $in: ids } }, filter, beyond, ...(words.length > 1 ? titled : [])] },
       hint: INDEXES.found,

@@ -2,6 +2,7 @@ import type { QueryFilter } from 'mongoose';
 import { INDEXES } from '../events/event-indexes';
 import type { EventDoc } from '../events/event.model';
 import type { Models } from '../models';
+import type { ListVisibility } from './event-list-reads';
 
 /**
  * Counts the events that are not cancelled. Both counts read only an index, because the few cancelled events have one
@@ -22,5 +23,8 @@ export async function countScheduled(
 }
 
 /** Counts the upcoming events that a member, or else a visitor, may see. */
-export const countUpcoming = (models: Pick<Models, 'Events'>, seesMembersOnly: boolean): Promise<number> =>
-  countScheduled(models, { ...(!seesMembersOnly && { isPublic: true }), startTime: { $gt: new Date() } });
+export const countUpcoming = (
+  models: Pick<Models, 'Events'>,
+  { seesAll, notHidden }: ListVisibility,
+): Promise<number> =>
+  countScheduled(models, { ...(!seesAll && { isPublic: true }), ...notHidden, startTime: { $gt: new Date() } });

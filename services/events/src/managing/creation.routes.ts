@@ -18,7 +18,7 @@ export const creationHandlers = (
   chapters: Pick<Chapters, 'membershipStatus' | 'timeZone'>,
 ): Pick<Handlers<typeof eventsApi>, 'create'> => ({
   async create({ body, identity }) {
-    const membership = await requireMayCreate(chapters, identity, body.chapterId);
+    await requireMayCreate(chapters, identity, body.chapterId);
     const times = resolveEventTimes(
       body,
       body.timeZone ?? (await chapters.timeZone({ params: { id: body.chapterId } })).timeZone,
@@ -28,6 +28,8 @@ export const creationHandlers = (
     if (!isNewDraft) checkStart(times, body);
     const seats = toStoredSeats(body, times);
     return withPeopleLocked(models.db, identity.userId, async (session) => {
+      // A ban or the end of the membership since the first check is followed by a transaction with the same lock.
+      const membership = await requireMayCreate(chapters, identity, body.chapterId);
       const event = {
         ...fields,
         ...times,

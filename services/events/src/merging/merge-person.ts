@@ -20,6 +20,7 @@ export async function mergePerson(models: Models, merge: Merge): Promise<Map<str
     await mergeCheckIns(models, merge, session);
     await mergeSettings(models, merge, session);
     await mergeAuthorship(models, merge, session);
+    await models.ChapterBans.deleteMany({ userId: merge.fromId }, { session }); // Chapters has the merged ones.
     return promoted;
   });
 }

@@ -1,5 +1,7 @@
-import type { Handlers, SignalBus } from '@meridian/service-kit';
+import { notFound, type Handlers, type SignalBus } from '@meridian/service-kit';
 import type { eventsApi } from '@meridian/shared-types/contracts';
+import { requireGuest } from '../access/require-guest';
+import type { Chapters } from '../dependencies';
 import type { Models } from '../models';
 import { setPulse, type PulseReader } from './pulses';
 
@@ -8,10 +10,14 @@ import { setPulse, type PulseReader } from './pulses';
  */
 export const pulseHandlers = (
   models: Models,
+  chapters: Pick<Chapters, 'membershipStatus'>,
   bus: Pick<SignalBus, 'publish'>,
   pulses: PulseReader,
 ): Pick<Handlers<typeof eventsApi>, 'setPulse'> => ({
   async setPulse({ params: { id }, body: { state }, identity }) {
+    const event = await models.Events.findById(id, { chapterId: 1 }).lean();
+    if (!event) throw notFound('event');
+    await requireGuest(chapters, identity.userId, event.chapterId);
     const endsAt = await setPulse(models, identity, id, state);
     pulses.clear();
     bus.publish('pulseChanged', { eventId: id });

@@ -1,7 +1,9 @@
 import { notFound, type Handlers } from '@meridian/service-kit';
 import { ATTENDEES_PER_PAGE } from '@meridian/shared-types/schemas';
 import type { eventsApi } from '@meridian/shared-types/contracts';
-import { managesEvent } from '../access/event-manager';
+import { mayManage } from '../access/event-manager';
+import { findMembership } from '../access/require-guest';
+import { checkNotBanned } from '../bans/ban-checks';
 import type { Chapters } from '../dependencies';
 import type { Models } from '../models';
 
@@ -16,7 +18,11 @@ export const attendeeHandlers = (
   async attendees({ params: { id }, query: { after, limit = ATTENDEES_PER_PAGE }, identity }) {
     const event = await Events.findById(id, { attendeeCount: 1, guestCount: 1, chapterId: 1, createdBy: 1 }).lean();
     if (!event) throw notFound('event');
-    const seesAll = await managesEvent(chapters, identity, event);
+    const membership = identity.isSiteAdmin
+      ? undefined
+      : await findMembership(chapters, identity.userId, event.chapterId);
+    if (membership) checkNotBanned(membership);
+    const seesAll = mayManage(identity, event, membership);
     const going = { eventId: id, status: 'attending' } as const;
     const [hiddenCount, found] = await Promise.all([
       Rsvps.countDocuments({ ...going, isHidden: true }),

@@ -1,6 +1,7 @@
 import { forbidden, type Handlers } from '@meridian/service-kit';
 import { toHubRsvpStatus } from '@meridian/shared-types';
 import type { eventsApi } from '@meridian/shared-types/contracts';
+import { findReader } from '../bans/event-reader';
 import { EVENT_FIELDS, toEvent } from '../events/event.model';
 import { mayReadRsvps } from '../events/event.policy';
 import { toOwnRsvps, type Models } from '../models';
@@ -19,15 +20,21 @@ export const personRsvpHandlers = (models: Models): Pick<Handlers<typeof eventsA
       .sort({ startTime: 1, _id: 1 })
       .limit(MAX_UPCOMING)
       .lean();
+    const reader = await findReader(models, identity);
     const [events, own] = await Promise.all([
-      models.Events.find({ _id: { $in: rsvps.map(({ eventId }) => eventId) } }, EVENT_FIELDS).lean(),
+      models.Events.find(
+        { _id: { $in: rsvps.map(({ eventId }) => eventId) }, ...reader.notHidden },
+        EVENT_FIELDS,
+      ).lean(),
       toOwnRsvps(models.Rsvps, rsvps),
     ]);
     const byId = new Map(events.map((event) => [String(event._id), event]));
     return rsvps.flatMap(({ eventId, status }) => {
       const event = byId.get(String(eventId));
       const rsvp = own.get(String(eventId)) ?? null;
-      return event ? [{ ...toEvent(event, rsvp, identity), rsvpStatus: toHubRsvpStatus(status) }] : [];
+      return event
+        ? [{ ...toEvent(event, rsvp, reader.in(event.chapterId)), rsvpStatus: toHubRsvpStatus(status) }]
+        : [];
     });
   },
 

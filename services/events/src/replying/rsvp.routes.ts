@@ -9,6 +9,9 @@ import {
 import type { RsvpInput } from '@meridian/shared-types';
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import type { ClientSession } from 'mongoose';
+import { requireGuest } from '../access/require-guest';
+import { checkNotBannedSince } from '../bans/ban-checks';
+import type { Chapters } from '../dependencies';
 import { EVENT_FIELDS, toEvent, type ShownEvent } from '../events/event.model';
 import { cancelledAlready } from '../events/event-status';
 import { toOwnRsvps, type Models } from '../models';
@@ -24,11 +27,12 @@ import type { AnnounceRsvps } from '../rsvps/rsvp-signals';
 /** Creates the handlers that set and withdraw a person's RSVP. */
 export const rsvpHandlers = (
   models: Models,
+  chapters: Pick<Chapters, 'membershipStatus'>,
   announce: AnnounceRsvps,
   bus: Pick<SignalBus, 'publish'>,
 ): Pick<Handlers<typeof eventsApi>, 'rsvp' | 'withdrawRsvp'> => ({
   async rsvp({ params, body, identity }) {
-    const { event, reply, promoted } = await setRsvp(models, identity.userId, params.id, body);
+    const { event, reply, promoted } = await setRsvp(models, chapters, identity.userId, params.id, body);
     announce(params.id, promoted);
     if (reply.status !== 'attending' && pulseDayOf(event)) bus.publish('pulseChanged', { eventId: params.id });
     if (reply.status !== 'attending') bus.publish('eventConversationChanged', { eventId: params.id });
@@ -51,18 +55,26 @@ export const rsvpHandlers = (
  * hundred clicks are one write and ninety-nine reads. Resolves to the event and the RSVP after the change, and to the
  * RSVPs of people on the waiting list that changed with it.
  */
-async function setRsvp(models: Models, userId: string, eventId: string, request: RsvpInput) {
+async function setRsvp(
+  models: Models,
+  chapters: Pick<Chapters, 'membershipStatus'>,
+  userId: string,
+  eventId: string,
+  request: RsvpInput,
+) {
   const { db, Events, Rsvps } = models;
   const [event, current] = await Promise.all([
     Events.findById(eventId, EVENT_FIELDS).lean(),
     Rsvps.findOne({ userId, eventId }, REPLY_FIELDS).lean(),
   ]);
   if (!event) throw notFound('event');
+  await requireGuest(chapters, userId, event.chapterId);
   if (current && isUnchanged(request, current)) return { event, reply: current as Reply, promoted: [] };
   const unlimited = event.capacity == null && (await setWithoutLimit(models, userId, event, current, request));
   if (unlimited) return unlimited;
   return withSeatLock(models, eventId, async (turn) => {
     await lockPeople(db, userId, turn.session);
+    await checkNotBannedSince(models, userId, turn.event.chapterId, turn.session);
     const before = await findReply(models, turn, userId);
     const after = replyTo(request, before, turn.event, turn);
     const isHidden = !before && (await hidesAttendance(models, userId, turn.session));
@@ -115,6 +127,7 @@ const setWithoutLimit = (
   retryDuplicate(() =>
     inTransaction(models.db, async (session) => {
       await lockPeople(models.db, userId, session);
+      await checkNotBannedSince(models, userId, event.chapterId, session);
       const isHidden = await hidesAttendance(models, userId, session);
       const now = new Date();
       const after = replyTo(request, current ?? undefined, event, { now, turn: 0 });

@@ -2,6 +2,7 @@ import { memoize, type Handlers } from '@meridian/service-kit';
 import { isAllDay } from '@meridian/shared-types';
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import { requireMayCreate } from '../access/require-creator';
+import { findReader } from '../bans/event-reader';
 import { deriveTimes } from '../events/event-times';
 import type { Chapters } from '../dependencies';
 import { holidaysOn, toHoliday } from '../holidays/holiday.model';
@@ -22,10 +23,14 @@ export function schedulingHintsHandlers(
   const placesOrNone = (): Promise<ChapterPlace[]> => readPlaces().catch(() => []);
   return {
     async schedulingHints({ query: { chapter, startLocal, endLocal, timeZone, except }, identity }) {
-      const [places] = await Promise.all([placesOrNone(), requireMayCreate(chapters, identity, chapter)]);
+      const [places, reader] = await Promise.all([
+        placesOrNone(),
+        findReader(models, identity),
+        requireMayCreate(chapters, identity, chapter),
+      ]);
       const times = deriveTimes({ startLocal, endLocal, timeZone });
       const [clashes, holidays, history] = await Promise.all([
-        findClashes(models, chapter, places, times, except),
+        findClashes(models, chapter, places, times, { except, ...reader }),
         readHolidays(models),
         readHistory(models, chapter, times.startLocal),
       ]);

@@ -1,6 +1,7 @@
 import { isAllDay, localTimeAt, type Clash, type SchedulingHints } from '@meridian/shared-types';
 import type { chaptersInternalApi, ResponseOf } from '@meridian/shared-types/contracts';
 import type { EventTimes } from '../events/event-times';
+import type { EventReader } from '../bans/event-reader';
 import { INDEXES } from '../events/event-indexes';
 import { localTimesOf, LONG_MS, type EventDoc } from '../events/event.model';
 import type { Models } from '../models';
@@ -47,20 +48,21 @@ export function nearbyChapters(chapters: readonly ChapterPlace[], chapterId: num
 
 /**
  * Returns the events at most three hours before or after these times. Those of the chapter come first, then those
- * nearby.
+ * nearby, without the event `except` and those that the caller may not see.
  */
 export async function findClashes(
   { Events }: Pick<Models, 'Events'>,
   chapterId: number,
   chapters: readonly ChapterPlace[],
   { startTime, endTime }: Times,
-  except: string | undefined,
+  { except, notHidden }: { except: string | undefined } & Pick<EventReader, 'notHidden'>,
 ): Promise<Clash[]> {
   const from = startTime.getTime() - AROUND_MS;
   const filter = {
     startTime: { $gt: new Date(from - LONGEST_MS), $lt: new Date(Math.max(+startTime, +endTime) + AROUND_MS) },
     endTime: { $gt: new Date(from) },
     status: { $ne: 'cancelled' as const },
+    ...notHidden,
     ...(except && { _id: { $ne: except } }),
   };
   const find = (chapterIds: number[], limit: number): Promise<Clashing[]> =>

@@ -49,7 +49,7 @@ export const localTimesOn = (day: string, { startLocal, endLocal }: Pick<SeriesD
 
 /** Returns the date of a series on a day, as an event. */
 export function dateOn(day: string, series: SeriesDoc) {
-  const { timeZone, startLocal, createdBy, createdAt, template, chapterId, _id } = series;
+  const { timeZone, startLocal, createdBy, isOrganizerAway, createdAt, template, chapterId, _id } = series;
   const { rsvpOpensLocal, rsvpClosesLocal, ...fields } = template;
   const moment = (local: string | undefined) => {
     if (!local) return null;
@@ -64,6 +64,7 @@ export function dateOn(day: string, series: SeriesDoc) {
     rsvpClosesAt: moment(rsvpClosesLocal),
     chapterId,
     ...(createdBy && { createdBy }),
+    ...(isOrganizerAway && { isOrganizerAway }),
     // This is not the current time, because a date that is created later is not a new event for people.
     createdAt,
     seriesId: _id,

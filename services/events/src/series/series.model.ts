@@ -29,8 +29,9 @@ export interface SeriesDoc {
   startLocal: string;
   endLocal: string;
   template: SeriesTemplate;
-  /** The creator's id. It is absent if the creator's account was deleted. */
+  /** The id of the organizer, as in `EventDoc`. */
   createdBy?: Types.ObjectId;
+  isOrganizerAway?: true;
   createdAt: Date;
   /** The time of the last change of the rule or the template. */
   changedAt: Date;
@@ -70,6 +71,7 @@ const schema = new Schema<SeriesDoc>(
       required: true,
     },
     createdBy: Schema.Types.ObjectId,
+    isOrganizerAway: Boolean,
     createdAt: { type: Date, required: true },
     changedAt: { type: Date, required: true },
     version: { type: Number, required: true },

@@ -8,7 +8,7 @@ import {
   type TestEnvironment,
   setClockToMidday,
 } from '@meridian/service-kit/testing';
-import { localTimeAt, type Client, type Role } from '@meridian/shared-types';
+import { localTimeAt, type BanTerms, type Client, type Role } from '@meridian/shared-types';
 import { chaptersInternalApi, eventsApi, eventsInternalApi } from '@meridian/shared-types/contracts';
 import { start } from '../app';
 import { TZDB } from '../events/event-times';
@@ -35,6 +35,9 @@ export interface TestServer {
   lapsed: Set<string>;
   suspended: Set<string>;
   archived: Set<number>;
+  /** The roles of people by chapter, and the bans as `userId chapterId`, each with its terms. */
+  roles: Map<string, Partial<Record<number, Role>>>;
+  bans: Map<string, BanTerms>;
   /** Stores an event. By default it is tomorrow, public and in chapter 1. */
   event(fields?: Partial<Omit<EventDoc, '_id'>>): Promise<string>;
   close(): Promise<void>;
@@ -51,17 +54,26 @@ const CHAPTERS = [
 
 const serveChapters = (
   environment: TestEnvironment,
-  roles: Map<string, Partial<Record<number, Role>>>,
-  lapsed: Set<string>,
-  suspended: Set<string>,
-  archived: Set<number>,
+  {
+    roles,
+    bans,
+    lapsed,
+    suspended,
+    archived,
+  }: Pick<TestServer, 'roles' | 'bans' | 'lapsed' | 'suspended' | 'archived'>,
 ): Promise<RunningServer> =>
   environment.serveStub(
     implementSome(chaptersInternalApi, {
       async membershipStatus({ params }) {
         if (params.id > 3) throw notFound('chapter');
         const role = roles.get(params.userId)?.[params.id] ?? null;
-        return { isMember: role !== null, role, ...(archived.has(params.id) && { isArchived: true }) };
+        const ban = bans.get(`${params.userId} ${params.id}`);
+        return {
+          isMember: role !== null,
+          role,
+          ...(archived.has(params.id) && { isArchived: true }),
+          ...(ban && { ban }),
+        };
       },
       async profiles({ body }) {
         return { people: body.userIds.map((userId) => ({ userId, name: `Name of ${userId}`, avatarUrl: null })) };
@@ -101,11 +113,14 @@ const serveChapters = (
 
 export async function createTestServer(settings: Partial<EventsEnv> = {}): Promise<TestServer> {
   const environment = await createTestEnvironment();
-  const roles = new Map<string, Partial<Record<number, Role>>>();
-  const lapsed = new Set<string>();
-  const suspended = new Set<string>();
-  const archived = new Set<number>();
-  const chapters = await serveChapters(environment, roles, lapsed, suspended, archived);
+  const people = {
+    roles: new Map<string, Partial<Record<number, Role>>>(),
+    bans: new Map<string, BanTerms>(),
+    lapsed: new Set<string>(),
+    suspended: new Set<string>(),
+    archived: new Set<number>(),
+  };
+  const chapters = await serveChapters(environment, people);
   const running = await start({ ...environment.env, CHAPTERS_URL: chapters.url, ...settings });
   const db = await connectMongo(
     environment.env.MONGODB_URL,
@@ -117,15 +132,13 @@ export async function createTestServer(settings: Partial<EventsEnv> = {}): Promi
     environment,
     running,
     models,
-    lapsed,
-    suspended,
-    archived,
+    ...people,
     chaptersUrl: chapters.url,
     as: (who) => environment.client(eventsApi, running.url, who),
     internal: environment.service(eventsInternalApi, running.url),
     person(own = {}, rights = {}) {
       const userId = someId();
-      roles.set(userId, own);
+      people.roles.set(userId, own);
       return { userId, ...rights };
     },
     async event(fields = {}) {

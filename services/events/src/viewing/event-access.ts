@@ -79,6 +79,10 @@ function ofCheckIn(event: StoredEvent, { isAllowed, reason }: Verdict): Verdict 
   return { isAllowed, reason };
 }
 
+/** Applies the rule of who may take part in the events of a chapter. */
+const reasonAgainstGuest = ({ ban, isArchived }: MembershipStatus): Reason | undefined =>
+  ban ? 'banned' : isArchived ? 'chapter-archived' : undefined;
+
 /** Returns the verdicts on a person and an event. Exported for tests. */
 export function verdictsOnEvent(
   event: StoredEvent,
@@ -102,19 +106,25 @@ export function verdictsOnEvent(
       { thing: 'event-check-in', ...no('draft') },
     ];
   }
+  // Bans do not concern what site admins see.
+  const isBanned = membership.ban !== undefined && !person.isSiteAdmin;
   const seen = event.isPublic
     ? yes('public')
-    : seesMembersOnly(person)
-      ? yes(person.isActive ? 'active' : 'site-admin')
-      : no('not-active');
+    : isBanned
+      ? no('banned')
+      : seesMembersOnly(person)
+        ? yes(person.isActive ? 'active' : 'site-admin')
+        : no('not-active');
   const status = own?.status ?? null;
-  const ticket = isAttendee(person, status) ? yes('attending') : no(person.isActive ? 'not-attending' : 'not-active');
+  const coming = isAttendee(person, status) ? yes('attending') : no(person.isActive ? 'not-attending' : 'not-active');
+  const ticket = membership.ban ? no('banned') : coming;
+  const closed = reasonAgainstGuest(membership);
   return [
     { thing: 'event-see', ...seen },
     { thing: 'event-edit', ...(seen.isAllowed ? editing : no(seen.reason)) },
-    { thing: 'event-rsvp', ...ofRsvp(person, event, own) },
+    { thing: 'event-rsvp', ...(closed ? no(closed) : ofRsvp(person, event, own)) },
     { thing: 'event-door', ...(event.status === 'cancelled' ? no('event-cancelled') : ticket) },
-    { thing: 'event-pulse', ...ofPulse(person, event, status) },
+    { thing: 'event-pulse', ...(closed ? no(closed) : ofPulse(person, event, status)) },
     { thing: 'event-people', ...managing },
     { thing: 'event-check-in', ...ofCheckIn(event, managing) },
   ];

@@ -3,6 +3,7 @@ import { seesMembersOnly } from '@meridian/shared-types';
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import { managesEvent } from '../access/event-manager';
 import { findEventOrDraft } from '../access/managed-event';
+import { findReader } from '../bans/event-reader';
 import type { Chapters } from '../dependencies';
 import { changesSinceReply } from '../events/event-changes';
 import { isDraft, isOver } from '../events/event-status';
@@ -20,13 +21,17 @@ export const eventHandlers = (
   chapters: Pick<Chapters, 'membershipStatus' | 'profiles'>,
   pulses: Pick<PulseReader, 'read'>,
 ): Pick<Handlers<typeof eventsApi>, 'get'> => ({
-  async get({ params, identity }) {
-    const [event, rsvps] = await Promise.all([
-      identity ? findEventOrDraft(models, params.id) : models.Events.findById(params.id, WHOLE_EVENT_FIELDS).lean(),
-      findOwnRsvps(models, identity?.userId, [params.id]),
+  async get({ params, identity: caller }) {
+    const [event, rsvps, readers] = await Promise.all([
+      caller ? findEventOrDraft(models, params.id) : models.Events.findById(params.id, WHOLE_EVENT_FIELDS).lean(),
+      findOwnRsvps(models, caller?.userId, [params.id]),
+      findReader(models, caller),
     ]);
-    if (!event || (!event.isPublic && !seesMembersOnly(identity))) throw notFound('event');
-    const own = rsvps.get(params.id) ?? null;
+    if (!event) throw notFound('event');
+    // A person who is banned from the chapter sees what visitors see.
+    const identity = readers.in(event.chapterId);
+    if (!event.isPublic && !seesMembersOnly(identity)) throw notFound('event');
+    const own = (identity && rsvps.get(params.id)) ?? null;
     const { meetingUrl, messages = [] } = event;
     const day = pulseDayOf(event);
     const hasMore = meetingUrl !== undefined || messages.length > 0 || day !== null;

@@ -62,6 +62,27 @@ export const events: KindsOf<typeof eventKinds> = {
       text: 'quote',
     },
   },
+  'event.organizer-left': {
+    notice: {
+      terms: ({ chapterId, ...data }) => ({
+        groupKey: `organizer:${data.seriesId ?? data.eventId}`,
+        chapterId,
+        forAdmins: true,
+        forActive: true,
+      }),
+      words: ({ eventId, seriesId, title }, { chapter }) =>
+        chapter && {
+          title: `The admins of ${chapter.name} organize ${isolated(title)} now`,
+          text: `${seriesId ? 'The organizer of its dates' : 'Its organizer'} can no longer do this. Open the event to edit it, write to everyone who is going, or cancel it.`,
+          to: eventPath(eventId),
+        },
+    },
+    noticeMail: {
+      button,
+      reason: 'You are getting this email because you are an admin of the chapter.',
+      reasonAgainst,
+    },
+  },
   'event.tomorrow': {
     notice: {
       terms: eventTerms,

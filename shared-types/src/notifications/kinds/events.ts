@@ -32,6 +32,13 @@ export const eventKinds = {
     group: 'events',
     icon: 'event-message',
   },
+  /** The organizer cannot act in the chapter any more, so its admins organize the event, or the dates of the series. */
+  'event.organizer-left': {
+    audience: 'chapter',
+    data: ({ z, event, ChapterId }) => z.strictObject({ ...event, chapterId: ChapterId }),
+    group: 'roles',
+    icon: 'event',
+  },
   /** The reminder a day before the event. `when` is its start in words, in the time zone of the venue. */
   'event.tomorrow': {
     audience: 'event',

@@ -1,0 +1,31 @@
+import type { SignalBus } from '@meridian/service-kit';
+import type { Chapters } from '../dependencies';
+import type { Models } from '../models';
+import type { AnnounceRsvps } from '../rsvps/rsvp-signals';
+import { followMember } from './follow-member';
+import type { Organizer } from './hand-over';
+
+/** Makes the events of chapters agree with the places of people there, one person after the other. */
+export type FollowMembers = (people: readonly Organizer[]) => Promise<void>;
+
+/**
+ * Creates the function that follows changes of members. Open pages learn of it by the signals of the events, and are
+ * refused when they fetch again.
+ */
+export const createFollowMembers =
+  (
+    models: Models,
+    chapters: Pick<Chapters, 'membershipStatus' | 'standing'>,
+    announce: AnnounceRsvps,
+    bus: Pick<SignalBus, 'publish'>,
+  ): FollowMembers =>
+  async (people) => {
+    for (const person of people) {
+      const { left, organized } = await followMember(models, chapters, person);
+      for (const [eventId, changes] of left) announce(eventId, changes);
+      for (const eventId of new Set([...left.keys(), ...organized])) {
+        bus.publish('eventChanged', { eventId });
+        bus.publish('eventConversationChanged', { eventId });
+      }
+    }
+  };
