@@ -10,6 +10,8 @@ import { allCalls } from './cost/all-calls';
 import type { CostContext } from './cost/measured-calls';
 import { NOTHING_STORED, severalWrites, singleWrites } from './crashes/all-writes';
 import { PERSONAS, Visitor, type ChatClient, type TestProduct, type Personas } from './test-product';
+import { CALLS_WITH_A_CHAPTER } from './matrix/former-members/calls';
+import { GROUPS } from './matrix/former-members/expected';
 import { ID_ROWS } from './matrix/id-rows';
 import { NEEDS_NO_PROOF, NEEDS_RECENT_PROOF } from './matrix/recent-proof';
 import type { RouteName } from './matrix/row';
@@ -54,6 +56,11 @@ describe('every call of the contract', () => {
     const measured = Object.keys(allCalls({ product } as CostContext)).map(callNameOf);
     expect(sorted(measured)).toEqual(sorted([...Object.keys(CALLS), ...WRITES]));
   });
+});
+
+test('every call with a chapter or an event has an expected result for former members', () => {
+  const expected = GROUPS.flatMap(({ calls }) => calls);
+  expect([...expected].sort()).toEqual(sorted(CALLS_WITH_A_CHAPTER));
 });
 
 describe('a recent proof of identity', () => {

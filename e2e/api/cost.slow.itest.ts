@@ -45,6 +45,7 @@ const READ_WHOLE = new Set([
   'domainEvents',
   'personOutbox',
   'removalOutbox',
+  'memberChangeOutbox',
   'resetOutbox',
   'hiddenannouncements',
   'imports',

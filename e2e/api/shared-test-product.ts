@@ -62,6 +62,7 @@ async function clean(product: TestProduct): Promise<void> {
         await Promise.all([
           openSockets(product),
           ...['personOutbox', 'removalOutbox'].map((outbox) => dueRecords(db('auth'), outbox)),
+          dueRecords(db('chapters'), 'memberChangeOutbox'),
           ...RECORDING_STORES.flatMap((store) =>
             ['auditOutbox', 'domainEventOutbox'].map((outbox) => dueRecords(db(store), outbox)),
           ),

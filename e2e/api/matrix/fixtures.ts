@@ -158,6 +158,7 @@ export async function snapshot(product: TestProduct): Promise<string[]> {
   await waitUntil('background jobs have synced and removed what was left, and delivered domain events', async () => {
     const counts = await Promise.all([
       ...['personOutbox', 'removalOutbox'].map((outbox) => dueRecords(product.db('auth'), outbox)),
+      dueRecords(product.db('chapters'), 'memberChangeOutbox'),
       ...RECORDING_STORES.map((store) => dueRecords(product.db(store), 'domainEventOutbox')),
     ]);
     return counts.every((count) => count === 0);
@@ -215,6 +216,7 @@ const NOT_COMPARED = [
   'chapterHealth',
   'personOutbox',
   'removalOutbox',
+  'memberChangeOutbox',
   'resetOutbox',
   'passkeyChallenges',
   'pendingLogins',

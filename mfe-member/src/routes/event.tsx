@@ -17,7 +17,7 @@ import { AddToCalendar } from '../features/calendar-feeds/add-to-calendar';
 import { allChapters } from '../features/chapters/queries';
 import { AttendeeList } from '../features/attendees/attendee-list';
 import { MeetingLink } from '../features/attendees/meeting-link';
-import { Organizer } from '../features/attendees/organizer';
+import { OrganizedByAdmins, Organizer } from '../features/attendees/organizer';
 import { ManageMenu } from '../features/event-managing/manage-menu';
 import { useManagesEvent } from '../features/event-managing/use-manages-event';
 import { EventConversation } from '../features/event-conversation/event-conversation';
@@ -99,6 +99,9 @@ export function EventPage() {
         )}
         {event.data.meetingUrl && event.data.status !== 'cancelled' && <MeetingLink url={event.data.meetingUrl} />}
         {event.data.organizerId && <Organizer userId={event.data.organizerId} />}
+        {!event.data.organizerId && chapter && (isActiveSubscriber || isAdmin) && (
+          <OrganizedByAdmins chapterName={chapter.name} />
+        )}
         {event.data.waitingCount > 0 && event.data.status !== 'cancelled' && manages(event.data) && (
           <WaitingList event={event.data} />
         )}

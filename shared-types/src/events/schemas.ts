@@ -59,7 +59,8 @@ export type Cancellation = z.infer<typeof Cancellation>;
  * An event of a chapter. The local times are those of the venue, in `timeZone`. For an all-day event they are dates
  * including the last day, and `endTime` is the start of the day after. `attendeeCount` counts RSVPs with `attending`.
  * `endTime` may be before `startTime`. `version` grows by 1 with every change of the event itself, not of its RSVPs.
- * `organizerId` is the creator: null if the account was deleted, and for people who do not see members. `seriesId` is
+ * `organizerId` is the creator: null if only the admins of the chapter organize the event, because the account was
+ * deleted, is not active or no longer belongs to the chapter, and for people who do not see members. `seriesId` is
  * the same for all dates of a repeating event.
  */
 export const Event = z.object({

@@ -15,7 +15,7 @@ const event = {
   isPublic: ['boolean', 'Whether visitors see it'],
   capacity: ['number', 'Seats; empty without a limit'],
   guestLimit: ['number', 'Guests that a person may bring'],
-  createdById: ['id', 'Empty where the account was deleted'],
+  createdById: ['id', 'Empty where the account was deleted, or has left the chapter'],
   createdAt: ['time', 'When it was made'],
 } as const;
 
@@ -65,7 +65,7 @@ export const EVENT_KINDS = {
       startLocal: ['text', 'Of its first date'],
       endLocal: ['text', 'Of its first date'],
       template: ['object', 'What its upcoming dates say'],
-      createdById: ['id', 'Empty where the account was deleted'],
+      createdById: ['id', 'Empty where the account was deleted, or has left the chapter'],
       createdAt: ['time', 'When it was made'],
       isEnded: ['boolean', 'Whether all of its dates were made'],
     },

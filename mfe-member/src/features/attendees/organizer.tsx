@@ -16,3 +16,12 @@ export function Organizer({ userId }: { userId: string }) {
     </Text>
   );
 }
+
+/** Shows that only the admins of the chapter organize an event, because its organizer no longer can. */
+export function OrganizedByAdmins({ chapterName }: { chapterName: string }) {
+  return (
+    <Text tone="muted">
+      Organized by the admins of <bdi>{chapterName}</bdi>
+    </Text>
+  );
+}

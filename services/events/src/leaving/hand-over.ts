@@ -3,6 +3,7 @@ import type { ClientSession, QueryFilter } from 'mongoose';
 import { CONVERSATION_MS } from '../conversations/event-conversation.policy';
 import { organizerLeftDomainEvent } from '../events/event-domain-events';
 import type { EventDoc } from '../events/event.model';
+import { isOver } from '../events/event-status';
 import type { Models } from '../models';
 
 const FIELDS = {
@@ -68,16 +69,15 @@ const CHANGES: Record<OrganizerChange, [changing: Pick<QueryFilter<EventDoc>, 'i
 };
 
 /**
- * Creates the domain events about the upcoming events that had an organizer until now. The dates of a series have one
- * together, about the next date.
+ * Creates the domain events about the events that are not over and had an organizer until now. The dates of a series
+ * have one together, about the next date.
  */
 function newDuties(events: readonly Organized[]): NewDomainEvent[] {
-  const now = new Date();
-  const upcoming = events
-    .filter(({ startTime, status, isOrganizerAway }) => startTime > now && !status && !isOrganizerAway)
+  const coming = events
+    .filter((event) => !isOver(event) && !event.status && !event.isOrganizerAway)
     .sort((one, other) => one.startTime.getTime() - other.startTime.getTime());
   const first = new Map<string, Organized>();
-  for (const event of upcoming) {
+  for (const event of coming) {
     const key = String(event.seriesId ?? event._id);
     if (!first.has(key)) first.set(key, event);
   }

@@ -196,16 +196,22 @@ test.each([null, 5])(
   },
 );
 
-test('while chapters does not respond, only the names are missing', async () => {
+test('while chapters does not respond, nobody replies or sets a pulse, and people who go read it without names', async () => {
   const other = await createTestServer({ CHAPTERS_URL: 'http://127.0.0.1:1' });
   const who = other.person({ 1: 'member' });
   const timeZone = 'UTC';
   const startTime = inHours(0.5);
   const date = localTimeAt(startTime, timeZone).slice(0, 10);
   const id = await other.event({ startTime, startLocal: date, endLocal: date, timeZone });
-  await other.as(who).rsvp({ params: { id }, body: { status: 'attending' } });
-  const { states } = await other.as(who).setPulse({ params: { id }, body: { state: 'there' } });
-  expect(states.there).toEqual({ count: 1, names: [] });
+  const params = { id };
+  const replying = other.as(who).rsvp({ params, body: { status: 'attending' } });
+  const telling = other.as(who).setPulse({ params, body: { state: 'there' } });
+  for (const call of [replying, telling]) expect(await outcome(call)).toMatch(/^503 /);
+  const own = { userId: who.userId, eventId: id };
+  await other.models.Rsvps.create({ ...own, status: 'attending', updatedAt: new Date(), startTime });
+  await other.models.Pulses.create({ ...own, state: 'there', at: new Date(), endsAt: inHours(2) });
+  const { pulse } = await other.as(who).get({ params });
+  expect(pulse?.states.there).toEqual({ count: 1, names: [] });
   await other.close();
 });
 

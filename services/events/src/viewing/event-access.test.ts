@@ -28,6 +28,7 @@ const member = { userId, isActive: true, isSiteAdmin: false };
 const newsletter = { ...member, isActive: false };
 const siteAdmin = { ...newsletter, isSiteAdmin: true };
 const outside = { isMember: false, role: null };
+const banned = { ...outside, ban: { reason: 'Shouts' } };
 const inside = { isMember: true, role: 'member' as const };
 const words = (...input: Parameters<typeof verdictsOnEvent>) =>
   verdictsOnEvent(...input).map(({ thing, isAllowed, reason }) => [thing, `${isAllowed ? 'yes' : 'no'} ${reason}`]);
@@ -73,7 +74,16 @@ test.each([
     member,
     { ...inside, role: 'admin' as const, isArchived: true as const },
     { status: 'attending' },
-    ['yes active', 'no chapter-archived', 'yes attending', 'yes attending'],
+    ['yes active', 'no chapter-archived', 'no chapter-archived', 'yes attending'],
+  ],
+  ['a banned person, who goes', event(), member, banned, { status: 'attending' }, Array(4).fill('no banned')],
+  [
+    'a public event, and a banned person',
+    event({ isPublic: true, createdBy: new Types.ObjectId(userId) }),
+    member,
+    banned,
+    undefined,
+    ['yes public', 'no not-organizer', 'no banned', 'no banned'],
   ],
   ['a draft of others', event({ status: 'draft' }), member, inside, undefined, Array(4).fill('no draft')],
   [
