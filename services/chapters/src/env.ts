@@ -10,7 +10,10 @@ export const shape = {
   NOTIFICATIONS_URL: z.url(),
   /** The URL of the content service, which stores the pictures of chapters. */
   CONTENT_URL: z.url(),
-  /** The URL of the events service. Without it, every chapter shows 0 events this week. */
+  /**
+   * The URL of the events service. Without it, every chapter shows 0 events this week, and events learns of no changed
+   * members.
+   */
   EVENTS_URL: z.url().optional(),
   /**
    * The Redis server for signals and write limits. Without it, chat notices ended memberships only after some seconds,

@@ -15,8 +15,8 @@ interface Group {
 
 /**
  * The status of each call about a chapter, or about an event of it that the person organized, to which they went and
- * which only members see. What they wrote or created there is theirs: authorship alone gives no right. Calls are made in
- * this order, because a reply comes before its withdrawal.
+ * which only members see. What they wrote or created there gives no right by itself. Calls are made in this order,
+ * because a reply comes before its withdrawal.
  */
 export const GROUPS: readonly Group[] = [
   {

@@ -4,8 +4,8 @@ import { roleIn, type Models } from '../models';
 import { findBan, toBanTerms } from './ban.model';
 
 /**
- * Returns a person's membership in a chapter, also in an archived one, or their ban. Members are never banned, because a
- * ban ends the membership. Throws 404 if there is no such chapter.
+ * Returns a person's membership in a chapter, also in an archived one, or their ban. Members are never banned, because
+ * a ban ends the membership. Throws 404 if there is no such chapter.
  */
 export async function standingIn(models: Models, id: number, userId: string): Promise<MembershipStatus> {
   const [role, { archive }] = await Promise.all([roleIn(models, id, userId), requireChapter(models, id)]);

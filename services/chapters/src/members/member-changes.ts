@@ -6,8 +6,8 @@ import { Types, type ClientSession, type Connection } from 'mongoose';
 const MEMBER_CHANGES = { collection: 'memberChangeOutbox', batch: 50, isEachSent: true, lookups: ['userId'] };
 
 /**
- * Stores that the place of people in chapters has changed, for the events service: a membership or a ban begins or ends,
- * or the account is no longer active. Pass the session of the transaction of the change.
+ * Stores for the events service that the place of people in chapters has changed: a membership ended, a ban began or
+ * was lifted, or the activity of the account changed. Pass the session of the transaction of the change.
  */
 export async function recordMemberChanges(
   db: Connection,
