@@ -37,12 +37,14 @@ async function open(
   {
     endsAt = LATER,
     mayRemove = false,
+    isArchived,
     event = { userRsvpStatus: 'attending' as const },
     session = {},
     responses = {},
   }: {
     endsAt?: string;
     mayRemove?: boolean;
+    isArchived?: true;
     event?: Partial<EventDetails>;
     session?: Partial<User>;
     responses?: Parameters<typeof mockApi>[0];
@@ -53,7 +55,8 @@ async function open(
     'GET /api/chapters': [aChapter()],
     'GET /api/users/{id}': { status: 404, body: aProblem(404, 'No') },
     [`GET /api${ADDRESS}/attendees`]: { attendees: [], count: 0, guestCount: 0, hiddenCount: 0 },
-    [`GET ${CONVERSATION}`]: () => anEventConversation({ messages: [...messages], endsAt, mayRemove }),
+    [`GET ${CONVERSATION}`]: () =>
+      anEventConversation({ messages: [...messages], endsAt, mayRemove, ...(isArchived && { isArchived }) }),
     ...responses,
   });
   const page = renderApp(routes, { path: ADDRESS, session: { id: ANA, subscriptionStatus: 'active', ...session } });
@@ -141,6 +144,14 @@ it.each([
   await settled();
   expect(shown()).toBe(false);
   expect(calls.filter(({ path }) => path === CONVERSATION)).toEqual([]);
+});
+
+it('in an archived chapter nobody writes, and the messages stay', async () => {
+  await open([written(1)], { isArchived: true });
+  expect(await screen.findByText('Message 1')).toBeTruthy();
+  expect(screen.getByText(/^This chapter was archived\./)).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.queryByText(/You can write until/)).toBeNull();
 });
 
 it('after its end nobody writes, and the messages stay', async () => {

@@ -176,6 +176,15 @@ it('the organizer is shown, and people who go see the link to the meeting', asyn
   expect((await screen.findByText(/Organized by/)).textContent).toBe('Organized by Ana Silva');
 });
 
+it('without an organizer, members see that the admins of the chapter organize the event, and visitors do not', async () => {
+  const { unmount } = await open(anEvent({ id: ID, organizerId: null }), MEMBER);
+  expect((await screen.findByText(/Organized by/)).textContent).toBe('Organized by the admins of Bay Area');
+  unmount();
+  await open(anEvent({ id: ID, organizerId: null }), {});
+  await screen.findByText('8 people going');
+  expect(screen.queryByText(/Organized by/)).toBeNull();
+});
+
 it('nobody sees the link to the meeting of a cancelled event', async () => {
   const cancellation = { reason: 'The hall is closed.', at: inDays(-1) };
   await open({ ...anEvent({ id: ID, status: 'cancelled', cancellation }), meetingUrl: 'https://meet.example/x' });

@@ -29,6 +29,8 @@ export const EventConversationPage = z.object({
   endsAt: Instant,
   /** Whether the caller may remove messages of others. */
   mayRemove: z.boolean(),
+  /** Whether the chapter of the event is archived, so that nobody writes. It is absent for open ones. */
+  isArchived: z.literal(true).optional(),
 });
 export type EventConversationPage = z.infer<typeof EventConversationPage>;
 

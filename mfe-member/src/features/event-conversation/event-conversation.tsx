@@ -84,7 +84,11 @@ export function EventConversation({ eventId, userId }: Props) {
           userId={userId}
           introduce={({ senderProfile }) => senderProfile.name}
         />
-        {hasEnded ? (
+        {newest.isArchived ? (
+          <ComposerNotice>
+            This chapter was archived. You can read this conversation, but nobody can write.
+          </ComposerNotice>
+        ) : hasEnded ? (
           <ComposerNotice>This conversation ended on {formatCardDate(newest.endsAt)}.</ComposerNotice>
         ) : (
           <ConversationComposer eventId={eventId} />
@@ -92,7 +96,8 @@ export function EventConversation({ eventId, userId }: Props) {
       </Frame>
     );
   };
-  const endsAt = newest && Date.parse(newest.endsAt) > Date.now() ? newest.endsAt : undefined;
+  const isOpen = newest && !newest.isArchived && Date.parse(newest.endsAt) > Date.now();
+  const endsAt = isOpen ? newest.endsAt : undefined;
   return (
     <Section title="Conversation">
       <Text tone="muted" size="sm">

@@ -122,7 +122,7 @@ test('in an archived chapter nobody can write, and participants can still read a
   const { id: messageId } = await send(ana, id);
   chat.stub.archived.add(chapterId);
   for (const person of [ana, organizer]) expect(await outcomeCode(send(person, id))).toBe('409 chapter_archived');
-  expect((await read(ana, id)).messages).toHaveLength(1);
+  expect(await read(ana, id)).toMatchObject({ messages: [{ id: messageId }], isArchived: true });
   expect(await outcomeCode(remove(organizer, id, messageId))).toBe('ok');
 });
 

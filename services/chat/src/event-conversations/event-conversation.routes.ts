@@ -44,13 +44,18 @@ export function eventConversationHandlers({
 
   return {
     async read({ params: { id }, query: { before, limit: most = MESSAGES }, identity }) {
-      const { endsAt, mayRemove } = await requireParticipant({ events }, identity, id);
+      const { endsAt, mayRemove, isArchived } = await requireParticipant({ events }, identity, id);
       const docs = await EventMessages.find({ eventId: id, ...(before !== undefined && { seq: { $lt: before } }) })
         .sort({ seq: -1 })
         .limit(most)
         .lean();
       const profileOf = await profiles.load(docs.map(({ senderId }) => String(senderId)));
-      return { messages: docs.reverse().map((doc) => toEventMessage(doc, profileOf)), endsAt, mayRemove };
+      return {
+        messages: docs.reverse().map((doc) => toEventMessage(doc, profileOf)),
+        endsAt,
+        mayRemove,
+        ...(isArchived && { isArchived }),
+      };
     },
 
     async send({ params: { id }, body, identity, http }) {

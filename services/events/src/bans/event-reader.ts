@@ -24,10 +24,7 @@ export async function findReader<P extends Person>(
 ): Promise<EventReader<P>> {
   const bans =
     person?.isActive && !person.isSiteAdmin
-      ? await ChapterBans.find(
-          { userId: person.userId, ...inForceAt(new Date()) },
-          { _id: 0, chapterId: 1, userId: 1, until: 1 },
-        ).lean()
+      ? await ChapterBans.find({ userId: person.userId, ...inForceAt(new Date()) }, { _id: 0, chapterId: 1 }).lean()
       : [];
   const chapterIds = bans.map(({ chapterId }) => chapterId);
   return {
