@@ -38,7 +38,7 @@ export async function start(env: ContentEnv, log = createLogger('content', env.L
   const trail = createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log);
   const chapters = createServiceClient(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
   await ensureIndexes(db);
-  await migrate(db, migrations(models), { log, upTo: parseMigrationLimit(env) });
+  await migrate(db, migrations(models, env.SEED === 'demo'), { log, upTo: parseMigrationLimit(env) });
   const cleaning = startBackgroundJob(() => removeUnused(models, chapters, new Date()), {
     everyMs: HOUR_MS,
     log,

@@ -1,6 +1,6 @@
 import type { Migration } from '@meridian/service-kit';
 import { FIRST_VERSION } from '@meridian/shared-types';
-import { DEMO_POSTS, DEMO_SITE_PAGES } from '@meridian/shared-types/demo';
+import { DEMO_POSTAL_ADDRESS, DEMO_POSTS, DEMO_SITE_PAGES } from '@meridian/shared-types/demo';
 import type { Models } from './models';
 import { firstPostId } from './posts/first-posts';
 import { pickFields } from './posts/post-reads';
@@ -10,10 +10,11 @@ type Stores = Pick<Models, 'Posts' | 'PostVersions' | 'SitePageVersions'>;
 /**
  * The migrations of stored data, in the order in which they run. A new database gets its first data from them, even
  * outside of trials.
+ * @param isDemo whether the organization is the one of the demo, which has a postal address
  */
-export const migrations = (models: Stores): Migration[] => [
+export const migrations = (models: Stores, isDemo: boolean): Migration[] => [
   { id: '2026-11-23 first posts', phase: 'expand', up: () => storeFirstPosts(models) },
-  { id: '2026-11-24 first site pages', phase: 'expand', up: () => storeFirstSitePages(models) },
+  { id: '2026-11-24 first site pages', phase: 'expand', up: () => storeFirstSitePages(models, isDemo) },
 ];
 
 /** Stores the first posts, each with its first version, with which later ones are compared. */
@@ -46,12 +47,17 @@ async function storeFirstPosts({ Posts, PostVersions }: Stores): Promise<void> {
   );
 }
 
-async function storeFirstSitePages({ SitePageVersions }: Stores): Promise<void> {
+async function storeFirstSitePages({ SitePageVersions }: Stores, isDemo: boolean): Promise<void> {
   await SitePageVersions.bulkWrite(
     DEMO_SITE_PAGES.map(({ page, content }) => ({
       updateOne: {
         filter: { page, version: 1 },
-        update: { $setOnInsert: { at: new Date(), content } },
+        update: {
+          $setOnInsert: {
+            at: new Date(),
+            content: isDemo && page === 'organization' ? { ...content, postalAddress: DEMO_POSTAL_ADDRESS } : content,
+          },
+        },
         upsert: true,
       },
     })),

@@ -16,6 +16,8 @@ export const DEFAULT_ORGANIZATION: Organization = {
   logo: null,
   email: '',
   timeZone: '',
+  replyTo: '',
+  postalAddress: '',
 };
 
 /** The ids of the page elements that contain the organization as JSON and the style of its accent. */

@@ -6,7 +6,7 @@ import { PictureInput, ShownPicture } from './picture-schemas';
 import { PlanAmount } from './plan-amount';
 import { FOCUS_ICONS, SITE_PAGE_LIMITS, SITE_PAGES } from './site-pages';
 
-const { lineMax, textMax, nameMax, shortNameMax, entriesMax } = SITE_PAGE_LIMITS;
+const { lineMax, textMax, nameMax, shortNameMax, postalAddressMax, entriesMax } = SITE_PAGE_LIMITS;
 const NEEDED = 'Fill this in';
 const filled = (max: number) => oneLine(max).min(1, NEEDED);
 const line = filled(lineMax);
@@ -78,10 +78,12 @@ const Accent = z
   .regex(/^#[0-9a-f]{6}$/, 'A color has # and six digits, such as #1f5fa8')
   .refine(isReadableAccent, 'This color is too light to be read on the pages. Choose a darker one');
 
+type OrganizationText = 'accent' | 'email' | 'timeZone' | 'replyTo' | 'postalAddress';
+
 /** The name and the look of the organization. */
 const organization = <Picture extends z.ZodType, Text extends z.ZodType>(
   logo: Picture,
-  { accent, email, timeZone }: Record<'accent' | 'email' | 'timeZone', Text>,
+  { accent, email, timeZone, replyTo, postalAddress }: Record<OrganizationText, Text>,
 ) =>
   z.strictObject({
     name: filled(nameMax),
@@ -95,6 +97,10 @@ const organization = <Picture extends z.ZodType, Text extends z.ZodType>(
     email,
     /** The default time zone of new chapters. If it is empty, the default is that of their state. */
     timeZone,
+    /** The address for replies to emails. If it is empty, replies go to the address for general inquiries. */
+    replyTo,
+    /** The postal address in the footer of letters, with its lines. Without it, production sends no letters. */
+    postalAddress,
   });
 
 /** A page with its content, whose shape depends on the page. */
@@ -119,6 +125,8 @@ export const SitePageInput = sitePage(
     accent: Accent,
     email: z.literal('').or(Email),
     timeZone: z.literal('').or(TimeZone),
+    replyTo: z.literal('').or(Email),
+    postalAddress: text(postalAddressMax),
   }),
 );
 export type SitePageInput = z.infer<typeof SitePageInput>;
@@ -127,7 +135,14 @@ export type SitePageInput = z.infer<typeof SitePageInput>;
 export const SitePage = sitePage(
   ShownPicture.nullable(),
   z.string(),
-  organization(ShownPicture.nullable(), { accent: z.string(), email: z.string(), timeZone: z.string() }),
+  organization<z.ZodNullable<typeof ShownPicture>, z.ZodType<string>>(ShownPicture.nullable(), {
+    accent: z.string(),
+    email: z.string(),
+    timeZone: z.string(),
+    // Versions that were stored before these fields existed have none.
+    replyTo: z.string().default(''),
+    postalAddress: z.string().default(''),
+  }),
 );
 export type SitePage = z.infer<typeof SitePage>;
 

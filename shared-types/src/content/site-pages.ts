@@ -5,8 +5,15 @@ export type SitePageName = (typeof SITE_PAGES)[number];
 /** The icons of focus areas. */
 export const FOCUS_ICONS = ['work', 'money', 'health', 'education', 'growth', 'government', 'people', 'home'] as const;
 
-/** The most characters of a line, a text and the names of the organization, and the most entries of a list. */
-export const SITE_PAGE_LIMITS = { lineMax: 160, textMax: 4000, nameMax: 60, shortNameMax: 24, entriesMax: 60 } as const;
+/** The most characters of a line, a text and the texts of the organization, and the most entries of a list. */
+export const SITE_PAGE_LIMITS = {
+  lineMax: 160,
+  textMax: 4000,
+  nameMax: 60,
+  shortNameMax: 24,
+  postalAddressMax: 300,
+  entriesMax: 60,
+} as const;
 
 /** The highest price of a plan, in US dollars. */
 export const PRICE_MAX = 9999;

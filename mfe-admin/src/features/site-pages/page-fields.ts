@@ -85,6 +85,17 @@ export const PAGE_FIELDS: { [Name in SitePageName]: FieldsOf<SitePageContent<Nam
       isOptional: true,
       help: 'Shown in the footer. The contact page shows it too, where you have entered no other address there.',
     },
+    replyTo: {
+      ...line('Reply address'),
+      isOptional: true,
+      help: 'Replies to our emails go there. If it is empty, they go to the address for general inquiries on the contact page.',
+    },
+    postalAddress: {
+      kind: 'text',
+      label: 'Postal address',
+      isOptional: true,
+      help: 'Printed below every letter of the newsletter. The law of most countries requires it, so no letters are sent without it.',
+    },
     timeZone: { kind: 'zone', label: 'Time zone', isOptional: true, help: 'The default for new chapters.' },
   },
   about: {

@@ -7,6 +7,9 @@ import { plans } from './plans';
 
 export { leadership };
 
+/** The postal address of the demo organization, which its letters need. */
+export const DEMO_POSTAL_ADDRESS = 'Meridian\n1420 K Street NW, Suite 300\nWashington, DC 20005';
+
 /** The texts of the public pages as they come with the product. */
 export const DEMO_SITE_PAGES: SitePage[] = [
   { page: 'organization', content: DEFAULT_ORGANIZATION },
