@@ -25,7 +25,7 @@ const messageWords =
 export const chat: KindsOf<typeof chatKinds> = {
   'chat.mention': {
     notice: { terms: messageTerms, words: messageWords('mentioned') },
-    noticeMail: { button: 'Open the Chat', text: 'quote' },
+    noticeMail: { button: 'Open the Chat', text: 'quote', isMessage: true },
     onReceived: updateMessageNotices,
   },
   'chat.chapter-mention': {
@@ -38,12 +38,12 @@ export const chat: KindsOf<typeof chatKinds> = {
         return { title: `${name} mentioned everyone in ${chapter.name}`, text, to };
       },
     },
-    noticeMail: { button: 'Open the Chat', text: 'quote' },
+    noticeMail: { button: 'Open the Chat', text: 'quote', isMessage: true },
     onReceived: updateMessageNotices,
   },
   'chat.reply': {
     notice: { terms: messageTerms, words: messageWords('replied to') },
-    noticeMail: { button: 'Open the Chat', text: 'quote' },
+    noticeMail: { button: 'Open the Chat', text: 'quote', isMessage: true },
     onReceived: updateMessageNotices,
   },
   'chat.message-removed': { onReceived: updateMessageNotices },
@@ -92,7 +92,7 @@ export const chat: KindsOf<typeof chatKinds> = {
         return name ? { title: `New message from ${name}`, text, to: `/messages/${userId}` } : undefined;
       },
     },
-    noticeMail: { button: 'Open the Messages', text: 'quote' },
+    noticeMail: { button: 'Open the Messages', text: 'quote', isMessage: true },
     onReceived: updateMessageNotices,
   },
 };

@@ -60,6 +60,7 @@ export const events: KindsOf<typeof eventKinds> = {
       button,
       reason: 'You are getting this email because you are going to the event.',
       text: 'quote',
+      isMessage: true,
     },
   },
   'event.organizer-left': {

@@ -50,6 +50,8 @@ interface NoticeMailPart<K extends DomainEventKind> {
      * quotation of a person, the name of the chapter, or nothing.
      */
     text?: 'quote' | 'chapter' | 'none';
+    /** Whether it is about a message of a person. The mail then says that replies to it are not delivered. */
+    isMessage?: true;
     /** Whether the mail waits neither for the end of quiet hours nor for other mails. */
     isUrgent?: true;
     /** Returns why the mail is no longer sent, or undefined. */

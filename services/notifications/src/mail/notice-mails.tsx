@@ -30,8 +30,11 @@ export interface NoticeMailOptions {
   tokens: Pick<UnsubscribeTokens, 'tokenFor'>;
 }
 
+type PersonScope = Exclude<UnsubscribeScope, 'newsletter'>;
 interface Content extends MailContent {
-  scope: UnsubscribeScope;
+  scope: PersonScope;
+  /** Whether the mail is about a message, so that it takes no replies. */
+  hasMessages: boolean;
 }
 type NotNow = { reason: string } | { until: Date };
 
@@ -42,11 +45,11 @@ const DAY_MS = 86_400_000;
 /** Composes mails about domain events, and digests, from the current state when they are sent. */
 export function createNoticeMails(models: Models, { sources, link, tokens }: NoticeMailOptions) {
   /** Creates the link to the page on which a person chooses their mails without signing in. */
-  const settingsLink = (subjectId: string, scope: UnsubscribeScope) =>
-    link(`/mail-preferences#${tokens.tokenFor({ subjectId, scope })}`);
-  const listOf = (subjectId: string, scope: UnsubscribeScope) => ({
+  const settingsLink = (userId: string, scope: PersonScope) =>
+    link(`/mail-preferences#${tokens.tokenFor({ userId, scope })}`);
+  const listOf = (userId: string, scope: PersonScope) => ({
     id: scope,
-    unsubscribe: link(buildPath(unsubscribeApi.unsubscribe, { token: tokens.tokenFor({ subjectId, scope }) })),
+    unsubscribe: link(buildPath(unsubscribeApi.unsubscribe, { token: tokens.tokenFor({ userId, scope }) })),
   });
 
   const listed = (reader: Reader, now: Date) => ({
@@ -65,14 +68,15 @@ export function createNoticeMails(models: Models, { sources, link, tokens }: Not
   const one = (item: Item, scope: NoticeGroup, reader: Reader, now: Date): Content => {
     const { domainEvent, title, to, event } = item;
     const settings = settingsLink(reader.userId, scope);
-    const { content, text: shown } = noticeMailOf(domainEvent.kind);
+    const { content, text: shown, isMessage = false } = noticeMailOf(domainEvent.kind);
+    const terms = { scope, hasMessages: isMessage };
     if (content)
-      return { scope, ...content(domainEvent.data, { chapter: item.chapterName, link: link(to), settings }) };
+      return { ...terms, ...content(domainEvent.data, { chapter: item.chapterName, link: link(to), settings }) };
     const text = textOf(item);
     const words = shown === 'quote' ? { text: '', quote: text } : { text, quote: '' };
     const props = { ...words, lines: eventDetails(event, reader, now), link: link(to), settings };
     return {
-      scope,
+      ...terms,
       subject: title,
       body: <NoticeMail {...{ kind: domainEvent.kind, group: scope, title, ...props }} />,
     };
@@ -80,6 +84,7 @@ export function createNoticeMails(models: Models, { sources, link, tokens }: Not
 
   const several = (items: readonly Item[], scope: NoticeGroup, reader: Reader, now: Date): Content => {
     const subject = `${items.length} things happened on ${ourName()}`;
+    const hasMessages = items.some(isAboutMessage);
     const body = (
       <SeveralNotices
         heading={subject}
@@ -89,11 +94,12 @@ export function createNoticeMails(models: Models, { sources, link, tokens }: Not
         )}
         lists={[{ title: 'New for you', items: items.slice(-MAX_ITEMS).map(listed(reader, now).item) }]}
         more={Math.max(0, items.length - MAX_ITEMS)}
+        hasMessages={hasMessages}
         link={link('/dashboard')}
         settings={settingsLink(reader.userId, scope)}
       />
     );
-    return { scope, subject, body };
+    return { scope, hasMessages, subject, body };
   };
 
   const atOnce = async (mail: MailDoc, reader: Reader, now: Date): Promise<Content | NotNow> => {
@@ -119,6 +125,7 @@ export function createNoticeMails(models: Models, { sources, link, tokens }: Not
     const { item, event } = listed(reader, now);
     const isOfChapter = ({ domainEvent }: Item) => 'chapterId' in domainEvent.audience;
     const shown = items.slice(-MAX_ITEMS);
+    const hasMessages = shown.some(isAboutMessage);
     const body = (
       <SeveralNotices
         heading={subject}
@@ -129,11 +136,12 @@ export function createNoticeMails(models: Models, { sources, link, tokens }: Not
           { title: 'Coming up', items: upcoming.map(event) },
         ]}
         more={items.length - shown.length}
+        hasMessages={hasMessages}
         link={link('/dashboard')}
         settings={settingsLink(reader.userId, 'digest')}
       />
     );
-    return { scope: 'digest', subject, body };
+    return { scope: 'digest', hasMessages, subject, body };
   };
 
   const upcomingEvents = async ({ userId, isActive, preferences }: Reader, now: Date, days: number) => {
@@ -160,9 +168,12 @@ export function createNoticeMails(models: Models, { sources, link, tokens }: Not
       subject: content.subject,
       ...render(content.body),
       list: listOf(userId, content.scope),
+      ...(content.hasMessages && { replies: 'none' }),
     };
   };
 }
+
+const isAboutMessage = ({ domainEvent }: Item): boolean => noticeMailOf(domainEvent.kind).isMessage ?? false;
 
 /** The maximum number of upcoming events in a digest. */
 const MAX_COMING = 8;

@@ -1,6 +1,8 @@
 import type { DomainEvent, NoticeGroup } from '@meridian/shared-types';
 import { kindOf } from '../kinds/all-kinds';
+import type { AnyKind } from '../kinds/kind';
 import { Button, DescriptionList, Heading, Quote, Shell, Text } from '../texts/components';
+import { firstSentence } from '../texts/first-sentence';
 import { ItemList, type ListedItem } from '../texts/item-list';
 import { ourName } from '../texts/organization';
 
@@ -20,8 +22,11 @@ const REASONS: Record<NoticeGroup, string> = {
   roles: 'You are getting this email because your role in a chapter has changed.',
 };
 
+type NoticeMailTerms = NonNullable<AnyKind['noticeMail']>;
+
 /** Returns how the mail about a notice of a kind differs from the others. */
-export const noticeMailOf = (kind: DomainEvent['kind']) => kindOf(kind).noticeMail ?? { button: 'See the event' };
+export const noticeMailOf = (kind: DomainEvent['kind']): NoticeMailTerms =>
+  kindOf(kind).noticeMail ?? { button: 'See the event' };
 
 /** Returns why a person gets a mail. For several domain events it is what applies to all of them. */
 export function reasonOf(group: NoticeGroup, kinds: readonly DomainEvent['kind'][]): string {
@@ -46,15 +51,25 @@ interface NoticeMailProps {
   settings: string;
 }
 
-export const NoticeMail = ({ kind, group, title, text, quote, lines, link, settings }: NoticeMailProps) => (
-  <Shell preview={text || quote || lines[0] || title} reason={reasonOf(group, [kind])} settings={settings}>
-    <Heading>{title}</Heading>
-    {text && <Text>{text}</Text>}
-    {quote && <Quote>{quote}</Quote>}
-    {lines.length > 0 && <DescriptionList lines={lines} />}
-    <Button href={link}>{noticeMailOf(kind).button}</Button>
-  </Shell>
+/** Whoever got a message answers it in the product, because a reply to the mail would not reach its author. */
+const NoReplies = () => (
+  <Text>Replies to this email are not delivered. Answer on {ourName()}, where the message was written.</Text>
 );
+
+export const NoticeMail = ({ kind, group, title, text, quote, lines, link, settings }: NoticeMailProps) => {
+  const reason = reasonOf(group, [kind]);
+  const { button, isMessage } = noticeMailOf(kind);
+  return (
+    <Shell preview={firstSentence(text || quote) || (lines[0] ?? reason)} reason={reason} settings={settings}>
+      <Heading>{title}</Heading>
+      {text && <Text>{text}</Text>}
+      {quote && <Quote>{quote}</Quote>}
+      {lines.length > 0 && <DescriptionList lines={lines} />}
+      <Button href={link}>{button}</Button>
+      {isMessage && <NoReplies />}
+    </Shell>
+  );
+};
 
 interface SeveralProps {
   heading: string;
@@ -62,18 +77,21 @@ interface SeveralProps {
   lists: { title: string; items: readonly ListedItem[] }[];
   /** The number of items that are not listed. */
   more: number;
+  /** Whether one of the items is about a message. */
+  hasMessages: boolean;
   link: string;
   settings: string;
 }
 
 /** The mail about several domain events, or a digest. */
-export const SeveralNotices = ({ heading, reason, lists, more, link, settings }: SeveralProps) => (
-  <Shell preview={lists.flatMap(({ items }) => items)[0]?.title ?? ''} reason={reason} settings={settings}>
+export const SeveralNotices = ({ heading, reason, lists, more, hasMessages, link, settings }: SeveralProps) => (
+  <Shell preview={lists.flatMap(({ items }) => items)[0]?.title || reason} reason={reason} settings={settings}>
     <Heading>{heading}</Heading>
     {lists.map((list) => (
       <ItemList key={list.title} {...list} />
     ))}
     {more > 0 && <Text>{`And ${more} more.`}</Text>}
     <Button href={link}>{`Open ${ourName()}`}</Button>
+    {hasMessages && <NoReplies />}
   </Shell>
 );

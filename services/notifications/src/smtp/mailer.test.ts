@@ -38,7 +38,10 @@ async function startImpatientServer() {
 test('A mail is sent at once over a new connection if the mail server has closed the old one', async () => {
   const server = await startImpatientServer();
   const env = { SMTP_URL: server.url, PUBLIC_URL: 'https://meridian.test' } as ReturnType<typeof readEnv>;
-  const mailer = createMailer(env, 'notice', { returnPathOf: () => undefined });
+  const mailer = createMailer(env, 'notice', {
+    returnPathOf: () => undefined,
+    replyAddress: async () => 'office@meridian.test',
+  });
   const send = (number: number) =>
     mailer.send(
       { messageId: `<${number}@meridian.test>`, at: new Date() },

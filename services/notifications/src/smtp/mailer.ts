@@ -4,7 +4,7 @@ import type { NotificationsEnv } from '../env';
 import { BULK_CONNECTIONS } from './connections';
 import type { MailDoc, MailQueue } from '../stored-mails/mail.model';
 import { outcomeOf, type Outcome } from './outcome';
-import { senderAddress, senderDomain, senderOf } from './sender';
+import { noReplyAddress, senderAddress, senderDomain, senderOf } from './sender';
 
 /** The content and the recipient of a mail. */
 export interface EmailContent {
@@ -13,10 +13,15 @@ export interface EmailContent {
   html: string;
   text: string;
   /**
-   * The name that replaces the product's in the sender, and the address for replies. `isPerson` means that a person
-   * wrote the mail.
+   * The name that replaces the product's in the sender, and the address that replaces that of the office for replies.
+   * `isPerson` means that a person wrote the mail.
    */
   sender?: { name: string; replyTo: string; isPerson?: true };
+  /**
+   * `none` means that nobody reads replies, which the text says. A reply to the mail about a message is meant for its
+   * author, so it must not reach the office.
+   */
+  replies?: 'none';
   /** The link that ends mails of this kind, and its name in List-Id. Mail about accounts has none. */
   list?: { unsubscribe: string; id: string };
 }
@@ -54,8 +59,18 @@ const SIGNED_HEADERS =
   'from:sender:reply-to:subject:date:message-id:to:cc:mime-version:content-type:content-transfer-encoding:' +
   'auto-submitted:list-id:list-unsubscribe:list-unsubscribe-post';
 
-/** These headers suppress automatic replies, such as out-of-office messages. */
-const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+/**
+ * These headers suppress automatic replies, such as out-of-office messages. `All` would also suppress the reports of
+ * mails that could not be delivered.
+ */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' };
+
+interface MailerOptions extends Pick<ReturnPaths, 'returnPathOf'> {
+  /** Returns the address to which replies go unless a mail says otherwise. */
+  replyAddress: () => Promise<string>;
+  /** The milliseconds in which the mail server must reply. */
+  replyMs?: number;
+}
 
 /**
  * Hands mails over to a mail server, on connections that stay open. If the mail server has closed a connection before a
@@ -64,8 +79,7 @@ const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppres
 export function createMailer(
   env: NotificationsEnv,
   queue: MailQueue | 'bulk',
-  { returnPathOf }: Pick<ReturnPaths, 'returnPathOf'>,
-  replyMs = REPLY_MS,
+  { returnPathOf, replyAddress, replyMs = REPLY_MS }: MailerOptions,
 ): Mailer {
   const { DKIM_DOMAIN: domainName, DKIM_SELECTOR: keySelector, DKIM_PRIVATE_KEY: privateKey } = env;
   const transport = createTransport({
@@ -91,14 +105,15 @@ export function createMailer(
     done();
   });
   return {
-    async send({ _id, messageId, at }, { to, list, sender, ...content }) {
+    async send({ _id, messageId, at }, { to, list, sender, replies, ...content }) {
       const kind = BOUNCED[queue];
+      const replyTo = replies === 'none' ? noReplyAddress(env) : (sender?.replyTo ?? (await replyAddress()));
       const returnPath = kind && _id !== undefined ? returnPathOf({ kind, id: String(_id) }) : undefined;
       try {
         await transport.sendMail({
           ...content,
           from: senderOf(env, sender?.name),
-          ...(sender?.replyTo && { replyTo: { name: '', address: sender.replyTo } }),
+          replyTo: { name: '', address: replyTo },
           to,
           envelope: { from: returnPath ?? senderAddress(env), to: to.address },
           messageId,

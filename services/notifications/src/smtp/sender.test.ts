@@ -27,7 +27,10 @@ test('Without a configured sender, mails have an address of the site, and a pers
 test('A mail server reads one sender with the whole name, and one receiver', async () => {
   const mailbox = await startMailbox();
   const env = { SMTP_URL: mailbox.url, PUBLIC_URL, MAIL_FROM: 'Meridian: Nord (Ghana), Süd <hello@meridian.test>' };
-  const mailer = createMailer(env as ReturnType<typeof readEnv>, 'account', { returnPathOf: () => undefined });
+  const mailer = createMailer(env as ReturnType<typeof readEnv>, 'account', {
+    returnPathOf: () => undefined,
+    replyAddress: async () => 'office@meridian.test',
+  });
   const outcome = await mailer.send(
     { messageId: '<1@meridian.test>', at: new Date() },
     { to: { name: 'Ana: Ben (both), Cleo', address: 'ana@example.org' }, subject: 'Hi', html: '', text: 'Hi' },

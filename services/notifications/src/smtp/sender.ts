@@ -24,6 +24,9 @@ export const senderAddress = (env: SenderEnv): string => configuredSender(env).a
 /** Returns the domain of the sender, for Message-IDs. */
 export const senderDomain = (env: SenderEnv): string => senderAddress(env).split('@').at(-1) ?? 'localhost';
 
+/** Returns an address whose mail nobody reads, which the sender in MAIL_FROM may not be. */
+export const noReplyAddress = (env: SenderEnv): string => `noreply@${senderDomain(env)}`;
+
 /** Returns the sender of a mail. Its name is the given one, the one of MAIL_FROM, or that of the organization. */
 export function senderOf(env: SenderEnv, name: string | undefined): Mailbox {
   const { name: own, address } = configuredSender(env);

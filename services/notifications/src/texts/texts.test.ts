@@ -75,7 +75,7 @@ const NEWS: Record<string, ReactElement> = {
     message: note,
   }),
   digest: createElement(SeveralNotices, {
-    ...{ heading: 'Your week', reason: reasonOf('chat', []), more: 80, link, settings },
+    ...{ heading: 'Your week', reason: reasonOf('chat', []), more: 80, hasMessages: true, link, settings },
     lists: [list(MAX_ITEMS), list(8)],
   }),
 };
