@@ -1,7 +1,7 @@
 import { anEvent, aProblem, mockApi, renderApp } from '@meridian/platform/testing';
-import { venueHubTimeOf } from '@meridian/platform';
+import { organization, showOrganization, venueHubTimeOf } from '@meridian/platform';
 import type { Letter } from '@meridian/shared-types';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 import { violations } from '../testing/axe';
@@ -52,6 +52,15 @@ function open(letter: Letter, responses: object = {}) {
   });
   return { ...api, ...renderApp(routes, { path: `/admin-tools/letters/${ID}`, ...ADMIN }) };
 }
+
+it('the admin is told that a letter needs the postal address of the organization, with a link', async () => {
+  open(aLetter());
+  const link = await screen.findByRole('link', { name: 'Enter It' });
+  expect(link.getAttribute('href')).toBe('/admin-tools/pages/organization');
+  act(() => showOrganization({ ...organization(), postalAddress: 'Main Street 1' }, ''));
+  expect(screen.queryByText('No postal address yet')).toBeNull();
+  act(() => showOrganization({ ...organization(), postalAddress: '' }, ''));
+});
 
 it('a draft is saved over the version that the admin has seen, with the selected events', async () => {
   const { calls } = open(aLetter(), { 'PUT /api/letters/{id}': aLetter({ version: 4 }) });

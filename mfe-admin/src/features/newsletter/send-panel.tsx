@@ -1,4 +1,15 @@
-import { Button, countText, Field, Input, Row, Stack, Text } from '@meridian/platform';
+import {
+  Banner,
+  Button,
+  ButtonLink,
+  countText,
+  Field,
+  Input,
+  Row,
+  Stack,
+  Text,
+  useOrganization,
+} from '@meridian/platform';
 import { ConfirmDialog } from '@meridian/platform/controls';
 import type { Chapter, Letter } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
@@ -23,10 +34,25 @@ export function SendPanel({ letter, chapters, onRemoved }: Props) {
   const readers = useQuery(readerCountQuery(letter)).data?.count;
   const recipients = describeRecipients(letter.recipients, chapters).toLowerCase();
   const reach = readers === undefined ? recipients : `${countText(readers, 'address', 'addresses')} (${recipients})`;
+  const { postalAddress } = useOrganization();
   const isEmpty = letter.subject === '' || (letter.text === '' && letter.items.length === 0);
   return (
     <Stack gap={4}>
       <Text tone="muted">The last saved version is sent to {reach}.</Text>
+      {postalAddress === '' && (
+        <Banner
+          tone="warning"
+          title="No postal address yet"
+          action={
+            <ButtonLink to="/admin-tools/pages/organization" size="sm" variant="secondary">
+              Enter It
+            </ButtonLink>
+          }
+        >
+          The law of most countries requires the postal address of the sender in every letter. Letters cannot be sent
+          without it.
+        </Banner>
+      )}
       <Row gap={3}>
         <Button
           variant="secondary"

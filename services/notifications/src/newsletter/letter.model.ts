@@ -50,4 +50,9 @@ const schema = new Schema<LetterDoc>(
   .index({ state: 1, sendAt: 1 })
   .index({ sentBy: 1 }, { sparse: true });
 
+/** Matches the letters that are sent now. */
+export const isDue = (now: Date) => ({
+  $or: [{ state: 'scheduled' as const, sendAt: { $lte: now } }, { state: { $in: ['making', 'sending'] as const } }],
+});
+
 export const letterModel = (db: Connection) => db.model('Letter', schema, 'letters');

@@ -30,16 +30,19 @@ interface ShellProps extends WithChildren {
   reason: string;
   /** The link to the page on which the person chooses their mails. It is absent from mail about the account. */
   settings?: string | undefined;
+  /** The postal address of the organization, with its lines. Only letters to many readers have it. */
+  postalAddress?: string;
 }
 
 /** The frame of a mail: the product's name, the content, and why the person gets it. */
-export function Shell({ preview, reason, settings, children }: ShellProps) {
+export function Shell({ preview, reason, settings, postalAddress, children }: ShellProps) {
   if (useContext(IsText))
     return (
       <>
         {children}
         {`-- \n${reason}\n`}
         {settings && `${SETTINGS}:\n${settings}\n`}
+        {postalAddress && `\n${postalAddress}\n`}
       </>
     );
   const text = { fontFamily: FONT, color: LIGHT.text };
@@ -93,6 +96,11 @@ export function Shell({ preview, reason, settings, children }: ShellProps) {
                               {SETTINGS}
                             </a>
                           </>
+                        )}
+                        {postalAddress && (
+                          <p dir="auto" style={{ margin: '12px 0 0', overflowWrap: 'anywhere' }}>
+                            <Lines lines={postalAddress.split('\n')} />
+                          </p>
                         )}
                       </td>
                     </tr>

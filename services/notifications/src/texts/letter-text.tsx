@@ -2,6 +2,7 @@ import { isolated, linkedParts, type LetterItem } from '@meridian/shared-types';
 import { randomBytes } from 'node:crypto';
 import { Fragment, useContext } from 'react';
 import { Heading, IsText, Rule, Shell } from './components';
+import { firstSentence, greets } from './first-sentence';
 import { render } from './render';
 import { accentOf, FONT, LIGHT } from './theme';
 import { ourName } from './organization';
@@ -79,31 +80,26 @@ interface LetterText {
   subject: string;
   text: string;
   items: LetterItem[];
+  /** The postal address of the organization, which is empty outside of production at most. */
+  postalAddress: string;
 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
-/** The maximum length of a line that only greets readers. */
-const GREETING_MAX = 60;
-const GREETING = /^(hello|hi|hey|dear|greetings|good (morning|afternoon|evening))\b/i;
-
-/** Returns whether a letter begins with a greeting. In that case no greeting is added. */
-const greets = (paragraph = ''): boolean =>
-  GREETING.test(paragraph) || (paragraph.length <= GREETING_MAX && paragraph.trimEnd().endsWith(','));
-
 /**
  * Renders a letter once for all readers. The personal parts are inserted afterwards, escaped, at marks that no text
- * contains.
- * @example const letter = renderLetter({ subject, text, items }, 'https://meridian.example');
+ * contains. No greeting is added to a text that begins with one.
+ * @example const letter = renderLetter({ subject, text, items, postalAddress }, 'https://meridian.example');
  *   letter({ name: 'Ana', unsubscribe: 'https://…' }) // { html, text }
  */
-export function renderLetter({ subject, text, items }: LetterText, publicUrl: string) {
+export function renderLetter({ subject, text, items, postalAddress }: LetterText, publicUrl: string) {
   const mark = randomBytes(12).toString('hex');
   const [greeting, leave] = [`greeting-${mark}`, `https://${mark}.invalid/`];
   const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
+  const reason = `You get this letter because you are a reader or a member of ${ourName()}.`;
   const letter = render(
-    <Shell preview={subject} reason={`You get this letter because you are a reader or a member of ${ourName()}.`}>
+    <Shell preview={firstSentence(text) || (items[0]?.title ?? reason)} reason={reason} postalAddress={postalAddress}>
       <Heading>{subject}</Heading>
       <Paragraphs texts={greets(paragraphs[0]) ? paragraphs : [greeting, ...paragraphs]} />
       {items.length > 0 && <Rule />}

@@ -11,12 +11,14 @@ export const dollars = (amount: number): string => `$${Number.isInteger(amount) 
 
 const reason = () => `You are getting this email because of your ${ourName()} membership.`;
 
+const QUESTION = 'If you have a question about it, write to us.';
+
 /** The mail about months that the office gave, or about a refund. */
 export const MembershipChanged = (props: { title: string; text: string; link: string }) => (
-  <Shell preview={props.text} reason={reason()}>
+  <Shell preview={props.text || QUESTION} reason={reason()}>
     <Heading>{props.title}</Heading>
     {props.text && <Text>{props.text}</Text>}
-    <Text>If you have a question about it, write to us.</Text>
+    <Text>{QUESTION}</Text>
     <Button href={props.link}>See Your Membership</Button>
   </Shell>
 );
