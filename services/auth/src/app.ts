@@ -69,7 +69,7 @@ export async function start(
 ): Promise<RunningServer> {
   usePasswordHashing(env.PASSWORD_HASHING);
   const dependencies = await createDependencies(env, log, paymentProvider);
-  const { db, redis, auditTrail, domainEvents, personSync, accountRemoval, identify } = dependencies;
+  const { db, redis, auditTrail, domainEvents, personSync, addressChoices, accountRemoval, identify } = dependencies;
   await ensureIndexes(db);
   if (env.SEED === 'demo') await seedDemo(dependencies);
   await dummyHash();
@@ -141,6 +141,7 @@ export async function start(
       await merges.stop();
       await dependencies.resetLinks.stop();
       await personSync.stop();
+      await addressChoices.stop();
       await accountRemoval.stop();
       await auditTrail.stop();
       await domainEvents.stop();

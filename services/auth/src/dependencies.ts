@@ -20,6 +20,7 @@ import type { AuthEnv } from './env';
 import { createModels } from './models';
 import { createRateLimits } from './rate-limits';
 import { createMergeMoves } from './merging/merge-moves';
+import { deliverAddressChoices } from './newsletter/address-choices';
 import { createPriceReader } from './payments/plan-prices';
 import type { PaymentProvider } from './payments/payment-provider';
 import { createPersonSync } from './accounts/person-sync';
@@ -94,6 +95,7 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
     readPrices: createPriceReader({ ...models, log }, env),
     readOrganization: createOrganizationReader(env.CONTENT_URL),
     personSync,
+    addressChoices: deliverAddressChoices({ db, notifications: services.notifications, log }),
     accountRemoval: createAccountRemoval({ ...models, ...services, db, announceChange, log }),
     mergeMoves: createMergeMoves({ ...models, services, personSync, announceChange, log }),
   };

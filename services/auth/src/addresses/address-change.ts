@@ -12,6 +12,7 @@ import { activeAccount } from '../accounts/account-state';
 import { hashUnknownPassword } from '../passwords/passwords';
 import { VERIFIED, toSearchWords, type UserDoc } from '../accounts/user.model';
 import { issueToken, TOKEN_MS, usableToken, type AccountTokenDoc } from '../mail-links/account-token.model';
+import { recordAddressChoice } from '../newsletter/address-choices';
 import { removeFactors } from '../two-factor/remove-factors';
 import type { Dependencies } from '../dependencies';
 import { endAllSessions } from '../sessions/all-sessions';
@@ -20,7 +21,15 @@ import { addressLockKey, isAddressReserved, refuseIfJustChanged } from './email-
 
 type Needed = Pick<
   Dependencies,
-  'db' | 'Users' | 'Sessions' | 'AccountTokens' | 'Passkeys' | 'PasskeyChallenges' | 'PendingLogins' | 'announceChange'
+  | 'db'
+  | 'Users'
+  | 'Subscribers'
+  | 'Sessions'
+  | 'AccountTokens'
+  | 'Passkeys'
+  | 'PasskeyChallenges'
+  | 'PendingLogins'
+  | 'announceChange'
 >;
 
 export const linkRefused = () =>
@@ -132,6 +141,7 @@ export async function confirmNewAddress(
       const undo = await issueToken(AccountTokens, { kind: 'undo-address', userId: _id, email: before }, session);
       const data = { token: undo.token, expiresAt: undo.expiresAt, addressId: undo.id };
       await recordDomainEvent(db, { kind: 'account.address-changed', audience: audienceOf(userId), data }, session);
+      await recordAddressChoice(db, { kind: 'moved', email, from: before, userId }, session);
     }
     await recordAction(db, { action: 'address.changed', subject: userId, userId, actorId: userId }, session);
   }).catch((error: unknown) => {
@@ -157,7 +167,7 @@ export async function restoreAddress(dependencies: Needed, token: string): Promi
   const passwordHash = await hashUnknownPassword();
   const resetToken = await withPeopleLocked(db, [userId, addressLockKey(email)], async (session) => {
     if (!(await AccountTokens.findOneAndDelete(usable, { session }).lean())) throw linkRefused();
-    const user = await Users.findOne(activeAccount(userId), { name: 1 }, { session }).lean();
+    const user = await Users.findOne(activeAccount(userId), { name: 1, email: 1 }, { session }).lean();
     if (!user) throw linkRefused();
     await Users.updateOne(
       { _id: userId },
@@ -172,6 +182,7 @@ export async function restoreAddress(dependencies: Needed, token: string): Promi
     await AccountTokens.deleteMany({ userId }, { session });
     await endAllSessions(dependencies, userId, 'address restored', session);
     const reset = await issueToken(AccountTokens, { kind: 'new-password', userId: link.userId, email }, session);
+    await recordAddressChoice(db, { kind: 'moved', email, from: user.email, userId }, session);
     await recordDomainEvent(db, { kind: 'account.address-restored', audience: audienceOf(userId), data: {} }, session);
     await recordAction(db, { action: 'address.restored', subject: userId, userId, actorId: userId }, session);
     return reset.token;

@@ -10,7 +10,15 @@ import { VERIFIED } from '../accounts/user.model';
 
 type Needed = Pick<
   Dependencies,
-  'db' | 'Users' | 'Sessions' | 'Passkeys' | 'PasskeyChallenges' | 'PendingLogins' | 'AccountTokens' | 'announceChange'
+  | 'db'
+  | 'Users'
+  | 'Subscribers'
+  | 'Sessions'
+  | 'Passkeys'
+  | 'PasskeyChallenges'
+  | 'PendingLogins'
+  | 'AccountTokens'
+  | 'announceChange'
 >;
 
 /** Mails the person a link to set a new password. The site admin who requested it never sees the link. */

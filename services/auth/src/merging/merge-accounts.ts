@@ -15,9 +15,9 @@ import type { Dependencies } from '../dependencies';
 import { SITE_ADMINS } from '../site-admins/site-admin.policy';
 import { endAllSessions } from '../sessions/all-sessions';
 import { closedAlready, requireMergeable, type MergeOf } from './merge-checks';
-import { mergeFilters, mergeImportRows, mergeOffice, mergeSubscriber } from './merge-belongings';
+import { mergeChoices, mergeFilters, mergeImportRows, mergeOffice, mergeSubscriber } from './merge-belongings';
 import { mergeLedger } from './merge-ledger';
-import { mergedSubscription } from './merge.policy';
+import { mergedNotifications, mergedSubscription } from './merge.policy';
 import type { MergeAct } from './merge-act';
 
 /**
@@ -44,6 +44,7 @@ export async function mergeAccounts(
     await mergeImportRows(dependencies, act, session);
     await mergeFilters(dependencies, act, session);
     await mergeSubscriber(dependencies, act, session);
+    await mergeChoices(dependencies, act, session);
     await mergeOffice(dependencies, act, session);
     await notify(dependencies, act, session);
   }).catch((error: unknown) => {
@@ -85,7 +86,7 @@ async function mergeProfile(
     ...(!into.description && from.description && { description: from.description }),
     ...(into.tags.length === 0 && from.tags.length > 0 && { tags: from.tags }),
     ...(takesAvatar && { avatarKey: from.avatarKey }),
-    ...(!into.notifications && from.notifications && { notifications: from.notifications }),
+    ...mergedNotifications(from.notifications, into.notifications),
     ...(from.createdAt < into.createdAt && { createdAt: from.createdAt }),
   };
   await changePerson(

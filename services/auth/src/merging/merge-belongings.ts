@@ -1,5 +1,6 @@
 import type { ClientSession } from 'mongoose';
 import type { Dependencies } from '../dependencies';
+import { recordAddressChoice } from '../newsletter/address-choices';
 import type { MergeAct } from './merge-act';
 
 /** Keeps the merged account if an import is undone. */
@@ -39,6 +40,20 @@ export async function mergeSubscriber(
   }
   if (own) await Subscribers.deleteOne({ _id: own._id }, { session });
   await Subscribers.updateOne({ _id: former._id }, { $set: { email: into.email } }, { session });
+}
+
+/**
+ * Adds what the person has chosen about letters to the former address to the choices for the remaining one, so that the
+ * stricter one counts. Nobody has chosen for an address that is not confirmed.
+ */
+export async function mergeChoices(
+  { db }: Dependencies,
+  { from, into, at }: MergeAct,
+  session: ClientSession,
+): Promise<void> {
+  if (from.unverifiedSince) return;
+  const moved = { kind: 'moved', from: from.email, email: into.email, userId: String(into._id), at } as const;
+  await recordAddressChoice(db, moved, session);
 }
 
 /** Moves what the person did for the office as a site admin. */

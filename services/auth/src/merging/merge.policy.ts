@@ -61,6 +61,19 @@ export function mergedSubscription(
     : { subscription: { ...from, paidUntil: end }, months };
 }
 
+/**
+ * Returns the notification settings of the account that stays, or those of the other one if it has none. Mail is off if
+ * it is off in one of the two.
+ */
+export function mergedNotifications(
+  from: UserDoc['notifications'],
+  into: UserDoc['notifications'],
+): Pick<UserDoc, 'notifications'> {
+  const chosen = into ?? from;
+  if (!chosen) return {};
+  return { notifications: { ...chosen, email: chosen.email && from?.email !== false } };
+}
+
 const withStars = (text: string): string => `${text.slice(0, 1)}***`;
 
 /**

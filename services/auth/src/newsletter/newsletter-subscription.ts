@@ -1,8 +1,9 @@
-import { HttpError, isDuplicate, recordDomainEvent, withPeopleLocked } from '@meridian/service-kit';
+import { HttpError, inTransaction, isDuplicate, recordDomainEvent, withPeopleLocked } from '@meridian/service-kit';
 import type { Connection } from 'mongoose';
 import { createHash, randomBytes } from 'node:crypto';
 import type { createMailLimit } from '../mail-links/mail-limit';
 import { emailLockKey } from '../mail-links/email-lock-key';
+import { recordAddressChoice, type AddressChoices } from './address-choices';
 import { CONFIRMATION_MS, type Subscribers } from './newsletter.model';
 
 type MailLimit = ReturnType<typeof createMailLimit>;
@@ -52,15 +53,24 @@ export async function subscribe(
 }
 
 /**
- * Confirms an address by the link of a mail. The write also uses up the link. @throws {HttpError} 400 for an invalid
- * link
+ * Confirms an address by the link of a mail. The write also uses up the link. The owner of the address wants letters
+ * again if they had unsubscribed before. @throws {HttpError} 400 for an invalid link
  */
-export async function confirm({ Subscribers }: Pick<Needed, 'Subscribers'>, token: string): Promise<void> {
-  const confirmed = await Subscribers.updateOne(
-    { tokenHash: hashOf(token), pendingUntil: { $gt: new Date() } },
-    { $unset: { tokenHash: 1, pendingUntil: 1 } },
-  );
-  if (confirmed.matchedCount === 0)
+export async function confirm(
+  { db, Subscribers, addressChoices }: Pick<Needed, 'db' | 'Subscribers'> & { addressChoices: AddressChoices },
+  token: string,
+): Promise<void> {
+  const choice = await inTransaction(db, async (session) => {
+    const confirmed = await Subscribers.findOneAndUpdate(
+      { tokenHash: hashOf(token), pendingUntil: { $gt: new Date() } },
+      { $unset: { tokenHash: 1, pendingUntil: 1 } },
+      { session, projection: { email: 1 } },
+    ).lean();
+    if (!confirmed) return undefined;
+    return recordAddressChoice(db, { kind: 'letters', email: confirmed.email, isWanted: true }, session);
+  });
+  await addressChoices.sendSoon(choice);
+  if (!choice)
     throw new HttpError(
       400,
       'newsletter_link_refused',

@@ -1,4 +1,4 @@
-import { Schema, type Connection, type Types } from 'mongoose';
+import { Schema, type Connection, type QueryFilter, type Types } from 'mongoose';
 
 /** Milliseconds in which a subscription has to be confirmed. */
 export const CONFIRMATION_MS = 7 * 86_400_000;
@@ -14,6 +14,9 @@ export interface SubscriberDoc {
   pendingUntil?: Date;
   tokenHash?: string;
 }
+
+/** Matches the subscribers who get letters. */
+export const CONFIRMED: QueryFilter<SubscriberDoc> = { pendingUntil: { $exists: false } };
 
 const schema = new Schema<SubscriberDoc>(
   {

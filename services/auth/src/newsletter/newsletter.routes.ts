@@ -1,7 +1,8 @@
 import { isRemovedPersonError, recordAction, sendCsv, type Handlers } from '@meridian/service-kit';
 import type { authApi, authInternalApi } from '@meridian/shared-types/contracts';
 import type { QueryFilter } from 'mongoose';
-import type { SubscriberDoc } from './newsletter.model';
+import { CONFIRMED, type SubscriberDoc } from './newsletter.model';
+import { endSubscriptions } from './end-subscriptions';
 import { confirm, subscribe } from './newsletter-subscription';
 import { requesterOf } from '../mail-links/mail-limit';
 import type { Dependencies } from '../dependencies';
@@ -10,8 +11,6 @@ import { signInRequired } from '../accounts/account-state';
 const PAGE = 50;
 /** The number of subscribers in one response to another service, and in one read of the export. */
 const BATCH = 500;
-
-const CONFIRMED: QueryFilter<SubscriberDoc> = { pendingUntil: { $exists: false } };
 
 /** Matches the addresses after `after` which begin with a text. The query uses the index. */
 const addresses = (search: string | undefined, after: string | undefined): QueryFilter<SubscriberDoc> => {
@@ -81,14 +80,14 @@ export function newsletterHandlers(
 }
 
 /** Handles the calls of the service that sends newsletters. */
-export const newsletterInternalHandlers = ({
-  Subscribers,
-}: Pick<Dependencies, 'Subscribers'>): Pick<
-  Handlers<typeof authInternalApi>,
-  'subscribers' | 'subscriberAddresses' | 'endSubscriptions'
-> => ({
+export const newsletterInternalHandlers = (
+  dependencies: Pick<Dependencies, 'db' | 'Users' | 'Subscribers'>,
+): Pick<Handlers<typeof authInternalApi>, 'subscribers' | 'subscriberAddresses' | 'endSubscriptions'> => ({
   subscribers: async ({ query: { after } }) => {
-    const found = await Subscribers.find({ ...CONFIRMED, ...(after && { _id: { $gt: after } }) }, { email: 1 })
+    const found = await dependencies.Subscribers.find(
+      { ...CONFIRMED, ...(after && { _id: { $gt: after } }) },
+      { email: 1 },
+    )
       .sort({ _id: 1 })
       .limit(BATCH)
       .lean();
@@ -99,7 +98,7 @@ export const newsletterInternalHandlers = ({
     };
   },
   subscriberAddresses: async ({ body: { ids } }) => {
-    const found = await Subscribers.find({ _id: { $in: ids } }, { email: 1, pendingUntil: 1 }).lean();
+    const found = await dependencies.Subscribers.find({ _id: { $in: ids } }, { email: 1, pendingUntil: 1 }).lean();
     return {
       addresses: found.map(({ _id, email, pendingUntil }) => ({
         id: String(_id),
@@ -108,8 +107,8 @@ export const newsletterInternalHandlers = ({
       })),
     };
   },
-  endSubscriptions: async ({ body: { ids } }) => {
-    await Subscribers.deleteMany({ _id: { $in: ids } });
+  endSubscriptions: async ({ body: { ended } }) => {
+    await endSubscriptions(dependencies, ended);
     return { ok: true };
   },
 });

@@ -34,7 +34,7 @@ export async function findResetLink({ AccountTokens }: Pick<ResetLinkDependencie
 export async function resetPassword(
   dependencies: ResetLinkDependencies &
     CodeNeeds &
-    Pick<Dependencies, 'Passkeys' | 'PasskeyChallenges' | 'PendingLogins' | 'ImportRows'>,
+    Pick<Dependencies, 'Passkeys' | 'PasskeyChallenges' | 'PendingLogins' | 'ImportRows' | 'Subscribers'>,
   { token, password, code }: { token: string; password: string; code?: string | undefined },
   res: Response,
 ): Promise<{ email: string; userId: string }> {

@@ -12,6 +12,7 @@ import type { PaymentProvider } from '../payments/payment-provider';
 import { createBrowser } from './browser';
 import { createChaptersStub } from './chapters-stub';
 import { createContentStub } from './content-stub';
+import { createNotificationsStub } from './notifications-stub';
 import { createRemovalStub } from './removal-stub';
 
 jest.setTimeout(60_000); // Tests are slow on busy machines.
@@ -29,7 +30,7 @@ export async function createAuthTestServer(
   const chapters = await createChaptersStub(environment.env);
   const stub = () => createRemovalStub(environment.env);
   const [events, chat, content] = [await stub(), await stub(), await createContentStub(environment.env)];
-  const [admin, notifications] = [await stub(), await stub()];
+  const [admin, notifications] = [await stub(), await createNotificationsStub(environment.env)];
   const privateJwk = await exportJWK(environment.privateKey);
   const env: AuthEnv = {
     ...environment.env,
