@@ -28,7 +28,7 @@ import {
   unsubscribeApi,
 } from '@meridian/shared-types/contracts';
 import { createContactLetters } from './contact/contact-letters';
-import { createReplyAddress } from './contact/reply-address';
+import { createReplyAddresses } from './contact/reply-address';
 import { bounceHandlers } from './bounces/bounce.routes';
 import { createReturnPaths } from './smtp/return-path';
 import { makeDigests } from './digests/make-digests';
@@ -50,9 +50,11 @@ import { startFanOut } from './fan-out/fan-out';
 import { measureFanOut } from './fan-out/metrics';
 import { noticeHandlers } from './notices/notice.routes';
 import { sendDeletionReceipts } from './receipts/deletion-receipts';
+import { addressChoiceHandlers } from './opt-outs/address-choice.routes';
+import { createOptOuts } from './opt-outs/opt-outs';
 import { createReminders } from './reminders/reminders';
 import { createConfirmationLetters } from './newsletter/confirmation-letter';
-import { deliverEndedSubscriptions } from './newsletter/ended-subscriptions';
+import { deliverEndedSubscriptions } from './opt-outs/ended-subscriptions';
 import { startNewsletter } from './newsletter/start-newsletter';
 import { startReminders } from './reminders/reminder-jobs';
 import { preferenceHandlers } from './preferences/preferences.routes';
@@ -120,6 +122,8 @@ export async function start(
   const suppressionList = createSuppressionList(models, await readMailKey(models.Keys, 'addresses'), {
     isRelayed: env.BOUNCE_DOMAIN !== undefined,
   });
+  const replyAddresses = createReplyAddresses(env.CONTENT_URL);
+  const optOuts = createOptOuts(models);
   const newsletter = startNewsletter({
     env,
     models,
@@ -127,18 +131,19 @@ export async function start(
     renewOrganization,
     tokens,
     returnPaths,
+    replyAddress: replyAddresses.ofOffice,
     suppressionList,
+    optOuts,
     log,
     replyMs,
     leaseMs,
   });
   const { PUBLIC_URL: publicUrl } = env;
   const admin = createServiceClient(adminInternalApi, env.ADMIN_URL, env.SERVICE_TOKEN);
-  const replyAddress = createReplyAddress(env.CONTENT_URL);
   const composeMail = createComposer(
     {
       person: createPersonMails(models, { tokens, auth, chapters, chat, events, allChapters, publicUrl, bus }),
-      visitor: createContactLetters(models, { admin, suppressionList, replyAddress }),
+      visitor: createContactLetters(models, { admin, suppressionList, replyAddress: replyAddresses.ofCategory }),
       subscriber: createConfirmationLetters(models, { auth, suppressionList, publicUrl }),
     },
     suppressionList,
@@ -148,7 +153,8 @@ export async function start(
     return composeMail(mail);
   };
   const store = createMailQueue(models);
-  const createQueueMailer = (queue: MailQueue) => createMailer(env, queue, returnPaths, replyMs);
+  const mailing = { ...returnPaths, replyAddress: replyAddresses.ofOffice, replyMs };
+  const createQueueMailer = (queue: MailQueue) => createMailer(env, queue, mailing);
   const mailers: Record<MailQueue, Mailer> = {
     account: createQueueMailer('account'),
     notice: createQueueMailer('notice'),
@@ -203,12 +209,16 @@ export async function start(
     routers: [
       implement(noticesApi, noticeHandlers(models, { chapters, events, allChapters }, bus)),
       implement(personMailsApi, personMailHandlers(models)),
-      implement(preferencesApi, preferenceHandlers(models, { auth, allChapters, tokens, suppressionList })),
+      implement(preferencesApi, preferenceHandlers(models, { auth, allChapters, tokens, suppressionList, optOuts })),
       newsletter.router,
-      implement(bouncesApi, bounceHandlers(models, { secret: env.BOUNCE_SECRET, returnPaths, suppressionList, log })),
-      implement(unsubscribeApi, unsubscribeHandlers(models, tokens, auth)),
+      implement(
+        bouncesApi,
+        bounceHandlers(models, { secret: env.BOUNCE_SECRET, returnPaths, suppressionList, optOuts, log }),
+      ),
+      implement(unsubscribeApi, unsubscribeHandlers(models, tokens, { auth, optOuts })),
       implement(notificationsInternalApi, {
         ...domainEventHandlers(models, receiving),
+        ...addressChoiceHandlers(models, suppressionList, optOuts),
         ...internalHandlers(models),
       }),
     ],

@@ -4,10 +4,10 @@ import type { Models } from './models';
 import { mergeCounts, mergePerson } from './merging/merge-person';
 import { exportSources } from './site-export';
 
-/** Creates the handlers of the calls of other services, except the one that receives domain events. */
+/** Creates the handlers of the calls of other services that merge people and export data. */
 export const internalHandlers = (
   models: Models,
-): Omit<Handlers<typeof notificationsInternalApi>, 'appendDomainEvents'> => ({
+): Omit<Handlers<typeof notificationsInternalApi>, 'appendDomainEvents' | 'recordAddressChoices'> => ({
   ...exportHandlers<'notifications'>(exportSources(models)),
 
   async mergePerson({ params: { userId: fromId }, body: { intoId } }) {

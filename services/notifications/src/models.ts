@@ -11,7 +11,7 @@ import { dueModel } from './reminders/due.model';
 import { preferencesModel } from './preferences/preferences.model';
 import { suppressedAddressModel } from './suppression/suppressed-address.model';
 import { keyModel } from './unsubscribe/mail-key';
-import { optOutModel } from './unsubscribe/opt-out.model';
+import { optOutModel } from './opt-outs/opt-out.model';
 
 export const createModels = (db: Connection) => ({
   db,

@@ -12,7 +12,8 @@ export async function removePerson(models: Models, userId: string, bus: NoticesB
   await blockWritesFor(db, userId);
   await Mails.deleteMany({ userId });
   await Notices.deleteMany({ userId });
-  await OptOuts.deleteMany({ subjectId: userId });
+  // The choice about letters stays with the address, without the person.
+  await OptOuts.updateMany({ userId }, { $unset: { userId: 1 } });
   await LetterDeliveries.deleteMany({ subjectId: userId });
   await Letters.updateMany({ sentBy: userId }, { $unset: { sentBy: 1 } });
   await Due.deleteMany({ subjectId: userId });

@@ -1,6 +1,6 @@
 import { exportSource, instantOrNull, type ExportSources } from '@meridian/service-kit';
 import type { Models } from './models';
-import type { OptOutDoc } from './unsubscribe/opt-out.model';
+import type { OptOutDoc } from './opt-outs/opt-out.model';
 import type { LetterDoc } from './newsletter/letter.model';
 
 /**
@@ -8,10 +8,12 @@ import type { LetterDoc } from './newsletter/letter.model';
  * because they are about data in other files.
  */
 export const exportSources = (models: Pick<Models, 'Letters' | 'OptOuts'>): ExportSources<'notifications'> => ({
-  mailOptOuts: exportSource<'mailOptOuts', OptOutDoc & { _id: unknown }>(models.OptOuts, {
-    fields: { subjectId: 1, scope: 1, at: 1 },
-    toItem: ({ _id, subjectId, scope, at }) => ({
-      record: { id: String(_id), subjectId: String(subjectId), scope, at: instantOrNull(at) },
+  mailOptOuts: exportSource<'mailOptOuts', OptOutDoc>(models.OptOuts, {
+    fields: { userId: 1, scope: 1, at: 1 },
+    filter: { isOut: true },
+    toId: (id) => id,
+    toItem: ({ _id, userId, scope, at }) => ({
+      record: { id: _id, userId: userId ? String(userId) : null, scope, at: instantOrNull(at) },
     }),
   }),
   letters: exportSource<'letters', LetterDoc>(models.Letters, {

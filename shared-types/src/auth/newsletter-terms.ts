@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Done, Email, Id, limitParam, text } from '../fields';
+import { Done, Email, Id, Instant, limitParam, text } from '../fields';
 import { LIMITS } from '../limits';
 import { Subscriber } from './newsletter-schemas';
 
@@ -60,8 +60,12 @@ export const newsletterInternalTerms = {
   endSubscriptions: {
     method: 'POST',
     path: '/internal/subscribers/end',
-    summary: 'Removes up to 500 subscribers who left the newsletter. Idempotent',
-    body: z.strictObject({ ids: z.array(Id).max(500) }),
+    summary:
+      'Ends the subscriptions of up to 500 subscribers and people who left the newsletter, unless they subscribed later. Idempotent',
+    body: z.strictObject({
+      /** `isByLink`: the person used the link of a letter, perhaps of one to an earlier address. */
+      ended: z.array(z.strictObject({ subjectId: Id, at: Instant, isByLink: z.boolean() })).max(500),
+    }),
     response: Done,
   },
 } as const;

@@ -32,6 +32,8 @@ export const preferencesCalls = {
   read: { method: 'GET', path: '/api/notifications/preferences' },
   save: { method: 'PUT', path: '/api/notifications/preferences' },
   readByLink: { method: 'POST', path: '/api/mail-preferences' },
+  readLetters: { method: 'GET', path: '/api/notifications/letters' },
+  chooseLetters: { method: 'PUT', path: '/api/notifications/letters' },
   saveByLink: { method: 'PUT', path: '/api/mail-preferences' },
 } as const satisfies Calls;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { contract } from '../contract';
 import { preferencesCalls } from './calls';
-import { MailPreferences, MailToken, OwnPreferences, Preferences } from './preferences';
+import { LettersChoice, MailPreferences, MailToken, OwnLetters, OwnPreferences, Preferences } from './preferences';
 
 /** The calls for the notification preferences of a person. */
 export const preferencesApi = contract('notifications', preferencesCalls, {
@@ -15,6 +15,17 @@ export const preferencesApi = contract('notifications', preferencesCalls, {
     summary: "Replaces the caller's notification preferences",
     body: Preferences,
     response: Preferences,
+  },
+  readLetters: {
+    access: 'signed-in',
+    summary: "Returns whether the newsletter's letters are sent to the caller's address; null until it is confirmed",
+    response: OwnLetters,
+  },
+  chooseLetters: {
+    access: 'signed-in',
+    summary: "Turns the newsletter's letters to the caller's address on or off, whatever brought the address in",
+    body: LettersChoice,
+    response: LettersChoice,
   },
   readByLink: {
     access: 'public',

@@ -43,6 +43,17 @@ export const OwnPreferences = Preferences.extend({
 });
 export type OwnPreferences = z.infer<typeof OwnPreferences>;
 
+/** Whether a person wants letters of the newsletter at their address. */
+export const LettersChoice = z.strictObject({ wantsLetters: z.boolean() });
+export type LettersChoice = z.infer<typeof LettersChoice>;
+
+/**
+ * Whether letters of the newsletter are sent to a person's address. It is null until the address is confirmed, because
+ * nobody may choose for somebody else's address.
+ */
+export const OwnLetters = z.strictObject({ wantsLetters: z.boolean().nullable() });
+export type OwnLetters = z.infer<typeof OwnLetters>;
+
 /** The token of the link in a mail. */
 export const MailToken = z.string().regex(/^[\w-]{28}$/, 'Not a link from an email');
 

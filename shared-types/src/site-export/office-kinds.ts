@@ -65,11 +65,11 @@ export const OFFICE_KINDS = {
   },
   mailOptOuts: {
     service: 'notifications',
-    about: 'A person or subscriber who wants no more newsletter or digest',
+    about: 'An address at which no letters are wanted',
     columns: {
-      id: ['id', 'Of the wish'],
-      subjectId: ['id', 'Of the person or the subscription'],
-      scope: ['text', 'newsletter or digest'],
+      id: ['text', 'Made of a hash of the address, which nobody can read from it'],
+      userId: ['id', 'The person with the address; empty without an account'],
+      scope: ['text', 'newsletter: no letters; mail: no mail besides that about the account'],
       at: ['time', 'When'],
     },
   },

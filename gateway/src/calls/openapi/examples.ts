@@ -140,6 +140,7 @@ export const BODY_EXAMPLES: BodyExamples = {
   },
   preferences: {
     save: { ...DEFAULT_PREFERENCES, quietHours: { from: 22, to: 7 }, timeZone: 'Europe/Berlin' },
+    chooseLetters: { wantsLetters: false },
     readByLink: { token: 'ZfCqAKoAqgCqAKoBAqr3kP0y5m1w' },
     saveByLink: {
       token: 'ZfCqAKoAqgCqAKoBAqr3kP0y5m1w',

@@ -10,8 +10,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Reports that a mail came back, as a relay does. */
-async function report(to: string, status: string, { secret = server.env.BOUNCE_SECRET, at = new Date() } = {}) {
-  const body = JSON.stringify({ to, status, text: 'as the mail server says' });
+async function report(
+  to: string,
+  status: string,
+  { secret = server.env.BOUNCE_SECRET, at = new Date(), isComplaint = false } = {},
+) {
+  const text = 'as the mail server says';
+  const body = JSON.stringify({ to, status, text, ...(isComplaint && { isComplaint }) });
   const response = await fetch(`${server.running.url}/api/bounces`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-bounce-signature': sign(secret, body, at) },
@@ -83,4 +88,27 @@ test('A mail about a notice that comes back suppresses its address, and one abou
   await eventually(async () => (await server.preferences(id).read()).mailRefusal === undefined);
   expect(await report(from, '5.2.1')).toBe(200); // The repeated report has already counted.
   expect((await server.preferences(id).read()).mailRefusal).toBeUndefined();
+});
+
+test('A complaint about a letter ends the letters to its address for good, and counts once', async () => {
+  const { id, email, from } = await sentLetter();
+  expect(await report(from, '2.0.0', { isComplaint: true })).toBe(200);
+  expect(await countsOf(id)).toMatchObject({ sent: 0, failed: 1 });
+  await eventually(() => server.subscribers.size === 0);
+  await suppressed().deleteMany({}); // An accepted mail about the account also removes the address from the list.
+  const person = server.addPerson({ email });
+  expect(await server.preferences(person.id).readLetters()).toEqual({ wantsLetters: false });
+  await server.preferences(person.id).chooseLetters({ body: { wantsLetters: true } });
+  expect(await report(from, '2.0.0', { isComplaint: true })).toBe(200);
+  expect(await server.preferences(person.id).readLetters()).toEqual({ wantsLetters: true });
+});
+
+test('A complaint about a notice ends all mail besides that about the account', async () => {
+  const { id, email } = server.addPerson();
+  server.audiences.roles.set(id, 'member');
+  await server.service.appendDomainEvents({ body: { records: [announced()] } });
+  await eventually(() => server.mailsTo(email).length === 1);
+  expect(await report(server.mailsTo(email)[0]!.from, '2.0.0', { isComplaint: true })).toBe(200);
+  expect((await server.preferences(id).read()).mailRefusal).toBe('refused');
+  expect(await server.preferences(id).readLetters()).toEqual({ wantsLetters: false });
 });

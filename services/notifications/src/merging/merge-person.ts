@@ -45,13 +45,12 @@ async function mergeChoices(
   { fromId, intoId }: Merge,
 ): Promise<void> {
   const chosen = await Preferences.findById(fromId).lean();
-  const own = await OptOuts.find({ subjectId: intoId }, { scope: 1 }).lean();
-  if (chosen && own.length === 0 && !(await Preferences.exists({ _id: intoId }))) {
+  if (chosen && !(await Preferences.exists({ _id: intoId }))) {
     const { _id, ...choices } = chosen;
     await Preferences.updateOne({ _id: intoId }, { $setOnInsert: choices }, { upsert: true });
   }
-  if (own.length === 0) await OptOuts.updateMany({ subjectId: fromId }, { $set: { subjectId: intoId } });
-  await OptOuts.deleteMany({ subjectId: fromId });
+  // Choices about letters belong to addresses. Auth reports that the address of the other account is merged.
+  await OptOuts.updateMany({ userId: fromId }, { $set: { userId: intoId } });
   await Preferences.deleteOne({ _id: fromId });
   // The person gets the letter at the address of the account that stays. Sent letters stay.
   await LetterDeliveries.deleteMany({ subjectId: fromId, state: 'waiting' });

@@ -1,19 +1,23 @@
 import type { Lease, Logger } from '@meridian/service-kit';
 import type { Mailer } from '../smtp/mailer';
 import type { Models } from '../models';
+import type { OptOuts } from '../opt-outs/opt-outs';
 import type { SuppressionList } from '../suppression/suppression-list';
 import type { SenderSources } from './pause-suspended-letters';
 import type { LetterDoc } from './letter.model';
 import type { DomainRate } from './domain-rate';
+import type { PostalAddress } from './postal-address';
 import type { ReaderSources } from './readers';
 import type { RecipientSources } from './recipients';
 
 export interface BulkSenderOptions {
   models: Models;
   lease: Lease;
+  postalAddress: PostalAddress;
   mailer: Mailer;
   domainRate: DomainRate;
   suppressionList: SuppressionList;
+  optOuts: OptOuts;
   sources: RecipientSources & ReaderSources & SenderSources;
   /**
    * Renders a letter. With `isMember` it is the version for active members, which includes events that only members
@@ -23,7 +27,7 @@ export interface BulkSenderOptions {
     letter: LetterDoc,
     isMember: boolean,
   ) => Promise<(reader: { name: string; unsubscribe: string }) => { html: string; text: string }>;
-  unsubscribeLink: (subjectId: string) => string;
+  unsubscribeLink: (addressKey: string) => string;
   domain: string;
   log: Logger;
 }

@@ -31,7 +31,7 @@ const STOP_MS = 5000;
  * handed over, and never handed over again, so after a crash it counts as possibly sent.
  */
 export function startBulkSender(options: BulkSenderOptions): { runSoon(): void; stop(): Promise<void> } {
-  const { models, lease, domainRate, suppressionList, sources, log } = options;
+  const { models, lease, postalAddress, domainRate, suppressionList, sources, log } = options;
   const { Letters, LetterDeliveries } = models;
   const deliver = createDeliverySender(options);
 
@@ -56,6 +56,11 @@ export function startBulkSender(options: BulkSenderOptions): { runSoon(): void; 
     await Letters.updateMany({ state: { $in: ['making', 'sending'] }, activeAt: { $lt: late } }, hold);
   };
 
+  const pauseRefusedLetters = async (): Promise<void> => {
+    await pauseSuspendedLetters(models, sources);
+    await postalAddress.pauseLettersWithout(models);
+  };
+
   const begin = (): Promise<unknown> => {
     const now = new Date();
     return Letters.updateMany(
@@ -65,7 +70,7 @@ export function startBulkSender(options: BulkSenderOptions): { runSoon(): void; 
   };
 
   const sendBatch = async (letter: LetterDoc, deliveries: LetterDeliveryDoc[], stopped: AbortSignal): Promise<void> => {
-    const readers = await readReaders(models, sources, suppressionList, deliveries);
+    const readers = await readReaders(sources, options, deliveries);
     const left = [...deliveries];
     const work = async (): Promise<void> => {
       for (let delivery = left.shift(); delivery; delivery = left.shift()) {
@@ -115,13 +120,13 @@ export function startBulkSender(options: BulkSenderOptions): { runSoon(): void; 
     await whileLeased(lease, { log, keepsLease: true }, async () => {
       await markInterrupted();
       await holdOverdue();
-      await pauseSuspendedLetters(models, sources);
+      await pauseRefusedLetters();
       await begin();
       for (const letter of await Letters.find({ state: 'making' }).lean())
         await createDeliveries(models, letter, sources, suppressionList, mayGoOn);
       for (let more = true; more && mayGoOn();) {
         more = false;
-        await pauseSuspendedLetters(models, sources);
+        await pauseRefusedLetters();
         letters = await Letters.find({ state: 'sending' }).lean();
         for (const letter of letters) if (mayGoOn()) more = (await sendSome(letter, stopped)) || more;
       }

@@ -5,7 +5,7 @@ import type { Outcome } from '../smtp/outcome';
 import type { BulkSenderOptions } from './bulk-sender-options';
 import type { LetterDoc } from './letter.model';
 import type { LetterDeliveryDoc } from './letter-delivery.model';
-import type { Reader } from './readers';
+import { NOT_WANTED, type Reader } from './readers';
 
 const ended = new Counter({
   name: 'notifications_letters_total',
@@ -21,11 +21,12 @@ type EndState = 'sent' | 'uncertain' | 'failed' | 'suppressed';
 
 /** Hands over one delivery and stores its outcome. */
 export function createDeliverySender({
-  models: { Letters, LetterDeliveries, OptOuts },
+  models: { Letters, LetterDeliveries },
   lease,
   mailer,
   domainRate,
   suppressionList,
+  optOuts,
   render,
   unsubscribeLink,
   domain,
@@ -106,14 +107,13 @@ export function createDeliverySender({
 
   return async (letter: LetterDoc, delivery: LetterDeliveryDoc, reader: Reader | undefined): Promise<void> => {
     if (!reader || 'refusal' in reader) return end(delivery, ['waiting'], 'suppressed', reader?.refusal);
-    const subjectId = String(delivery.subjectId);
     // The batch may be some seconds old, so this checks whether the letter was paused or the reader has unsubscribed.
     const [isSending, hasLeft] = await Promise.all([
       Letters.exists({ _id: letter._id, state: 'sending' }),
-      OptOuts.exists({ subjectId, scope: 'newsletter' }),
+      optOuts.isOut(reader.addressKey),
     ]);
     if (!isSending) return;
-    if (hasLeft) return end(delivery, ['waiting'], 'suppressed', 'The reader wants no letters.');
+    if (hasLeft) return end(delivery, ['waiting'], 'suppressed', NOT_WANTED);
     const texts = await textsOf(letter, reader); // This calls another service, so it precedes the mark.
     try {
       const marked = await LetterDeliveries.updateOne(
@@ -125,7 +125,7 @@ export function createDeliverySender({
       if (!isDuplicate(error)) throw error;
       return end(delivery, ['waiting'], 'suppressed', 'This address gets the letter already.');
     }
-    const unsubscribe = unsubscribeLink(subjectId);
+    const unsubscribe = unsubscribeLink(reader.addressKey);
     const outcome = await mailer.send(
       {
         _id: delivery._id,

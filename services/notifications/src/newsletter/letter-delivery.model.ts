@@ -52,6 +52,7 @@ const schema = new Schema<LetterDeliveryDoc>(
   .index({ letterId: 1, state: 1, nextAt: 1 })
   .index({ letterId: 1, state: 1, _id: 1 })
   .index({ state: 1, holder: 1 }, { partialFilterExpression: { state: 'handed' } })
-  .index({ subjectId: 1 });
+  .index({ subjectId: 1 })
+  .index({ addressKey: 1, subjectId: 1 });
 
 export const letterDeliveryModel = (db: Connection) => db.model('LetterDelivery', schema, 'letterDeliveries');

@@ -11,6 +11,7 @@ import type { Client, LetterState } from '@meridian/shared-types';
 import type { authInternalApi, lettersApi } from '@meridian/shared-types/contracts';
 import type { Mailer } from '../smtp/mailer';
 import type { Models } from '../models';
+import type { OptOuts } from '../opt-outs/opt-outs';
 import type { SuppressionList } from '../suppression/suppression-list';
 import type { BulkSenderOptions } from './bulk-sender-options';
 import { countReaders } from './count-readers';
@@ -30,10 +31,14 @@ export type LetterSources = BulkSenderOptions['sources'] &
     auth: Pick<Client<typeof authInternalApi>, 'endSubscriptions'>;
   };
 
-export interface LetterServices extends Pick<BulkSenderOptions, 'render' | 'unsubscribeLink' | 'domain'> {
+export interface LetterServices extends Pick<
+  BulkSenderOptions,
+  'render' | 'unsubscribeLink' | 'domain' | 'postalAddress'
+> {
   sources: BulkSenderOptions['sources'];
   mailer: Mailer;
   suppressionList: SuppressionList;
+  optOuts: OptOuts;
   /** Runs when a letter is due or may continue. */
   onDue: () => void;
 }
@@ -48,7 +53,8 @@ const AUDITED = { pause: 'letter.paused', resume: 'letter.resumed', cancel: 'let
 
 export function letterHandlers(models: Models, services: LetterServices): Handlers<typeof lettersApi> {
   const { Letters, LetterDeliveries, db } = models;
-  const { render, unsubscribeLink, domain, sources, mailer, suppressionList, onDue } = services;
+  const { render, unsubscribeLink, domain, postalAddress, sources, mailer, suppressionList, onDue } = services;
+  const linkFor = (email: string) => unsubscribeLink(suppressionList.keyOf(email));
   const find = async (id: string): Promise<LetterDoc> => {
     const letter = await Letters.findById(id).lean();
     if (!letter) throw letterNotFound();
@@ -67,8 +73,7 @@ export function letterHandlers(models: Models, services: LetterServices): Handle
 
   /** The cache key is the id and version. The cache is needed because counting reads all recipients. */
   const reach = createTtlCache(
-    async (key: string) =>
-      countReaders(models, (await find(key.split(' ')[0] ?? '')).recipients, sources, suppressionList),
+    async (key: string) => countReaders((await find(key.split(' ')[0] ?? '')).recipients, sources, services),
     { ttlMs: REACH_MS, max: 100 },
   );
 
@@ -100,15 +105,15 @@ export function letterHandlers(models: Models, services: LetterServices): Handle
     },
 
     preview: async ({ params: { id }, identity }) => {
-      const { name } = await readContact(identity.userId);
-      const letter = (await renderAsSent(await find(id)))({ name, unsubscribe: unsubscribeLink(identity.userId) });
+      const { name, email } = await readContact(identity.userId);
+      const letter = (await renderAsSent(await find(id)))({ name, unsubscribe: linkFor(email) });
       return { ...letter, bytes: Buffer.byteLength(letter.html) };
     },
 
     sendTest: async ({ params: { id }, identity }) => {
       const [letter, { name, email }] = await Promise.all([find(id), readContact(identity.userId)]);
       requireReady(letter);
-      const unsubscribe = unsubscribeLink(identity.userId);
+      const unsubscribe = linkFor(email);
       const now = new Date();
       const texts = await renderAsSent(letter);
       const outcome = await mailer.send(
@@ -131,6 +136,7 @@ export function letterHandlers(models: Models, services: LetterServices): Handle
       if (sendAt.getTime() < Date.now() - DAY_MS)
         throw new HttpError(400, 'letter_time', 'This time has passed. Choose a later one.');
       requireReady(await find(id));
+      await postalAddress.require();
       await requireNotSuspended(sources.chapters, identity.userId);
       const letter = await changeLetter(models, {
         id,
@@ -155,7 +161,10 @@ export function letterHandlers(models: Models, services: LetterServices): Handle
         resume: { $set: isBegun || !sendAt ? goesOn : begins, $unset: { problem: 1 } },
         cancel: { $set: { state: 'cancelled', endedAt: now } },
       }[action];
-      if (action === 'resume') await requireNotSuspended(sources.chapters, identity.userId);
+      if (action === 'resume') {
+        await postalAddress.require();
+        await requireNotSuspended(sources.chapters, identity.userId);
+      }
       const letter = await changeLetter(models, { id, from: FROM[action], set, action: AUDITED[action] });
       onDue();
       return toLetter(models, letter);

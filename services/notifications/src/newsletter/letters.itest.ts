@@ -125,11 +125,7 @@ test('A letter to chapters is not sent to the members of a chapter that was arch
 test('A reader who unsubscribes between the deliveries and the mail gets none', async () => {
   const [ana, ben] = [addSubscriber(), addSubscriber()];
   const letter = await office.create({ body: CONTENT });
-  await server.db.collection('optOuts').insertOne({
-    subjectId: new (await import('mongoose')).Types.ObjectId(ana.id),
-    scope: 'newsletter',
-    at: new Date(),
-  });
+  await server.refuseLetters(ana.email);
   const sent = await office.send({ params: { id: letter.id }, body: {} }, ifMatch(letter));
   await becomes(sent, 'sent');
   expect([server.mailsTo(ana.email).length, server.mailsTo(ben.email).length]).toEqual([0, 1]);
@@ -234,7 +230,7 @@ test('A site admin who was suspended after the session check can neither send no
 test('The office sees the number of recipients before a letter is sent, and afterwards why some did not get it', async () => {
   const [reader, left] = [addSubscriber(), addSubscriber()];
   server.addPerson({ wantsMail: false });
-  await server.db.collection('optOuts').insertOne({ subjectId: new Types.ObjectId(left.id), scope: 'newsletter' });
+  await server.refuseLetters(left.email);
   addSubscriber(reader.email);
   const draft = await office.create({ body: CONTENT });
   const before = await office.countReaders({ params: { id: draft.id } });

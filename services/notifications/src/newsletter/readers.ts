@@ -1,6 +1,6 @@
 import type { Client } from '@meridian/shared-types';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
-import type { Models } from '../models';
+import type { OptOuts } from '../opt-outs/opt-outs';
 import type { SuppressionList } from '../suppression/suppression-list';
 import type { LetterDeliveryDoc } from './letter-delivery.model';
 
@@ -8,29 +8,33 @@ export interface ReaderSources {
   auth: Pick<Client<typeof authInternalApi>, 'contacts' | 'subscriberAddresses'>;
 }
 
+/** The reason for the office why a reader gets no letter. */
+export const NOT_WANTED = 'The reader wants no letters.';
+
 /** The recipient of a delivery, or the reason why it is not sent. `isMember`: the reader has an active membership. */
 export type Reader = { name: string; address: string; addressKey: string; isMember: boolean } | { refusal: string };
 
+/** What is known of addresses: at which no letters are wanted, and which mail servers refuse. */
+export interface AddressLists {
+  optOuts: Pick<OptOuts, 'findOut'>;
+  suppressionList: Pick<SuppressionList, 'keyOf' | 'findSuppressed'>;
+}
+
 /**
- * Reads the addresses of deliveries just before they are sent. A reader who has unsubscribed, or whose address is
- * suppressed, gets no letter.
+ * Reads the addresses of deliveries just before they are sent. No letter is sent to a suppressed address, or to one at
+ * which no letters are wanted, whether it is that of a subscriber or of a person.
  */
 export async function readReaders(
-  { OptOuts }: Models,
   { auth }: ReaderSources,
-  suppressionList: SuppressionList,
+  { optOuts, suppressionList }: AddressLists,
   deliveries: readonly { _id: unknown; subjectId: unknown; subjectKind: LetterDeliveryDoc['subjectKind'] }[],
 ): Promise<Map<string, Reader>> {
   const idsOf = (kind: LetterDeliveryDoc['subjectKind']) =>
     deliveries.filter(({ subjectKind }) => subjectKind === kind).map(({ subjectId }) => String(subjectId));
   const [people, subscribers] = [idsOf('person'), idsOf('subscriber')];
-  const [{ contacts }, { addresses }, left] = await Promise.all([
+  const [{ contacts }, { addresses }] = await Promise.all([
     people.length > 0 ? auth.contacts({ body: { userIds: people } }) : { contacts: [] },
     subscribers.length > 0 ? auth.subscriberAddresses({ body: { ids: subscribers } }) : { addresses: [] },
-    OptOuts.distinct('subjectId', {
-      subjectId: { $in: deliveries.map(({ subjectId }) => String(subjectId)) },
-      scope: 'newsletter',
-    }),
   ]);
   const found = new Map([
     ...contacts.map(
@@ -41,18 +45,16 @@ export async function readReaders(
       ({ id, email }) => [id, { name: '', email, wantsMail: true, verified: true, isMember: false }] as const,
     ),
   ]);
-  const stopped = await suppressionList.findSuppressed(
-    [...found.values()].map(({ email }) => suppressionList.keyOf(email)),
-  );
-  const gone = new Set(left.map(String));
+  const keys = [...found.values()].map(({ email }) => suppressionList.keyOf(email));
+  const [stopped, out] = await Promise.all([suppressionList.findSuppressed(keys), optOuts.findOut(keys)]);
   return new Map(
     deliveries.map(({ _id, subjectId }): [string, Reader] => {
       const id = String(subjectId);
       const reader = found.get(id);
       if (!reader) return [String(_id), { refusal: 'There is no such reader anymore.' }];
-      if (gone.has(id) || !reader.wantsMail) return [String(_id), { refusal: 'The reader wants no letters.' }];
-      if (!reader.verified) return [String(_id), { refusal: 'The address is not confirmed.' }];
       const addressKey = suppressionList.keyOf(reader.email);
+      if (out.has(addressKey) || !reader.wantsMail) return [String(_id), { refusal: NOT_WANTED }];
+      if (!reader.verified) return [String(_id), { refusal: 'The address is not confirmed.' }];
       const reason = stopped.get(addressKey);
       if (reason !== undefined) return [String(_id), { refusal: `The address is suppressed: ${reason}` }];
       const { name, email: address, isMember } = reader;

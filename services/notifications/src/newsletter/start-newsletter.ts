@@ -7,6 +7,7 @@ import type { NotificationsEnv } from '../env';
 import { createMailer } from '../smtp/mailer';
 import { senderDomain } from '../smtp/sender';
 import type { Models } from '../models';
+import type { OptOuts } from '../opt-outs/opt-outs';
 import type { SuppressionList } from '../suppression/suppression-list';
 import { renderLetter } from '../texts/letter-text';
 import type { UnsubscribeTokens } from '../preferences/unsubscribe-token';
@@ -14,6 +15,7 @@ import { startBulkSender } from './bulk-sender';
 import type { LetterDoc } from './letter.model';
 import { letterHandlers, type LetterSources } from './letter.routes';
 import { createDomainRate } from './domain-rate';
+import { createPostalAddress } from './postal-address';
 import { presentItems } from './present-items';
 
 /** Milliseconds after which another process takes over when the one that sends letters has died. */
@@ -27,7 +29,9 @@ interface Options {
   renewOrganization: () => Promise<void>;
   tokens: UnsubscribeTokens;
   returnPaths: ReturnPaths;
+  replyAddress: () => Promise<string>;
   suppressionList: SuppressionList;
+  optOuts: OptOuts;
   log: Logger;
   replyMs: number;
   leaseMs?: number | undefined;
@@ -41,28 +45,32 @@ export function startNewsletter({
   renewOrganization,
   tokens,
   returnPaths,
+  replyAddress,
   suppressionList,
+  optOuts,
   log,
   replyMs,
   leaseMs = LEASE_MS,
 }: Options) {
   const domain = senderDomain(env);
-  const mailer = createMailer(env, 'bulk', returnPaths, replyMs);
+  const mailer = createMailer(env, 'bulk', { ...returnPaths, replyAddress, replyMs });
+  const postalAddress = createPostalAddress(env);
   const unsubscribeLink = (token: string) =>
     new URL(buildPath(unsubscribeApi.unsubscribe, { token }), env.PUBLIC_URL).href;
   const common = {
     sources,
     mailer,
     suppressionList,
+    optOuts,
     domain,
+    postalAddress,
     async render(letter: LetterDoc, isMember: boolean) {
+      const items = await presentItems(letter.items, sources, isMember, new Date());
+      const address = await postalAddress.read();
       await renewOrganization();
-      return renderLetter(
-        { ...letter, items: await presentItems(letter.items, sources, isMember, new Date()) },
-        env.PUBLIC_URL,
-      );
+      return renderLetter({ ...letter, items, postalAddress: address }, env.PUBLIC_URL);
     },
-    unsubscribeLink: (subjectId: string) => unsubscribeLink(tokens.tokenFor({ subjectId, scope: 'newsletter' })),
+    unsubscribeLink: (addressKey: string) => unsubscribeLink(tokens.tokenFor({ addressKey, scope: 'newsletter' })),
   };
   const sender = startBulkSender({
     ...common,

@@ -2,6 +2,8 @@ import { HttpError, isRemovedPersonError, type Handlers } from '@meridian/servic
 import { NOTICE_GROUPS, type Client, type MailPreferences, type NoticeGroup } from '@meridian/shared-types';
 import type { authInternalApi, preferencesApi } from '@meridian/shared-types/contracts';
 import type { Models } from '../models';
+import { recordEndedSubscriptions } from '../opt-outs/ended-subscriptions';
+import type { OptOuts } from '../opt-outs/opt-outs';
 import type { SuppressionList } from '../suppression/suppression-list';
 import { refusalOf } from '../suppression/mail-refusal';
 import type { UnsubscribeTokens } from './unsubscribe-token';
@@ -12,6 +14,7 @@ export interface PreferenceSources {
   allChapters: () => Promise<{ id: number; timeZone: string }[]>;
   tokens: Pick<UnsubscribeTokens, 'readToken'>;
   suppressionList: Pick<SuppressionList, 'keyOf' | 'findSuppressed'>;
+  optOuts: OptOuts;
 }
 
 const notOurs = () =>
@@ -29,7 +32,7 @@ export async function endDigests(models: Models, auth: PreferenceSources['auth']
 
 export function preferenceHandlers(
   models: Models,
-  { auth, allChapters, tokens, suppressionList }: PreferenceSources,
+  { auth, allChapters, tokens, suppressionList, optOuts }: PreferenceSources,
 ): Handlers<typeof preferencesApi> {
   const preferencesOf = (userId: string) => readOwnPreferences(models, userId);
   const readContact = async (userId: string) => (await auth.contacts({ body: { userIds: [userId] } })).contacts[0];
@@ -45,7 +48,7 @@ export function preferenceHandlers(
   const personOf = (token: string): string => {
     const found = tokens.readToken(token);
     if (!found || found.scope === 'newsletter') throw notOurs();
-    return found.subjectId;
+    return found.userId;
   };
   const byLink = async (userId: string): Promise<MailPreferences> => {
     const [contact, { groups, digest }] = await Promise.all([readContact(userId), preferencesOf(userId)]);
@@ -64,6 +67,27 @@ export function preferenceHandlers(
       const [stored, contact] = await Promise.all([preferencesOf(userId), readContact(userId)]);
       const timeZone = stored.timeZone ?? (await homeZone(contact?.homeChapterId));
       return { ...stored, timeZone, ...(await findMailRefusal(contact?.email)) };
+    },
+
+    async readLetters({ identity: { userId } }) {
+      const contact = await readContact(userId);
+      if (!contact?.verified) return { wantsLetters: null };
+      return { wantsLetters: contact.wantsMail && !(await optOuts.isOut(suppressionList.keyOf(contact.email))) };
+    },
+
+    async chooseLetters({ identity: { userId }, body }) {
+      const contact = await readContact(userId);
+      // The address of an account that is not confirmed may be somebody else's.
+      if (!contact?.verified) throw new HttpError(403, 'address_not_confirmed', 'Confirm your email address first.');
+      if (body.wantsLetters && !contact.wantsMail)
+        throw new HttpError(409, 'mail_off', 'Turn on email notifications first.');
+      const [addressKey, at] = [suppressionList.keyOf(contact.email), new Date()];
+      if (body.wantsLetters) await optOuts.want(addressKey, at, userId);
+      else {
+        await optOuts.store({ addressKey, scope: 'newsletter', isOut: true, at, userId });
+        await recordEndedSubscriptions(models.db, [{ subjectId: userId, at }]);
+      }
+      return body;
     },
 
     async save({ identity: { userId }, body }) {

@@ -9,6 +9,7 @@ const MONTH_MS = 30 * 86_400_000;
 /** The number of refusals within a month after which an address is suppressed. */
 const MAX_REFUSALS = 3;
 const REASON_MAX = 300;
+const KEY_BYTES = 12;
 
 const suppressed = new Counter({
   name: 'notifications_addresses_suppressed_total',
@@ -26,8 +27,13 @@ export function createSuppressionList(
   key: Buffer,
   { isRelayed = false }: { isRelayed?: boolean } = {},
 ) {
+  /** Returns 16 characters that fit into the link of a letter, and from which the address cannot be found. */
   const keyOf = (address: string): string =>
-    createHmac('sha256', key).update(address.trim().toLowerCase()).digest('base64url').slice(0, 27);
+    createHmac('sha256', key)
+      .update(address.trim().toLowerCase())
+      .digest()
+      .subarray(0, KEY_BYTES)
+      .toString('base64url');
   const suppressionList = {
     keyOf,
     /** Returns the suppressed addresses among these, by key, with their reason. */

@@ -44,9 +44,13 @@ export function createNewsletterStub(
         }),
       };
     },
-    endSubscriptions: async ({ body: { ids } }) => {
+    endSubscriptions: async ({ body: { ended } }) => {
       unlessAway();
-      for (const id of ids) subscribers.delete(id);
+      for (const { subjectId } of ended) {
+        subscribers.delete(subjectId);
+        const email = people.get(subjectId)?.email;
+        for (const [id, subscriber] of subscribers) if (subscriber.email === email) subscribers.delete(id);
+      }
       return { ok: true };
     },
   };

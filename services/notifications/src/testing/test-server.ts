@@ -1,7 +1,7 @@
 import { connectMongo, createLogger, notFound, type Identity } from '@meridian/service-kit';
 import { createTestEnvironment, implementSome, someId, setClockToMidday } from '@meridian/service-kit/testing';
 import { startMailbox } from '@meridian/mailbox';
-import { FIRST_CONTACT_EMAILS, type DomainEvent, type ResultOf } from '@meridian/shared-types';
+import type { DomainEvent, ResultOf } from '@meridian/shared-types';
 import {
   adminInternalApi,
   authInternalApi,
@@ -16,13 +16,14 @@ import {
   sitePagesApi,
   type EventBrief,
 } from '@meridian/shared-types/contracts';
-import { DEMO_SITE_PAGES } from '@meridian/shared-types/demo';
 import { namedPeople } from '@meridian/shared-types/schemas';
 import { start } from '../app';
+import type { NotificationsEnv } from '../env';
 import type { MailDoc } from '../stored-mails/mail.model';
 import { createNewsletterStub } from './newsletter-stub';
 import { createAudiencesStub } from './audiences-stub';
 import { createChatStub } from './chat-stub';
+import { createSitePagesStub } from './site-pages-stub';
 
 jest.setTimeout(60_000); // Machines may be busy.
 setClockToMidday();
@@ -49,17 +50,20 @@ const SWEEP_MS = 500;
 const LEASE_MS = 1500;
 
 /** Starts the service on a real store, with a mailbox, and a stub of other services with people whom a test adds. */
-export async function createTestServer({ gatherMs = 0 } = {}) {
+export async function createTestServer({
+  gatherMs = 0,
+  NODE_ENV = 'test',
+}: { gatherMs?: number; NODE_ENV?: NotificationsEnv['NODE_ENV'] } = {}) {
   const environment = await createTestEnvironment();
   const mailbox = await startMailbox();
   const people = new Map<string, Omit<Contact, 'userId' | 'homeChapterId'>>();
   const subscribers = new Map<string, { email: string; isConfirmed: boolean }>();
   const threads = new Map<string, ResultOf<typeof adminInternalApi.threadMail>>();
   const away = { admin: false, auth: false, chapters: false, content: false };
-  const contactEmails = { ...FIRST_CONTACT_EMAILS };
   const unlessAway = (service: keyof typeof away) => {
     if (away[service]) throw new Error('away');
   };
+  const { pages, ...sitePages } = createSitePagesStub(() => unlessAway('content'));
   const { handlers: chatHandlers, ...chat } = createChatStub();
   const audiences = createAudiencesStub(CHAPTER, () => unlessAway('chapters'));
   const members = { add: (id: string) => audiences.roles.set(id, 'member') };
@@ -94,15 +98,7 @@ export async function createTestServer({ gatherMs = 0 } = {}) {
         return [CHAPTER];
       },
     }),
-    implementSome(sitePagesApi, {
-      get: async ({ params }) => {
-        unlessAway('content');
-        const found = DEMO_SITE_PAGES.find(({ page }) => page === params.page);
-        if (!found) throw notFound('page');
-        if (found.page !== 'contact') return found;
-        return { page: found.page, content: { ...found.content, emails: contactEmails } };
-      },
-    }),
+    implementSome(sitePagesApi, pages),
     implementSome(adminInternalApi, {
       threadMail: async ({ params: { id }, body: { entryId } }) => {
         unlessAway('admin');
@@ -118,6 +114,7 @@ export async function createTestServer({ gatherMs = 0 } = {}) {
   );
   const env = {
     ...environment.env,
+    NODE_ENV,
     ADMIN_URL: stub.url,
     AUTH_URL: stub.url,
     CHAPTERS_URL: stub.url,
@@ -137,6 +134,7 @@ export async function createTestServer({ gatherMs = 0 } = {}) {
     start({ ...env, ...change }, log, { replyMs: REPLY_MS, gatherMs, sweepMs: SWEEP_MS, leaseMs: LEASE_MS });
   const running = await startReplica();
   const db = await connectMongo(environment.env.MONGODB_URL, `${environment.env.DATABASE_PREFIX}notifications`, log);
+  const service = environment.service(notificationsInternalApi, running.url);
   type StoredMail = Pick<MailDoc, 'key' | 'state' | 'nextAt' | 'tries' | 'lastError' | 'addressKey' | 'into'>;
   const mails = db.collection<StoredMail>('mails');
   return {
@@ -148,14 +146,14 @@ export async function createTestServer({ gatherMs = 0 } = {}) {
     mails,
     members,
     away,
-    contactEmails,
+    ...sitePages,
     startReplica,
     audiences,
     ...chat,
     env,
     /** Creates a client for the calls about letters, as a site admin. */
-    office: (userId: string) => environment.client(lettersApi, running.url, { userId, isSiteAdmin: true }),
-    service: environment.service(notificationsInternalApi, running.url),
+    office: (userId: string, url = running.url) => environment.client(lettersApi, url, { userId, isSiteAdmin: true }),
+    service,
     /** Creates a client for the calls about notices, as a person. */
     as: (userId: string, rights: Partial<Identity> = {}) =>
       environment.client(noticesApi, running.url, { userId, ...rights }),
@@ -164,7 +162,7 @@ export async function createTestServer({ gatherMs = 0 } = {}) {
     /** Adds a person, and resolves to the id and address. */
     addPerson(fields: Partial<Contact> = {}) {
       const id = someId();
-      const email = `${id}@example.org`;
+      const { email = `${id}@example.org` } = fields;
       people.set(id, {
         name: 'Ana Horvat',
         wantsMail: true,
@@ -194,6 +192,11 @@ export async function createTestServer({ gatherMs = 0 } = {}) {
       ...fields,
     }),
     subscribers,
+    /** Stores that no letters are wanted at an address, as auth reports it. */
+    refuseLetters: (email: string) =>
+      service.recordAddressChoices({
+        body: { records: [{ ...createDomainEvent(), kind: 'letters', email, isWanted: false }] },
+      }),
     /** The messages of visitors to the office, by the id of their thread. */
     threads,
     person: (id: string) => people.get(id),

@@ -1,7 +1,8 @@
-import { isRemovedPersonError, withPeopleLocked, type Handlers } from '@meridian/service-kit';
+import { isRemovedPersonError, type Handlers } from '@meridian/service-kit';
 import type { unsubscribeApi } from '@meridian/shared-types/contracts';
 import type { Models } from '../models';
-import { recordEndedSubscription } from '../newsletter/ended-subscriptions';
+import { endLetters } from '../newsletter/end-letters';
+import type { OptOuts } from '../opt-outs/opt-outs';
 import { endDigests, type PreferenceSources } from '../preferences/preferences.routes';
 import { saveMailFrequencies } from '../preferences/stored-preferences';
 import type { UnsubscribeTokens, Unsubscribed } from '../preferences/unsubscribe-token';
@@ -13,21 +14,15 @@ import type { UnsubscribeTokens, Unsubscribed } from '../preferences/unsubscribe
 export function unsubscribeHandlers(
   models: Models,
   { readToken }: UnsubscribeTokens,
-  auth: PreferenceSources['auth'],
+  { auth, optOuts }: { auth: PreferenceSources['auth']; optOuts: OptOuts },
 ): Handlers<typeof unsubscribeApi> {
-  const end = async ({ subjectId, scope }: Unsubscribed): Promise<unknown> =>
-    scope === 'newsletter'
-      ? withPeopleLocked(models.db, subjectId, async (session) => {
-          await models.OptOuts.updateOne(
-            { subjectId, scope },
-            { $setOnInsert: { at: new Date() } },
-            { upsert: true, session },
-          );
-          await recordEndedSubscription(models.db, subjectId, session);
-        })
-      : scope === 'digest'
-        ? endDigests(models, auth, subjectId)
-        : saveMailFrequencies(models, subjectId, { [scope]: 'off' });
+  const end = async (ended: Unsubscribed): Promise<unknown> => {
+    if (ended.scope === 'newsletter') return endLetters(models, optOuts, ended.addressKey);
+    const { scope, userId } = ended;
+    return scope === 'digest'
+      ? endDigests(models, auth, userId)
+      : saveMailFrequencies(models, userId, { [scope]: 'off' });
+  };
   return {
     unsubscribe: async ({ params: { token } }) => {
       const found = readToken(token);
