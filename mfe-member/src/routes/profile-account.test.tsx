@@ -63,6 +63,30 @@ describe('a user chooses their notifications', () => {
     expect(await stateOf('Push notifications')).toBe('true');
   });
 
+  it('the newsletter has its own switch, which waits until email notifications are on', async () => {
+    const { calls } = await openProfilePage('notifications', {
+      'PUT /api/notifications/letters': { wantsLetters: false },
+      'PUT /api/profile/notifications': { email: false, push: false, weeklyDigest: true },
+    });
+    expect(await stateOf('Newsletter')).toBe('true');
+    await userEvent.click(screen.getByRole('switch', { name: 'Newsletter' }));
+    await waitFor(() =>
+      expect(mutationsIn(calls)).toEqual([
+        { method: 'PUT', path: '/api/notifications/letters', body: { wantsLetters: false } },
+      ]),
+    );
+    expect(await stateOf('Newsletter')).toBe('false');
+    await userEvent.click(screen.getByRole('switch', { name: 'Email notifications' }));
+    await waitFor(() => expect(screen.getByRole('switch', { name: 'Newsletter' }).hasAttribute('disabled')).toBe(true));
+    expect(await violations()).toEqual([]);
+  });
+
+  it('nobody chooses for an address that is not confirmed', async () => {
+    await openProfilePage('notifications', { 'GET /api/notifications/letters': { wantsLetters: null } });
+    expect(await stateOf('Weekly digest')).toBe('true');
+    await waitFor(() => expect(screen.queryByText('Newsletter')).toBeNull());
+  });
+
   it('the settings are reverted if the request fails', async () => {
     await openProfilePage('notifications', { 'PUT /api/profile/notifications': { status: 500 } });
     await userEvent.click(await screen.findByRole('switch', { name: 'Email notifications' }));

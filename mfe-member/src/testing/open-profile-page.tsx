@@ -29,6 +29,7 @@ export async function openProfilePage(
     'GET /api/auth/me': ME,
     'GET /api/profile/notifications': { email: true, push: false, weeklyDigest: true },
     'GET /api/notifications/preferences': PREFERENCES,
+    'GET /api/notifications/letters': { wantsLetters: true },
     'GET /api/user/event-settings': { showAttendance: true },
     'GET /api/user/message-settings': { messagesFrom: 'everyone' },
     'GET /api/user/blocked-people': { people: [] },

@@ -1,6 +1,6 @@
 import { api, queryClient, queryFor } from '@meridian/platform';
-import { preferencesApi, type OwnPreferences } from '@meridian/shared-types';
-import { useSaveSettings } from '../settings/use-settings';
+import { preferencesApi, type OwnLetters, type OwnPreferences } from '@meridian/shared-types';
+import { useSaveSettings, useSettings } from '../settings/use-settings';
 
 export const preferencesQuery = () => queryFor(preferencesApi.read);
 
@@ -20,3 +20,14 @@ export const useSavePreferences = () =>
     savedText: 'Notification settings saved',
     scope: { id: 'preferences' },
   });
+
+/**
+ * Loads and saves whether the newsletter is sent. It is a call of its own: otherwise a page that was loaded before the
+ * person unsubscribed by the link of a letter would turn the newsletter on again with any other change.
+ */
+export const useLetters = () =>
+  useSettings(
+    queryFor(preferencesApi.readLetters),
+    ({ wantsLetters }: OwnLetters) => api.preferences.chooseLetters({ body: { wantsLetters: wantsLetters === true } }),
+    { savedText: 'Notification settings saved' },
+  );

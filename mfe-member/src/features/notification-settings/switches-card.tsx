@@ -1,11 +1,11 @@
-import { Stack, api, queryFor } from '@meridian/platform';
-import { authApi, cityOfZone, digestTime, type NotificationSettings } from '@meridian/shared-types';
+import { Stack, api, inOurName, invalidate, queryFor } from '@meridian/platform';
+import { authApi, cityOfZone, digestTime, preferencesApi, type NotificationSettings } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { SettingsCard } from '../settings/settings-card';
 import { SwitchRow } from '../settings/switch-row';
 import { useSettings } from '../settings/use-settings';
-import { preferencesQuery } from './preferences-queries';
+import { preferencesQuery, useLetters } from './preferences-queries';
 import { askForNotifications, PushText } from './push-text';
 
 const SETTINGS: { name: keyof NotificationSettings; label: string }[] = [
@@ -20,8 +20,11 @@ export function SwitchesCard() {
   const { saved, save } = useSettings(
     queryFor(authApi.notifications),
     (body: NotificationSettings) => api.auth.updateNotifications({ body }),
-    { savedText: 'Notification settings saved' },
+    // Whether the newsletter is sent depends on whether any mail is.
+    { savedText: 'Notification settings saved', onSaved: () => invalidate(preferencesApi.readLetters) },
   );
+  const letters = useLetters();
+  const wantsLetters = letters.saved.data?.wantsLetters;
   const texts: Record<keyof NotificationSettings, ReactNode> = {
     email: 'All emails except those about your account and its security, which you always get.',
     push: <PushText isOn={saved.data?.push === true} />,
@@ -48,6 +51,19 @@ export function SwitchesCard() {
             onChange={(isOn) => change(name, isOn)}
           />
         ))}
+        {wantsLetters !== null && (
+          <SwitchRow
+            id="notify-letters"
+            label="Newsletter"
+            text={inOurName(
+              'Letters of Meridian to your address. Turning them off also ends a subscription of this address.',
+            )}
+            isOn={wantsLetters}
+            isSaving={letters.save.isPending}
+            isDisabled={saved.data?.email === false}
+            onChange={(isOn) => letters.save.mutate({ wantsLetters: isOn })}
+          />
+        )}
       </Stack>
     </SettingsCard>
   );

@@ -9,11 +9,13 @@ interface SwitchRowProps {
   /** Undefined until the settings are loaded. */
   isOn: boolean | undefined;
   isSaving?: boolean;
+  /** Whether another setting must be changed first. */
+  isDisabled?: boolean;
   onChange: (isOn: boolean) => void;
 }
 
 /** Renders a setting with its explanation and a switch. */
-export const SwitchRow = ({ id, label, text, isOn, isSaving, onChange }: SwitchRowProps) => (
+export const SwitchRow = ({ id, label, text, isOn, isSaving, isDisabled, onChange }: SwitchRowProps) => (
   <Row gap={4} wrap={false} justify="space-between">
     <div>
       <strong id={id}>{label}</strong>
@@ -28,7 +30,7 @@ export const SwitchRow = ({ id, label, text, isOn, isSaving, onChange }: SwitchR
         aria-labelledby={id}
         aria-describedby={`${id}-text`}
         checked={isOn}
-        disabled={isSaving}
+        disabled={isSaving === true || isDisabled === true}
         onCheckedChange={onChange}
       />
     )}
