@@ -61,6 +61,7 @@ const READ_WHOLE = new Set([
   'checkins',
   'eventseries',
   'endedSubscriptions',
+  'addressChoices',
   'tallies',
   'countRuns',
   'chapterHealth',

@@ -51,6 +51,7 @@ const NOT_EXPLAINED: Record<string, readonly string[]> = {
   'It is about what the office may do with an account, and the refusal tells the site administrator who tries.': [
     'merge requireMayMerge',
     'merge mergedSubscription',
+    'merge mergedNotifications',
     'merge hiddenAddress',
     'suspension requireMaySuspend',
     'suspension untilInWords',

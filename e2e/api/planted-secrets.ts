@@ -37,7 +37,7 @@ export const STORED_KINDS: Record<ExportKind, [string, Document?]> = {
   postVersions: ['postversions'],
   sitePageVersions: ['sitepageversions'],
   pictures: ['pictures'],
-  mailOptOuts: ['optOuts'],
+  mailOptOuts: ['optOuts', { isOut: true }],
   letters: ['letters'],
   threads: ['threads'],
   notes: ['notes'],
@@ -101,7 +101,13 @@ export async function plantSecrets(product: Pick<Databases, 'db'>, userId: strin
   await product
     .db('notifications')
     .collection('optOuts')
-    .insertOne({ subjectId: userObjectId, scope: 'newsletter', at: new Date() });
+    .insertOne({
+      _id: 'AbCdEfGhIjKlMn-_.newsletter' as never,
+      userId: userObjectId,
+      scope: 'newsletter',
+      isOut: true,
+      at: new Date(),
+    });
   await product
     .db('events')
     .collection('eventchanges')

@@ -19,6 +19,8 @@ export function noticeCalls(product: TestProduct): Record<string, Prepare> {
     'preferences.read': async () => () => send('GET', '/api/notifications/preferences'),
     'preferences.save': async () => () =>
       send('PUT', '/api/notifications/preferences', { ...DEFAULT_PREFERENCES, timeZone: 'Europe/Berlin' }),
+    'preferences.readLetters': async () => () => send('GET', '/api/notifications/letters'),
+    'preferences.chooseLetters': async () => () => send('PUT', '/api/notifications/letters', { wantsLetters: false }),
     'preferences.readByLink': async () => {
       const token = await unsubscribeToken(product, product.personas.member.userId);
       return () => product.visitor().ok('POST', '/api/mail-preferences', { token });

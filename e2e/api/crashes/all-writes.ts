@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { emitWithAck, HERE, type TestProduct } from '../test-product';
 import { insertChatMessage, storeFirstPositions } from '../insert-chat-message';
 import { insertConversation } from '../insert-conversation';
-import { createConfirmationToken } from '../insert-letter';
 import { insertNotices } from '../insert-notices';
 import { insertPerson } from '../insert-person';
 import { insertSavedFilter } from '../insert-saved-filter';
@@ -37,10 +36,6 @@ export function singleWrites(product: TestProduct): Record<string, () => Promise
     'auth.logout': async () => sendCall(await insertPerson(product, HERE), 'POST', '/api/auth/logout'),
     'auth.requestPasswordReset': async () =>
       sendCall(product.visitor(), 'POST', '/api/auth/password-reset', { email: `${randomUUID()}@example.org` }),
-    'auth.confirmNewsletter': async () => {
-      const token = await createConfirmationToken(product);
-      return sendCall(product.visitor(), 'POST', '/api/newsletter/confirm', { token });
-    },
     'auth.endSession': async () => {
       const person = await insertPerson(product, HERE);
       return sendCall(person, 'DELETE', `/api/profile/sessions/${await findSessionId(product, person)}`);
@@ -53,12 +48,6 @@ export function singleWrites(product: TestProduct): Record<string, () => Promise
     },
     'auth.beginTotpAuthenticator': async () => sendCall(await insertPerson(product, HERE), 'POST', APP),
     'auth.passkeyChallenge': async () => sendCall(product.visitor(), 'POST', '/api/auth/passkey/challenge'),
-    'auth.updateNotifications': async () =>
-      sendCall(product.personas.member, 'PUT', '/api/profile/notifications', {
-        email: false,
-        push: false,
-        weeklyDigest: true,
-      }),
     'notices.markRead': async () => {
       const person = await insertPerson(product, HERE);
       await insertNotices(product, person, 1);

@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { insertBounce, signed } from '../bounce-report';
 import { HERE, REMOTE, type TestProduct } from '../test-product';
-import { IF_FIRST, insertLetter, LETTER } from '../insert-letter';
+import { createConfirmationToken, IF_FIRST, insertLetter, LETTER } from '../insert-letter';
 import { insertPerson } from '../insert-person';
 import { unsubscribePath } from '../unsubscribe-path';
 import { sendCall, type PrepareCase } from './crash-case';
@@ -30,6 +30,36 @@ export function letterWrites(product: TestProduct): Record<string, PrepareCase> 
           expect(await product.db('notifications').collection('preferences').findOne({ _id })).toBeTruthy(),
       };
     },
+    'preferences.chooseLetters': async () => {
+      const person = await insertPerson(product, HERE);
+      const off = { wantsLetters: false };
+      return {
+        call: sendCall(person, 'PUT', '/api/notifications/letters', off),
+        again: ['ok'],
+        waitForEffects: async () => expect(await person.ok('GET', '/api/notifications/letters')).toEqual(off),
+      };
+    },
+    'auth.updateNotifications': async () => {
+      const person = await insertPerson(product, HERE);
+      const off = { email: false, push: false, weeklyDigest: true };
+      return {
+        call: sendCall(person, 'PUT', '/api/profile/notifications', off),
+        again: ['ok'],
+        waitForEffects: async () =>
+          expect(
+            await product
+              .db('notifications')
+              .collection('optOuts')
+              .findOne({ userId: new ObjectId(person.userId) }),
+          ).toMatchObject({ scope: 'mail', isOut: true }),
+      };
+    },
+    'auth.confirmNewsletter': async () => ({
+      call: sendCall(product.visitor(), 'POST', '/api/newsletter/confirm', {
+        token: await createConfirmationToken(product),
+      }),
+      again: ['ok', '400 newsletter_link_refused'],
+    }),
     'bounces.report': async () => {
       const { addressKey, report } = await insertBounce(product);
       const _id = addressKey as unknown as ObjectId;

@@ -30,6 +30,14 @@ export const noticeRaces = ({ product, callAtOnce, find }: RaceContext): Races =
     expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
     expect(times(count, choice)).toContainEqual(await person.ok('GET', '/api/notifications/preferences'));
   },
+  async 'preferences.chooseLetters'(count) {
+    const person = await insertPerson(product, HERE);
+    const off = { wantsLetters: false };
+    const responses = await callAtOnce(count, person, 'PUT', '/api/notifications/letters', off);
+    expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
+    expect(await person.ok('GET', '/api/notifications/letters')).toEqual(off);
+    expect(await find('notifications', 'optOuts', { userId: new ObjectId(person.userId) })).toHaveLength(1);
+  },
   async 'preferences.readByLink'(count) {
     const { userId } = await insertPerson(product, HERE);
     const body = { token: await unsubscribeToken(product, userId) };

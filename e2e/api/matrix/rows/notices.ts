@@ -40,6 +40,17 @@ export const noticesRows: readonly Row[] = [
     input: () => ({ body: CHOSEN }),
   },
   {
+    route: 'preferences.readLetters',
+    expect: signedIn(200),
+    fields: { wantsLetters: 1 },
+  },
+  {
+    route: 'preferences.chooseLetters',
+    expect: signedIn(200),
+    fields: { wantsLetters: 1 },
+    input: () => ({ body: { wantsLetters: true } }),
+  },
+  {
     route: 'preferences.read',
     expect: signedIn(200),
     fields: PREFERENCES,
