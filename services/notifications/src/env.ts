@@ -18,8 +18,8 @@ export const shape = {
   /** The chat service, whose first address says who mutes a chat. */
   CHAT_URLS: firstUrl,
   /**
-   * The address of the content service, which has the name and the look of the organization and its contact addresses.
-   * Without it mails have the product's.
+   * The address of the content service, which has the name and the look of the organization, its contact addresses and
+   * its postal address. Without it mails have the product's, and production sends no letters.
    */
   CONTENT_URL: z.url().optional(),
   /** Without it, open pages show new notices at their next poll, and write limits are counted per process. */

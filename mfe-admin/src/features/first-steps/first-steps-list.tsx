@@ -64,7 +64,7 @@ function shownSteps({ done, examples, chapter }: FirstSteps, onOpen: Props['onOp
     {
       name: 'organization',
       title: 'Name your organization',
-      text: 'Its name, logo and color appear on every page, in emails and in calendars.',
+      text: 'Its name, logo and color appear on every page, in emails and in calendars. Letters of the newsletter need its postal address.',
       isDone: isDone('organization'),
       actions: link(
         '/admin-tools/pages/organization',

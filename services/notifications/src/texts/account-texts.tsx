@@ -48,7 +48,7 @@ export const accountDeletedSubject = () => `Your ${ourName()} account was delete
 export const AccountDeleted = ({ backupsUntil }: { backupsUntil: string }) => (
   <Shell
     preview="This is the last email about it."
-    reason={`You are getting this email because this was the address of a ${ourName()} account. We do not keep the address.`}
+    reason={`You are getting this email because this was the address of a ${ourName()} account. We do not keep the address. If it gets no letters of our newsletter because you turned them off, we keep a code of the address, from which nobody can read it, so that this stays so.`}
   >
     <Heading>Your account was deleted</Heading>
     <Text>
