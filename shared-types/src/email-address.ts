@@ -1,3 +1,5 @@
+import { limitMarks } from './limit-marks';
+
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
 const NOT_IN_DOMAIN = /[\u0000-\u0020/\\?#%:@[\]<>^|]/u;
 
@@ -12,9 +14,12 @@ export const EMAIL_ADDRESS = new RegExp(
   `^(?!.{65,}@)${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$`,
 );
 
+/** The most characters of a domain in the DNS. The conversion to ASCII takes quadratic time, so no longer one has any. */
+const DOMAIN_MAX = 253;
+
 /** Returns the ASCII form of a domain as in the DNS, or the domain itself if it has none. */
 function asciiOf(domain: string): string {
-  if (NOT_IN_DOMAIN.test(domain)) return domain;
+  if (domain.length > DOMAIN_MAX || NOT_IN_DOMAIN.test(domain)) return domain;
   try {
     const { hostname } = new URL(`http://${domain}`);
     // A URL parses a number as an IPv4 address.
@@ -30,7 +35,7 @@ function asciiOf(domain: string): string {
  * @example cleanAddress(' Ana@Bücher.example ') // 'ana@xn--bcher-kva.example'
  */
 export function cleanAddress(typed: string): string {
-  const address = typed.normalize('NFC').replace(INVISIBLE, '').trim().toLowerCase();
+  const address = limitMarks(typed).normalize('NFC').replace(INVISIBLE, '').trim().toLowerCase();
   const at = address.lastIndexOf('@');
   return at < 0 ? address : `${address.slice(0, at)}@${asciiOf(address.slice(at + 1))}`;
 }

@@ -29,8 +29,12 @@ function withoutSentenceEnd(url: string): string {
   return url.slice(0, end);
 }
 
+/** Matches a URL with a longer host than the DNS has. The conversion of a host to ASCII takes quadratic time. */
+const LONG_HOST = /^https?:\/\/[^/?#]{254}/i;
+
 /** Returns whether the text shows the host of the link, unlike `https://bank.example@evil.example`. */
 function isHonest(url: string): boolean {
+  if (LONG_HOST.test(url)) return false;
   try {
     const { hostname, username, password } = new URL(url);
     return hostname !== '' && username === '' && password === '';

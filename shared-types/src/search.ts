@@ -1,3 +1,4 @@
+import { limitMarks } from './limit-marks';
 import { truncate, excerptOf } from './typed-text';
 
 /** Letters that Unicode does not decompose into a base letter and an accent, and letters with two spellings. */
@@ -26,7 +27,7 @@ const DROPPED = /[\p{M}\p{Default_Ignorable_Code_Point}\u0640]/gu;
  * @example foldText('Łódź, São Paulo') // 'lodz, sao paulo'
  */
 export const foldText = (value: string): string =>
-  value
+  limitMarks(value)
     .replace(APOSTROPHES, "'")
     .replace(HYPHENS, '-')
     .normalize('NFKD')
@@ -148,14 +149,13 @@ export function matchesIn(text: string, search: string): TextRange[] {
     }
     return ranges;
   });
-  return found
-    .sort((one, other) => one.start - other.start)
-    .reduce<TextRange[]>((ranges, { start, end }) => {
-      const last = ranges.at(-1);
-      if (!last || start > last.end) return [...ranges, { start, end }];
-      last.end = Math.max(last.end, end);
-      return ranges;
-    }, []);
+  const ranges: TextRange[] = [];
+  for (const { start, end } of found.sort((one, other) => one.start - other.start)) {
+    const last = ranges.at(-1);
+    if (last && start <= last.end) last.end = Math.max(last.end, end);
+    else ranges.push({ start, end });
+  }
+  return ranges;
 }
 
 /** The most characters of the part of a text that a search shows, and those before the first match. */

@@ -1,3 +1,5 @@
+import { limitMarks } from './limit-marks';
+
 /** Matches invisible characters, keycap frames of emoji, and apostrophes, which do not separate words. */
 const DROPPED = /[\p{Default_Ignorable_Code_Point}\p{Me}'’‘ʼʻ`´]/gu;
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
@@ -9,4 +11,4 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
  * @example slugify("Ghana/Côte d'Ivoire") // 'ghana-côte-divoire'
  */
 export const slugify = (name: string): string =>
-  (name.toLowerCase().normalize('NFC').replace(DROPPED, '').match(WORD) ?? []).join('-');
+  (limitMarks(name).toLowerCase().normalize('NFC').replace(DROPPED, '').match(WORD) ?? []).join('-');

@@ -1,3 +1,5 @@
+import { limitMarks } from './limit-marks';
+
 /**
  * Matches embeddings, overrides and isolates, which change the direction of the following text, even outside of their
  * own.
@@ -19,7 +21,7 @@ const LOST_JOINER = /(?<![\p{L}\p{M}\p{Emoji_Modifier}\p{Extended_Pictographic}]
  * @example cleanText('e\u0301\u202e') // 'é'
  */
 export function cleanText(typed: string): string {
-  const text = typed.normalize('NFC').replace(DIRECTION, '').trim();
+  const text = limitMarks(typed).normalize('NFC').replace(DIRECTION, '').trim();
   return VISIBLE.test(text) ? text : '';
 }
 

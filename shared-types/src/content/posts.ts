@@ -1,3 +1,5 @@
+import { limitMarks } from '../limit-marks';
+
 /** The initial categories, in the order of their buttons. The office adds others by using them. */
 export const POST_CATEGORIES = [
   'Events',
@@ -50,10 +52,10 @@ export const estimateReadTime = (content: string): number =>
  * @example slugifyTitle('One long table: São Paulo') // 'one-long-table-sao-paulo'
  */
 export const slugifyTitle = (title: string): string =>
-  title
+  limitMarks(title)
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, POST_LIMITS.slugMax)
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');

@@ -10,7 +10,7 @@ export const seesMembersOnly = (person: { isActive: boolean; isSiteAdmin: boolea
 export const ONLINE_LOCATION = 'Online, link for members';
 
 /** Matches `https://…`, `zoommtg://…`, `www.…` and `zoom.us/j/…`. */
-const LINK = /[a-z][a-z\d+.-]*:\/\/\S|\bwww\.\S|[a-z\d-]\.[a-z]{2,}(:\d+)?\/\S/i;
+const LINK = /[a-z\d+.-]:\/\/\S|\bwww\.\S|[a-z\d-]\.[a-z]{2,}(:\d+)?\/\S/i;
 
 /**
  * Returns the location of an event for visitors. A location with a link is replaced as a whole, because it may also

@@ -20,6 +20,19 @@ const Text = styled.pre`
   }
 `;
 
+/**
+ * The most changed words of which the places are marked. The comparison of texts that have nothing in common takes time
+ * in proportion to its square.
+ */
+const CHANGES_MAX = 500;
+
+/** Returns the parts of both texts. If too much has changed, the whole texts are the parts. */
+export const changesOf = (before: string, after: string) =>
+  diffWordsWithSpace(before, after, { maxEditLength: CHANGES_MAX }) ?? [
+    { value: before, removed: true, added: false },
+    { value: after, removed: false, added: true },
+  ];
+
 interface Props {
   label: string;
   /** The previous text, or undefined for the first version, in which nothing is marked. */
@@ -33,7 +46,7 @@ export function TextChanges({ label, before, after }: Props) {
     <Text dir="auto" tabIndex={0} aria-label={label}>
       {before === undefined
         ? after
-        : diffWordsWithSpace(before, after).map(({ value, added, removed }, index) =>
+        : changesOf(before, after).map(({ value, added, removed }, index) =>
             added ? <ins key={index}>{value}</ins> : removed ? <del key={index}>{value}</del> : value,
           )}
     </Text>

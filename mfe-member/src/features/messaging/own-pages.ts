@@ -36,5 +36,5 @@ export function ownPagesIn(text: string, origin: string): OwnPage[] {
     const url = isLink ? new URL(address) : undefined;
     return url?.origin === origin ? pageAt(url) : [];
   });
-  return pages.filter(({ to }, index) => pages.findIndex((each) => each.to === to) === index).slice(0, MAX_PAGES);
+  return [...new Map(pages.map((page) => [page.to, page])).values()].slice(0, MAX_PAGES);
 }

@@ -38,10 +38,10 @@ function place(text: string, face: Typeface, size: number): { glyphs: Placed[]; 
  */
 export function drawable(text: string, face: Typeface): string {
   const characters = [...text.normalize('NFC')];
-  const missing = characters.filter((character) => !fontFor(face, character));
-  if (missing.some((character) => /\p{Letter}/u.test(character))) return '';
+  const missing = new Set(characters.filter((character) => !fontFor(face, character)));
+  if ([...missing].some((character) => /\p{Letter}/u.test(character))) return '';
   return characters
-    .filter((character) => !missing.includes(character))
+    .filter((character) => !missing.has(character))
     .join('')
     .replaceAll(/\s+/g, ' ')
     .trim();

@@ -2,6 +2,8 @@ import { LIMITS, linkedParts, type ChatMessage } from '@meridian/shared-types';
 import { findDates, type FoundDate } from './find-date';
 import { findAddress, findPlace, type FoundPlace } from './find-place';
 import { splitMentions } from '../mentions/mentions';
+import { aroundDay } from './named-day';
+import { withoutEnd } from './without-end';
 
 /** The data about an event that a message contains. */
 export interface FoundEvent extends Pick<FoundDate, 'startLocal' | 'endLocal'>, FoundPlace {
@@ -24,19 +26,27 @@ const withoutLinks = (text: string): string =>
     .map((part) => (part.isLink ? ' '.repeat(part.text.length) : part.text))
     .join('');
 
-/** Matches the words that only connect a date or a place with its sentence. */
-const CONNECTOR = String.raw`(?:at|in|on|from|by|for|this|next|the|is|@|,|;|:|–|—|-)`;
-const STARTS_WITH_CONNECTORS = new RegExp(String.raw`^(?:(?:${CONNECTOR}|and|so)(?:\s+|$)|[^\p{L}\p{N}"“(]+)+`, 'iu');
-const ENDS_WITH_CONNECTORS = new RegExp(String.raw`(?:\s+${CONNECTOR}|[^\p{L}\p{N}"”)%!?]+)+$`, 'iu');
+/** The words that only connect a date or a place with its sentence. */
+const CONNECTORS = ['at', 'in', 'on', 'from', 'by', 'for', 'this', 'next', 'the', 'is'];
+const STARTS_WITH_CONNECTORS = new RegExp(`^(?:(?:${CONNECTORS.join('|')}|and|so)(?: |$)|[^\\p{L}\\p{N}"“(])+`, 'iu');
+const NOT_AT_END = /[^\p{L}\p{N}"”)%!?]/u;
 const LEAST_LETTERS = /\p{L}.*\p{L}.*\p{L}/u;
+
+/** Returns the words of a text without those that only connect at its end. */
+function withoutConnectors(text: string): string {
+  const words = text.trim().split(/\s+/u);
+  while (words.length > 0) {
+    const last = withoutEnd(words.pop() ?? '', NOT_AT_END);
+    if (last !== '' && (words.length === 0 || !CONNECTORS.includes(last.toLowerCase())))
+      return [...words, last].join(' ');
+  }
+  return '';
+}
 
 /** Shortens a text to the longest allowed title, at the end of a word. */
 function titleOf(text: string): string {
-  const words = text
-    .replaceAll(/\s+(?=[,;:])/gu, '')
-    .replaceAll(/\s+/gu, ' ')
-    .replace(STARTS_WITH_CONNECTORS, '')
-    .replace(ENDS_WITH_CONNECTORS, '');
+  const line = text.replaceAll(/\s+/gu, ' ').replaceAll(/ (?=[,;:])/gu, '');
+  const words = withoutConnectors(line.replace(STARTS_WITH_CONNECTORS, ''));
   const [first = ''] = words;
   const title = first.toUpperCase() + words.slice(first.length);
   if (title.length <= LIMITS.eventTitleMax) return title;
@@ -50,7 +60,7 @@ function findTitle(text: string, { from, to }: FoundDate, { location }: FoundPla
   const end = text.slice(to).search(/[\n!?]|\.(?=\s|$)/u);
   const sentence = `${text.slice(start, from)} ${text.slice(to, end === -1 ? undefined : to + end)}`;
   const [left = '', right = ''] = location ? sentence.split(location, 2) : [sentence];
-  const title = titleOf(`${left.replace(ENDS_WITH_CONNECTORS, '')} ${right}`);
+  const title = titleOf(`${withoutConnectors(left)} ${right}`);
   return LEAST_LETTERS.test(title) ? title : '';
 }
 
@@ -64,7 +74,7 @@ export function findEvent(
   timeZone: string,
   now = Date.now(),
 ): FoundEvent | undefined {
-  const text = withoutPeople(message);
+  const text = aroundDay(withoutPeople(message));
   const readable = withoutLinks(text);
   const address = findAddress(readable);
   const undated = address === undefined ? readable : readable.replace(address, ' '.repeat(address.length));

@@ -1,4 +1,5 @@
 import { LIMITS, linkedParts } from '@meridian/shared-types';
+import { withoutEnd } from './without-end';
 
 /** The place that a text names: a name or an address, or the link of a video meeting. */
 export interface FoundPlace {
@@ -64,7 +65,7 @@ const isPlace = (name: string): boolean => !NOT_PLACES.has(name.toLowerCase().re
 
 function nameIn(text: string): string | undefined {
   const names = [...text.matchAll(AT_NAME), ...text.matchAll(IN_NAME)].map(([, name = '']) =>
-    name.replace(/[.'’-]+$/u, ''),
+    withoutEnd(name, /[.'’-]/u),
   );
   return names.find(isPlace);
 }

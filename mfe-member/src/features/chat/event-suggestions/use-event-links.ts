@@ -3,20 +3,13 @@ import { chaptersApi, type ChatMessage } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { FoundEvent, findEvent } from './find-event';
+import { MAY_NAME_DAY } from './named-day';
 
 /** Returns the path of the form for a new event of a chapter, with these first values. */
 export type CreateEventFrom = (chapterId: number, event: FoundEvent) => string;
 
 /** Returns the path of the form for the event of which a message speaks, or undefined if it speaks of none. */
 export type EventLinkOf = (message: ChatMessage) => string | undefined;
-
-const DAY = String.raw`to(?:day|night|morrow)|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?`;
-const MONTH = 'jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec';
-/** Matches texts that may name a day. It is fast, and decides whether the recognition is loaded. */
-const MAY_NAME_DAY = new RegExp(
-  String.raw`\b(?:${DAY}|tmrw?|(?:${MONTH})[a-z]*)\b|\bin (?:\d|an? |\w+ (?:hour|day|week))|\d[./-]\d|\d(?:st|nd|rd|th)\b|\bfrom now\b`,
-  'i',
-);
 
 /**
  * Returns the links from messages to the form for a new event, for people who may create events in the chapter. What
