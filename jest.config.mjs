@@ -14,14 +14,8 @@ const swc = (jsx) => [
 ];
 const transform = (jsx) => ({ '^.+\\.tsx$': swc(true), '^.+\\.(m?[jt]s|jsx)$': swc(jsx) });
 
-// Jest has to transform packages that ship only ES modules. The dependencies of react-markdown share these name
-// prefixes.
-const markdown =
-  '(react-markdown|(hast|mdast|unist|estree)-util-[\\w-]+|micromark[\\w-]*|vfile[\\w-]*|remark-[\\w-]+|unified|bail|trough|' +
-  'devlop|ccount|zwitch|longest-streak|trim-lines|is-plain-obj|html-url-attributes|property-information|' +
-  'decode-named-character-reference|character-[\\w-]+|stringify-entities|parse-entities|is-[a-z]+|@ungap|' +
-  '(comma|space)-separated-tokens)';
-const transformIgnorePatterns = [`/node_modules/(?!(jose|@noble|@fontsource|p-queue|p-timeout|uuid|${markdown})/)`];
+// Jest has to transform packages that ship only ES modules.
+const transformIgnorePatterns = ['/node_modules/(?!(jose|@noble|@fontsource|p-queue|p-timeout|uuid)/)'];
 
 const onePerWorker = {
   testEnvironment: '<rootDir>/tools/launch/src/one-context-environment.cjs',
