@@ -115,7 +115,7 @@ const RECOMMENDED = [
 
 export default {
   plugins: ['typescript', 'react', 'import'],
-  jsPlugins: ['./tools/launch/lint-rules.mjs'],
+  jsPlugins: ['./tools/launch/lint-rules.mjs', 'eslint-plugin-regexp'],
   categories: { correctness: 'off' },
   options: { reportUnusedDisableDirectives: 'error' },
   ignorePatterns: ['**/dist/**', '.data/**', 'artifacts/**', 'test-results/**'],
@@ -132,6 +132,9 @@ export default {
     // Imports of types count as well, because readers follow them.
     'import/no-cycle': ['error', { ignoreTypes: false }],
     'no-console': 'error',
+    // An expression whose time grows faster than the text lets a single text stop a process.
+    'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+    'regexp/no-super-linear-move': ['error', { report: 'potential' }],
   },
   overrides: [
     {

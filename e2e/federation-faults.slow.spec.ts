@@ -48,7 +48,7 @@ const FAULTS: Record<string, Fault> = {
   '{} as its manifest': only((file) => file === 'mf-manifest.json', respondWith(200, '{}', 'application/json')),
   'a syntax error': only(isRoutes, respondWith(200, 'export const = ;')),
   'an error at import': only(isRoutes, (route) =>
-    changed(route, /\d+\([\w,]+\)\{/, '$&throw new Error("thrown at import");'),
+    changed(route, /\d\([\w,]+\)\{/, '$&throw new Error("thrown at import");'),
   ),
   'an error while rendering': only(isRoutes, (route) =>
     changed(route, /Component:/g, 'Component:()=>{throw new Error("thrown while rendering")},Page:'),

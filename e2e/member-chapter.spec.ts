@@ -16,7 +16,7 @@ test('a request is rejected, repeated and approved, and the new member is remove
   await Promise.all([page, adminPage].map((each) => each.goto(`/chapters/${chapter.slug}`)));
   const people = main(adminPage);
   const row = people.getByRole('listitem').filter({ hasText: name });
-  const memberCount = async () => Number(/(\d+) members?/.exec(await people.innerText())?.[1]);
+  const memberCount = async () => Number(/\b(\d+) members?/.exec(await people.innerText())?.[1]);
 
   await test.step('a person from another chapter requests to join, with a message', async () => {
     await expect(main(page).getByRole('heading', { name: 'Join This Chapter' })).toBeVisible();

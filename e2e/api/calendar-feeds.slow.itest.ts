@@ -17,7 +17,7 @@ const propertiesOf = (text: string): Record<string, string> =>
       .replaceAll('\r\n ', '')
       .split('\r\n')
       .flatMap((line) => {
-        const [, name, value] = /^([A-Z-]+)[^:]*:(.*)$/.exec(line) ?? [];
+        const [, name, value] = /^([A-Z-]+)(?:;[^:]*)?:(.*)$/.exec(line) ?? [];
         return name && value !== undefined ? [[name, value]] : [];
       }),
   );

@@ -10,7 +10,7 @@ export interface BadCase {
 
 /** Matches text that belongs in a log, not in a response. */
 const INTERNALS =
-  /\n\s+at |node_modules|\.[cm]?[jt]s:\d|E11000|Cast to|Mongo|BSON|\[object |TypeError|SyntaxError|undefined/;
+  /\n[ \t]+at |node_modules|\.[cm]?[jt]s:\d|E11000|Cast to|Mongo|BSON|\[object |TypeError|SyntaxError|undefined/;
 
 /** Returns undefined if the response is a correct refusal, otherwise a sentence about the problem. */
 export function findFault(

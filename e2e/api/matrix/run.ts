@@ -200,7 +200,7 @@ function problemsOf(row: Row, cell: Cell, response: HttpResponse): string[] {
       ? []
       : ['no CSV'];
   const shape: Shape = typeof row.fields === 'function' ? row.fields(cell.persona) : row.fields;
-  const foreignEmails = [...new Set(response.text.match(/[\w.+-]+@[\w.-]+/g))].filter(
+  const foreignEmails = [...new Set(response.text.match(/(?<![\w.+-])[\w.+-]+@[\w.-]+/g))].filter(
     (email) => !row.showsEmails && !isOwn(email, cell, response),
   );
   const further = row.check?.(response.body, cell);

@@ -33,7 +33,7 @@ export async function loadOverride(registry: Registry, name: string, target: str
 
 async function describedAt({ development }: Registry, target: string): Promise<Remote> {
   if (!development) throw new Refusal('production loads modules only from its own registry');
-  const folder = target.replace(/\/*$/, '/');
+  const folder = target.endsWith('/') ? target : `${target}/`;
   const manifest = (await fetchJson(`${folder}module.json`, explainFailure)) as Remote;
   return { ...manifest, version: target, entry: new URL('mf-manifest.json', folder).href, previous: null };
 }

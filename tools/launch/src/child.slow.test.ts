@@ -47,7 +47,7 @@ async function begin(patience: Partial<SupervisionTimeouts> = {}): Promise<void>
   const port = await freePort();
   const args = ['-e', `process.chdir(${JSON.stringify(folder)});${PROGRAM}`, String(port)];
   const spec = { name: 'chat-1', command: process.execPath, args, port, ready: accepts(port) };
-  child = new Child(spec, folder, (line) => said.push(line.replace(/\d+ s\./, 'N s.')), {
+  child = new Child(spec, folder, (line) => said.push(line.replace(/\b\d+ s\./, 'N s.')), {
     pauses: [20],
     healthy: 60_000,
     ready: 20_000,

@@ -109,7 +109,9 @@ it('The files of programs and of package scripts exist', () => {
   const packages = execFileSync('git', ['ls-files', '**/package.json'], { cwd: root, encoding: 'utf8' }).trim();
   const scripts = packages.split('\n').flatMap((file) => {
     const { scripts: commands = {} } = JSON.parse(textOf(file)) as { scripts?: Record<string, string> };
-    const named = Object.values(commands).flatMap((command) => command.match(/[\w./-]+\.(?:ts|mjs)\b/g) ?? []);
+    const named = Object.values(commands).flatMap((command) =>
+      command.split(/[^\w./-]+/).filter((word) => /\.(?:ts|mjs)$/.test(word)),
+    );
     return named.map((name) => path.join(path.dirname(file), name));
   });
   expect(scripts.length).toBeGreaterThan(0);

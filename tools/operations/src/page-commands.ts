@@ -44,7 +44,7 @@ export function readCommands(root: string, page: string): PageCommand[] {
   const text = readFileSync(path.join(root, page), 'utf8');
   return [...text.matchAll(/^```(?:sh|bash)?\n(.*?)^```$/gms)]
     .flatMap(([, block = '']) => block.replaceAll('\\\n', ' ').split('\n'))
-    .map((line) => line.replace(/\s+#.*$/, '').trim())
+    .map((line) => line.replace(/(?<!\s)\s+#.*$/, '').trim())
     .filter((line) => /^(?:[A-Z_]+=\S+ )*(?:npm|npx|docker|docker-compose|kubectl|mongosh|sed|rm)\b/.test(line))
     .flatMap((line) => line.split(/ && (?=npm|docker)/))
     .map((line) => ({

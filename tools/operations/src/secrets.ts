@@ -76,8 +76,9 @@ const newKeyPair = () =>
  * replica set.
  */
 function asUser(url: string, database: string): string {
-  const [, scheme, , servers, options = ''] =
-    /^(mongodb(?:\+srv)?:\/\/)(.*@)?([^/?]+)[^?]*(?:\?(.*))?$/.exec(url) ?? [];
+  const [, scheme, rest = ''] = /^(mongodb(?:\+srv)?:\/\/)(.*)$/.exec(url) ?? [];
+  const [, servers, options = ''] =
+    /^([^/?]+)(?:\/[^?]*)?(?:\?(.*))?$/.exec(rest.slice(rest.lastIndexOf('@') + 1)) ?? [];
   if (!servers) throw new Error('MONGODB_URL has to be the address of a MongoDB.');
   const others = options.split('&').filter((option) => option && !option.startsWith('authSource='));
   return `${scheme}${database}:${randomBytes(24).toString('hex')}@${servers}/?${[...others, `authSource=${database}`].join('&')}`;

@@ -2,7 +2,7 @@
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
   const row: string[] = [];
-  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy)) {
     row.push(quoted?.replaceAll('""', '"') ?? plain);
     if (end === '\r\n') rows.push(row.splice(0));
   }

@@ -61,12 +61,7 @@ export const serviceEnv = {
  */
 export const firstUrl = z
   .string()
-  .transform((list) =>
-    list
-      .replace(/,.*$/s, '')
-      .trim()
-      .replace(/^dns\+/, ''),
-  )
+  .transform((list) => (list.split(',', 1)[0] ?? '').trim().replace(/^dns\+/, ''))
   .pipe(z.url());
 
 /** Environment variables of services with write limits. */

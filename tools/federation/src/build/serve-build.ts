@@ -23,7 +23,7 @@ export async function serveBuild(folder: () => string, port: number): Promise<{ 
     res.setHeader('access-control-allow-origin', '*');
     res.setHeader('cross-origin-resource-policy', 'cross-origin');
     res.setHeader('cache-control', 'no-store');
-    sendFile(res, folder(), (req.url ?? '/').replace(/[?#].*$/s, ''));
+    sendFile(res, folder(), (req.url ?? '/').split(/[?#]/, 1)[0] ?? '/');
   });
   server.listen(port, 'localhost');
   await once(server, 'listening');

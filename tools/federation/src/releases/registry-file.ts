@@ -23,7 +23,7 @@ export function readRegistry(file: string): Registry {
     throw error instanceof SyntaxError ? damaged(`it is not complete JSON (${error.message})`) : error;
   }
   const parsed = Registry.safeParse(content);
-  if (!parsed.success) throw damaged(z.prettifyError(parsed.error).replaceAll(/\s*\n\s*/g, ' '));
+  if (!parsed.success) throw damaged(z.prettifyError(parsed.error).replaceAll(/\n\s*/g, ' '));
   return parsed.data;
 }
 

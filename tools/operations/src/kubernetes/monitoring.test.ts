@@ -64,15 +64,15 @@ function namedIn(expression: string): { names: string[]; labels: string[] } {
   const labels = [...expression.matchAll(/\b(?:by|without) \(([^)]*)\)/g)].flatMap(([, list]) =>
     list!.split(',').map((label) => label.trim()),
   );
-  labels.push(...[...expression.matchAll(/(\w+)\s*(?:=~|!~|!=|=)\s*"/g)].map(([, label]) => label!));
+  labels.push(...[...expression.matchAll(/\b(\w+)\s*(?:=~|!~|!=|=)\s*"/g)].map(([, label]) => label!));
   const bare = expression
-    .replace(/\{[^}]*\}/g, ' ')
-    .replace(/\[[^\]]*\]/g, ' ')
+    .replace(/\{[^{}]*\}/g, ' ')
+    .replace(/\[[^[\]]*\]/g, ' ')
     .replace(/\boffset \w+/g, ' ')
     .replace(/\b(?:by|without) \([^)]*\)/g, ' ');
   return {
     labels,
-    names: [...bare.matchAll(/[a-zA-Z_:][\w:]*\b(?!\s*\()/g)]
+    names: [...bare.matchAll(/(?<![\w:])[a-zA-Z_:][\w:]*(?![\w:]|\s*\()/g)]
       .map(([name]) => name)
       .filter((name, index, all) => !WORDS.has(name) && all.indexOf(name) === index && !/^\d/.test(name)),
   };

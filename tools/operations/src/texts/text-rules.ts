@@ -50,7 +50,8 @@ const STATED = [
 const NAMES = /^(Admin Tools|Billing|CSV|CVV|I|Meridian|PIN|QR|RSVPs?|US|ZIP)$/;
 const SMALL = /^(a|an|and|as|at|by|for|from|in|into|of|on|or|the|to|with|without)$/;
 
-const words = (text: string): string[] => text.replace(/\{[^}]*\}/g, '0').match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? [];
+const words = (text: string): string[] =>
+  text.replace(/\{[^{}]*\}/g, '0').match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? [];
 const isSentenceCase = (text: string): boolean =>
   words(text).every((word, index) => index === 0 || !/^\p{Lu}/u.test(word) || NAMES.test(word));
 const isHeadlineCase = (text: string): boolean =>

@@ -13,6 +13,7 @@ export interface VisibleText {
 /** The attributes and properties whose values people read, even if they are a single word. */
 const READ_BY_PEOPLE =
   /^(label|title|text|help|description|placeholder|alt|aria-label|\w+Text|name|message|subject|heading|action|failure|empty|note)$/;
+// oxlint-disable-next-line regexp/no-super-linear-move -- It reads the sources of this repository only.
 const SENTENCE = /\p{L}[\p{L}\p{N}'’.,:;!?)…]* +\S*\p{L}/u;
 /** Matches media queries, classes, headers and commands, which also have words with spaces. */
 const CODE = /^[a-z-]+:|[{}<>=]|^\W|^[a-z]+-[a-z]|\bvar\(|^(?:[a-z]\S* )+\d/;
@@ -81,7 +82,7 @@ function isVisible(node: ts.Node, text: string): boolean {
   const { parent } = node;
   if (ts.isTaggedTemplateExpression(parent) || ts.isImportDeclaration(parent) || ts.isLiteralTypeNode(parent))
     return false;
-  if (CODE.test(text.replace(/\{[^}]*\}/g, 'x'))) return false;
+  if (CODE.test(text.replace(/\{[^{}]*\}/g, 'x'))) return false;
   if (SENTENCE.test(text)) return true;
   const whole = wholeOf(node);
   if (/^\p{Lu}/u.test(text) && READ_BY_PEOPLE.test(nameOfValue(whole) ?? '')) return true;
