@@ -14,7 +14,7 @@ export const EMAIL_ADDRESS = new RegExp(
   `^(?!.{65,}@)${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$`,
 );
 
-/** The most characters of a domain in the DNS. Longer ones stay unchanged, because the conversion takes quadratic time. */
+/** The most characters of a domain in the DNS. A longer one is not converted, because that takes quadratic time. */
 const DOMAIN_MAX = 253;
 
 /** Returns the ASCII form of a domain as in the DNS, or the domain itself if it has none. */

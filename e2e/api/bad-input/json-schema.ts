@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** The part of JSON Schema that the contract's inputs use. */
 export interface JsonSchema {
-  type?: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean' | 'null';
+  type?: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean' | 'null' | readonly string[];
   properties?: Record<string, JsonSchema>;
   required?: string[];
   items?: JsonSchema;
@@ -54,6 +54,8 @@ const FITTING: Record<string, string> = {
   '^[\\w.-]{1,200}$': 'a.b.c',
   // The token in the link of a mail.
   '^[\\w-]{28}$': 'x'.repeat(28),
+  // The code of a ticket.
+  '^[0-9A-F]{32}$': '0123456789ABCDEF0123456789ABCDEF',
   // One image of a picture.
   '^[0-9a-f]{32}-[1-9]\\d{0,3}$': `${'0'.repeat(32)}-480`,
   // A line of an import.
@@ -105,6 +107,8 @@ export function createExample(schema: JsonSchema): unknown {
   if (schema.enum) return schema.enum[0];
   const [choice] = schema.anyOf ?? schema.oneOf ?? [];
   if (choice) return createExample(choice);
+  // A list of types is that of a column of an export.
+  if (Array.isArray(schema.type)) return null;
   switch (schema.type) {
     case 'object':
       return Object.fromEntries(

@@ -24,7 +24,7 @@ const Text = styled.pre`
  * The most changed words of which the places are marked. The comparison of texts that have nothing in common takes time
  * in proportion to its square.
  */
-const CHANGES_MAX = 500;
+const CHANGES_MAX = 300;
 
 /** Returns the parts of both texts. If too much has changed, the whole texts are the parts. */
 export const changesOf = (before: string, after: string) =>

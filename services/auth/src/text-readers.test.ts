@@ -1,0 +1,29 @@
+import { IMPORT_LIMITS } from '@meridian/shared-types';
+import { slowPumps } from '@meridian/shared-types/testing';
+import { guessMapping } from './imports/guess-mapping';
+import { chapterKey } from './imports/import-chapters';
+import { readCsv } from './imports/read-csv';
+import { readDate } from './imports/read-date';
+import { describeBrowser } from './sessions/describe-origin';
+
+/** The most characters of all headers of a request. */
+const HEADERS_MAX = 16_384;
+/** A part of the largest file: a whole one has fifty times as many, and takes longer in proportion. */
+const FILE_LENGTH = 100_000;
+
+function readFile(text: string): void {
+  try {
+    readCsv(Buffer.from(`Email,Name\n${text}`));
+  } catch {
+    // Most of these files are refused.
+  }
+}
+
+test.each<[string, (text: string) => unknown, number]>([
+  ['readCsv', readFile, FILE_LENGTH],
+  ['readDate', (text) => readDate(text, 'dmy'), IMPORT_LIMITS.cellMax],
+  ['readDate after a date', (text) => readDate(`1/2/2026 ${text}`, 'dmy'), IMPORT_LIMITS.cellMax],
+  ['chapterKey', chapterKey, IMPORT_LIMITS.cellMax],
+  ['guessMapping', (text) => guessMapping([text, 'Email'], [{ line: 2, cells: [text, text] }]), IMPORT_LIMITS.cellMax],
+  ['describeBrowser', describeBrowser, HEADERS_MAX],
+])('%s reads any text in 100 ms', (_, read, max) => expect(slowPumps(read, max)).toEqual([]));

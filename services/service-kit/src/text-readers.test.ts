@@ -1,0 +1,8 @@
+import { LIMITS } from '@meridian/shared-types';
+import { slowPumps } from '@meridian/shared-types/testing';
+import { csvPart, withoutFormula } from './http/csv';
+
+test.each<[string, (text: string) => unknown]>([
+  ['withoutFormula', withoutFormula],
+  ['csvPart', (text) => csvPart(['Name'], [[text]], { isFirst: true })],
+])('%s reads any text in 100 ms', (_, read) => expect(slowPumps(read, LIMITS.jsonBodyBytes)).toEqual([]));
