@@ -2,7 +2,7 @@ import { expect, type BrowserContext } from '@playwright/test';
 import type { Socket } from 'socket.io-client';
 import { bell } from './member-notices';
 import { foundChapter } from './own-chapter';
-import { account, markDocument, isSameDocument, openSocket, register, signIn } from './product';
+import { account, markDocument, isSameDocument, openSocket, register, signIn, waitUntil } from './product';
 import { expectConnected } from './page-parts';
 
 type NewPerson = () => Promise<BrowserContext>;
@@ -51,7 +51,10 @@ export async function makeLiveChanges(newPerson: NewPerson): Promise<Record<stri
   return { logout, suspension, ban, right };
 }
 
-/** Makes a call, and resolves to the milliseconds from its response until the event of the socket. */
+/**
+ * Makes a call, and resolves to the milliseconds from its response until the event of the socket. Fails before a
+ * periodic check is likely to have found the change.
+ */
 async function timeUntil(
   socket: Socket,
   event: string,
@@ -60,11 +63,13 @@ async function timeUntil(
   path: string,
   data?: object,
 ): Promise<number> {
-  const told = new Promise<number>((resolve) => {
-    socket.once(event, () => resolve(performance.now()));
+  let toldAt: number | undefined;
+  socket.once(event, () => {
+    toldAt = performance.now();
   });
   const response = await request.fetch(path, { method, ...(data && { data }) });
   const respondedAt = performance.now();
   if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
-  return (await told) - respondedAt;
+  await waitUntil(`${event} after ${method} ${path}`, async () => toldAt !== undefined);
+  return (toldAt ?? Infinity) - respondedAt;
 }
