@@ -48,7 +48,6 @@ export async function removePerson(models: Models, userId: string): Promise<numb
   return retryDuplicate(() =>
     inTransaction(models.db, async (session) => {
       const { JoinRequests, Memberships, People, Chapters, Bans, Invites } = models;
-      await removeMemberChanges(models.db, userId, session);
       await JoinRequests.deleteMany({ userId }, { session });
       await JoinRequests.updateMany(
         { decidedBy: userId },
@@ -60,6 +59,7 @@ export async function removePerson(models: Models, userId: string): Promise<numb
       await Invites.updateMany({ createdBy: userId }, { $unset: { createdBy: 1 } }, { session });
       await replaceActingAdmin(models, userId, null, session);
       await removeFromAnnouncements(models, userId, session);
+      await removeMemberChanges(models.db, userId, session);
       // The places in the directory are not enough, because they lack archived chapters.
       const places = await Memberships.find({ userId }, { chapterId: 1, role: 1 }, { session }).lean();
       await Memberships.deleteMany({ userId }, { session });

@@ -68,7 +68,7 @@ export const banPerson = (models: Models, chapterId: number, { userId, reason, u
       },
       session,
     );
-    return { ban: ban.toObject(), wasMember: membership !== null, hadAsked: matchedCount > 0 };
+    return { ban: ban.toObject(), hadAsked: matchedCount > 0 };
   });
 
 /** Lifts a ban, so that the person may ask to join again. Throws 404 if there is none. */

@@ -23,8 +23,9 @@ export function chapterPeopleHandlers(
   return {
     async ban({ params: { id }, body, identity }) {
       await requireChapter(models, id);
-      const { ban, wasMember, hadAsked } = await banPerson(models, id, body, identity);
-      if (wasMember) signals.ended(body.userId, id);
+      const { ban, hadAsked } = await banPerson(models, id, body, identity);
+      // People who were no members read things of the chapter, too.
+      signals.ended(body.userId, id);
       if (hadAsked) signals.requestChanged(body.userId, id, 'rejected');
       const [shown] = await toBans(models, [ban]);
       if (!shown) throw new Error('The banned person was found before.');

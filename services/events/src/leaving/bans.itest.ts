@@ -1,11 +1,13 @@
-import { outcome } from '@meridian/service-kit/testing';
+import { eventually, outcome } from '@meridian/service-kit/testing';
 import type { Event } from '@meridian/shared-types';
+import { signals } from '@meridian/shared-types/contracts';
+import { Redis } from 'ioredis';
 import { createTestServer, expectConsistent, inHours, type TestServer, type Who } from '../testing/test-server';
 import { leaving } from './testing-leaving';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await createTestServer();
+  server = await createTestServer({ REDIS_URL: process.env.REDIS_URL });
 });
 afterAll(() => server.close());
 afterEach(() => expectConsistent(server.models));
@@ -101,6 +103,31 @@ test('an RSVP that was checked before the ban and stored after it is refused', a
   server.bans.delete(`${banned.userId} 1`);
   for (const id of [limited, unlimited])
     expect(await outcome(go(banned, id))).toBe('403 You are banned from this chapter.');
+});
+
+test('no seat is left of RSVPs that are stored while the ban takes effect', async () => {
+  const banned = member();
+  const ids = await Promise.all(
+    Array.from({ length: 6 }, (_, index) => server.event(index % 2 ? { capacity: 5 } : {})),
+  );
+  const going = ids.map((id) => go(banned, id));
+  banQuietly(banned);
+  await Promise.allSettled([...going, follow(banned), follow(banned)]);
+  expect(await server.models.Rsvps.countDocuments({ userId: banned.userId })).toBe(0);
+});
+
+test('open pages of the event and its conversation fetch again after the ban', async () => {
+  const banned = member();
+  const id = await server.event({ createdBy: banned.userId as never });
+  await go(banned, id);
+  const subscriber = new Redis(process.env.REDIS_URL!);
+  const received = new Set<string>();
+  subscriber.on('message', (channel, text: string) => text.includes(id) && received.add(channel));
+  const channels = [signals.eventChanged.channel, signals.eventConversationChanged.channel];
+  await subscriber.subscribe(...channels);
+  await ban(banned);
+  await eventually(() => channels.every((channel) => received.has(channel)));
+  subscriber.disconnect();
 });
 
 test('a banned person sees of the events of the chapter what visitors see, in every list and by id', async () => {
