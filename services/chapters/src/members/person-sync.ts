@@ -27,8 +27,8 @@ export const syncPerson = (
     const { db, People, Memberships, Chapters } = models;
     const fields = { ...personFields(userId, profile), isActive, version };
     const hidden = isSuspended !== undefined && { isSuspended };
-    const known = await People.findById(userId, { _id: 0, isActive: 1 }).lean();
-    if (known) return updatePerson(models, userId, { ...fields, ...hidden }, known.isActive);
+    if (await updatePerson(models, userId, { ...fields, ...hidden })) return;
+    if (await People.exists({ _id: userId })) return;
     await withPeopleLocked(db, userId, async (session) => {
       if (homeChapterId === undefined)
         return void (await People.insertMany([{ _id: userId, ...fields, ...hidden, places: [] }], { session }));
@@ -60,33 +60,24 @@ type Copy = ReturnType<typeof personFields> & { isActive: boolean; isSuspended?:
 
 /**
  * Stores a newer version of a known person. A change of `isActive` concerns the events that they organize, and a
- * suspension the memberships, too.
+ * suspension the memberships, too. Resolves to whether there was an older version.
  */
-async function updatePerson(
-  { db, People, Memberships }: Models,
-  userId: string,
-  copy: Copy,
-  wasActive: boolean,
-): Promise<void> {
-  const { isActive, isSuspended, version } = copy;
-  const older = { _id: userId, version: { $lt: version } };
-  if (isSuspended === undefined && isActive === wasActive) {
-    const { matchedCount } = await People.updateOne({ ...older, isActive }, { $set: copy });
-    if (matchedCount > 0) return;
-  }
-  await inTransaction(db, async (session) => {
+const updatePerson = ({ db, People, Memberships }: Models, userId: string, copy: Copy): Promise<boolean> =>
+  inTransaction(db, async (session) => {
+    const { isActive, isSuspended, version } = copy;
     // An action that the person is taking as an admin therefore happens before the suspension or is refused.
     if (isSuspended) await lockPeople(db, userId, session);
+    const older = { _id: userId, version: { $lt: version } };
     const before = await People.findOneAndUpdate(
       older,
       { $set: copy },
       { session, projection: { isActive: 1 } },
     ).lean();
-    if (!before) return;
+    if (!before) return false;
     if (isSuspended !== undefined) await Memberships.updateMany({ userId }, { $set: { isSuspended } }, { session });
-    if (before.isActive === isActive) return;
+    if (before.isActive === isActive) return true;
     const places = await Memberships.find({ userId }, { _id: 0, chapterId: 1 }, { session }).lean();
     const changes = places.map(({ chapterId }) => ({ userId, chapterId }));
     await recordMemberChanges(db, changes, session);
+    return true;
   });
-}
