@@ -44,14 +44,13 @@ export async function mergeSubscriber(
 
 /**
  * Adds what the person has chosen about letters to the former address to the choices for the remaining one, so that the
- * stricter one counts. Nobody has chosen for an address that is not confirmed.
+ * stricter one counts.
  */
 export async function mergeChoices(
   { db }: Dependencies,
   { from, into, at }: MergeAct,
   session: ClientSession,
 ): Promise<void> {
-  if (from.unverifiedSince) return;
   const moved = { kind: 'moved', from: from.email, email: into.email, userId: String(into._id), at } as const;
   await recordAddressChoice(db, moved, session);
 }
