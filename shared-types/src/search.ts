@@ -113,25 +113,50 @@ export interface TextRange {
   end: number;
 }
 
+/** A character in the form that is compared. */
+interface FoldedCharacter {
+  units: readonly string[];
+  isLetter: boolean;
+  isUnspaced: boolean;
+  /** The joiners of a compound end a word, but the whole compound is a word as well. */
+  isJoiner: boolean;
+}
+
+/** Most texts consist of few different characters, and folding one is costly. */
+const foldedCharacters = new Map<string, FoldedCharacter>();
+const MAX_CHARACTERS = 5000;
+
+function foldCharacter(character: string): FoldedCharacter {
+  const known = foldedCharacters.get(character);
+  if (known) return known;
+  const folded = decomposed(foldText(character));
+  const found = {
+    units: folded.split(''),
+    isLetter: /^[\p{L}\p{N}]/u.test(folded),
+    isUnspaced: IS_UNSPACED.test(character),
+    isJoiner: /^['-]/.test(folded),
+  };
+  if (foldedCharacters.size >= MAX_CHARACTERS) foldedCharacters.clear();
+  foldedCharacters.set(character, found);
+  return found;
+}
+
 /** Folds a text one character at a time. Returns each unit with its place, and whether a word begins there. */
 function foldedUnits(text: string) {
-  const units: (TextRange & { unit: string; isBeginning: boolean })[] = [];
+  const all: (TextRange & { unit: string; isBeginning: boolean })[] = [];
   let isInWord = false;
   let start = 0;
   for (const character of text) {
     const end = start + character.length;
-    const isUnspaced = IS_UNSPACED.test(character);
-    const folded = decomposed(foldText(character));
-    const isLetter = /^[\p{L}\p{N}]/u.test(folded);
-    // The joiners of a compound end a word, but the whole compound is a word as well.
+    const { units, isLetter, isUnspaced, isJoiner } = foldCharacter(character);
     if (isLetter)
-      for (const [at, unit] of folded.split('').entries())
-        units.push({ unit, start, end, isBeginning: at === 0 && (!isInWord || isUnspaced) });
-    else if (folded !== '' && !/^['-]/.test(folded)) units.push({ unit: ' ', start, end, isBeginning: false });
-    if (folded !== '') isInWord = isLetter && !isUnspaced;
+      for (const [at, unit] of units.entries())
+        all.push({ unit, start, end, isBeginning: at === 0 && (!isInWord || isUnspaced) });
+    else if (units.length > 0 && !isJoiner) all.push({ unit: ' ', start, end, isBeginning: false });
+    if (units.length > 0) isInWord = isLetter && !isUnspaced;
     start = end;
   }
-  return units;
+  return all;
 }
 
 /**

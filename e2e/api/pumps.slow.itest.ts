@@ -1,0 +1,85 @@
+import { READ_MS } from '@meridian/shared-types/testing';
+import { readFileSync } from 'node:fs';
+import { allPlaces } from './bad-input/all-places';
+import type { Place } from './bad-input/place';
+import { SERVERS } from './servers';
+import { emitWithAck, HERE, useTestProduct, type ChatClient } from './test-product';
+
+const product = useTestProduct();
+
+/** A tick of the processor clock of Linux. */
+const TICK_MS = 10;
+const TRIES = 4;
+/** Each pump is tested at every fifth place. */
+const SHARE = 5;
+const ORDINARY = 'Some ordinary words, ';
+const PUMPED = [
+  '[](',
+  '![](',
+  '[x](   ',
+  '*a ',
+  '_',
+  ' ',
+  '&lt;',
+  '"',
+  '- ',
+  '`',
+  '--a',
+  'a@',
+  'a.',
+  'https://',
+  '\u0301\u0316',
+];
+
+let sockets: [ChatClient, ChatClient];
+let places: Record<string, Place>;
+/** The processor time for ordinary words at each place. */
+const ordinary: Record<string, number> = {};
+beforeAll(async () => {
+  const { member, chapterAdmin } = product.personas;
+  sockets = [await member.socket(), await chapterAdmin.socket()];
+  for (const socket of sockets) await emitWithAck(socket, 'join-chapter', HERE);
+  places = allPlaces(product, sockets);
+  for (const [name, place] of Object.entries(places)) ordinary[name] = await cpuMsOf(place, ORDINARY, READ_MS);
+}, 300_000);
+afterAll(() => {
+  for (const socket of sockets) socket.disconnect();
+});
+
+/** Returns the processor time that each process has used, in milliseconds. */
+function cpuTimes(): number[] {
+  const pids = product.server.pids();
+  return SERVERS.map((name) => {
+    const fields = readFileSync(`/proc/${pids[name]}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+  });
+}
+
+/** Returns the most processor time that a process uses while a text is stored and read, the best of some tries. */
+async function cpuMsOf({ fields, roundTrip }: Place, pump: string, enough: number): Promise<number> {
+  const texts = Object.fromEntries(
+    Object.entries(fields).map(([name, max]) => [name, `a${pump.repeat(max).slice(0, max - 2)}a`]),
+  );
+  let best = Infinity;
+  for (let tries = 0; tries < TRIES && best > enough; tries += 1) {
+    const before = cpuTimes();
+    await roundTrip(texts);
+    best = Math.min(best, Math.max(...cpuTimes().map((ms, at) => ms - (before[at] ?? 0))));
+  }
+  return best;
+}
+
+test.each(PUMPED.map((pump, turn) => [pump, turn] as const))(
+  'no process needs 100 ms more for a text that repeats %j than for ordinary words, where it is written and read',
+  async (pump, turn) => {
+    const slow: string[] = [];
+    const here = Object.entries(places).filter((_, index) => index % SHARE === turn % SHARE);
+    for (const [name, place] of here) {
+      const most = (ordinary[name] ?? 0) + READ_MS;
+      const ms = await cpuMsOf(place, pump, most);
+      if (ms > most) slow.push(`${name}: ${ms} ms`);
+    }
+    expect(slow).toEqual([]);
+  },
+  300_000,
+);
