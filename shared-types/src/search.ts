@@ -124,7 +124,7 @@ interface FoldedCharacter {
 
 /** Most texts consist of few different characters, and folding one is costly. */
 const foldedCharacters = new Map<string, FoldedCharacter>();
-const MAX_CHARACTERS = 5000;
+const MAX_CHARACTERS = 10_000;
 
 function foldCharacter(character: string): FoldedCharacter {
   const known = foldedCharacters.get(character);
