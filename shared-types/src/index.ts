@@ -12,6 +12,7 @@ export * from './apis';
 export * from './auth/active-subscriber';
 export * from './auth/import-terms';
 export * from './auth/passkey-transports';
+export * from './auth/proposal-kinds';
 export * from './auth/typed-code';
 export * from './call';
 export * from './http-call';

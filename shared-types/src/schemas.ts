@@ -15,6 +15,7 @@ export * from './auth/newsletter-schemas';
 export * from './auth/credential-schemas';
 export * from './auth/import-schemas';
 export * from './auth/passkey-schemas';
+export * from './auth/proposal-schemas';
 export * from './auth/schemas';
 export * from './auth/two-factor-schemas';
 export * from './chapters/announcement-schemas';

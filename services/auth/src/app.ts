@@ -51,7 +51,8 @@ import { profileHandlers } from './own-account/profile.routes';
 import { endSuspensions } from './administration/suspension';
 import { savedFilterHandlers } from './saved-filters/saved-filter.routes';
 import { seedDemo } from './seed';
-import { siteAdminHandlers } from './site-admins/site-admin.routes';
+import { carryOutDueProposals } from './site-admins/due-proposals';
+import { objectionHandlers, siteAdminHandlers } from './site-admins/site-admin.routes';
 import { subscriptionHandlers } from './payments/subscription.routes';
 import { exportSources } from './site-export';
 
@@ -81,6 +82,7 @@ export async function start(
       await endSuspensions(dependencies);
       await endCalendarLinks(dependencies);
       await removeUnconfirmed(dependencies);
+      await carryOutDueProposals(dependencies);
     },
     { everyMs: jobsEveryMs, firstMs: 0, log, failure: 'background job failed' },
   );
@@ -128,6 +130,7 @@ export async function start(
         ...newsletterHandlers(dependencies),
         ...passwordHandlers(dependencies),
         ...addressHandlers(dependencies),
+        ...objectionHandlers(dependencies),
         ...sessionListHandlers(dependencies),
         ...twoFactorHandlers(dependencies),
         ...totpAuthenticatorHandlers(dependencies),

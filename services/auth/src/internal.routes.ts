@@ -24,7 +24,7 @@ export function internalHandlers(
   Handlers<typeof authInternalApi>,
   'introspect' | 'people' | 'contacts' | 'endingMemberships' | 'checkSessions'
 > {
-  const { Users, AccountTokens, sessionStore, signIdentity } = dependencies;
+  const { Users, AccountTokens, Proposals, sessionStore, signIdentity } = dependencies;
   return {
     introspect: async ({ body: { token } }) => {
       const identity = await sessionStore.resolve(token);
@@ -54,14 +54,18 @@ export function internalHandlers(
           further.filter(({ _id }) => _id.equals(intoId)).map((user) => ({ ...user, userId })),
         ),
       ];
+      const ids = users.map(({ _id }) => _id);
       const others = await AccountTokens.find(
         {
-          userId: { $in: users.map(({ _id }) => _id) },
+          userId: { $in: ids },
           kind: { $in: ['change-address', 'undo-address', 'former-address'] },
           expiresAt: { $gt: new Date() },
         },
         { userId: 1, email: 1 },
       ).lean();
+      // The mail about a proposal goes to the address at that time.
+      const proposals = await Proposals.find({ 'told.userId': { $in: ids } }, { told: 1 }).lean();
+      others.push(...proposals.flatMap(({ told }) => told));
       return {
         contacts: users.map(
           ({

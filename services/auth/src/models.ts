@@ -13,6 +13,7 @@ import { ledgerLineModel } from './ledger/ledger-line.model';
 import { mergedAccountModel } from './merging/merged-account.model';
 import { paymentModel } from './payments/payment.model';
 import { planPricesModel } from './payments/plan-prices.model';
+import { proposalModel } from './proposals/proposal.model';
 import { savedFilterModel } from './saved-filters/saved-filter.model';
 import { sessionModel } from './sessions/session.model';
 
@@ -28,6 +29,7 @@ export const createModels = (db: Connection) => ({
   LedgerLines: ledgerLineModel(db),
   DueRefunds: dueRefundModel(db),
   SavedFilters: savedFilterModel(db),
+  Proposals: proposalModel(db),
   Avatars: avatarModel(db),
   Subscribers: subscriberModel(db),
   AccountTokens: accountTokenModel(db),
@@ -37,3 +39,5 @@ export const createModels = (db: Connection) => ({
   Locks: personLockModel(db),
 });
 export type Models = ReturnType<typeof createModels>;
+/** The collections of the service with their database, which acts read and write in a transaction. */
+export type Stores = Models & { db: Connection };

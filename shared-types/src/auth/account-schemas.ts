@@ -4,6 +4,7 @@ import { LIMITS } from '../limits';
 import { OfficeReason } from '../office-reason';
 import { MergeCount } from '../merging';
 import { Role } from '../people';
+import { Proposal, Waiting } from './proposal-schemas';
 import { Session } from './credential-schemas';
 import { Account, OwnProfile, Payment, RegisterInput, User } from './schemas';
 
@@ -16,25 +17,24 @@ export type SuspensionInput = z.input<typeof SuspensionInput>;
 
 /**
  * A link with which a site admin sets up two-factor authentication. It is shown only once, to the site admin or
- * operator who created it and hands it over.
+ * operator who created it and hands it over. With `waiting` there is no link: a second site admin has to confirm it
+ * first, and the same call then creates the link.
  */
-export const EnrollmentLink = z.object({ link: z.string(), expiresAt: Instant });
+export const EnrollmentLink = z.object({
+  link: z.string().optional(),
+  expiresAt: Instant.optional(),
+  waiting: Waiting.optional(),
+});
 export type EnrollmentLink = z.infer<typeof EnrollmentLink>;
 
 /**
- * The site admins and the people who are proposed. With `needsTwo`, a second site admin has to confirm an appointment.
+ * The site admins, and the acts that wait for a second one of them. With `needsTwo`, appointments and dismissals wait as
+ * well.
  */
 export const SiteAdmins = z.object({
   needsTwo: z.boolean(),
   admins: z.array(Account.pick({ id: true, name: true, email: true }).extend({ isSuspended: z.boolean() })),
-  waiting: z.array(
-    Account.pick({ id: true, name: true, email: true }).extend({
-      proposedBy: z.object({ id: Id, name: z.string() }),
-      reason: z.string(),
-      since: Instant,
-      until: Instant,
-    }),
-  ),
+  waiting: z.array(Proposal),
 });
 export type SiteAdmins = z.infer<typeof SiteAdmins>;
 

@@ -16,10 +16,14 @@ import {
   SuspensionInput,
 } from './account-schemas';
 import { accountsCalls } from './calls';
+import { ActDone, ReasonIfNeeded } from './proposal-schemas';
 import { savedFilterTerms } from './saved-filter-terms';
 import { siteAdminTerms } from './site-admin-terms';
 
-/** The calls with which site admins see and change accounts. */
+/**
+ * The calls with which site admins see and change accounts. An act on the account of another site admin, or of one who
+ * was dismissed in the last seven days, waits for a second site admin; the response then has `waiting`.
+ */
 export const accountsApi = contract('auth', accountsCalls, {
   invite: {
     access: 'site-admin',
@@ -42,14 +46,16 @@ export const accountsApi = contract('auth', accountsCalls, {
     needsRecentSignIn: true,
     summary: 'Ends one session of a person',
     params: z.strictObject({ id: Id, sessionId: Id }),
-    response: Done,
+    body: ReasonIfNeeded,
+    response: ActDone,
   },
   endSessions: {
     access: 'site-admin',
     needsRecentSignIn: true,
     summary: "Ends all sessions of a person, except the caller's own session",
     params: IdParams,
-    response: Done,
+    body: ReasonIfNeeded,
+    response: ActDone,
   },
   suspend: {
     access: 'site-admin',
@@ -57,7 +63,7 @@ export const accountsApi = contract('auth', accountsCalls, {
     summary: 'Suspends an account: ends its sessions and links, hides the person, and emails them the reason',
     params: IdParams,
     body: SuspensionInput,
-    response: Done,
+    response: ActDone,
   },
   sendPasswordLink: {
     access: 'site-admin',
@@ -65,7 +71,8 @@ export const accountsApi = contract('auth', accountsCalls, {
     limit: 'rare',
     summary: 'Emails the person a password link, which nobody else sees; 409 if the account is suspended',
     params: IdParams,
-    response: Done,
+    body: ReasonIfNeeded,
+    response: ActDone,
   },
   confirmAddress: {
     access: 'site-admin',
@@ -73,7 +80,7 @@ export const accountsApi = contract('auth', accountsCalls, {
     summary: "Confirms a person's address without a link; 409 if it is already confirmed",
     params: IdParams,
     body: OfficeReason,
-    response: Done,
+    response: ActDone,
   },
   removeTwoFactor: {
     access: 'site-admin',
@@ -82,15 +89,16 @@ export const accountsApi = contract('auth', accountsCalls, {
       'Turns off two-factor authentication for a person who has lost every method: removes the authenticator app and all passkeys, and ends all sessions; 409 if it is already off',
     params: IdParams,
     body: OfficeReason,
-    response: Done,
+    response: ActDone,
   },
   issueEnrollment: {
     access: 'site-admin',
     needsRecentSignIn: true,
     limit: 'rare',
     summary:
-      'Creates a link with which another site admin can add a first passkey or authenticator app, once, within a day; 409 if they already have one, or are not a site admin',
+      'Creates a link with which another site admin can add a first passkey or authenticator app, once, within a day, after a second site admin has confirmed it; 409 if they already have one, or are not a site admin',
     params: IdParams,
+    body: ReasonIfNeeded,
     response: EnrollmentLink,
   },
   liftSuspension: {
@@ -106,7 +114,7 @@ export const accountsApi = contract('auth', accountsCalls, {
     summary: "Corrects a person's name everywhere",
     params: IdParams,
     body: NameCorrection,
-    response: Done,
+    response: ActDone,
   },
   correctAddress: {
     access: 'site-admin',
@@ -116,7 +124,7 @@ export const accountsApi = contract('auth', accountsCalls, {
       'Emails a link to a new address, which replaces the current one when the link is opened, and notifies the current address; 409 if another account has the new address, or the account is suspended',
     params: IdParams,
     body: AddressCorrection,
-    response: Done,
+    response: ActDone,
   },
   remove: {
     access: 'site-admin',
@@ -124,7 +132,7 @@ export const accountsApi = contract('auth', accountsCalls, {
     summary: "Deletes a person's account on their request; 409 for a site admin, and for a chapter's only admin",
     params: IdParams,
     body: RemovalInput,
-    response: Done,
+    response: ActDone,
   },
   mergePreview: {
     access: 'site-admin',
@@ -140,7 +148,7 @@ export const accountsApi = contract('auth', accountsCalls, {
       'Merges an account into another account of the same person: closes it, and moves its data to the other account in all services; 409 if one of them is being deleted or charged or is suspended, or if only one of them is a site admin',
     params: IdParams,
     body: MergeInput,
-    response: Done,
+    response: ActDone,
   },
   giveMonths: {
     access: 'site-admin',

@@ -10,6 +10,7 @@ import {
   Session,
 } from './credential-schemas';
 import { OneTimeToken } from './one-time-token';
+import { Objection } from './proposal-schemas';
 
 /** The terms of the calls for passwords, addresses, and the browsers in which a person is signed in. */
 export const credentialTerms = {
@@ -77,6 +78,14 @@ export const credentialTerms = {
       'Restores the earlier address by the link, which works once, and ends all sessions; the returned token sets a new password',
     body: LinkUse,
     response: z.object({ resetToken: OneTimeToken }),
+  },
+  objectToProposal: {
+    access: 'public',
+    limit: 'own',
+    summary:
+      'Ends a proposed act on the account of a site admin, by the link that was mailed to them or signed in as them; 409 if it has taken effect, was withdrawn or has expired',
+    body: Objection,
+    response: Done,
   },
   sessions: {
     access: 'signed-in',

@@ -2,12 +2,13 @@ import * as z from 'zod';
 import { Done, IdParams } from '../fields';
 import { OfficeReason } from '../office-reason';
 import { SiteAdmins } from './account-schemas';
+import { ActDone } from './proposal-schemas';
 
 /** The terms of the calls for the list of site admins, who appoint and dismiss each other. */
 export const siteAdminTerms = {
   siteAdmins: {
     access: 'site-admin',
-    summary: 'Lists all site admins, and the people who are proposed and need the confirmation of a second site admin',
+    summary: 'Lists all site admins, and the acts that wait for the confirmation of a second site admin',
     response: SiteAdmins,
   },
   appoint: {
@@ -19,26 +20,28 @@ export const siteAdminTerms = {
     body: OfficeReason,
     response: z.object({ isWaiting: z.boolean() }),
   },
-  confirmAppointment: {
+  confirmProposal: {
     access: 'site-admin',
     needsRecentSignIn: true,
-    summary: 'Confirms the proposal of another site admin; 403 for the one who proposed it, 409 if there is none',
+    summary:
+      'Confirms the proposal of another site admin, which takes effect at once; 403 for the one who proposed it and the person concerned, 409 if it does not wait any more or is no longer possible',
     params: IdParams,
     response: Done,
   },
-  withdrawAppointment: {
+  withdrawProposal: {
     access: 'site-admin',
     needsRecentSignIn: true,
-    summary: 'Withdraws a proposal; 409 if there is none',
+    summary: 'Withdraws a proposal; 409 if it does not wait any more',
     params: IdParams,
     response: Done,
   },
   dismiss: {
     access: 'site-admin',
     needsRecentSignIn: true,
-    summary: 'Removes the rights of a site admin immediately; 409 for the last one who can sign in',
+    summary:
+      'Removes the rights of a site admin or, depending on the setting, proposes it to a second site admin; 409 for the last one who can sign in',
     params: IdParams,
     body: OfficeReason,
-    response: Done,
+    response: ActDone,
   },
 } as const;

@@ -7,6 +7,7 @@ import { eventKinds } from './kinds/events';
 import { joinRequestKinds } from './kinds/join-requests';
 import type { KindContract } from './kinds/kind';
 import { membershipKinds } from './kinds/memberships';
+import { proposalKinds } from './kinds/proposals';
 import { reportKinds } from './kinds/reports';
 import { seatKinds } from './kinds/seats';
 import { signInKinds } from './kinds/sign-in';
@@ -22,6 +23,7 @@ export const NOTIFICATION_KINDS = {
   ...addressKinds,
   ...signInKinds,
   ...visitorKinds,
+  ...proposalKinds,
   ...reportKinds,
   ...joinRequestKinds,
   ...announcementKinds,
@@ -42,6 +44,7 @@ export type {
   eventKinds,
   joinRequestKinds,
   membershipKinds,
+  proposalKinds,
   reportKinds,
   seatKinds,
   signInKinds,

@@ -57,6 +57,10 @@ export const NOT_IN_EXPORT: readonly { why: string; collections: readonly string
   },
   { why: 'Accounts that are being deleted.', collections: [] },
   {
+    why: 'Acts on accounts that wait for a second site admin: they last for seven days, and the audit log says what came of them.',
+    collections: ['proposals'],
+  },
+  {
     why: 'Copies and notes by which the product works: names of people in each chapter, bans for the lists of events, refunds that are on their way (the ledger has them), the last prices of the plans (their page has them), when the numbers were counted, whether the first steps were put away, and exports of the site.',
     collections: [
       'people',

@@ -2,8 +2,9 @@ import { HttpError, inTransaction, unavailable, type Handlers } from '@meridian/
 import type { authApi } from '@meridian/shared-types/contracts';
 import { refuseIfJustChanged } from '../addresses/email-reservation';
 import type { Dependencies } from '../dependencies';
-import { refuseLastSiteAdmin } from '../site-admins/dismissal';
 import { beginRemoval } from '../accounts/begin-removal';
+import { refuseLastSiteAdmin } from '../accounts/last-site-admin';
+import { endOpenActs } from '../proposals/end-open-acts';
 import { requireOwnPassword } from '../passwords/own-password';
 
 /** Handles the deletion of an account. It requires the password, and wrong passwords are throttled as at login. */
@@ -15,7 +16,10 @@ export function removalHandlers(dependencies: Dependencies): Pick<Handlers<typeo
       await requireOwnPassword(dependencies, { identity, password, field: 'password', http });
       await refuseIfJustChanged(dependencies, userId);
       await refuseLastSiteAdmin(dependencies, userId);
-      await inTransaction(db, (session) => beginRemoval(dependencies, { _id: userId }, { actorId: userId }, session));
+      await inTransaction(db, async (session) => {
+        await endOpenActs(dependencies, userId, 'the account is being deleted', session);
+        await beginRemoval(dependencies, { _id: userId }, { actorId: userId }, session);
+      });
       await accountRemoval.finish(userId).catch((error: unknown) => {
         if (error instanceof HttpError && error.status === 409) throw error;
         throw Object.assign(

@@ -29,6 +29,7 @@ import type { Subscribers } from '../newsletter/newsletter.model';
 import { LINE_TEXTS, type ImportRows } from '../imports/import-row.model';
 import type { LedgerLines } from '../ledger/ledger-line.model';
 import type { Payments } from '../payments/payment.model';
+import type { Proposals } from '../proposals/proposal.model';
 import type { SavedFilters } from '../saved-filters/saved-filter.model';
 import type { Sessions } from '../sessions/session.model';
 import type { AnnounceChange } from '../sessions/session-signals';
@@ -48,6 +49,7 @@ export interface AccountRemovalOptions {
   LedgerLines: LedgerLines;
   MergedAccounts: MergedAccounts;
   SavedFilters: SavedFilters;
+  Proposals: Proposals;
   Avatars: Avatars;
   AccountTokens: AccountTokens;
   PendingLogins: PendingLogins;
@@ -76,6 +78,7 @@ export function createAccountRemoval({
   LedgerLines,
   MergedAccounts,
   SavedFilters,
+  Proposals,
   Avatars,
   AccountTokens,
   PendingLogins,
@@ -141,6 +144,7 @@ export function createAccountRemoval({
       await LedgerLines.deleteMany({ userId: _id }, { session });
       await MergedAccounts.deleteMany({ intoId: _id }, { session });
       await SavedFilters.deleteMany({ userId: _id }, { session });
+      await Proposals.deleteMany({ $or: [{ people: _id }, { byId: _id }] }, { session });
       await Avatars.deleteMany({ userId: _id }, { session });
       await AccountTokens.deleteMany({ userId: _id }, { session });
       await removeFromOutbox(db, PERSON_OUTBOX, { userId }, session);

@@ -1,10 +1,14 @@
 import { forbidden } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
+import { activeAccount } from './account-state';
 import { isSuspended } from './suspension.policy';
 import type { Users } from './user.model';
 
+/** The lock key for the set of site admins and their proposals, so that changes of them run one after the other. */
+export const SITE_ADMINS = 'site-admins';
+
 /** Throws 403 unless this person is a site admin who is not suspended, in this transaction. */
 export async function requireActingSiteAdmin(Users: Users, id: string, session: ClientSession): Promise<void> {
-  const actor = await Users.findOne({ _id: id, isSiteAdmin: true }, { suspension: 1 }, { session }).lean();
+  const actor = await Users.findOne({ ...activeAccount(id), isSiteAdmin: true }, { suspension: 1 }, { session }).lean();
   if (!actor || isSuspended(actor)) throw forbidden('Only site admins can do this.');
 }

@@ -1,4 +1,4 @@
-import { forbidden, HttpError } from '@meridian/service-kit';
+import { HttpError } from '@meridian/service-kit';
 import type { Types } from 'mongoose';
 
 /** A suspension, during which an account cannot be used. It remains stored after it has ended. */
@@ -33,16 +33,4 @@ export function refuseSuspended(account: { suspension?: Suspension | undefined }
     'account_suspended',
     `Your account is suspended${end}: “${suspension.reason}” If you think this is wrong, write to us.`,
   );
-}
-
-/**
- * Throws 403 unless this site admin may suspend the person. Nobody may suspend themselves. In the transaction of the
- * suspension the actor must still be a site admin who is not suspended, so one site admin always remains.
- */
-export function requireMaySuspend(
-  actor: { id: string; isSiteAdmin: boolean; suspension?: Suspension | undefined } | undefined,
-  userId: string,
-): void {
-  if (!actor?.isSiteAdmin || isSuspended(actor)) throw forbidden('Only site admins can do this.');
-  if (actor.id === userId) throw forbidden('You cannot suspend yourself.');
 }

@@ -1,5 +1,5 @@
 import type { NotificationSettings } from '@meridian/shared-types';
-import { Schema, type Types } from 'mongoose';
+import { Schema } from 'mongoose';
 import type { PendingCharge, Subscription } from '../subscriptions/subscription.policy';
 import type { Suspension } from './suspension.policy';
 
@@ -19,22 +19,6 @@ export const subscription = new Schema<Subscription>(
 
 export const suspension = new Schema<Suspension>(
   { reason: String, since: Date, until: Date, byId: Schema.Types.ObjectId, liftedAt: Date },
-  { _id: false },
-);
-
-/**
- * A proposal of one site admin to make a person another one. It remains stored after it has ended, until the next one.
- */
-export interface Appointment {
-  byId: Types.ObjectId;
-  /** The reason, which site admins see; it is also in the audit log. */
-  reason: string;
-  since: Date;
-  until: Date;
-}
-
-export const appointment = new Schema<Appointment>(
-  { byId: Schema.Types.ObjectId, reason: String, since: Date, until: Date },
   { _id: false },
 );
 

@@ -17,7 +17,7 @@ import {
   type PendingTotpAuthenticator,
 } from './totp-authenticator.model';
 import type { Suspension } from './suspension.policy';
-import { appointment, notifications, pendingCharge, subscription, suspension, type Appointment } from './user-parts';
+import { notifications, pendingCharge, subscription, suspension } from './user-parts';
 import { toMembership } from '../subscriptions/shown-membership';
 import { statusOf, type PendingCharge, type Subscription } from '../subscriptions/subscription.policy';
 
@@ -56,8 +56,8 @@ export interface UserDoc {
   /** The import that created the account. */
   importId?: Types.ObjectId;
   isSiteAdmin: boolean;
-  /** The proposal of another site admin to make the person a site admin. It may have expired. */
-  appointment?: Appointment;
+  /** The time of the last dismissal as a site admin. */
+  dismissedAt?: Date;
   /** The last suspension, which may have ended. */
   suspension?: Suspension;
   /**
@@ -115,7 +115,7 @@ const schema = new Schema<UserDoc>(
     removeAt: Date,
     importId: Schema.Types.ObjectId,
     isSiteAdmin: { type: Boolean, default: false },
-    appointment,
+    dismissedAt: Date,
     suspension,
     homeChapterId: Number,
     homeRole: String,
@@ -145,7 +145,6 @@ schema.index({ calendarLinksEnd: 1 }, { sparse: true });
 schema.index(INVITED_INDEX, { sparse: true });
 schema.index({ 'suspension.until': 1 }, { sparse: true });
 schema.index(SITE_ADMINS_INDEX, { partialFilterExpression: { isSiteAdmin: true } });
-schema.index({ 'appointment.until': 1 }, { sparse: true });
 schema.index({ 'subscription.status': 1, 'subscription.paidUntil': 1 });
 schema.index(
   { 'pendingCharge.begunAt': 1 },

@@ -63,16 +63,17 @@ export async function requestChange(
 /**
  * Stores the link to a new address and the mails about it, one to that address and one to the current address. The link
  * replaces an earlier one. `ownerId` is the account that already has the address; its owner is notified instead.
+ * `byOffice` is the site admin who corrects the address.
  */
 export async function mailChangeLink(
   { db, AccountTokens }: Pick<Dependencies, 'db' | 'AccountTokens'>,
   userId: Types.ObjectId,
   email: string,
   session: ClientSession,
-  { ownerId, byOffice }: { ownerId?: Types.ObjectId | undefined; byOffice?: true },
+  { ownerId, byOffice }: { ownerId?: Types.ObjectId | undefined; byOffice?: Types.ObjectId },
 ): Promise<void> {
   await AccountTokens.deleteMany({ userId, kind: 'change-address' }, { session });
-  const link = await issueToken(AccountTokens, { kind: 'change-address', userId, email }, session);
+  const link = await issueToken(AccountTokens, { kind: 'change-address', userId, email, byId: byOffice }, session);
   const { id: addressId, token, expiresAt } = link;
   await recordDomainEvent(
     db,
@@ -81,7 +82,7 @@ export async function mailChangeLink(
       : { kind: 'account.confirm-new-address', audience: audienceOf(userId), data: { token, expiresAt, addressId } },
     session,
   );
-  const data = byOffice ? { byOffice } : {};
+  const data = byOffice ? { byOffice: true as const } : {};
   const requested = { kind: 'account.address-change-requested', audience: audienceOf(userId), data } as const;
   await recordDomainEvent(db, requested, session);
 }

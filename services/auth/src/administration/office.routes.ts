@@ -1,15 +1,16 @@
-import { inTransaction, notFound, recordAction, type Handlers } from '@meridian/service-kit';
+import { isRemovedPersonError, type Handlers } from '@meridian/service-kit';
 import type { accountsApi } from '@meridian/shared-types/contracts';
-import { issueEnrollmentLink } from '../two-factor/enrollment';
+import { removalOnRequest } from '../account-removal/removal-on-request';
 import type { Dependencies } from '../dependencies';
-import { endAllSessions, ownSessions } from '../sessions/all-sessions';
-import { requireActingSiteAdmin } from '../accounts/acting-site-admin';
+import { actOnAccount } from '../proposals/act-on-account';
+import { tellServices } from '../proposals/tell-services';
+import { issueEnrollmentLink } from '../two-factor/enrollment';
 import { readAccountDetails } from './account-details';
+import { addressCorrection, nameCorrection } from './corrections';
 import { invitePerson } from './invite-person';
-import { correctAddress, correctName } from './corrections';
-import { confirmByHand, removeLostTwoFactor, sendPasswordLink } from './office-help';
-import { removeOnRequest } from '../account-removal/removal-on-request';
-import { liftSuspension, suspend } from './suspension';
+import { confirmationByHand, passwordLink, twoFactorRemoval } from './office-help';
+import { sessionEnd, sessionsEnd } from './session-acts';
+import { liftSuspension, suspensionAct } from './suspension';
 
 type OfficeHandlers = Pick<
   Handlers<typeof accountsApi>,
@@ -28,76 +29,57 @@ type OfficeHandlers = Pick<
   | 'remove'
 >;
 
-/** Handles what site admins see of an account and do to it. The audit log records each of these actions. */
+/**
+ * Handles what site admins see of an account and do to it. The audit log records each of these actions. On the account
+ * of another site admin they wait for a second one.
+ */
 export function accountAdministrationHandlers(dependencies: Dependencies): OfficeHandlers {
-  const { db, Users, Sessions, announceChange } = dependencies;
   return {
     invite: async ({ body, identity: { userId } }) => ({ id: await invitePerson(dependencies, body, userId) }),
 
     get: ({ params: { id } }) => readAccountDetails(dependencies, id),
 
-    endSession: async ({ params: { id, sessionId }, identity }) => {
-      await inTransaction(db, async (session) => {
-        await requireActingSiteAdmin(Users, identity.userId, session);
-        const { deletedCount } = await Sessions.deleteOne({ ...ownSessions(id), _id: sessionId }, { session });
-        if (!deletedCount) throw notFound('session');
-        await recordAction(db, { action: 'session.ended', subject: sessionId, userId: id, detail: 'one' }, session);
-      });
-      announceChange({ sessionId });
-      return { ok: true };
+    endSession: ({ params: { id: userId, sessionId }, body: { reason = '' } = {}, identity: { userId: actorId } }) =>
+      actOnAccount(dependencies, sessionEnd, { userId, actorId, reason, input: { sessionId } }),
+
+    endSessions: ({ params: { id: userId }, body: { reason = '' } = {}, identity: { userId: actorId, sessionId } }) => {
+      const input = userId === actorId ? { except: sessionId } : {};
+      return actOnAccount(dependencies, sessionsEnd, { userId, actorId, reason, input });
     },
 
-    endSessions: async ({ params: { id }, identity: { userId, sessionId } }) => {
-      if (!(await Users.exists({ _id: id }))) throw notFound('account');
-      await inTransaction(db, async (session) => {
-        await requireActingSiteAdmin(Users, userId, session);
-        await endAllSessions(dependencies, id, 'ended by the office', session, id === userId ? sessionId : undefined);
-        await recordAction(db, { action: 'session.ended', subject: id, userId: id, detail: 'all' }, session);
-      });
-      announceChange({ userId: id });
-      return { ok: true };
-    },
-
-    suspend: async ({ params: { id }, body, identity }) => {
-      await suspend(dependencies, id, body, identity.userId);
-      return { ok: true };
-    },
-
-    sendPasswordLink: async ({ params: { id }, identity }) => {
-      await sendPasswordLink(dependencies, id, identity.userId);
-      return { ok: true };
-    },
-
-    confirmAddress: async ({ params: { id }, body: { reason }, identity }) => {
-      await confirmByHand(dependencies, id, reason, identity.userId);
-      return { ok: true };
-    },
-
-    removeTwoFactor: async ({ params: { id }, body: { reason }, identity }) => {
-      await removeLostTwoFactor(dependencies, id, reason, identity.userId);
-      return { ok: true };
-    },
-
-    issueEnrollment: ({ params: { id }, identity }) => issueEnrollmentLink(dependencies, id, identity.userId),
+    suspend: ({ params: { id: userId }, body: { reason, until }, identity: { userId: actorId } }) =>
+      actOnAccount(dependencies, suspensionAct, { userId, actorId, reason, input: { until } }),
 
     liftSuspension: async ({ params: { id }, identity }) => {
       await liftSuspension(dependencies, id, identity.userId);
       return { ok: true };
     },
 
-    remove: async ({ params: { id }, body, identity }) => {
-      await removeOnRequest(dependencies, id, body, identity.userId);
-      return { ok: true };
-    },
+    sendPasswordLink: ({ params: { id: userId }, body: { reason = '' } = {}, identity: { userId: actorId } }) =>
+      actOnAccount(dependencies, passwordLink, { userId, actorId, reason, input: {} }),
 
-    correctName: async ({ params: { id }, body, identity }) => {
-      await correctName(dependencies, id, body, identity.userId);
-      return { ok: true };
-    },
+    confirmAddress: ({ params: { id: userId }, body: { reason }, identity: { userId: actorId } }) =>
+      actOnAccount(dependencies, confirmationByHand, { userId, actorId, reason, input: {} }),
 
-    correctAddress: async ({ params: { id }, body, identity }) => {
-      await correctAddress(dependencies, id, body, identity.userId);
-      return { ok: true };
-    },
+    removeTwoFactor: ({ params: { id: userId }, body: { reason }, identity: { userId: actorId } }) =>
+      actOnAccount(dependencies, twoFactorRemoval, { userId, actorId, reason, input: {} }),
+
+    issueEnrollment: ({ params: { id }, body: { reason = '' } = {}, identity: { userId } }) =>
+      issueEnrollmentLink(dependencies, id, reason, userId),
+
+    correctName: ({ params: { id: userId }, body: { name, reason }, identity: { userId: actorId } }) =>
+      actOnAccount(dependencies, nameCorrection, { userId, actorId, reason, input: { name } }),
+
+    correctAddress: ({ params: { id: userId }, body: { email, reason }, identity: { userId: actorId } }) =>
+      actOnAccount(dependencies, addressCorrection, { userId, actorId, reason, input: { email } }),
+
+    remove: ({ params: { id: userId }, body: { email, reason }, identity: { userId: actorId } }) =>
+      actOnAccount(dependencies, removalOnRequest, { userId, actorId, reason, input: { email } }).catch(
+        async (error: unknown) => {
+          if (!isRemovedPersonError(error)) throw error;
+          await tellServices(dependencies, { removedId: userId }); // The removal has begun already.
+          return { ok: true as const };
+        },
+      ),
   };
 }

@@ -11,6 +11,7 @@ import {
 } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 import { accountTokenModel } from '../mail-links/account-token.model';
+import { decide, waitingFor } from '../testing/proposals';
 import { userModel } from '../accounts/user.model';
 
 let auth: AuthTestServer;
@@ -74,8 +75,15 @@ test('a suspension ends on time, and its end is then stored and mailed', async (
 test('site admins cannot suspend themselves, and if two suspend each other one of them remains', async () => {
   const [one, other] = [await siteAdmin(), await siteAdmin()];
   expect((await suspend(one.browser, one.id)).status).toBe(403);
-  const statuses = await Promise.all([suspend(one.browser, other.id), suspend(other.browser, one.id)]);
-  expect(statuses.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+  await Promise.all([suspend(one.browser, other.id), suspend(other.browser, one.id)]);
+  const [third, fourth] = [await siteAdmin(), await siteAdmin()];
+  const [[first], [second]] = [await waitingFor(third.browser, one.id), await waitingFor(third.browser, other.id)];
+  // The first confirmation ends the proposal of the one who is suspended.
+  const outcomes = await Promise.all([
+    decide(third.browser, 'confirm', first!.id),
+    decide(fourth.browser, 'confirm', second!.id),
+  ]);
+  expect(outcomes.sort()).toEqual(['409 not_waiting', 'ok']);
   const left = await userModel(auth.db).countDocuments({
     _id: { $in: [one.id, other.id] },
     suspension: { $exists: false },

@@ -7,21 +7,18 @@ import {
   recordDomainEvent,
   withPeopleLocked,
 } from '@meridian/service-kit';
-import type { SuspensionInput } from '@meridian/shared-types';
 import { Types, type ClientSession } from 'mongoose';
 import type { Dependencies } from '../dependencies';
 import { pauseInvitations } from '../imports/pause-invitations';
 import { requireActingSiteAdmin } from '../accounts/acting-site-admin';
-import { SITE_ADMINS } from '../site-admins/site-admin.policy';
+import type { AccountAct } from '../proposals/account-act';
+import { endOpenActs } from '../proposals/end-open-acts';
 import { endAllSessions } from '../sessions/all-sessions';
 import { activeAccount } from '../accounts/account-state';
 import { changePerson, type PersonChange } from '../accounts/person-sync';
-import { isSuspended, requireMaySuspend, untilInWords, type Suspension } from '../accounts/suspension.policy';
+import { isSuspended, untilInWords, type Suspension } from '../accounts/suspension.policy';
 
-type Needed = Pick<
-  Dependencies,
-  'db' | 'Users' | 'Imports' | 'Sessions' | 'AccountTokens' | 'PendingLogins' | 'announceChange' | 'personSync'
->;
+type Needed = Pick<Dependencies, 'db' | 'Users' | 'announceChange' | 'personSync'>;
 
 /** Notifies the chapters service, which hides or shows the person, the chat service and the gateways. */
 async function announce({ personSync, announceChange }: Needed, change: PersonChange | undefined): Promise<void> {
@@ -29,49 +26,45 @@ async function announce({ personSync, announceChange }: Needed, change: PersonCh
   await personSync.sendSoon(change);
 }
 
+const invalidEnd = (): HttpError => {
+  const message = 'Choose a time in the future.';
+  return new HttpError(400, 'invalid_request', message, [{ path: 'until', message }]);
+};
+
 /**
- * Suspends an account. One transaction ends all its sessions and links and pauses the invitations that it sends, so a
- * concurrent action of the person commits before it or not at all. The link that undoes a change of the address
- * remains, because it belongs to the earlier address.
+ * Suspends an account. One transaction ends all its sessions, links and proposals and pauses the invitations that it
+ * sends, so a concurrent action of the person commits before it or not at all. The link that undoes a change of the
+ * address remains, because it belongs to the earlier address.
  */
-export async function suspend(
-  dependencies: Needed,
-  userId: string,
-  { reason, until }: SuspensionInput,
-  actorId: string,
-): Promise<void> {
-  const { db, Users, AccountTokens, PendingLogins } = dependencies;
-  const end = until === undefined ? undefined : new Date(until);
-  if (end && end <= new Date()) {
-    const message = 'Choose a time in the future.';
-    throw new HttpError(400, 'invalid_request', message, [{ path: 'until', message }]);
-  }
-  const change = await withPeopleLocked(db, [userId, SITE_ADMINS], async (session) => {
-    const actor = await Users.findById(actorId, { isSiteAdmin: 1, suspension: 1 }, { session }).lean();
-    requireMaySuspend(actor ? { ...actor, id: actorId } : undefined, userId);
+export const suspensionAct: AccountAct<{ until?: string | undefined }> = {
+  kind: 'suspension',
+  locksSiteAdmins: true,
+  async prepare(stores, { userId, actorId, reason, input: { until } }, session) {
+    const { db, Users, AccountTokens, PendingLogins } = stores;
+    const end = until === undefined ? undefined : new Date(until);
+    if (end && end <= new Date()) throw invalidEnd();
+    if (actorId === userId) throw forbidden('You cannot suspend yourself.');
     const account = await Users.findOne(activeAccount(userId), { suspension: 1 }, { session }).lean();
     if (!account) throw notFound('account');
     if (isSuspended(account)) throw conflict('already_suspended', 'This account is already suspended.');
-    const suspension: Suspension = {
-      reason,
-      since: new Date(),
-      ...(end && { until: end }),
-      byId: new Types.ObjectId(actorId),
+    return async () => {
+      const byId = new Types.ObjectId(actorId);
+      const suspension: Suspension = { reason, since: new Date(), ...(end && { until: end }), byId };
+      const change = await changePerson(stores, { _id: userId }, { $set: { suspension } }, session);
+      await AccountTokens.deleteMany({ userId, kind: { $ne: 'undo-address' } }, { session });
+      await PendingLogins.deleteMany({ userId }, { session });
+      await endAllSessions(stores, userId, 'account suspended', session);
+      await endOpenActs(stores, userId, 'the proposer was suspended', session);
+      await pauseInvitations(stores, userId, 'because the account of who sent them was suspended', session);
+      const words = end && untilInWords(end);
+      const data = { reason, ...(words && { until: words }) };
+      await recordDomainEvent(db, { kind: 'account.suspended', audience: { userIds: [userId] }, data }, session);
+      const detail = words ? `until ${words}` : 'without an end';
+      await recordAction(db, { action: 'account.suspended', subject: userId, userId, detail }, session);
+      return { userIds: [userId], change };
     };
-    const suspended = await changePerson(dependencies, { _id: userId }, { $set: { suspension } }, session);
-    await AccountTokens.deleteMany({ userId, kind: { $ne: 'undo-address' } }, { session });
-    await PendingLogins.deleteMany({ userId }, { session });
-    await endAllSessions(dependencies, userId, 'account suspended', session);
-    await pauseInvitations(dependencies, userId, session);
-    const words = end && untilInWords(end);
-    const data = { reason, ...(words && { until: words }) };
-    await recordDomainEvent(db, { kind: 'account.suspended', audience: { userIds: [userId] }, data }, session);
-    const detail = words ? `until ${words}` : 'without an end';
-    await recordAction(db, { action: 'account.suspended', subject: userId, userId, detail }, session);
-    return suspended;
-  });
-  await announce(dependencies, change);
-}
+  },
+};
 
 /** Stores the end of a suspension and notifies the person. Resolves to undefined if there was no suspension. */
 async function end(

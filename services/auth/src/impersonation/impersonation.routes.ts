@@ -3,6 +3,7 @@ import type { impersonationApi } from '@meridian/shared-types/contracts';
 import { createCurrentUserLoader } from '../sessions/current-user';
 import type { Dependencies } from '../dependencies';
 import { activeAccount, signInRequired } from '../accounts/account-state';
+import { isProtected, PROTECTION_FIELDS } from '../accounts/protection.policy';
 import { isSuspended } from '../accounts/suspension.policy';
 import { USER_FIELDS } from '../accounts/user.model';
 import { createSessionChange } from './change-session';
@@ -16,9 +17,13 @@ export function impersonationHandlers(dependencies: Dependencies): Handlers<type
   return {
     start: async ({ body: { userId }, identity, http }) => {
       if (userId === identity.userId) throw forbidden('You cannot impersonate yourself.');
-      const user = await Users.findOne(activeAccount(userId), { ...USER_FIELDS, isSiteAdmin: 1, suspension: 1 }).lean();
+      const user = await Users.findOne(activeAccount(userId), {
+        ...USER_FIELDS,
+        ...PROTECTION_FIELDS,
+        suspension: 1,
+      }).lean();
       if (!user) throw notFound('user');
-      if (user.isSiteAdmin) throw forbidden('Site admins cannot be impersonated.');
+      if (isProtected(user)) throw forbidden('Site admins cannot be impersonated.');
       if (isSuspended(user)) throw forbidden('Suspended people cannot be impersonated.');
       await recordAction(db, { action: 'impersonation.started', subject: userId, userId });
       const token = await changeSession(http, { userId, actorId: identity.userId });

@@ -1,5 +1,6 @@
 import { someId } from '@meridian/service-kit/testing';
 import type { CurrentUser } from '@meridian/shared-types';
+import { confirmAllFor } from '../testing/proposals';
 import { userModel } from '../accounts/user.model';
 import { createAuthTestServer, registerUser, type AuthTestServer, eventually } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
@@ -137,4 +138,5 @@ async function suspendBy(id: string): Promise<void> {
   const admin = await siteAdmin();
   const path = `/api/admin/people/${id}/suspension`;
   expect((await admin.browser.call('POST', path, { reason: 'Advertising' })).status).toBe(200);
+  await confirmAllFor(auth, id);
 }

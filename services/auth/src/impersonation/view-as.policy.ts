@@ -1,8 +1,10 @@
 import { forbidden, notFound } from '@meridian/service-kit';
+import { isProtected } from '../accounts/protection.policy';
 import { isSuspended, type Suspension } from '../accounts/suspension.policy';
 
 interface Account {
   isSiteAdmin: boolean;
+  dismissedAt?: Date | undefined;
   suspension?: Suspension | undefined;
 }
 
@@ -18,6 +20,6 @@ export function requireMayView(
   if (!actor.account?.isSiteAdmin || isSuspended(actor.account)) throw forbidden('Only site admins can do this.');
   if (person.id === actor.id) throw forbidden('This is your own account.');
   if (!person.account) throw notFound('account');
-  if (person.account.isSiteAdmin) throw forbidden('You cannot view the site as another site admin.');
+  if (isProtected(person.account)) throw forbidden('You cannot view the site as another site admin.');
   if (isSuspended(person.account)) throw forbidden('This account is suspended. The person cannot see the site.');
 }

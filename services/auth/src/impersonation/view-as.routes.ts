@@ -2,13 +2,14 @@ import { conflict, recordAction, recordDomainEvent, type Handlers } from '@merid
 import type { viewAsApi } from '@meridian/shared-types/contracts';
 import type { ClientSession } from 'mongoose';
 import { activeAccount, signInRequired } from '../accounts/account-state';
+import { PROTECTION_FIELDS } from '../accounts/protection.policy';
 import { createCurrentUserLoader } from '../sessions/current-user';
 import { USER_FIELDS } from '../accounts/user.model';
 import type { Dependencies } from '../dependencies';
 import { createSessionChange } from './change-session';
 import { requireMayView } from './view-as.policy';
 
-const POLICY_FIELDS = { isSiteAdmin: 1, suspension: 1 } as const;
+const POLICY_FIELDS = { ...PROTECTION_FIELDS, suspension: 1 } as const;
 
 /**
  * Handles read-only views of a site admin as a person. The signed identity is marked as read-only, and `implement`

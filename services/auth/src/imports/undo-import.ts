@@ -11,7 +11,8 @@ const REFUSED_KEPT_MS = IMPORT_UNDO_DAYS * 86_400_000;
 type Needed = Pick<Dependencies, 'db' | 'Imports' | 'ImportRows' | 'Users' | 'accountRemoval'>;
 
 /**
- * Removes the accounts of an import one after the other, as a deletion does. People who have signed in meanwhile stay.
+ * Removes the accounts of an import one after the other, as a deletion does. People who have signed in or become site
+ * admins meanwhile stay.
  * One write checks and marks an account, so a person who uses their link at this moment either stays or is refused.
  */
 export async function undoImport(
@@ -42,6 +43,7 @@ async function removeOne(
 ): Promise<void> {
   const untouched = {
     _id: userId,
+    isSiteAdmin: { $ne: true },
     hasSignedIn: { $ne: true },
     unverifiedSince: { $exists: true },
     pendingCharge: { $exists: false },

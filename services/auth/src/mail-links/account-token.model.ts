@@ -34,6 +34,8 @@ export interface AccountTokenDoc {
    * reserved for its owner while the link is valid.
    */
   email: string;
+  /** The site admin by whose act the link was made. It ends with their rights. */
+  byId?: Types.ObjectId;
   expiresAt: Date;
 }
 
@@ -43,6 +45,7 @@ const schema = new Schema<AccountTokenDoc>(
     kind: { type: String, enum: Object.keys(TOKEN_MS), required: true },
     userId: { type: Schema.Types.ObjectId, required: true },
     email: { type: String, required: true },
+    byId: Schema.Types.ObjectId,
     expiresAt: { type: Date, required: true },
   },
   { strict: 'throw', versionKey: false },
@@ -50,6 +53,7 @@ const schema = new Schema<AccountTokenDoc>(
   .index({ tokenHash: 1 }, { unique: true })
   .index({ userId: 1 })
   .index({ email: 1, kind: 1 })
+  .index({ byId: 1 }, { sparse: true })
   .index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export const accountTokenModel = (db: Connection) => db.model('AccountToken', schema, 'accountTokens');
@@ -67,13 +71,16 @@ export const usableToken = (token: string, ...kinds: TokenKind[]) => ({
 /** Stores a new token and resolves to its plain form for the mail. */
 export async function issueToken(
   AccountTokens: AccountTokens,
-  { kind, userId, email }: Pick<AccountTokenDoc, 'kind' | 'userId' | 'email'>,
+  { byId, ...link }: Pick<AccountTokenDoc, 'kind' | 'userId' | 'email'> & { byId?: Types.ObjectId | undefined },
   session: ClientSession,
 ): Promise<{ id: string; token: string; expiresAt: string }> {
   const token = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(Date.now() + TOKEN_MS[kind]);
-  const [stored] = await AccountTokens.insertMany([{ tokenHash: hashOf(token), kind, userId, email, expiresAt }], {
-    session,
-  });
+  const expiresAt = new Date(Date.now() + TOKEN_MS[link.kind]);
+  const [stored] = await AccountTokens.insertMany(
+    [{ tokenHash: hashOf(token), ...link, ...(byId && { byId }), expiresAt }],
+    {
+      session,
+    },
+  );
   return { id: String(stored?._id), token, expiresAt: expiresAt.toISOString() };
 }

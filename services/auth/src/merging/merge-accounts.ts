@@ -1,20 +1,18 @@
 import {
   blockWritesOfMerged,
   HttpError,
-  isRemovedPersonError,
   recordAction,
   recordDomainEvent,
   removeFromOutbox,
-  withPeopleLocked,
 } from '@meridian/service-kit';
-import type { MergeInput } from '@meridian/shared-types/schemas';
 import type { ClientSession } from 'mongoose';
 import { changePerson, PERSON_OUTBOX } from '../accounts/person-sync';
 import { issueToken } from '../mail-links/account-token.model';
-import type { Dependencies } from '../dependencies';
-import { SITE_ADMINS } from '../site-admins/site-admin.policy';
+import type { Stores } from '../models';
+import type { AccountAct } from '../proposals/account-act';
+import { endOpenActs } from '../proposals/end-open-acts';
 import { endAllSessions } from '../sessions/all-sessions';
-import { closedAlready, requireMergeable, type MergeOf } from './merge-checks';
+import { requireMergeable } from './merge-checks';
 import { mergeChoices, mergeFilters, mergeImportRows, mergeOffice, mergeSubscriber } from './merge-belongings';
 import { mergeLedger } from './merge-ledger';
 import { mergedNotifications, mergedSubscription } from './merge.policy';
@@ -25,38 +23,35 @@ import type { MergeAct } from './merge-act';
  * the account, with its sessions, links and factors. The data of other services is moved afterwards, see
  * `createMergeMoves`.
  */
-export async function mergeAccounts(
-  dependencies: Dependencies,
-  { fromId, intoId, actorId }: MergeOf,
-  { email, reason }: Pick<MergeInput, 'email' | 'reason'>,
-): Promise<void> {
-  const { db, announceChange } = dependencies;
-  await withPeopleLocked(db, [fromId, intoId, SITE_ADMINS], async (session) => {
-    const { from, into } = await requireMergeable(dependencies, { fromId, intoId, actorId }, session);
+export const merge: AccountAct<{ intoId: string; email: string }> = {
+  kind: 'merge',
+  locksSiteAdmins: true,
+  otherAccount: ({ intoId }) => intoId,
+  async prepare(stores, { userId: fromId, actorId, reason, input: { intoId, email } }, session) {
+    const { from, into } = await requireMergeable(stores, { fromId, intoId, actorId }, session);
     if (from.email !== email) {
       const message = 'This is not the address of the account to close.';
       throw new HttpError(400, 'other_address', message, [{ path: 'email', message }]);
     }
-    const act: MergeAct = { from, into, byId: actorId, reason, at: new Date() };
-    await close(dependencies, act, session);
-    await mergeProfile(dependencies, act, session);
-    await mergeLedger(dependencies, act, session);
-    await mergeImportRows(dependencies, act, session);
-    await mergeFilters(dependencies, act, session);
-    await mergeSubscriber(dependencies, act, session);
-    await mergeChoices(dependencies, act, session);
-    await mergeOffice(dependencies, act, session);
-    await notify(dependencies, act, session);
-  }).catch((error: unknown) => {
-    throw isRemovedPersonError(error) ? closedAlready(error) : error;
-  });
-  announceChange({ userId: fromId });
-  announceChange({ userId: intoId });
-}
+    return async () => {
+      const act: MergeAct = { from, into, byId: actorId, reason, at: new Date() };
+      await close(stores, act, session);
+      await mergeProfile(stores, act, session);
+      await mergeLedger(stores, act, session);
+      await mergeImportRows(stores, act, session);
+      await mergeFilters(stores, act, session);
+      await mergeSubscriber(stores, act, session);
+      await mergeChoices(stores, act, session);
+      await mergeOffice(stores, act, session);
+      await notify(stores, act, session);
+      return { userIds: [fromId, intoId], merged: { fromId, intoId } };
+    };
+  },
+};
 
 /** Closes the account: nobody can sign in to it, and nothing is stored for it any more. */
-async function close(dependencies: Dependencies, { from, into, byId, reason, at }: MergeAct, session: ClientSession) {
-  const { db, Users, MergedAccounts, AccountTokens, PendingLogins, Passkeys, PasskeyChallenges } = dependencies;
+async function close(stores: Stores, { from, into, byId, reason, at }: MergeAct, session: ClientSession) {
+  const { db, Users, MergedAccounts, AccountTokens, PendingLogins, Passkeys, PasskeyChallenges, Proposals } = stores;
   const { _id, email, passwordHash, name, createdAt } = from;
   await Users.deleteOne({ _id }, { session });
   await MergedAccounts.updateMany({ intoId: _id }, { $set: { intoId: into._id } }, { session });
@@ -64,7 +59,13 @@ async function close(dependencies: Dependencies, { from, into, byId, reason, at 
     [{ _id, intoId: into._id, email, passwordHash, name, createdAt, at, byId, reason, isMoving: true }],
     { session },
   );
-  await endAllSessions(dependencies, String(_id), 'account merged', session);
+  await endAllSessions(stores, String(_id), 'account merged', session);
+  await Proposals.updateMany(
+    { people: _id, state: 'waiting' },
+    { $set: { state: 'ended', endedAt: at }, $unset: { input: 1 } },
+    { session },
+  );
+  await endOpenActs(stores, String(_id), 'the account of the proposer was merged', session);
   await AccountTokens.deleteMany({ userId: _id }, { session });
   await PendingLogins.deleteMany({ userId: _id }, { session });
   await Passkeys.deleteMany({ userId: _id }, { session });
@@ -74,11 +75,7 @@ async function close(dependencies: Dependencies, { from, into, byId, reason, at 
 }
 
 /** Keeps the profile and settings of the account that stays, and fills empty fields from the other account. */
-async function mergeProfile(
-  { db, Users, Avatars }: Dependencies,
-  { from, into, at }: MergeAct,
-  session: ClientSession,
-) {
+async function mergeProfile({ db, Users, Avatars }: Stores, { from, into, at }: MergeAct, session: ClientSession) {
   const { subscription } = mergedSubscription(into.subscription, from.subscription, at);
   const takesAvatar = !into.avatarKey && from.avatarKey;
   const taken = {
@@ -101,7 +98,7 @@ async function mergeProfile(
 
 /** Mails both addresses, so that the person notices an unwanted merge. */
 async function notify(
-  { db, AccountTokens }: Dependencies,
+  { db, AccountTokens }: Stores,
   { from, into, reason }: MergeAct,
   session: ClientSession,
 ): Promise<void> {

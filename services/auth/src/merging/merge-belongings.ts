@@ -1,11 +1,11 @@
 import type { ClientSession } from 'mongoose';
-import type { Dependencies } from '../dependencies';
+import type { Stores } from '../models';
 import { recordAddressChoice } from '../newsletter/address-choices';
 import type { MergeAct } from './merge-act';
 
 /** Keeps the merged account if an import is undone. */
 export async function mergeImportRows(
-  { ImportRows }: Dependencies,
+  { ImportRows }: Stores,
   { from, into }: MergeAct,
   session: ClientSession,
 ): Promise<void> {
@@ -16,7 +16,7 @@ export async function mergeImportRows(
 
 /** Moves the saved filters. Of two with the same name, the one of the remaining account stays. */
 export async function mergeFilters(
-  { SavedFilters }: Dependencies,
+  { SavedFilters }: Stores,
   { from, into }: MergeAct,
   session: ClientSession,
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function mergeFilters(
 
 /** Moves the newsletter subscription of the former address to the remaining one. */
 export async function mergeSubscriber(
-  { Subscribers }: Dependencies,
+  { Subscribers }: Stores,
   { from, into }: MergeAct,
   session: ClientSession,
 ): Promise<void> {
@@ -47,7 +47,7 @@ export async function mergeSubscriber(
  * stricter one counts.
  */
 export async function mergeChoices(
-  { db }: Dependencies,
+  { db }: Stores,
   { from, into, at }: MergeAct,
   session: ClientSession,
 ): Promise<void> {
@@ -57,7 +57,7 @@ export async function mergeChoices(
 
 /** Moves what the person did for the office as a site admin. */
 export async function mergeOffice(
-  { Users, Imports, MergedAccounts }: Dependencies,
+  { Users, Imports, MergedAccounts }: Stores,
   { from, into }: MergeAct,
   session: ClientSession,
 ): Promise<void> {
@@ -65,11 +65,6 @@ export async function mergeOffice(
   await Users.updateMany(
     { 'suspension.since': { $exists: true }, 'suspension.byId': byId },
     { $set: { 'suspension.byId': into._id } },
-    { session },
-  );
-  await Users.updateMany(
-    { 'appointment.until': { $exists: true }, 'appointment.byId': byId },
-    { $set: { 'appointment.byId': into._id } },
     { session },
   );
   await Imports.updateMany({ startedBy: byId }, { $set: { startedBy: into._id } }, { session });

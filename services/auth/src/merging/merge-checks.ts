@@ -1,11 +1,10 @@
 import { conflict, forbidden, HttpError, notFound } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
 import { reservedNow } from '../addresses/email-reservation';
-import type { Dependencies } from '../dependencies';
-import { requireActingSiteAdmin } from '../accounts/acting-site-admin';
+import type { Stores } from '../models';
 import { MERGED_FIELDS, requireMayMerge, type MergedUser } from './merge.policy';
 
-type Needed = Pick<Dependencies, 'Users' | 'AccountTokens' | 'Imports' | 'MergedAccounts'>;
+type Needed = Pick<Stores, 'Users' | 'AccountTokens' | 'Imports' | 'MergedAccounts'>;
 
 export interface MergeOf {
   fromId: string;
@@ -28,7 +27,6 @@ export async function requireMergeable(
     const message = 'Choose another account of the person.';
     throw new HttpError(400, 'same_account', message, [{ path: 'intoId', message }]);
   }
-  if (session) await requireActingSiteAdmin(Users, actorId, session);
   if (actorId === fromId || actorId === intoId) throw forbidden('Another site admin has to merge your own accounts.');
   const both = { $in: [fromId, intoId] };
   const found: MergedUser[] = await Users.find({ _id: both }, MERGED_FIELDS, within).lean();

@@ -1,8 +1,9 @@
-import type { Handlers } from '@meridian/service-kit';
+import { isRemovedPersonError, type Handlers } from '@meridian/service-kit';
 import type { accountsApi } from '@meridian/shared-types/contracts';
-import { Types } from 'mongoose';
 import type { Dependencies } from '../dependencies';
-import { mergeAccounts } from './merge-accounts';
+import { actOnAccount } from '../proposals/act-on-account';
+import { merge } from './merge-accounts';
+import { closedAlready } from './merge-checks';
 import { previewMerge } from './merge-preview';
 
 /** Milliseconds until the job handles a new merge. */
@@ -15,13 +16,12 @@ export const mergeHandlers = (
   mergePreview: ({ params: { id: fromId, intoId }, identity: { userId: actorId } }) =>
     previewMerge(dependencies, { fromId, intoId, actorId }),
 
-  merge: async ({ params: { id: fromId }, body: { intoId, ...input }, identity: { userId: actorId } }) => {
-    await mergeAccounts(dependencies, { fromId, intoId, actorId }, input);
-    job.runSoon(SOON_MS);
-    await dependencies.mergeMoves.moveSoon({
-      _id: new Types.ObjectId(fromId),
-      intoId: new Types.ObjectId(intoId),
+  merge: async ({ params: { id: fromId }, body: { intoId, email, reason }, identity: { userId: actorId } }) => {
+    const request = { userId: fromId, actorId, reason, input: { intoId, email } };
+    const done = await actOnAccount(dependencies, merge, request).catch((error: unknown) => {
+      throw isRemovedPersonError(error) ? closedAlready(error) : error;
     });
-    return { ok: true };
+    if (!done.waiting) job.runSoon(SOON_MS);
+    return done;
   },
 });

@@ -59,14 +59,18 @@ async function sendResetLink(dependencies: Needed, { id, email }: ResetRequest):
   });
 }
 
-/** Mails a link to a new password. If the address is not confirmed yet, the same link confirms it. */
+/**
+ * Mails a link to a new password. If the address is not confirmed yet, the same link confirms it. `byId` is the site
+ * admin who asked for it.
+ */
 export async function mailPasswordLink(
   { db, AccountTokens }: Pick<ResetLinkDependencies, 'db' | 'AccountTokens'>,
   { _id: userId, email, unverifiedSince }: Pick<UserDoc, '_id' | 'email' | 'unverifiedSince'>,
   session: ClientSession,
+  byId?: Types.ObjectId,
 ): Promise<void> {
   const audience = { userIds: [userId.toHexString()] };
-  const { token, expiresAt } = await issueToken(AccountTokens, { kind: 'new-password', userId, email }, session);
+  const { token, expiresAt } = await issueToken(AccountTokens, { kind: 'new-password', userId, email, byId }, session);
   const data = { token, expiresAt };
   await recordDomainEvent(
     db,

@@ -1,16 +1,5 @@
 import { conflict } from '@meridian/service-kit';
 import { isSuspended, type Suspension } from '../accounts/suspension.policy';
-import type { Appointment } from '../accounts/user-parts';
-
-/** The lock key for the set of site admins, so that changes of it run one after the other. */
-export const SITE_ADMINS = 'site-admins';
-
-/** Milliseconds for which a proposal can be confirmed by a second site admin. */
-export const APPOINTMENT_MS = 7 * 86_400_000;
-
-/** Returns whether a proposal can still be confirmed. */
-export const isWaiting = (appointment: Appointment | undefined, now = new Date()): appointment is Appointment =>
-  appointment !== undefined && appointment.until > now;
 
 /**
  * Throws 409 unless the account can be a site admin's, which requires that it is not suspended and its address is

@@ -1,77 +1,70 @@
 import type { Handlers } from '@meridian/service-kit';
-import type { SiteAdmins } from '@meridian/shared-types';
-import type { accountsApi } from '@meridian/shared-types/contracts';
-import { isSuspended } from '../accounts/suspension.policy';
+import type { accountsApi, authApi } from '@meridian/shared-types/contracts';
+import type { ClientSession } from 'mongoose';
+import { activeAccount } from '../accounts/account-state';
 import type { Dependencies } from '../dependencies';
-import { appoint, confirmAppointment, withdrawAppointment } from './appointments';
-import { dismiss } from './dismissal';
+import { actOnAccount } from '../proposals/act-on-account';
+import { appointment } from './appointment';
+import { confirmProposal, withdrawProposal } from './decide';
+import { dismissal } from './dismissal';
+import { objectToProposal } from './object';
+import { findSiteAdmins } from './site-admin-list';
 
 type SiteAdminHandlers = Pick<
   Handlers<typeof accountsApi>,
-  'siteAdmins' | 'appoint' | 'confirmAppointment' | 'withdrawAppointment' | 'dismiss'
+  'siteAdmins' | 'appoint' | 'confirmProposal' | 'withdrawProposal' | 'dismiss'
 >;
 
-/** The most site admins that are read, which is more than an organization has. */
-const MAX = 200;
-
-/** Returns the site admins and the proposed ones. */
-async function findSiteAdmins({ Users, siteAdminsNeedTwo }: Dependencies): Promise<SiteAdmins> {
-  const person = { name: 1, email: 1 } as const;
-  const [admins, proposed] = await Promise.all([
-    Users.find({ isSiteAdmin: true }, { ...person, suspension: 1 })
-      .sort({ _id: 1 })
-      .limit(MAX)
-      .lean(),
-    Users.find({ 'appointment.until': { $gt: new Date() } }, { ...person, appointment: 1 })
-      .sort({ 'appointment.until': 1 })
-      .limit(MAX)
-      .lean(),
-  ]);
-  const names = new Map(admins.map(({ _id, name }) => [String(_id), name]));
+/** Handles who is a site admin, and the acts that wait for a second one. */
+export function siteAdminHandlers(dependencies: Dependencies): SiteAdminHandlers {
+  const { Users, siteAdminsNeedTwo } = dependencies;
+  /** Depending on the setting, a dismissal waits and the person is told. Site admins may always leave by themselves. */
+  const concernedByDismissal = (userId: string, actorId: string) => async (session?: ClientSession) => {
+    if (!siteAdminsNeedTwo || userId === actorId) return undefined;
+    return Users.find(activeAccount(userId), { email: 1 })
+      .session(session ?? null)
+      .lean();
+  };
   return {
-    needsTwo: siteAdminsNeedTwo,
-    admins: admins.map(({ _id, name, email, suspension }) => ({
-      id: String(_id),
-      name,
-      email,
-      isSuspended: isSuspended({ suspension }),
-    })),
-    waiting: proposed.flatMap(({ _id, name, email, appointment }) => {
-      const by = appointment && names.get(String(appointment.byId));
-      if (!appointment || by === undefined) return []; // The proposer is no longer a site admin.
-      const { byId, reason, since, until } = appointment;
-      return {
-        id: String(_id),
-        name,
-        email,
-        proposedBy: { id: String(byId), name: by },
-        reason,
-        since: since.toISOString(),
-        until: until.toISOString(),
-      };
-    }),
+    siteAdmins: () => findSiteAdmins(dependencies),
+
+    appoint: async ({ params: { id: userId }, body: { reason }, identity: { userId: actorId } }) => {
+      // Nobody has to be told of an appointment, which takes nothing from the person.
+      const concerned = async () => (siteAdminsNeedTwo ? [] : undefined);
+      const { waiting } = await actOnAccount(
+        dependencies,
+        appointment,
+        { userId, actorId, reason, input: {} },
+        concerned,
+      );
+      return { isWaiting: waiting !== undefined };
+    },
+
+    dismiss: ({ params: { id: userId }, body: { reason }, identity: { userId: actorId } }) =>
+      actOnAccount(
+        dependencies,
+        dismissal,
+        { userId, actorId, reason, input: {} },
+        concernedByDismissal(userId, actorId),
+      ),
+
+    confirmProposal: async ({ params: { id }, identity }) => {
+      await confirmProposal(dependencies, id, identity.userId);
+      return { ok: true };
+    },
+
+    withdrawProposal: async ({ params: { id }, identity }) => {
+      await withdrawProposal(dependencies, id, identity.userId);
+      return { ok: true };
+    },
   };
 }
 
-export const siteAdminHandlers = (dependencies: Dependencies): SiteAdminHandlers => ({
-  siteAdmins: () => findSiteAdmins(dependencies),
-
-  appoint: async ({ params: { id }, body: { reason }, identity }) => ({
-    isWaiting: await appoint(dependencies, id, reason, identity.userId),
-  }),
-
-  confirmAppointment: async ({ params: { id }, identity }) => {
-    await confirmAppointment(dependencies, id, identity.userId);
-    return { ok: true };
-  },
-
-  withdrawAppointment: async ({ params: { id }, identity }) => {
-    await withdrawAppointment(dependencies, id, identity.userId);
-    return { ok: true };
-  },
-
-  dismiss: async ({ params: { id }, body: { reason }, identity }) => {
-    await dismiss(dependencies, id, reason, identity.userId);
+/** Handles the objection of the person concerned, who may be locked out. */
+export const objectionHandlers = (dependencies: Dependencies): Pick<Handlers<typeof authApi>, 'objectToProposal'> => ({
+  objectToProposal: async ({ body, identity, http }) => {
+    await dependencies.limits.addressLinks(http);
+    await objectToProposal(dependencies, body, identity?.actorId ? undefined : identity?.userId);
     return { ok: true };
   },
 });

@@ -1,20 +1,16 @@
 import { inTransaction, recordAction, withPeopleLocked } from '@meridian/service-kit';
 import { cleanAddress, cleanLine, EMAIL_ADDRESS } from '@meridian/shared-types';
-import type { Connection, Types } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { addressLockKey } from '../addresses/email-reservation';
 import { accountTokenModel, issueToken } from '../mail-links/account-token.model';
 import { hashUnknownPassword } from '../passwords/passwords';
 import { newAccount } from '../accounts/new-account';
 import { recordPeople } from '../accounts/person-sync';
 import { userModel } from '../accounts/user.model';
+import { sessionModel } from '../sessions/session.model';
+import { grant } from './grant';
 
-const granted = (_id: Types.ObjectId) =>
-  ({
-    action: 'site-admin.granted',
-    subject: _id,
-    userId: _id,
-    detail: 'on the command line',
-  }) as const;
+const ON_COMMAND_LINE = 'on the command line';
 
 /**
  * Makes an account a site admin. If a name is given and there is no account, it creates one, so that a new organization
@@ -30,13 +26,10 @@ export async function makeSiteAdmin(
   const address = email && cleanAddress(email);
   if (!address) throw new Error('Name the account: npm run site-admin -- <email>');
   const Users = userModel(db);
+  const stores = { db, Users, Sessions: sessionModel(db), AccountTokens: accountTokenModel(db) };
   const user = await inTransaction(db, async (session) => {
-    const found = await Users.findOneAndUpdate(
-      { email: address },
-      { isSiteAdmin: true },
-      { projection: { isSiteAdmin: 1 }, session },
-    ).lean();
-    if (found && !found.isSiteAdmin) await recordAction(db, granted(found._id), session);
+    const found = await Users.findOne({ email: address }, { isSiteAdmin: 1 }, { session }).lean();
+    if (found && !found.isSiteAdmin) await grant(stores, String(found._id), ON_COMMAND_LINE, session);
     return found;
   });
   if (!user && cleanLine(name)) return createSiteAdmin(db, address, cleanLine(name), origin);
@@ -56,7 +49,8 @@ async function createSiteAdmin(db: Connection, email: string, name: string, orig
   const token = await withPeopleLocked(db, addressLockKey(email), async (session) => {
     await userModel(db).insertMany([account], { session });
     await recordPeople(db, [account], session);
-    await recordAction(db, granted(_id), session);
+    const action = { action: 'site-admin.granted', subject: _id, userId: _id, detail: ON_COMMAND_LINE } as const;
+    await recordAction(db, action, session);
     return (await issueToken(accountTokenModel(db), { kind: 'invitation', userId: _id, email }, session)).token;
   });
   return [

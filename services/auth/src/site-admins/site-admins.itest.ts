@@ -9,9 +9,13 @@ import {
   registerSiteAdmin,
   registerUnconfirmed,
   registerUser,
+  someEmail,
   type AuthTestServer,
 } from '../testing/test-server';
-import { APPOINTMENT_MS } from './site-admin.policy';
+import { confirmAllFor, decide, waitingFor } from '../testing/proposals';
+import { accountTokenModel } from '../mail-links/account-token.model';
+import { proposalModel } from '../proposals/proposal.model';
+import { PROPOSAL_MS } from '../proposals/proposal.policy';
 
 let [one, two] = [] as unknown as [AuthTestServer, AuthTestServer];
 beforeAll(async () => {
@@ -21,9 +25,8 @@ afterAll(() => Promise.all([one.stop(), two.stop()]));
 beforeEach(() => Promise.all([one, two].map(({ db }) => userModel(db).updateMany({}, { isSiteAdmin: false }))));
 
 const BODY = { reason: 'Helps out' };
-const act = async (by: Browser, method: string, id: string, what = '') => {
-  const body = what || method === 'GET' ? undefined : BODY;
-  const response = await by.call<{ code?: string }>(method, `/api/admin/people/${id}/site-admin${what}`, body);
+const act = async (by: Browser, method: string, id: string) => {
+  const response = await by.call<{ code?: string }>(method, `/api/admin/people/${id}/site-admin`, BODY);
   return response.status < 300 ? 'ok' : `${response.status} ${response.body.code}`;
 };
 const isAdmin = async (by: Browser) =>
@@ -89,19 +92,20 @@ test('if the setting requires it, a second site admin confirms within seven days
   expect(await act(first.browser, 'POST', person.id)).toBe('ok');
   expect(await isAdmin(person.browser)).toBe(false);
   expect(await act(second.browser, 'POST', person.id)).toBe('409 already_waiting');
-  expect(await act(first.browser, 'POST', person.id, '/confirmation')).toBe('403 forbidden');
-  expect(await listOf(second.browser)).toMatchObject({
-    needsTwo: true,
-    waiting: [{ id: person.id, proposedBy: { id: first.id }, reason: 'Helps out' }],
-  });
-  const sevenDaysOn = { 'appointment.until': new Date(Date.now() - 1) };
-  await userModel(two.db).updateOne({ _id: person.id }, sevenDaysOn);
+  const { needsTwo, waiting } = await listOf(second.browser);
+  expect([needsTwo, waiting]).toEqual([
+    true,
+    [expect.objectContaining({ kind: 'appointment', proposedBy: { id: first.id, name: 'Ana Horvat' } })],
+  ]);
+  expect(waiting[0]).toMatchObject({ people: [{ id: person.id }], reason: 'Helps out' });
+  expect(await decide(first.browser, 'confirm', waiting[0]!.id)).toBe('403 forbidden');
+  await proposalModel(two.db).updateOne({ _id: waiting[0]?.id }, { until: new Date(Date.now() - 1) });
   expect((await listOf(second.browser)).waiting).toEqual([]);
-  expect(await act(second.browser, 'POST', person.id, '/confirmation')).toBe('409 not_waiting');
+  expect(await decide(second.browser, 'confirm', waiting[0]!.id)).toBe('409 not_waiting');
   expect(await act(second.browser, 'POST', person.id)).toBe('ok');
-  const { until, since } = (await userModel(two.db).findById(person.id).lean())!.appointment!;
-  expect(until.getTime() - since.getTime()).toBe(APPOINTMENT_MS);
-  expect(await act(first.browser, 'POST', person.id, '/confirmation')).toBe('ok');
+  const [again] = await waitingFor(first.browser, person.id);
+  expect(Date.parse(again!.until) - Date.parse(again!.since)).toBe(PROPOSAL_MS);
+  expect(await decide(first.browser, 'confirm', again!.id)).toBe('ok');
   expect(await isAdmin(person.browser)).toBe(true);
 });
 
@@ -113,10 +117,24 @@ test('a proposal can be withdrawn, and it ends when the proposer loses the right
   ];
   const person = await registerUser(two);
   await act(first.browser, 'POST', person.id);
-  expect(await act(second.browser, 'DELETE', person.id, '/proposal')).toBe('ok');
-  expect(await act(second.browser, 'DELETE', person.id, '/proposal')).toBe('409 not_waiting');
+  const [proposal] = await waitingFor(second.browser, person.id);
+  expect(await decide(second.browser, 'withdraw', proposal!.id)).toBe('ok');
+  expect(await decide(second.browser, 'withdraw', proposal!.id)).toBe('409 not_waiting');
   await act(first.browser, 'POST', person.id);
+  const [next] = await waitingFor(second.browser, person.id);
   await act(third.browser, 'DELETE', first.id);
+  await confirmAllFor(two, first.id); // A dismissal needs a second site admin as well.
   expect((await listOf(second.browser)).waiting).toEqual([]);
-  expect(await act(second.browser, 'POST', person.id, '/confirmation')).toBe('409 not_waiting');
+  expect(await decide(second.browser, 'confirm', next!.id)).toBe('409 not_waiting');
+});
+
+test('what other site admins could do with an account ends when its owner becomes a site admin', async () => {
+  const [admin, person] = [await registerSiteAdmin(one), await registerUser(one)];
+  const address = { email: someEmail(), ...BODY };
+  expect((await admin.browser.call('PUT', `/api/admin/people/${person.id}/address`, address)).status).toBe(200);
+  const viewer = await registerSiteAdmin(one);
+  expect((await viewer.browser.call('POST', '/api/admin/impersonate', { userId: person.id })).status).toBe(200);
+  expect(await act(admin.browser, 'POST', person.id)).toBe('ok');
+  expect(await accountTokenModel(one.db).countDocuments({ userId: person.id })).toBe(0);
+  expect((await viewer.browser.call('GET', '/api/auth/me')).status).toBe(401);
 });

@@ -17,6 +17,7 @@ import {
   fetchTwoFactor,
   signInWith,
 } from '../testing/passkeys';
+import { decide, waitingFor } from '../testing/proposals';
 import { createEnrollmentLink } from './enrollment';
 
 let auth: AuthTestServer;
@@ -61,16 +62,22 @@ describe('the first factor', () => {
     const browser = await signInWith(auth, acting.device);
     const [person, stranger] = [await registerSiteAdmin(auth), await registerSiteAdmin(auth)];
     const issue = (id: string, by = browser) =>
-      by.call<EnrollmentLink & Problem>('POST', `/api/admin/people/${id}/two-factor`);
+      by.call<EnrollmentLink & Problem>('POST', `/api/admin/people/${id}/two-factor`, { reason: 'Met her' });
     expect((await issue(acting.id)).status).toBe(403);
     expect((await issue(person.id, person.browser)).status).toBe(403);
     expect((await issue((await registerUser(auth)).id)).body.code).toBe('not_site_admin');
+    const second = await signInWith(auth, (await adminWithPasskey(auth)).device);
+    expect((await issue(person.id)).body).toEqual({ waiting: {} });
+    expect((await issue(person.id)).body.code).toBe('already_waiting');
+    const [proposal] = await waitingFor(second, person.id);
+    expect(await decide(second, 'confirm', proposal!.id)).toBe('ok');
+    expect((await issue(person.id, second)).body).toEqual({ waiting: {} }); // Only the proposer gets the link.
     const { body, status } = await issue(person.id);
     expect([status, body.link]).toEqual([
       200,
       expect.stringMatching(/^https:\/\/meridian\.test\/profile\?tab=security#/),
     ]);
-    const more = { enrollmentToken: tokenIn(body.link) };
+    const more = { enrollmentToken: tokenIn(body.link ?? '') };
     expect((await addPasskey(stranger.browser, more)).added.body.code).toBe('enrollment_link_required');
     const { device, added } = await addPasskey(person.browser, more);
     expect([added.status, added.body.recoveryCodes?.length]).toEqual([201, 10]);

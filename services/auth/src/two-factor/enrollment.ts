@@ -1,30 +1,27 @@
 import { conflict, forbidden, notFound, recordAction, withPeopleLocked } from '@meridian/service-kit';
-import type { ClientSession, Connection } from 'mongoose';
+import type { EnrollmentLink } from '@meridian/shared-types';
+import { Types, type ClientSession, type Connection } from 'mongoose';
 import { activeAccount } from '../accounts/account-state';
-import { userModel, type Users } from '../accounts/user.model';
+import { requireActingSiteAdmin, SITE_ADMINS } from '../accounts/acting-site-admin';
+import { userModel } from '../accounts/user.model';
 import type { Dependencies } from '../dependencies';
-import { requireActingSiteAdmin } from '../accounts/acting-site-admin';
-import { accountTokenModel, issueToken, type AccountTokens } from '../mail-links/account-token.model';
 import { findFactors, hasFactor } from '../factors/factors';
-import { passkeyModel, type Passkeys } from '../passkeys/passkey.model';
-
-interface Stores {
-  db: Connection;
-  Users: Users;
-  Passkeys: Passkeys;
-  AccountTokens: AccountTokens;
-}
+import { accountTokenModel, issueToken } from '../mail-links/account-token.model';
+import type { Stores } from '../models';
+import { passkeyModel } from '../passkeys/passkey.model';
+import type { AccountAct } from '../proposals/account-act';
+import { actOnAccount } from '../proposals/act-on-account';
+import { PROPOSAL_MS } from '../proposals/proposal.policy';
 
 const linkTo = (origin: string, token: string): string => new URL(`/profile?tab=security#${token}`, origin).href;
 
 /**
- * Creates the link with which a site admin adds their first passkey or app, once and within a day. It replaces an
- * earlier link.
+ * Resolves to the site admin who needs a link to set up two-factor authentication.
  * @throws {HttpError} 404 if there is no such account, 409 if it is not a site admin or has a factor
  */
-async function issueEnrollment(stores: Stores, userId: string, detail: string, session: ClientSession) {
-  const { db, Users, AccountTokens } = stores;
-  const account = await Users.findOne(activeAccount(userId), { email: 1, isSiteAdmin: 1 }, { session }).lean();
+async function requireEnrollable(stores: Pick<Stores, 'Users' | 'Passkeys'>, userId: string, session: ClientSession) {
+  const fields = { email: 1, isSiteAdmin: 1 };
+  const account = await stores.Users.findOne(activeAccount(userId), fields, { session }).lean();
   if (!account) throw notFound('account');
   if (!account.isSiteAdmin)
     throw conflict('not_site_admin', 'Only site admins need a link to set up two-factor authentication.');
@@ -33,25 +30,65 @@ async function issueEnrollment(stores: Stores, userId: string, detail: string, s
       'has_two_factor',
       'This account already has two-factor authentication. Use it to add another method.',
     );
-  await AccountTokens.deleteMany({ userId, kind: 'enrollment' }, { session });
-  const { _id, email } = account;
-  const { token, expiresAt } = await issueToken(AccountTokens, { kind: 'enrollment', userId: _id, email }, session);
-  await recordAction(db, { action: 'factor.link-issued', subject: userId, userId, detail }, session);
-  return { token, expiresAt };
+  return account;
 }
 
-/** Creates a link for another site admin, who hands it over. Nobody can create one for their own first factor. */
-export async function issueEnrollmentLink(
-  dependencies: Pick<Dependencies, keyof Stores | 'publicUrl'>,
+/**
+ * Creates the link with which a site admin adds their first passkey or app, once and within a day. It replaces an
+ * earlier link. Throws as {@link requireEnrollable} does.
+ */
+async function issueEnrollment(
+  stores: Pick<Stores, 'db' | 'Users' | 'Passkeys' | 'AccountTokens'>,
   userId: string,
+  { detail, byId }: { detail: string; byId?: Types.ObjectId },
+  session: ClientSession,
+) {
+  const { db, AccountTokens } = stores;
+  const { _id, email } = await requireEnrollable(stores, userId, session);
+  await AccountTokens.deleteMany({ userId, kind: 'enrollment' }, { session });
+  const link = await issueToken(AccountTokens, { kind: 'enrollment', userId: _id, email, byId }, session);
+  await recordAction(db, { action: 'factor.link-issued', subject: userId, userId, detail }, session);
+  return { token: link.token, expiresAt: link.expiresAt };
+}
+
+/**
+ * Allows a site admin to create the link for another one. It is created when the first one asks for it again, because
+ * it is shown only once and handed over. Nobody can create one for their own first factor.
+ */
+export const enrollmentPermission: AccountAct<object> = {
+  kind: 'two-factor-link',
+  async prepare(stores, { userId, actorId }, session) {
+    if (userId === actorId) throw forbidden('Another site admin has to create this link for you.');
+    await requireEnrollable(stores, userId, session);
+    return async () => ({});
+  },
+};
+
+/** Creates the link if a second site admin has confirmed it, and proposes it otherwise. */
+export async function issueEnrollmentLink(
+  dependencies: Dependencies,
+  userId: string,
+  reason: string,
   actorId: string,
-): Promise<{ link: string; expiresAt: string }> {
-  if (userId === actorId) throw forbidden('Another site admin has to create this link for you.');
-  const { token, expiresAt } = await withPeopleLocked(dependencies.db, userId, async (session) => {
-    await requireActingSiteAdmin(dependencies.Users, actorId, session);
-    return issueEnrollment(dependencies, userId, 'handed over by a site admin', session);
+): Promise<EnrollmentLink> {
+  const { db, Users, Proposals, publicUrl } = dependencies;
+  const created = await withPeopleLocked(db, [userId, SITE_ADMINS], async (session) => {
+    await requireActingSiteAdmin(Users, actorId, session);
+    const confirmed = await Proposals.findOneAndUpdate(
+      {
+        ...{ kind: enrollmentPermission.kind, people: userId, byId: actorId, state: 'done' },
+        ...{ endedAt: { $gt: new Date(Date.now() - PROPOSAL_MS) }, usedAt: { $exists: false } },
+      },
+      { $set: { usedAt: new Date() } },
+      { session, projection: { _id: 1 } },
+    ).lean();
+    if (!confirmed) return undefined;
+    const by = { detail: 'handed over by a site admin', byId: new Types.ObjectId(actorId) };
+    return issueEnrollment(dependencies, userId, by, session);
   });
-  return { link: linkTo(dependencies.publicUrl, token), expiresAt };
+  if (created) return { link: linkTo(publicUrl, created.token), expiresAt: created.expiresAt };
+  const { waiting } = await actOnAccount(dependencies, enrollmentPermission, { userId, actorId, reason, input: {} });
+  return { waiting };
 }
 
 /** Creates a link for an operator of the site. Returns a sentence with the link, and throws if that is impossible. */
@@ -67,7 +104,7 @@ export async function createEnrollmentLink(
   if (!user) throw new Error(`There is no account with the email address ${address}.`);
   const userId = user._id.toHexString();
   const { token } = await withPeopleLocked(db, userId, (session) =>
-    issueEnrollment(stores, userId, 'on the command line', session),
+    issueEnrollment(stores, userId, { detail: 'on the command line' }, session),
   );
   return [
     `${address} can use this link once, within a day, to add the first passkey or authenticator app after signing in.`,

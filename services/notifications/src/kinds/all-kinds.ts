@@ -9,6 +9,7 @@ import { events } from './events';
 import { joinRequests } from './join-requests';
 import type { AnyKind, KindsOf } from './kind';
 import { memberships } from './memberships';
+import { proposals } from './proposals';
 import { reports } from './reports';
 import { seats } from './seats';
 import { signIn } from './sign-in';
@@ -19,6 +20,7 @@ const KINDS: KindsOf<typeof NOTIFICATION_KINDS> = {
   ...addresses,
   ...signIn,
   ...visitors,
+  ...proposals,
   ...reports,
   ...joinRequests,
   ...announcements,

@@ -79,6 +79,8 @@ interface AccountMailPart<K extends DomainEventKind> {
         beforeConfirmation?: true;
         /** Whether it is sent to suspended people only, who get no other mail. */
         whileSuspended?: true;
+        /** Whether suspended people get it as well. */
+        evenIfSuspended?: true;
         /** Returns undefined if it is no longer true, for example because the link has expired. */
         content(domainEvent: EventOf<K>, context: AccountMailContext): Promise<MailContent | undefined>;
       }

@@ -56,8 +56,8 @@ export function createPersonMails(models: Models, { auth, tokens, publicUrl, bus
     const { accountMail } = kindOf(domainEvent.kind);
     if (!accountMail || 'writtenTo' in accountMail) return { reason: 'no longer true' };
     const { isSuspended } = contact;
-    const { beforeConfirmation = false, whileSuspended = false } = accountMail;
-    if (isSuspended && !whileSuspended) return { reason: 'the account is suspended' };
+    const { beforeConfirmation = false, whileSuspended = false, evenIfSuspended = false } = accountMail;
+    if (isSuspended && !whileSuspended && !evenIfSuspended) return { reason: 'the account is suspended' };
     if (!isSuspended && whileSuspended) return { reason: 'no longer true' };
     if (!contact.verified && !beforeConfirmation) return { reason: 'the address is not confirmed' };
     const to = selectRecipient(domainEvent, contact);

@@ -12,6 +12,7 @@ import {
   ConfirmWithPassword,
 } from './address-texts';
 import { ContactAnswer, ContactReceipt } from './contact-texts';
+import { ActProposed } from './proposal-texts';
 import { JoinRequestDecided } from './join-request-texts';
 import { CancellationReceipt, PaymentReceipt } from './membership-texts';
 import { NewsletterConfirmation } from './newsletter-texts';
@@ -47,6 +48,13 @@ const MAILS: Record<string, ReactElement> = {
   cancelled: createElement(CancellationReceipt, { until: 'May 1, 2027 (UTC)', link }),
   suspended: createElement(Suspended, { reason: note, until: 'January 2, 2127', link }),
   suspensionEnded: createElement(SuspensionEnded, { link }),
+  actProposed: createElement(ActProposed, {
+    by: 'Ana',
+    act: 'suspend your account',
+    reason: note,
+    when: 'Soon.',
+    link,
+  }),
   viewed: createElement(Viewed, { reason: note, link, at, timeZone: 'Asia/Kolkata' }),
   approved: createElement(JoinRequestDecided, { ...decision, decision: 'approved' }),
   rejected: createElement(JoinRequestDecided, { ...decision, decision: 'rejected' }),

@@ -1,0 +1,33 @@
+import { conflict } from '@meridian/service-kit';
+import type { ClientSession, Types } from 'mongoose';
+import { isSuspended } from '../accounts/suspension.policy';
+import type { Users } from '../accounts/user.model';
+import type { ProposalDoc } from './proposal.model';
+
+const HOUR_MS = 3_600_000;
+/** Milliseconds for which a proposal can be confirmed by a second site admin. */
+export const PROPOSAL_MS = 7 * 24 * HOUR_MS;
+/** Milliseconds after which an act takes effect if no other site admin can confirm it and nobody objected. */
+export const OBJECTION_MS = 72 * HOUR_MS;
+/** Milliseconds for which a proposal stays stored after its last day. */
+export const RETENTION_MS = 30 * 24 * HOUR_MS;
+
+/** The filter for proposals that can still take effect. */
+export const waitingNow = (now = new Date()) => ({ state: 'waiting' as const, until: { $gt: now } });
+
+export const notWaiting = () => conflict('not_waiting', 'This proposal does not wait any more. Reload the page.');
+
+type Parties = Pick<ProposalDoc, 'byId' | 'people'>;
+
+/** Resolves to the other site admins who are not suspended: neither the proposer nor a person concerned. */
+export async function findConfirmers(
+  Users: Users,
+  { byId, people }: Parties,
+  session?: ClientSession,
+): Promise<Types.ObjectId[]> {
+  const others = { isSiteAdmin: true, removalPending: { $ne: true }, _id: { $nin: [byId, ...people] } };
+  const found = await Users.find(others, { suspension: 1 })
+    .session(session ?? null)
+    .lean();
+  return found.filter((other) => !isSuspended(other)).map(({ _id }) => _id);
+}

@@ -1,0 +1,24 @@
+import { recordAction } from '@meridian/service-kit';
+import type { ClientSession } from 'mongoose';
+import type { Stores } from '../models';
+import { removeImpersonation } from '../sessions/impersonation-session';
+
+/**
+ * Makes a person a site admin. Whatever gave other site admins power over the account until now ends: links that they
+ * made for it, and sessions in which they act or view as the person. Resolves to the ids of these sessions.
+ */
+export async function grant(
+  { db, Users, Sessions, AccountTokens }: Pick<Stores, 'db' | 'Users' | 'Sessions' | 'AccountTokens'>,
+  userId: string,
+  detail: string,
+  session: ClientSession,
+): Promise<string[]> {
+  await Users.updateOne({ _id: userId }, { $set: { isSiteAdmin: true } }, { session });
+  await AccountTokens.deleteMany({ userId, byId: { $exists: true } }, { session });
+  const asPerson = { userId, actorId: { $exists: true }, createdAt: { $lte: new Date() } };
+  const ended = await Sessions.find(asPerson, { _id: 1 }, { session }).lean();
+  for (const { _id } of ended)
+    await removeImpersonation({ db, Sessions }, { _id }, 'the person is a site admin now', session);
+  await recordAction(db, { action: 'site-admin.granted', subject: userId, userId, detail }, session);
+  return ended.map(({ _id }) => String(_id));
+}
