@@ -66,6 +66,11 @@ export const PAGE_METADATA = {
     title: 'Undo Change of Address',
     description: 'Restore the earlier address of your account with the link from your email.',
   },
+  objectToChange: {
+    path: '/object-to-change',
+    title: 'Object to a Change',
+    description: 'Stop what a site admin wants to do with your account with the link from your email.',
+  },
   mailPreferences: {
     path: '/mail-preferences',
     title: 'Mail Preferences',

@@ -36,6 +36,10 @@ export const routes: ModuleRoute[] = [
     lazy: () => import('./routes/undo-email-change').then((page) => ({ Component: page.UndoEmailChangePage })),
   },
   {
+    path: '/object-to-change',
+    lazy: () => import('./routes/object-to-change').then((page) => ({ Component: page.ObjectToChangePage })),
+  },
+  {
     path: '/confirm-email',
     lazy: () => import('./routes/confirm-email').then((page) => ({ Component: page.ConfirmEmailPage })),
   },

@@ -12,6 +12,7 @@ import { LetterList } from '../features/newsletter/letter-list';
 import { SubscriberList } from '../features/newsletter/subscriber-list';
 import { UserList } from '../features/people/user-list';
 import { PostSection } from '../features/posts/post-list';
+import { ProposalList } from '../features/proposals/proposal-list';
 import { Releases } from '../features/releases/releases';
 import { ExportList } from '../features/site-exports/export-list';
 import { SitePageList } from '../features/site-pages/site-page-list';
@@ -57,7 +58,12 @@ const TABS = [
   {
     value: 'users',
     label: 'Users',
-    content: <UserList actionsOf={(person, nameId) => <ViewAsButton person={person} describedBy={nameId} />} />,
+    content: (
+      <Stack gap={5}>
+        <ProposalList />
+        <UserList actionsOf={(person, nameId) => <ViewAsButton person={person} describedBy={nameId} />} />
+      </Stack>
+    ),
   },
   { value: 'imports', label: 'Import', content: <ImportsTab /> },
   { value: 'exports', label: 'Export', content: <ExportList /> },

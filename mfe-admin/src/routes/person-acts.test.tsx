@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SITE_ADMINS } from '../testing/open-admin-tools';
-import { ACCOUNT, AT, NOTE, openPerson, part, PATH } from '../testing/open-person';
+import { idOf } from '../testing/object-id';
+import { ACCOUNT, aProposal, AT, openPerson, part, PATH } from '../testing/open-person';
 import './person'; // The page is loaded in advance, so that opening it takes no time.
 
 type Calls = Awaited<ReturnType<typeof openPerson>>['calls'];
@@ -53,14 +54,13 @@ it('a site admin is dismissed, with a reason', async () => {
 });
 
 it('a proposal is withdrawn', async () => {
-  const { id, name, email } = ACCOUNT;
-  const waiting = { id, name, email, proposedBy: NOTE.author, reason: 'Takes over', since: AT, until: AT };
+  const path = `/api/admin/proposals/${idOf(20)}`;
   const { calls } = await openPerson({
-    'GET /api/admin/site-admins': { ...SITE_ADMINS, needsTwo: true, waiting: [waiting] },
-    [`DELETE ${PATH}/site-admin/proposal`]: { ok: true },
+    'GET /api/admin/site-admins': { ...SITE_ADMINS, needsTwo: true, waiting: [aProposal()] },
+    [`DELETE ${path}`]: { ok: true },
   });
   await press('Withdraw');
-  await waitFor(() => expect(written(calls)).toEqual([['DELETE', `${PATH}/site-admin/proposal`, undefined]]));
+  await waitFor(() => expect(written(calls)).toEqual([['DELETE', path, undefined]]));
 });
 
 it.each([

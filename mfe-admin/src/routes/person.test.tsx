@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { violations } from '../testing/axe';
 import { idOf } from '../testing/object-id';
 import { SITE_ADMINS } from '../testing/open-admin-tools';
-import { ACCOUNT, AT, NOTE, openPerson, part, PATH } from '../testing/open-person';
+import { ACCOUNT, aProposal, AT, NOTE, openPerson, part, PATH } from '../testing/open-person';
 import './person'; // The page is loaded in advance, so that opening it takes no time.
 
 it('the parts of a person are shown, and the result of a mail without its text', async () => {
@@ -113,13 +113,12 @@ it('a site admin is proposed to a second one', async () => {
 });
 
 it('a site admin whom another one proposed is confirmed', async () => {
-  const { id, name, email } = ACCOUNT;
-  const waiting = { id, name, email, proposedBy: NOTE.author, reason: 'Takes over', since: AT, until: AT };
   const { calls } = await openPerson({
-    'GET /api/admin/site-admins': { ...SITE_ADMINS, needsTwo: true, waiting: [waiting] },
-    [`POST ${PATH}/site-admin/confirmation`]: { ok: true },
+    'GET /api/admin/site-admins': { ...SITE_ADMINS, needsTwo: true, waiting: [aProposal()] },
+    [`POST /api/admin/proposals/${idOf(20)}/confirmation`]: { ok: true },
   });
-  expect(await screen.findByText('Grace proposes Ana Horvat as a site admin')).toBeTruthy();
+  expect(await screen.findByText('Grace wants to make Ana Horvat a site admin')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Appoint as Site Admin...' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Confirm...' }));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
@@ -165,20 +164,6 @@ it('an account is deleted once its address is typed', async () => {
   await userEvent.type(dialog.getByLabelText('Address of the account'), 'ana@example.org');
   await userEvent.click(dialog.getByRole('button', { name: 'Delete Account' }));
   await waitFor(() => expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1));
-});
-
-it('a link with which a site admin sets up two-factor authentication is created, and shown once', async () => {
-  const link = `https://meridian.example/profile?tab=security#${'A'.repeat(43)}`;
-  const { calls } = await openPerson({
-    [`GET ${PATH}`]: { ...ACCOUNT, isSiteAdmin: true, twoFactor: { hasApp: false, passkeys: 0 } },
-    [`POST ${PATH}/two-factor`]: { link, expiresAt: '2026-11-21T18:30:00.000Z' },
-  });
-  await userEvent.click(await screen.findByRole('button', { name: 'Create Two-Factor Setup Link...' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Two-Factor Setup Link' }));
-  expect(dialog.getByLabelText<HTMLInputElement>('Link').value).toBe(link);
-  await userEvent.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
 it('two-factor authentication is turned off with a reason, and a password link is sent without one', async () => {

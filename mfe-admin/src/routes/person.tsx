@@ -21,6 +21,7 @@ import { SiteAdminPanel } from '../features/person/site-admin-panel';
 import { Removal } from '../features/person/removal';
 import { SuspensionPanel } from '../features/person/suspension-panel';
 import { SessionList } from '../features/person/session-list';
+import { ProposalsAbout } from '../features/proposals/proposals-about';
 import { ViewAsButton } from '../features/view-as/view-as-button';
 import { SiteAdminPage } from './site-admin-page';
 
@@ -63,7 +64,7 @@ const Access = ({ userId }: { userId: string }) => (
 function PersonView({ id }: { id: string }) {
   const { user } = useSession();
   const navigate = useNavigate();
-  const account = useQuery(accountBy(id));
+  const account = useQuery(accountBy(id, user?.id));
   const chapters = useQuery(chaptersQuery(id));
   const mails = useQuery(mailsTo(id));
   const record = useQuery(personRecordQuery(id));
@@ -92,6 +93,7 @@ function PersonView({ id }: { id: string }) {
                 <Stack gap={4}>
                   <AccountCard account={data} />
                   {data.mergedAccounts && <MergedAccounts merged={data.mergedAccounts} />}
+                  <ProposalsAbout userId={id} ownId={user?.id} />
                   <Acts>
                     <Corrections account={data} ownId={user?.id} />
                     <HelpPanel account={data} ownId={user?.id}>

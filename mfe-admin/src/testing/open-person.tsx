@@ -1,5 +1,6 @@
 import { mockApi, renderApp } from '@meridian/platform/testing';
 import { accountsApi, type AccountDetails } from '@meridian/shared-types';
+import type { Proposal } from '@meridian/shared-types/schemas';
 import { screen, within } from '@testing-library/react';
 import { routes } from '../routes';
 import { idOf } from './object-id';
@@ -30,6 +31,12 @@ export const NOTE = {
   text: 'Called us.',
   author: { id: idOf(8), name: 'Grace' },
   createdAt: AT,
+};
+/** Returns a proposal to make Ana a site admin, with other fields. */
+export const aProposal = (fields: Partial<Proposal> = {}): Proposal => {
+  const { id, name, email } = ACCOUNT;
+  const proposal = { id: idOf(20), kind: 'appointment' as const, people: [{ id, name, email }] };
+  return { ...proposal, proposedBy: NOTE.author, reason: 'Takes over', since: AT, until: AT, ...fields };
 };
 const LAGOS = {
   ...{ id: 1, slug: 'lagos', name: 'Lagos', description: '', state: 'Lagos', timeZone: 'Africa/Lagos' },

@@ -25,6 +25,8 @@ test.each([
   [`/unsubscribe#${'a'.repeat(28)}`, 'anonymous'],
   ['/undo-email-change', 'anonymous'],
   [`/undo-email-change#${'a'.repeat(43)}`, 'anonymous'],
+  ['/object-to-change', 'anonymous'],
+  [`/object-to-change#${'a'.repeat(43)}`, 'anonymous'],
   ['/confirm-email', 'anonymous'],
   [`/confirm-email#${'a'.repeat(43)}`, 'anonymous'],
   ['/subscribe', 'anonymous'],

@@ -133,6 +133,8 @@ export const AccountDetails = Account.extend({
   twoFactor: z.object({ hasApp: z.boolean(), passkeys: z.number().int() }),
   /** The sessions in which a site admin has these rights. It is absent if they have them in all sessions. */
   siteAdminRights: z.enum(['with-two-factor', 'no-two-factor']).optional(),
+  /** Whether acts on the account wait for a second site admin, except those of the owner. Absent if they do not. */
+  isProtected: z.boolean().optional(),
   suspension: z.object({ reason: z.string(), since: Instant, until: Instant.optional() }).optional(),
   membership: User.shape.membership,
   membershipEndsAt: User.shape.membershipEndsAt,

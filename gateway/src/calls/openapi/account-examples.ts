@@ -47,6 +47,7 @@ export const ACCOUNT_EXAMPLES: BodyExamples = {
     resetPassword: { token: 'q2Jd0u4y0Vf8n3o7cXbT5hWmZk1sLr9eAaGiYpUvDxE', password: 'correct-horse-2' },
     changeEmail: { email: 'ana.horvat@example.org', password: 'correct-horse' },
     undoEmailChange: { token: 'q2Jd0u4y0Vf8n3o7cXbT5hWmZk1sLr9eAaGiYpUvDxE' },
+    objectToProposal: { token: 'q2Jd0u4y0Vf8n3o7cXbT5hWmZk1sLr9eAaGiYpUvDxE' },
     confirmEmail: { token: 'q2Jd0u4y0Vf8n3o7cXbT5hWmZk1sLr9eAaGiYpUvDxE' },
     changePassword: { currentPassword: 'correct-horse', password: 'correct-horse-2', endsCalendarLinks: true },
     deleteAccount: { password: 'correct-horse' },

@@ -4,7 +4,6 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useImpersonate, userPages } from './queries';
-import { Proposals } from './proposals';
 import { SavedFilters } from './saved-filters';
 import { UserFilterBar } from './user-filter-bar';
 import type { UserFilters } from './user-filters';
@@ -23,7 +22,6 @@ export function UserList(props: Props) {
   );
   return (
     <Stack gap={5}>
-      <Proposals />
       <UserFilterBar filters={filters} onChange={change} />
       <SavedFilters filters={filters} onChoose={setFilters} />
       <SearchResults filters={filters} {...props} />

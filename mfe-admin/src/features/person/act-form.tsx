@@ -1,5 +1,6 @@
 import { Dialog } from '@meridian/platform/controls';
 import { DialogForm, showFormError, type DialogFormProps } from '@meridian/platform/forms';
+import { ProtectedNote, type ActedOn } from './protected-note';
 import { ReasonField } from './reason-field';
 import { useAct } from './use-act';
 
@@ -9,11 +10,15 @@ interface Props<In extends { reason: string }, Out> extends Pick<DialogFormProps
   /** The text of the submit button. */
   button: string;
   /** Makes the call. */
-  send: (values: Out) => Promise<unknown>;
-  /** The text that the admin sees afterwards. */
+  send: (values: Out) => Promise<object>;
+  /** The text that the admin sees afterwards, unless the act waits for a second site admin. */
   done: string;
-  /** It is called afterwards. Default: `onClose`. */
+  /** The account, if acts on those of site admins wait. */
+  account?: ActedOn;
+  /** It is called when the act is done. Default: `onClose`, which is called if it waits. */
   onDone?: () => void;
+  /** Whether the admin has to give the reason, which is so by default. */
+  needsReason?: boolean;
   /** The title of the message if the call fails. */
   failure?: string;
   /** The fields before the reason. */
@@ -28,22 +33,26 @@ export function ActForm<In extends { reason: string }, Out>({
   form,
   send,
   done,
+  account,
   onClose,
   onDone = onClose,
+  needsReason = true,
   failure = 'Nothing changed',
   children,
 }: Props<In, Out>) {
   const act = useAct({
     mutationFn: send,
     done,
-    onDone,
+    name: account?.name,
+    onDone: (isWaiting) => (isWaiting ? onClose() : onDone()),
     onError: (error) => showFormError(form, error, failure, 'Try again in a moment.'),
   });
   return (
     <Dialog open onOpenChange={onClose} title={title} description={description}>
       <DialogForm form={form} mutation={act} submit={button} pendingText="Working..." onClose={onClose}>
         {children}
-        <ReasonField form={form} />
+        {needsReason && <ReasonField form={form} />}
+        {account && <ProtectedNote account={account} />}
       </DialogForm>
     </Dialog>
   );

@@ -35,7 +35,8 @@ interface FormProps {
   onClose: () => void;
 }
 
-function NameForm({ account: { id, name }, onClose }: FormProps) {
+function NameForm({ account, onClose }: FormProps) {
+  const { id, name } = account;
   const form = useZodForm(NameCorrection, { name, reason: '' });
   return (
     <ActForm
@@ -45,6 +46,7 @@ function NameForm({ account: { id, name }, onClose }: FormProps) {
       form={form}
       send={(body) => api.accounts.correctName({ params: { id }, body })}
       done="The new name is shown everywhere."
+      account={account}
       onClose={onClose}
     >
       <FormField form={form} name="name" label="Name">
@@ -54,7 +56,8 @@ function NameForm({ account: { id, name }, onClose }: FormProps) {
   );
 }
 
-function AddressForm({ account: { id, email }, onClose }: FormProps) {
+function AddressForm({ account, onClose }: FormProps) {
+  const { id, email } = account;
   const form = useZodForm(AddressCorrection, { email: '', reason: '' });
   return (
     <ActForm
@@ -64,6 +67,7 @@ function AddressForm({ account: { id, email }, onClose }: FormProps) {
       form={form}
       send={(body) => api.accounts.correctAddress({ params: { id }, body })}
       done="The link is on its way to the new address."
+      account={account}
       onClose={onClose}
     >
       <FormField form={form} name="email" label="New address">

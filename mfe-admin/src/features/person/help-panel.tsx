@@ -1,12 +1,11 @@
 import { Button, Row } from '@meridian/platform';
-import { Dialog } from '@meridian/platform/controls';
-import { DialogForm, showFormError, useZodForm } from '@meridian/platform/forms';
+import { useZodForm } from '@meridian/platform/forms';
 import type { AccountDetails } from '@meridian/shared-types';
 import { OfficeReason } from '@meridian/shared-types/schemas';
 import { useState, type ReactNode } from 'react';
 import { EnrollmentLinkButton } from './enrollment-link';
-import { ReasonField } from './reason-field';
-import { useHelp, type HelpAct } from './queries';
+import { ActForm } from './act-form';
+import { help, type HelpAct } from './queries';
 
 /** The titles of the actions, and their effects on the person. */
 const ACTS: Record<HelpAct, { title: string; description: string; button: string }> = {
@@ -55,7 +54,7 @@ export function HelpPanel({ account, ownId, children }: Props) {
           </Button>
         )}
         {account.isSiteAdmin && !hasApp && passkeys === 0 && account.id !== ownId && (
-          <EnrollmentLinkButton accountId={account.id} />
+          <EnrollmentLinkButton account={account} />
         )}
         {(hasApp || passkeys > 0) && account.id !== ownId && (
           <Button variant="secondary" size="sm" onClick={() => setAct('two-factor')}>
@@ -63,24 +62,25 @@ export function HelpPanel({ account, ownId, children }: Props) {
           </Button>
         )}
       </Row>
-      {act && (
-        <Dialog open onOpenChange={close} title={ACTS[act].title} description={ACTS[act].description}>
-          <HelpForm accountId={account.id} act={act} onClose={close} />
-        </Dialog>
-      )}
+      {act && <HelpForm account={account} act={act} onClose={close} />}
     </>
   );
 }
 
-function HelpForm({ accountId, act, onClose }: { accountId: string; act: HelpAct; onClose: () => void }) {
-  const needsReason = act !== 'password-link';
+interface FormProps {
+  account: AccountDetails;
+  act: HelpAct;
+  onClose: () => void;
+}
+
+function HelpForm({ account, act, onClose }: FormProps) {
+  const { title, description, button } = ACTS[act];
+  const needsReason = act !== 'password-link' || account.isProtected === true;
   const form = useZodForm(OfficeReason, { reason: needsReason ? '' : 'Asked for it' });
-  const help = useHelp(accountId, act, onClose, (error) =>
-    showFormError(form, error, 'Nothing changed', 'Try again in a moment.'),
-  );
   return (
-    <DialogForm form={form} mutation={help} submit={ACTS[act].button} pendingText="Working..." onClose={onClose}>
-      {needsReason && <ReasonField form={form} />}
-    </DialogForm>
+    <ActForm
+      {...{ title, description, button, form, account, onClose, needsReason }}
+      {...help(act, account.id, needsReason)}
+    />
   );
 }

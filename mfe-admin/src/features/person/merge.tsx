@@ -60,7 +60,7 @@ interface StepProps {
 /** Shows what would move and end, or why the merge is refused. */
 function MergeStep({ from, into, onClose, onMerged }: StepProps) {
   const preview = useQuery({ ...mergePreviewQuery(from.id, into.id), retry: false, gcTime: 0 });
-  if (preview.data) return <MergeForm preview={preview.data} onClose={onClose} onMerged={onMerged} />;
+  if (preview.data) return <MergeForm preview={preview.data} account={from} onClose={onClose} onMerged={onMerged} />;
   const refusal = preview.error instanceof ApiError ? preview.error.problem?.message : undefined;
   return (
     <Dialog open onOpenChange={onClose} title={`Merge into the account ${into.email}?`}>
@@ -88,9 +88,10 @@ const List = ({ title, items }: { title: string; items: readonly string[] }) => 
 
 function MergeForm({
   preview,
+  account,
   onClose,
   onMerged,
-}: { preview: MergePreview } & Pick<StepProps, 'onClose' | 'onMerged'>) {
+}: { preview: MergePreview; account: AccountDetails } & Pick<StepProps, 'onClose' | 'onMerged'>) {
   const { from, into, counts, paidUntil, movesNewsletter } = preview;
   const form = useZodForm(
     OfficeReason.extend({
@@ -114,6 +115,7 @@ function MergeForm({
       form={form}
       send={(body) => api.accounts.merge({ params: { id: from.id }, body: { ...body, intoId: into.id } })}
       done="The accounts were merged. Some pages may take a moment to show it."
+      account={account}
       onDone={onMerged}
       failure="Not merged"
       onClose={onClose}

@@ -13,8 +13,10 @@ import { useMutation } from '@tanstack/react-query';
 /** The interval in milliseconds between two fetches of an account while merged data is still moving to it. */
 const MOVING_MS = 2000;
 
-export const accountBy = (id: string) => ({
+/** Acts on one's own account never wait, so it does not count as protected. */
+export const accountBy = (id: string, ownId: string | undefined) => ({
   ...queryFor(accountsApi.get, { params: { id } }),
+  select: (account: AccountDetails) => (id === ownId ? { ...account, isProtected: false } : account),
   refetchInterval: ({ state: { data } }: { state: { data?: AccountDetails | undefined } }) =>
     data?.mergedAccounts?.some(({ isMoving }) => isMoving) ? MOVING_MS : (false as const),
 });
@@ -34,11 +36,15 @@ export const accessQuery = (id: string, about: About) =>
 /** Returns the query for events that match a search, the next ones first. */
 export const eventsFound = (search: string) => queryFor(eventsApi.list, { query: { search, limit: '10' } });
 
-/** Signs a person out in one browser, or in all of them. */
+/** Signs a person out in one browser, or in all of them. The account of a site admin needs a reason. */
+export const endSessions = (id: string, sessionId: string | undefined, body?: { reason: string }) =>
+  sessionId
+    ? api.accounts.endSession({ params: { id, sessionId }, body })
+    : api.accounts.endSessions({ params: { id }, body });
+
 export const useEndSessions = (id: string, onEnded: () => void) =>
   useMutation({
-    mutationFn: (sessionId: string | undefined) =>
-      sessionId ? api.accounts.endSession({ params: { id, sessionId } }) : api.accounts.endSessions({ params: { id } }),
+    mutationFn: (sessionId: string | undefined) => endSessions(id, sessionId),
     onSuccess: async () => {
       toast({ title: 'Signed out', description: 'Pages that are open there stop working.' });
       onEnded();
@@ -94,22 +100,14 @@ const HELPED: Record<HelpAct, string> = {
   'two-factor': 'Two-factor authentication is off.',
 };
 
-export const useHelp = (id: string, act: HelpAct, onDone: () => void, onError: (error: Error) => void) =>
-  useMutation({
-    mutationFn: (body: { reason: string }) => {
-      const params = { id };
-      if (act === 'password-link') return api.accounts.sendPasswordLink({ params });
-      return act === 'confirmation'
-        ? api.accounts.confirmAddress({ params, body })
-        : api.accounts.removeTwoFactor({ params, body });
-    },
-    onSuccess: async () => {
-      toast({ title: 'Done', description: HELPED[act] });
-      onDone();
-      await refetchPerson();
-    },
-    onError: async (error: Error) => {
-      onError(error);
-      await invalidate(accountsApi.get);
-    },
-  });
+/** Makes the call of an action, and returns the text that the admin sees afterwards. */
+export const help = (act: HelpAct, id: string, asksReason: boolean) => ({
+  send: (body: { reason: string }) => {
+    const params = { id };
+    if (act === 'password-link') return api.accounts.sendPasswordLink({ params, ...(asksReason && { body }) });
+    return act === 'confirmation'
+      ? api.accounts.confirmAddress({ params, body })
+      : api.accounts.removeTwoFactor({ params, body });
+  },
+  done: HELPED[act],
+});

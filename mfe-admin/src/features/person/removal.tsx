@@ -31,7 +31,8 @@ interface FormProps {
   onRemoved: () => void;
 }
 
-function RemovalForm({ account: { id, name, email }, onClose, onRemoved }: FormProps) {
+function RemovalForm({ account, onClose, onRemoved }: FormProps) {
+  const { id, name, email } = account;
   const form = useZodForm(
     OfficeReason.extend({
       email: z
@@ -49,6 +50,7 @@ function RemovalForm({ account: { id, name, email }, onClose, onRemoved }: FormP
       form={form}
       send={(body) => api.accounts.remove({ params: { id }, body })}
       done="The account is deleted."
+      account={account}
       onDone={onRemoved}
       failure="Not deleted"
       onClose={onClose}

@@ -1,10 +1,12 @@
-import { api, Banner, Button, formatAnnouncementDate, toast } from '@meridian/platform';
+import { api, Banner, Button, formatAnnouncementDate } from '@meridian/platform';
 import { ConfirmDialog, Dialog } from '@meridian/platform/controls';
 import { type AccountDetails, isolated } from '@meridian/shared-types';
 import { SuspensionInput } from '@meridian/shared-types/schemas';
 import { useState } from 'react';
 import { SanctionForm } from '../sanctions/sanction-form';
+import { protectedNote } from './protected-note';
 import { refetchPerson, useLiftSuspension } from './queries';
+import { toastDone } from './use-act';
 
 interface Props {
   account: AccountDetails;
@@ -56,11 +58,11 @@ export function SuspensionPanel({ account, ownId }: Props) {
           reason={SuspensionInput.shape.reason}
           reasonHelp="The person sees it."
           untilHelp="In the time zone of your device. Leave empty for no end."
-          note="The audit log records that you did it, but not the reason."
+          note={protectedNote(account) ?? 'The audit log records that you did it, but not the reason.'}
           failure="Not suspended"
           onSubmit={async (body) => {
-            await api.accounts.suspend({ params: { id: account.id }, body });
-            toast({ title: 'Account suspended', description: 'The person is signed out everywhere.' });
+            const result = await api.accounts.suspend({ params: { id: account.id }, body });
+            toastDone(result, 'The account is suspended, and the person is signed out everywhere.', name);
           }}
           onSettled={refetchPerson}
           onClose={close}

@@ -9,6 +9,7 @@ import { readMergedDetails, mergedInto } from '../merging/merged-details';
 import { toPayment } from '../payments/payment.model';
 import { ownSessions } from '../sessions/all-sessions';
 import { siteAdminRightsOf } from '../sessions/session-proof';
+import { isProtected } from '../accounts/protection.policy';
 import { isSuspended, type Suspension } from '../accounts/suspension.policy';
 import { toMembership } from '../subscriptions/shown-membership';
 import { ACCOUNT_FIELDS, toAccount } from '../accounts/user.model';
@@ -38,6 +39,7 @@ export async function readAccountDetails(
       unverifiedSince: 1,
       removeAt: 1,
       suspension: 1,
+      dismissedAt: 1,
       'totpAuthenticator.since': 1,
       lastSeenOn: 1,
     }).lean(),
@@ -69,6 +71,7 @@ export async function readAccountDetails(
     ...(user.lastSeenOn && { lastSeenOn: user.lastSeenOn.toISOString().slice(0, 10) }),
     twoFactor,
     ...(siteAdminRights && { siteAdminRights }),
+    ...(isProtected(user) && { isProtected: true }),
     payments: payments.map((payment) => {
       const refund = refundable(payment, payments, lines, user.subscription);
       return { ...toPayment(payment), ...(refund && { refundable: refund }) };
