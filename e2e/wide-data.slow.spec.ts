@@ -131,10 +131,9 @@ test('with wide data no page of a visitor is wider than a phone', async ({ newPe
     [`/${data.slug}`],
     ['/executives'],
     [`/post-preview/${data.previewToken}`],
-    ...['/confirm-newsletter', '/unsubscribe', '/confirm-email', '/undo-email-change', '/object-to-change'].flatMap((path): Visit[] => [
-      [path],
-      [`${path}#${LINK_TOKEN}`],
-    ]),
+    ...['/confirm-newsletter', '/unsubscribe', '/confirm-email', '/undo-email-change', '/object-to-change'].flatMap(
+      (path): Visit[] => [[path], [`${path}#${LINK_TOKEN}`]],
+    ),
     [`/post-preview/${LINK_TOKEN}`],
     [`/no-page/${'nothingstandshere'.repeat(8)}`],
   ]);

@@ -46,6 +46,8 @@ export function isBackgroundCommand(sent: SentCommand): boolean {
         'suspension.until',
         'subscription.status,subscription.paidUntil',
       ].includes(filtered)) ||
+    // The addresses of mails about proposals are looked up as those of other mails.
+    (collection === 'proposals' && filtered === 'told.userId') ||
     // A job looks up the addresses of several users at once; calls look up one.
     (collection === 'users' && filtered === '_id,removalPending' && isList(filter, '_id')) ||
     (collection === 'accountTokens' &&

@@ -31,17 +31,6 @@ export interface PersonAct {
 const REASON = { reason: 'Called us.' };
 const member = (product: TestProduct) => insertPerson(product, HERE, { paid: true });
 
-/** Creates a user who is proposed as a site admin and needs a second site admin. */
-async function proposed(product: TestProduct): Promise<Visitor> {
-  const [by, person] = [await insertPerson(product, REMOTE, { siteAdmin: true }), await member(product)];
-  const since = new Date();
-  const until = new Date(since.getTime() + 3_600_000);
-  const appointment = { byId: new ObjectId(by.userId), ...REASON, since, until };
-  const users = product.db('auth').collection('users');
-  await users.updateOne({ _id: new ObjectId(person.userId) }, { $set: { appointment } });
-  return person;
-}
-
 /** For a user with two accounts, the id of the remaining account by that of the other one. */
 const second = new Map<string, string>();
 
@@ -124,22 +113,6 @@ export const PERSON_ACTS: readonly PersonAct[] = [
     person: member,
     body: () => REASON,
     again: '409 already_site_admin',
-  },
-  {
-    route: 'accounts.confirmAppointment',
-    shared: 'site-admins',
-    method: 'POST',
-    what: '/site-admin/confirmation',
-    person: proposed,
-    again: '409 not_waiting',
-  },
-  {
-    route: 'accounts.withdrawAppointment',
-    shared: 'site-admins',
-    method: 'DELETE',
-    what: '/site-admin/proposal',
-    person: proposed,
-    again: '409 not_waiting',
   },
   {
     route: 'accounts.dismiss',

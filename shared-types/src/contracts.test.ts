@@ -62,6 +62,7 @@ it('every call that changes something has a limit by default', () => {
     'POST /api/auth/login',
     'POST /api/auth/login/two-factor',
     'POST /api/auth/logout',
+    'POST /api/auth/objections',
     'POST /api/auth/passkey',
     'POST /api/auth/passkey/challenge',
     'POST /api/auth/password-reset',

@@ -6,6 +6,7 @@ import {
   type Payment,
   type PersonRecord,
   type SavedFilter,
+  type SiteAdmins,
 } from '@meridian/shared-types';
 import { IF_FIRST } from '../insert-letter';
 import { randomUUID } from 'node:crypto';
@@ -150,6 +151,45 @@ export const peoplePlaces = (office: Visitor, { userId }: Visitor): Record<strin
         await office.ok('POST', `/api/admin/people/${user.id}/site-admin`, { reason: 'Helps out' });
         await office.ok('DELETE', `/api/admin/people/${user.id}/site-admin`, texts);
         return inAuditLog(user.id, 'site-admin.dismissed', '');
+      },
+    },
+    'POST /api/admin/people/{id}/password-link': {
+      fields: { reason: LIMITS.officeReasonMax },
+      async roundTrip(texts) {
+        const { user } = await register();
+        await office.ok('POST', `/api/admin/people/${user.id}/password-link`, texts);
+        return inAuditLog(user.id, 'password.link-sent', '');
+      },
+    },
+    'DELETE /api/admin/people/{id}/sessions': {
+      fields: { reason: LIMITS.officeReasonMax },
+      async roundTrip(texts) {
+        const { user } = await register();
+        await office.ok('DELETE', `/api/admin/people/${user.id}/sessions`, texts);
+        return inAuditLog(user.id, 'session.ended');
+      },
+    },
+    'DELETE /api/admin/people/{id}/sessions/{sessionId}': {
+      fields: { reason: LIMITS.officeReasonMax },
+      async roundTrip(texts) {
+        const { user } = await register();
+        const { sessions } = await office.ok<AccountDetails>('GET', `/api/admin/people/${user.id}`);
+        await office.ok('DELETE', `/api/admin/people/${user.id}/sessions/${sessions[0]?.id}`, texts);
+        return inAuditLog(user.id, 'session.ended');
+      },
+    },
+    'POST /api/admin/people/{id}/two-factor': {
+      fields: { reason: LIMITS.officeReasonMax },
+      async roundTrip(texts) {
+        const { user } = await register();
+        const own = `/api/admin/people/${user.id}`;
+        await office.ok('POST', `${own}/confirmation`, { reason: 'Called back' });
+        await office.ok('POST', `${own}/site-admin`, { reason: 'Helps out' });
+        await office.ok('POST', `${own}/two-factor`, texts);
+        const { waiting } = await office.ok<SiteAdmins>('GET', '/api/admin/site-admins');
+        return waiting
+          .filter(({ people }) => people.some(({ id }) => id === user.id))
+          .map(({ reason }) => ({ reason }));
       },
     },
     'DELETE /api/admin/people/{id}/two-factor': {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { avatarForm } from '../avatar-form';
 import { HERE, type TestProduct, type Visitor } from '../test-product';
 import { insertPerson } from '../insert-person';
+import { insertProposal } from '../insert-proposal';
 import {
   createChangeLink,
   createConfirmationLink,
@@ -62,6 +63,10 @@ export function credentialCalls(product: TestProduct): Record<string, Prepare> {
     'auth.undoEmailChange': async () => {
       const body = await createUndoLink(product);
       return () => product.visitor().ok('POST', '/api/auth/email-change/undo', body);
+    },
+    'auth.objectToProposal': async () => {
+      const { token } = await insertProposal(product);
+      return () => product.visitor().ok('POST', '/api/auth/objections', { token });
     },
     'auth.changePassword': byPerson((person) =>
       person.ok('PUT', '/api/profile/password', { currentPassword: person.password, password: randomUUID() }),

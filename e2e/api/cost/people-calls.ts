@@ -4,6 +4,7 @@ import { insertNote } from '../insert-note';
 import { finishFirstSteps } from '../finish-first-steps';
 import { newInvitation } from '../new-invitation';
 import { insertPerson } from '../insert-person';
+import { insertProposal } from '../insert-proposal';
 import { aFilter, insertSavedFilter } from '../insert-saved-filter';
 import { insertSuspended } from '../insert-suspended';
 import { newEvent } from '../new-event';
@@ -105,7 +106,15 @@ export function peopleCalls(product: TestProduct): Record<string, Prepare> {
     },
     'accounts.issueEnrollment': async () => {
       const { userId } = await insertPerson(product, HERE, { siteAdmin: true });
-      return () => office().ok('POST', `/api/admin/people/${userId}/two-factor`);
+      return () => office().ok('POST', `/api/admin/people/${userId}/two-factor`, { reason: 'Met them' });
+    },
+    'accounts.confirmProposal': async () => {
+      const { id } = await insertProposal(product);
+      return () => office().ok('POST', `/api/admin/proposals/${id}/confirmation`);
+    },
+    'accounts.withdrawProposal': async () => {
+      const { id } = await insertProposal(product);
+      return () => office().ok('DELETE', `/api/admin/proposals/${id}`);
     },
     'accounts.liftSuspension': async () => {
       const person = await insertSuspended(product);

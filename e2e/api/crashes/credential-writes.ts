@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { HERE, waitUntil, type TestProduct } from '../test-product';
 import { insertPerson } from '../insert-person';
+import { insertProposal } from '../insert-proposal';
 import { createChangeLink, createConfirmationLink, createPasswordLink, createUndoLink } from '../stored-credentials';
 import { sendCall, type PrepareCase } from './crash-case';
 
@@ -54,6 +55,14 @@ export const credentialWrites = (product: TestProduct): Record<string, PrepareCa
     again: ['ok', '400 link_refused'],
     waitForEffects: () => calendarLinksEnded(product),
   }),
+  'auth.objectToProposal': async () => {
+    const { token } = await insertProposal(product);
+    return {
+      call: sendCall(product.visitor(), 'POST', '/api/auth/objections', { token }),
+      again: ['ok'],
+      shared: 'site-admins',
+    };
+  },
   'auth.changePassword': async () => {
     const person = await insertPerson(product, HERE);
     const body = { currentPassword: person.password, password: randomUUID() };

@@ -4,6 +4,7 @@ import { insertNote } from '../insert-note';
 import { finishFirstSteps } from '../finish-first-steps';
 import { newInvitation } from '../new-invitation';
 import { insertPerson } from '../insert-person';
+import { insertProposal } from '../insert-proposal';
 import { aFilter } from '../insert-saved-filter';
 import { insertSuspended } from '../insert-suspended';
 import { pathOfAct, PERSON_ACTS } from '../person-acts';
@@ -106,7 +107,29 @@ export function peopleWrites(product: TestProduct): Record<string, PrepareCase> 
     'accounts.issueEnrollment': async () => {
       const office = await insertPerson(product, REMOTE, { paid: true, siteAdmin: true });
       const { userId } = await insertPerson(product, HERE, { siteAdmin: true });
-      return { call: sendCall(office, 'POST', `/api/admin/people/${userId}/two-factor`), again: ['ok'] };
+      return {
+        call: sendCall(office, 'POST', `/api/admin/people/${userId}/two-factor`, { reason: 'Met them' }),
+        again: ['ok', '409 already_waiting'],
+        shared: 'site-admins',
+      };
+    },
+    'accounts.confirmProposal': async () => {
+      const office = await insertPerson(product, REMOTE, { paid: true, siteAdmin: true });
+      const { id } = await insertProposal(product);
+      return {
+        call: sendCall(office, 'POST', `/api/admin/proposals/${id}/confirmation`),
+        again: ['ok', '409 not_waiting'],
+        shared: 'site-admins',
+      };
+    },
+    'accounts.withdrawProposal': async () => {
+      const office = await insertPerson(product, REMOTE, { paid: true, siteAdmin: true });
+      const { id } = await insertProposal(product);
+      return {
+        call: sendCall(office, 'DELETE', `/api/admin/proposals/${id}`),
+        again: ['ok', '409 not_waiting'],
+        shared: 'site-admins',
+      };
     },
     'viewAs.start': async () => {
       const office = await insertPerson(product, REMOTE, { paid: true, siteAdmin: true });

@@ -2,6 +2,7 @@ import { IF_FIRST } from '../insert-letter';
 import { insertNote } from '../insert-note';
 import { HERE } from '../test-product';
 import { insertPerson } from '../insert-person';
+import { insertProposal } from '../insert-proposal';
 import { insertSavedFilter } from '../insert-saved-filter';
 import { insertSuspended } from '../insert-suspended';
 import { PERSON_ACTS } from '../person-acts';
@@ -94,7 +95,12 @@ export const PEOPLE_ID_ROWS: readonly IdRow[] = [
   {
     ...person('accounts.issueEnrollment', 200),
     foreign: async ({ product }) => (await insertPerson(product, HERE, { siteAdmin: true })).userId,
+    input: () => ({ body: { reason: 'Met them' } }),
   },
+  ...(['accounts.confirmProposal', 'accounts.withdrawProposal'] as const).map((route): IdRow => ({
+    ...person(route, 200),
+    foreign: async ({ product }) => (await insertProposal(product)).id,
+  })),
   {
     ...person('accounts.liftSuspension', 200),
     foreign: async ({ product }) => (await insertSuspended(product)).userId,

@@ -23,6 +23,7 @@ import { lettersRows } from './rows/letters';
 import { noticesRows } from './rows/notices';
 import { peopleRows } from './rows/people';
 import { personNotesRows } from './rows/person-notes';
+import { proposalRows } from './rows/proposals';
 import { twoFactorRows } from './rows/two-factor';
 import { ROUTES } from './run';
 import { except } from './statuses';
@@ -57,6 +58,7 @@ const ROWS: readonly Row[] = [
   ...noticesRows,
   ...peopleRows,
   ...personNotesRows,
+  ...proposalRows,
   ...inboxRows,
   ...contentRows,
 ];

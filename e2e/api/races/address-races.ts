@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { HERE } from '../test-product';
 import { insertPerson } from '../insert-person';
+import { insertProposal } from '../insert-proposal';
 import { createChangeLink, createConfirmationLink, createUndoLink } from '../stored-credentials';
 import { countOutcomes, oneSuccess, outcomeOf } from './outcomes';
 import type { RaceContext, Races } from './race-context';
@@ -38,6 +39,13 @@ export const addressRaces = ({ product, callAtOnce, find, userOf }: RaceContext)
     const undone = await callAtOnce(count, product.visitor(), 'POST', '/api/auth/email-change/undo', body);
     expect(countOutcomes(undone.map(outcomeOf))).toEqual(oneSuccess(count, '400 link_refused'));
     expect(await find('auth', 'sessions', { userId: _id })).toHaveLength(0);
+  },
+  async 'auth.objectToProposal'(count) {
+    const { token, person } = await insertProposal(product);
+    const objected = await callAtOnce(count, product.visitor(), 'POST', '/api/auth/objections', { token });
+    expect(countOutcomes(objected.map(outcomeOf))).toEqual({ ok: count });
+    const { _id } = await userOf(person);
+    expect(await find('auth', 'proposals', { people: _id })).toMatchObject([{ state: 'objected' }]);
   },
   async 'auth.confirmEmail'(count) {
     const person = await insertPerson(product, HERE, { isUnconfirmed: true });

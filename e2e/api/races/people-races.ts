@@ -4,12 +4,13 @@ import { insertNote } from '../insert-note';
 import { finishFirstSteps } from '../finish-first-steps';
 import { newInvitation } from '../new-invitation';
 import { insertPerson } from '../insert-person';
+import { insertProposal } from '../insert-proposal';
 import { aFilter, insertSavedFilter } from '../insert-saved-filter';
 import { insertSuspended } from '../insert-suspended';
 import { pathOfAct, PERSON_ACTS } from '../person-acts';
 import { addPasskey } from '../sign-in-factors';
 import { findSessionId } from '../stored-credentials';
-import { countOutcomes, outcomeOf } from './outcomes';
+import { countOutcomes, oneSuccess, outcomeOf } from './outcomes';
 import type { Race, RaceContext, Races } from './race-context';
 
 /** Returns races of site admins' calls about one user. */
@@ -86,10 +87,21 @@ export function peopleRaces({ product, callAtOnce, find, userOf, sessionsOf }: R
     },
     async 'accounts.issueEnrollment'(count) {
       const person = await insertPerson(product, HERE, { siteAdmin: true });
-      const responses = await callAtOnce(count, office(), 'POST', `/api/admin/people/${person.userId}/two-factor`);
-      expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
-      const left = await find('auth', 'accountTokens', { userId: (await userOf(person))._id, kind: 'enrollment' });
-      expect(left).toHaveLength(1);
+      const path = `/api/admin/people/${person.userId}/two-factor`;
+      const responses = await callAtOnce(count, office(), 'POST', path, { reason: 'Met them' });
+      expect(countOutcomes(responses.map(outcomeOf))).toEqual(oneSuccess(count, '409 already_waiting'));
+      expect(await find('auth', 'proposals', { people: (await userOf(person))._id })).toHaveLength(1);
+    },
+    async 'accounts.confirmProposal'(count) {
+      const { id, person } = await insertProposal(product);
+      const responses = await callAtOnce(count, office(), 'POST', `/api/admin/proposals/${id}/confirmation`);
+      expect(countOutcomes(responses.map(outcomeOf))).toEqual(oneSuccess(count, '409 not_waiting'));
+      expect(await userOf(person)).toMatchObject({ name: 'Ana Horvat', version: 2 });
+    },
+    async 'accounts.withdrawProposal'(count) {
+      const { id } = await insertProposal(product);
+      const responses = await callAtOnce(count, office(), 'DELETE', `/api/admin/proposals/${id}`);
+      expect(countOutcomes(responses.map(outcomeOf))).toEqual(oneSuccess(count, '409 not_waiting'));
     },
     async 'accounts.liftSuspension'(count) {
       const person = await insertSuspended(product);

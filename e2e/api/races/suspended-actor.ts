@@ -1,5 +1,7 @@
+import { ObjectId } from 'mongodb';
 import { HERE, REMOTE } from '../test-product';
 import { insertPerson } from '../insert-person';
+import { insertProposal } from '../insert-proposal';
 import { pathOfAct, PERSON_ACTS } from '../person-acts';
 import { outcomeOf, times } from './outcomes';
 import type { RaceContext } from './race-context';
@@ -31,10 +33,20 @@ export async function suspendWhileActing({ product, find }: RaceContext): Promis
     { method: 'POST', path: `/api/admin/people/${helped.userId}/confirmation`, body: SUSPENSION },
     { method: 'DELETE', path: `/api/admin/people/${helped.userId}/sessions` },
   ];
+  for (const what of ['confirmation', ''])
+    acts.push({
+      method: what ? 'POST' : 'DELETE',
+      path: `/api/admin/proposals/${(await insertProposal(product)).id}${what && `/${what}`}`,
+    });
   for (const act of PERSON_ACTS) {
     const person = await act.person(product);
     acts.push({ method: act.method, path: await pathOfAct(act, product, person), body: act.body?.(person) });
   }
+  // The suspension of a site admin waits for a second one, whose confirmation is at the same moment as the acts.
+  await office.ok('POST', own, SUSPENSION);
+  const [proposal] = await find('auth', 'proposals', { people: new ObjectId(userId), state: 'waiting' });
+  const second = await insertPerson(product, REMOTE, { siteAdmin: true });
+  const confirmation = `/api/admin/proposals/${String(proposal?._id)}/confirmation`;
   const call = async ({ method, path, body }: Act) =>
     outcomeOf(await acting.frozen().call(method, path, body ? { body } : {}));
   let isSuspended = false;
@@ -45,7 +57,7 @@ export async function suspendWhileActing({ product, find }: RaceContext): Promis
   };
   const [outcomes] = await Promise.all([
     Promise.all(acts.map(call)),
-    office.ok('POST', own, SUSPENSION).finally(() => (isSuspended = true)),
+    second.ok('POST', confirmation).finally(() => (isSuspended = true)),
     ...times(3, lift),
   ]);
   for (const outcome of outcomes.filter((each) => each !== 'ok')) expect(outcome).toMatch(REFUSED);

@@ -26,7 +26,7 @@ test.each([
 });
 
 test('the page says that the act took effect already', async () => {
-  const message = 'This took effect on November 1, 2026 at 3:00 PM (UTC), so you cannot object any more.';
+  const message = 'This took effect on November 1, 2026 at 3:00 PM (UTC), so it is too late to object.';
   mockApi({ [CALL]: { status: 409, body: { ...aProblem(409, message), code: 'took_effect' } } });
   renderApp(routes, { path: `/object-to-change#${TOKEN}` });
   await press();

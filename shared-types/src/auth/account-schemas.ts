@@ -28,8 +28,8 @@ export const EnrollmentLink = z.object({
 export type EnrollmentLink = z.infer<typeof EnrollmentLink>;
 
 /**
- * The site admins, and the acts that wait for a second one of them. With `needsTwo`, appointments and dismissals wait as
- * well.
+ * The site admins, and the acts that wait for a second one of them. With `needsTwo`, appointments and dismissals wait
+ * as well.
  */
 export const SiteAdmins = z.object({
   needsTwo: z.boolean(),

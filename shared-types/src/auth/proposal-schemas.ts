@@ -35,7 +35,10 @@ export const Proposal = Waiting.extend({
 });
 export type Proposal = z.infer<typeof Proposal>;
 
-/** An objection of the person concerned: with the token of the mailed link, or signed in with the id of the proposal. */
+/**
+ * An objection of the person concerned, with the token of the mailed link, or signed in with the id of the proposal.
+ * @example Objection.parse({ token: 'A'.repeat(43) })
+ */
 export const Objection = z.union([z.strictObject({ token: OneTimeToken }), z.strictObject({ proposalId: Id })], {
   error: 'Use the link of the email.',
 });

@@ -1,3 +1,4 @@
+import { insertProposal } from '../../insert-proposal';
 import { avatarForm } from '../../avatar-form';
 import { ELSEWHERE, HERE, REMOTE, type Persona } from '../../test-product';
 import { otherId, ownId, ownPassword } from '../inputs';
@@ -151,6 +152,12 @@ export const authRows: readonly Row[] = [
     expect: everyone(200),
     fields: { resetToken: 1 },
     input: async ({ product }) => ({ body: await createUndoLink(product) }),
+  },
+  {
+    route: 'auth.objectToProposal',
+    expect: everyone(200),
+    fields: DONE,
+    input: async ({ product }) => ({ body: { token: (await insertProposal(product)).token } }),
   },
   {
     route: 'auth.sessions',

@@ -116,20 +116,6 @@ export const peopleRows: readonly Row[] = [
     })),
   },
   {
-    route: 'accounts.siteAdmins',
-    expect: siteAdmins(200),
-    showsEmails: true,
-    fields: {
-      needsTwo: 1,
-      admins: [{ id: 1, name: 1, email: 1, isSuspended: 1 }],
-      waiting: [{ id: 1, name: 1, email: 1, proposedBy: { id: 1, name: 1 }, reason: 1, since: 1, until: 1 }],
-    },
-    input: shared(async ({ product }) => {
-      await PERSON_ACTS.find(({ route }) => route === 'accounts.withdrawAppointment')?.person(product);
-      return {};
-    }),
-  },
-  {
     route: 'accounts.endSession',
     expect: siteAdmins(200),
     fields: DONE,
@@ -177,14 +163,6 @@ export const peopleRows: readonly Row[] = [
       await addPasskey(person);
       return { params: { id: person.userId }, body: { reason: 'Lost the phone' } };
     }),
-  },
-  {
-    route: 'accounts.issueEnrollment',
-    expect: siteAdmins(200),
-    fields: { link: 1, expiresAt: 1 },
-    input: inputForAllowed(async ({ product }) => ({
-      params: { id: (await insertPerson(product, HERE, { siteAdmin: true })).userId },
-    })),
   },
   {
     route: 'accounts.liftSuspension',

@@ -67,6 +67,10 @@ export const ACCOUNT_EXAMPLES: BodyExamples = {
     dismiss: { reason: 'Leaves the office.' },
     correctName: { name: 'Ana Horvat', reason: 'Misspelt in the list that we imported.' },
     correctAddress: { email: 'ana@example.org', reason: 'Called us: they cannot read email at the earlier address.' },
+    sendPasswordLink: { reason: 'Cannot sign in; called back on the number that we know.' },
+    issueEnrollment: { reason: 'Met in the office.' },
+    endSession: { reason: 'Left a shared computer signed in.' },
+    endSessions: { reason: 'Lost the phone.' },
     removeTwoFactor: { reason: 'Lost the phone; called back on the number that we know.' },
   },
 };

@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { ActForm } from './act-form';
 
 /**
- * Creates the link with which another site admin adds a first passkey or app, and shows it once. A second site admin has
- * to confirm it before.
+ * Creates the link with which another site admin adds a first passkey or app, and shows it once. A second site admin
+ * has to confirm it before.
  */
 export function EnrollmentLinkButton({ account }: { account: AccountDetails }) {
   const [asks, setAsks] = useState(false);

@@ -15,7 +15,7 @@ export const RETENTION_MS = 30 * 24 * HOUR_MS;
 /** The filter for proposals that can still take effect. */
 export const waitingNow = (now = new Date()) => ({ state: 'waiting' as const, until: { $gt: now } });
 
-export const notWaiting = () => conflict('not_waiting', 'This proposal does not wait any more. Reload the page.');
+export const notWaiting = () => conflict('not_waiting', 'This proposal is no longer waiting. Reload the page.');
 
 type Parties = Pick<ProposalDoc, 'byId' | 'people'>;
 

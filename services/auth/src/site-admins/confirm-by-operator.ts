@@ -7,8 +7,9 @@ import { carryOut } from './carry-out';
 import { withProposal } from './decide';
 
 /**
- * Carries out, for an operator of the site, everything that waits for a second site admin about one account. The running
- * service finds the rest of the work in its outboxes. Returns a sentence for each act, and throws if there is none.
+ * Carries out, for an operator of the site, everything that waits for a second site admin about one account. The
+ * running service finds the rest of the work in its outboxes. Returns a sentence for each act, and throws if there is
+ * none.
  */
 export async function confirmByOperator(db: Connection, email: string | undefined): Promise<string> {
   const address = email && cleanAddress(email);

@@ -1,4 +1,4 @@
-import { HttpError, isRemovedPersonError, recordAction } from '@meridian/service-kit';
+import { DUE_READ, HttpError, isRemovedPersonError, recordAction } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
 import { requireActingSiteAdmin } from '../accounts/acting-site-admin';
 import type { Dependencies } from '../dependencies';
@@ -16,7 +16,9 @@ import { withProposal } from './decide';
  */
 export async function carryOutDueProposals(dependencies: Dependencies, now = new Date()): Promise<void> {
   const { Proposals, log } = dependencies;
-  const due = await Proposals.find({ ...waitingNow(now), takesEffectAt: { $lte: now } }, { _id: 1 }).lean();
+  const due = await Proposals.find({ ...waitingNow(now), takesEffectAt: { $lte: now } }, { _id: 1 })
+    .comment(DUE_READ)
+    .lean();
   for (const { _id } of due) {
     try {
       const effects = await withProposal(dependencies, _id, (proposal, session) =>

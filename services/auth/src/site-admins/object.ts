@@ -16,7 +16,7 @@ function refuseEnded({ state, endedAt }: Pick<ProposalDoc, 'state' | 'endedAt'>)
   if (state === 'done' && endedAt)
     throw conflict(
       'took_effect',
-      `This took effect on ${inWords.format(endedAt)} (UTC), so you cannot object any more. If it is wrong, contact us.`,
+      `This took effect on ${inWords.format(endedAt)} (UTC), so it is too late to object. If it is wrong, contact us.`,
     );
   throw conflict('proposal_ended', 'This was withdrawn or has expired. Nothing has changed in your account.');
 }
@@ -34,8 +34,8 @@ async function findConcerned({ Proposals }: Needed, objection: Objection, userId
 }
 
 /**
- * Ends a proposal for the person concerned, who has the link or is signed in. The proposer and the other site admins are
- * told. An objection that is repeated succeeds again.
+ * Ends a proposal for the person concerned, who has the link or is signed in. The proposer and the other site admins
+ * are told. An objection that is repeated succeeds again.
  * @throws {HttpError} 400 for an unknown link, 409 if the proposal has ended in another way
  */
 export async function objectToProposal(
