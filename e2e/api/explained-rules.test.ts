@@ -56,6 +56,8 @@ const NOT_EXPLAINED: Record<string, readonly string[]> = {
     'suspension untilInWords',
     'site-admin requireMayBeSiteAdmin',
     'protection isProtected',
+    'protection isNewSiteAdmin',
+    'proposal requireSettled',
     'proposal waitingNow',
     'proposal notWaiting',
     'proposal findConfirmers',

@@ -51,7 +51,10 @@ export const shape = {
    * members. It should be `true` in production.
    */
   REQUIRE_TWO_FACTOR: z.enum(['true', 'false']).default('false'),
-  /** Whether a second site admin has to confirm a new site admin within seven days. */
+  /**
+   * Whether a second site admin has to confirm an appointment or a dismissal of a site admin within seven days. Acts on
+   * the accounts of site admins need one in any case.
+   */
   SITE_ADMINS_NEED_TWO: z.enum(['true', 'false']).default('false'),
   /** With `light`, a password hash takes almost no time. This is for tests only; production refuses the variable. */
   PASSWORD_HASHING: z.enum(['standard', 'light']).default('standard'),

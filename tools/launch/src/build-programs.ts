@@ -13,6 +13,7 @@ export const PROGRAMS = {
     entries: [
       'main',
       'site-admins/make-site-admin',
+      'site-admins/run-confirm-proposals',
       'two-factor/run-remove-two-factor',
       'two-factor/run-enroll-two-factor',
       'seed-store',

@@ -1,5 +1,5 @@
-/** Milliseconds for which an account is protected after its owner was dismissed as a site admin. */
-export const PROTECTED_MS = 7 * 86_400_000;
+/** Milliseconds for which a dismissal and an appointment by one site admin alone have no effect on acts that need two. */
+const PROTECTED_MS = 7 * 86_400_000;
 
 /** The fields that {@link isProtected} needs. */
 export const PROTECTION_FIELDS = { isSiteAdmin: 1, dismissedAt: 1 } as const;
@@ -12,3 +12,12 @@ export const isProtected = (
   { isSiteAdmin, dismissedAt }: { isSiteAdmin: boolean; dismissedAt?: Date | undefined },
   now = Date.now(),
 ): boolean => isSiteAdmin || (dismissedAt !== undefined && dismissedAt.getTime() + PROTECTED_MS > now);
+
+/**
+ * Returns whether one site admin alone appointed this one in the last week. Until then they are not the second one, so
+ * that nobody appoints an account of their own to confirm what they propose.
+ */
+export const isNewSiteAdmin = (
+  { appointedAloneAt }: { appointedAloneAt?: Date | undefined },
+  now = Date.now(),
+): boolean => appointedAloneAt !== undefined && appointedAloneAt.getTime() + PROTECTED_MS > now;

@@ -56,6 +56,8 @@ export interface UserDoc {
   /** The import that created the account. */
   importId?: Types.ObjectId;
   isSiteAdmin: boolean;
+  /** The time at which one site admin alone appointed the person. It is absent if a second one confirmed it. */
+  appointedAloneAt?: Date;
   /** The time of the last dismissal as a site admin. */
   dismissedAt?: Date;
   /** The last suspension, which may have ended. */
@@ -115,6 +117,7 @@ const schema = new Schema<UserDoc>(
     removeAt: Date,
     importId: Schema.Types.ObjectId,
     isSiteAdmin: { type: Boolean, default: false },
+    appointedAloneAt: Date,
     dismissedAt: Date,
     suspension,
     homeChapterId: Number,

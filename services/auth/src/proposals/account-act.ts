@@ -33,9 +33,14 @@ export interface AccountAct<Input> {
   /** The other account that it concerns. */
   otherAccount?(input: Input): string;
   /**
-   * Throws if the act is not possible now. Resolves to the function that carries it out in the same transaction.
+   * Throws if the act is not possible now. Resolves to the function that carries it out in the same transaction, and
+   * gets whether a second site admin or an operator has confirmed it.
    */
-  prepare(stores: Stores, request: ActRequest<Input>, session: ClientSession): Promise<() => Promise<Effects>>;
+  prepare(
+    stores: Stores,
+    request: ActRequest<Input>,
+    session: ClientSession,
+  ): Promise<(isConfirmed: boolean) => Promise<Effects>>;
 }
 
 /** Returns the accounts that an act concerns, of which the first one changes. */

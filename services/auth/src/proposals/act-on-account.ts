@@ -29,7 +29,7 @@ export async function actOnAccount<Input>(
     await requireActingSiteAdmin(Users, request.actorId, session);
     const carryOut = await act.prepare(dependencies, request, session);
     const concerned = await findConcerned(session);
-    if (!concerned) return { effects: await carryOut(), waiting: undefined };
+    if (!concerned) return { effects: await carryOut(false), waiting: undefined };
     if (!isLocked) throw conflict('account_changed', 'This person has just become a site admin. Try again.');
     return { effects: {} satisfies Effects, waiting: await propose(dependencies, act, request, concerned, session) };
   }).catch(async (error: unknown) => {

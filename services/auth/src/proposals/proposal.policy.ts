@@ -1,5 +1,6 @@
-import { conflict } from '@meridian/service-kit';
+import { conflict, forbidden } from '@meridian/service-kit';
 import type { ClientSession, Types } from 'mongoose';
+import { isNewSiteAdmin } from '../accounts/protection.policy';
 import { isSuspended } from '../accounts/suspension.policy';
 import type { Users } from '../accounts/user.model';
 import type { ProposalDoc } from './proposal.model';
@@ -19,15 +20,26 @@ export const notWaiting = () => conflict('not_waiting', 'This proposal is no lon
 
 type Parties = Pick<ProposalDoc, 'byId' | 'people'>;
 
-/** Resolves to the other site admins who are not suspended: neither the proposer nor a person concerned. */
+/**
+ * Throws 403 for a site admin whom one site admin alone has just appointed. Such a person neither proposes nor confirms.
+ */
+export async function requireSettled(Users: Users, id: string, session: ClientSession): Promise<void> {
+  const admin = await Users.findById(id, { appointedAloneAt: 1 }, { session }).lean();
+  if (admin && isNewSiteAdmin(admin))
+    throw forbidden(
+      'One site admin alone appointed you in the last 7 days, so you cannot be one of the two who decide about this.',
+    );
+}
+
+/** Resolves to the other site admins who can confirm it: neither the proposer nor a person concerned. */
 export async function findConfirmers(
   Users: Users,
   { byId, people }: Parties,
   session?: ClientSession,
 ): Promise<Types.ObjectId[]> {
   const others = { isSiteAdmin: true, removalPending: { $ne: true }, _id: { $nin: [byId, ...people] } };
-  const found = await Users.find(others, { suspension: 1 })
+  const found = await Users.find(others, { suspension: 1, appointedAloneAt: 1 })
     .session(session ?? null)
     .lean();
-  return found.filter((other) => !isSuspended(other)).map(({ _id }) => _id);
+  return found.filter((other) => !isSuspended(other) && !isNewSiteAdmin(other)).map(({ _id }) => _id);
 }

@@ -6,7 +6,7 @@ import type { Stores } from '../models';
 import { hashOfToken, newToken } from '../sessions/token';
 import { accountsOf, type AccountAct, type ActRequest } from './account-act';
 import type { ProposalDoc } from './proposal.model';
-import { findConfirmers, OBJECTION_MS, PROPOSAL_MS, RETENTION_MS, waitingNow } from './proposal.policy';
+import { findConfirmers, OBJECTION_MS, PROPOSAL_MS, requireSettled, RETENTION_MS, waitingNow } from './proposal.policy';
 import { tellOffice } from './tell-office';
 
 /** The owner of an account who is told of an act on it. */
@@ -30,6 +30,7 @@ export async function propose<Input>(
     const message = 'Say why: the person and the second site admin read it.';
     throw new HttpError(400, 'reason_needed', message, [{ path: 'reason', message }]);
   }
+  await requireSettled(Users, actorId, session);
   const since = new Date();
   if (await Proposals.exists({ kind, people: userId, ...waitingNow(since) }).session(session))
     throw conflict('already_waiting', 'This is already proposed. A second site admin has to confirm it.');

@@ -1,11 +1,14 @@
 import { recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { ActDone, EnrollmentLink } from '@meridian/shared-types';
 import { userModel } from '../accounts/user.model';
+import { makeSiteAdmin } from './site-admin';
+import { decide, waitingFor } from '../testing/proposals';
 import { adminWithPasskey, signInWith } from '../testing/passkeys';
 import {
   createAuthTestServer,
   eventually,
   registerSiteAdmin,
+  registerUser,
   someEmail,
   type AuthTestServer,
 } from '../testing/test-server';
@@ -35,4 +38,46 @@ test('one site admin alone cannot become another one by an address, a new passwo
   expect(JSON.stringify(told)).not.toContain(email);
   expect(await auth.db.collection('accountTokens').countDocuments({ email })).toBe(0);
   expect((await userModel(auth.db).findById(victim.id).lean())?.email).toBe(victim.email);
+});
+
+test('an account that a site admin appointed alone is not the second site admin, for a week', async () => {
+  const server = await createAuthTestServer();
+  const [attacker, victim, other] = [
+    await registerSiteAdmin(server),
+    await registerSiteAdmin(server),
+    await registerSiteAdmin(server),
+  ];
+  const puppet = await registerUser(server);
+  const appointed = { reason: 'Helps out' };
+  expect((await attacker.browser.call('POST', `/api/admin/people/${puppet.id}/site-admin`, appointed)).status).toBe(
+    200,
+  );
+  const told = (await recordedDomainEvents(server.db)).filter(({ kind }) => kind === 'site-admin.proposal');
+  expect(told).toMatchObject([{ data: { stage: 'appointed', userId: puppet.id } }]);
+  expect('userIds' in told[0]!.audience && told[0]!.audience.userIds.sort()).toEqual([victim.id, other.id].sort());
+  const correct = (by: typeof puppet) =>
+    by.browser.call('PUT', `/api/admin/people/${victim.id}/name`, { name: 'Zora Novak', reason: 'Misspelt' });
+  expect((await correct(puppet)).status).toBe(403);
+  expect((await correct(attacker)).status).toBe(200);
+  const [proposal] = await waitingFor(attacker.browser, victim.id);
+  expect(await decide(puppet.browser, 'confirm', proposal!.id)).toBe('403 forbidden');
+  // It is not a third site admin either, without whom an act takes effect after 72 hours.
+  await userModel(server.db).updateOne({ _id: other.id }, { isSiteAdmin: false });
+  expect((await waitingFor(puppet.browser, victim.id))[0]?.takesEffectAt).toBeDefined();
+  await userModel(server.db).updateOne({ _id: puppet.id }, { appointedAloneAt: new Date(Date.now() - 7 * 86_400_000) });
+  expect(await decide(puppet.browser, 'confirm', proposal!.id)).toBe('ok');
+  await server.stop();
+});
+
+test('an appointment that a second site admin confirmed, or an operator made, counts at once', async () => {
+  const [one, two] = [await adminWithPasskey(auth), await adminWithPasskey(auth)];
+  const [browser, second] = [await signInWith(auth, one.device), await signInWith(auth, two.device)];
+  const person = await registerUser(auth);
+  await browser.call('POST', `/api/admin/people/${person.id}/site-admin`, { reason: 'Helps out' });
+  const [proposal] = await waitingFor(second, person.id);
+  expect(await decide(second, 'confirm', proposal!.id)).toBe('ok');
+  const byOperator = await registerUser(auth);
+  await makeSiteAdmin(auth.db, byOperator.email);
+  for (const { id } of [person, byOperator])
+    expect(await userModel(auth.db).findById(id).lean()).not.toHaveProperty('appointedAloneAt');
 });

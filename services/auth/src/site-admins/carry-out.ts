@@ -23,7 +23,7 @@ export async function carryOut(
   const perform = await actOf(kind).prepare(stores, request, session);
   const { by, ...action } = how;
   await recordAction(db, { ...action, subject: _id, userId, detail: `${kind}, ${by}: ${reason}` }, session);
-  const effects = await perform();
+  const effects = await perform(true);
   await endProposal(stores, _id, 'done', session);
   await tellOffice(db, { _id, kind, people }, 'done', [byId], session);
   return effects;

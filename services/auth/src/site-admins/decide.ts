@@ -4,7 +4,7 @@ import { requireActingSiteAdmin, SITE_ADMINS } from '../accounts/acting-site-adm
 import type { Dependencies } from '../dependencies';
 import type { ProposalDoc } from '../proposals/proposal.model';
 import { endProposal } from '../proposals/end-open-acts';
-import { notWaiting, waitingNow } from '../proposals/proposal.policy';
+import { notWaiting, requireSettled, waitingNow } from '../proposals/proposal.policy';
 import { tellServices } from '../proposals/tell-services';
 import { carryOut } from './carry-out';
 
@@ -31,6 +31,7 @@ export async function confirmProposal(dependencies: Dependencies, id: string, ac
   const { Users } = dependencies;
   const effects = await withProposal(dependencies, id, async (proposal, session) => {
     await requireActingSiteAdmin(Users, actorId, session);
+    await requireSettled(Users, actorId, session);
     const proposerId = String(proposal.byId);
     if (proposerId === actorId) throw forbidden('You proposed this. A second site admin has to confirm it.');
     if (proposal.people.some((person) => String(person) === actorId))

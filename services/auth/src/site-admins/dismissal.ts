@@ -1,7 +1,6 @@
 import { conflict, notFound, recordAction } from '@meridian/service-kit';
 import { activeAccount } from '../accounts/account-state';
 import { requireOtherSiteAdmin } from '../accounts/last-site-admin';
-import { pauseInvitations } from '../imports/pause-invitations';
 import type { AccountAct } from '../proposals/account-act';
 import { endOpenActs } from '../proposals/end-open-acts';
 import { removeImpersonation } from '../sessions/impersonation-session';
@@ -30,7 +29,6 @@ export const dismissal: AccountAct<object> = {
       for (const { _id } of asOthers)
         await removeImpersonation({ db, Sessions }, { _id }, 'no longer a site admin', session);
       await endOpenActs(stores, userId, 'the proposer is no longer a site admin', session);
-      await pauseInvitations(stores, userId, 'because who sent them is no longer a site admin', session);
       await recordAction(db, { action: 'site-admin.dismissed', subject: userId, userId, detail: reason }, session);
       return { userIds: [userId], sessionIds: asOthers.map(({ _id }) => String(_id)) };
     };

@@ -5,15 +5,19 @@ import { removeImpersonation } from '../sessions/impersonation-session';
 
 /**
  * Makes a person a site admin. Whatever gave other site admins power over the account until now ends: links that they
- * made for it, and sessions in which they act or view as the person. Resolves to the ids of these sessions.
+ * made for it, and sessions in which they act or view as the person. `isAlone` says whether nobody has confirmed it.
+ * Resolves to the ids of these sessions.
  */
 export async function grant(
   { db, Users, Sessions, AccountTokens }: Pick<Stores, 'db' | 'Users' | 'Sessions' | 'AccountTokens'>,
   userId: string,
-  detail: string,
+  { detail, isAlone }: { detail: string; isAlone: boolean },
   session: ClientSession,
 ): Promise<string[]> {
-  await Users.updateOne({ _id: userId }, { $set: { isSiteAdmin: true } }, { session });
+  const update = isAlone
+    ? { $set: { isSiteAdmin: true, appointedAloneAt: new Date() } }
+    : { $set: { isSiteAdmin: true }, $unset: { appointedAloneAt: 1 as const } };
+  await Users.updateOne({ _id: userId }, update, { session });
   await AccountTokens.deleteMany({ userId, byId: { $exists: true } }, { session });
   const asPerson = { userId, actorId: { $exists: true }, createdAt: { $lte: new Date() } };
   const ended = await Sessions.find(asPerson, { _id: 1 }, { session }).lean();

@@ -1,4 +1,5 @@
 import type { SiteAdmins } from '@meridian/shared-types';
+import { isNewSiteAdmin } from '../accounts/protection.policy';
 import { isSuspended } from '../accounts/suspension.policy';
 import type { Dependencies } from '../dependencies';
 import { waitingNow } from '../proposals/proposal.policy';
@@ -11,7 +12,7 @@ const MAX = 200;
 export async function findSiteAdmins({ Users, Proposals, siteAdminsNeedTwo }: Dependencies): Promise<SiteAdmins> {
   const person = { name: 1, email: 1 } as const;
   const [admins, proposals] = await Promise.all([
-    Users.find({ isSiteAdmin: true }, { ...person, suspension: 1, removalPending: 1 })
+    Users.find({ isSiteAdmin: true }, { ...person, suspension: 1, removalPending: 1, appointedAloneAt: 1 })
       .sort({ _id: 1 })
       .limit(MAX)
       .lean(),
@@ -32,7 +33,9 @@ export async function findSiteAdmins({ Users, Proposals, siteAdminsNeedTwo }: De
       const by = active.find(({ _id }) => _id.equals(proposal.byId));
       const concerned = proposal.people.flatMap((id) => people.find(({ _id }) => _id.equals(id)) ?? []);
       if (!by || concerned.length < proposal.people.length) return [];
-      const hasConfirmer = active.some(({ _id }) => ![proposal.byId, ...proposal.people].some((id) => id.equals(_id)));
+      const hasConfirmer = active.some(
+        (admin) => !isNewSiteAdmin(admin) && ![proposal.byId, ...proposal.people].some((id) => id.equals(admin._id)),
+      );
       const value = valueOf(proposal.input);
       return {
         id: String(proposal._id),

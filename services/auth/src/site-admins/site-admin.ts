@@ -29,7 +29,9 @@ export async function makeSiteAdmin(
   const stores = { db, Users, Sessions: sessionModel(db), AccountTokens: accountTokenModel(db) };
   const user = await inTransaction(db, async (session) => {
     const found = await Users.findOne({ email: address }, { isSiteAdmin: 1 }, { session }).lean();
-    if (found && !found.isSiteAdmin) await grant(stores, String(found._id), ON_COMMAND_LINE, session);
+    const by = { detail: ON_COMMAND_LINE, isAlone: false };
+    if (found && !found.isSiteAdmin) await grant(stores, String(found._id), by, session);
+    else if (found) await Users.updateOne({ _id: found._id }, { $unset: { appointedAloneAt: 1 } }, { session });
     return found;
   });
   if (!user && cleanLine(name)) return createSiteAdmin(db, address, cleanLine(name), origin);

@@ -1,24 +1,22 @@
 import type { AuditAction, ProposalKind } from '@meridian/shared-types';
 import { userModel } from '../accounts/user.model';
 import { sessionModel } from '../sessions/session.model';
-import { registerUser, someEmail, type AuthTestServer } from './test-server';
+import { insertAccount } from './insert-account';
+import { someEmail, type AuthTestServer } from './test-server';
 
-export const SUBJECTS = [
-  'self',
-  'member',
-  'chapter admin',
-  'site admin',
-  'dismissed a day ago',
-  'dismissed 8 days ago',
-] as const;
-export type Subject = (typeof SUBJECTS)[number];
-export type Person = Awaited<ReturnType<typeof registerUser>>;
+export type Subject =
+  | 'self'
+  | 'member'
+  | 'chapter admin'
+  | 'site admin'
+  | 'dismissed a day ago'
+  | 'dismissed 8 days ago';
+export type Person = Awaited<ReturnType<typeof insertAccount>>;
 const DAY_MS = 86_400_000;
 
-/** Registers the person on whom is acted. `acting` is the site admin who acts. */
+/** Inserts the person on whom is acted. `acting` is the site admin who acts. */
 export async function someone(auth: AuthTestServer, subject: Subject, acting: Person): Promise<Person> {
   if (subject === 'self') return acting;
-  const person = await registerUser(auth);
   const fields = {
     member: {},
     'chapter admin': { homeRole: 'admin' },
@@ -26,8 +24,7 @@ export async function someone(auth: AuthTestServer, subject: Subject, acting: Pe
     'dismissed a day ago': { dismissedAt: new Date(Date.now() - DAY_MS) },
     'dismissed 8 days ago': { dismissedAt: new Date(Date.now() - 8 * DAY_MS) },
   } as const;
-  await userModel(auth.db).updateOne({ _id: person.id }, { $set: fields[subject] });
-  return person;
+  return insertAccount(auth, fields[subject]);
 }
 
 export interface ProtectedAct {
@@ -91,7 +88,7 @@ export const ACTS: ProtectedAct[] = [
   },
   {
     ...{ kind: 'merge', action: 'account.merged', method: 'POST', what: '/merge' },
-    body: async (auth, { email }) => ({ email, intoId: (await registerUser(auth)).id }),
+    body: async (auth, { email }) => ({ email, intoId: (await insertAccount(auth)).id }),
     expected: { ...REFUSED_FOR_SELF, 'site admin': '409 is_site_admin' },
   },
   {

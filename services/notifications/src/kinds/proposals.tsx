@@ -44,6 +44,7 @@ const STAGES: Record<DataOf<'site-admin.proposal'>['stage'], [title: string, tex
   waiting: ['An act on an account waits for a second site admin', 'waits for another site admin to confirm it.'],
   objected: ['A site admin objected', 'does not take effect, because the person objected.'],
   done: ['What you proposed took effect', 'took effect.'],
+  appointed: ['There is a new site admin', 'took effect.'],
 };
 
 export const proposals: KindsOf<typeof proposalKinds> = {
@@ -71,7 +72,7 @@ export const proposals: KindsOf<typeof proposalKinds> = {
   },
   'site-admin.proposal': {
     notice: {
-      terms: ({ proposalId }) => ({ groupKey: `proposal:${proposalId}`, forActive: false }),
+      terms: ({ proposalId, userId }) => ({ groupKey: `proposal:${proposalId ?? userId}`, forActive: false }),
       words({ act, userId, stage }, { nameOf }) {
         const name = nameOf(userId);
         const [title, text] = STAGES[stage];

@@ -25,15 +25,18 @@ export const proposalKinds = {
     icon: 'security-warning',
     mailName: 'A site admin wants to change the account',
   },
-  /** For site admins: an act on the account of `userId` waits, was objected to, or has taken effect. */
+  /**
+   * For site admins: an act on the account of `userId` waits, was objected to, or has taken effect, or one site admin
+   * alone appointed the person.
+   */
   'site-admin.proposal': {
     audience: 'people',
     data: ({ z, Id }) =>
       z.strictObject({
-        proposalId: Id,
+        proposalId: Id.optional(),
         act: z.enum(PROPOSAL_KINDS),
         userId: Id,
-        stage: z.enum(['waiting', 'objected', 'done']),
+        stage: z.enum(['waiting', 'objected', 'done', 'appointed']),
       }),
     group: null,
     icon: 'security',
