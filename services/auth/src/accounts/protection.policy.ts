@@ -1,4 +1,6 @@
-/** Milliseconds for which a dismissal and an appointment by one site admin alone have no effect on acts that need two. */
+/**
+ * Milliseconds for which a dismissal, or an appointment by one site admin alone, has no effect on acts that need two.
+ */
 const PROTECTED_MS = 7 * 86_400_000;
 
 /** The fields that {@link isProtected} needs. */

@@ -21,7 +21,8 @@ export const notWaiting = () => conflict('not_waiting', 'This proposal is no lon
 type Parties = Pick<ProposalDoc, 'byId' | 'people'>;
 
 /**
- * Throws 403 for a site admin whom one site admin alone has just appointed. Such a person neither proposes nor confirms.
+ * Throws 403 for a site admin whom one site admin alone has just appointed. Such a person neither proposes nor
+ * confirms.
  */
 export async function requireSettled(Users: Users, id: string, session: ClientSession): Promise<void> {
   const admin = await Users.findById(id, { appointedAloneAt: 1 }, { session }).lean();

@@ -37,7 +37,12 @@ export async function perform(auth: AuthTestServer, by: Person, act: ProtectedAc
   return { outcome: status >= 300 ? `${status} ${answer.code}` : isWaiting ? 'waits' : 'done', answer };
 }
 const actionsOn = async ({ db }: AuthTestServer, { id }: Person) =>
-  (await db.collection('auditOutbox').find({ 'record.userId': id }).toArray()).map(({ record }) => record.action);
+  (
+    await db
+      .collection('auditOutbox')
+      .find({ $or: [{ 'record.userId': id }, { 'record.subject': id }] })
+      .toArray()
+  ).map(({ record }) => record.action);
 
 /** Returns each act on each of these people, with and without the rule of two. */
 export const casesOf = (subjects: readonly Subject[]) =>
