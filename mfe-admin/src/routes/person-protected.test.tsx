@@ -12,7 +12,7 @@ const press = async (button: string) => userEvent.click(await screen.findByRole(
 const inDialog = () => within(screen.getByRole('dialog'));
 const PROTECTED = { ...ACCOUNT, isSiteAdmin: true, isProtected: true };
 const open = (responses: object) => openPerson({ [`GET ${PATH}`]: PROTECTED, ...responses });
-const SAYS_WHY = /a second site admin confirms it. We tell .*Ana Horvat.* now/;
+const SAYS_WHY = /a second site admin confirms it, or for 72 hours if there is none. We tell .*Ana Horvat.* now/;
 
 it.each([
   ['a password link', 'Send Password Link...', 'Send Link', 'POST', '/password-link'],

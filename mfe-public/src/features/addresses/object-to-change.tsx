@@ -28,8 +28,8 @@ export function ObjectToChange({ objection, onDone, onRefused, onEnded }: Props)
   return (
     <Stack gap={4}>
       <Text>
-        Another site admin wants to change your account. The email and the notification say what it is. If you object,
-        it does not take effect, and the other site admins are told.
+        A site admin wants to change your account. The email and the notification say what it is. If you object, it does
+        not take effect, and the other site admins are told.
       </Text>
       <div>
         <MutationButton variant="danger" mutation={object} pendingText="Objecting...">
