@@ -15,9 +15,9 @@ const integer = (value: number) => Buffer.from(`:${value}\r\n`);
 const GREETINGS: Readonly<Record<string, string>> = { hello: '%0\r\n', client: '+OK\r\n', info: '$0\r\n\r\n' };
 
 /**
- * Creates a server that takes the place of Redis on one machine, until it listens. It has the commands of Redis that
- * publish and subscribe, with the third version of its protocol, and refuses all others. So limits are counted by each
- * process, as while Redis is unavailable. It stores nothing. Throws under NODE_ENV=production.
+ * Creates a server that takes the place of Redis on one machine. It has the commands of Redis that publish and
+ * subscribe, with the third version of its protocol, and refuses all others. So limits are counted by each process, as
+ * while Redis is unavailable. It stores nothing, and listens where the caller says. Throws under NODE_ENV=production.
  */
 export function createLocalRedis(): Server {
   if (process.env.NODE_ENV === 'production')
