@@ -1,15 +1,16 @@
 import * as shared from '@meridian/shared-types';
+import * as nesting from '@meridian/shared-types/markdown-nesting';
 import { render, screen, waitFor } from '@testing-library/react';
 import { MarkdownText } from './markdown-text';
 import { UnmarkedText } from './unmarked-text';
 
 jest.mock('@meridian/shared-types', () => {
   const actual = jest.requireActual<typeof shared>('@meridian/shared-types');
-  return {
-    ...actual,
-    limitNesting: jest.fn(actual.limitNesting),
-    plainAnnouncement: jest.fn(actual.plainAnnouncement),
-  };
+  return { ...actual, plainAnnouncement: jest.fn(actual.plainAnnouncement) };
+});
+jest.mock('@meridian/shared-types/markdown-nesting', () => {
+  const actual = jest.requireActual<typeof nesting>('@meridian/shared-types/markdown-nesting');
+  return { limitNesting: jest.fn(actual.limitNesting) };
 });
 
 const show = async (text: string) => {
@@ -58,12 +59,13 @@ test.each(['- ', '> '])('a text with %j 2,400 times is shown completely, with te
 
 it('a text that cannot be rendered is shown as it was written, and the text beside it is rendered', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { limitNesting: limit, plainAnnouncement: plain } = jest.requireActual<typeof shared>('@meridian/shared-types');
+  const { plainAnnouncement: plain } = jest.requireActual<typeof shared>('@meridian/shared-types');
+  const { limitNesting: limit } = jest.requireActual<typeof nesting>('@meridian/shared-types/markdown-nesting');
   const failing = (read: (text: string) => string) => (text: string) => {
     if (text.includes('broken')) throw new RangeError('Maximum call stack size exceeded');
     return read(text);
   };
-  jest.mocked(shared.limitNesting).mockImplementation(failing(limit));
+  jest.mocked(nesting.limitNesting).mockImplementation(failing(limit));
   jest.mocked(shared.plainAnnouncement).mockImplementation(failing(plain));
   const { rerender } = render(
     <>

@@ -1,4 +1,4 @@
-import { limitNesting } from '@meridian/shared-types';
+import { limitNesting } from '@meridian/shared-types/markdown-nesting';
 import { useMemo } from 'react';
 import styled from 'styled-components';
 import { markdownElements } from './markdown-elements';

@@ -1,4 +1,10 @@
-import { isMovingPicture, LIMITS, otherFormatText, PICTURE_HEAD_BYTES, pictureFormatOf } from '@meridian/shared-types';
+import { LIMITS } from '@meridian/shared-types';
+import {
+  isMovingPicture,
+  otherFormatText,
+  PICTURE_HEAD_BYTES,
+  pictureFormatOf,
+} from '@meridian/shared-types/picture-formats';
 import { toast } from '../toasts/store';
 
 /** Raw photos of cameras by the ends of their names, because most of them begin like a TIFF. */

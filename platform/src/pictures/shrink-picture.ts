@@ -1,4 +1,5 @@
-import { LIMITS, pictureFormatOf } from '@meridian/shared-types';
+import { LIMITS } from '@meridian/shared-types';
+import { pictureFormatOf } from '@meridian/shared-types/picture-formats';
 import { encodePicture, readHead, openPicture, refuseTooLarge } from './open-picture';
 
 /** The maximum length of the longer side in pixels. The server reduces every picture further. */

@@ -1,4 +1,4 @@
-import { PICTURE_TYPES } from '@meridian/shared-types';
+import { PICTURE_TYPES } from '@meridian/shared-types/picture-formats';
 
 /**
  * The attributes of the file field of a picture. Some browsers draw HEIC, which is then sent in another format.

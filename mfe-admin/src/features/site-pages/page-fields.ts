@@ -1,11 +1,11 @@
 import {
   type ContactEmails,
   FOCUS_ICONS,
-  PICTURE_FORMATS,
   type PlanPrices,
   type SitePageContent,
   type SitePageName,
 } from '@meridian/shared-types';
+import { PICTURE_FORMATS } from '@meridian/shared-types/picture-formats';
 
 /** The field with which one part of a page is edited. */
 export type PageField =

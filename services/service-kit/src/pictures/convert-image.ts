@@ -1,4 +1,4 @@
-import { pictureFormatOf } from '@meridian/shared-types';
+import { pictureFormatOf } from '@meridian/shared-types/picture-formats';
 import type { Sharp } from 'sharp';
 import { createBoundedQueue } from '../jobs/bounded-queue';
 import { notAnImage, otherFormat, tooDetailed, unreadable } from './picture-refusals';

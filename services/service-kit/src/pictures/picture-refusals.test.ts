@@ -1,4 +1,4 @@
-import { pictureFormatOf } from '@meridian/shared-types';
+import { pictureFormatOf } from '@meridian/shared-types/picture-formats';
 import type { Metadata } from 'sharp';
 import { tooDetailed } from './picture-refusals';
 

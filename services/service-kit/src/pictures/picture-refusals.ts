@@ -1,4 +1,5 @@
-import { LIMITS, otherFormatText, type PictureFormat } from '@meridian/shared-types';
+import { LIMITS } from '@meridian/shared-types';
+import { otherFormatText, type PictureFormat } from '@meridian/shared-types/picture-formats';
 import type { Metadata } from 'sharp';
 import { HttpError } from '../http-error';
 
