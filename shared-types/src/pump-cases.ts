@@ -67,7 +67,7 @@ export const PUMPS: readonly string[] = [
     '?',
   ],
   ...['a', 'A', '1', '1/', '12:', '5 hours ', 'at ', 'at A, ', 'monday at 5, ', '1 A St, ', '=', ';', '|', '\u0000'],
-  ...['\u0301\u0316', '\uff9e\u0301', 'e\u0301', '\u202e', '\u2066', 'مم', '한', '中', 'ﷺ', '👩‍', '👩‍👩‍👧', '\u200d', 'İ'],
+  ...['\u0301\u0316', '\uff9e\u0301', 'e\u0301', '\u202e', '\u2066', 'مم', '한', '中', 'ﷺ', '👩‍', '\u200d', 'İ'],
 ];
 
 /** A text without repetition, in which no two neighbouring characters are the same. */
@@ -90,8 +90,8 @@ export function pumpedTexts(length: number): { pump: string; text: string }[] {
 }
 
 /**
- * Returns the milliseconds of processor time that a function needs, the best of several tries. Other work on the machine
- * does not count. It stops as soon as a try needs at most `enough`, or ten times more.
+ * Returns the milliseconds of processor time that a function needs, the best of several tries. Other work on the
+ * machine does not count. It stops as soon as a try needs at most `enough`, or ten times more.
  */
 export function cpuMs(read: () => unknown, enough = 0): number {
   let best = Infinity;
