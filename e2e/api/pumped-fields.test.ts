@@ -19,7 +19,9 @@ const SHARE = 6;
 
 const isRoute = (value: unknown): value is contracts.Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
-const routes = Object.values(contracts).flatMap((contract) => Object.values<unknown>(contract).filter(isRoute));
+const routes = Object.values(contracts).flatMap((exported) =>
+  typeof exported === 'object' ? Object.values(exported as Record<string, unknown>).filter(isRoute) : [],
+);
 
 const inputs = [
   ...[...new Set(routes)].flatMap(({ method, path, params, query, body }) =>
