@@ -14,8 +14,8 @@ interface Input {
 
 /** The length of a text in a field that has only a pattern. */
 const PATTERN_LENGTH = 1000;
-/** Each field gets every sixth pump, and each kind of field all of them. */
-const SHARE = 6;
+/** Each field gets every eighth pump, and each kind of field all of them. */
+const SHARE = 8;
 
 const isRoute = (value: unknown): value is contracts.Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
