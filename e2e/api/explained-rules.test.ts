@@ -35,7 +35,7 @@ const EXPLAINED: Record<string, readonly [thing: AccessThing, calls?: string]> =
   'moderation canModerate': ['chapter-moderation'],
   'direct otherPersonRefusal': ['person-message'],
   'direct receiverRefusal': ['person-message'],
-  'direct conversationRefusal': ['person-message'],
+  'direct closedRefusal': ['person-message'],
   'direct beginningRefusal': ['person-message'],
   'direct shareChapter': ['person-message'],
   'event mayCreateIn': ['chapter-events', 'createsEventsIn'],
@@ -96,6 +96,9 @@ const NOT_EXPLAINED: Record<string, readonly string[]> = {
     'event-conversation moderatesConversation',
   ],
   'It throws what the other rules of its file found.': ['direct refuse'],
+  'It adds blocks to the rule about closed accounts, and the office does not learn whom a person blocks.': [
+    'direct conversationRefusal',
+  ],
   'It is about earlier texts and messages held for review, which only admins of the chapter are offered.': [
     'moderation canReadHiddenTexts',
   ],

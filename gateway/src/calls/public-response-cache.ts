@@ -17,8 +17,8 @@ interface CachedResponse {
 }
 
 /**
- * Returns whether a service allows its response to be cached for every visitor. A response that sets a cookie is for one
- * client, and one that varies depends on more than its URL.
+ * Returns whether a service allows its response to be cached for every visitor. A response that sets a cookie is for
+ * one client, and one that varies depends on more than its URL.
  */
 export const isForEveryVisitor = (headers: ResponseHead['headers']): boolean =>
   !/\b(?:no-store|private)\b/i.test(String(headers['cache-control'])) && !headers.vary && !headers['set-cookie'];
@@ -36,7 +36,8 @@ export interface PublicResponseCache {
 
 /**
  * Caches small responses of public calls for a second, for visitors who are not signed in, since all of them get the
- * same response. The proxy sets `res.locals.isForEveryVisitor` if the service allows it. Each response has an ETag, so a browser that already has it gets 304.
+ * same response. The proxy sets `res.locals.isForEveryVisitor` if the service allows it. Each response has an ETag, so a
+ * browser that already has it gets 304.
  */
 export function createPublicResponseCache(): PublicResponseCache {
   const recent = createTtlCache((_url: string, req: Request, res: Response) => capture(req, res), {

@@ -8,9 +8,10 @@ import { plainName } from './texts/plain-name';
 
 const SITE = 'https://meridian.test';
 const reader = { name: 'Ana', unsubscribe: `${SITE}/api/u/x` };
-const letter = (text: string) => renderLetter({ subject: 'Spring', text, items: [] }, SITE)(reader);
+const postalAddress = 'Bishopsgate 5, London';
+const letter = (text: string) => renderLetter({ subject: 'Spring', text, items: [], postalAddress }, SITE)(reader);
 const titled = (subject: string) =>
-  renderLetter({ subject, text: subject, items: [] }, SITE)({ ...reader, name: subject });
+  renderLetter({ subject, text: subject, items: [], postalAddress: subject }, SITE)({ ...reader, name: subject });
 
 test.each<[string, (text: string) => unknown, number]>([
   ['the text of a letter', letter, LETTER_LIMITS.textMax],

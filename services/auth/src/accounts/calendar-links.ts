@@ -5,9 +5,9 @@ import type { Dependencies } from '../dependencies';
 const MAX = 50;
 
 /**
- * Ends calendar links that were made before a new password, or before a change of address was undone, because an intruder
- * may have made them. The transaction of the change stores the time with the account, where it stays until the events
- * service has ended the links.
+ * Ends calendar links that were made before a new password, or before a change of address was undone, because an
+ * intruder may have made them. The transaction of the change stores the time with the account, where it stays until the
+ * events service has ended the links.
  */
 export async function endCalendarLinks({ Users, eventsService, log }: Dependencies): Promise<void> {
   const waiting = { calendarLinksEnd: { $exists: true } } as const;

@@ -9,8 +9,8 @@ export type CsvCell = string | number;
 /** Matches a text that a spreadsheet may run as a formula, even after white space, or that may begin another cell. */
 const FORMULA = /^[\t\r\n\0]|^[\s\0]*[=+\-@|＝＋－＠]/u;
 /**
- * Matches separators, quotes and white space together with a following sign that begins a formula. The sign is optional,
- * so that each run is read once and the time is linear.
+ * Matches separators, quotes and white space together with a following sign that begins a formula. The sign is
+ * optional, so that each run is read once and the time is linear.
  */
 const RUN = /([\s\0",;|]+)([=+\-@＝＋－＠]?)/gu;
 /** Matches what a spreadsheet may take for the end of a cell or row. */

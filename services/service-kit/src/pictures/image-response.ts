@@ -4,7 +4,7 @@ import type { Response } from 'express';
 const CACHING = {
   /** Every cache keeps it without limit. */
   public: 'public, max-age=31536000, immutable',
-  /** Nothing keeps it, because somebody who may see it now may not see it later, and another person may use the browser. */
+  /** Nothing keeps it. Somebody who may see it now may not see it later, and another person may use the browser. */
   private: 'no-store',
 };
 
