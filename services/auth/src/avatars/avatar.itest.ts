@@ -122,10 +122,7 @@ test('an image of 48 megapixels is accepted, and one with more than 50 is refuse
   jpeg.writeUInt16BE(6000, sizes);
   jpeg.writeUInt16BE(9000, sizes + 2);
   const { status, body } = await upload(browser, form(jpeg));
-  expect([status, body.message]).toEqual([
-    413,
-    'This JPEG picture has 54 megapixels. Choose one with at most 50.',
-  ]);
+  expect([status, body.message]).toEqual([413, 'This JPEG picture has 54 megapixels. Choose one with at most 50.']);
 });
 
 test('a body with anything but one file in one field is refused', async () => {
