@@ -221,8 +221,7 @@ const keyOf = (domainEvent: DomainEvent) => `${domainEvent.id}.${namedPeople(dom
 
 /** Creates the id and time of a new domain event. */
 export const createDomainEvent = () => ({ id: someId(), at: new Date().toISOString() });
-/** Creates the parts of a domain event about people that all kinds have. */
-export const about = (userIds: string[]) => ({ ...createDomainEvent(), audience: { userIds } });
+const about = (userIds: string[]) => ({ ...createDomainEvent(), audience: { userIds } });
 
 /** Creates a domain event that tells these people that their password was changed. */
 export const passwordChanged = (...userIds: string[]): DomainEvent => ({
