@@ -36,8 +36,8 @@ export interface PublicResponseCache {
 
 /**
  * Caches small responses of public calls for a second, for visitors who are not signed in, since all of them get the
- * same response. The proxy sets `res.locals.isForEveryVisitor` if the service allows it. Each response has an ETag, so a
- * browser that already has it gets 304.
+ * same response. The proxy sets `res.locals.isForEveryVisitor` if the service allows it. Each response has an ETag, so
+ * a browser that already has it gets 304.
  */
 export function createPublicResponseCache(): PublicResponseCache {
   const recent = createTtlCache((_url: string, req: Request, res: Response) => capture(req, res), {

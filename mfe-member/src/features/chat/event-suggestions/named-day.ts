@@ -10,7 +10,7 @@ export const MAY_NAME_DAY = new RegExp(
  * The characters before and after the first day that are searched. The recognition of dates needs about 0.1 ms for each
  * character of some texts, and the page shows many messages.
  */
-const AROUND = 500;
+const AROUND = 230;
 
 /** Returns the words around the first day that a text may name. A short text is returned as a whole. */
 export function aroundDay(text: string): string {
