@@ -1,6 +1,8 @@
 import { LIMITS } from '@meridian/shared-types';
+import { limitNesting } from '@meridian/shared-types/markdown-nesting';
 import { READ_MS } from '@meridian/shared-types/testing';
 import { createTestServer, type TestServer } from '../testing/test-server';
+import { wordTextOf } from './announcement-words';
 
 let server: TestServer;
 let admin: Awaited<ReturnType<TestServer['person']>>;
@@ -31,7 +33,16 @@ test.each(['[](', '![](', '[x](   ', '*a ', '_', ' *', '&lt;', '> ', '- ', '`', 
     const content = pump.repeat(LIMITS.announcementContentMax).slice(0, LIMITS.announcementContentMax - 1);
     const body = { title, content: `${content}a` };
     const as = server.as(admin);
-    expect(await cpuMsOf(() => as.announce({ params: { id: 1 }, body }))).toBeLessThan(READ_MS);
+    if (limitNesting(body.content) === body.content)
+      expect(await cpuMsOf(() => as.announce({ params: { id: 1 }, body }))).toBeLessThan(READ_MS);
+    else {
+      // It is refused today. It may have been stored before.
+      const refused = () => expect(as.announce({ params: { id: 1 }, body })).rejects.toMatchObject({ status: 400 });
+      expect(await cpuMsOf(refused)).toBeLessThan(READ_MS);
+      const { id } = await as.announce({ params: { id: 1 }, body: { title, content: 'short' } });
+      const stored = { content: body.content, wordText: wordTextOf(body) };
+      await server.models.Announcements.updateOne({ _id: id }, stored);
+    }
     expect(await cpuMsOf(() => as.announcements({ params: { id: 1 }, query: {} }))).toBeLessThan(READ_MS);
     const search = title.slice(-12);
     expect(await cpuMsOf(() => as.searchAnnouncements({ query: { search } }))).toBeLessThan(READ_MS);
