@@ -12,7 +12,7 @@ const TICK_MS = 10;
 const TRIES = 4;
 /** The time that a text may need: a multiple of that of ordinary words, and a time for its storing and its reading. */
 const MOST_TIMES = 2;
-const MOST_MS = 2 * READ_MS;
+const MOST_MS = READ_MS / 2;
 /** Each pump is tested at every fifth place. */
 const SHARE = 5;
 const ORDINARY = 'Some ordinary words, ';

@@ -11,4 +11,4 @@ test.each<[string, (text: string) => unknown, number]>([
   ['LinkedText', (text) => renderToStaticMarkup(<LinkedText text={text} />), LIMITS.eventDescriptionMax],
   ['Paragraphs', (text) => renderToStaticMarkup(<Paragraphs text={text} />), SITE_PAGE_LIMITS.textMax],
   ['initialsOf', initialsOf, LIMITS.nameMax],
-])('%s shows any text in 100 ms', (_, read, max) => expect(slowPumps(read, max)).toEqual([]));
+])('%s shows any text in little time', (_, read, max) => expect(slowPumps(read, max)).toEqual([]));
