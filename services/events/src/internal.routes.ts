@@ -160,7 +160,7 @@ export const internalHandlers = (
   async mergePerson({ params: { userId: fromId }, body: { intoId } }) {
     const chapterIds = await findChaptersBanning(models, [fromId, intoId]);
     for (const [eventId, changes] of await mergePerson(models, { fromId, intoId })) announce(eventId, changes);
-    await followMembers(chapterIds.map((chapterId) => ({ userId: intoId, chapterId })));
+    await followMembers([{ userId: intoId }, ...chapterIds.map((chapterId) => ({ userId: intoId, chapterId }))]);
     return { ok: true };
   },
 

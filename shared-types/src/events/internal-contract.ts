@@ -37,10 +37,11 @@ const reminded = {
 };
 
 /**
- * A person whose place in a chapter has changed: their membership, a ban, or whether their account is active. What is
- * true now is asked from chapters, so neither the order of two records nor a second delivery matters.
+ * A person whose place in a chapter has changed, which is their membership or a ban. Without a chapter, whether their
+ * account is active has changed. What is true now is asked from chapters, so neither the order of two records nor a
+ * second delivery matters.
  */
-const MemberChange = z.strictObject({ id: Id, userId: Id, chapterId: ChapterId });
+const MemberChange = z.strictObject({ id: Id, userId: Id, chapterId: ChapterId.optional() });
 export type MemberChange = z.infer<typeof MemberChange>;
 
 /** The calls between services, which are never reachable through the gateway. */
@@ -136,7 +137,7 @@ export const eventsInternalApi = internalContract('events', {
     method: 'POST',
     path: '/internal/member-changes',
     summary:
-      'Follows changes of people in chapters: gives up the seats of people who are banned now, and hands the events of former members over to the admins. Idempotent',
+      'Follows changes of people: gives up the seats of people who are banned now, ends the places on waiting lists of people whose account is not active, and hands the events of both and of former members over to the admins. Idempotent',
     body: z.strictObject({ records: z.array(MemberChange).min(1).max(50) }),
     response: Done,
   },

@@ -7,15 +7,16 @@ import { createTestServer, type TestServer } from '../testing/test-server';
 const TOKEN = 't'.repeat(32);
 let server: TestServer;
 let internal: Client<typeof chaptersInternalApi>;
-/** The chapters in which a person has changed, in order, as the events service received them. */
-const received = new Map<string, number[]>();
+/** The chapters in which a person has changed, or the account, in order, as the events service received them. */
+const received = new Map<string, (number | 'account')[]>();
 let isAway = false;
 let stub: RunningServer;
 beforeAll(async () => {
   const router = implementSome(eventsInternalApi, {
     async changeMembers({ body: { records } }) {
       if (isAway) throw unavailable();
-      for (const { userId, chapterId } of records) received.set(userId, [...(received.get(userId) ?? []), chapterId]);
+      for (const { userId, chapterId = 'account' as const } of records)
+        received.set(userId, [...(received.get(userId) ?? []), chapterId]);
       return { ok: true };
     },
   });
@@ -31,8 +32,8 @@ afterAll(async () => {
 beforeEach(() => received.clear());
 
 const params = { id: 1 };
-const tells = (userId: string, chapterIds: number[]) =>
-  eventually(() => JSON.stringify(received.get(userId)) === JSON.stringify(chapterIds), 5000);
+const tells = (userId: string, changes: (number | 'account')[]) =>
+  eventually(() => JSON.stringify(received.get(userId)) === JSON.stringify(changes), 5000);
 const waiting = (userId: string) =>
   server.models.db.collection('memberChangeOutbox').countDocuments({ 'record.userId': userId });
 const ban = async (userId: string) =>
@@ -58,19 +59,21 @@ test('the events service is told of a ban of members and others, of its end, of 
   await tells(removed.userId, [1]);
 });
 
-test('it is told for every chapter of a person when the account stops being active or becomes so, and only then', async () => {
-  const { userId } = await server.person({ 1: 'member', 2: 'member' });
-  await sync(userId, 2, { name: 'Other' });
-  await sync(userId, 3, { isActive: false });
-  await tells(userId, [1, 2]);
-  await sync(userId, 4, { isActive: false, name: 'Third' });
-  await sync(userId, 4, { isActive: true });
-  await sync(userId, 5, { isActive: true });
-  await tells(userId, [1, 2, 1, 2]);
-  await sync(userId, 6, { isActive: false, isSuspended: true });
-  await tells(userId, [1, 2, 1, 2, 1, 2]);
-  await sync(userId, 7, { isActive: true, isSuspended: false });
-  await tells(userId, [1, 2, 1, 2, 1, 2, 1, 2]);
+test('it is told once when an account stops being active or becomes so, also of a person without a chapter', async () => {
+  for (const roles of [{ 1: 'member', 2: 'member' }, {}] as const) {
+    const { userId } = await server.person(roles);
+    await sync(userId, 2, { name: 'Other' });
+    await sync(userId, 3, { isActive: false });
+    await tells(userId, ['account']);
+    await sync(userId, 4, { isActive: false, name: 'Third' });
+    await sync(userId, 4, { isActive: true });
+    await sync(userId, 5, { isActive: true });
+    await tells(userId, ['account', 'account']);
+    await sync(userId, 6, { isActive: false, isSuspended: true });
+    await tells(userId, ['account', 'account', 'account']);
+    await sync(userId, 7, { isActive: true, isSuspended: false });
+    await tells(userId, ['account', 'account', 'account', 'account']);
+  }
 });
 
 test('what it was not told while it was away is delivered afterwards', async () => {

@@ -59,8 +59,8 @@ export const syncPerson = (
 type Copy = ReturnType<typeof personFields> & { isActive: boolean; isSuspended?: boolean; version: number };
 
 /**
- * Stores a newer version of a known person. A change of `isActive` concerns the events that they organize, and a
- * suspension the memberships, too. Resolves to whether there was an older version.
+ * Stores a newer version of a known person. A change of `isActive` concerns their events and waiting lists, and
+ * a suspension the memberships, too. Resolves to whether there was an older version.
  */
 const updatePerson = ({ db, People, Memberships }: Models, userId: string, copy: Copy): Promise<boolean> =>
   inTransaction(db, async (session) => {
@@ -76,8 +76,6 @@ const updatePerson = ({ db, People, Memberships }: Models, userId: string, copy:
     if (!before) return false;
     if (isSuspended !== undefined) await Memberships.updateMany({ userId }, { $set: { isSuspended } }, { session });
     if (before.isActive === isActive) return true;
-    const places = await Memberships.find({ userId }, { _id: 0, chapterId: 1 }, { session }).lean();
-    const changes = places.map(({ chapterId }) => ({ userId, chapterId }));
-    await recordMemberChanges(db, changes, session);
+    await recordMemberChanges(db, [{ userId }], session);
     return true;
   });

@@ -1,14 +1,18 @@
 import { isRemovedPersonError, withPeopleLocked } from '@meridian/service-kit';
 import type { MembershipStatus } from '@meridian/shared-types';
+import type { MemberChange } from '@meridian/shared-types/contracts';
 import type { ClientSession } from 'mongoose';
 import { findMembership } from '../access/require-guest';
 import type { Chapters } from '../dependencies';
 import type { Models } from '../models';
 import type { ReplyChange } from '../rsvps/reply';
-import { giveUpSeats } from './give-up-seats';
+import { giveUpSeats, leaveWaitingLists } from './give-up-seats';
 import { changeOrganizer, type Organizer } from './hand-over';
 
-/** What a change of a person in a chapter has changed in its events. */
+export type ChangedPerson = Omit<MemberChange, 'id'>;
+type Standings = Pick<Chapters, 'membershipStatus' | 'standing'>;
+
+/** What a change of a person has changed in events. */
 export interface FollowedMember {
   /** The RSVPs of other people that changed, by each event that the person no longer attends. */
   left: Map<string, ReplyChange[]>;
@@ -17,33 +21,53 @@ export interface FollowedMember {
 }
 
 /**
- * Makes the events of a chapter agree with the place that a person has there now, which chapters is asked for while the
- * person is locked. So of two changes at the same time, the later one finds what is true in the end, and no RSVP of the
- * person is stored meanwhile.
+ * Makes the events of a chapter agree with the place that a person has there now, or all events with whether their
+ * account is active. Chapters is asked for both while the person is locked. So of two changes at the same time, the
+ * later one finds what is true in the end, and no RSVP of the person is stored meanwhile.
  * - A ban is copied, and ends seats and places on waiting lists. They do not return after the ban.
  * - The events of a former member are those of the admins.
- * - A member whose account is not active keeps seats, because a membership that is paid late, or a suspension that is
- *   lifted, should not have cost them. Only their events are those of the admins meanwhile.
+ * - A person whose account is not active keeps seats, because a membership that is paid late, or a suspension that is
+ *   lifted, should not have cost them. They get no new ones, so their places on waiting lists end. Their events are those
+ *   of the admins meanwhile.
  */
-export const followMember = (
-  models: Models,
-  chapters: Pick<Chapters, 'membershipStatus' | 'standing'>,
-  person: Organizer,
-): Promise<FollowedMember> =>
-  withPeopleLocked(models.db, person.userId, async (session) => {
+export const followMember = (models: Models, chapters: Standings, person: ChangedPerson): Promise<FollowedMember> =>
+  withPeopleLocked(models.db, person.userId, (session) => {
     const { userId, chapterId } = person;
-    const [{ isMember, ban }, { isActive }] = await Promise.all([
-      findMembership(chapters, userId, chapterId),
-      chapters.standing({ params: { userId } }),
-    ]);
-    await copyBan(models, person, ban, session);
-    const left = ban ? await giveUpSeats(models, person, session) : new Map<string, ReplyChange[]>();
-    const change = isMember ? (isActive ? 'back' : 'away') : 'left';
-    return { left, organized: await changeOrganizer(models, person, change, session) };
+    return chapterId === undefined
+      ? followAccount(models, chapters, userId, session)
+      : followPlace(models, chapters, { userId, chapterId }, session);
   }).catch((error: unknown) => {
     if (!isRemovedPersonError(error)) throw error;
     return { left: new Map(), organized: [] }; // The removal or the merge of the account ends what is left.
   });
+
+async function followPlace(
+  models: Models,
+  chapters: Standings,
+  place: Organizer,
+  session: ClientSession,
+): Promise<FollowedMember> {
+  const { userId, chapterId } = place;
+  const [{ isMember, ban }, { isActive }] = await Promise.all([
+    findMembership(chapters, userId, chapterId),
+    chapters.standing({ params: { userId } }),
+  ]);
+  await copyBan(models, place, ban, session);
+  const left = ban ? await giveUpSeats(models, place, session) : new Map<string, ReplyChange[]>();
+  const change = isMember ? (isActive ? 'back' : 'away') : 'left';
+  return { left, organized: await changeOrganizer(models, place, change, session) };
+}
+
+async function followAccount(
+  models: Models,
+  chapters: Standings,
+  userId: string,
+  session: ClientSession,
+): Promise<FollowedMember> {
+  const { isActive } = await chapters.standing({ params: { userId } });
+  const left = isActive ? new Map<string, ReplyChange[]>() : await leaveWaitingLists(models, userId, session);
+  return { left, organized: await changeOrganizer(models, { userId }, isActive ? 'back' : 'away', session) };
+}
 
 async function copyBan(
   { ChapterBans }: Pick<Models, 'ChapterBans'>,

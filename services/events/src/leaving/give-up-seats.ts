@@ -32,3 +32,23 @@ export async function giveUpSeats(
   await Pulses.deleteMany({ userId, eventId: { $in: ids } }, { session });
   return new Map(ids.map((id) => [String(id), changed.get(String(id)) ?? []]));
 }
+
+/**
+ * Ends the places of a person on the waiting lists of all coming events, with the seats that are held for them. Resolves to the
+ * RSVPs of other people that changed, by event, with an entry for each event.
+ */
+export async function leaveWaitingLists(
+  models: Models,
+  userId: string,
+  session: ClientSession,
+): Promise<Map<string, ReplyChange[]>> {
+  const waiting = await models.Rsvps.find(
+    { userId, startTime: { $gt: new Date() }, 'waiting.place': { $exists: true } },
+    { _id: 0, eventId: 1 },
+    { session },
+  ).lean();
+  if (waiting.length === 0) return new Map();
+  const ids = waiting.map(({ eventId }) => eventId);
+  const changed = await removeReplies(models, { userId, eventId: { $in: ids } }, session);
+  return new Map(ids.map((id) => [String(id), changed.get(String(id)) ?? []]));
+}

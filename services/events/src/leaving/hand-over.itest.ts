@@ -1,6 +1,6 @@
 import { outcome, recordedDomainEvents } from '@meridian/service-kit/testing';
 import { managing } from '../managing/testing-managing';
-import { createTestServer, inHours, type TestServer, type Who } from '../testing/test-server';
+import { createTestServer, expectConsistent, inHours, type TestServer, type Who } from '../testing/test-server';
 import { leaving } from './testing-leaving';
 
 let server: TestServer;
@@ -10,10 +10,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const { create } = managing(() => server);
-const { ban, lift, leave, lapse, renew, follow } = leaving(() => server);
+const { ban, lift, leave, lapse, renew, suspend, follow } = leaving(() => server);
 const member = () => server.person({ 1: 'member' });
 const accessOf = ({ userId }: Who, id: string) => server.internal.conversationAccess({ params: { id, userId } });
 const organizerOf = async (id: string, who = member()) => (await server.as(who).get({ params: { id } })).organizerId;
+const rsvpOf = ({ userId }: Who, eventId: string) => server.models.Rsvps.findOne({ userId, eventId }).lean();
 /** Returns the domain events that tell admins about events with a title. */
 const told = async (title: string) =>
   (await recordedDomainEvents(server.models.db)).filter(
@@ -72,6 +73,37 @@ test('while the account of the organizer is not active, the admins organize the 
   await renew(organizer);
   expect(await organizerOf(id)).toBeNull();
 });
+
+test.each(['lapse', 'suspend'] as const)(
+  'after a %s a person keeps seats, but gets no new ones from waiting lists of any chapter',
+  async (way) => {
+    const [waiting, next, holder] = [server.person({}), member(), member()];
+    const go = (who: Who, id: string, waitingList = false) =>
+      server.as(who).rsvp({ params: { id }, body: { status: 'attending', ...(waitingList && { waitingList }) } });
+    const later = { startTime: inHours(24 * 30), capacity: 1 };
+    const [seat, full, soon] = [
+      await server.event(later),
+      await server.event({ ...later, chapterId: 2 }),
+      await server.event({ startTime: inHours(24), capacity: 1 }),
+    ];
+    await go(waiting, seat);
+    for (const id of [full, soon]) {
+      await go(holder, id);
+      await go(waiting, id, true);
+      await go(next, id, true);
+    }
+    await server.as(holder).withdrawRsvp({ params: { id: soon } });
+    expect(await rsvpOf(waiting, soon)).toMatchObject({ offer: { seats: 1 } });
+    await { lapse, suspend }[way](waiting);
+    await follow(waiting);
+    await server.as(holder).withdrawRsvp({ params: { id: full } });
+    const left = await server.models.Rsvps.find({ userId: waiting.userId }).lean();
+    expect(left.map(({ eventId }) => String(eventId))).toEqual([seat]);
+    expect(await rsvpOf(next, full)).toMatchObject({ status: 'attending' });
+    expect(await rsvpOf(next, soon)).toMatchObject({ offer: { seats: 1 } });
+    await expectConsistent(server.models);
+  },
+);
 
 test('admins are told of a series once, and its later dates have no organizer either', async () => {
   const organizer = member();

@@ -31,7 +31,7 @@ export interface Organizer {
 export type OrganizerChange = 'left' | 'away' | 'back';
 
 /**
- * Changes who organizes the events of a person in a chapter, and tells the admins of those that they organize now.
+ * Changes who organizes the events of a person, in one chapter or everywhere, and tells the admins of those that they organize now.
  * - `left`: the person is no longer a member. The events, series and drafts have no organizer but the admins, also if
  *   the person joins again. Events whose conversation has ended keep their organizer, as a record.
  * - `away`: their account is not active. The admins organize the events until it is active again.
@@ -41,12 +41,12 @@ export type OrganizerChange = 'left' | 'away' | 'back';
  */
 export async function changeOrganizer(
   stores: Stores,
-  { userId, chapterId }: Organizer,
+  { userId, chapterId }: Pick<Organizer, 'userId'> & Partial<Organizer>,
   change: OrganizerChange,
   session: ClientSession,
 ): Promise<string[]> {
   const { Events, Series, Drafts } = stores;
-  const own = { createdBy: userId, chapterId };
+  const own = { createdBy: userId, ...(chapterId !== undefined && { chapterId }) };
   const [changing, update] = CHANGES[change];
   const since = new Date(Date.now() - CONVERSATION_MS);
   const events: Organized[] = await Events.find(

@@ -2,11 +2,10 @@ import type { SignalBus } from '@meridian/service-kit';
 import type { Chapters } from '../dependencies';
 import type { Models } from '../models';
 import type { AnnounceRsvps } from '../rsvps/rsvp-signals';
-import { followMember } from './follow-member';
-import type { Organizer } from './hand-over';
+import { followMember, type ChangedPerson } from './follow-member';
 
-/** Makes the events of chapters agree with the places of people there, one person after the other. */
-export type FollowMembers = (people: readonly Organizer[]) => Promise<void>;
+/** Makes events agree with the places and accounts of people, one person after the other. */
+export type FollowMembers = (people: readonly ChangedPerson[]) => Promise<void>;
 
 /**
  * Creates the function that follows changes of members. Open pages learn of it by the signals of the events, and are

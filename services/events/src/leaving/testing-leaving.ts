@@ -1,10 +1,12 @@
 import { someId } from '@meridian/service-kit/testing';
 import type { TestServer, Who } from '../testing/test-server';
 
-/** Returns functions that change the place of people in chapter 1, as chapters does and tells. */
+/** Returns functions that change the place of people in chapter 1 and their accounts, as chapters does and tells. */
 export function leaving(server: () => TestServer) {
   const follow = ({ userId }: Who, chapterId = 1) =>
     server().internal.changeMembers({ body: { records: [{ id: someId(), userId, chapterId }] } });
+  const followAccount = ({ userId }: Who) =>
+    server().internal.changeMembers({ body: { records: [{ id: someId(), userId }] } });
   const banQuietly = (who: Who, chapterId = 1): void => {
     server().roles.delete(who.userId);
     server().bans.set(`${who.userId} ${chapterId}`, { reason: 'Shouts' });
@@ -25,14 +27,17 @@ export function leaving(server: () => TestServer) {
       server().roles.delete(who.userId);
       await follow(who);
     },
-    /** Ends the subscription. The events service is told of it for every chapter of the person. */
     async lapse(who: Who): Promise<void> {
       server().lapsed.add(who.userId);
-      await follow(who);
+      await followAccount(who);
     },
     async renew(who: Who): Promise<void> {
       server().lapsed.delete(who.userId);
-      await follow(who);
+      await followAccount(who);
+    },
+    async suspend(who: Who): Promise<void> {
+      server().suspended.add(who.userId);
+      await followAccount(who);
     },
   };
 }
