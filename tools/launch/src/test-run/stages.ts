@@ -153,6 +153,14 @@ const KILLS = '(crashes|restarts?|rolling-restart|test-product)\\.slow\\.itest';
 
 /** The stages that `npm run test:full` adds to the gate. */
 export const SLOW_STAGES: Stage[] = [
+  // One worker, so that the limit of time of each reader of texts holds although the tests measure it.
+  jestStage({
+    name: 'pumps',
+    projects: ['node', 'web'],
+    paths: ['(text-readers|pumped-fields)\\.test'],
+    workers: 1,
+    env: { STRICT_PUMPS: 'true' },
+  }),
   jestStage({ name: 'unit-slow', projects: ['node', 'web'], paths: [SLOW], workers: 2 }),
   jestStage({
     name: 'integration-slow',
