@@ -18,9 +18,9 @@ const folder = mkdtempSync(path.join(tmpdir(), 'meridian-frozen-'));
 const PROGRAM = `
   import { Schema } from 'mongoose';
   import { setTimeout as sleep } from 'node:timers/promises';
-  import { createLogger } from '@meridian/service-kit/service/logger';
+  import { createLogger } from '@meridian/service-kit/observability/logger';
   import { inTransaction } from '@meridian/service-kit/database/mongo';
-  import { openServiceDatabase } from '@meridian/service-kit/database/service-database';
+  import { openServiceDatabase } from '@meridian/service-kit/service/service-database';
 
   process.on('SIGTERM', () => setTimeout(() => process.exit(0), 1000));
   const say = (what: string) => process.stdout.write(what + '\\n');
