@@ -46,14 +46,13 @@ export function isBackgroundCommand(sent: SentCommand): boolean {
         'suspension.until',
         'subscription.status,subscription.paidUntil',
       ].includes(filtered)) ||
-    // The addresses of mails about proposals are looked up as those of other mails.
-    (collection === 'proposals' && filtered === 'told.userId') ||
     // A job looks up the addresses of several users at once; calls look up one.
     (collection === 'users' && filtered === '_id,removalPending' && isList(filter, '_id')) ||
     (collection === 'accountTokens' &&
       filtered === 'userId,kind,expiresAt' &&
       isList(filter, 'userId') &&
       command.autocommit !== false) ||
+    (collection === 'proposals' && filtered === 'told.userId' && isList(filter, 'told.userId')) ||
     (collection === 'joinRequests' && filtered === '_id,status,chapterId') ||
     (collection === 'rsvps' && filtered === 'offer.endsAt') ||
     (collection === 'eventseries' && filtered === 'isEnded,createdUntil') ||

@@ -74,6 +74,7 @@ const isLookupOfNotice = ({ name, command }: SentCommand): boolean => {
   return (
     (collection === 'users' && filtered === '_id,removalPending') ||
     (collection === 'accountTokens' && filtered === 'userId,kind,expiresAt') ||
+    (collection === 'proposals' && filtered === 'told.userId') ||
     (collection === 'chapters' && filtered === '_id' && '$in' in Object(Object(filter)._id))
   );
 };
