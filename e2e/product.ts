@@ -82,7 +82,8 @@ export async function signIn(context: BrowserContext, who: { email: string; pass
 }
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
-const sessions = new Map<DemoAccount['role'], { at: number; cookies: Promise<Cookies> }>();
+/** The shared sessions by product and role. */
+const sessions = new Map<string, { at: number; cookies: Promise<Cookies> }>();
 /** The milliseconds for which a session is shared. Some calls require a recent login. */
 const SHARED_MS = 300_000;
 
@@ -92,10 +93,11 @@ const SHARED_MS = 300_000;
  * replica.
  */
 export async function joinSession(context: BrowserContext, role: DemoAccount['role']): Promise<void> {
-  const started = sessions.get(role);
+  const key = `${url()} ${role}`;
+  const started = sessions.get(key);
   if (started && Date.now() - started.at < SHARED_MS) return context.addCookies(await started.cookies);
   const cookies = signIn(context, account(role)).then(() => context.cookies());
-  sessions.set(role, { at: Date.now(), cookies });
+  sessions.set(key, { at: Date.now(), cookies });
   await cookies;
 }
 
