@@ -40,6 +40,7 @@ export function launchProduct({ replicas, withoutRedis = false }: LaunchOptions 
       PASSWORD_HASHING: 'light',
       LOGIN_LIMIT_PER_IP: '100000',
       REGISTRATION_LIMIT_PER_IP: '100000',
+      MAIL_LIMIT_PER_IP: '100000',
       NEWSLETTER_LIMIT_PER_IP: '100000',
       CONTACT_LIMIT_PER_IP: '100000',
       PASSWORD_RESET_LIMIT_PER_IP: '100000',

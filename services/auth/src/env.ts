@@ -92,6 +92,11 @@ export const shape = {
   PASSWORD_RESET_LIMIT_PER_IP: count(20),
   /** Sign-ins with passkeys from one address in an hour, and challenges for them. */
   PASSKEY_LIMIT_PER_IP: count(240),
+  /**
+   * Mails to addresses which nobody has confirmed, that clients of one address may cause in an hour: confirmations,
+   * new passwords and newsletter subscriptions. In a day it is four times as many, and to one domain half as many.
+   */
+  MAIL_LIMIT_PER_IP: count(60),
   /** Newsletter subscriptions from one address in an hour. */
   NEWSLETTER_LIMIT_PER_IP: count(60),
 };

@@ -23,7 +23,7 @@ export function createRateLimits(env: AuthEnv, redis: Redis | undefined, hardene
       loginsPerAccount: env.LOGIN_LIMIT_SUCCESSES,
       isHardened: createHardenedAccountCheck(hardenedAccountsKey),
     }),
-    mailLimit: createMailLimit(redis),
+    mailLimit: createMailLimit(redis, env.MAIL_LIMIT_PER_IP),
     addressChangeLimit: createAddressChangeLimit(redis),
     limits: {
       passwordReset: perAddress('password-reset', env.PASSWORD_RESET_LIMIT_PER_IP),

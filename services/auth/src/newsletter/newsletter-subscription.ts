@@ -1,7 +1,7 @@
 import { HttpError, inTransaction, isDuplicate, recordDomainEvent, withPeopleLocked } from '@meridian/service-kit';
 import type { Connection } from 'mongoose';
 import { createHash, randomBytes } from 'node:crypto';
-import type { createMailLimit } from '../mail-links/mail-limit';
+import type { createMailLimit, Requester } from '../mail-links/mail-limit';
 import { emailLockKey } from '../mail-links/email-lock-key';
 import { recordAddressChoice, type AddressChoices } from './address-choices';
 import { CONFIRMATION_MS, type Subscribers } from './newsletter.model';
@@ -23,7 +23,7 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 export async function subscribe(
   { db, Subscribers, mailLimit }: Needed,
   email: string,
-  requester: string,
+  requester: Requester,
 ): Promise<void> {
   const known = await Subscribers.findOne({ email }, { pendingUntil: 1 }).lean();
   if (known && !known.pendingUntil) return;

@@ -1,5 +1,13 @@
+import { recordedDomainEvents } from '@meridian/service-kit/testing';
+import { userModel } from '../accounts/user.model';
 import { subscriberModel } from './newsletter.model';
-import { createAuthTestServer, registerUser, someEmail, type AuthTestServer } from '../testing/test-server';
+import {
+  createAuthTestServer,
+  registerUser,
+  registration,
+  someEmail,
+  type AuthTestServer,
+} from '../testing/test-server';
 
 let auth: AuthTestServer;
 beforeAll(async () => {
@@ -32,3 +40,29 @@ test.each(['', 'nobody', 'a@b', `${'a'.repeat(250)}@example.org`, null, 7])(
     expect((await subscribe(email)).status).toBe(400);
   },
 );
+
+test('25 subscriptions and 25 registrations with tags of one mailbox send few mails, and look like any others', async () => {
+  const [name = '', domain = ''] = someEmail().split('@');
+  const statuses: number[] = [];
+  for (let n = 0; n < 25; n += 1) {
+    const email = `${name}+${n}@${domain}`;
+    const browser = auth.createBrowser('10.8.1.3');
+    statuses.push((await browser.call('POST', '/api/newsletter/subscribe', { email })).status);
+    statuses.push((await browser.call('POST', '/api/auth/register', registration({ email }))).status);
+    statuses.push((await browser.call('POST', '/api/auth/email-confirmation')).status);
+  }
+  expect([...new Set(statuses)].sort()).toEqual([200, 201]);
+  const ids = [
+    ...(await subscriberModel(auth.db)
+      .find({ email: RegExp(`^${name}`) })
+      .lean()),
+    ...(await userModel(auth.db)
+      .find({ email: RegExp(`^${name}`) })
+      .lean()),
+  ].map(({ _id }) => String(_id));
+  const mails = (await recordedDomainEvents(auth.db)).filter(
+    ({ audience }) => 'userIds' in audience && audience.userIds.some((id) => ids.includes(id)),
+  );
+  expect(mails.length).toBeGreaterThan(0);
+  expect(mails.length).toBeLessThanOrEqual(6);
+});

@@ -7,6 +7,7 @@ import type { Dependencies } from '../dependencies';
 import { startingSubscription } from '../subscriptions/subscription.policy';
 import { hashPassword } from '../passwords/passwords';
 import { recordPeople } from '../accounts/person-sync';
+import type { Requester } from '../mail-links/mail-limit';
 import type { UserDoc } from '../accounts/user.model';
 
 /** Milliseconds after which an account with an unconfirmed address and no paid membership is removed. */
@@ -22,7 +23,7 @@ export async function createAccount(
   dependencies: Needed,
   { email, password, name, chapterId }: RegisterInput,
   isInvited: boolean,
-  requester: string,
+  requester: Requester,
 ): Promise<UserDoc> {
   const { db, Users, mailLimit, personSync } = dependencies;
   const passwordHash = await hashPassword(password);

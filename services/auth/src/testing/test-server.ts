@@ -58,6 +58,7 @@ export async function createAuthTestServer(
     REGISTRATION_LIMIT_PER_IP: 60,
     PASSWORD_RESET_LIMIT_PER_IP: 20,
     NEWSLETTER_LIMIT_PER_IP: 60,
+    MAIL_LIMIT_PER_IP: 1000,
     ...overrides,
   };
   const running = await start(env, undefined, paymentProvider, jobsEveryMs);
