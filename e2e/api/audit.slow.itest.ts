@@ -38,6 +38,23 @@ test('the record of an action through the gateway and two services names the act
   });
 });
 
+test('the page of a person is one entry in the log, and each list of addresses another one', async () => {
+  const admin = product.personas.siteAdmin;
+  const { userId } = await product.registerPerson(HERE);
+  for (const path of ['', '/record', '/access', '/chapters', '/mails', '/record'])
+    await admin.ok('GET', `/api/admin/people/${userId}${path}`);
+  for (const path of ['/api/admin/users', '/api/newsletter/subscribers', '/api/newsletter/subscribers?limit=1'])
+    await admin.ok('GET', path);
+  const reads = async () =>
+    (await entries('?action=personal-data.read')).map(({ subject }) => subject).filter((each) => each !== 'audit log');
+  const expected = ['newsletter list', userId, 'users'].sort();
+  const isOnce = async () => {
+    const all = await reads();
+    return expected.every((each) => all.filter((subject) => subject === each).length === 1);
+  };
+  await waitUntil('each read is in the log once', isOnce);
+});
+
 test('while the log is down actions still succeed and no record is lost, even if a service crashes', async () => {
   const { siteAdmin, chapterAdmin } = product.personas;
   await product.server.stop('admin');

@@ -52,6 +52,20 @@ describe('every call of the contract', () => {
     expect(inPaths.filter((each) => !withRows.has(each))).toEqual([]);
   });
 
+  test('says so if site admins read the addresses of people with it, or anything about one person', () => {
+    const reads = [...ROUTES].filter(
+      // The addresses on public pages are those of the organization.
+      ([, { method, path: address, access, response }]) =>
+        method === 'GET' &&
+        access === 'site-admin' &&
+        !address.includes('/site-pages/') &&
+        (address.includes('/people/') || /"(?:email|userAgent)":/.test(JSON.stringify(toInputSchema(response)))),
+    );
+    const silent = reads.filter(([, { readsPersonalData }]) => !readsPersonalData).map(([name]) => name);
+    expect(reads.length).toBeGreaterThan(5);
+    expect(silent).toEqual([]);
+  });
+
   test('has a cost', () => {
     const measured = Object.keys(allCalls({ product } as CostContext)).map(callNameOf);
     expect(sorted(measured)).toEqual(sorted([...Object.keys(CALLS), ...WRITES]));

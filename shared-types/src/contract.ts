@@ -13,6 +13,17 @@ export type ServiceName = 'auth' | 'chapters' | 'events' | 'chat' | 'admin' | 'n
  */
 export type Access = 'public' | 'signed-in' | 'active' | 'site-admin' | 'active-or-site-admin' | 'service';
 
+/** A person, or a list with the addresses or messages of people. */
+export type PersonalData =
+  | 'person'
+  | 'users'
+  | 'newsletter list'
+  | 'site admins'
+  | 'messages to the office'
+  | 'import'
+  | 'readers of a letter'
+  | 'audit log';
+
 /**
  * The full declaration of a call. The server's validation and access check, the gateway's route table, the typed client
  * and the tests' access matrix are derived from it.
@@ -45,6 +56,11 @@ export interface Route extends Call {
    * that end the session. `refused` is for reads of private data, and for exports, which are recorded.
    */
   whileViewing?: 'allowed' | 'refused';
+  /**
+   * What a site admin reads about other people with it: the person whose id is in the path, or a list. Each admin's
+   * reads of one person or list are recorded in the audit log once an hour.
+   */
+  readsPersonalData?: PersonalData;
   /** The rate limit for a person; see {@link limitOf}. With `own`, the service limits the call itself. */
   limit?: WriteLimit | 'own';
 }

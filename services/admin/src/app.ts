@@ -3,6 +3,7 @@ import {
   CHANGE_TIMEOUT_MS,
   openServiceDatabase,
   connectRedis,
+  createReadRecorder,
   createLogger,
   createSignalBus,
   deliverDomainEvents,
@@ -192,6 +193,7 @@ export async function start(env: AdminEnv, log = createLogger('admin', env.LOG_L
     db,
     redis,
     routers,
+    recordRead: createReadRecorder((record) => auditLog.append([record])),
     async afterClose() {
       await Promise.all([counting.stop(), domainEvents.stop(), siteExports.stop(), decisions.stop()]);
     },

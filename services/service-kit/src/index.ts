@@ -1,5 +1,6 @@
 export * from './http/address-key';
 export * from './records/audit-trail';
+export * from './records/read-recorder';
 export * from './http/refuse-socket';
 export * from './http/service-client';
 export * from './jobs/background-job';

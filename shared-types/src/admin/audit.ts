@@ -122,6 +122,7 @@ export const AuditAction = z.enum([
   'site-export.failed',
   'site-export.downloaded',
   'site-export.removed',
+  'personal-data.read',
   'users.exported',
   'newsletter.exported',
   'letter.created',

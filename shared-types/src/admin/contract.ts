@@ -22,6 +22,7 @@ export const adminApi = contract('admin', adminCalls, {
   },
   users: {
     access: 'site-admin',
+    readsPersonalData: 'users',
     summary: 'Lists a page of accounts, oldest first; 50 by default',
     query: UserQuery,
     response: z.array(AdminUser),
@@ -84,12 +85,14 @@ export const adminApi = contract('admin', adminCalls, {
   },
   audit: {
     access: 'site-admin',
+    readsPersonalData: 'audit log',
     summary: 'Lists a page of the audit log, newest first; 50 by default',
     query: AuditQuery,
     response: z.array(AuditEntry),
   },
   personAccess: {
     access: 'site-admin',
+    readsPersonalData: 'person',
     summary: 'Explains what a person may see and do on the site, and in a chapter if `chapter` is given',
     params: IdParams,
     query: PersonAccessQuery,
@@ -97,6 +100,7 @@ export const adminApi = contract('admin', adminCalls, {
   },
   personRecord: {
     access: 'site-admin',
+    readsPersonalData: 'person',
     summary: 'Lists up to 100 notes about a person, and the last 20 entries of the audit log about them',
     params: IdParams,
     response: PersonRecord,

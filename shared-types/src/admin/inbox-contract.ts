@@ -36,12 +36,14 @@ export const inboxApi = contract('admin', inboxCalls, {
   },
   list: {
     access: 'site-admin',
+    readsPersonalData: 'messages to the office',
     summary: 'Lists a page of the inbox, newest first; 30 by default',
     query: ThreadQuery,
     response: ThreadPage,
   },
   thread: {
     access: 'site-admin',
+    readsPersonalData: 'messages to the office',
     summary: 'Returns a thread of the inbox with its replies and notes',
     params: IdParams,
     response: Thread,

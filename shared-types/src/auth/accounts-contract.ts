@@ -37,6 +37,7 @@ export const accountsApi = contract('auth', accountsCalls, {
   },
   get: {
     access: 'site-admin',
+    readsPersonalData: 'person',
     summary: 'Returns an account with its membership, payments and sessions',
     params: IdParams,
     response: AccountDetails,
@@ -136,6 +137,7 @@ export const accountsApi = contract('auth', accountsCalls, {
   },
   mergePreview: {
     access: 'site-admin',
+    readsPersonalData: 'person',
     summary: 'Previews what a merge of two accounts of one person would move and end; 409 if it would be refused',
     params: z.strictObject({ id: Id, intoId: Id }),
     response: MergePreview,

@@ -28,6 +28,7 @@ export const importsApi = contract('auth', importsCalls, {
   },
   get: {
     access: 'site-admin',
+    readsPersonalData: 'import',
     summary: 'Returns an import and its progress',
     params: IdParams,
     response: MemberImport,
@@ -42,6 +43,7 @@ export const importsApi = contract('auth', importsCalls, {
   },
   problems: {
     access: 'site-admin',
+    readsPersonalData: 'import',
     summary: 'Lists the lines with problems by line number',
     params: IdParams,
     query: ImportProblemQuery,

@@ -24,6 +24,7 @@ export const newsletterTerms = {
   },
   subscribers: {
     access: 'site-admin',
+    readsPersonalData: 'newsletter list',
     summary: 'Lists subscribers of the newsletter by address; `search` is the beginning of an address',
     query: z.strictObject({ search, after: Id.optional(), limit: limitParam(200).optional() }),
     response: z.object({

@@ -8,6 +8,7 @@ import { ActDone } from './proposal-schemas';
 export const siteAdminTerms = {
   siteAdmins: {
     access: 'site-admin',
+    readsPersonalData: 'site admins',
     summary: 'Lists all site admins, and the acts that wait for the confirmation of a second site admin',
     response: SiteAdmins,
   },

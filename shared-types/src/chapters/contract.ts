@@ -135,6 +135,7 @@ export const chaptersApi = contract('chapters', chaptersCalls, {
   },
   ofPerson: {
     access: 'site-admin',
+    readsPersonalData: 'person',
     summary: 'Lists the chapters of a person, and up to 100 of their join requests, newest first',
     params: z.strictObject({ userId: Id }),
     response: ChaptersOfPerson,

@@ -70,6 +70,7 @@ export const lettersApi = contract('notifications', lettersCalls, {
   },
   deliveries: {
     access: 'site-admin',
+    readsPersonalData: 'readers of a letter',
     summary: 'Lists the readers of a letter in one state, with the responses of their mail servers; 50 by default',
     params: IdParams,
     query: LetterRowQuery,

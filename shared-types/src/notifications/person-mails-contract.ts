@@ -8,6 +8,7 @@ import { PersonMail } from './person-mails';
 export const personMailsApi = contract('notifications', personMailsCalls, {
   list: {
     access: 'site-admin',
+    readsPersonalData: 'person',
     summary: 'Lists up to 100 emails to a person from the last 30 days, newest first, without their texts and links',
     params: IdParams,
     response: z.array(PersonMail),

@@ -118,6 +118,7 @@ const LABELS: Record<AuditAction, string> = {
   'site-export.downloaded': 'Export of the site downloaded',
   'site-export.removed': 'Export of the site removed',
   'audit.exported': 'Audit log exported',
+  'personal-data.read': 'Personal data read',
   'users.exported': 'Users exported',
   'newsletter.exported': 'Newsletter list exported',
   'letter.created': 'Letter drafted',

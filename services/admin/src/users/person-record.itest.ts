@@ -1,5 +1,8 @@
+import { eventually, letTimePass, setClockToMidday } from '@meridian/service-kit/testing';
 import { createAuditTestServer, type AuditTestServer } from '../testing/audit-test-server';
 import { outcomeCode, siteAdmin } from '../testing/test-server';
+
+setClockToMidday();
 
 let server: AuditTestServer;
 beforeAll(async () => {
@@ -51,4 +54,27 @@ test('a deleted account loses its notes and gets no new ones', async () => {
   server.names.delete(gone);
   const unknown = server.admin.addNote({ params: { id: gone }, body: { text: 'Too late.' } });
   expect(await outcomeCode(unknown)).toBe('404 not_found');
+});
+
+test('reads of a person and of a list are in the log once an hour for each admin, and not on the page of the person', async () => {
+  const [first, second, person] = ['Fay First', 'Sue Second', 'Read Often'].map((name) => server.addPerson(name));
+  const [reader, other] = [first!, second!].map((userId) => server.as({ userId, isSiteAdmin: true }));
+  const path = { params: { id: person! } };
+  const readsOf = async (actor: string) =>
+    (await server.admin.audit({ query: { action: 'personal-data.read', actor } })).map(({ subject }) => subject);
+  await Promise.all([reader!.personRecord(path), reader!.personRecord(path), reader!.audit({ query: {} })]);
+  await reader!.personRecord(path);
+  await reader!.audit({ query: { limit: '1' } });
+  await other!.personRecord(path);
+  expect((await readsOf(first!)).sort()).toEqual([person, 'audit log'].sort());
+  expect(await readsOf(second!)).toEqual([person]);
+  letTimePass(60 * 60_000);
+  // The service registers again with its database after such a jump.
+  const isAgain = () =>
+    reader!.personRecord(path).then(
+      ({ entries }) => entries.length === 0,
+      () => false,
+    );
+  await eventually(isAgain);
+  expect(await readsOf(first!)).toHaveLength(3);
 });

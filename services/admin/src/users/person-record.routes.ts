@@ -52,7 +52,10 @@ export function personRecordHandlers(
     personRecord: async ({ params: { id } }) => {
       const [notes, entries] = await Promise.all([
         Notes.find({ userId: id }).sort({ _id: -1 }).limit(MAX_NOTES).lean(),
-        Entries.find({ words: id }).sort({ at: -1, _id: -1 }).limit(MAX_ENTRIES).lean(),
+        Entries.find({ words: id, action: { $ne: 'personal-data.read' } })
+          .sort({ at: -1, _id: -1 })
+          .limit(MAX_ENTRIES)
+          .lean(),
       ]);
       return { notes: await withAuthors(notes), entries: await withNames(names, entries) };
     },

@@ -25,6 +25,9 @@ export interface HandlerInput<R extends Route> {
 /** The handlers of a contract: one for each call. @example const handlers: Handlers<typeof eventsApi> = { … }; */
 export type Handlers<C extends Contract> = { [K in keyof C]: (call: HandlerInput<C[K]>) => Promise<ResponseOf<C[K]>> };
 
+/** Records that a site admin reads personal data by a call with {@link Route.readsPersonalData}. */
+export type RecordRead = (route: Route, params: unknown) => Promise<void>;
+
 /** The schema of inputs that the contract does not declare. */
 const NOTHING = z.strictObject({});
 
@@ -71,6 +74,7 @@ export function implement<C extends Contract>(contract: C, handlers: Handlers<C>
         } finally {
           if (spec.method !== 'GET') (req.app.locals.onChange as () => void)(); // Errors also clear caches.
         }
+        if (spec.readsPersonalData) await (req.app.locals.recordRead as RecordRead)(spec, call.params);
         if (!res.headersSent) res.status(spec.status ?? 200).json(spec.response.parse(response));
       },
     );

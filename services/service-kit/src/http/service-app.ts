@@ -10,6 +10,7 @@ import { IncomingMessage, ServerResponse, type Server } from 'node:http';
 import { clientAddress } from './client-address';
 import { HttpError, toHttpError, toProblem } from '../http-error';
 import type { Identify } from './identify';
+import type { RecordRead } from './implement';
 import { currentContext, withContext, type Logger, type RequestContext } from '../observability/logger';
 import { measureRequests } from '../observability/metrics';
 import { HEADER_LIMITS, INTERNAL_HEADER_LIMITS } from './request-framing';
@@ -29,6 +30,8 @@ export interface ServiceAppOptions {
   onChange?: (() => void) | undefined;
   /** Rate limit of writes. Default: the limits of the contract, counted in this process. */
   limitWrites?: LimitWrites;
+  /** Records reads of personal data. By default they are not recorded, as in tests of single calls. */
+  recordRead?: RecordRead;
 }
 
 /**
@@ -43,10 +46,12 @@ export function createServiceApp({
   ready,
   onChange = () => undefined,
   limitWrites = createWriteLimits(),
+  recordRead = async () => undefined,
 }: ServiceAppOptions): { app: Express; server: Server } {
   const { app, server } = createExpressServer(INTERNAL_HEADER_LIMITS);
   app.locals.isService = (req: Request) => sameText(req.headers.authorization ?? '', `Bearer ${serviceToken}`);
   app.locals.limitWrites = limitWrites;
+  app.locals.recordRead = recordRead;
   app.locals.onChange = onChange;
   app.use(createRequestContext(log));
   app.use(createHealthCheck(ready));

@@ -63,6 +63,10 @@ const idOrNull = (id: { toString(): string } | undefined): string | null => (id 
 export const recordAction = (db: Connection, action: AuditedAction, session?: ClientSession): Promise<void> =>
   writeToOutbox(db, AUDIT_OUTBOX, [toAuditRecord(action)], session);
 
+/** Writes a record with an id of its own. @throws a duplicate-key error if it is not delivered yet. */
+export const appendToAuditTrail = (db: Connection, record: AuditRecord): Promise<void> =>
+  writeToOutbox(db, AUDIT_OUTBOX, [record]);
+
 /**
  * Delivers the records of {@link recordAction} to the audit log. See {@link deliverOutbox}.
  * @example const trail = createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log); … await trail.stop();

@@ -10,6 +10,8 @@ import { createMongoReadiness } from '../database/mongo';
 import { serve, type RunningServer } from './serve';
 import { createServiceApp } from '../http/service-app';
 import { closeServiceDatabase } from './service-database';
+import type { RecordRead } from '../http/implement';
+import { appendToTrail, createReadRecorder } from '../records/read-recorder';
 import { createWriteLimits } from '../http/write-limits';
 
 export interface StartServiceOptions {
@@ -24,6 +26,8 @@ export interface StartServiceOptions {
   routers: Router[];
   /** Runs after each call that may have changed something, such as the removal of cached values. */
   onChange?: () => void;
+  /** Records reads of personal data. Default: in the outbox of the audit log. */
+  recordRead?: RecordRead;
   /** Identifies the caller of a request. Default: by the identity header, with the keys in `env.IDENTITY_JWKS`. */
   identify?: Identify;
   /** Adds what shares the HTTP server, such as sockets, before it listens. */
@@ -46,6 +50,7 @@ export function startService({
   subscriber,
   routers,
   identify = identifyByHeader(createIdentityVerifier(env.IDENTITY_JWKS)),
+  recordRead = createReadRecorder(appendToTrail(db)),
   onChange,
   onServer,
   beforeClose,
@@ -58,6 +63,7 @@ export function startService({
     serviceToken: env.SERVICE_TOKEN,
     ready: createMongoReadiness(db),
     onChange,
+    recordRead,
     limitWrites: createWriteLimits({ redis, factor: env.WRITE_LIMIT_FACTOR }),
   });
   onServer?.(server);
