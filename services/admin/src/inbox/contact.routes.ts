@@ -5,6 +5,7 @@ import {
   createRateLimiter,
   isDuplicate,
   isWithinLimit,
+  mailboxKey,
   metrics,
   recordDomainEvent,
   withPeopleLocked,
@@ -19,7 +20,7 @@ import mongoose, { type Connection } from 'mongoose';
 import type { FormTokens } from './form-tokens';
 import { toSearchWords, type Threads } from './thread.model';
 
-/** The most receipts of one e-mail address in a day, because anybody can enter any address. */
+/** The most receipts to one mailbox in a day, because anybody can enter any address. */
 const RECEIPTS_PER_DAY = 3;
 
 /** The most different messages of one form. People change the text, for example, if no response arrives. */
@@ -80,7 +81,7 @@ export function contactHandlers({
       entries: [],
       words: toSearchWords(name, email, category, subject, message),
     };
-    const getsReceipt = await isWithinLimit(receipts, createHash('sha256').update(email).digest('base64url'));
+    const getsReceipt = await isWithinLimit(receipts, mailboxKey(email));
     await withPeopleLocked(db, userId ?? [], async (session) => {
       await Threads.insertMany([thread], { session });
       if (!getsReceipt) return;

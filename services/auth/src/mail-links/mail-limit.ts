@@ -1,7 +1,13 @@
-import { addressKey, clientAddress, createRateLimiter, isWithinLimit, tooManyAttempts } from '@meridian/service-kit';
+import {
+  addressKey,
+  clientAddress,
+  createRateLimiter,
+  isWithinLimit,
+  mailboxKey,
+  tooManyAttempts,
+} from '@meridian/service-kit';
 import type { Request, Response } from 'express';
 import type { Redis } from 'ioredis';
-import { emailLockKey } from './email-lock-key';
 
 const HOUR_S = 3600;
 const DAY_S = 86_400;
@@ -104,7 +110,7 @@ export function createMailLimit(redis: Redis | undefined, perAddress: number) {
   const withPause = [...budgets, limited(PAUSE)];
 
   async function take(from: typeof budgets, email: string, kind: MailKind, requester: Requester): Promise<boolean> {
-    const mail = { ...mailboxOf(email), kind, requester };
+    const mail = { mailbox: mailboxKey(email), domain: email.slice(email.lastIndexOf('@') + 1), kind, requester };
     // A mail that one budget refuses takes nothing of the others, because that would delay the mails of others.
     const spent = await Promise.all(from.map(({ limiter, keyOf }) => limiter.get(keyOf(mail))));
     if (from.some(({ points }, at) => (spent[at]?.consumedPoints ?? 0) >= points)) return false;
@@ -118,19 +124,4 @@ export function createMailLimit(redis: Redis | undefined, perAddress: number) {
     /** Decides it without the pause, for the mail of a new account, which may directly follow or precede another mail. */
     isAllowedToday: (email: string, kind: MailKind, requester: Requester) => take(budgets, email, kind, requester),
   };
-}
-
-/** The mailboxes of these domains ignore dots. */
-const WITHOUT_DOTS = ['gmail.com', 'googlemail.com'];
-
-/**
- * Returns the mailbox of an address, as a hash, and its domain, for counting alone. `ana+news@example.org` and
- * `ana@example.org` usually are the same mailbox.
- */
-function mailboxOf(email: string): { mailbox: string; domain: string } {
-  const at = email.lastIndexOf('@');
-  const domain = email.slice(at + 1);
-  const [name = ''] = email.slice(0, at).split('+', 1);
-  const folded = WITHOUT_DOTS.includes(domain) ? name.replaceAll('.', '') : name;
-  return { mailbox: emailLockKey(`${folded}@${domain}`), domain };
 }
