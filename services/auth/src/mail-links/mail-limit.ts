@@ -121,7 +121,9 @@ export function createMailLimit(redis: Redis | undefined, perAddress: number) {
   return {
     /** Decides it with a pause of two minutes between two mails of one kind to one mailbox. */
     isAllowed: (email: string, kind: MailKind, requester: Requester) => take(withPause, email, kind, requester),
-    /** Decides it without the pause, for the mail of a new account, which may directly follow or precede another mail. */
+    /**
+     * Decides it without the pause, for the mail of a new account, which may directly follow or precede another mail.
+     */
     isAllowedToday: (email: string, kind: MailKind, requester: Requester) => take(budgets, email, kind, requester),
   };
 }

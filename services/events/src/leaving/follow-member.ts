@@ -27,8 +27,8 @@ export interface FollowedMember {
  * - A ban is copied, and ends seats and places on waiting lists. They do not return after the ban.
  * - The events of a former member are those of the admins.
  * - A person whose account is not active keeps seats, because a membership that is paid late, or a suspension that is
- *   lifted, should not have cost them. They get no new ones, so their places on waiting lists end. Their events are those
- *   of the admins meanwhile.
+ *   lifted, should not have cost them. They get no new ones, so their places on waiting lists end. Their events are
+ *   those of the admins meanwhile.
  */
 export const followMember = (models: Models, chapters: Standings, person: ChangedPerson): Promise<FollowedMember> =>
   withPeopleLocked(models.db, person.userId, (session) => {

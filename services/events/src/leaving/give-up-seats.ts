@@ -34,8 +34,8 @@ export async function giveUpSeats(
 }
 
 /**
- * Ends the places of a person on the waiting lists of all coming events, with the seats that are held for them. Resolves to the
- * RSVPs of other people that changed, by event, with an entry for each event.
+ * Ends the places of a person on the waiting lists of all coming events, with the seats that are held for them.
+ * Resolves to the RSVPs of other people that changed, by event, with an entry for each event.
  */
 export async function leaveWaitingLists(
   models: Models,

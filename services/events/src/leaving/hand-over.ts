@@ -31,7 +31,8 @@ export interface Organizer {
 export type OrganizerChange = 'left' | 'away' | 'back';
 
 /**
- * Changes who organizes the events of a person, in one chapter or everywhere, and tells the admins of those that they organize now.
+ * Changes who organizes the events of a person, in one chapter or everywhere, and tells the admins of those that they
+ * organize now.
  * - `left`: the person is no longer a member. The events, series and drafts have no organizer but the admins, also if
  *   the person joins again. Events whose conversation has ended keep their organizer, as a record.
  * - `away`: their account is not active. The admins organize the events until it is active again.

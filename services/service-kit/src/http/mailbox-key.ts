@@ -5,8 +5,8 @@ const WITHOUT_DOTS = ['gmail.com', 'googlemail.com'];
 
 /**
  * Returns a key for counting mails to one mailbox. It is the same for addresses with different tags, because
- * `ana+news@example.org` and `ana@example.org` are usually the same mailbox. It is a hash, so that no counter contains a
- * readable address.
+ * `ana+news@example.org` and `ana@example.org` are usually the same mailbox. It is a hash, so that no counter contains
+ * a readable address.
  * @example mailboxKey('ana+news@example.org') === mailboxKey('ana@example.org') // true
  */
 export function mailboxKey(email: string): string {
