@@ -24,12 +24,21 @@ export async function newChallenge(
   return challenge;
 }
 
-const ClientData = z.object({ challenge: z.string().max(100) });
+/**
+ * The part of a browser's data that is checked here. The library checks the origin of the page that asked for the
+ * passkey, but not whether a page of another site contained that page.
+ */
+const ClientData = z.object({
+  challenge: z.string().max(100),
+  crossOrigin: z.literal(false).optional(),
+  topOrigin: z.undefined().optional(),
+});
 
 /**
  * Uses up the challenge of a response. The library accepts the same response any number of times; only this delete
  * limits it to once.
- * @throws {HttpError} 400 if it was used before, has expired, or belongs to another person
+ * @throws {HttpError} 400 if it was used before, has expired, belongs to another person, or was given to a page inside a
+ *   page of another site
  */
 export async function useChallenge(
   { PasskeyChallenges }: Pick<Dependencies, 'PasskeyChallenges'>,

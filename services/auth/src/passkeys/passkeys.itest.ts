@@ -131,6 +131,19 @@ test('a self-made or old challenge, another site, a missing finger or PIN and an
   expect(added.body.code).toBe('passkey_refused');
 });
 
+test.each([{ crossOrigin: true }, { topOrigin: 'https://elsewhere.example' }, { crossOrigin: 'no' }])(
+  'a page inside a page of another site can neither use nor add a passkey: %j',
+  async (clientFields) => {
+    const { browser, device } = await personWithPasskey();
+    const options = await begin(browser);
+    const used = await signIn(device.use(await challenge(), undefined, clientFields));
+    const created = createAuthenticator(SITE).create(options, undefined, clientFields);
+    const added = await browser.call('POST', PATH, { name: 'Tablet', ...created });
+    expect([used.body.code, added.body.code]).toEqual(['passkey_refused', 'passkey_refused']);
+    expect((await signIn(device.use(await challenge()))).status).toBe(200);
+  },
+);
+
 test("a passkey of the person is enough proof for dangerous acts, without a code, but another person's is not", async () => {
   const [person, stranger] = [await personWithPasskey(), await personWithPasskey()];
   await addTotpAuthenticator(person.browser);

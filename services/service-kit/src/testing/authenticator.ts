@@ -31,6 +31,8 @@ interface Site {
   rpId: string;
   origin: string;
 }
+/** What a browser adds to its data, such as `{ crossOrigin: true }` for a page inside a page of another site. */
+type ClientFields = Record<string, unknown>;
 
 /** Creates a device with one passkey, as browsers use it. Its results have the form of the calls of auth. */
 export function createAuthenticator({ rpId, origin }: Site) {
@@ -48,8 +50,8 @@ export function createAuthenticator({ rpId, origin }: Site) {
     count.writeUInt32BE((counter += 1));
     return Buffer.concat([sha256(rpId), Buffer.from([flags]), count, ...more]);
   };
-  const clientData = (type: string, challenge: string) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+  const clientData = (type: string, challenge: string, clientFields?: ClientFields) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false, ...clientFields }));
   // This is CBOR, encoded by hand.
   const coseKey = () =>
     Buffer.concat([Buffer.from('a4010103272006215820', 'hex'), Buffer.from(jwk.x ?? '', 'base64url')]);
@@ -62,18 +64,22 @@ export function createAuthenticator({ rpId, origin }: Site) {
 
   return {
     id: id.toString('base64url'),
-    create({ challenge, userHandle }: { challenge: string; userHandle: string }, flags = PRESENT | VERIFIED) {
+    create(
+      { challenge, userHandle }: { challenge: string; userHandle: string },
+      flags = PRESENT | VERIFIED,
+      clientFields?: ClientFields,
+    ) {
       handle = userHandle;
       const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, coseKey()]);
       return {
         id: id.toString('base64url'),
-        clientDataJSON: clientData('webauthn.create', challenge).toString('base64url'),
+        clientDataJSON: clientData('webauthn.create', challenge, clientFields).toString('base64url'),
         attestationObject: attestation(dataOf(flags | HAS_KEY, [credential])).toString('base64url'),
         transports: ['internal' as const],
       };
     },
-    use({ challenge }: { challenge: string }, flags = PRESENT | VERIFIED) {
-      const [client, data] = [clientData('webauthn.get', challenge), dataOf(flags)];
+    use({ challenge }: { challenge: string }, flags = PRESENT | VERIFIED, clientFields?: ClientFields) {
+      const [client, data] = [clientData('webauthn.get', challenge, clientFields), dataOf(flags)];
       return {
         id: id.toString('base64url'),
         clientDataJSON: client.toString('base64url'),
