@@ -5,7 +5,7 @@ import { chapterKey } from './import-chapters';
 import { readDate } from './read-date';
 import { readLine } from './read-line';
 
-test('files of spreadsheets are read, with their delimiters, quotes, line breaks, byte order marks and encodings', () => {
+test('files of spreadsheets are read, with their delimiters, quotes, line breaks, byte order marks and encodings', async () => {
   const text = 'Name;Email\r\n"Åsa ""Å"" Öberg\r\nDr.";asa@x.org\r\n;;\r\n\r\nBo;bo@x.org\r\n';
   const lines = [
     { line: 2, cells: ['Åsa "Å" Öberg\r\nDr.', 'asa@x.org'] },
@@ -19,8 +19,8 @@ test('files of spreadsheets are read, with their delimiters, quotes, line breaks
     Buffer.from(utf16).swap16(),
     Buffer.from(text, 'latin1'),
   ])
-    expect(readCsv(bytes)).toEqual({ columns: ['Name', 'Email'], lines });
-  expect(readCsv(Buffer.from('a\tb\n1\t2\n'))).toEqual({
+    expect(await readCsv(bytes)).toEqual({ columns: ['Name', 'Email'], lines });
+  expect(await readCsv(Buffer.from('a\tb\n1\t2\n'))).toEqual({
     columns: ['a', 'b'],
     lines: [{ line: 2, cells: ['1', '2'] }],
   });
@@ -32,8 +32,31 @@ test.each([
   ['Name,Email\n', 'The file needs a line with the names of the columns and one line for each person.'],
   ['Ana,ana@x.org\nBo,bo@x.org', 'The first line has to contain the names of the columns, such as "Email" and "Name".'],
   ['PK\u0003\u0004\0\0,x\n1,2', 'This is not a CSV file. Save the table as CSV (UTF-8) first.'],
-])('%j is refused', (text, message) => {
-  expect(() => readCsv(Buffer.from(text))).toThrow(message);
+  [`Name,Email\n${'x'.repeat(70_000)},ana@x.org\nBo,bo@x.org`, 'Line 2 is too long for a table of members.'],
+  [`Name,Email\nBo,bo@x.org\n"${'Ana,ana@x.org\n'.repeat(9000)}`, 'A quotation mark in line 3 is not closed.'],
+])('%j is refused', async (text, message) => {
+  await expect(readCsv(Buffer.from(text))).rejects.toThrow(message);
+});
+
+test('rows are the same wherever a slice of the file ends', async () => {
+  const names = Array.from({ length: 4000 }, (_, index) => `Åsa "${index}"\r\nDr., x${'x'.repeat(index % 23)}`);
+  const quoted = names.map((name) => `"${name.replaceAll('"', '""')}",a@x.org`);
+  const { lines } = await readCsv(Buffer.from(`Name,Email\r\n${quoted.join('\r\n')}`));
+  expect(lines).toEqual(names.map((name, index) => ({ line: 2 + 2 * index, cells: [name, 'a@x.org'] })));
+});
+
+test('other work goes on while a large file is read', async () => {
+  let turns = 0;
+  let isReading = true;
+  const count = () => {
+    turns += 1;
+    if (isReading) setImmediate(count);
+  };
+  setImmediate(count);
+  const read = readCsv(Buffer.from(`Name,Email\n${'\n'.repeat(1024 * 1024)}Bo,bo@x.org`));
+  expect((await read).lines).toEqual([{ line: 1024 * 1024 + 2, cells: ['Bo', 'bo@x.org'] }]);
+  isReading = false;
+  expect(turns).toBeGreaterThan(60);
 });
 
 test('columns are guessed by their names, and the order of dates by their values', () => {

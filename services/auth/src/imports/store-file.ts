@@ -41,7 +41,7 @@ export async function storeFile(
     noun: 'file',
     tooLarge,
   });
-  const { columns, lines } = readCsv(buffer);
+  const { columns, lines } = await readCsv(buffer);
   const mapping = guessMapping(columns, lines);
   const importId = new Types.ObjectId();
   const createdAt = new Date();
