@@ -28,13 +28,25 @@ test('files of spreadsheets are read, with their delimiters, quotes, line breaks
 });
 
 test.each([
-  ['Name,Email\n"Ana,ana@x.org\nBo,bo@x.org', 'A quotation mark in line 2 is not closed.'],
-  ['Name,Email\n', 'The file needs a line with the names of the columns and one line for each person.'],
-  ['Ana,ana@x.org\nBo,bo@x.org', 'The first line has to contain the names of the columns, such as "Email" and "Name".'],
-  ['PK\u0003\u0004\0\0,x\n1,2', 'This is not a CSV file. Save the table as CSV (UTF-8) first.'],
-  [`Name,Email\n${'x'.repeat(70_000)},ana@x.org\nBo,bo@x.org`, 'Line 2 is too long for a table of members.'],
-  [`Name,Email\nBo,bo@x.org\n"${'Ana,ana@x.org\n'.repeat(9000)}`, 'A quotation mark in line 3 is not closed.'],
-])('%j is refused', async (text, message) => {
+  ['an open quotation mark', 'Name,Email\n"Ana,ana@x.org\nBo,bo@x.org', 'A quotation mark in line 2 is not closed.'],
+  [
+    'one before a long text',
+    `Name,Email\nBo,bo@x.org\n"${'Ana,ana@x.org\n'.repeat(9000)}`,
+    'A quotation mark in line 3 is not closed.',
+  ],
+  ['a long row', `Name,Email\n${'x'.repeat(70_000)},a@x.org\nBo,b@x.org`, 'Line 2 is too long for a table of members.'],
+  [
+    'a file without people',
+    'Name,Email\n',
+    'The file needs a line with the names of the columns and one line for each person.',
+  ],
+  [
+    'a file without names of columns',
+    'Ana,ana@x.org\nBo,bo@x.org',
+    'The first line has to contain the names of the columns, such as "Email" and "Name".',
+  ],
+  ['a workbook', 'PK\u0003\u0004\0\0,x\n1,2', 'This is not a CSV file. Save the table as CSV (UTF-8) first.'],
+])('%s is refused', async (_, text, message) => {
   await expect(readCsv(Buffer.from(text))).rejects.toThrow(message);
 });
 
