@@ -41,6 +41,7 @@ import { createPublicHost } from './requests/public-host';
 import { isUnder, requestPath, requireHost } from './requests/request-path';
 import { createOriginCheck } from './requests/same-origin';
 import { createSecurityHeaders } from './security-headers';
+import { limitSlowRequests } from './slow-requests';
 import { createChatUpgrades } from './chat/chat-upgrades';
 
 /** The time in milliseconds that auth has to resolve a session. */
@@ -133,6 +134,7 @@ export async function start(env: GatewayEnv, log = createLogger('gateway', env.L
   });
   app.use(createProblemHandler(log));
   server.on('upgrade', upgrades.handle);
+  limitSlowRequests(server, { proxyHops: env.PROXY_HOPS });
   if (env.PROXY_HOPS === 0) limitConnections(server, env.CONNECTION_LIMIT_PER_IP);
 
   return serve({

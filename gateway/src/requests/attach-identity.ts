@@ -1,5 +1,6 @@
 import { currentContext, IDENTITY_HEADER, traceHeaders, type SessionCache } from '@meridian/service-kit';
 import type { IncomingMessage } from 'node:http';
+import { forwardedAddress } from './client-address';
 
 /**
  * Matches headers that only the product's own processes may set, or that apply to one connection only. Some servers
@@ -42,7 +43,7 @@ export function createIdentityAttacher({
 }: IdentityOptions): AttachIdentity {
   return async (req, { keepCookie = false, allowsCached = false } = {}) => {
     const { headers } = req;
-    const address = clientAddress(req, proxyHops);
+    const address = forwardedAddress(req, proxyHops);
     const session = readSession(req);
     for (const name of Object.keys(headers)) if (UNTRUSTED_HEADERS.test(name)) delete headers[name];
     if (!keepCookie) delete headers.cookie;
@@ -55,16 +56,4 @@ export function createIdentityAttacher({
     if (identity !== null) headers[IDENTITY_HEADER] = identity;
     return { session };
   };
-}
-
-/**
- * Returns the client's address. Each trusted proxy appends the address that it saw, and the client may forge everything
- * before.
- */
-function clientAddress({ headers, socket }: IncomingMessage, proxyHops: number): string {
-  const seen = String(headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .map((address) => address.trim())
-    .filter(Boolean);
-  return (proxyHops > 0 && seen.at(-proxyHops)) || (socket.remoteAddress ?? '');
 }

@@ -1,0 +1,85 @@
+import { createExpressServer } from '@meridian/service-kit';
+import { eventually } from '@meridian/service-kit/testing';
+import type { Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { limitSlowRequests } from './slow-requests';
+
+const LIMIT = 3;
+const servers: Server[] = [];
+const sockets: Socket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  for (const server of servers.splice(0)) server.close();
+});
+
+/** Starts a server that answers with the length of the body, and checks for slow requests often. */
+async function serve(proxyHops = 0): Promise<number> {
+  const { app, server } = createExpressServer();
+  limitSlowRequests(server, { proxyHops, limit: LIMIT, checkMs: 50 });
+  app.use((req, res) => {
+    let length = 0;
+    req.on('data', (chunk: Buffer) => (length += chunk.length)).on('end', () => res.end(`received ${length}`));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  servers.push(server);
+  return (server.address() as AddressInfo).port;
+}
+
+/** Opens a connection, sends the text, and adds a character every 10 ms. */
+function trickle(port: number, text: string, piece = 'x') {
+  const socket = connect(port, '127.0.0.1', () => socket.write(text));
+  sockets.push(socket);
+  const timer = setInterval(() => socket.write(piece), 10);
+  const state = { socket, isClosed: false, received: '', stop: () => clearInterval(timer) };
+  socket
+    .on('data', (chunk) => (state.received += chunk.toString()))
+    .on('error', () => undefined)
+    .on('close', () => {
+      state.isClosed = true;
+      clearInterval(timer);
+    });
+  return state;
+}
+const openIn = (all: { isClosed: boolean }[]) => all.filter(({ isClosed }) => !isClosed).length;
+const several = <T>(create: (index: number) => T) => Array.from({ length: 3 * LIMIT }, (_, index) => create(index));
+const headersOf = (length: number, more = '') =>
+  `POST / HTTP/1.1\r\nhost: x\r\n${more}content-length: ${length}\r\n\r\n`;
+
+test.each<[string, string]>([
+  ['headers', 'GET / HTTP/1.1\r\nhost: x\r\nx-slow: '],
+  ['headers after a first request', 'GET / HTTP/1.1\r\nhost: x\r\n\r\nGET / HTTP/1.1\r\nhost: x\r\nx-slow: '],
+  ['bodies', headersOf(1_000_000)],
+])('an address may send only some %s slowly', async (_, text) => {
+  const port = await serve();
+  const slow = several(() => trickle(port, text));
+  await eventually(() => openIn(slow) === LIMIT);
+});
+
+test('connections on which nothing is sent count as well, but not those that wait for a next request', async () => {
+  const port = await serve();
+  const waiting = several(() => trickle(port, 'GET / HTTP/1.1\r\nhost: x\r\n\r\n', ''));
+  const silent = several(() => trickle(port, '', ''));
+  await eventually(() => openIn(silent) === LIMIT);
+  expect([openIn(waiting), waiting.every(({ received }) => received.endsWith('received 0'))]).toEqual([
+    6 + LIMIT,
+    true,
+  ]);
+});
+
+test('an upload over a slow line arrives while the same address keeps many connections open', async () => {
+  const port = await serve();
+  const attack = several(() => trickle(port, headersOf(1_000_000)));
+  const upload = trickle(port, headersOf(40_000), 'y'.repeat(400));
+  const more = several(() => trickle(port, 'GET / HTTP/1.1\r\n'));
+  await eventually(() => upload.received.includes('received 40000'));
+  await eventually(() => openIn([...attack, ...more]) <= LIMIT);
+});
+
+test('behind a proxy, bodies are counted for the address of the client', async () => {
+  const port = await serve(1);
+  const of = (address: string) => trickle(port, headersOf(1_000_000, `x-forwarded-for: 10.0.0.1, ${address}\r\n`));
+  const [attack, others] = [several(() => of('192.0.2.7')), several((index) => of(`198.51.100.${index}`))];
+  const headers = several(() => trickle(port, 'GET / HTTP/1.1\r\nx-slow: '));
+  await eventually(() => openIn(attack) === LIMIT);
+  expect([openIn(others), openIn(headers)]).toEqual([3 * LIMIT, 3 * LIMIT]);
+});

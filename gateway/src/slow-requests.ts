@@ -1,0 +1,87 @@
+import { addressKey, Counter, metrics } from '@meridian/service-kit';
+import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { forwardedAddress } from './requests/client-address';
+
+const closed = new Counter({
+  name: 'gateway_slow_requests_closed',
+  help: 'Connections that were closed because their address sent too many requests slowly.',
+  registers: [metrics],
+});
+
+/** The most slow requests of an address. An office of 300 people has fewer, even while 100 of them upload pictures. */
+const LIMIT = 100;
+const CHECK_MS = 1000;
+
+interface Connection {
+  /** The request that was last received with all its headers, and the address of its client. */
+  last?: { req: IncomingMessage; address: string };
+  /** The bytes that had arrived with the end of the last request. */
+  bytesAtEnd: number;
+  /** The request that was incomplete at the last check, and the bytes that had arrived. */
+  checked?: { request: string; bytes: number } | undefined;
+  /** The number of requests that were received with all their headers. */
+  count: number;
+}
+
+interface Options {
+  proxyHops: number;
+  limit?: number;
+  checkMs?: number;
+}
+
+/**
+ * Limits how many requests of one address (an IPv6 /64) arrive slowly: those whose headers or body are incomplete at
+ * two checks in a row. Beyond the limit, the connections that sent the least since the first check are closed, so an
+ * upload over a slow line outlives those that only keep a connection open. Behind a proxy, the address is unknown until
+ * the headers are complete, so only bodies are counted there, and the proxy has to limit headers.
+ */
+export function limitSlowRequests(server: Server, { proxyHops, limit = LIMIT, checkMs = CHECK_MS }: Options): void {
+  const connections = new Map<Socket, Connection>();
+  server.on('connection', (socket: Socket) => {
+    if (connections.has(socket)) return; // It is emitted again after a client has offered an upgrade.
+    connections.set(socket, { bytesAtEnd: 0, count: 0 });
+    socket.once('close', () => connections.delete(socket));
+  });
+  server.prependListener('request', (req) => {
+    const connection = connections.get(req.socket);
+    if (!connection) return;
+    connection.last = { req, address: forwardedAddress(req, proxyHops) };
+    connection.count += 1;
+    const end = () => (connection.bytesAtEnd = req.socket.bytesRead);
+    end();
+    req.once('close', end);
+  });
+  server.on('upgrade', ({ socket }) => connections.delete(socket));
+
+  /** Returns the address of an incomplete request and a name for it, or undefined if none is known. */
+  function incompleteIn(socket: Socket, { last, bytesAtEnd, count }: Connection) {
+    if (last && !last.req.complete) return { address: last.address, request: `body of ${count}` };
+    const isBetweenRequests = last && socket.bytesRead <= bytesAtEnd;
+    if (isBetweenRequests || proxyHops > 0) return undefined;
+    return { address: socket.remoteAddress ?? '', request: `headers after ${count}` };
+  }
+
+  function check(): void {
+    const slow = new Map<string, { socket: Socket; received: number }[]>();
+    for (const [socket, connection] of connections) {
+      const incomplete = incompleteIn(socket, connection);
+      const before = connection.checked;
+      connection.checked = incomplete && { request: incomplete.request, bytes: socket.bytesRead };
+      if (!incomplete || incomplete.request !== before?.request) continue;
+      const key = addressKey(incomplete.address);
+      const ofAddress = slow.get(key) ?? [];
+      ofAddress.push({ socket, received: socket.bytesRead - before.bytes });
+      slow.set(key, ofAddress);
+    }
+    for (const ofAddress of slow.values())
+      for (const { socket } of ofAddress
+        .sort((a, b) => a.received - b.received)
+        .slice(0, Math.max(0, ofAddress.length - limit))) {
+        closed.inc();
+        socket.destroy();
+      }
+  }
+  const timer = setInterval(check, checkMs).unref();
+  server.once('close', () => clearInterval(timer));
+}
