@@ -14,7 +14,6 @@ const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 test.each([
   ['/', {}],
-  ['/index.html', {}],
   ['/events', page],
   ['/chapters/bay-area', page],
   ['/chapters/washington-d.c', page],
@@ -25,6 +24,19 @@ test.each([
   expect(response.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
   expect(response.body).toContain('Shell');
   expect((await get(target, { ...headers, 'if-none-match': response.headers.etag! })).status).toBe(304);
+});
+
+test.each([
+  ['/index.html?x=1', '/?x=1'],
+  ['/events/', '/events'],
+  ['/chapters/bay%2Darea/?tab=%41', '/chapters/bay-area?tab=%41'],
+  ['/%65vents', '/events'],
+])('the spelling %s is redirected to %s', async (target, location) => {
+  for (const method of ['GET', 'HEAD']) {
+    const { status, headers } = await get(target, page, method);
+    expect([status, headers.location]).toEqual([308, location]);
+  }
+  expect((await get(location, page)).status).toBe(200);
 });
 
 test('assets are immutable, and other files are revalidated', async () => {

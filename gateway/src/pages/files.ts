@@ -4,7 +4,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { withCanaries, type ChooseCanaries } from './canaries';
-import { isUnder, requestPath } from '../requests/request-path';
+import { canonicalPath, isUnder, requestPath } from '../requests/request-path';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
@@ -26,11 +26,14 @@ export interface FileOptions {
   remotesDir: string;
   registryFile: string;
   isProduction: boolean;
-  sendPage: (req: Request, res: Response, where: string) => Promise<void>;
+  sendPage: (req: Request, res: Response, address: string) => Promise<void>;
   chooseCanaries: ChooseCanaries;
 }
 
-/** Serves the shell, the published modules and the registry. Every other address is a page of the shell. */
+/**
+ * Serves the shell, the published modules and the registry. Every other address is a page of the shell, and another
+ * spelling of its address is redirected.
+ */
 export function createFileHandler({
   shellDir,
   remotesDir,
@@ -61,8 +64,11 @@ export function createFileHandler({
     if (EMBEDDED_BY_OTHER_SITES.test(where)) res.setHeader('cross-origin-resource-policy', 'cross-origin');
     const isPage = where === '/' || where === '/index.html';
     if (!isPage && (await sendFile(req, res, shellDir, where, HASHED.test(where) ? IMMUTABLE : REVALIDATE))) return;
-    if (isPage || wantsPage(req, where)) return sendPage(req, res, where);
-    throw notFound();
+    if (!isPage && !wantsPage(req, where)) throw notFound();
+    const address = where === '/index.html' ? '/' : canonicalPath(where);
+    if (where === address) return sendPage(req, res, address);
+    res.setHeader('cache-control', REVALIDATE);
+    res.redirect(308, address + req.url.slice(where.length));
   };
 }
 

@@ -39,9 +39,11 @@ const TEMPLATE =
   '<body><div id="root"><main><!--page-->outline<!--/page--></main></div></body></html>';
 
 let gateway: TestServer;
+/** The address of the visitor. Each test has its own, because limits count addresses. */
+let client = '192.0.2.1';
 let replies: Record<string, [number, unknown]>;
 beforeAll(async () => {
-  gateway = await createTestServer({ PUBLIC_ORIGIN: 'https://meridian.example' });
+  gateway = await createTestServer({ PUBLIC_ORIGIN: 'https://meridian.example', PROXY_HOPS: 1 });
   const write = (name: string, content: string) => writeFileSync(path.join(gateway.folder, name), content);
   write('shell/index.html', TEMPLATE);
   write('registry.json', JSON.stringify(REGISTRY));
@@ -52,14 +54,20 @@ beforeAll(async () => {
     res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   };
 });
-beforeEach(() => (replies = {}));
+let tests = 0;
+beforeEach(() => {
+  replies = {};
+  client = `192.0.2.${(tests += 1)}`;
+});
 afterAll(async () => {
   jest.restoreAllMocks();
   await gateway.close();
 });
 
 async function open(where: string, headers: Record<string, string> = {}) {
-  const { status, body } = await send(gateway.running.url, where, { headers: { accept: 'text/html', ...headers } });
+  const { status, body } = await send(gateway.running.url, where, {
+    headers: { accept: 'text/html', 'x-forwarded-for': client, ...headers },
+  });
   const { document } = new JSDOM(body).window;
   const served = document.getElementById('served-responses')?.textContent ?? 'null';
   return { status, document, main: document.querySelector('main')?.textContent, served: JSON.parse(served) as unknown };
@@ -94,6 +102,15 @@ test('an address that the service does not have is not found', async () => {
   expect((await open('/blog/never-written')).status).toBe(404);
 });
 
+/** Opens a page until it has this text. Fails if it has another text than those that are expected before. */
+async function becomes(where: string, text: string, before: string[]): Promise<void> {
+  let { main } = await open(where);
+  while (main !== text) {
+    expect(before).toContain(main);
+    ({ main } = await open(where));
+  }
+}
+
 test('a change is rendered within a minute, and the last text stays while the service does not respond', async () => {
   const clock = jest.spyOn(performance, 'now');
   const wall = jest.spyOn(Date, 'now');
@@ -106,10 +123,54 @@ test('a change is rendered within a minute, and the last text stays while the se
   expect((await open('/blog/second')).main).toBe('Before');
   replies['/api/posts/second'] = [200, { slug: 'second', title: 'After' }];
   advance(60_000);
-  expect((await open('/blog/second')).main).toBe('After');
+  // The earlier text is sent while the current one is rendered. Scripts show the current one.
+  const meanwhile = await open('/blog/second');
+  expect(meanwhile).toMatchObject({ main: 'Before', served: { '/api/posts/second': { title: 'After' } } });
+  await becomes('/blog/second', 'After', ['Before']);
   replies['/api/posts/second'] = [503, {}];
   advance(60_000);
   expect((await open('/blog/second')).main).toBe('After');
+  clock.mockRestore();
+  wall.mockRestore();
+});
+
+test('an earlier text is not sent any more once its page was removed, nor if it returns with another text', async () => {
+  const where = '/blog/withdrawn';
+  const write = async (reply: [number, unknown]) => {
+    replies['/api/posts/withdrawn'] = reply;
+    // A change of content through this gateway clears what it knows.
+    const headers = { origin: 'https://meridian.example', 'content-type': 'application/json', cookie };
+    await send(gateway.running.url, '/api/office/posts', { method: 'POST', headers, body: '{}' });
+  };
+  const cookie = gateway.signIn('site-admin');
+  await write([200, { slug: 'withdrawn', title: 'Secret' }]);
+  expect((await open(where)).main).toBe('Secret');
+  await write([404, {}]);
+  expect((await open(where)).status).toBe(404);
+  await write([200, { slug: 'withdrawn', title: 'Corrected' }]);
+  expect((await open(where)).main).toBe('Corrected');
+});
+
+test('one address lets only some pages be rendered, gets the others without their text, and affects no other address', async () => {
+  const slugs = Array.from({ length: 14 }, (_, index) => `many-${index}`);
+  for (const slug of slugs) replies[`/api/posts/${slug}`] = [200, { slug, title: slug }];
+  const texts = [];
+  for (const slug of slugs) texts.push(await open(`/blog/${slug}`));
+  expect(texts.map(({ status }) => status)).toEqual(slugs.map(() => 200));
+  expect(texts.map(({ main }) => main)).toEqual([...slugs.slice(0, 10), ...slugs.slice(10).map(() => 'outline')]);
+  expect((await open('/blog/many-0')).main).toBe('many-0');
+  client = '198.51.100.7';
+  expect((await open('/blog/many-13')).main).toBe('many-13');
+});
+
+test('a page is rendered once, whatever the spelling of its address', async () => {
+  replies['/api/posts/spelt'] = [200, { slug: 'spelt', title: 'Spelt' }];
+  expect((await open('/blog/spelt?from=mail')).main).toBe('Spelt');
+  const spellings = ['%73pelt', 's%70elt', 'sp%65lt/', 'spelt/', 'spel%74'].map((slug) => `/blog/${slug}?from=mail`);
+  for (const spelling of spellings) {
+    const { status, headers } = await send(gateway.running.url, spelling, { headers: { accept: 'text/html' } });
+    expect([status, headers.location]).toEqual([308, '/blog/spelt?from=mail']);
+  }
 });
 
 test('without any known response, or for a page that cannot be rendered, the skeleton is sent', async () => {

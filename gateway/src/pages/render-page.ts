@@ -1,13 +1,16 @@
-import { createBoundedQueue, LRUCache } from '@meridian/service-kit';
-import type { Organization } from '@meridian/shared-types';
+import { createBoundedQueue, createRateLimiter, isWithinLimit, LRUCache } from '@meridian/service-kit';
 import { createHash } from 'node:crypto';
-import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
+import { createRenderThread, type RenderInput } from './render-thread';
 
 const MAX_CACHED_PAGES = 300;
-const TIMEOUT_MS = 5000;
-const MAX_WAITING = 20;
-const MAX_HEAP_MB = 128;
+/** The milliseconds for which an earlier text of a page is sent while the current one is rendered. */
+const STALE_MS = 60_000;
+const QUEUE = { concurrency: 1, maxWaiting: 20, maxWaitMs: 1000 };
+/** A crawler needs fewer than this, and so do the readers behind the address of an office. */
+const LIMIT_PER_ADDRESS = { points: 10, seconds: 20 };
+/** The limit for all addresses together, which takes less than a tenth of a processor. */
+const LIMIT = { points: 60, seconds: 60 };
 
 /** A rendered page with the data that it shows, and its head if the module returns one. */
 const RenderedPage = z.object({
@@ -24,61 +27,64 @@ const RenderedPage = z.object({
 });
 export type RenderedPage = z.infer<typeof RenderedPage>;
 
-export interface RenderInput {
-  /** The file with the bundle of the module's published version. */
-  file: string;
-  /** The path of the page as the module lists it, such as `/blog/:slug`, and the requested path. */
-  path: string;
-  address: string;
-  /** The path of the call whose response the page shows. */
-  call: string;
-  response: unknown;
-  organization: Organization;
+type PageKey = Pick<RenderInput, 'file' | 'address'>;
+
+interface StoredPage {
+  /** The hash of all that the page shows. */
+  hash: string;
+  page: RenderedPage;
+  /** The time at which it was first seen that the page shows something else now. */
+  outdatedAt?: number;
 }
 
-/** The code of a worker thread that ends after one page, so that page code does not stay in memory. */
-const THREAD = `
-const { parentPort, workerData: { file, path, address, call, response, organization } } = require('node:worker_threads');
-const module_ = require(file);
-module_.render(address, { [call]: response }, organization).then((page) =>
-  parentPort.postMessage({ ...page, head: module_.headOf?.(path, response, organization) }));
-`;
+export interface PageRenderer {
+  /**
+   * Returns a page that is rendered once for the same input. If its data have changed, the earlier page is returned
+   * while the new one is rendered. Returns undefined if the client's address has let too many pages be rendered.
+   * @throws {Error} if the page cannot be rendered, or if too many pages wait.
+   */
+  render: (input: RenderInput, clientKey: string) => Promise<RenderedPage | undefined>;
+  /** Removes a page that no longer exists, so that nobody gets its earlier text if it returns with another one. */
+  remove: (key: PageKey) => void;
+}
 
-const renderInWorker = (input: RenderInput): Promise<unknown> =>
-  new Promise((resolve, reject) => {
-    const thread = new Worker(THREAD, {
-      eval: true,
-      env: {},
-      workerData: input,
-      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
-    });
-    const timer = setTimeout(() => reject(new Error('the page was not rendered in time')), TIMEOUT_MS);
-    thread
-      .once('message', resolve)
-      .once('error', reject)
-      .once('exit', () => reject(new Error('the page was not rendered')));
-    const end = () => {
-      clearTimeout(timer);
-      void thread.terminate();
-    };
-    thread.once('message', end).once('error', end);
-    setTimeout(end, TIMEOUT_MS).unref();
-  });
+/** Creates a store of rendered pages, by version of the module and address. */
+export function createPageRenderer(): PageRenderer {
+  const pages = new LRUCache<string, StoredPage>({ max: MAX_CACHED_PAGES });
+  const pending = new Map<string, { hash: string; page: Promise<RenderedPage> }>();
+  const inQueue = createBoundedQueue(QUEUE);
+  const renderInThread = createRenderThread();
+  const ofAddress = createRateLimiter({ redis: undefined, keyPrefix: 'pages:address', ...LIMIT_PER_ADDRESS });
+  const ofAll = createRateLimiter({ redis: undefined, keyPrefix: 'pages', ...LIMIT });
+  const keyOf = ({ file, address }: PageKey) => `${file} ${address}`;
 
-/**
- * Creates a function that renders a page once for the same input and then caches it.
- * @example const { html } = await createPageRenderer()(input);
- */
-export function createPageRenderer(): (input: RenderInput) => Promise<RenderedPage> {
-  const pages = new LRUCache<string, Promise<RenderedPage>>({ max: MAX_CACHED_PAGES });
-  const inQueue = createBoundedQueue({ concurrency: 1, maxWaiting: MAX_WAITING, maxWaitMs: TIMEOUT_MS });
-  return (input) => {
-    const key = createHash('sha1').update(JSON.stringify(input)).digest('base64');
-    const known = pages.get(key);
-    if (known) return known;
-    const page = inQueue(async () => RenderedPage.parse(await renderInWorker(input)));
-    pages.set(key, page);
-    page.catch(() => pages.delete(key));
+  function start(key: string, hash: string, input: RenderInput): Promise<RenderedPage> {
+    const page = inQueue(async () => RenderedPage.parse(await renderInThread(input)));
+    const isCurrent = () => pending.get(key)?.page === page;
+    pending.set(key, { hash, page });
+    page
+      .then((rendered) => isCurrent() && pages.set(key, { hash, page: rendered }))
+      .catch(() => undefined)
+      .finally(() => isCurrent() && pending.delete(key));
     return page;
+  }
+
+  return {
+    async render(input, clientKey) {
+      const key = keyOf(input);
+      const hash = createHash('sha1').update(JSON.stringify(input)).digest('base64');
+      const known = pages.get(key);
+      if (known?.hash === hash) return known.page;
+      if (known) known.outdatedAt ??= Date.now();
+      const earlier = known && Date.now() - (known.outdatedAt ?? 0) < STALE_MS ? known.page : undefined;
+      const begun = () => (pending.get(key)?.hash === hash ? pending.get(key)?.page : undefined);
+      const mayStart = begun() ?? ((await isWithinLimit(ofAddress, clientKey)) && (await isWithinLimit(ofAll, '')));
+      const rendered = begun() ?? (mayStart ? start(key, hash, input) : undefined);
+      return earlier ?? rendered;
+    },
+    remove(page) {
+      pages.delete(keyOf(page));
+      pending.delete(keyOf(page));
+    },
   };
 }

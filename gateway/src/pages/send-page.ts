@@ -1,4 +1,4 @@
-import { createCookieName, createCookieReader, LRUCache, unavailable } from '@meridian/service-kit';
+import { addressKey, createCookieName, createCookieReader, LRUCache, unavailable } from '@meridian/service-kit';
 import { DEFAULT_ORGANIZATION, named, type Organization, SERVED_RESPONSES, slugify } from '@meridian/shared-types';
 import escapeHtml from 'escape-html';
 import type { Request, Response } from 'express';
@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { z } from 'zod';
 import type { GatewayEnv } from '../env';
+import { forwardedAddress } from '../requests/client-address';
 import { createPageRenderer } from './render-page';
 import { renderFoundPage, type PrerenderedPage } from './prerendered-page';
 import { eventHead } from './event-head';
@@ -34,11 +35,11 @@ export function createPageSender(
   publicData: PublicData,
   isMissingFor: IsMissingFor,
   chooseCanaries: ChooseCanaries,
-): (req: Request, res: Response, where: string) => Promise<void> {
+): (req: Request, res: Response, address: string) => Promise<void> {
   const readSession = createCookieReader(createCookieName('sid', env), '[^;]*');
   // Browsers send this cookie also when a link of another site is followed, unlike the session cookie.
   const readHint = createCookieReader(createCookieName('signed-in', env), '1');
-  const render = createPageRenderer();
+  const renderer = createPageRenderer();
   const readOrganization = createOrganizationReader(publicData);
   const compressed = new LRUCache<string, Promise<Buffer>>({ max: CACHED_PAGES });
 
@@ -50,7 +51,7 @@ export function createPageSender(
     return known;
   }
 
-  return async (req, res, where) => {
+  return async (req, res, address) => {
     const origin = publicOrigin(req, env);
     const organization = await readOrganization();
     const file = (
@@ -59,11 +60,13 @@ export function createPageSender(
       })
     ).replaceAll('<!--origin-->', origin);
     const template = namedHtml(file, organization);
-    const address = where === '/index.html' ? '/' : where.replace(/(.)\/$/, '$1');
     const isVisitor = (readSession(req) ?? readHint(req)) === undefined;
     // Without a registry this is null, and the template is sent unchanged.
     const listed = await pages.at(address, await chooseCanaries(req, res)).catch(() => null);
-    const rendered = listed ? await renderFoundPage(listed, address, { publicData, organization }, render) : undefined;
+    const clientKey = addressKey(forwardedAddress(req, env.PROXY_HOPS));
+    const rendered = listed
+      ? await renderFoundPage(listed, address, { publicData, organization, renderer, clientKey })
+      : undefined;
     const found = rendered === 'none' ? undefined : listed;
     const prerenderedPage = rendered === 'none' ? undefined : rendered;
     const head =

@@ -26,6 +26,19 @@ function isDecodable(path: string): boolean {
   }
 }
 
+/**
+ * Returns the one spelling of the address of a page: every character is written as `encodeURIComponent` writes it, and
+ * there is no slash at the end. The path must be one that {@link requestPath} returns.
+ * @example canonicalPath('/blog/%74he-%c3%a4rzte/') // '/blog/the-%C3%A4rzte'
+ */
+export const canonicalPath = (path: string): string =>
+  Buffer.from(path, 'latin1') // Node reads bytes that are not encoded as Latin-1.
+    .toString()
+    .replace(/(.)\/$/, '$1')
+    .split('/')
+    .map((segment) => encodeURIComponent(decodeURIComponent(segment)))
+    .join('/');
+
 /** Returns whether a path is a folder or lies in it. @example isUnder('/api/events', '/api') // true */
 export const isUnder = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
 

@@ -1,0 +1,100 @@
+import type { Organization } from '@meridian/shared-types';
+import { Worker } from 'node:worker_threads';
+
+const TIMEOUT_MS = 5000;
+/** The milliseconds without work after which the thread ends, so that the code of pages does not stay in memory. */
+const IDLE_MS = 5000;
+const MAX_HEAP_MB = 128;
+
+export interface RenderInput {
+  /** The file with the bundle of the module's published version. */
+  file: string;
+  /** The path of the page as the module lists it, such as `/blog/:slug`, and the requested path. */
+  path: string;
+  address: string;
+  /** The path of the call whose response the page shows. */
+  call: string;
+  response: unknown;
+  organization: Organization;
+}
+
+/**
+ * The code of the thread. Reading the bundle takes most of the time of a page, so the thread renders several pages of
+ * one version. On Linux a priority belongs to a thread, and requests have precedence over this one.
+ */
+const THREAD = `
+const { parentPort, workerData: file } = require('node:worker_threads');
+if (process.platform === 'linux') {
+  try {
+    require('node:os').setPriority(19);
+  } catch {}
+}
+const module_ = require(file);
+parentPort.on('message', ({ path, address, call, response, organization }) => {
+  module_.render(address, { [call]: response }, organization).then(
+    (page) => parentPort.postMessage({ ...page, head: module_.headOf?.(path, response, organization) }),
+    (error) => { throw error; },
+  );
+});
+`;
+
+interface RenderThread {
+  file: string;
+  thread: Worker;
+  /** Ends the thread, and rejects the page that it renders, after so many milliseconds. Replaces the earlier end. */
+  endIn: (ms: number, reason: string) => void;
+  timer?: NodeJS.Timeout;
+  waiting?: { resolve: (rendered: unknown) => void; reject: (error: Error) => void } | undefined;
+}
+
+/**
+ * Creates a function that renders one page at a time in a thread without environment variables. The thread ends when a
+ * page fails or takes too long, when a page of another version is rendered, and when it has no work.
+ */
+export function createRenderThread(): (input: RenderInput) => Promise<unknown> {
+  let current: RenderThread | undefined;
+
+  function start(file: string): RenderThread {
+    const thread = new Worker(THREAD, {
+      eval: true,
+      env: {},
+      workerData: file,
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    });
+    const started: RenderThread = {
+      file,
+      thread,
+      endIn(ms, reason) {
+        clearTimeout(started.timer);
+        started.timer = setTimeout(() => end(new Error(reason)), ms).unref();
+      },
+    };
+    const end = (error: Error) => {
+      if (current === started) current = undefined;
+      clearTimeout(started.timer);
+      void thread.terminate();
+      started.waiting?.reject(error);
+      started.waiting = undefined;
+    };
+    thread
+      .on('message', (rendered: unknown) => {
+        started.waiting?.resolve(rendered);
+        started.waiting = undefined;
+        thread.unref(); // A thread without work does not keep the process running.
+        started.endIn(IDLE_MS, 'the thread has no work');
+      })
+      .on('error', end)
+      .on('exit', () => end(new Error('the page was not rendered')));
+    return started;
+  }
+
+  return ({ file, ...page }) =>
+    new Promise((resolve, reject) => {
+      if (current && current.file !== file) current.endIn(0, 'another version is rendered');
+      if (current?.file !== file) current = start(file);
+      current.waiting = { resolve, reject };
+      current.endIn(TIMEOUT_MS, 'the page was not rendered in time');
+      current.thread.ref();
+      current.thread.postMessage(page);
+    });
+}
