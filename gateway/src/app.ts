@@ -16,7 +16,7 @@ import {
   traceRequests,
   type RunningServer,
 } from '@meridian/service-kit';
-import { authInternalApi } from '@meridian/shared-types/contracts';
+import { adminInternalApi, authInternalApi } from '@meridian/shared-types/contracts';
 import { dirname, join } from 'node:path';
 import { createApiHandlers } from './calls/api-calls';
 import { createDocsHandler } from './calls/api-docs';
@@ -27,6 +27,8 @@ import { limitConnections } from './connection-limit';
 import type { GatewayEnv } from './env';
 import { createEventStatus } from './pages/event-status';
 import { createCanaries, createUserReader } from './pages/canaries';
+import { createCanaryStops } from './pages/canary-stops';
+import { createCanaryTokens } from './pages/canary-tokens';
 import { createFileHandler } from './pages/files';
 import { createSeoHandler } from './pages/seo';
 import { createPageSender } from './pages/send-page';
@@ -76,17 +78,23 @@ export async function start(env: GatewayEnv, log = createLogger('gateway', env.L
   const handlePolling = createPollingHandler({ attachIdentity, requireSameOrigin }, replicas, log);
   const handleVersions = createVersionsHandler(env, { attachIdentity, requireSameOrigin });
   const pages = createPublishedPages(env.REGISTRY_FILE, env.REMOTES_DIR);
-  const reports = createPageReports({
-    attachIdentity,
-    requireSameOrigin,
-    loadedVersions: async () => ({ remotes: (await pages.registry()).remotes, canaries: await canaries.all() }),
-    log,
-  });
+  const canaryTokens = createCanaryTokens(env.SERVICE_TOKEN);
+  const stops = createCanaryStops(createServiceClient(adminInternalApi, env.ADMIN_URL, env.SERVICE_TOKEN), log);
   const canaries = createCanaries({
     file: join(dirname(env.REGISTRY_FILE), 'canaries.json'),
     isSecure: env.NODE_ENV === 'production',
-    isStopped: reports.isStopped,
+    proxyHops: env.PROXY_HOPS,
+    tokens: canaryTokens,
+    stops,
     userOf: createUserReader(env, sessionCache),
+  });
+  const handleReports = createPageReports({
+    attachIdentity,
+    requireSameOrigin,
+    loadedVersions: async () => ({ remotes: (await pages.registry()).remotes, canaries: await canaries.all() }),
+    sessionOf: canaries.sessionOf,
+    tokens: canaryTokens,
+    stops,
   });
   const handleFile = createFileHandler({
     shellDir: env.SHELL_DIR,
@@ -122,7 +130,7 @@ export async function start(env: GatewayEnv, log = createLogger('gateway', env.L
   );
   app.use(createSeoHandler(env, pages, publicData));
   app.use(createDocsHandler(env));
-  app.use(reports.handler);
+  app.use(handleReports);
   redirectToUnsubscribePage(app);
   app.use((req, res, next) => {
     const path = requestPath(req.url);

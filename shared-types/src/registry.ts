@@ -101,6 +101,11 @@ export const Remote = ModuleManifest.extend({
   version: z.string(),
   entry: z.string().startsWith('/remotes/'),
   previous: z.string().nullable(),
+  /**
+   * The gateway adds this to what it sends while there is a canary of the module. Reports with it prove that their
+   * session was served this version.
+   */
+  reportToken: z.string().optional(),
 });
 export type Remote = z.infer<typeof Remote>;
 
@@ -126,8 +131,10 @@ export const Canary = z.object({
   share: z.number().min(0).max(100),
   /** The ids of people who load it whatever their session. */
   people: z.array(z.string().regex(/^[0-9a-f]{24}$/)),
-  /** The percentage of failed page loads above which the gateway stops it. */
+  /** The percentage of sessions with a failed page above which it is stopped. */
   maxFailures: z.number().min(0).max(100),
+  /** The time at which it was started. A canary that is started again is not stopped, and its sessions count anew. */
+  startedAt: z.iso.datetime(),
 });
 export type Canary = z.infer<typeof Canary>;
 export const Canaries = z.record(z.string(), Canary);
@@ -135,7 +142,8 @@ export type Canaries = z.infer<typeof Canaries>;
 
 /**
  * What the shell reports about pages of modules, as the body of `POST /api/page-reports`. It names no person, no
- * address and no content. A page that was rendered has its load time, and one that failed the kind of failure.
+ * address and no content. A page that was rendered has its load time, and one that failed the kind of failure. While
+ * there is a canary of the module, a token proves that the session was served this version.
  * @example [{ "module": "mfe_member", "version": "1.0.0-4f1d0c93ab", "ms": 412 }]
  */
 export const PageReports = z
@@ -145,6 +153,8 @@ export const PageReports = z
       version: z.string().max(64),
       ms: z.number().min(0).max(PAGE_REPORTS.maxMs).optional(),
       failure: z.enum(PAGE_FAILURES).optional(),
+      /** The `reportToken` of the version in the registry of this document. */
+      token: z.string().max(100).optional(),
     }),
   )
   .max(PAGE_REPORTS.max);

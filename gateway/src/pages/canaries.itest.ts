@@ -10,16 +10,38 @@ import { problemOf, send } from '../testing/http';
 
 const registry = publicRegistry({ mounts: [{ path: '/news', title: 'News' }] });
 const [released] = registry.remotes;
-const TERMS = { share: 100, people: [], maxFailures: 5 };
+const TERMS = { share: 100, people: [], maxFailures: 5, startedAt: '2026-11-29T12:00:00.000Z' };
 
 let gateway: TestServer;
+/** The keys of the canaries that the admin service has stopped, and what gateways reported to it. */
+const stopped = new Set<string>();
+let reported: Record<string, unknown>[] = [];
+/** Whether the admin service stops a canary with the next report. */
+let stopsNext = false;
+let isAdminAway = false;
+
 beforeAll(async () => {
-  gateway = await createTestServer();
+  gateway = await createTestServer({ PROXY_HOPS: 1 });
+  gateway.responders.admin = (req, res) => {
+    const body = JSON.parse(gateway.received.at(-1)!.body) as { canary: string; canaries: string[] };
+    const isReport = req.url === '/internal/canaries/reports';
+    if (isReport) reported.push(body);
+    if (isReport && stopsNext) stopped.add(body.canary);
+    const answer = isReport
+      ? { isStopped: stopped.has(body.canary) }
+      : { stopped: body.canaries.filter((key) => stopped.has(key)) };
+    res.writeHead(isAdminAway ? 503 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+  };
   write('registry.json', registry);
   write(
     'shell/index.html',
     '<!doctype html><html><head><!--head--><!--/head--></head><body><div id="root"></div></body></html>',
   );
+});
+beforeEach(() => {
+  reported = [];
+  stopsNext = false;
+  isAdminAway = false;
 });
 afterAll(() => gateway.close());
 
@@ -27,9 +49,7 @@ function write(file: string, content: unknown): void {
   mkdirSync(path.dirname(path.join(gateway.folder, file)), { recursive: true });
   writeFileSync(path.join(gateway.folder, file), typeof content === 'string' ? content : JSON.stringify(content));
 }
-/**
- * Makes a version the canary of the module. Each test has its own version, because counts last as long as a gateway.
- */
+/** Makes a version the canary of the module. Each test has its own version, because counts last as long as a gateway. */
 function start(version: string, terms: Partial<Canaries[string]> = {}): void {
   const { name } = released!;
   const entry = `/remotes/${name}/${version}/mf-manifest.json`;
@@ -38,7 +58,14 @@ function start(version: string, terms: Partial<Canaries[string]> = {}): void {
 }
 const get = (headers: Record<string, string> = {}) =>
   send(gateway.running.url, '/federation/registry.json', { headers });
-const versionOf = ({ body }: { body: string }) => (JSON.parse(body) as typeof registry).remotes[0]!.version;
+const remoteIn = ({ body }: { body: string }) => (JSON.parse(body) as typeof registry).remotes[0]!;
+const versionOf = (response: { body: string }) => remoteIn(response).version;
+/** Opens a session. Returns its cookie, and the version that it gets with the token for reports about it. */
+async function visit() {
+  const response = await get();
+  const { name: module, version, reportToken: token } = remoteIn(response);
+  return { cookie: String(response.headers['set-cookie']).split(';')[0]!, seen: { module, version, token } };
+}
 const report = (body: unknown, headers: Record<string, string> = {}) =>
   send(gateway.running.url, PAGE_REPORTS.path, {
     method: 'POST',
@@ -94,7 +121,7 @@ test('a page gets the scripts of the version that its session loads', async () =
   const page = await send(gateway.running.url, '/news', { headers: { accept: 'text/html' } });
   expect(page.body).toContain(`/remotes/${name}/2.1.0/assets/news.js`);
   expect(page.headers['set-cookie']).toEqual([
-    expect.stringMatching(/^canary=[\w-]{16}; Path=\/; HttpOnly; SameSite=Lax$/),
+    expect.stringMatching(/^canary=[\w-]{38}; Path=\/; HttpOnly; SameSite=Lax$/),
   ]);
 });
 
@@ -111,36 +138,99 @@ test('named people get the canary in every session, others and visitors do not, 
   expect((await send(gateway.running.url, '/federation/canaries.json', {})).status).toBe(404);
 });
 
-test('a canary whose pages fail more often than its limit is stopped for everyone', async () => {
+test('a session reports the version that it was served, and each result once', async () => {
   start('2.3.0', { maxFailures: 10 });
-  const { name } = released!;
-  const good = { module: name, version: '2.3.0', ms: 300 };
-  const bad = { module: name, version: '2.3.0', failure: 'code' };
-  expect((await report([...Array.from({ length: 17 }, () => good), bad, bad])).status).toBe(204);
-  expect(versionOf(await get())).toBe('2.3.0'); // 19 reports are too few to judge.
-  await report([bad]);
-  expect(await countOf('2.3.0')).toEqual({ loaded: 17, failed: 3, stopped: 1 });
-  expect(versionOf(await get())).toBe(released!.version);
-  start('2.3.1'); // The next canary runs.
-  expect(versionOf(await get())).toBe('2.3.1');
+  const { cookie, seen } = await visit();
+  const good = { ...seen, ms: 300 };
+  const bad = { ...seen, failure: 'code' };
+  for (const reports of [[good, good], [good], [bad, ...Array.from({ length: 19 }, () => bad)], [bad], [good]])
+    expect((await report(reports, { cookie, 'x-forwarded-for': '192.0.2.7' })).status).toBe(204);
+  expect(await countOf('2.3.0')).toEqual({ loaded: 4, failed: 21, stopped: 0 });
+  const hash = expect.stringMatching(/^[\w-]{22}$/);
+  const session = { served: 'canary', session: hash, address: hash, maxFailures: 10 };
+  const canary = `${released!.name} 2.3.0 ${TERMS.startedAt}`;
+  expect(reported).toEqual([
+    { ...session, canary, isFailed: false },
+    { ...session, canary, isFailed: true },
+  ]);
+  expect(JSON.stringify(reported)).not.toMatch(`192.0.2|${cookie.slice('canary='.length, 20)}`);
 });
 
-test('a canary that fails as often as the released version is not stopped', async () => {
-  const { name } = released!;
-  const before = { ...released!, version: '1.4.0' };
-  write('registry.json', { ...registry, remotes: [before] });
-  write('canaries.json', { [name]: { ...TERMS, remote: { ...before, version: '2.4.0', previous: '1.4.0' } } });
-  const failed = (of: string, count: number) =>
-    Array.from({ length: count }, () => ({ module: name, version: of, failure: 'late' }));
-  await report(failed('1.4.0', 20));
-  await report(failed('2.4.0', 20));
-  expect(versionOf(await get())).toBe('2.4.0');
-  write('registry.json', registry);
+test('sessions with the released version are counted beside the canary', async () => {
+  start('2.4.0', { share: 0.0001 });
+  const { cookie, seen } = await visit();
+  expect(seen.version).toBe(released!.version);
+  await report([{ ...seen, ms: 300 }], { cookie });
+  expect(reported).toMatchObject([{ served: 'released', isFailed: false }]);
+});
+
+test('a canary that the admin service stops is stopped for everyone, until another one is started', async () => {
+  start('2.6.0');
+  const [one, other] = [await visit(), await visit()];
+  stopsNext = true;
+  await report([{ ...one.seen, failure: 'code' }], { cookie: one.cookie });
+  for (const cookie of [one.cookie, other.cookie, '']) expect(versionOf(await get({ cookie }))).toBe(released!.version);
+  expect(await countOf('2.6.0')).toMatchObject({ stopped: 1 });
+  start('2.6.0', { startedAt: '2026-11-29T13:00:00.000Z' });
+  expect(versionOf(await get())).toBe('2.6.0');
+  expect(await countOf('2.6.0')).toMatchObject({ stopped: 0 });
+});
+
+test('while the admin service does not respond, a known canary runs on, and another one does not begin', async () => {
+  start('2.7.0');
+  const { cookie, seen } = await visit();
+  isAdminAway = true;
+  await report([{ ...seen, ms: 300 }], { cookie });
+  expect(versionOf(await get({ cookie }))).toBe('2.7.0');
+  start('2.7.1');
+  expect(versionOf(await get({ cookie }))).toBe(released!.version);
+  isAdminAway = false;
+  expect(versionOf(await get({ cookie }))).toBe('2.7.1');
+});
+
+test('reports with a token of another session, version or canary, or with none, decide nothing', async () => {
+  start('2.8.0');
+  const [one, other] = [await visit(), await visit()];
+  const beside = { ...one.seen, version: released!.version };
+  const ofOldCanary = one.seen.token;
+  const attempts: [unknown, string | undefined][] = [
+    [{ ...one.seen, token: undefined }, one.cookie],
+    [one.seen, undefined],
+    [one.seen, other.cookie],
+    [one.seen, `canary=${'A'.repeat(38)}`],
+    [beside, one.cookie],
+    [{ ...one.seen, token: `${Date.now().toString(36)}.${'A'.repeat(22)}` }, one.cookie],
+    [{ ...one.seen, module: 'mfe_other' }, one.cookie],
+  ];
+  for (const [fields, cookie] of attempts)
+    expect((await report([{ ...(fields as object), failure: 'code' }], cookie ? { cookie } : {})).status).toBe(204);
+  start('2.8.0', { startedAt: '2026-11-29T14:00:00.000Z' });
+  await report([{ ...one.seen, token: ofOldCanary, failure: 'code' }], { cookie: one.cookie });
+  expect(reported).toEqual([]);
+  expect(await countOf('2.8.0')).toMatchObject({ failed: 0 });
+});
+
+test('an address starts a limited number of sessions, and a session cannot be made up', async () => {
+  start('2.9.0');
+  const headers = { 'x-forwarded-for': '2001:db8::7' };
+  let [sessions, limit] = [0, 301];
+  while (limit > 0 && (await get(headers)).headers['set-cookie']) [sessions, limit] = [sessions + 1, limit - 1];
+  expect(sessions).toBe(300);
+  expect(versionOf(await get({ 'x-forwarded-for': '2001:db8::8' }))).toBe(released!.version);
+  expect(versionOf(await get({ ...headers, cookie: `canary=${'A'.repeat(38)}` }))).toBe(released!.version);
+  expect(versionOf(await get({ 'x-forwarded-for': '2001:db8:0:1::7' }))).toBe('2.9.0');
 });
 
 test('only reports of loaded versions from pages of this site are counted', async () => {
   start('2.5.0');
   const good = { module: released!.name, version: '2.5.0', ms: 1 };
+  const before = await countOf(released!.version);
+  await report([
+    { ...good, version: released!.version },
+    { ...good, version: released!.version, failure: 'late' },
+  ]);
+  const { loaded, failed } = await countOf(released!.version);
+  expect([loaded, failed]).toEqual([before.loaded + 1, before.failed + 1]);
   expect(
     (
       await report([

@@ -3,7 +3,7 @@ import type { Registry } from '@meridian/shared-types';
 import type { Request, RequestHandler, Response } from 'express';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { withCanaries, type ChooseCanaries } from './canaries';
+import { registryFor, type ChooseCanaries } from './canaries';
 import { canonicalPath, isUnder, requestPath } from '../requests/request-path';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -51,8 +51,7 @@ export function createFileHandler({
     if (where === '/federation/registry.json') {
       const registry = await readRegistry(registryFile, isProduction);
       res.setHeader('cache-control', 'no-store');
-      const canaries = await chooseCanaries(req, res);
-      return void res.type('json').send(canaries.length ? withCanaries(registry, canaries) : registry);
+      return void res.type('json').send(registryFor(registry, await chooseCanaries(req, res)));
     }
     if (isUnder(where, '/remotes')) {
       if (DOOR_WORKER.test(where)) res.setHeader('service-worker-allowed', '/events/');

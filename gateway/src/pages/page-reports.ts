@@ -1,16 +1,24 @@
-import { Counter, createAddressLimit, Gauge, Histogram, HttpError, type Logger, metrics } from '@meridian/service-kit';
+import {
+  addressKey,
+  clientAddress,
+  Counter,
+  createAddressLimit,
+  Histogram,
+  HttpError,
+  metrics,
+} from '@meridian/service-kit';
 import type { Canary, PageReport, Remote } from '@meridian/shared-types';
 import { PAGE_REPORTS } from '@meridian/shared-types/page-reports';
 import { PageReports } from '@meridian/shared-types/schemas';
-import express, { type RequestHandler } from 'express';
+import express, { type Request, type RequestHandler } from 'express';
 import type { AttachIdentity } from '../requests/attach-identity';
 import type { RequireSameOrigin } from '../requests/same-origin';
 import { requestPath } from '../requests/request-path';
+import { canaryKey, type CanaryStops, type SessionReport } from './canary-stops';
+import type { CanaryTokens } from './canary-tokens';
 
-/** A browser opens far fewer pages than this in a minute. Reports over the limit are not counted. */
-const LIMIT = { points: 60, seconds: 60 };
-/** The number of reported pages from which on the share of failures means something. */
-const MIN_REPORTS = 20;
+/** The requests of an office of 300 people in a minute. Reports over the limit are not counted. */
+const LIMIT = { points: 300, seconds: 60 };
 const MAX_BYTES = 8192;
 
 const loads = new Histogram({
@@ -26,12 +34,6 @@ const failures = new Counter({
   labelNames: ['module', 'version', 'kind'],
   registers: [metrics],
 });
-const stopped = new Gauge({
-  name: 'module_canary_stopped',
-  help: '1 for a canary that this gateway stopped because too many of its pages failed.',
-  labelNames: ['module', 'version'],
-  registers: [metrics],
-});
 
 /** The versions that pages may load now. */
 export interface LoadedVersions {
@@ -44,37 +46,21 @@ interface Options {
   requireSameOrigin: RequireSameOrigin;
   /** @throws {Error} if the registry cannot be read. */
   loadedVersions: () => Promise<LoadedVersions>;
-  log: Logger;
+  sessionOf: (req: Request) => string | undefined;
+  tokens: CanaryTokens;
+  stops: Pick<CanaryStops, 'report'>;
 }
 
 /**
- * Counts what the shell reports about pages of modules, and stops canaries that fail too often. Reports name no person,
- * and only versions that are loaded are counted, so that nobody can add metrics.
+ * Counts what the shell reports about pages of modules. Anybody may report pages of released versions, which are only
+ * numbers for people. Reports that decide about a canary, and those of its pages, need the token of a session.
  */
-export function createPageReports({ attachIdentity, requireSameOrigin, loadedVersions, log }: Options) {
+export function createPageReports(options: Options): RequestHandler {
+  const { attachIdentity, requireSameOrigin, loadedVersions, sessionOf, tokens, stops } = options;
   const limitAddress = createAddressLimit({ redis: undefined, keyPrefix: 'gateway:page-reports', ...LIMIT });
   const readJson = express.json({ limit: MAX_BYTES, type: () => true, strict: true });
-  const counted = new Map<string, { pages: number; failed: number }>();
-  const keyOf = (module: string, version: string) => `${module} ${version}`;
 
-  function count({ module, version, ms, failure }: PageReport): void {
-    const key = keyOf(module, version);
-    const { pages, failed } = counted.get(key) ?? { pages: 0, failed: 0 };
-    counted.set(key, { pages: pages + 1, failed: failed + (failure ? 1 : 0) });
-    if (failure) failures.inc({ module, version, kind: failure });
-    else if (ms !== undefined) loads.observe({ module, version }, ms / 1000);
-  }
-
-  /** Returns whether too many pages of a canary failed, both by its own limit and beside the released version. */
-  function isStopped({ remote: { name, version, previous }, maxFailures }: Canary): boolean {
-    const { pages, failed } = counted.get(keyOf(name, version)) ?? { pages: 0, failed: 0 };
-    const before = counted.get(keyOf(name, previous ?? ''));
-    const share = failed / pages;
-    const shareBefore = before ? before.failed / before.pages : 0;
-    return pages >= MIN_REPORTS && share * 100 > maxFailures && share > shareBefore;
-  }
-
-  const handler: RequestHandler = async (req, res, next) => {
+  return async (req, res, next) => {
     if (requestPath(req.url) !== PAGE_REPORTS.path) return next();
     res.locals.route = PAGE_REPORTS.path;
     if (req.method !== 'POST') {
@@ -90,21 +76,30 @@ export function createPageReports({ attachIdentity, requireSameOrigin, loadedVer
     const { data } = PageReports.safeParse(req.body);
     if (!data) throw new HttpError(400, 'invalid', 'These are no reports about pages.');
     const { remotes, canaries } = await loadedVersions();
-    const known = new Set(
-      [...remotes, ...canaries.map(({ remote }) => remote)].map((each) => keyOf(each.name, each.version)),
-    );
-    for (const report of data) if (known.has(keyOf(report.module, report.version))) count(report);
-    for (const canary of canaries) {
-      const { name: module, version } = canary.remote;
-      if (!isStopped(canary) || (await isMarked(module, version))) continue;
-      stopped.set({ module, version }, 1);
-      log.error({ module, version }, 'canary stopped because too many of its pages failed');
+    const session = sessionOf(req);
+    const ofSession = new Map<string, { canary: Canary; report: SessionReport }>();
+    for (const report of data) {
+      const { module, version, token = '', failure } = report;
+      const isReleased = remotes.some((remote) => remote.name === module && remote.version === version);
+      const canary = canaries.find(({ remote }) => remote.name === module);
+      const served = canary?.remote.version === version ? 'canary' : 'released';
+      const isServed = served === 'canary' || isReleased;
+      const isProven =
+        canary && session && isServed && tokens.isValid(token, { session, canary: canaryKey(canary), served });
+      if (isReleased || isProven) count(report);
+      if (!isProven) continue;
+      const key = `${module} ${served}`;
+      const isFailed = failure !== undefined || ofSession.get(key)?.report.isFailed === true;
+      const address = tokens.hash('address', canaryKey(canary), addressKey(clientAddress(req)));
+      const id = tokens.hash('session id', session);
+      ofSession.set(key, { canary, report: { session: id, served, address, isFailed } });
     }
+    await Promise.all([...ofSession.values()].map(({ canary, report }) => stops.report(canary, report)));
     res.status(204).end();
   };
-  const isMarked = async (module: string, version: string): Promise<boolean> =>
-    (await stopped.get()).values.some(({ labels }) => labels.module === module && labels.version === version);
-
-  return { handler, isStopped };
 }
-export type PageReportsHandler = ReturnType<typeof createPageReports>;
+
+function count({ module, version, ms, failure }: PageReport): void {
+  if (failure) failures.inc({ module, version, kind: failure });
+  else if (ms !== undefined) loads.observe({ module, version }, ms / 1000);
+}

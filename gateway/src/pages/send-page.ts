@@ -62,7 +62,8 @@ export function createPageSender(
     const template = namedHtml(file, organization);
     const isVisitor = (readSession(req) ?? readHint(req)) === undefined;
     // Without a registry this is null, and the template is sent unchanged.
-    const listed = await pages.at(address, await chooseCanaries(req, res)).catch(() => null);
+    const { remotes } = await chooseCanaries(req, res);
+    const listed = await pages.at(address, remotes).catch(() => null);
     const clientKey = addressKey(forwardedAddress(req, env.PROXY_HOPS));
     const rendered = listed
       ? await renderFoundPage(listed, address, { publicData, organization, renderer, clientKey })

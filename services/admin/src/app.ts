@@ -46,6 +46,8 @@ import { reportHandlers } from './inbox/report.routes';
 import { threadModel } from './inbox/thread.model';
 import { joinRequestHandlers } from './join-requests.routes';
 import { mergeCounts, mergePerson } from './merging/merge-person';
+import { canaryModels } from './releases/canary.model';
+import { canaryHandlers } from './releases/canary.routes';
 import { releaseHandlers } from './releases/releases.routes';
 import { siteExportModels } from './site-export/site-export.model';
 import { startSiteExports } from './site-export/start-site-exports';
@@ -74,6 +76,7 @@ export async function start(env: AdminEnv, log = createLogger('admin', env.LOG_L
   const Threads = threadModel(db);
   const exportModels = siteExportModels(db);
   leaseModel(db);
+  const canaries = canaryModels(db);
   const Dismissals = firstStepsModel(db);
   personLockModel(db);
   const clientOf = <C extends Contract>(contract: C, url: string, timeoutMs?: number) =>
@@ -119,6 +122,7 @@ export async function start(env: AdminEnv, log = createLogger('admin', env.LOG_L
     implement(adminInternalApi, {
       ...appendHandlers(auditLog, removePerson),
       ...threadMailHandlers(Threads, names),
+      ...canaryHandlers(canaries),
       async mergePerson({ params: { userId: fromId }, body: { intoId } }) {
         await mergePerson({ db, Notes, Threads, exports: exportModels }, { fromId, intoId });
         return { ok: true as const };

@@ -6,6 +6,9 @@ import { mergeTerms } from '../merging';
 import { AuditRecord } from './audit';
 import { CONTACT_CATEGORY_NAMES } from '../content/contact-categories';
 
+/** The module, the version and the start of a canary, separated by spaces. */
+const CanaryKey = z.string().max(200);
+
 /** The calls between services, which are never reachable through the gateway. */
 export const adminInternalApi = internalContract('admin', {
   appendAuditRecords: {
@@ -30,6 +33,29 @@ export const adminInternalApi = internalContract('admin', {
       message: z.string(),
       answer: z.object({ text: z.string(), author: z.string().nullable() }).optional(),
     }),
+  },
+  stoppedCanaries: {
+    method: 'POST',
+    path: '/internal/canaries/stopped',
+    summary: 'Returns those of the running canaries that were stopped',
+    body: z.strictObject({ canaries: z.array(CanaryKey).max(100) }),
+    response: z.object({ stopped: z.array(z.string()) }),
+  },
+  reportCanary: {
+    method: 'POST',
+    path: '/internal/canaries/reports',
+    summary:
+      'Counts a session that was served a canary or the released version, and returns whether the canary is stopped',
+    body: z.strictObject({
+      canary: CanaryKey,
+      served: z.enum(['canary', 'released']),
+      /** Hashes of the session and of the address of its client. */
+      session: z.string().max(50),
+      address: z.string().max(50),
+      isFailed: z.boolean(),
+      maxFailures: z.number().min(0).max(100),
+    }),
+    response: z.object({ isStopped: z.boolean() }),
   },
   ...mergeTerms,
 });

@@ -61,7 +61,7 @@ export const NOT_IN_EXPORT: readonly { why: string; collections: readonly string
     collections: ['proposals'],
   },
   {
-    why: 'Copies and notes by which the product works: names of people in each chapter, bans for the lists of events, refunds that are on their way (the ledger has them), the last prices of the plans (their page has them), when the numbers were counted, whether the first steps were put away, and exports of the site.',
+    why: 'Copies and notes by which the product works: names of people in each chapter, bans for the lists of events, refunds that are on their way (the ledger has them), the last prices of the plans (their page has them), when the numbers were counted, whether the first steps were put away, how many sessions a canary of a module failed for, and exports of the site.',
     collections: [
       'people',
       'chapterbans',
@@ -69,6 +69,8 @@ export const NOT_IN_EXPORT: readonly { why: string; collections: readonly string
       'planPrices',
       'countRuns',
       'firststeps',
+      'canarySessions',
+      'canaryStops',
       'siteExports',
       'siteExportFiles',
       'siteExportChunks',

@@ -11,9 +11,11 @@ let waiting: PageReport[] = [];
  * Reports a page of a module that was rendered, or that failed, to the gateway. Reports name only the module and its
  * version. They are sent after the page is idle, or when it is hidden, and a lost report is not repeated.
  */
-export function reportPage({ name, version }: Remote, outcome: PageOutcome): void {
+export function reportPage({ name, version, reportToken }: Remote, outcome: PageOutcome): void {
   if (waiting.length === 0) setTimeout(send, TOGETHER_MS);
-  if (waiting.length < PAGE_REPORTS.max) waiting.push({ module: name, version, ...outcome });
+  if (waiting.length < PAGE_REPORTS.max) {
+    waiting.push({ module: name, version, ...(reportToken && { token: reportToken }), ...outcome });
+  }
 }
 
 function send(): void {

@@ -25,7 +25,7 @@ export const startCanary = (paths: DataPaths, choice: Choice, terms: CanaryTerms
     if (loaded.version === choice.version) throw new Error(`${choice.name} ${choice.version} is loaded by everyone.`);
     const remote = checkedRemote(paths, choice, { shell: shellRecord(paths), previous: loaded.version });
     refuse(`${choice.name} ${choice.version}`, overlappingMounts(withRemote(remotes, remote)));
-    const canary = { remote, ...terms };
+    const canary = { remote, ...terms, startedAt: new Date().toISOString() };
     writeCanaries(paths, { ...readCanaries(paths), [choice.name]: canary });
     record(paths, 'canary', canary, note);
     writeOverview(paths);

@@ -1,0 +1,46 @@
+import { Schema, type Connection } from 'mongoose';
+
+const RETENTION_MS = 30 * 86_400_000;
+
+/** A session that was served a canary or the released version beside it. It names neither the session nor an address. */
+export interface CanarySessionDoc {
+  /** The canary, what was served, and a hash of the session. */
+  _id: string;
+  canary: string;
+  served: 'canary' | 'released';
+  /** A hash of the first address that sent a report for the session. */
+  address: string;
+  isFailed: boolean;
+  expiresAt: Date;
+}
+
+const sessionSchema = new Schema<CanarySessionDoc>(
+  {
+    _id: { type: String, required: true },
+    canary: { type: String, required: true },
+    served: { type: String, required: true },
+    address: { type: String, required: true },
+    isFailed: { type: Boolean, required: true },
+    expiresAt: { type: Date, required: true, default: () => new Date(Date.now() + RETENTION_MS) },
+  },
+  { strict: 'throw', versionKey: false, autoCreate: false },
+)
+  .index({ canary: 1, served: 1, address: 1, isFailed: 1 })
+  .index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+/** A canary that was stopped. It is not removed, because a canary has no last day. */
+export interface CanaryStopDoc {
+  _id: string;
+  at: Date;
+}
+
+const stopSchema = new Schema<CanaryStopDoc>(
+  { _id: { type: String, required: true }, at: { type: Date, required: true } },
+  { strict: 'throw', versionKey: false, autoCreate: false },
+);
+
+export const canaryModels = (db: Connection) => ({
+  CanarySessions: db.model('CanarySession', sessionSchema, 'canarySessions'),
+  CanaryStops: db.model('CanaryStop', stopSchema, 'canaryStops'),
+});
+export type CanaryModels = ReturnType<typeof canaryModels>;
