@@ -142,7 +142,7 @@ export async function start(env: GatewayEnv, log = createLogger('gateway', env.L
   });
   app.use(createProblemHandler(log));
   server.on('upgrade', upgrades.handle);
-  limitSlowRequests(server, { proxyHops: env.PROXY_HOPS });
+  limitSlowRequests(server, { proxyHops: env.PROXY_HOPS, log });
   if (env.PROXY_HOPS === 0) limitConnections(server, env.CONNECTION_LIMIT_PER_IP);
 
   return serve({

@@ -1,4 +1,4 @@
-import { createExpressServer } from '@meridian/service-kit';
+import { createExpressServer, createLogger } from '@meridian/service-kit';
 import { eventually } from '@meridian/service-kit/testing';
 import type { Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
@@ -6,6 +6,8 @@ import { limitSlowRequests } from './slow-requests';
 
 const LIMIT = 3;
 const servers: Server[] = [];
+/** The bytes of the longest body that has arrived so far. */
+let longest = 0;
 const sockets: Socket[] = [];
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
@@ -15,10 +17,12 @@ afterEach(() => {
 /** Starts a server that answers with the length of the body, and checks for slow requests often. */
 async function serve(proxyHops = 0): Promise<number> {
   const { app, server } = createExpressServer();
-  limitSlowRequests(server, { proxyHops, limit: LIMIT, checkMs: 50 });
+  limitSlowRequests(server, { proxyHops, log: createLogger('test', 'silent'), limit: LIMIT, checkMs: 50 });
   app.use((req, res) => {
     let length = 0;
-    req.on('data', (chunk: Buffer) => (length += chunk.length)).on('end', () => res.end(`received ${length}`));
+    req
+      .on('data', (chunk: Buffer) => (longest = Math.max(longest, (length += chunk.length))))
+      .on('end', () => res.end(`received ${length}`));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   servers.push(server);
@@ -27,17 +31,18 @@ async function serve(proxyHops = 0): Promise<number> {
 
 /** Opens a connection, sends the text, and adds a character every 10 ms. */
 function trickle(port: number, text: string, piece = 'x') {
-  const socket = connect(port, '127.0.0.1', () => socket.write(text));
+  const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
-  const timer = setInterval(() => socket.write(piece), 10);
-  const state = { socket, isClosed: false, received: '', stop: () => clearInterval(timer) };
+  const state = { isClosed: false, received: '' };
   socket
+    .on('connect', () => {
+      socket.write(text);
+      const timer = setInterval(() => socket.write(piece), 10);
+      socket.on('close', () => clearInterval(timer));
+    })
     .on('data', (chunk) => (state.received += chunk.toString()))
     .on('error', () => undefined)
-    .on('close', () => {
-      state.isClosed = true;
-      clearInterval(timer);
-    });
+    .on('close', () => (state.isClosed = true));
   return state;
 }
 const openIn = (all: { isClosed: boolean }[]) => all.filter(({ isClosed }) => !isClosed).length;
@@ -68,10 +73,12 @@ test('connections on which nothing is sent count as well, but not those that wai
 
 test('an upload over a slow line arrives while the same address keeps many connections open', async () => {
   const port = await serve();
-  const attack = several(() => trickle(port, headersOf(1_000_000)));
-  const upload = trickle(port, headersOf(40_000), 'y'.repeat(400));
-  const more = several(() => trickle(port, 'GET / HTTP/1.1\r\n'));
-  await eventually(() => upload.received.includes('received 40000'));
+  longest = 0;
+  const upload = trickle(port, headersOf(80_000), 'y'.repeat(800));
+  await eventually(() => longest > 10_000);
+  const attack = several(() => trickle(port, headersOf(1_000_000), ''));
+  const more = several(() => trickle(port, 'GET / HTTP/1.1\r\n', ''));
+  await eventually(() => upload.received.includes('received 80000'));
   await eventually(() => openIn([...attack, ...more]) <= LIMIT);
 });
 

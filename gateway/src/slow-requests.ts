@@ -1,4 +1,4 @@
-import { addressKey, Counter, metrics } from '@meridian/service-kit';
+import { addressKey, Counter, type Logger, metrics, startBackgroundJob } from '@meridian/service-kit';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { forwardedAddress } from './requests/client-address';
@@ -18,25 +18,29 @@ interface Connection {
   last?: { req: IncomingMessage; address: string };
   /** The bytes that had arrived with the end of the last request. */
   bytesAtEnd: number;
-  /** The request that was incomplete at the last check, and the bytes that had arrived. */
-  checked?: { request: string; bytes: number } | undefined;
+  /** The request that was incomplete at the last check, since how many checks, and the bytes before the first one. */
+  slow?: { request: string; checks: number; bytesBefore: number } | undefined;
   /** The number of requests that were received with all their headers. */
   count: number;
 }
 
 interface Options {
   proxyHops: number;
+  log: Logger;
   limit?: number;
   checkMs?: number;
 }
 
 /**
  * Limits how many requests of one address (an IPv6 /64) arrive slowly: those whose headers or body are incomplete at
- * two checks in a row. Beyond the limit, the connections that sent the least since the first check are closed, so an
- * upload over a slow line outlives those that only keep a connection open. Behind a proxy, the address is unknown until
+ * two checks in a row. Beyond the limit, the connections that sent the least per check are closed, so an upload over a
+ * slow line outlives those that only keep a connection open. Behind a proxy, the address is unknown until
  * the headers are complete, so only bodies are counted there, and the proxy has to limit headers.
  */
-export function limitSlowRequests(server: Server, { proxyHops, limit = LIMIT, checkMs = CHECK_MS }: Options): void {
+export function limitSlowRequests(
+  server: Server,
+  { proxyHops, log, limit = LIMIT, checkMs = CHECK_MS }: Options,
+): void {
   const connections = new Map<Socket, Connection>();
   server.on('connection', (socket: Socket) => {
     if (connections.has(socket)) return; // It is emitted again after a client has offered an upgrade.
@@ -63,25 +67,30 @@ export function limitSlowRequests(server: Server, { proxyHops, limit = LIMIT, ch
   }
 
   function check(): void {
-    const slow = new Map<string, { socket: Socket; received: number }[]>();
+    const slow = new Map<string, { socket: Socket; speed: number }[]>();
     for (const [socket, connection] of connections) {
       const incomplete = incompleteIn(socket, connection);
-      const before = connection.checked;
-      connection.checked = incomplete && { request: incomplete.request, bytes: socket.bytesRead };
-      if (!incomplete || incomplete.request !== before?.request) continue;
+      const { request, checks, bytesBefore } = connection.slow ?? { checks: 0, bytesBefore: 0 };
+      const isSame = incomplete !== undefined && incomplete.request === request;
+      connection.slow = incomplete && {
+        request: incomplete.request,
+        checks: isSame ? checks + 1 : 0,
+        bytesBefore: isSame ? bytesBefore : socket.bytesRead,
+      };
+      if (!isSame) continue;
       const key = addressKey(incomplete.address);
       const ofAddress = slow.get(key) ?? [];
-      ofAddress.push({ socket, received: socket.bytesRead - before.bytes });
+      ofAddress.push({ socket, speed: (socket.bytesRead - bytesBefore) / (checks + 1) });
       slow.set(key, ofAddress);
     }
-    for (const ofAddress of slow.values())
-      for (const { socket } of ofAddress
-        .sort((a, b) => a.received - b.received)
-        .slice(0, Math.max(0, ofAddress.length - limit))) {
+    for (const ofAddress of slow.values()) {
+      const tooMany = Math.max(0, ofAddress.length - limit);
+      for (const { socket } of ofAddress.sort((a, b) => a.speed - b.speed).slice(0, tooMany)) {
         closed.inc();
         socket.destroy();
       }
+    }
   }
-  const timer = setInterval(check, checkMs).unref();
-  server.once('close', () => clearInterval(timer));
+  const checks = startBackgroundJob(check, { everyMs: checkMs, log, failure: 'slow requests not checked' });
+  server.once('close', () => void checks.stop());
 }

@@ -9,7 +9,7 @@ const REMEMBERED_SESSIONS = 20_000;
 
 const stopped = new Gauge({
   name: 'module_canary_stopped',
-  help: '1 for a canary that was stopped because too many of its pages failed.',
+  help: '1 for a canary that was stopped because it failed for too many people.',
   labelNames: ['module', 'version'],
   registers: [metrics],
 });
@@ -47,7 +47,7 @@ export function createCanaryStops(
   function setStopped(canary: Canary): void {
     const { name: module, version } = canary.remote;
     if (!known.get(canaryKey(canary)))
-      log.error({ module, version }, 'canary stopped because too many of its pages failed');
+      log.error({ module, version }, 'canary stopped because it failed for too many people');
     known.set(canaryKey(canary), true);
     stopped.set({ module, version }, 1);
   }

@@ -34,7 +34,7 @@ const USAGE = `Usage: npm run remotes -- <command> [--data DIR] [--reason TEXT]
   promote <module>|shell [version] load this version from now on (default: a canary, or the one of the sources)
     --share PERCENT                a module, as a canary: for this share of sessions only
     --people ID[,ID]               as a canary: for these people
-    --max-failures PERCENT         stop the canary when more of its pages fail (default: 5)
+    --max-failures PERCENT         stop the canary when it fails for more sessions (default: 5)
   rollback <module>|shell          end the canary, or load the previous version
   remove <module>                  load it no longer; its published versions stay
   new <name>                       write a minimal module, as mfe-<name>
