@@ -48,8 +48,8 @@ export function LoadedModule({ module }: { module: Loaded }) {
         </Row>
         {canary && (
           <Text size="sm">
-            {audienceText(canary)} load {canary.version} as a canary. It is stopped if a page
-            fails in more than {canary.maxFailures} % of its sessions.
+            {audienceText(canary)} load {canary.version} as a canary. It is stopped if a page fails in more than{' '}
+            {canary.maxFailures} % of its sessions.
           </Text>
         )}
         {!isShell && <ReportedPages module={module} />}
