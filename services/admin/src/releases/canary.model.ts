@@ -2,7 +2,9 @@ import { Schema, type Connection } from 'mongoose';
 
 const RETENTION_MS = 30 * 86_400_000;
 
-/** A session that was served a canary or the released version beside it. It names neither the session nor an address. */
+/**
+ * A session that was served a canary or the released version beside it. It names neither the session nor an address.
+ */
 export interface CanarySessionDoc {
   /** The canary, what was served, and a hash of the session. */
   _id: string;

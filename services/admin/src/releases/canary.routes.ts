@@ -1,7 +1,7 @@
 import { isDuplicate, type Handlers } from '@meridian/service-kit';
 import type { adminInternalApi } from '@meridian/shared-types/contracts';
 import type { CanaryModels } from './canary.model';
-import { mustStop, type AddressSessions } from './canary.policy';
+import { mustStop, type AddressSessions } from './must-stop';
 
 /** The most sessions of one address that are stored for a version. */
 const MAX_PER_ADDRESS = 50;

@@ -37,8 +37,8 @@ const ClientData = z.object({
 /**
  * Uses up the challenge of a response. The library accepts the same response any number of times; only this delete
  * limits it to once.
- * @throws {HttpError} 400 if it was used before, has expired, belongs to another person, or was given to a page inside a
- *   page of another site
+ * @throws {HttpError} 400 if it was used before, has expired, belongs to another person, or was given to a page that a
+ *   page of another site contains
  */
 export async function useChallenge(
   { PasskeyChallenges }: Pick<Dependencies, 'PasskeyChallenges'>,

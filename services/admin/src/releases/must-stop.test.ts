@@ -1,4 +1,4 @@
-import { mustStop, type AddressSessions } from './canary.policy';
+import { mustStop, type AddressSessions } from './must-stop';
 
 const of = (served: AddressSessions['served'], sessions: number, failed: number): AddressSessions => ({
   served,

@@ -1,4 +1,7 @@
-/** The failed sessions from which on a canary is stopped: a browser or a network that fails by itself is one of them. */
+/**
+ * The failed sessions from which on a canary is stopped. A browser or a network that fails by itself is only one of
+ * them.
+ */
 const MIN_FAILED = 5;
 /**
  * The most sessions as which one address counts. One client can open any number of sessions, so the failures of at
