@@ -34,8 +34,8 @@ interface Options {
 /**
  * Limits how many requests of one address (an IPv6 /64) arrive slowly: those whose headers or body are incomplete at
  * two checks in a row. Beyond the limit, the connections that sent the least per check are closed, so an upload over a
- * slow line outlives those that only keep a connection open. Behind a proxy, the address is unknown until
- * the headers are complete, so only bodies are counted there, and the proxy has to limit headers.
+ * slow line outlives those that only keep a connection open. Behind a proxy, the address is unknown until the headers
+ * are complete, so only bodies are counted there, and the proxy has to limit headers.
  */
 export function limitSlowRequests(
   server: Server,

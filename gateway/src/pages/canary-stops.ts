@@ -14,8 +14,8 @@ const stopped = new Gauge({
   registers: [metrics],
 });
 
-/** A report of a session: hashes of its id and of its client's address, and whether one of its pages failed. */
-export type SessionReport = Omit<Served, 'canary'> & { address: string; isFailed: boolean };
+/** A report of a session: hashes of its id and of its client's network, and whether one of its pages failed. */
+export type SessionReport = Omit<Served, 'canary'> & { network: string; isFailed: boolean };
 
 /** The key of a canary in the admin service. */
 export const canaryKey = ({ remote: { name, version }, startedAt }: Canary): string =>
@@ -80,11 +80,11 @@ export function createCanaryStops(
       if (!canaries.every((canary) => known.has(canaryKey(canary)))) await answered;
       return canaries.filter((canary) => known.get(canaryKey(canary)) === false);
     },
-    async report(canary, { session, served, address, isFailed }) {
+    async report(canary, { session, served, network, isFailed }) {
       const key = canaryKey(canary);
       const name = `${key} ${served} ${session}`;
       if (reported.get(name) === true || reported.get(name) === isFailed) return;
-      const body = { canary: key, served, session, address, isFailed, maxFailures: canary.maxFailures };
+      const body = { canary: key, served, session, network, isFailed, maxFailures: canary.maxFailures };
       try {
         const { isStopped } = await admin.reportCanary({ body });
         reported.set(name, isFailed);

@@ -45,8 +45,8 @@ export function createCanaryTokens(secret: string) {
       const [until = '', signature = ''] = token.split('.');
       return isSignature(signature, ...signServed(served, until)) && parseInt(until, 36) > now;
     },
-    /** Returns a hash that only gateways can compute, for what is stored about a session or an address. */
-    hash: (kind: 'session id' | 'address', ...parts: string[]): string => sign(kind, ...parts),
+    /** Returns a hash that only gateways can compute, for what is stored about a session or a network. */
+    hash: (kind: 'session id' | 'network', ...parts: string[]): string => sign(kind, ...parts),
   };
 }
 export type CanaryTokens = ReturnType<typeof createCanaryTokens>;

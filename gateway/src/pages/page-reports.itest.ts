@@ -18,7 +18,7 @@ test('a session reports the version that it was served, and each result once', a
     expect((await site.report(reports, { cookie, 'x-forwarded-for': '192.0.2.7' })).status).toBe(204);
   expect(await countOf('2.3.0')).toEqual({ loaded: 4, failed: 21, stopped: 0 });
   const hash = expect.stringMatching(/^[\w-]{22}$/);
-  const session = { served: 'canary', session: hash, address: hash, maxFailures: 10 };
+  const session = { served: 'canary', session: hash, network: hash, maxFailures: 10 };
   const canary = `${RELEASED.name} 2.3.0 ${TERMS.startedAt}`;
   expect(site.admin.reported).toEqual([
     { ...session, canary, isFailed: false },

@@ -1,11 +1,11 @@
 import {
-  addressKey,
   clientAddress,
   Counter,
   createAddressLimit,
   Histogram,
   HttpError,
   metrics,
+  networkKey,
 } from '@meridian/service-kit';
 import type { Canary, PageReport, Remote } from '@meridian/shared-types';
 import { PAGE_REPORTS } from '@meridian/shared-types/page-reports';
@@ -90,9 +90,9 @@ export function createPageReports(options: Options): RequestHandler {
       if (!isProven) continue;
       const key = `${module} ${served}`;
       const isFailed = failure !== undefined || ofSession.get(key)?.report.isFailed === true;
-      const address = tokens.hash('address', canaryKey(canary), addressKey(clientAddress(req)));
+      const network = tokens.hash('network', canaryKey(canary), networkKey(clientAddress(req)));
       const id = tokens.hash('session id', session);
-      ofSession.set(key, { canary, report: { session: id, served, address, isFailed } });
+      ofSession.set(key, { canary, report: { session: id, served, network, isFailed } });
     }
     await Promise.all([...ofSession.values()].map(({ canary, report }) => stops.report(canary, report)));
     res.status(204).end();

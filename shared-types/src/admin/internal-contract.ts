@@ -49,9 +49,9 @@ export const adminInternalApi = internalContract('admin', {
     body: z.strictObject({
       canary: CanaryKey,
       served: z.enum(['canary', 'released']),
-      /** Hashes of the session and of the address of its client. */
+      /** Hashes of the session and of the network of its client. */
       session: z.string().max(50),
-      address: z.string().max(50),
+      network: z.string().max(50),
       isFailed: z.boolean(),
       maxFailures: z.number().min(0).max(100),
     }),

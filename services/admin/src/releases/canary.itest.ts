@@ -9,14 +9,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const calls = () => server.environment.service(adminInternalApi, server.running.url);
-/** Reports a session of a canary. Each is that of another person at another address, unless it is given. */
+/** Reports a session of a canary. Each is that of another person at another network, unless it is given. */
 const report = async (canary: string, fields: Partial<Parameters<typeof body>[1]> = {}) =>
   (await calls().reportCanary({ body: body(canary, fields) })).isStopped;
-const body = (canary: string, fields: { session?: string; address?: string; isFailed?: boolean }) => ({
+const body = (canary: string, fields: { session?: string; network?: string; isFailed?: boolean }) => ({
   canary,
   served: 'canary' as const,
   session: someId(),
-  address: someId(),
+  network: someId(),
   isFailed: true,
   maxFailures: 5,
   ...fields,
@@ -32,7 +32,7 @@ test('a canary is stopped by the fifth person for whom it fails, and stays stopp
   expect(await stopped(other, canary)).toEqual([canary]);
 });
 
-test('a session counts once, also if it is reported again, in parallel or from other addresses', async () => {
+test('a session counts once, also if it is reported again, in parallel or from other networks', async () => {
   const canary = `mfe_a ${someId()}`;
   const session = someId();
   await Promise.all(Array.from({ length: 10 }, () => report(canary, { session })));
@@ -43,17 +43,17 @@ test('a session counts once, also if it is reported again, in parallel or from o
 
 test('a session that failed once has failed, before or after its other pages', async () => {
   const canary = `mfe_a ${someId()}`;
-  const sessions = Array.from({ length: 5 }, () => ({ session: someId(), address: someId() }));
+  const sessions = Array.from({ length: 5 }, () => ({ session: someId(), network: someId() }));
   for (const each of sessions) await report(canary, { ...each, isFailed: false });
   for (const each of sessions.slice(1)) expect(await report(canary, each)).toBe(false);
   for (const each of sessions) await report(canary, { ...each, isFailed: false });
   expect(await report(canary, sessions[0])).toBe(true);
 });
 
-test('one address stops nothing with any number of sessions, of which few are stored', async () => {
+test('one network stops nothing with any number of sessions, of which few are stored', async () => {
   const canary = `mfe_a ${someId()}`;
-  const address = someId();
-  for (let count = 0; count < 60; count += 1) expect(await report(canary, { address })).toBe(false);
+  const network = someId();
+  for (let count = 0; count < 60; count += 1) expect(await report(canary, { network })).toBe(false);
   expect(await server.db.collection('canarySessions').countDocuments({ canary })).toBe(50);
 });
 

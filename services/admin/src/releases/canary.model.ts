@@ -3,15 +3,15 @@ import { Schema, type Connection } from 'mongoose';
 const RETENTION_MS = 30 * 86_400_000;
 
 /**
- * A session that was served a canary or the released version beside it. It names neither the session nor an address.
+ * A session that was served a canary or the released version beside it. It names neither the session nor a network.
  */
 export interface CanarySessionDoc {
   /** The canary, what was served, and a hash of the session. */
   _id: string;
   canary: string;
   served: 'canary' | 'released';
-  /** A hash of the first address that sent a report for the session. */
-  address: string;
+  /** A hash of the first network that sent a report for the session. */
+  network: string;
   isFailed: boolean;
   expiresAt: Date;
 }
@@ -21,13 +21,13 @@ const sessionSchema = new Schema<CanarySessionDoc>(
     _id: { type: String, required: true },
     canary: { type: String, required: true },
     served: { type: String, required: true },
-    address: { type: String, required: true },
+    network: { type: String, required: true },
     isFailed: { type: Boolean, required: true },
     expiresAt: { type: Date, required: true, default: () => new Date(Date.now() + RETENTION_MS) },
   },
   { strict: 'throw', versionKey: false, autoCreate: false },
 )
-  .index({ canary: 1, served: 1, address: 1, isFailed: 1 })
+  .index({ canary: 1, served: 1, network: 1, isFailed: 1 })
   .index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 /** A canary that was stopped. It is not removed, because a canary has no last day. */

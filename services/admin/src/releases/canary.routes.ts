@@ -1,10 +1,10 @@
 import { isDuplicate, type Handlers } from '@meridian/service-kit';
 import type { adminInternalApi } from '@meridian/shared-types/contracts';
 import type { CanaryModels } from './canary.model';
-import { mustStop, type AddressSessions } from './must-stop';
+import { mustStop, type NetworkSessions } from './must-stop';
 
-/** The most sessions of one address that are stored for a version. */
-const MAX_PER_ADDRESS = 50;
+/** The most sessions of one network that are stored for a version. */
+const MAX_PER_NETWORK = 50;
 
 /** Handles the calls with which gateways count sessions together, and learn which canaries were stopped. */
 export function canaryHandlers({
@@ -13,13 +13,13 @@ export function canaryHandlers({
 }: CanaryModels): Pick<Handlers<typeof adminInternalApi>, 'reportCanary' | 'stoppedCanaries'> {
   const isStopped = async (canary: string) => (await CanaryStops.exists({ _id: canary })) !== null;
 
-  /** Counts the sessions of each address. */
+  /** Counts the sessions of each network. */
   const sessionsOf = (canary: string) =>
-    CanarySessions.aggregate<AddressSessions>([
+    CanarySessions.aggregate<NetworkSessions>([
       { $match: { canary } },
       {
         $group: {
-          _id: { served: '$served', address: '$address' },
+          _id: { served: '$served', network: '$network' },
           sessions: { $sum: 1 },
           failed: { $sum: { $cond: ['$isFailed', 1, 0] } },
         },
@@ -28,17 +28,17 @@ export function canaryHandlers({
     ]);
 
   return {
-    async reportCanary({ body: { canary, served, session, address, isFailed, maxFailures } }) {
+    async reportCanary({ body: { canary, served, session, network, isFailed, maxFailures } }) {
       const _id = `${canary} ${served} ${session}`;
       const known = await CanarySessions.findById(_id, { isFailed: 1 }).lean();
       if (known?.isFailed || (known && !isFailed)) return { isStopped: await isStopped(canary) };
-      const stored = await CanarySessions.countDocuments({ canary, served, address }).limit(MAX_PER_ADDRESS);
-      if (!known && stored >= MAX_PER_ADDRESS) return { isStopped: await isStopped(canary) };
+      const stored = await CanarySessions.countDocuments({ canary, served, network }).limit(MAX_PER_NETWORK);
+      if (!known && stored >= MAX_PER_NETWORK) return { isStopped: await isStopped(canary) };
       const store = () =>
         CanarySessions.updateOne(
           { _id },
           {
-            $setOnInsert: { canary, served, address, ...(!isFailed && { isFailed }) },
+            $setOnInsert: { canary, served, network, ...(!isFailed && { isFailed }) },
             ...(isFailed && { $set: { isFailed } }),
           },
           { upsert: true, setDefaultsOnInsert: true },

@@ -1,4 +1,4 @@
-import { addressKey } from './address-key';
+import { addressKey, networkKey } from './address-key';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -13,4 +13,16 @@ test.each([
   ['10.1', '10.1'],
 ])('The address %s counts as %s', (ip, key) => {
   expect(addressKey(ip)).toBe(key);
+});
+
+test.each([
+  ['192.0.2.7', '192.0.2.0/24'],
+  ['::ffff:192.0.2.200', '192.0.2.0/24'],
+  ['192.0.3.7', '192.0.3.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8:1:ffff::1', '2001:db8:1::/48'],
+  ['2001:db8:2::1', '2001:db8:2::/48'],
+  ['unknown', 'unknown'],
+])('The network of %s is %s', (ip, key) => {
+  expect(networkKey(ip)).toBe(key);
 });

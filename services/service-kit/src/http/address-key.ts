@@ -12,7 +12,23 @@ import { isIP } from 'node:net';
 export function addressKey(ip: string): string {
   if (!isIP(ip)) return ip;
   const address = ipaddr.process(ip);
-  return address.kind() === 'ipv4'
-    ? address.toString()
-    : `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/64`).toString()}/64`;
+  return address.kind() === 'ipv4' ? address.toString() : networkOf(ipaddr.IPv6, `${address.toString()}/64`);
 }
+
+/**
+ * The key of the network of an address: its IPv4 /24 or its IPv6 /48, which providers give to one customer. Any other
+ * text is returned unchanged. It is for decisions that one client must not make alone, not for limits.
+ * @example
+ * networkKey('2001:db8:1:2:3:4:5:6'); // '2001:db8:1::/48'
+ * networkKey('::ffff:192.0.2.7'); // '192.0.2.0/24'
+ */
+export function networkKey(ip: string): string {
+  if (!isIP(ip)) return ip;
+  const address = ipaddr.process(ip);
+  return address.kind() === 'ipv4'
+    ? networkOf(ipaddr.IPv4, `${address.toString()}/24`)
+    : networkOf(ipaddr.IPv6, `${address.toString()}/48`);
+}
+
+const networkOf = (kind: typeof ipaddr.IPv4 | typeof ipaddr.IPv6, cidr: string): string =>
+  `${kind.networkAddressFromCIDR(cidr).toString()}/${cidr.split('/')[1]}`;
