@@ -1,3 +1,4 @@
+import { toModuleOrigins } from '@meridian/shared-types';
 import { createTestServer, type TestServer } from './testing/test-server';
 import { send } from './testing/http';
 
@@ -29,13 +30,33 @@ test('all responses have the security headers, including errors', async () => {
   }
 });
 
-test('only outside production, pages may load modules from other addresses', async () => {
+test('only outside production, and only from origins to which a person has agreed, pages may load modules', async () => {
   const development = await createTestServer({ NODE_ENV: 'development' });
-  const { headers } = await send(development.running.url, '/');
-  await development.close();
-  expect(headers['content-security-policy']).toBe(
-    "default-src 'self';script-src 'self' http: https:;style-src 'self' 'unsafe-inline';img-src 'self' https: http:;" +
-      "font-src 'self' http: https:;connect-src 'self' http: https:;object-src 'none';base-uri 'none';" +
+  const policyFor = async (url: string, cookie?: string) =>
+    (await send(url, '/', { headers: { accept: 'text/html', ...(cookie && { cookie }) } })).headers[
+      'content-security-policy'
+    ];
+  const agreed = `a=b; module-origins=${toModuleOrigins(['http://localhost:3001', 'https://dev.example'])}`;
+  const own =
+    "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' https: http:;" +
+    "connect-src 'self';object-src 'none';base-uri 'none';frame-ancestors 'none';form-action 'self'";
+  expect(await policyFor(development.running.url)).toBe(own);
+  expect(await policyFor(development.running.url, agreed)).toBe(
+    "default-src 'self';script-src 'self' http://localhost:3001 https://dev.example;style-src 'self' 'unsafe-inline';" +
+      "img-src 'self' https: http:;font-src 'self' http://localhost:3001 https://dev.example;" +
+      "connect-src 'self' http://localhost:3001 https://dev.example;object-src 'none';base-uri 'none';" +
       "frame-ancestors 'none';form-action 'self'",
   );
+  for (const hostile of [
+    'https:',
+    '*',
+    'https://a.example;script-src *',
+    "'unsafe-inline'",
+    'https://*',
+    'data:',
+    '%E0',
+  ].map((value) => encodeURIComponent(value).replaceAll('*', '%2A')))
+    expect(await policyFor(development.running.url, `module-origins=${hostile}`)).toBe(own);
+  await development.close();
+  expect(await policyFor(gateway.running.url, agreed)).not.toContain('localhost:3001');
 });

@@ -1,3 +1,5 @@
+import { createCookieReader } from '@meridian/service-kit';
+import { MODULE_ORIGINS_COOKIE, moduleOriginsIn } from '@meridian/shared-types';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import { IncomingMessage, ServerResponse } from 'node:http';
@@ -35,11 +37,23 @@ const PERMISSIONS = `${USED.map((name) => `${name}=(self)`).join(', ')}, ${[
 /**
  * Creates a handler that sets the security headers. Everything is loaded from this origin, including modules.
  * styled-components needs `unsafe-inline` for styles. Images may come from any https address, because chat messages may
- * show one (`mediaUrl`). Outside production, a browser may load one module from another address, with its scripts,
- * fonts and images.
+ * show one (`mediaUrl`). Outside production, a browser may load a module from another origin, with its scripts, fonts
+ * and images, after a person has agreed to this origin (`MODULE_ORIGINS_COOKIE`).
  */
 export function createSecurityHeaders(isProduction: boolean): RequestHandler {
-  const elsewhere = isProduction ? [] : ['http:', 'https:'];
+  const headers = headersFor(isProduction, []);
+  return (req, res, next) => {
+    const agreed = isProduction ? [] : moduleOriginsIn(readOrigins(req) ?? '');
+    for (const [name, value] of agreed.length > 0 ? headersFor(isProduction, agreed) : headers)
+      res.setHeader(name, value);
+    next();
+  };
+}
+
+const readOrigins = createCookieReader(() => MODULE_ORIGINS_COOKIE, '[\\w.%-]{1,2000}');
+
+/** Returns the headers of pages that may load modules from this site and from other origins. */
+function headersFor(isProduction: boolean, elsewhere: string[]): Map<string, string> {
   const headers = headersOf(
     helmet({
       contentSecurityPolicy: {
@@ -49,7 +63,7 @@ export function createSecurityHeaders(isProduction: boolean): RequestHandler {
           scriptSrc: [SELF, ...elsewhere],
           styleSrc: [SELF, "'unsafe-inline'"],
           imgSrc: [SELF, 'https:', ...(isProduction ? [] : ['http:'])],
-          ...(!isProduction && { fontSrc: [SELF, ...elsewhere] }),
+          ...(elsewhere.length > 0 && { fontSrc: [SELF, ...elsewhere] }),
           connectSrc: [SELF, ...elsewhere],
           objectSrc: [NONE],
           baseUri: [NONE],
@@ -61,10 +75,7 @@ export function createSecurityHeaders(isProduction: boolean): RequestHandler {
     }),
   );
   headers.set('permissions-policy', PERMISSIONS);
-  return (_req, res, next) => {
-    for (const [name, value] of headers) res.setHeader(name, value);
-    next();
-  };
+  return headers;
 }
 
 /** Returns the headers that helmet sets. They are the same for every request, so helmet runs only once. */

@@ -44,6 +44,7 @@ export * from './events/visibility';
 export * from './limits';
 export * from './links';
 export * from './local-time';
+export * from './module-origins';
 export * from './notifications/direct-messages-group';
 export * from './notifications/notice-groups';
 export * from './notifications/preference-terms';

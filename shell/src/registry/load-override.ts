@@ -1,5 +1,6 @@
 import type { Registry, Remote } from '@meridian/shared-types';
 import { getInstance, satisfy } from '@module-federation/enhanced/runtime';
+import { agreedOrigins } from './agreed-origins';
 import { checkRegistry } from './check-registry';
 import { isAddress } from './parse-overrides';
 
@@ -9,6 +10,13 @@ const TIMEOUT_MS = 8000;
 /** The reason why an override is not used, as the end of a sentence. */
 export class Refusal extends Error {}
 
+/** Nobody has agreed to load modules from this origin yet. */
+export class Question extends Refusal {
+  constructor(readonly origin: string) {
+    super(`nobody has agreed to load it from ${origin}`);
+  }
+}
+
 /** The part of Module Federation's manifest that is checked. */
 interface FederationManifest {
   metaData: { remoteEntry: { name: string; path: string } };
@@ -17,7 +25,8 @@ interface FederationManifest {
 }
 
 /**
- * Loads the description of a module at an address or of a published version, and checks that it fits this shell.
+ * Loads the description of a module at an address or of a published version, and checks that it fits this shell. From
+ * another origin, nothing is requested before a person has agreed.
  * @throws {Refusal} if it cannot be used.
  */
 export async function loadOverride(registry: Registry, name: string, target: string): Promise<Remote> {
@@ -33,6 +42,8 @@ export async function loadOverride(registry: Registry, name: string, target: str
 
 async function describedAt({ development }: Registry, target: string): Promise<Remote> {
   if (!development) throw new Refusal('production loads modules only from its own registry');
+  const { origin } = new URL(target);
+  if (origin !== location.origin && !agreedOrigins().includes(origin)) throw new Question(origin);
   const folder = target.endsWith('/') ? target : `${target}/`;
   const manifest = (await fetchJson(`${folder}module.json`, explainFailure)) as Remote;
   return { ...manifest, version: target, entry: new URL('mf-manifest.json', folder).href, previous: null };

@@ -8,6 +8,8 @@ export interface Override {
   target?: string;
   /** The reason why the released version is used instead, as a sentence. */
   problem?: string;
+  /** The other origin to which a person has to agree before anything is loaded from it. */
+  asksFor?: string;
 }
 
 /** The registry with which this document works. */

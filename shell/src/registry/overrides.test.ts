@@ -1,5 +1,6 @@
 import type { Registry } from '@meridian/shared-types';
 import { aRegistry, aRemote } from '../testing';
+import { agreedOrigins, agreeTo } from './agreed-origins';
 import { withOverrides } from './overrides';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({
@@ -24,8 +25,10 @@ const published = '/federation/versions/mfe_member/1.0.0-abc';
 const folder = '/remotes/mfe_member/1.0.0-abc';
 
 const before = globalThis.fetch;
+beforeEach(() => agreeTo(ADDRESS));
 afterEach(() => {
   globalThis.fetch = before;
+  sessionStorage.clear();
 });
 
 /** Responds to these addresses with JSON, or with the status, and to no other. */
@@ -120,6 +123,32 @@ test('an address that does not respond changes nothing', async () => {
     `There is no released module mfe_unknown: ${ADDRESS}/module.json cannot be read.`,
     expect.stringContaining('“x” is ignored.'),
   ]);
+});
+
+test('nothing is requested from another origin before a person has agreed to exactly this origin', async () => {
+  globalThis.fetch = jest.fn();
+  for (const address of ['http://elsewhere.example', 'http://localhost:3002', 'https://localhost:3001']) {
+    const { overrides, remotes } = await withOverrides(released, `member@${address}/build`);
+    expect(remotes).toEqual(released.remotes);
+    expect(overrides).toEqual([
+      {
+        name: 'mfe_member',
+        target: `${address}/build`,
+        problem: `mfe_member is the released one: nobody has agreed to load it from ${address}.`,
+        asksFor: address,
+      },
+    ]);
+  }
+  expect(globalThis.fetch).not.toHaveBeenCalled();
+  const { overrides } = await withOverrides(released, `member@${location.origin}/build`);
+  expect(overrides?.[0]).not.toHaveProperty('asksFor');
+});
+
+test('an agreement is stored for the tab, and told to the server in a cookie', () => {
+  agreeTo('https://dev.example');
+  agreeTo(ADDRESS);
+  expect(agreedOrigins()).toEqual([ADDRESS, 'https://dev.example']);
+  expect(document.cookie).toContain(`module-origins=${encodeURIComponent(`${ADDRESS} https://dev.example`)}`);
 });
 
 test('production loads no module from another address, and asks for none', async () => {

@@ -1,5 +1,5 @@
 import type { Registry, Remote } from '@meridian/shared-types';
-import { loadOverride, Refusal } from './load-override';
+import { loadOverride, Question, Refusal } from './load-override';
 import type { OpenRegistry, Override } from './override';
 import { parseOverrides } from './parse-overrides';
 import { requestedOverrides } from './requested-overrides';
@@ -28,6 +28,7 @@ async function load(registry: Registry, override: Override): Promise<{ override:
     const reason = error instanceof Refusal ? error.message : `${target} cannot be used`;
     const isKnown = registry.remotes.some((remote) => remote.name === name);
     const instead = isKnown ? `${name} is the released one` : `There is no released module ${name}`;
-    return { override: { ...override, problem: `${instead}: ${reason}.` } };
+    const asksFor = error instanceof Question && { asksFor: error.origin };
+    return { override: { ...override, problem: `${instead}: ${reason}.`, ...asksFor } };
   }
 }

@@ -3,8 +3,9 @@ import { Dialog, Select } from '@meridian/platform/controls';
 import type { PublishedVersions } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { asList } from '../../registry/as-list';
 import { changeOverrides } from '../../registry/change-overrides';
-import type { OpenRegistry, Override } from '../../registry/override';
+import type { OpenRegistry } from '../../registry/override';
 import { isAddress } from '../../registry/parse-overrides';
 
 /** The choice of an address instead of a published version. */
@@ -21,11 +22,7 @@ export function ModuleVersionsDialog({ registry, onClose, change = changeOverrid
   const overrides = (registry.overrides ?? []).filter(({ name }) => name);
   /** Replaces the override of one module, or ends it. */
   const override = (name: string, target?: string) =>
-    change(
-      [...overrides.filter((other) => other.name !== name), ...(target ? [{ name, target }] : [])]
-        .map(asText)
-        .join(','),
-    );
+    change(asList([...overrides.filter((other) => other.name !== name), ...(target ? [{ name, target }] : [])]));
   return (
     <Dialog
       open
@@ -69,8 +66,6 @@ export function ModuleVersionsDialog({ registry, onClose, change = changeOverrid
     </Dialog>
   );
 }
-
-const asText = ({ name, target }: Override): string => `${name}@${target}`;
 
 function OtherVersion({ registry, onUse }: { registry: OpenRegistry; onUse: (name: string, target: string) => void }) {
   const published = useQuery({ queryKey: ['published-versions'], queryFn: fetchVersions, staleTime: 0 });

@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { agreedOrigins } from '../../registry/agreed-origins';
+import { STORAGE_KEY } from '../../registry/asks-for-overrides';
 import type { OpenRegistry } from '../../registry/override';
 import { aRegistry, aRemote, renderRoutes } from '../../testing';
 import { ModuleVersions } from './module-versions';
@@ -42,6 +44,47 @@ test('the badge says what this tab loads, and what it does not load and why', as
   expect(badge.textContent).toContain('mfe_public is the released one: it is not published here.');
   await userEvent.click(button('Back to the Released Ones'));
   expect(change).toHaveBeenCalledWith('');
+});
+
+describe('a module of another origin', () => {
+  const asking: OpenRegistry = {
+    ...released,
+    development: true,
+    overrides: [
+      { name: 'mfe_public', target: '9.9.9' },
+      ...['mfe_member', 'mfe_admin'].map((name) => ({
+        name,
+        target: 'http://elsewhere.example/build',
+        problem: `${name} is the released one: nobody has agreed to load it from http://elsewhere.example.`,
+        asksFor: 'http://elsewhere.example',
+      })),
+    ],
+  };
+  const ask = async () => {
+    await show(<OverrideBadge registry={asking} change={change} />);
+    return screen.findByRole('dialog', { name: 'Run code from http://elsewhere.example?' });
+  };
+  afterEach(() => sessionStorage.clear());
+
+  test('is loaded after a person has agreed to a question that names the origin', async () => {
+    const all = 'public@9.9.9,member@http://elsewhere.example/build,admin@http://elsewhere.example/build,x';
+    sessionStorage.setItem(STORAGE_KEY, all);
+    const dialog = await ask();
+    expect(dialog.textContent).toContain('http://elsewhere.example would show mfe_member, mfe_admin in this tab.');
+    expect([agreedOrigins(), change.mock.calls]).toEqual([[], []]);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Run This Code' }));
+    expect(agreedOrigins()).toEqual(['http://elsewhere.example']);
+    expect(change).toHaveBeenCalledWith(all);
+  });
+
+  test.each([
+    ['the button', () => userEvent.click(button('Keep Released Version'))],
+    ['the Escape key', () => userEvent.keyboard('{Escape}')],
+  ])('is not loaded after a refusal by %s, which ends its overrides', async (_, refuse) => {
+    await ask();
+    await refuse();
+    expect([agreedOrigins(), change.mock.calls]).toEqual([[], [['mfe_public@9.9.9']]]);
+  });
 });
 
 test('the badge says that overrides could not be loaded at all', async () => {
