@@ -33,7 +33,7 @@ const ownServices = built.filter(
   ([name, { build }]) => build!.dockerfile === 'Dockerfile.node' && !name.startsWith('seed-') && name !== 'mailbox',
 );
 
-it('The composition has every service of Meridian, with two chat replicas', () => {
+it('The composition has every service of Meridian, with two chat replicas, and only this machine reaches it', () => {
   expect(ownServices.map(([name]) => name).sort()).toEqual([
     'admin',
     'auth',
@@ -55,7 +55,10 @@ it('The composition has every service of Meridian, with two chat replicas', () =
     Object.entries(services)
       .filter(([, { ports }]) => ports.length)
       .map(([name, { ports }]) => `${name} ${ports.join()}`),
-  ).toEqual(['gateway ${PORT:-8080}:8080', 'mailbox 127.0.0.1:${MAILBOX_PORT:-8025}:8080']);
+  ).toEqual([
+    'gateway ${LISTEN_ADDRESS:-127.0.0.1}:${PORT:-8080}:8080',
+    'mailbox 127.0.0.1:${MAILBOX_PORT:-8025}:8080',
+  ]);
 });
 
 it.each(ownServices)(
