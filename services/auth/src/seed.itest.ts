@@ -56,8 +56,8 @@ test('a second start does not change existing data', async () => {
 
 test('the command makes an existing account a site admin and returns a message', async () => {
   const { email, browser } = await registerUser(auth);
-  expect(await makeSiteAdmin(auth.db, ` ${email.toUpperCase()} `)).toBe(`${email} is now a site admin.`);
-  expect(await makeSiteAdmin(auth.db, email)).toBe(`${email} is already a site admin.`);
+  expect((await makeSiteAdmin(auth.db, ` ${email.toUpperCase()} `)).text).toBe(`${email} is now a site admin.`);
+  expect((await makeSiteAdmin(auth.db, email)).text).toBe(`${email} is already a site admin.`);
   expect((await browser.call('GET', '/api/auth/admin-status')).body).toEqual({ isAdmin: true });
   await expect(makeSiteAdmin(auth.db, 'nobody@example.org')).rejects.toThrow(
     'There is no account with the email address nobody@example.org. Register it first.',

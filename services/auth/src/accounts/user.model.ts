@@ -51,6 +51,11 @@ export interface UserDoc {
    * The time since which the account has this address without a confirmation. It is absent if the address is confirmed.
    */
   unverifiedSince?: Date;
+  /**
+   * Whether the address was confirmed in a browser that was not signed in to the account. The password may then be that
+   * of a stranger, who typed this address. A password that is set by a mailed link ends this.
+   */
+  isPasswordUnproven?: boolean;
   /** The time at which the account is removed, unless the address is confirmed or the membership is paid for before. */
   removeAt?: Date;
   /** The import that created the account. */
@@ -114,6 +119,7 @@ const schema = new Schema<UserDoc>(
     tags: { type: [String], default: [] },
     avatarKey: String,
     unverifiedSince: Date,
+    isPasswordUnproven: Boolean,
     removeAt: Date,
     importId: Schema.Types.ObjectId,
     isSiteAdmin: { type: Boolean, default: false },

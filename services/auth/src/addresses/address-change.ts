@@ -131,9 +131,11 @@ export async function confirmNewAddress(
     if (!user) throw linkRefused();
     if ((await Users.exists({ email }).session(session)) || (await isAddressReserved(dependencies, email, session)))
       throw taken();
+    const isElsewhere = ownSessionId(caller, userId) === undefined;
+    const changed = { email, words: toSearchWords({ name: user.name, email }) };
     await Users.updateOne(
       current,
-      { $set: { email, words: toSearchWords({ name: user.name, email }) }, $unset: VERIFIED },
+      { $set: { ...changed, ...(isElsewhere && { isPasswordUnproven: true }) }, $unset: VERIFIED },
       { session },
     );
     await AccountTokens.deleteMany({ userId }, { session });

@@ -29,7 +29,7 @@ export async function endUnconfirmedSetup(
   // A login whose password was checked before can no longer start a session.
   const user = await Users.findOneAndUpdate(
     { _id: userId },
-    { $inc: { credentialsVersion: 1 } },
+    { $inc: { credentialsVersion: 1 }, ...(except === undefined && { $set: { isPasswordUnproven: true } }) },
     { session, projection: { email: 1, notifications: 1 } },
   ).lean();
   if (user?.notifications?.email === false) {

@@ -1,6 +1,5 @@
 import { accountsApi, authApi } from '@meridian/shared-types';
 import type { InvitationInput } from '@meridian/shared-types';
-import { makeSiteAdmin } from '../site-admins/site-admin';
 import {
   createAuthTestServer,
   eventually,
@@ -70,19 +69,4 @@ test('without free months the person pays; people with an account, and archived 
   for (const wrong of [{ months: 25 }, { months: -1 }, { email: 'nobody' }, { name: 'x' }, { role: 'owner' }])
     expect((await invite({ ...invitation(), ...wrong })).status).toBe(400);
   expect((await invite(invitation(), await registerUser(auth, 'member'))).status).toBe(403);
-});
-
-test('the first site admin can be created with a name before there is a chapter', async () => {
-  const email = someEmail();
-  await expect(makeSiteAdmin(auth.db, email, ' ')).rejects.toThrow('There is no account');
-  await expect(makeSiteAdmin(auth.db, 'nobody', 'Nobody')).rejects.toThrow('not an email address');
-  const printed = await makeSiteAdmin(auth.db, email, 'Ada Adeyemi', 'https://doctors.example');
-  const [, token] = /https:\/\/doctors\.example\/reset-password\?welcome#(\S+)$/.exec(printed) ?? [];
-  const browser = auth.createBrowser();
-  const password = somePassword();
-  const { resetPassword, login, me } = authApi;
-  expect((await browser.call(resetPassword.method, resetPassword.path, { token, password })).status).toBe(200);
-  expect((await browser.call(login.method, login.path, { email, password })).status).toBe(200);
-  expect((await browser.call(me.method, me.path)).body).toMatchObject({ user: { email, memberships: [] } });
-  expect(await makeSiteAdmin(auth.db, email, 'Ada Adeyemi')).toBe(`${email} is already a site admin.`);
 });

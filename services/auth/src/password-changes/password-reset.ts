@@ -60,6 +60,11 @@ export async function resetPassword(
     if (!user) throw linkRefused();
     // Someone else may have registered the address and prepared ways to return.
     if (user.unverifiedSince) await endUnconfirmedSetup(dependencies, userId, session);
+    await Users.updateOne(
+      { _id: userId, isPasswordUnproven: true },
+      { $unset: { isPasswordUnproven: 1 } },
+      { session },
+    );
     // The link to set up two-factor authentication was handed over to the invited person, so it stays valid.
     const kept = link.kind === 'invitation' ? (['undo-address', 'enrollment'] as const) : (['undo-address'] as const);
     await AccountTokens.deleteMany({ userId, kind: { $nin: kept } }, { session });

@@ -1,62 +1,116 @@
-import { inTransaction, recordAction, withPeopleLocked } from '@meridian/service-kit';
+import { recordAction, withPeopleLocked } from '@meridian/service-kit';
 import { cleanAddress, cleanLine, EMAIL_ADDRESS } from '@meridian/shared-types';
-import type { Connection } from 'mongoose';
-import { addressLockKey } from '../addresses/email-reservation';
-import { accountTokenModel, issueToken } from '../mail-links/account-token.model';
-import { hashUnknownPassword } from '../passwords/passwords';
+import type { ClientSession, Connection } from 'mongoose';
+import { activeAccount } from '../accounts/account-state';
 import { newAccount } from '../accounts/new-account';
 import { recordPeople } from '../accounts/person-sync';
-import { userModel } from '../accounts/user.model';
-import { sessionModel } from '../sessions/session.model';
+import { isSuspended } from '../accounts/suspension.policy';
+import { endUnconfirmedSetup } from '../addresses/end-unconfirmed-setup';
+import { addressLockKey, isAddressReserved, reservedNow } from '../addresses/email-reservation';
+import { createModels, type Stores } from '../models';
+import { mailPasswordLink } from '../password-changes/reset-links';
+import { hashUnknownPassword } from '../passwords/passwords';
 import { grant } from './grant';
 
 const ON_COMMAND_LINE = 'on the command line';
 
+/** What the command did, in sentences for the operator. */
+interface Result {
+  isSiteAdmin: boolean;
+  text: string;
+}
+
+const waitsForLink = (email: string, what: string): Result => ({
+  isSiteAdmin: false,
+  text: [
+    `${email} is not a site admin yet. ${what}`,
+    'The running site now sends an email to the address. Its link confirms the address and sets the password, once and within 30 minutes.',
+    'When it has been used, run this command again. If it has expired, run the command again for another link.',
+  ].join('\n'),
+});
+
+const hasJustChanged = (email: string) => new Error(`The account of ${email} has just changed. Run the command again.`);
+
 /**
- * Makes an account a site admin. If a name is given and there is no account, it creates one, so that a new organization
- * without a chapter gets its first site admin. Returns a sentence with the result, and throws if that is impossible.
- * @param origin the address of the site, for the link to the first password
+ * Makes an account a site admin if its owner has proved that the address is theirs. Otherwise it takes the account from
+ * whoever registered it, and mails a link that confirms the address and sets the password. If a name is given and there
+ * is no account, it creates one with such a link, so that a new organization without a chapter gets its first site
+ * admin. Throws if that is impossible.
  */
-export async function makeSiteAdmin(
-  db: Connection,
-  email: string | undefined,
-  name = '',
-  origin = 'http://localhost:8080',
-): Promise<string> {
+export async function makeSiteAdmin(db: Connection, email: string | undefined, name = ''): Promise<Result> {
   const address = email && cleanAddress(email);
   if (!address) throw new Error('Name the account: npm run site-admin -- <email>');
-  const Users = userModel(db);
-  const stores = { db, Users, Sessions: sessionModel(db), AccountTokens: accountTokenModel(db) };
-  const user = await inTransaction(db, async (session) => {
-    const found = await Users.findOne({ email: address }, { isSiteAdmin: 1 }, { session }).lean();
-    const by = { detail: ON_COMMAND_LINE, isAlone: false };
-    if (found && !found.isSiteAdmin) await grant(stores, String(found._id), by, session);
-    else if (found) await Users.updateOne({ _id: found._id }, { $unset: { appointedAloneAt: 1 } }, { session });
-    return found;
+  const stores: Stores = { db, ...createModels(db) };
+  const user = await stores.Users.findOne({ email: address }, { _id: 1 }).lean();
+  if (user) return appoint(stores, String(user._id), address);
+  if (cleanLine(name)) return createAccount(stores, address, cleanLine(name));
+  throw new Error(
+    `There is no account with the email address ${address}. Register it first. To create the account as well, add a name: npm run site-admin -- <email> "<name>"`,
+  );
+}
+
+async function appoint(stores: Stores, userId: string, email: string): Promise<Result> {
+  const { db, Users, AccountTokens } = stores;
+  const unknownPassword = await hashUnknownPassword();
+  return withPeopleLocked(db, [userId, addressLockKey(email)], async (session) => {
+    const account = await Users.findOne({ ...activeAccount(userId), email }, null, { session }).lean();
+    if (!account) throw hasJustChanged(email);
+    if (isSuspended(account)) throw new Error(`The account of ${email} is suspended.`);
+    if (account.isSiteAdmin) {
+      await Users.updateOne({ _id: userId }, { $unset: { appointedAloneAt: 1 } }, { session });
+      return { isSiteAdmin: true, text: `${email} is already a site admin.` };
+    }
+    if (await AccountTokens.exists({ userId, ...reservedNow() }).session(session))
+      throw new Error(
+        `The address of this account was changed to ${email} less than 7 days ago, and the earlier address can undo that. Run the command after that time.`,
+      );
+    if (account.unverifiedSince ?? account.isPasswordUnproven) {
+      const unverifiedSince = new Date();
+      await takeFromStranger(stores, userId, { passwordHash: unknownPassword, unverifiedSince }, session);
+      await mailPasswordLink(stores, { ...account, unverifiedSince }, session);
+      return waitsForLink(
+        email,
+        'Somebody else may have registered this address, so every session, passkey, code, calendar link and the password of the account have ended.',
+      );
+    }
+    await grant(stores, userId, { detail: ON_COMMAND_LINE, isAlone: false }, session);
+    return { isSiteAdmin: true, text: `${email} is now a site admin.` };
   });
-  if (!user && cleanLine(name)) return createSiteAdmin(db, address, cleanLine(name), origin);
-  if (!user)
-    throw new Error(
-      `There is no account with the email address ${address}. Register it first. To create the account as well, add a name: npm run site-admin -- <email> "<name>"`,
-    );
-  return user.isSiteAdmin ? `${address} is already a site admin.` : `${address} is now a site admin.`;
+}
+
+/**
+ * Ends everything with which the person who registered an account could use it. From then on the address counts as not
+ * confirmed, so that a link that was mailed before gives nothing.
+ */
+async function takeFromStranger(
+  stores: Stores,
+  userId: string,
+  fields: { passwordHash: string; unverifiedSince: Date },
+  session: ClientSession,
+): Promise<void> {
+  const { db, Users, AccountTokens } = stores;
+  await endUnconfirmedSetup(stores, userId, session);
+  await AccountTokens.deleteMany({ userId, kind: 'enrollment' }, { session });
+  const ended = { ...fields, calendarLinksEnd: fields.unverifiedSince };
+  await Users.updateOne({ _id: userId }, { $set: ended, $inc: { deviceEpoch: 1 } }, { session });
+  const action = { action: 'password.link-sent', subject: userId, userId, detail: ON_COMMAND_LINE } as const;
+  await recordAction(db, action, session);
 }
 
 /** Creates an account without a chapter that nobody can sign in to before its link is used. */
-async function createSiteAdmin(db: Connection, email: string, name: string, origin: string): Promise<string> {
+async function createAccount(stores: Stores, email: string, name: string): Promise<Result> {
+  const { db, Users } = stores;
   if (!EMAIL_ADDRESS.test(email)) throw new Error(`${email} is not an email address.`);
-  const passwordHash = await hashUnknownPassword();
-  const account = newAccount({ email, name, passwordHash, isSiteAdmin: true });
+  const account = newAccount({ email, name, passwordHash: await hashUnknownPassword() });
   const { _id } = account;
-  const token = await withPeopleLocked(db, addressLockKey(email), async (session) => {
-    await userModel(db).insertMany([account], { session });
+  await withPeopleLocked(db, addressLockKey(email), async (session) => {
+    if ((await Users.exists({ email }).session(session)) || (await isAddressReserved(stores, email, session)))
+      throw hasJustChanged(email);
+    await Users.insertMany([account], { session });
     await recordPeople(db, [account], session);
-    const action = { action: 'site-admin.granted', subject: _id, userId: _id, detail: ON_COMMAND_LINE } as const;
+    const action = { action: 'account.invited', subject: _id, userId: _id, detail: ON_COMMAND_LINE } as const;
     await recordAction(db, action, session);
-    return (await issueToken(accountTokenModel(db), { kind: 'invitation', userId: _id, email }, session)).token;
+    await mailPasswordLink(stores, account, session);
   });
-  return [
-    `${email} is now a site admin. Open this link within 14 days to choose a password and set up two-factor authentication:`,
-    new URL(`/reset-password?welcome#${token}`, origin).href,
-  ].join('\n');
+  return waitsForLink(email, 'There was no account with this address, so we have created it.');
 }
