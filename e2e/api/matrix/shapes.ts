@@ -19,6 +19,7 @@ export const NEW_USER = {
   createdAt: 1,
   profile: PROFILE,
   memberships: [MEMBERSHIP],
+  isPlayMoney: 1,
 } as const;
 export const USER = { ...NEW_USER, membership: { plan: 1, amount: 1, cardLast4: 1, paidUntil: 1 } } as const;
 export const IMPERSONATED = { ...USER, impersonatedBy: { id: 1, name: 1, until: 1 } } as const;

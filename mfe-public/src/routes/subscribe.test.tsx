@@ -51,6 +51,15 @@ test('both plans are offered with their features, and the monthly one is selecte
   expect(screen.getByRole('button', { name: 'Pay $299' })).toBeTruthy();
 });
 
+test('where payments are play money, the page says that nothing is charged', async () => {
+  const { unmount } = await openCheckout({}, { isPlayMoney: true });
+  expect(screen.getByText('Nothing will be charged')).toBeTruthy();
+  expect(screen.getByText(/^This site takes no real payments\./)).toBeTruthy();
+  unmount();
+  await openCheckout({});
+  expect(screen.queryByText('Nothing will be charged')).toBeNull();
+});
+
 test('a payment is sent even if the texts of the plans cannot be loaded', async () => {
   const { calls } = await openCheckout({
     'GET /api/site-pages/{page}': { status: 503, body: aProblem(503, 'Not now') },

@@ -6,6 +6,7 @@ import { MembershipBanner } from '../features/payment/membership-banner';
 import { PaymentForm } from '../features/payment/payment-form';
 import { PlanChange } from '../features/payment/plan-change';
 import { PlanChoice } from '../features/payment/plan-choice';
+import { PlayMoneyNotice } from '../features/payment/play-money-notice';
 import { PlanOverview } from '../features/payment/plan-overview';
 import { plansWith, type PlanId } from '../features/payment/plans';
 import { SitePageHeader } from '../features/site-pages/site-page-header';
@@ -34,6 +35,7 @@ function Checkout() {
     <Narrow>
       <SitePageHeader page="plans" title={isActiveSubscriber ? 'Your Membership' : 'Become a Member'} />
       <Stack gap={6}>
+        {user?.isPlayMoney && <PlayMoneyNotice />}
         {isActiveSubscriber && <MembershipBanner membership={membership} membershipEndsAt={user?.membershipEndsAt} />}
         {isPending ? (
           <div role="status" aria-label="Loading the plans">

@@ -65,6 +65,11 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
     chapters,
     eventsService: services.events,
     paymentProvider,
+    /**
+     * Whether a payment needs a confirmed address. Whoever is charged has access at once, but play money is free, so in
+     * production strangers could become members with the addresses of others.
+     */
+    confirmsPayers: paymentProvider.isPlayMoney === true && env.NODE_ENV === 'production',
     announceChange,
     auditTrail: createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log),
     domainEvents: deliverDomainEvents(db, env.NOTIFICATIONS_URL, env.SERVICE_TOKEN, log),

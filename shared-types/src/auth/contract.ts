@@ -63,7 +63,8 @@ export const authApi = contract('auth', authCalls, {
   },
   mockPayment: {
     access: 'signed-in',
-    summary: 'Takes a (mock) payment and makes the account an active member; 409 if the price has changed',
+    summary:
+      'Takes a (mock) payment and makes the account an active member; 409 if the price has changed, and in production 403 before the address is confirmed',
     body: PaymentInput,
     response: Payment,
   },

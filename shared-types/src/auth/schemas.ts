@@ -37,6 +37,8 @@ export const User = z.object({
    * is confirmed or the membership is paid for before.
    */
   unconfirmed: z.object({ removeAt: Instant.optional() }).optional(),
+  /** Payments on this site charge nothing, which every page that takes a card says. */
+  isPlayMoney: z.literal(true).optional(),
   profile: Profile,
   memberships: z.array(Membership),
   /**

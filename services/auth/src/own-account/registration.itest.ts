@@ -34,6 +34,7 @@ test('a registration creates a newsletter account with a home chapter and signs 
     'createdAt',
     'email',
     'id',
+    'isPlayMoney',
     'memberships',
     'name',
     'profile',

@@ -25,6 +25,8 @@ export interface Refund {
 }
 
 export interface PaymentProvider {
+  /** Nothing is charged, so a payment proves nothing about the person, and pages say it. */
+  isPlayMoney?: true;
   charge(charge: Charge): Promise<ChargeResult>;
   /** Resolves to the result of an earlier charge, or to undefined if it never arrived. Charges nothing. */
   findResult(idempotencyKey: string): Promise<ChargeResult | undefined>;
@@ -37,6 +39,7 @@ export const DECLINED_CARD = '0002';
 
 /** Creates a provider that takes no money and accepts every card but {@link DECLINED_CARD}. */
 export const createMockProvider = (): PaymentProvider => ({
+  isPlayMoney: true,
   charge: ({ cardLast4 }) => Promise.resolve(cardLast4 === DECLINED_CARD ? 'declined' : 'paid'),
   findResult: () => Promise.resolve(undefined),
   refund: () => Promise.resolve(),

@@ -3,7 +3,7 @@ import type { authApi, BodyOf } from '@meridian/shared-types/contracts';
 import { randomUUID } from 'node:crypto';
 import type { Dependencies } from '../dependencies';
 import { toPayment } from './payment.model';
-import { accountNotActive, activeAccount } from '../accounts/account-state';
+import { accountNotActive, activeAccount, addressNotConfirmed } from '../accounts/account-state';
 import { reserveCharge, sentCharge } from './pending-charge';
 import { refuseOtherAmount } from './plan-prices';
 import { storeCharge } from './store-charge';
@@ -16,17 +16,19 @@ type Submission = BodyOf<typeof authApi.mockPayment> & { idempotencyKey: string 
  * stored.
  */
 export function paymentHandlers(dependencies: Dependencies): Pick<Handlers<typeof authApi>, 'mockPayment'> {
-  const { Users, Payments, paymentProvider, readPrices, sessionStore, sessionCookie, personSync, announceChange } =
-    dependencies;
+  const { Users, Payments, paymentProvider, confirmsPayers, readPrices, sessionStore, sessionCookie } = dependencies;
+  const { personSync, announceChange } = dependencies;
 
   /** Stores the charge of a submission with the account. Returns undefined if the submission is already paid. */
   async function reserve(userId: string, submission: Submission, attempts = 3): Promise<PendingCharge | undefined> {
     const { plan, amount, cardLast4, idempotencyKey } = submission;
-    const user = await Users.findOne(activeAccount(userId), { subscription: 1, pendingCharge: 1 }).lean();
+    const fields = { subscription: 1, pendingCharge: 1, unverifiedSince: 1 };
+    const user = await Users.findOne(activeAccount(userId), fields).lean();
     // This follows the read of the account, so it finds a payment that is the reason why none is due.
     if (await Payments.exists({ userId, idempotencyKey })) return undefined;
     if (!user) throw await accountNotActive(Users, userId);
-    const { subscription: before, pendingCharge } = user;
+    const { subscription: before, pendingCharge, unverifiedSince } = user;
+    if (confirmsPayers && unverifiedSince) throw addressNotConfirmed();
     if (!isPaymentDue(before)) throw conflict('already_active', 'Your membership is already active.');
     // A repeated submission is charged again, because its result may be lost. The provider charges it only once.
     const isSame =

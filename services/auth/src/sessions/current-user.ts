@@ -8,8 +8,9 @@ export function createCurrentUserLoader({
   Users,
   chapters,
   sessionStore,
+  paymentProvider,
   log,
-}: Pick<Dependencies, 'Users' | 'chapters' | 'sessionStore' | 'log'>) {
+}: Pick<Dependencies, 'Users' | 'chapters' | 'sessionStore' | 'paymentProvider' | 'log'>) {
   const readMemberships = async (user: ShownUser): Promise<Membership[]> => {
     try {
       const userId = user._id.toHexString();
@@ -26,7 +27,8 @@ export function createCurrentUserLoader({
     user: ShownUser,
     impersonation?: { actorId: string | undefined; isReadOnly?: true | undefined; token: string | undefined },
   ): Promise<CurrentUser> => {
-    const current = toUser(user, await readMemberships(user));
+    const { isPlayMoney } = paymentProvider;
+    const current = { ...toUser(user, await readMemberships(user)), ...(isPlayMoney && { isPlayMoney }) };
     if (!impersonation?.actorId) return { user: current };
     const [actor, endsAt] = await Promise.all([
       Users.findById(impersonation.actorId, { name: 1 }).lean(),
