@@ -7,7 +7,12 @@ import { expectNoSkeletons } from './inspect-page';
 import { expectConnected, openWithinDocument } from './page-parts';
 import { register, test } from './product';
 
-const production = useSeparateServices({ NODE_ENV: 'production', COOKIE_SECURE: 'false' });
+const production = useSeparateServices({
+  NODE_ENV: 'production',
+  COOKIE_SECURE: 'false',
+  PAYMENTS: 'mock',
+  REQUIRE_TWO_FACTOR: 'false',
+});
 
 // This test must be the first of the file, because it counts all users and payments.
 test('in production a site admin has the user list, the statistics and the audit log, but no impersonation', async ({

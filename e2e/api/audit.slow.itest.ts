@@ -114,10 +114,17 @@ test('a chapter admin sees only the requests and statistics of their chapter', a
     await expect(call()).rejects.toMatchObject({ status: 403 });
 });
 
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PASSWORD_HASHING: '',
+  PAYMENTS: 'mock',
+  REQUIRE_TWO_FACTOR: 'false',
+  ALLOW_INSECURE_HTTP: 'yes',
+};
+
 test('in production there is no impersonation, and the log is the same', async () => {
   const { siteAdmin, member } = product.personas;
-  for (const name of ['auth', 'admin'] as const)
-    await product.server.restart(name, { env: { NODE_ENV: 'production', PASSWORD_HASHING: '' } });
+  for (const name of ['auth', 'admin'] as const) await product.server.restart(name, { env: PRODUCTION });
   for (const path of ['/api/admin/impersonate', '/api/admin/impersonate/exit'])
     expect((await siteAdmin.call('POST', path, { body: { userId: member.userId } })).status).toBe(404);
   const users = await siteAdmin.client(adminApi).users({ query: { limit: '200' } });

@@ -4,7 +4,8 @@ import type { Databases } from './insert-person';
 
 export const BOUNCE_ENV = {
   BOUNCE_DOMAIN: 'bounces.example',
-  BOUNCE_SECRET: 'a key of the mail relay, 32 characters',
+  /** A secret of tests only. */
+  BOUNCE_SECRET: 'd5dbe18ff21a30a9f4c9e2bc1b773b22d2d92cd9f777a0dfbbb507231cb857ba',
 };
 
 /** Returns the headers that sign a report, as a mail relay does. */

@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { readEnv } from './env';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519', {
@@ -7,7 +7,9 @@ const { privateKey, publicKey } = generateKeyPairSync('ed25519', {
 });
 const GIVEN = {
   PORT: '0',
-  SERVICE_TOKEN: '0123456789abcdef0123456789abcdef',
+  SERVICE_TOKEN: randomBytes(32).toString('hex'),
+  REDIS_URL: 'redis://redis:6379',
+  PUBLIC_ORIGIN: 'https://meridian.example',
   AUTH_URL: 'http://auth:1',
   CHAPTERS_URL: 'http://chapters:1',
   EVENTS_URL: 'http://events:1',

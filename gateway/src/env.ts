@@ -1,4 +1,4 @@
-import { parseEnv, serviceEnv } from '@meridian/service-kit';
+import { parseEnv, required, serviceEnv } from '@meridian/service-kit';
 import { z } from 'zod';
 
 /** Returns whether a text is a public Ed25519 JSON Web Key. */
@@ -18,6 +18,7 @@ function isPublicKey(text: string): boolean {
 
 const { NODE_ENV, LOG_LEVEL, HOST, PORT, METRICS_PORT, OTEL_EXPORTER_OTLP_ENDPOINT, DRAIN_MS, SERVICE_TOKEN } =
   serviceEnv;
+const { ALLOW_NO_REDIS, ALLOW_INSECURE_HTTP } = serviceEnv;
 
 export const shape = {
   NODE_ENV,
@@ -28,6 +29,8 @@ export const shape = {
   OTEL_EXPORTER_OTLP_ENDPOINT,
   DRAIN_MS,
   SERVICE_TOKEN,
+  ALLOW_NO_REDIS,
+  ALLOW_INSECURE_HTTP,
   /** Without Redis, it takes this gateway half a second to notice that a session was ended at another gateway. */
   REDIS_URL: z.string().startsWith('redis').optional(),
   AUTH_URL: z.url(),
@@ -75,11 +78,11 @@ export const shape = {
   /**
    * The origin of the site, such as `https://meridian.example`. Only pages of this origin may change anything or open
    * sockets, whatever host a proxy sends, and links begin with it. Without it, the host of the request is used, and
-   * pages are sent only to browsers of the same machine.
+   * pages are sent only to browsers of the same machine. It is required in production.
    */
   PUBLIC_ORIGIN: z.url().optional(),
 };
 
 export type GatewayEnv = z.output<z.ZodObject<typeof shape>>;
 
-export const readEnv = (): GatewayEnv => parseEnv(shape, process.env, ['REGISTRY_PUBLIC_KEY']);
+export const readEnv = () => parseEnv(shape, [required('REGISTRY_PUBLIC_KEY'), required('PUBLIC_ORIGIN')]);

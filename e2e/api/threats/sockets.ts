@@ -51,8 +51,8 @@ export function socketThreats(product: TestProduct, threat: DeclareThreat): void
       const foreign: Record<string, string>[] = [
         { origin: 'https://evil.example' },
         { origin: 'null' },
-        { origin: 'http://meridian.example.evil.example' },
-        { origin: 'http://meridian.example:81' },
+        { origin: `${product.url}.evil.example` },
+        { origin: 'http://127.0.0.1:81' },
         { 'sec-fetch-site': 'cross-site' },
         { 'sec-fetch-site': 'same-site' },
       ];
@@ -66,7 +66,7 @@ export function socketThreats(product: TestProduct, threat: DeclareThreat): void
         ];
       };
       for (const headers of foreign) expect([headers, ...(await asked(headers))]).toEqual([headers, 403, 403]);
-      expect(await asked({ origin: 'http://meridian.example', 'sec-fetch-site': 'same-origin' })).toEqual([200, 101]);
+      expect(await asked({ origin: product.url, 'sec-fetch-site': 'same-origin' })).toEqual([200, 101]);
       const replica = product.server.urlOf('chat-1');
       expect(
         await statusOf(

@@ -35,4 +35,4 @@ export const shape = {
 
 export type AdminEnv = z.output<z.ZodObject<typeof shape>>;
 
-export const readEnv = (): AdminEnv => parseEnv(shape);
+export const readEnv = () => parseEnv(shape);

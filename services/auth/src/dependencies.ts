@@ -16,7 +16,7 @@ import { createHmac } from 'node:crypto';
 import { createAccountRemoval } from './account-removal/account-removal';
 import { createDeviceCookie } from './login-throttle/device-cookie';
 import { createClients } from './clients';
-import type { AuthEnv } from './env';
+import { requiresTwoFactor, type AuthEnv } from './env';
 import { createModels } from './models';
 import { createRateLimits } from './rate-limits';
 import { createMergeMoves } from './merging/merge-moves';
@@ -44,6 +44,7 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
   const chapters = createServiceClient(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
   const bus = createSignalBus({ publisher: redis, log });
   const announceChange = createSessionSignals(bus);
+  const requireTwoFactor = requiresTwoFactor(env);
   const sessionStore = createSessionStore({
     db,
     ...models,
@@ -51,7 +52,7 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
     idleDays: env.SESSION_IDLE_DAYS,
     maxDays: env.SESSION_MAX_DAYS,
     perPerson: env.SESSION_LIMIT_PER_PERSON,
-    requireTwoFactor: env.REQUIRE_TWO_FACTOR === 'true',
+    requireTwoFactor,
   });
   const services = createClients(env);
   const personSync = createPersonSync({ db, chapters, bus, log });
@@ -83,12 +84,12 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
     sessionStore,
     sessionCookie,
     deviceCookie: createDeviceCookie(env, keyFor('device cookie')),
-    requireTwoFactor: env.REQUIRE_TWO_FACTOR === 'true',
+    requireTwoFactor,
     /**
      * Whether a site admin's first factor needs an enrollment link, because the password alone must not be enough to
      * add one.
      */
-    bindsFirstFactor: env.REQUIRE_TWO_FACTOR === 'true' || env.NODE_ENV === 'production',
+    bindsFirstFactor: requireTwoFactor || env.NODE_ENV === 'production',
     publicUrl: env.PUBLIC_URL,
     siteAdminsNeedTwo: env.SITE_ADMINS_NEED_TWO === 'true',
     twoFactorCookie: createTokenCookie('two-factor', env, PENDING_LOGIN_MS),

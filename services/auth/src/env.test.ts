@@ -1,13 +1,22 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { readEnv } from './env';
 
-const KEY = { kty: 'OKP', crv: 'Ed25519', kid: 'one', x: 'x', d: 'd' };
+const KEY = {
+  ...generateKeyPairSync('ed25519', {
+    privateKeyEncoding: { format: 'jwk' },
+    publicKeyEncoding: { format: 'jwk' },
+  }).privateKey,
+  kid: 'one',
+};
 const GIVEN = {
   PORT: '0',
   MONGODB_URL: 'mongodb://127.0.0.1:1',
-  SERVICE_TOKEN: '0123456789abcdef0123456789abcdef',
+  SERVICE_TOKEN: randomBytes(32).toString('hex'),
+  REDIS_URL: 'redis://redis:6379',
+  PAYMENTS: 'mock',
   IDENTITY_JWKS: '{"keys":[{"kty":"OKP"}]}',
   IDENTITY_PRIVATE_KEY: JSON.stringify(KEY),
-  CREDENTIALS_KEY: 'k'.repeat(43),
+  CREDENTIALS_KEY: randomBytes(32).toString('base64url'),
   PUBLIC_URL: 'https://meridian.test',
   CHAPTERS_URL: 'http://chapters:1',
   EVENTS_URL: 'http://events:1',

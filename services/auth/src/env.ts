@@ -1,4 +1,13 @@
-import { firstUrl, parseEnv, serviceEnv, writeLimitEnv } from '@meridian/service-kit';
+import {
+  firstUrl,
+  forTests,
+  named,
+  parseEnv,
+  required,
+  secret,
+  serviceEnv,
+  writeLimitEnv,
+} from '@meridian/service-kit';
 import { z } from 'zod';
 
 /** A private Ed25519 JSON Web Key with its id, as JSON. */
@@ -10,11 +19,14 @@ const PrivateKey = z.string().transform((value, context) => {
         crv: z.literal('Ed25519'),
         kid: z.string().min(1),
         x: z.string(),
-        d: z.string(),
+        d: secret(),
       })
       .parse(JSON.parse(value));
   } catch {
-    context.addIssue({ code: 'custom', message: 'must be a private Ed25519 JSON Web Key with a kid' });
+    context.addIssue({
+      code: 'custom',
+      message: 'must be a private Ed25519 JSON Web Key with a kid, as `npm run secrets` makes it',
+    });
     return z.NEVER;
   }
 });
@@ -40,17 +52,22 @@ export const shape = {
   /** Signs identities. Its public key is in IDENTITY_JWKS of every service. */
   IDENTITY_PRIVATE_KEY: PrivateKey,
   /** Encrypts the secrets of authenticator apps; 32 bytes in base64url. A change of the key makes the apps unusable. */
-  CREDENTIALS_KEY: z
-    .string()
+  CREDENTIALS_KEY: secret()
     .regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url')
     .transform((value) => Buffer.from(value, 'base64url')),
   /** The address of the site, to which passkeys are bound. It is required in production. */
   PUBLIC_URL: z.url().default('http://localhost:8080'),
   /**
-   * Whether site admins need two-factor authentication. Until they sign in with a passkey or a code, they act as
-   * members. It should be `true` in production.
+   * Who charges cards. `mock`, the only provider so far, charges nothing: whoever types a card is a member, and the
+   * pages say so. Outside production it is the default. Production has to name it, and then accepts memberships only of
+   * people who have confirmed their address.
    */
-  REQUIRE_TWO_FACTOR: z.enum(['true', 'false']).default('false'),
+  PAYMENTS: z.enum(['mock']).optional(),
+  /**
+   * Whether site admins need two-factor authentication. Until they sign in with a passkey or a code, they act as
+   * members. By default this is so in production only. The start-up line says that production has switched it off.
+   */
+  REQUIRE_TWO_FACTOR: z.enum(['true', 'false']).optional(),
   /**
    * Whether a second site admin has to confirm an appointment or a dismissal of a site admin within seven days. Acts on
    * the accounts of site admins need one in any case.
@@ -103,7 +120,21 @@ export const shape = {
 
 export type AuthEnv = z.output<z.ZodObject<typeof shape>>;
 
-export const readEnv = (): AuthEnv => parseEnv(shape, process.env, ['PUBLIC_URL'], ['PASSWORD_HASHING']);
+export const readEnv = () =>
+  parseEnv(shape, [
+    required('PUBLIC_URL'),
+    required('PAYMENTS', '. The only provider is `mock`, which charges nothing'),
+    named('PAYMENTS', 'mock', 'memberships are play money, and nothing is charged'),
+    named('REQUIRE_TWO_FACTOR', 'false', 'the password alone gives site admins their rights'),
+    forTests('PASSWORD_HASHING'),
+  ]);
+
+/** Returns whether site admins need two-factor authentication. Default: only in production. */
+export const requiresTwoFactor = ({
+  REQUIRE_TWO_FACTOR,
+  NODE_ENV,
+}: Pick<AuthEnv, 'REQUIRE_TWO_FACTOR' | 'NODE_ENV'>): boolean =>
+  (REQUIRE_TWO_FACTOR ?? String(NODE_ENV === 'production')) === 'true';
 
 /** Returns the address of the site for commands, which need no other variable of the service. */
 export const readPublicUrl = (): string => shape.PUBLIC_URL.parse(process.env.PUBLIC_URL);

@@ -1,4 +1,4 @@
-import { parseEnv, serviceEnv, writeLimitEnv } from '@meridian/service-kit';
+import { parseEnv, required, serviceEnv, writeLimitEnv } from '@meridian/service-kit';
 import { z } from 'zod';
 
 export const shape = {
@@ -12,7 +12,7 @@ export const shape = {
   CONTENT_URL: z.url(),
   /**
    * The URL of the events service. Without it, every chapter shows 0 events this week, and events learns of no changed
-   * members.
+   * members. It is required in production.
    */
   EVENTS_URL: z.url().optional(),
   /**
@@ -24,4 +24,4 @@ export const shape = {
 
 export type ChaptersEnv = z.output<z.ZodObject<typeof shape>>;
 
-export const readEnv = (): ChaptersEnv => parseEnv(shape);
+export const readEnv = () => parseEnv(shape, [required('EVENTS_URL')]);

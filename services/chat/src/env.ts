@@ -52,4 +52,4 @@ export const shape = {
 
 export type ChatEnv = z.output<z.ZodObject<typeof shape>>;
 
-export const readEnv = (): ChatEnv => parseEnv(shape);
+export const readEnv = () => parseEnv(shape);

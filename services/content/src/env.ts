@@ -13,4 +13,4 @@ export const shape = {
 
 export type ContentEnv = z.output<z.ZodObject<typeof shape>>;
 
-export const readEnv = (): ContentEnv => parseEnv(shape);
+export const readEnv = () => parseEnv(shape);

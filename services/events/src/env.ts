@@ -1,4 +1,4 @@
-import { parseEnv, serviceEnv, writeLimitEnv } from '@meridian/service-kit';
+import { parseEnv, required, serviceEnv, writeLimitEnv } from '@meridian/service-kit';
 import { z } from 'zod';
 
 export const shape = {
@@ -12,10 +12,13 @@ export const shape = {
   NOTIFICATIONS_URL: z.url(),
   /**
    * The URL of the content service, which stores the name and the look of the organization. Without it, those of the
-   * product are used.
+   * product are used. It is required in production.
    */
   CONTENT_URL: z.url().optional(),
-  /** The origin of the site, for links in calendars. Without it, the host of the request is used with http. */
+  /**
+   * The origin of the site, for links in calendars. Without it, the host of the request is used with http. It is
+   * required in production.
+   */
   PUBLIC_ORIGIN: z.url().optional(),
   /**
    * The Redis server for signals and write limits. Without it, write limits are counted per process, and other replicas
@@ -26,4 +29,4 @@ export const shape = {
 
 export type EventsEnv = z.output<z.ZodObject<typeof shape>>;
 
-export const readEnv = (): EventsEnv => parseEnv(shape);
+export const readEnv = () => parseEnv(shape, [required('CONTENT_URL'), required('PUBLIC_ORIGIN')]);

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { readEnv } from './env';
 
 const GIVEN = {
   PORT: '0',
   MONGODB_URL: 'mongodb://127.0.0.1:1',
-  SERVICE_TOKEN: '0123456789abcdef0123456789abcdef',
+  SERVICE_TOKEN: randomBytes(32).toString('hex'),
+  REDIS_URL: 'redis://redis:6379',
   IDENTITY_JWKS: '{"keys":[{"kty":"OKP"}]}',
   AUTH_URL: 'http://auth:1',
   CHAPTERS_URL: 'http://chapters:1',
@@ -11,7 +13,12 @@ const GIVEN = {
   CHAT_URLS: 'http://chat:1',
   ADMIN_URL: 'http://admin:1',
 };
-const IN_PRODUCTION = { NODE_ENV: 'production', SMTP_URL: 'smtps://mail:465', PUBLIC_URL: 'https://meridian.test' };
+const IN_PRODUCTION = {
+  NODE_ENV: 'production',
+  SMTP_URL: 'smtps://mail:465',
+  PUBLIC_URL: 'https://meridian.test',
+  CONTENT_URL: 'http://content:1',
+};
 afterEach(() => jest.restoreAllMocks());
 
 /** Returns the output of a process that refuses to start, or an empty text if it starts. */
@@ -30,7 +37,7 @@ function refusalOf(env: Record<string, string>): string {
   return output.join('');
 }
 
-test.each(['SMTP_URL', 'PUBLIC_URL'] as const)('Production does not start without %s', (name) => {
+test.each(['SMTP_URL', 'PUBLIC_URL', 'CONTENT_URL'] as const)('Production does not start without %s', (name) => {
   expect(refusalOf(IN_PRODUCTION)).toBe('');
   expect(refusalOf({ ...IN_PRODUCTION, [name]: '' })).toContain(`${name}: required in production`);
   expect(refusalOf({ ...IN_PRODUCTION, NODE_ENV: 'development', [name]: '' })).toBe('');

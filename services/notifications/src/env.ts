@@ -1,4 +1,4 @@
-import { firstUrl, parseEnv, serviceEnv, writeLimitEnv } from '@meridian/service-kit';
+import { firstUrl, parseEnv, required, secret, serviceEnv, writeLimitEnv } from '@meridian/service-kit';
 import { z } from 'zod';
 
 export const shape = {
@@ -19,7 +19,7 @@ export const shape = {
   CHAT_URLS: firstUrl,
   /**
    * The address of the content service, which has the name and the look of the organization, its contact addresses and
-   * its postal address. Without it mails have the product's, and production sends no letters.
+   * its postal address. Without it mails have the product's. It is required in production.
    */
   CONTENT_URL: z.url().optional(),
   /** Without it, open pages show new notices at their next poll, and write limits are counted per process. */
@@ -55,7 +55,7 @@ export const shape = {
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/)
     .optional(),
   /** The key with which the mail relay signs its reports of bounced mails. */
-  BOUNCE_SECRET: z.string().min(32).optional(),
+  BOUNCE_SECRET: secret().optional(),
   /** The domain of the signature of mails. Mails are signed only if domain, selector and private key are set. */
   DKIM_DOMAIN: z.string().min(1).optional(),
   /** The selector of the key. `<selector>._domainkey.<domain>` has the public key. */
@@ -66,4 +66,8 @@ export const shape = {
 
 export type NotificationsEnv = z.output<z.ZodObject<typeof shape>>;
 
-export const readEnv = (): NotificationsEnv => parseEnv(shape, process.env, ['SMTP_URL', 'PUBLIC_URL']);
+export const readEnv = () =>
+  parseEnv(
+    shape,
+    ['SMTP_URL', 'PUBLIC_URL', 'CONTENT_URL'].map((name) => required(name)),
+  );

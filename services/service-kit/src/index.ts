@@ -12,6 +12,8 @@ export * from './http/csv';
 export * from './http/mailbox-key';
 export * from './service/database-command';
 export * from './service/env';
+export { forTests, named, required } from './service/production-rules';
+export { secret } from './service/secret';
 export * from './records/domain-events';
 export * from './records/site-export';
 export * from './database/ids-of-small-result';

@@ -125,17 +125,15 @@ export async function startServerSide({
     secrets,
     builtInto: into,
   });
+  const url = `http://127.0.0.1:${processes.gateway.port}`;
   const own = (spec: ProcessSpec): ProcessSpec => {
     const program = programOf(spec.name as ServerName);
+    const given = { ...env.all, ...env[program as keyof ServerEnv] };
+    // A production of tests has no TLS.
+    const withoutTls = given.NODE_ENV === 'production' && { PUBLIC_ORIGIN: url, ALLOW_INSECURE_HTTP: 'yes' };
     return {
       ...spec,
-      env: {
-        ...spec.env,
-        SEED: 'none',
-        DATABASE_PREFIX: databasePrefix,
-        ...env.all,
-        ...env[program as keyof ServerEnv],
-      },
+      env: { ...spec.env, SEED: 'none', DATABASE_PREFIX: databasePrefix, ...withoutTls, ...given },
     };
   };
   const logs = path.join(dataDir, 'logs');
@@ -154,7 +152,7 @@ export async function startServerSide({
   const start = (...names: string[]) => Promise.all(names.map((name) => childOf(name).start().catch(notify(name))));
 
   const serverSide: ServerSide = {
-    url: `http://127.0.0.1:${processes.gateway.port}`,
+    url,
     secrets,
     redisUrl: redis.url,
     urlOf: (name) => `http://127.0.0.1:${specOf(name).port}`,

@@ -34,7 +34,11 @@ export async function configurationPage(root: string): Promise<string> {
   return `# Configuration
 
 Made by \`npm run config\` from the schemas that check it; do not edit. Every service reads its variables once, at its start, and
-names all that are wrong before it exits with 1. Demo data (\`SEED=demo\`) is refused in production.
+names all that are wrong before it exits with 1.
+
+With \`NODE_ENV=production\` it also refuses demo data, secrets and passwords that can be guessed, and half a configuration. What is
+dangerous is refused unless an \`ALLOW_…\` variable says \`yes\`. One line of the log (\`Off or allowed in this production\`) lists
+what is switched off or allowed; without such a line, nothing is.
 
 | Variable | Services | Default | Values | |
 |---|---|---|---|---|

@@ -10,7 +10,7 @@ const jwkIn = (text: string) => JSON.parse(text) as JsonWebKey;
 
 it('New secrets are accepted by the services and match each other', async () => {
   const secrets = newSecrets();
-  const env = parseEnv(serviceEnv, { ...secrets, PORT: '0' });
+  const env = parseEnv(serviceEnv, [], { ...secrets, PORT: '0' });
   const jwk = JSON.parse(secrets.IDENTITY_PRIVATE_KEY) as { kid: string };
   const token = await signIdentity(
     { userId: 'u', sessionId: 's', isActive: true, isSiteAdmin: false },

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { MIGRATION_PHASES, type MigrationLimit } from '../database/migrations';
+import { applyRules, type ProductionRule } from './production-rules';
+import { secret } from './secret';
 
 /** A `{"keys":[…]}` document, as JSON text. */
 const Jwks = z.string().transform((value, context) => {
@@ -47,12 +49,22 @@ export const serviceEnv = {
     .string()
     .regex(/^(?:expand|migrate|contract)(?:@\d{4}-\d{2}-\d{2})?$/, 'must be a phase, or a phase and a day')
     .optional(),
-  /** The secret that services send each other. It has at least 32 characters. */
-  SERVICE_TOKEN: z.string().min(32),
+  /** The secret that services send each other. */
+  SERVICE_TOKEN: secret(),
   /** The public keys that verify identities. */
   IDENTITY_JWKS: Jwks,
   /** `demo` fills an empty store with a demo organization. It is refused in production. */
   SEED: z.enum(['none', 'demo']).default('none'),
+  /**
+   * `yes` lets production run without `REDIS_URL`. Do this only with one replica of each service. The start-up line
+   * says it.
+   */
+  ALLOW_NO_REDIS: z.enum(['yes']).optional(),
+  /**
+   * `yes` lets production run without TLS: with an address of the site that begins with `http:`, or with
+   * `COOKIE_SECURE=false`. Everybody on the way can then read passwords and sessions. The start-up line says it.
+   */
+  ALLOW_INSECURE_HTTP: z.enum(['yes']).optional(),
 };
 
 /**
@@ -77,46 +89,27 @@ export const writeLimitEnv = {
 export type ServiceEnv = z.output<z.ZodObject<typeof serviceEnv>>;
 
 /**
- * The minimum number of different characters in a secret. A random secret of 32 hexadecimal digits has fewer once in a
- * million.
- */
-const MIN_DISTINCT_CHARACTERS = 8;
-
-/**
- * Reads and validates environment variables. Lists all invalid ones on stderr and exits with code 1.
- * @param inProduction variables whose default is for development only
- * @param forTests variables that production refuses
- * @example export const env = parseEnv({ ...serviceEnv, REDIS_URL: z.string().optional() });
+ * Reads and validates environment variables. Lists all invalid ones on stderr and exits with code 1. In production, the
+ * result has `off`: what is switched off, or dangerous and allowed, for the start-up line.
+ * @param rules what production requires of this process, besides the rules for variables that several have
+ * @example export const env = parseEnv({ ...serviceEnv, SMTP_URL: z.string().optional() }, [required('SMTP_URL')]);
  */
 export function parseEnv<S extends z.ZodRawShape>(
   shape: S,
+  rules: readonly ProductionRule[] = [],
   source: Record<string, string | undefined> = process.env,
-  inProduction: readonly (keyof S & string)[] = [],
-  forTests: readonly (keyof S & string)[] = [],
-): z.output<z.ZodObject<S>> {
+): z.output<z.ZodObject<S>> & { off: readonly string[] } {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = z.object(shape).safeParse(present);
-  const bad = result.success ? [] : result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-  const data: Partial<Record<'NODE_ENV' | 'SEED' | 'SERVICE_TOKEN' | 'MIGRATE_UP_TO', string>> | undefined =
-    result.data;
-  if (data?.NODE_ENV === 'production')
-    bad.push(...inProduction.filter((name) => !present[name]).map((name) => `  ${name}: required in production`));
-  if (data?.NODE_ENV === 'production')
-    bad.push(...forTests.filter((name) => present[name]).map((name) => `  ${name}: is for tests, not for production`));
-  if (data?.NODE_ENV === 'production' && data.SEED === 'demo') bad.push('  SEED: demo data has no place in production');
-  if (
-    data?.NODE_ENV === 'production' &&
-    data.SERVICE_TOKEN &&
-    new Set(data.SERVICE_TOKEN).size < MIN_DISTINCT_CHARACTERS
-  )
-    bad.push('  SERVICE_TOKEN: can be guessed; `npm run secrets` makes one that cannot');
-  if (data?.NODE_ENV === 'production' && /^(?:migrate|contract)$/.test(data.MIGRATE_UP_TO ?? ''))
-    bad.push('  MIGRATE_UP_TO: needs the day of the last change that it is for, such as migrate@2026-11-21');
-  if (bad.length) {
-    process.stderr.write(`The configuration is not complete:\n${bad.join('\n')}\n`);
+  const isProduction = present.NODE_ENV === 'production';
+  const { refused, off } = isProduction ? applyRules(Object.keys(shape), rules, present) : { refused: [], off: [] };
+  const bad = result.success ? [] : result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  const all = [...bad, ...refused];
+  if (all.length > 0) {
+    process.stderr.write(`The configuration is not complete:\n${all.map((line) => `  ${line}\n`).join('')}`);
     process.exit(1);
   }
-  return result.data as z.output<z.ZodObject<S>>;
+  return { ...(result.data as z.output<z.ZodObject<S>>), off };
 }
 
 /** Returns which migrations this start may run. */
@@ -131,5 +124,5 @@ export function parseMigrationLimit({
 /** Reads the environment of a command that needs only a database. `given` overrides the environment. */
 export const readDatabaseEnv = (given: Record<string, string> = {}) => {
   const { MONGODB_URL, DATABASE_PREFIX, NODE_ENV, SEED } = serviceEnv;
-  return parseEnv({ MONGODB_URL, DATABASE_PREFIX, NODE_ENV, SEED }, { ...process.env, ...given });
+  return parseEnv({ MONGODB_URL, DATABASE_PREFIX, NODE_ENV, SEED }, [], { ...process.env, ...given });
 };

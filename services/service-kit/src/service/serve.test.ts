@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createLogger, run } from '..';
 import { serveRouters } from '../testing';
 
 it('The service reports whether it is alive and whether it is ready', async () => {
@@ -42,4 +43,19 @@ it('The service does not start on a port that is in use', async () => {
   const first = await serveRouters([]);
   await expect(serveRouters([], { port: first.port })).rejects.toThrow('EADDRINUSE');
   await first.stop();
+});
+
+it('One line at the start lists what is off in a production, and there is none if nothing is', () => {
+  const log = createLogger('test', 'silent');
+  const warn = jest.spyOn(log, 'warn').mockReturnValue();
+  const signals = ['SIGTERM', 'SIGINT', 'unhandledRejection'];
+  const before = new Map(signals.map((signal) => [signal, process.listeners(signal as NodeJS.Signals)]));
+  for (const off of [[], ['PAYMENTS=mock: nothing is charged', 'REDIS_URL is not set (ALLOW_NO_REDIS=yes)']])
+    void run(log, () => new Promise(() => undefined), { HOST: '127.0.0.1', PORT: 0, off });
+  for (const signal of signals)
+    for (const listener of process.listeners(signal as NodeJS.Signals))
+      if (!before.get(signal)?.includes(listener)) process.off(signal, listener);
+  expect(warn.mock.calls).toEqual([
+    ['Off or allowed in this production: PAYMENTS=mock: nothing is charged; REDIS_URL is not set (ALLOW_NO_REDIS=yes)'],
+  ]);
 });

@@ -105,7 +105,7 @@ function listenWhileWaiting(host: string, port: number): void {
 
 /**
  * Starts a process with metrics and tracing, and stops it on SIGTERM or SIGINT. If it cannot start, it logs the reason
- * and exits with code 1. Each `main.ts` calls it.
+ * and exits with code 1. One line lists what is off in this production. Each `main.ts` calls it.
  * @example await run(log, () => start(env), env);
  */
 export async function run(
@@ -116,8 +116,16 @@ export async function run(
     PORT,
     METRICS_PORT,
     OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
-  }: { HOST: string; PORT: number; METRICS_PORT?: number; OTEL_EXPORTER_OTLP_ENDPOINT?: string },
+    off,
+  }: {
+    HOST: string;
+    PORT: number;
+    METRICS_PORT?: number;
+    OTEL_EXPORTER_OTLP_ENDPOINT?: string;
+    off: readonly string[];
+  },
 ): Promise<void> {
+  if (off.length > 0) log.warn(`Off or allowed in this production: ${off.join('; ')}`);
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
   const exitNow = () => process.exit(0); // Process 1 of a container would ignore the signal.
   for (const signal of SIGNALS) process.on(signal, exitNow);

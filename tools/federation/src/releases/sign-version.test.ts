@@ -87,10 +87,11 @@ test('In production nothing is published without a key from the environment', ()
 test.each([
   ['a text that is not JSON', 'secret'],
   ['a public key', JSON.stringify(generateKeyPairSync('ed25519', JWK).publicKey)],
+  ['a key of one letter', JSON.stringify({ kty: 'OKP', crv: 'Ed25519', x: 'A'.repeat(43), d: 'A'.repeat(43) })],
   ['a key of another kind', JSON.stringify(generateKeyPairSync('x25519', JWK).privateKey)],
 ])('%s is refused as the key, and is not in the message', (_, key) => {
   process.env.REGISTRY_SIGNING_KEY = key;
   expect(() => publishSample(dataFolder())).toThrow(
-    'The key of the registry has to be a private Ed25519 JSON Web Key.',
+    'The key of the registry has to be a private Ed25519 JSON Web Key, as `npm run secrets` makes it',
   );
 });

@@ -31,7 +31,7 @@ export function signVersion(
 /**
  * Returns the key of this registry, as `REGISTRY_SIGNING_KEY` has it, or else the one in the data folder, which the
  * first publish creates. Writes the public part beside it.
- * @throws {Error} in production without `REGISTRY_SIGNING_KEY`, and if that is not a private Ed25519 key
+ * @throws {Error} in production without `REGISTRY_SIGNING_KEY`, and if that is not a random private Ed25519 key
  */
 export function signingKey(paths: DataPaths): KeyObject {
   const { NODE_ENV, REGISTRY_SIGNING_KEY: given } = process.env;
@@ -48,12 +48,17 @@ function readKey(text: string): { jwk: JsonWebKey; key: KeyObject } {
   try {
     const jwk = JSON.parse(text) as JsonWebKey;
     const key = createPrivateKey({ key: jwk, format: 'jwk' });
-    if (key.asymmetricKeyType === 'ed25519') return { jwk, key };
+    if (key.asymmetricKeyType === 'ed25519' && isRandom(jwk.d)) return { jwk, key };
   } catch {
     // The message of the parser could contain a part of the key.
   }
-  throw new Error('The key of the registry has to be a private Ed25519 JSON Web Key.');
+  throw new Error(
+    'The key of the registry has to be a private Ed25519 JSON Web Key, as `npm run secrets` makes it, which nobody can guess.',
+  );
 }
+
+/** Returns whether a key of 32 bytes in base64url has many different characters, as each random one has. */
+const isRandom = (key = ''): boolean => new Set(key).size >= 16;
 
 /** Creates the key file in one step, unless it exists. */
 function createKey(file: string): void {
