@@ -63,6 +63,13 @@ export interface Route extends Call {
   readsPersonalData?: PersonalData;
   /** The rate limit for a person; see {@link limitOf}. With `own`, the service limits the call itself. */
   limit?: WriteLimit | 'own';
+  /** The most bytes of a JSON response, uncompressed; see {@link maxBytesOf}. */
+  maxBytes?: number;
+  /**
+   * Whether the response contains a secret, such as a token or a code. It is never compressed, because the length of a
+   * compressed response reveals what it repeats (BREACH).
+   */
+  holdsSecret?: true;
 }
 
 /** A named group of routes, implemented by one service. */
@@ -119,6 +126,32 @@ export function limitOf({ access, method, limit }: Pick<Route, 'access' | 'metho
   if (access === 'service' || limit === 'own') return undefined;
   return limit ?? (method === 'GET' ? undefined : 'normal');
 }
+
+/**
+ * The most bytes of a JSON response whose call does not say otherwise. A list has the whole page in it, so its largest
+ * page with the longest allowed texts is within this limit, or the call states its own.
+ */
+const MAX_BYTES = 256 * 1024;
+/** The same for calls between services, of which some return a page of an export. */
+const MAX_BYTES_BETWEEN_SERVICES = 16 * 1024 * 1024;
+
+/**
+ * Returns the most bytes of a JSON response to a call, uncompressed.
+ * @example maxBytesOf(eventsApi.list) // 393216
+ */
+export const maxBytesOf = ({ access, maxBytes }: Pick<Route, 'access' | 'maxBytes'>): number =>
+  maxBytes ?? (access === 'service' ? MAX_BYTES_BETWEEN_SERVICES : MAX_BYTES);
+
+/**
+ * Returns whether the response to a call may be compressed: only JSON that is read and contains no secret.
+ * @example mayBeCompressed(eventsApi.ticket) // false
+ */
+export const mayBeCompressed = ({
+  method,
+  mediaType,
+  holdsSecret = false,
+}: Pick<Route, 'method' | 'mediaType' | 'holdsSecret'>): boolean =>
+  method === 'GET' && mediaType === undefined && !holdsSecret;
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 

@@ -10,6 +10,7 @@ import { hasBody, jsonBody } from './json-body';
 import { currentContext } from '../observability/logger';
 import { requireRecentSignIn } from '../identity/recent-sign-in';
 import { refuseWhileViewing } from './while-viewing';
+import { sendJson } from './send-json';
 import type { LimitWrites } from './write-limits';
 
 /** The argument of a handler: validated input and the caller. */
@@ -75,7 +76,7 @@ export function implement<C extends Contract>(contract: C, handlers: Handlers<C>
           if (spec.method !== 'GET') (req.app.locals.onChange as () => void)(); // Errors also clear caches.
         }
         if (spec.readsPersonalData) await (req.app.locals.recordRead as RecordRead)(spec, call.params);
-        if (!res.headersSent) res.status(spec.status ?? 200).json(spec.response.parse(response));
+        if (!res.headersSent) sendJson(spec, call.http, spec.response.parse(response));
       },
     );
   }

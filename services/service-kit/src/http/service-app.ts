@@ -14,6 +14,7 @@ import type { RecordRead } from './implement';
 import { currentContext, withContext, type Logger, type RequestContext } from '../observability/logger';
 import { measureRequests } from '../observability/metrics';
 import { HEADER_LIMITS, INTERNAL_HEADER_LIMITS } from './request-framing';
+import type { ResponseLimit } from './send-json';
 import { StrictServer } from './strict-server';
 import { traceRequests } from '../observability/tracing';
 import { createWriteLimits, type LimitWrites } from './write-limits';
@@ -32,6 +33,8 @@ export interface ServiceAppOptions {
   limitWrites?: LimitWrites;
   /** Records reads of personal data. By default they are not recorded, as in tests of single calls. */
   recordRead?: RecordRead;
+  /** Whether a response with more bytes than the contract allows is sent. By default the call fails. */
+  sendsLongResponses?: boolean;
 }
 
 /**
@@ -47,12 +50,14 @@ export function createServiceApp({
   onChange = () => undefined,
   limitWrites = createWriteLimits(),
   recordRead = async () => undefined,
+  sendsLongResponses = false,
 }: ServiceAppOptions): { app: Express; server: Server } {
   const { app, server } = createExpressServer(INTERNAL_HEADER_LIMITS);
   app.locals.isService = (req: Request) => sameText(req.headers.authorization ?? '', `Bearer ${serviceToken}`);
   app.locals.limitWrites = limitWrites;
   app.locals.recordRead = recordRead;
   app.locals.onChange = onChange;
+  app.locals.responseLimit = { log, sendsLongResponses } satisfies ResponseLimit;
   app.use(createRequestContext(log));
   app.use(createHealthCheck(ready));
   app.use(measureRequests, traceRequests({ continues: true }));

@@ -65,6 +65,7 @@ export function startService({
     onChange,
     recordRead,
     limitWrites: createWriteLimits({ redis, factor: env.WRITE_LIMIT_FACTOR }),
+    sendsLongResponses: env.NODE_ENV === 'production',
   });
   onServer?.(server);
   return serve({

@@ -94,6 +94,16 @@ export const api = {
     summary: '',
     response: z.object({ ok: z.boolean() }),
   }),
+  long: route({
+    service: 'auth',
+    method: 'GET',
+    path: '/long',
+    access: 'public',
+    summary: '',
+    query: z.strictObject({ letters: z.string().transform(Number) }),
+    response: z.object({ text: z.string() }),
+    maxBytes: 20,
+  }),
   fails: route({
     service: 'auth',
     method: 'GET',
@@ -124,6 +134,7 @@ export const handlers = {
   save: async ({ body }: { body: { name: string } }) => body,
   bare: async () => ({ ok: true }),
   ring: async () => ({ ok: true }),
+  long: async ({ query }: { query: { letters: number } }) => ({ text: 'ä'.repeat(query.letters) }),
   fails: async ({ query }: { query: { how: string } }) => {
     if (query.how === 'response') return { ok: 'no' as unknown as boolean };
     throw failures[query.how];
