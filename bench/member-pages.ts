@@ -21,7 +21,7 @@ const DASHBOARD: Paths = ({ id, chapterId }) => [
 ];
 const EVENTS: Paths = () => ['/api/events?time=upcoming&limit=10'];
 const CALENDAR: Paths = () => [
-  `/api/events?from=${inDays(-25)}&to=${inDays(12)}&limit=500`,
+  `/api/events?from=${inDays(-25)}&to=${inDays(12)}&limit=100`,
   '/api/events?time=upcoming&limit=100',
 ];
 const DIRECTORY: Paths = () => ['/api/members/all?limit=60'];

@@ -145,7 +145,7 @@ async function measureRead(
 async function placeOfLaterPage({ started: [server], members: [member] }: Programs): Promise<Place> {
   if (!server) throw new Error('there is no server');
   const headers = { cookie: cookieOf(member, server.url) };
-  const response = await fetch(`${server.url}/api/events?limit=200`, { headers });
+  const response = await fetch(`${server.url}/api/events?limit=100`, { headers });
   const place = ((await response.json()) as Place[]).at(-1);
   if (!place) throw new Error('there are no events');
   return place;

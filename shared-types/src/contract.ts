@@ -149,9 +149,9 @@ export const maxBytesOf = ({ access, maxBytes }: Pick<Route, 'access' | 'maxByte
 export const mayBeCompressed = ({
   method,
   mediaType,
-  holdsSecret = false,
+  holdsSecret,
 }: Pick<Route, 'method' | 'mediaType' | 'holdsSecret'>): boolean =>
-  method === 'GET' && mediaType === undefined && !holdsSecret;
+  method === 'GET' && mediaType === undefined && holdsSecret === undefined;
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 

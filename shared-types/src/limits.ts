@@ -29,6 +29,8 @@ export const LIMITS = {
   savedNoteCount: 20,
   eventTitleMax: 160,
   eventDescriptionMax: 5000,
+  /** The longest text of an event in a list: three lines of its description, or of the reason of its cancellation. */
+  eventExcerptMax: 300,
   meetingUrlMax: 500,
   eventSeatCount: 100_000,
   eventGuestCount: 10,
@@ -115,6 +117,9 @@ export const DOMAIN_EVENT_BATCH = 10;
 export const DOMAIN_EVENT_PEOPLE = 50;
 /** The most characters of a text in a domain event. */
 export const DOMAIN_EVENT_TEXT_MAX = 600;
+
+/** The most events on a page of the list. */
+export const EVENT_PAGE = 100;
 
 /** The most due documents of an interval in one response. */
 export const DUE_PAGE = 200;

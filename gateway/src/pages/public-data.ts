@@ -1,5 +1,5 @@
 import { createTtlCache, IDENTITY_HEADER, LRUCache, memoize } from '@meridian/service-kit';
-import { ApiError, type Chapter, createClient, type Event } from '@meridian/shared-types';
+import { ApiError, type Chapter, createClient, type Event, EVENT_PAGE } from '@meridian/shared-types';
 import { chaptersApi, eventsApi } from '@meridian/shared-types/contracts';
 import type { GatewayEnv } from '../env';
 
@@ -10,8 +10,8 @@ const EVENTS_MS = 60_000;
 const RESPONSE_MS = 20_000;
 const RESPONSES = 500;
 const TIMEOUT_MS = 2000;
-/** The largest page of the event list. */
-const MAX_EVENTS = 500;
+/** The most pages of events in the sitemap. */
+const EVENT_PAGES = 5;
 
 /** Returns undefined for a response of 400 or 404, and throws any other error. */
 function unknown(error: unknown): undefined {
@@ -29,7 +29,7 @@ export interface PublicData {
   chapter: (slug: string) => Promise<Chapter | undefined>;
   /** The next ten public events. */
   events: () => Promise<Event[]>;
-  /** The next public events, as many as one page of the list may have. */
+  /** The next public events, with one date of each series, up to 500. */
   upcoming: () => Promise<Event[]>;
   /** A public event, or undefined for one that does not exist or is for members only. */
   event: (id: string) => Promise<Event | undefined>;
@@ -67,16 +67,26 @@ export function createPublicData(env: Pick<GatewayEnv, 'CHAPTERS_URL' | 'CONTENT
       return last.response;
     }
   };
+  const upcoming = async (): Promise<Event[]> => {
+    const found: Event[] = [];
+    for (let page = 1; page <= EVENT_PAGES; page += 1) {
+      const query = { time: 'upcoming', series: 'next', limit: String(EVENT_PAGE), after: found.at(-1)?.id } as const;
+      const next = await events.list({ query });
+      found.push(...next);
+      if (next.length < EVENT_PAGE) break;
+    }
+    return found;
+  };
   const responses = createTtlCache(ask, { ttlMs: RESPONSE_MS, max: RESPONSES });
   return {
     response: (path) => responses.get(path),
     clearResponses: () => responses.clear(),
     chapters: memoize(() => chapters.list(), CHAPTERS_MS),
     chapter: (slug) => chapters.bySlug({ params: { slug } }).catch(unknown),
-    upcoming: memoize(() => events.list({ query: { time: 'upcoming', limit: String(MAX_EVENTS) } }), UPCOMING_MS),
+    upcoming: memoize(upcoming, UPCOMING_MS),
     event: (id) => events.get({ params: { id } }).catch(unknown),
     eventFor: (id, identity) =>
       events.get({ params: { id } }, { headers: { [IDENTITY_HEADER]: identity } }).catch(unknown),
-    events: memoize(() => events.list({ query: { time: 'upcoming', limit: '10' } }), EVENTS_MS),
+    events: memoize(() => events.list({ query: { time: 'upcoming', series: 'next', limit: '10' } }), EVENTS_MS),
   };
 }

@@ -24,8 +24,7 @@ import { MemberList } from '../features/chapter/member-list';
 import { ChatPanel } from '../features/chat/chat-panel';
 import { ChapterEvents } from '../features/events/chapter-events';
 import { EventCard } from '../features/events/event-card';
-import { oneDateOfSeries } from '../features/events/next-of-series';
-import { upcomingOfChapter } from '../features/events/queries';
+import { countWithDates, upcomingOfChapter } from '../features/events/queries';
 import { BanNotice } from '../features/join-requests/ban-notice';
 import { JoinPanel } from '../features/join-requests/join-panel';
 import { PendingList } from '../features/join-requests/pending-list';
@@ -79,7 +78,7 @@ export function ChapterView({ chapter }: { chapter: ChapterDetails }) {
     <Stack gap={6}>
       {isNarrow && <Text tone="muted">{descriptionOf(chapter)}</Text>}
       <Tiles>
-        <ChapterStats chapter={chapter} upcomingEvents={upcoming?.length} />
+        <ChapterStats chapter={chapter} upcomingEvents={upcoming && countWithDates(upcoming)} />
       </Tiles>
       <TwoColumns
         main={
@@ -93,11 +92,9 @@ export function ChapterView({ chapter }: { chapter: ChapterDetails }) {
           upcoming &&
           upcoming.length > 0 && (
             <Section title="Coming Up">
-              {oneDateOfSeries(upcoming)
-                .slice(0, MAX_EVENTS)
-                .map((event) => (
-                  <EventCard key={event.id} event={event} isActiveSubscriber={isActiveSubscriber} brief />
-                ))}
+              {upcoming.slice(0, MAX_EVENTS).map((event) => (
+                <EventCard key={event.id} event={event} isActiveSubscriber={isActiveSubscriber} brief />
+              ))}
             </Section>
           )
         }

@@ -21,7 +21,6 @@ import { sortByMemberCount } from '../features/community/sort-chapters';
 import { LatestMembers } from '../features/community/latest-members';
 import { allChapters, peopleCount, upcomingCount, upcomingEvents } from '../features/community/queries';
 import { EventCard } from '../features/events/event-card';
-import { oneDateOfSeries } from '../features/events/next-of-series';
 import { paths } from '../paths';
 import { MemberDialog } from './member-dialog';
 
@@ -87,7 +86,7 @@ function Community() {
       <Section title="Largest Chapters" action={more(paths.chapters, 'View All')}>
         <ChapterTiles chapters={top.slice(0, TOP_CHAPTERS)} joined={joined} to={paths.chapterNamed} />
       </Section>
-      <Section title="Coming Up">{cards(oneDateOfSeries(events.data).slice(0, NEXT_EVENTS))}</Section>
+      <Section title="Coming Up">{cards(events.data.slice(0, NEXT_EVENTS))}</Section>
     </Stack>
   );
   return (

@@ -20,9 +20,13 @@ import {
   EventMessage,
   EventMessageInput,
   EventQuery,
+  ListedEvent,
   MyEvent,
   RsvpStatus,
 } from './schemas';
+
+/** The most bytes of a list of 100 events, whose texts may take three bytes for each character. */
+const LIST_BYTES = 384 * 1024;
 
 /**
  * The calls for events and RSVPs. Only active members and site admins see members-only events. Other people do not get
@@ -31,9 +35,10 @@ import {
 export const eventsApi = contract('events', eventsCalls, {
   list: {
     access: 'public',
-    summary: 'Lists the events that the caller may see by start time',
+    summary: 'Lists the events that the caller may see by start time, with cut texts',
     query: EventQuery,
-    response: z.array(Event),
+    response: z.array(ListedEvent),
+    maxBytes: LIST_BYTES,
   },
   countUpcoming: {
     access: 'public',
@@ -145,8 +150,9 @@ export const eventsApi = contract('events', eventsCalls, {
   },
   drafts: {
     access: 'active-or-site-admin',
-    summary: "Lists the caller's drafts of events, newest first",
+    summary: "Lists the caller's drafts of events, newest first, with cut texts",
     response: z.array(Event),
+    maxBytes: LIST_BYTES,
   },
   ...schedulingHintsTerms,
   ...pulseTerms,
@@ -155,8 +161,9 @@ export const eventsApi = contract('events', eventsCalls, {
   ...rsvpTerms,
   mine: {
     access: 'active',
-    summary: 'Lists the upcoming events to which the caller replied attending or maybe',
+    summary: 'Lists the next 100 events to which the caller replied attending or maybe, with cut texts',
     response: z.array(MyEvent),
+    maxBytes: LIST_BYTES,
   },
   settings: {
     access: 'signed-in',

@@ -10,7 +10,7 @@ import {
   line,
   text,
 } from '../fields';
-import { LIMITS } from '../limits';
+import { EVENT_PAGE, LIMITS } from '../limits';
 import { MeetingUrl } from './meeting-url';
 import { LocalTime, LocalTimeInput, TimeZone } from '../time';
 import { EventPulse } from './pulse-schemas';
@@ -86,6 +86,14 @@ export const Event = z.object({
 });
 export type Event = z.infer<typeof Event>;
 
+/**
+ * An event in a list, as a card shows it. `description` and the reason of a cancellation are cut to
+ * `LIMITS.eventExcerptMax` characters and then end with an ellipsis; the call for one event returns the whole texts. In
+ * a list with one date of each series, `laterDates` is the number of its later dates that are not cancelled.
+ */
+export const ListedEvent = Event.extend({ laterDates: z.number().int().optional() });
+export type ListedEvent = z.infer<typeof ListedEvent>;
+
 /** A cancellation of one date, or of several dates of a series. */
 export const Cancelling = z.strictObject({
   reason: text(LIMITS.cancellationReasonMax).min(1, 'A reason is required'),
@@ -93,7 +101,7 @@ export const Cancelling = z.strictObject({
 });
 export type Cancelling = z.input<typeof Cancelling>;
 
-/** An upcoming event of the caller. */
+/** An upcoming event of the caller, with cut texts as in {@link ListedEvent}. */
 export const MyEvent = Event.extend({ rsvpStatus: HubRsvpStatus });
 export type MyEvent = z.infer<typeof MyEvent>;
 
@@ -187,8 +195,9 @@ function checkTimes({ startTime, endTime, startLocal, endLocal }: TimesInput, { 
 /**
  * The filters of the event list, which is sorted by start time unless `sort` is given. `after` is the id of the last
  * event of the previous page. `chapters` selects several chapters instead of one `chapter`. `from` and `to` (exclusive)
- * select events that overlap the range. `visibility` leaves out events for members only. With `series`, the first page
- * of upcoming events has one date of each series: the next one that is not cancelled. The default `limit` is 200.
+ * select events that overlap the range. `visibility` leaves out events for members only. With the series `next`, the
+ * list has one date of each series: the next one that is not cancelled. That is the default of a list without `time`,
+ * `search`, `sort`, `from` and `to`; other lists have all dates. The default `limit` is 50.
  * @example const { from, to } = { from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z' }
  */
 export const EventQuery = z
@@ -201,9 +210,9 @@ export const EventQuery = z
     sort: z.enum(['latest', 'popular']).optional(),
     from: InstantInput.optional(),
     to: InstantInput.optional(),
-    series: z.literal('next', 'Must be next').optional(),
+    series: z.enum(['next', 'all'], 'Must be next or all').optional(),
     after: Id.optional(),
-    limit: limitParam(500).optional(),
+    limit: limitParam(EVENT_PAGE).optional(),
   })
   .refine(({ from, to }) => !from || !to || Date.parse(from) < Date.parse(to), {
     message: 'The end of the range must be after its start',
@@ -214,7 +223,7 @@ export const EventQuery = z
     path: ['chapters'],
   })
   .refine(
-    ({ series, time, search, sort, from, to, after }) =>
-      !series || (time === 'upcoming' && [search, sort, from, to, after].every((value) => value === undefined)),
-    { message: 'Only the first page of upcoming events can have one date of each series', path: ['series'] },
+    ({ series, time, search, sort, from, to }) =>
+      series !== 'next' || (time !== 'past' && [search, sort, from, to].every((value) => value === undefined)),
+    { message: 'Only a list of upcoming or all events by time can have one date of each series', path: ['series'] },
   );

@@ -1,12 +1,10 @@
 import { api } from '@meridian/platform';
-import { type Event, eventsApi } from '@meridian/shared-types';
+import { type Event, EVENT_PAGE, eventsApi } from '@meridian/shared-types';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { EventFilter } from './calendar-filters';
 import type { Period } from './days';
 
-/** The largest page size that the API accepts. */
-const MAX_PAGE_SIZE = '500';
 /** The number of events per page of a list that starts now. */
 const PAGE = 100;
 
@@ -15,11 +13,11 @@ async function eventsIn({ from, to }: Period, signal: AbortSignal): Promise<Even
   const found: Event[] = [];
   for (let last: Event | undefined, full = true; full; last = found.at(-1)) {
     const page = await api.events.list(
-      { query: { from: from.toISOString(), to: to.toISOString(), after: last?.id, limit: MAX_PAGE_SIZE } },
+      { query: { from: from.toISOString(), to: to.toISOString(), after: last?.id, limit: String(EVENT_PAGE) } },
       { signal },
     );
     found.push(...page);
-    full = page.length === Number(MAX_PAGE_SIZE);
+    full = page.length === EVENT_PAGE;
   }
   return found;
 }

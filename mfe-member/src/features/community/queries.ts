@@ -3,7 +3,7 @@ import { chaptersApi, eventsApi } from '@meridian/shared-types';
 
 export const allChapters = () => queryFor(chaptersApi.list);
 export const upcomingEvents = (count: number) =>
-  queryFor(eventsApi.list, { query: { time: 'upcoming', limit: String(count) } });
+  queryFor(eventsApi.list, { query: { time: 'upcoming', series: 'next', limit: String(count) } });
 export const upcomingCount = () => queryFor(eventsApi.countUpcoming);
 export const peopleCount = () => queryFor(chaptersApi.countPeople);
 

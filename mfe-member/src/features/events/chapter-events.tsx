@@ -1,10 +1,10 @@
 import { EmptyState, Section, Stack } from '@meridian/platform';
 import { QueryView } from '@meridian/platform/controls';
+import type { ListedEvent } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX } from 'lucide-react';
 import { EventCard } from './event-card';
 import { EventGrid, EventGridSkeleton } from './event-grid';
-import { nextOfSeries, type ListedEvent } from './next-of-series';
 import { pastOfChapter, upcomingOfChapter } from './queries';
 
 /**
@@ -16,8 +16,8 @@ export function ChapterEvents({ chapterId, isActiveSubscriber }: { chapterId: nu
   const past = useQuery(pastOfChapter(chapterId));
   const cards = (events: ListedEvent[]) => (
     <EventGrid>
-      {events.map(({ event, otherDates }) => (
-        <EventCard key={event.id} event={event} otherDates={otherDates} isActiveSubscriber={isActiveSubscriber} />
+      {events.map((event) => (
+        <EventCard key={event.id} event={event} isActiveSubscriber={isActiveSubscriber} />
       ))}
     </EventGrid>
   );
@@ -27,7 +27,7 @@ export function ChapterEvents({ chapterId, isActiveSubscriber }: { chapterId: nu
         <Stack gap={6}>
           <Section title="Upcoming Events">
             {events.length > 0 ? (
-              cards(nextOfSeries(events))
+              cards(events)
             ) : (
               <EmptyState
                 icon={<CalendarX aria-hidden />}
@@ -37,7 +37,7 @@ export function ChapterEvents({ chapterId, isActiveSubscriber }: { chapterId: nu
             )}
           </Section>
           {past.data && past.data.length > 0 && (
-            <Section title="Past Events">{cards(past.data.map((event) => ({ event, otherDates: 0 })))}</Section>
+            <Section title="Past Events">{cards(past.data)}</Section>
           )}
         </Stack>
       )}

@@ -16,7 +16,7 @@ import {
   useSession,
   VisuallyHidden,
 } from '@meridian/platform';
-import { eventPath, type Event } from '@meridian/shared-types';
+import { eventPath, type ListedEvent } from '@meridian/shared-types';
 import { Clock, House, Lock, MapPin, Repeat, Users } from 'lucide-react';
 import styled from 'styled-components';
 import { EventTitle } from './event-title';
@@ -53,7 +53,7 @@ const Foot = styled.div`
 `;
 
 interface Props {
-  event: Event;
+  event: ListedEvent;
   /** The name of the chapter, shown as a badge. Omit it on the page of that chapter. */
   chapterName?: string;
   isActiveSubscriber: boolean;
@@ -63,12 +63,10 @@ interface Props {
   flagPast?: boolean;
   /** The day of the heading above the card. The card of an event of that day shows no date. @example '2026-12-01' */
   headingDay?: string;
-  /** The number of later dates of its series that are not in the list. */
-  otherDates?: number;
 }
 
 /** Shows an event with title, date, place and the user's RSVP. An event of one of the user's chapters is marked. */
-export function EventCard({ event, chapterName, isActiveSubscriber, brief, flagPast, headingDay, otherDates }: Props) {
+export function EventCard({ event, chapterName, isActiveSubscriber, brief, flagPast, headingDay }: Props) {
   const isMine = useSession().user?.memberships.some(({ chapterId }) => chapterId === event.chapterId) ?? false;
   const past = !isUpcoming(event.startTime);
   const cancelled = event.status === 'cancelled';
@@ -104,7 +102,7 @@ export function EventCard({ event, chapterName, isActiveSubscriber, brief, flagP
               </DescriptionItem>
               {event.seriesId && (
                 <DescriptionItem icon={<Repeat aria-hidden />}>
-                  {otherDates ? `Repeats, ${countText(otherDates, 'more date')}` : 'Repeats'}
+                  {event.laterDates ? `Repeats, ${countText(event.laterDates, 'more date')}` : 'Repeats'}
                 </DescriptionItem>
               )}
               {event.location && (

@@ -78,7 +78,7 @@ describe('the list', () => {
     'time=soon',
     'sort=random',
     'limit=0',
-    'limit=501',
+    'limit=101',
     'after=1',
     'search=a&search=b',
     'unknown=1',
@@ -103,7 +103,7 @@ describe('the list', () => {
     expect(await statuses(server.as())).toEqual([null, null]);
   });
 
-  test('a page with one date of each series has the next date that is not cancelled, and is not short', async () => {
+  test('a list without a filter has the next date of each series that is not cancelled, and the number of later ones', async () => {
     const chapterId = 77;
     const [weekly, monthly] = [new Types.ObjectId(), new Types.ObjectId()];
     const add = (title: string, days: number, fields = {}) =>
@@ -121,16 +121,35 @@ describe('the list', () => {
     expect(await list('9')).toEqual(['Run 1', 'Supper 0', 'Picnic', 'Picnic', 'Gala']);
     const visitor = await server.as().list({ query: { chapter: '77', time: 'upcoming', series: 'next', limit: '5' } });
     expect(titles(visitor)).toEqual(['Run 1', 'Supper 0', 'Picnic', 'Picnic']);
+    expect(visitor.map(({ laterDates }) => laterDates)).toEqual([10, 2, undefined, undefined]);
+
+    await add('Founding', -400);
+    await add('Run before', -7, { seriesId: weekly });
+    const read = async (query: Query) =>
+      titles(await server.as(server.person()).list({ query: { chapter: '77', ...query } }));
+    const folded = ['Founding', 'Run 1', 'Supper 0', 'Picnic', 'Picnic', 'Gala'];
+    expect(await read({})).toEqual(folded);
+    expect(await read({ series: 'next', time: 'all' })).toEqual(folded);
+    for (const query of [{ series: 'all' }, { time: 'all' }, { sort: 'popular' }, { from: '2000-01-01T00:00:00Z' }] as const)
+      expect((await read(query)).filter((title) => title.startsWith('Run'))).toHaveLength(13);
+    const pages: string[] = [];
+    for (let after: string | undefined; pages.length < 10;) {
+      const query = { chapter: '77', limit: '1', ...(after && { after }) };
+      const [event] = await server.as(server.person()).list({ query });
+      if (!event) break;
+      pages.push(event.title);
+      after = event.id;
+    }
+    expect(pages).toEqual(folded);
     await server.models.Events.deleteMany({ chapterId });
   });
 
   test.each<Query>([
     { time: 'past' },
-    {},
-    { time: 'upcoming', search: 'run' },
+    { search: 'run' },
     { time: 'upcoming', sort: 'popular' },
-    { time: 'upcoming', after: someId() },
-  ])('only the first page of upcoming events can have one date of each series: %o', async (query) => {
+    { from: '2026-11-01T00:00:00Z' },
+  ])('only a list of upcoming or all events by time can have one date of each series: %o', async (query) => {
     expect(await outcome(server.as().list({ query: { ...query, series: 'next' } }))).toMatch(/^400 /);
   });
 

@@ -1,16 +1,17 @@
 import { keysetAfter, type Identity } from '@meridian/service-kit';
-import { type Event, type EventQuery, seesMembersOnly } from '@meridian/shared-types';
+import { type EventQuery, type ListedEvent, seesMembersOnly } from '@meridian/shared-types';
 import { searchTerms } from '@meridian/shared-types/search';
-import type { QueryFilter, Types } from 'mongoose';
+import type { QueryFilter } from 'mongoose';
 import type { z } from 'zod';
 import { findReader } from '../bans/event-reader';
 import { planReads, type ListVisibility } from './event-list-reads';
 import { searchReads } from './event-search';
-import { EVENT_FIELDS, toEvent, type EventDoc } from '../events/event.model';
+import { EVENT_FIELDS, toListedEvent, type EventDoc } from '../events/event.model';
 import { findOwnRsvps, type Models } from '../models';
+import { countDates, hasOneDateOfEachSeries, inOneDateOfEachSeries, seriesUpTo } from './next-dates';
 
 /** The number of events on a page, unless the query has another. */
-const LIMIT = 200;
+const LIMIT = 50;
 
 type Query = z.output<typeof EventQuery>;
 interface Order {
@@ -18,7 +19,7 @@ interface Order {
   direction: 1 | -1;
 }
 
-type ListedEvent = Parameters<typeof toEvent>[0];
+type FoundEvent = Parameters<typeof toListedEvent>[0];
 /** The values on which the events of a page depend. */
 interface PageScope extends ListVisibility {
   query: Query;
@@ -26,34 +27,44 @@ interface PageScope extends ListVisibility {
 
 /**
  * Lists a page of the events that the caller may see. This reads the caller's bans and the cursor, makes one to three
- * simultaneous reads of events, and reads the caller's RSVPs. A search looks up its words first.
+ * simultaneous reads of events, and reads the caller's RSVPs. A search looks up its words first. A list with one date
+ * of each series also counts their later dates, and may read more than once.
  */
-export async function listEvents(models: Models, query: Query, caller: Identity | undefined): Promise<Event[]> {
+export async function listEvents(models: Models, query: Query, caller: Identity | undefined): Promise<ListedEvent[]> {
   const reader = await findReader(models, caller);
   const seesAll = query.visibility !== 'public' && seesMembersOnly(caller);
   const scope = { query, seesAll, notHidden: reader.notHidden };
-  const events = query.series ? await readOneDateOfEachSeries(models, scope) : await readEvents(models, scope);
-  const rsvps = await findOwnRsvps(
-    models,
-    caller?.userId,
-    events.map(({ _id }) => _id),
-  );
-  return events.map((event) => toEvent(event, rsvps.get(String(event._id)) ?? null, reader.in(event.chapterId)));
+  const hasOneDate = hasOneDateOfEachSeries(query);
+  const now = new Date();
+  const events = await (hasOneDate ? readOneDateOfEachSeries(models, scope, now) : readEvents(models, scope));
+  const [rsvps, dates] = await Promise.all([
+    findOwnRsvps(
+      models,
+      caller?.userId,
+      events.map(({ _id }) => _id),
+    ),
+    hasOneDate ? countDates(models, events, scope, now) : new Map<string, number>(),
+  ]);
+  return events.map((event) => {
+    const listed = toListedEvent(event, rsvps.get(String(event._id)) ?? null, reader.in(event.chapterId));
+    const count = dates.get(String(event.seriesId));
+    return count === undefined ? listed : { ...listed, laterDates: Math.max(0, count - 1) };
+  });
 }
 
 /**
- * Reads upcoming events with only the next date of each series that is not cancelled. If other dates leave the page
- * short, it is filled with further reads without these series. A series has few upcoming dates, so there are few reads.
+ * Reads events with only the next date of each series that is not cancelled. If other dates leave the page short, it is
+ * filled with further reads without these series. A series has few upcoming dates, so there are few reads.
  */
-async function readOneDateOfEachSeries(models: Models, scope: PageScope): Promise<ListedEvent[]> {
+async function readOneDateOfEachSeries(models: Models, scope: PageScope, now: Date): Promise<FoundEvent[]> {
   const { limit = LIMIT } = scope.query;
-  const page: ListedEvent[] = [];
-  const series: Types.ObjectId[] = [];
+  const page: FoundEvent[] = [];
+  const series = await seriesUpTo(models, scope.query, scope, now);
   for (let isAll = false; page.length < limit && !isAll;) {
     const last = page.at(-1);
     const found = await readEvents(models, scope, {
       $and: [
-        { $or: [{ seriesId: null }, { seriesId: { $nin: series }, status: { $ne: 'cancelled' } }] },
+        inOneDateOfEachSeries(series, now),
         last ? { startTime: { $gte: last.startTime }, _id: { $nin: page.map(({ _id }) => _id) } } : {},
       ],
     });
@@ -71,7 +82,7 @@ async function readEvents(
   models: Models,
   { query, ...visibility }: PageScope,
   more: QueryFilter<EventDoc> = {},
-): Promise<ListedEvent[]> {
+): Promise<FoundEvent[]> {
   const { search, limit = LIMIT } = query;
   const words = searchTerms(search ?? '');
   if (search && words.length === 0) return [];

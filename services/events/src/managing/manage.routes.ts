@@ -5,7 +5,7 @@ import { cancelEvent } from './event-cancelling';
 import { findDrafts, publishDraft, removeDraft } from './event-drafts';
 import { editEvent } from '../editing/event-editing';
 import { restoreEvent } from './event-restoring';
-import { toEvent, type ShownEvent } from '../events/event.model';
+import { toEvent, toListedEvent, type ShownEvent } from '../events/event.model';
 import type { Chapters } from '../dependencies';
 import { isDraft } from '../events/event-status';
 import { findManaged } from '../access/managed-event';
@@ -72,7 +72,7 @@ export function manageHandlers(
     async drafts({ identity }) {
       const { userId, isSiteAdmin } = identity;
       const chapterIds = isSiteAdmin ? 'all' : (await chapters.standing({ params: { userId } })).chapterIds;
-      return (await findDrafts(models, userId, chapterIds)).map((draft) => toEvent(draft, null, identity));
+      return (await findDrafts(models, userId, chapterIds)).map((draft) => toListedEvent(draft, null, identity));
     },
   };
 }

@@ -2,12 +2,12 @@ import { forbidden, type Handlers } from '@meridian/service-kit';
 import { toHubRsvpStatus } from '@meridian/shared-types';
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import { findReader } from '../bans/event-reader';
-import { EVENT_FIELDS, toEvent } from '../events/event.model';
+import { EVENT_FIELDS, toListedEvent } from '../events/event.model';
 import { mayReadRsvps } from '../events/event.policy';
 import { toOwnRsvps, type Models } from '../models';
 import { REPLY_FIELDS } from '../rsvps/rsvp.model';
 
-const MAX_UPCOMING = 200;
+const MAX_UPCOMING = 100;
 const MAX_RSVPS = 500;
 
 /** Creates the handlers that return the RSVPs of a person. */
@@ -33,7 +33,7 @@ export const personRsvpHandlers = (models: Models): Pick<Handlers<typeof eventsA
       const event = byId.get(String(eventId));
       const rsvp = own.get(String(eventId)) ?? null;
       return event
-        ? [{ ...toEvent(event, rsvp, reader.in(event.chapterId)), rsvpStatus: toHubRsvpStatus(status) }]
+        ? [{ ...toListedEvent(event, rsvp, reader.in(event.chapterId)), rsvpStatus: toHubRsvpStatus(status) }]
         : [];
     });
   },
