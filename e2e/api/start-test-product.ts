@@ -31,6 +31,7 @@ const TEST_DEFAULTS: ServerEnv = {
   gateway: {
     NODE_ENV: 'production',
     PROXY_HOPS: '1',
+    VISITOR_READS_PER_IP: '1000000',
     REGISTRY_PUBLIC_KEY: JSON.stringify(
       generateKeyPairSync('ed25519', { privateKeyEncoding: { format: 'jwk' }, publicKeyEncoding: { format: 'jwk' } })
         .publicKey,

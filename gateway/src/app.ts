@@ -1,5 +1,7 @@
 import {
+  connectRedis,
   connectSubscriber,
+  createAddressLimit,
   createCookieName,
   createCookieReader,
   createServiceClient,
@@ -46,6 +48,8 @@ import { createSecurityHeaders } from './security-headers';
 import { limitSlowRequests } from './slow-requests';
 import { createChatUpgrades } from './chat/chat-upgrades';
 
+/** The seconds in which the reads of visitors from one address are counted. */
+const VISITOR_READS_S = 60;
 /** The time in milliseconds that auth has to resolve a session. */
 const INTROSPECT_TIMEOUT_MS = 2000;
 
@@ -54,6 +58,7 @@ export async function start(env: GatewayEnv, log = createLogger('gateway', env.L
   const auth = createServiceClient(authInternalApi, env.AUTH_URL, env.SERVICE_TOKEN, INTROSPECT_TIMEOUT_MS);
   const introspect = async (token: string) => (await auth.introspect({ body: { token } })).identity;
   const sessionCache = createSessionCache(introspect, readIdentity);
+  const redis = env.REDIS_URL ? await connectRedis(env.REDIS_URL, log) : undefined;
   const subscriber = env.REDIS_URL ? connectSubscriber(env.REDIS_URL, log) : undefined;
   createSignalBus({ subscriber, log }).onSignal('sessionsChanged', sessionCache.invalidateChanged);
   const attachIdentity = createIdentityAttacher({
@@ -73,6 +78,12 @@ export async function start(env: GatewayEnv, log = createLogger('gateway', env.L
     sessionCache,
     replicas,
     log,
+    limitVisitorReads: createAddressLimit({
+      redis,
+      keyPrefix: 'gateway:visitor-reads',
+      points: env.VISITOR_READS_PER_IP,
+      seconds: VISITOR_READS_S,
+    }),
     onContentChange: publicData.clearResponses,
   });
   const handlePolling = createPollingHandler({ attachIdentity, requireSameOrigin }, replicas, log);
@@ -156,6 +167,7 @@ export async function start(env: GatewayEnv, log = createLogger('gateway', env.L
     afterClose: async () => {
       replicas.close();
       subscriber?.disconnect();
+      redis?.disconnect();
     },
   });
 }

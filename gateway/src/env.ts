@@ -31,7 +31,10 @@ export const shape = {
   SERVICE_TOKEN,
   ALLOW_NO_REDIS,
   ALLOW_INSECURE_HTTP,
-  /** Without Redis, it takes this gateway half a second to notice that a session was ended at another gateway. */
+  /**
+   * Without Redis, it takes this gateway half a second to notice that a session was ended at another gateway, and each
+   * gateway counts the reads of visitors by itself.
+   */
   REDIS_URL: z.string().startsWith('redis').optional(),
   AUTH_URL: z.url(),
   CHAPTERS_URL: z.url(),
@@ -75,6 +78,12 @@ export const shape = {
    * 0, since otherwise the proxy has to limit connections. 300 people behind one address have about 2,100.
    */
   CONNECTION_LIMIT_PER_IP: z.coerce.number().int().min(1).default(3000),
+  /**
+   * The number of reads within a minute that visitors of one address (an IPv6 /64) may make through the API, without
+   * those that are answered from the cache. 300 people behind one address may make four each. A program that reads on
+   * purpose, such as a measurement, needs more. Pictures and calendar feeds do not count.
+   */
+  VISITOR_READS_PER_IP: z.coerce.number().int().min(1).default(1200),
   /**
    * The origin of the site, such as `https://meridian.example`. Only pages of this origin may change anything or open
    * sockets, whatever host a proxy sends, and links begin with it. Without it, the host of the request is used, and

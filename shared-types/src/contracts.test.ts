@@ -7,6 +7,8 @@ import {
   contentInternalApi,
   eventsInternalApi,
   limitOf,
+  maxBytesOf,
+  mayBeCompressed,
   notificationsInternalApi,
   publicContracts,
   type Route,
@@ -84,4 +86,23 @@ it('every call that changes something has a limit by default', () => {
   ]);
   expect(limitOf({ access: 'signed-in', method: 'POST' })).toBe('normal');
   expect(limitOf({ access: 'public', method: 'DELETE' })).toBe('normal');
+});
+
+/** The names of fields with secrets. `mediaUrl` and `avatarUrl` name pictures, and `passkeys` have no keys. */
+const SECRET = /"(?:\w*(?:token|secret|challenge)|code|recoveryCodes|meetingUrl)":/i;
+
+it('responses with secrets are never compressed, and neither are those of changes or files', () => {
+  const withSecrets = open.filter(
+    ({ method, mediaType, response }) =>
+      method === 'GET' && !mediaType && SECRET.test(JSON.stringify(z.toJSONSchema(response))),
+  );
+  expect(withSecrets.map(({ path }) => path)).toContain('/api/events/{id}/ticket');
+  expect(withSecrets.filter(mayBeCompressed).map(({ path }) => path)).toEqual([]);
+  expect(open.filter((route) => mayBeCompressed(route) && (route.method !== 'GET' || route.mediaType))).toEqual([]);
+});
+
+it('every call has a limit for the bytes of its response, and only calls for JSON state their own', () => {
+  expect(maxBytesOf({ access: 'public' })).toBe(262_144);
+  expect(open.filter(({ mediaType, maxBytes }) => mediaType && maxBytes !== undefined)).toEqual([]);
+  expect(open.filter((route) => maxBytesOf(route) > 4 * 1024 * 1024).map(({ path }) => path)).toEqual([]);
 });

@@ -1,12 +1,13 @@
-import { HttpError, type Logger, type SessionCache } from '@meridian/service-kit';
+import { HttpError, IDENTITY_HEADER, type AddressLimit, type Logger, type SessionCache } from '@meridian/service-kit';
 import { LIMITS } from '@meridian/shared-types';
-import { publicContracts, type Route, type ServiceName } from '@meridian/shared-types/contracts';
+import { maxBytesOf, mayBeCompressed, publicContracts, type Route, type ServiceName } from '@meridian/shared-types/contracts';
 import type { RequestHandler } from 'express';
 import type { AttachIdentity } from '../requests/attach-identity';
 import type { ChatReplicas } from '../chat/chat-replicas';
 import type { GatewayEnv } from '../env';
 import { createProxy, type ProxyOptions } from '../proxy/proxy';
 import { isUnder, requestPath } from '../requests/request-path';
+import { compressResponse } from './collect-response';
 import { createPublicResponseCache, isForEveryVisitor } from './public-response-cache';
 import { createRouteTable } from './route-table';
 import { isSafe, type RequireSameOrigin } from '../requests/same-origin';
@@ -28,13 +29,15 @@ interface ApiOptions {
   sessionCache: Pick<SessionCache<string>, 'invalidate'>;
   replicas: ChatReplicas;
   log: Logger;
+  /** Counts a read of a visitor that is not answered from the cache. */
+  limitVisitorReads: AddressLimit;
   /** Runs after a change to the content of public pages. */
   onContentChange: () => void;
 }
 
 export function createApiHandlers(
   env: GatewayEnv,
-  { attachIdentity, requireSameOrigin, sessionCache, replicas, log, onContentChange }: ApiOptions,
+  { attachIdentity, requireSameOrigin, sessionCache, replicas, log, limitVisitorReads, onContentChange }: ApiOptions,
 ): ApiHandlers {
   const lookUp = createRouteTable(publicContracts);
   const publicResponses = createPublicResponseCache();
@@ -44,6 +47,7 @@ export function createApiHandlers(
   const onResponse: ProxyOptions['onResponse'] = ({ headers }, { method }, { locals }) => {
     const { session, service } = locals;
     locals.isForEveryVisitor = isForEveryVisitor(headers);
+    locals.mayBeCompressed &&= !headers['set-cookie'] && !/\bno-store\b/i.test(String(headers['cache-control']));
     if (!isSafe(method)) {
       publicResponses.clear();
       if (service === 'content') onContentChange();
@@ -80,6 +84,7 @@ export function createApiHandlers(
     res.locals.route = route.path;
     res.locals.service = route.service;
     res.locals.mayBeCached = route.access === 'public';
+    res.locals.mayBeCompressed = mayBeCompressed(route);
     if (Number(req.headers['content-length'] ?? 0) > bodyLimit(route))
       throw new HttpError(413, 'entity_too_large', 'The request is too large.');
     // Mail apps send one-click requests without cookies and from pages of their own. The token in the path
@@ -93,8 +98,14 @@ export function createApiHandlers(
     res.locals.session = session;
     // Auth receives the original cookies, and its responses may depend on them. They are therefore not cached.
     const isForEveryone = route.access === 'public' && route.service !== 'auth' && session === undefined;
-    const mayBeKept = isForEveryone && req.method === 'GET' && route.mediaType === undefined;
-    if (mayBeKept && (await publicResponses.respond(req, res))) return;
+    const isRead = isSafe(req.method) && route.mediaType === undefined;
+    const mayBeKept = isForEveryone && isRead && req.method === 'GET';
+    const most = maxBytesOf(route);
+    if (mayBeKept && (await publicResponses.respond(req, res, most))) return;
+    // A cookie that is not of a session proves nothing. Auth reads its cookies itself.
+    const isVisitor = session === undefined || (route.service !== 'auth' && !(IDENTITY_HEADER in req.headers));
+    if (isVisitor && isRead) await limitVisitorReads({ req, res });
+    if (!mayBeKept && req.method === 'GET' && mayBeCompressed(route)) compressResponse(req, res, most);
     return services[route.service](req, res, next);
   };
   return { calls, rest };

@@ -113,7 +113,7 @@ test('only successful GET responses of public calls are cached, and none from be
 });
 
 test('a large response and an incomplete response are passed on unchanged and are not cached', async () => {
-  const large = JSON.stringify('x'.repeat(200_000));
+  const large = JSON.stringify('x'.repeat(500_000));
   gateway.responders.chapters = (_req, res) => {
     responses += 1;
     res.setHeader('content-type', 'application/json').end(large);

@@ -43,7 +43,7 @@ test('a response to visitors is cached for a second, with the security headers a
     'content-type': 'application/json; charset=utf-8',
     'content-length': '11',
     'x-content-type-options': 'nosniff',
-    vary: 'cookie',
+    vary: 'cookie, accept-encoding',
   });
   expect(others).not.toHaveProperty('x-internal-thing');
   await sleep(1050);

@@ -2,16 +2,21 @@ import { createTtlCache } from '@meridian/service-kit';
 import type { Request, Response } from 'express';
 import { createHash } from 'node:crypto';
 import type { ResponseHead } from '../proxy/forward-bodiless';
+import { collectResponse, compressResponse, isPlainJson, sendCollected } from './collect-response';
+import { JsonBody, sendJsonBody } from './json-body';
 
 /** The lifetime of a cached response in milliseconds, counted from the request to the service. */
 const TTL_MS = 1000;
-/** The limits for the bytes of one cached response and for their number, which is 16 MB together. */
-const MAX_BYTES = 64 * 1024;
-const MAX_RESPONSES = 256;
+/**
+ * The limits for the bytes of one cached response and for their number. The largest page of events is cached. A hundred
+ * of them have 38 MB, and their compressed forms, which are cached with them, far less.
+ */
+const MAX_BYTES = 384 * 1024;
+const MAX_RESPONSES = 100;
 const MAX_URL_LENGTH = 500;
 
 interface CachedResponse {
-  body: Buffer;
+  body: JsonBody;
   etag: string;
   contentType: string;
 }
@@ -27,39 +32,42 @@ export const isForEveryVisitor = (headers: ResponseHead['headers']): boolean =>
 export interface PublicResponseCache {
   /**
    * Responds from the cache, or with the response that another request is already waiting for. Otherwise returns false,
-   * and the response of the service will be cached.
+   * and the response of the service, of at most `most` bytes, will be cached.
    */
-  respond(req: Request, res: Response): boolean | Promise<boolean>;
+  respond(req: Request, res: Response, most: number): boolean | Promise<boolean>;
   /** Discards every cached and pending response, because the data may have changed. */
   clear(): void;
 }
 
 /**
  * Caches small responses of public calls for a second, for visitors who are not signed in, since all of them get the
- * same response. The proxy sets `res.locals.isForEveryVisitor` if the service allows it. Each response has an ETag, so
- * a browser that already has it gets 304.
+ * same response. The proxy sets `res.locals.isForEveryVisitor` if the service allows it. Each response is compressed
+ * once, and has an ETag, so a browser that already has it gets 304.
  */
 export function createPublicResponseCache(): PublicResponseCache {
-  const recent = createTtlCache((_url: string, req: Request, res: Response) => capture(req, res), {
+  const recent = createTtlCache((_url: string, req: Request, res: Response, most: number) => capture(req, res, most), {
     ttlMs: TTL_MS,
     max: MAX_RESPONSES,
   });
   return {
-    respond(req, res) {
+    respond(req, res, most) {
       const { url } = req;
-      if (url.length > MAX_URL_LENGTH) return false;
+      if (url.length > MAX_URL_LENGTH) {
+        compressResponse(req, res, most);
+        return false;
+      }
       const isFirst = !recent.has(url);
-      const response = recent.get(url, req, res);
+      const response = recent.get(url, req, res, most);
       if (isFirst) return false;
       return response.then(
-        ({ contentType, ...rest }) => {
+        async ({ contentType, ...rest }) => {
           res.statusCode = 200;
           res.setHeader('content-type', contentType);
-          finish(req, res, rest);
+          await finish(req, res, rest);
           return true;
         },
         () => {
-          void recent.refresh(url, req, res);
+          void recent.refresh(url, req, res, most);
           return false;
         },
       );
@@ -72,7 +80,7 @@ export function createPublicResponseCache(): PublicResponseCache {
  * Waits for the service's response to this request and sends it with an ETag. Rejects if it is not cached, because it
  * is not a small response with status 200, or has taken longer than the lifetime of cached responses.
  */
-function capture(req: Request, res: Response): Promise<CachedResponse> {
+function capture(req: Request, res: Response, most: number): Promise<CachedResponse> {
   const ifNoneMatch = req.headers['if-none-match'];
   delete req.headers['if-none-match']; // Without this header the service sends the whole response.
   return new Promise((resolve, reject) => {
@@ -82,58 +90,34 @@ function capture(req: Request, res: Response): Promise<CachedResponse> {
       clearTimeout(timer);
       giveUp(); // This also runs if the client has disconnected.
     });
-    collect(res, giveUp, (body) => {
+    const onWhole = (text: Buffer) => {
+      const body = new JsonBody(text);
+      if (!isPlainJson(res) || !res.locals.isForEveryVisitor || text.length > MAX_BYTES)
+        return void sendCollected(req, res, body);
       const contentType = String(res.getHeader('content-type'));
-      const isPlainJson = contentType.startsWith('application/json') && !res.hasHeader('content-encoding');
-      const mayBeStored = res.statusCode === 200 && isPlainJson && res.locals.isForEveryVisitor;
-      if (!mayBeStored) return void res.end(body);
-      const response = { body, contentType, etag: `"${createHash('sha1').update(body).digest('base64url')}"` };
-      resolve(response);
+      // The tag is weak, because it is the same for each encoding.
+      const etag = `W/"${createHash('sha1').update(text).digest('base64url')}"`;
+      resolve({ body, contentType, etag });
       if (ifNoneMatch !== undefined) req.headers['if-none-match'] = ifNoneMatch;
-      finish(req, res, response);
-    });
+      void finish(req, res, { body, etag });
+    };
+    collectResponse(res, most, { onWhole, onTooLong: giveUp });
   });
 }
 
 /** Sends the response, or 304 to a client that already has it. */
-function finish(req: Request, res: Response, { body, etag }: Omit<CachedResponse, 'contentType'>): void {
-  res.removeHeader('transfer-encoding');
+async function finish(
+  req: Request,
+  res: Response,
+  { body, etag }: Omit<CachedResponse, 'contentType'>,
+): Promise<void> {
   res.setHeader('cache-control', 'no-cache'); // Browsers may store the response, but have to revalidate it.
-  res.setHeader('vary', 'cookie');
+  res.setHeader('vary', 'cookie, accept-encoding');
   res.setHeader('etag', etag);
   if (req.fresh) {
     res.statusCode = 304;
-    for (const name of ['content-type', 'content-length']) res.removeHeader(name);
+    for (const name of ['content-type', 'content-length', 'transfer-encoding']) res.removeHeader(name);
     return void res.end();
   }
-  res.setHeader('content-length', body.length);
-  res.end(body);
-}
-
-/**
- * Buffers the response and passes it on at the end. Once it exceeds {@link MAX_BYTES}, it is sent without buffering.
- */
-function collect(res: Response, whenTooLarge: () => void, whenWhole: (body: Buffer) => void): void {
-  const { write, end } = res;
-  const chunks: Buffer[] = [];
-  let length = 0;
-  const release = () => Object.assign(res, { write, end });
-  const add = (chunk: unknown, encoding: unknown) => {
-    const bytes = typeof chunk === 'string' ? Buffer.from(chunk, encoding as BufferEncoding) : (chunk as Buffer);
-    chunks.push(bytes);
-    length += bytes.length;
-  };
-  res.write = ((chunk: unknown, encoding?: unknown) => {
-    add(chunk, encoding);
-    if (length <= MAX_BYTES) return true;
-    release();
-    whenTooLarge();
-    return res.write(Buffer.concat(chunks));
-  }) as typeof write;
-  res.end = ((chunk?: unknown, encoding?: unknown) => {
-    if (typeof chunk === 'string' || Buffer.isBuffer(chunk)) add(chunk, encoding);
-    release();
-    whenWhole(Buffer.concat(chunks));
-    return res;
-  }) as typeof end;
+  await sendJsonBody(req, res, body).catch(() => res.destroy());
 }

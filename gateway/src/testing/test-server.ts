@@ -72,6 +72,7 @@ export async function createTestServer(settings: Partial<GatewayEnv> = {}, log?:
     COOKIE_SECURE: 'true',
     PROXY_HOPS: 0,
     CONNECTION_LIMIT_PER_IP: 3000,
+    VISITOR_READS_PER_IP: 100_000,
     PUBLIC_ORIGIN: undefined,
     AUTH_URL: auth.running.url,
     CHAPTERS_URL: chapters.url,

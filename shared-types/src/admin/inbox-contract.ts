@@ -10,6 +10,7 @@ import { ReportInput } from './report-schemas';
 export const inboxApi = contract('admin', inboxCalls, {
   contactForm: {
     access: 'public',
+    holdsSecret: true,
     summary: 'Returns a proof of when a contact form was opened, which is valid from 3 seconds to 7 days later',
     response: z.object({ token: z.string(), at: Instant }),
   },

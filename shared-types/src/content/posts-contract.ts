@@ -26,6 +26,7 @@ export const postsApi = contract('content', postsCalls, {
   },
   one: {
     access: 'site-admin',
+    holdsSecret: true,
     summary: 'Returns a post with its drafts and state',
     params: IdParams,
     response: OfficePost,

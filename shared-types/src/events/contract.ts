@@ -47,6 +47,7 @@ export const eventsApi = contract('events', eventsCalls, {
   },
   get: {
     access: 'public',
+    holdsSecret: true, // Only some people get the link to the meeting.
     summary:
       'Returns an event, with the meeting link for people who are going and event managers; only managers see drafts',
     params: IdParams,

@@ -7,6 +7,7 @@ export const doorTerms = {
   ticket: {
     access: 'active',
     whileViewing: 'refused',
+    holdsSecret: true,
     summary: "Returns the caller's tickets and those of their guests, if the caller is going",
     params: IdParams,
     response: z.object({ tickets: z.array(Ticket) }),
