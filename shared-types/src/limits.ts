@@ -121,6 +121,10 @@ export const DOMAIN_EVENT_TEXT_MAX = 600;
 /** The most events on a page of the list. */
 export const EVENT_PAGE = 100;
 
+/** The most events and series that a person creates within 24 hours in their first days as a member. */
+export const NEW_MEMBER_EVENTS = 3;
+export const NEW_MEMBER_DAYS = 14;
+
 /** The most due documents of an interval in one response. */
 export const DUE_PAGE = 200;
 

@@ -36,6 +36,7 @@ import { internalHandlers } from './internal.routes';
 import { creationHandlers } from './managing/creation.routes';
 import { createFollowMembers } from './leaving/member-changes';
 import { manageHandlers } from './managing/manage.routes';
+import { createNewMemberLimit } from './managing/new-members';
 import { migrations } from './migrations';
 import { schedulingHintsHandlers } from './scheduling/scheduling-hints.routes';
 import { peopleHandlers } from './people/people.routes';
@@ -84,13 +85,14 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
   const ticketCodeOf = createTickets(env.SERVICE_TOKEN);
   const readOrganization = createOrganizationReader(env.CONTENT_URL);
   const followMembers = createFollowMembers(models, chapters, announce, bus);
+  const limitNewMembers = createNewMemberLimit(models, chapters, env.WRITE_LIMIT_FACTOR);
   const pulses = createPulseReader(models, chapters, bus);
   const routers = [
     implement(eventsApi, {
       ...eventListHandlers(models),
       ...eventHandlers(models, chapters, pulses),
-      ...creationHandlers(models, chapters),
-      ...manageHandlers(models, chapters, bus, announce),
+      ...creationHandlers(models, chapters, limitNewMembers),
+      ...manageHandlers(models, chapters, bus, announce, limitNewMembers),
       ...attendeeHandlers(models, chapters),
       ...peopleHandlers(models, chapters),
       ...previewHandlers(models, chapters, readOrganization),

@@ -11,11 +11,13 @@ import { toEvent } from '../events/event.model';
 import { isAudited } from '../events/event.policy';
 import type { Models } from '../models';
 import { storeScheduled } from '../series/series-creation';
+import type { LimitNewMembers } from './new-members';
 
 /** Creates the handler with which members create events, series and drafts. */
 export const creationHandlers = (
   models: Models,
   chapters: Pick<Chapters, 'membershipStatus' | 'timeZone'>,
+  limitNewMembers: LimitNewMembers,
 ): Pick<Handlers<typeof eventsApi>, 'create'> => ({
   async create({ body, identity }) {
     await requireMayCreate(chapters, identity, body.chapterId);
@@ -30,6 +32,7 @@ export const creationHandlers = (
     return withPeopleLocked(models.db, identity.userId, async (session) => {
       // A ban or the end of the membership since the first check is followed by a transaction with the same lock.
       const membership = await requireMayCreate(chapters, identity, body.chapterId);
+      if (!isNewDraft) await limitNewMembers(identity, membership, session);
       const event = {
         ...fields,
         ...times,

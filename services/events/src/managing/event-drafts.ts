@@ -13,6 +13,7 @@ import { isAudited } from '../events/event.policy';
 import type { ManagedEvent } from '../access/managed-event';
 import type { Models } from '../models';
 import { storeScheduled } from '../series/series-creation';
+import type { LimitNewMembers } from './new-members';
 
 /** The maximum number of drafts in a person's list. */
 const MAX_DRAFTS = 100;
@@ -22,8 +23,10 @@ export const publishDraft = (
   models: Models,
   caller: Identity,
   { event: { _id }, membership }: ManagedEvent,
+  limitNewMembers: LimitNewMembers,
 ): Promise<ShownEvent> =>
   withPeopleLocked(models.db, caller.userId, async (session) => {
+    await limitNewMembers(caller, membership, session);
     const draft = await models.Drafts.findOneAndDelete({ _id }, { session }).lean();
     if (!draft) throw await notADraft(models, _id, 'This event is already published.');
     checkStart(localTimesOf(draft), {});

@@ -11,6 +11,7 @@ import { isDraft } from '../events/event-status';
 import { findManaged } from '../access/managed-event';
 import { findOwnRsvps, type Models } from '../models';
 import type { AnnounceRsvps } from '../rsvps/rsvp-signals';
+import type { LimitNewMembers } from './new-members';
 import { cancelDates } from './series-cancelling';
 import { editDates, type EditedDates } from '../editing/series-editing';
 
@@ -23,6 +24,7 @@ export function manageHandlers(
   chapters: Chapters,
   bus: Pick<SignalBus, 'publish'>,
   announce: AnnounceRsvps,
+  limitNewMembers: LimitNewMembers,
 ): Pick<Handlers<typeof eventsApi>, 'update' | 'cancel' | 'restore' | 'publish' | 'removeDraft' | 'drafts'> {
   const withOwnRsvp = async (event: ShownEvent, caller: Identity) =>
     toEvent(event, (await findOwnRsvps(models, caller.userId, [event._id])).get(String(event._id)) ?? null, caller);
@@ -63,7 +65,7 @@ export function manageHandlers(
     },
     async publish({ params, identity }) {
       const managed = await findManaged(models, chapters, identity, params.id);
-      return notify(await publishDraft(models, identity, managed), identity);
+      return notify(await publishDraft(models, identity, managed, limitNewMembers), identity);
     },
     async removeDraft({ params, identity }) {
       await removeDraft(models, identity, await findManaged(models, chapters, identity, params.id));

@@ -38,6 +38,8 @@ export interface TestServer {
   /** The roles of people by chapter, and the bans as `userId chapterId`, each with its terms. */
   roles: Map<string, Partial<Record<number, Role>>>;
   bans: Map<string, BanTerms>;
+  /** When people joined their chapters, by the id of the person. By default it was long ago. */
+  joined: Map<string, Date>;
   /** Stores an event. By default it is tomorrow, public and in chapter 1. */
   event(fields?: Partial<Omit<EventDoc, '_id'>>): Promise<string>;
   close(): Promise<void>;
@@ -60,7 +62,8 @@ const serveChapters = (
     lapsed,
     suspended,
     archived,
-  }: Pick<TestServer, 'roles' | 'bans' | 'lapsed' | 'suspended' | 'archived'>,
+    joined,
+  }: Pick<TestServer, 'roles' | 'bans' | 'lapsed' | 'suspended' | 'archived' | 'joined'>,
 ): Promise<RunningServer> =>
   environment.serveStub(
     implementSome(chaptersInternalApi, {
@@ -86,7 +89,7 @@ const serveChapters = (
               chapterId: Number(id),
               chapterName: `Chapter ${id}`,
               role,
-              joinedAt: '2024-01-01T00:00:00.000Z',
+              joinedAt: (joined.get(userId) ?? new Date('2024-01-01')).toISOString(),
             })),
           ),
         };
@@ -119,6 +122,7 @@ export async function createTestServer(settings: Partial<EventsEnv> = {}): Promi
     lapsed: new Set<string>(),
     suspended: new Set<string>(),
     archived: new Set<number>(),
+    joined: new Map<string, Date>(),
   };
   const chapters = await serveChapters(environment, people);
   const running = await start({ ...environment.env, CHAPTERS_URL: chapters.url, ...settings });
