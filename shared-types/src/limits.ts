@@ -10,6 +10,8 @@ export const LIMITS = {
   emailMax: 254,
   locationMax: 120,
   descriptionMax: 2000,
+  /** The longest description of a person in a list: two lines of it. */
+  descriptionExcerptMax: 200,
   tagMax: 40,
   tagCount: 20,
   chapterNameMax: 100,
@@ -117,6 +119,9 @@ export const DOMAIN_EVENT_BATCH = 10;
 export const DOMAIN_EVENT_PEOPLE = 50;
 /** The most characters of a text in a domain event. */
 export const DOMAIN_EVENT_TEXT_MAX = 600;
+
+/** The most people on a page of the directory or of the members of a chapter. */
+export const PEOPLE_PAGE = 100;
 
 /** The most events on a page of the list. */
 export const EVENT_PAGE = 100;

@@ -1,6 +1,12 @@
 import { HttpError, IDENTITY_HEADER, type AddressLimit, type Logger, type SessionCache } from '@meridian/service-kit';
 import { LIMITS } from '@meridian/shared-types';
-import { maxBytesOf, mayBeCompressed, publicContracts, type Route, type ServiceName } from '@meridian/shared-types/contracts';
+import {
+  maxBytesOf,
+  mayBeCompressed,
+  publicContracts,
+  type Route,
+  type ServiceName,
+} from '@meridian/shared-types/contracts';
 import type { RequestHandler } from 'express';
 import type { AttachIdentity } from '../requests/attach-identity';
 import type { ChatReplicas } from '../chat/chat-replicas';

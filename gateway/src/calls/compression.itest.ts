@@ -32,22 +32,25 @@ const read = (path: string, headers: Record<string, string>) =>
       .end();
   });
 
-test.each(['br', 'gzip'])('lists are sent as %s to whoever accepts it, with and without a session', async (encoding) => {
-  const decode = encoding === 'br' ? brotliDecompressSync : gunzipSync;
-  const asked = { 'accept-encoding': encoding };
-  const path = `/api/events?limit=${encoding === 'br' ? 5 : 6}`;
-  // The first visitor gets the response of the service, the second one the same from the cache.
-  for (const headers of [asked, asked, { ...asked, cookie }]) {
-    const response = await read(path, headers);
-    expect(response.headers).toMatchObject({
-      'content-encoding': encoding,
-      'content-length': String(response.body.length),
-      vary: expect.stringMatching(/accept-encoding/i),
-    });
-    expect(response.body.length).toBeLessThan(500);
-    expect(JSON.parse(decode(response.body).toString())).toEqual(LONG);
-  }
-});
+test.each(['br', 'gzip'])(
+  'lists are sent as %s to whoever accepts it, with and without a session',
+  async (encoding) => {
+    const decode = encoding === 'br' ? brotliDecompressSync : gunzipSync;
+    const asked = { 'accept-encoding': encoding };
+    const path = `/api/events?limit=${encoding === 'br' ? 5 : 6}`;
+    // The first visitor gets the response of the service, the second one the same from the cache.
+    for (const headers of [asked, asked, { ...asked, cookie }]) {
+      const response = await read(path, headers);
+      expect(response.headers).toMatchObject({
+        'content-encoding': encoding,
+        'content-length': String(response.body.length),
+        vary: expect.stringMatching(/accept-encoding/i),
+      });
+      expect(response.body.length).toBeLessThan(500);
+      expect(JSON.parse(decode(response.body).toString())).toEqual(LONG);
+    }
+  },
+);
 
 test('one cached response serves clients with any encoding, and has one tag', async () => {
   const path = '/api/chapters?encodings';

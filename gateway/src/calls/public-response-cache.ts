@@ -106,11 +106,7 @@ function capture(req: Request, res: Response, most: number): Promise<CachedRespo
 }
 
 /** Sends the response, or 304 to a client that already has it. */
-async function finish(
-  req: Request,
-  res: Response,
-  { body, etag }: Omit<CachedResponse, 'contentType'>,
-): Promise<void> {
+async function finish(req: Request, res: Response, { body, etag }: Omit<CachedResponse, 'contentType'>): Promise<void> {
   res.setHeader('cache-control', 'no-cache'); // Browsers may store the response, but have to revalidate it.
   res.setHeader('vary', 'cookie, accept-encoding');
   res.setHeader('etag', etag);

@@ -3,7 +3,7 @@ import type { Client } from '@meridian/shared-types';
 import type { adminApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
 
 /** The most requests in a response, which is more than an admin can decide at a time. */
-const MAX_REQUESTS = '1000';
+const MAX_REQUESTS = '100';
 
 export interface JoinRequestOptions {
   chapters: Pick<Client<typeof chaptersInternalApi>, 'pendingRequests'>;

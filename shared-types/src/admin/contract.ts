@@ -19,6 +19,7 @@ export const adminApi = contract('admin', adminCalls, {
     access: 'site-admin',
     summary: 'Lists the pending join requests of all chapters, oldest first',
     response: z.array(JoinRequest),
+    maxBytes: 1536 * 1024,
   },
   users: {
     access: 'site-admin',
@@ -89,6 +90,7 @@ export const adminApi = contract('admin', adminCalls, {
     summary: 'Lists a page of the audit log, newest first; 50 by default',
     query: AuditQuery,
     response: z.array(AuditEntry),
+    maxBytes: 640 * 1024,
   },
   personAccess: {
     access: 'site-admin',
@@ -104,6 +106,7 @@ export const adminApi = contract('admin', adminCalls, {
     summary: 'Lists up to 100 notes about a person, and the last 20 entries of the audit log about them',
     params: IdParams,
     response: PersonRecord,
+    maxBytes: 768 * 1024,
   },
   addNote: {
     access: 'site-admin',

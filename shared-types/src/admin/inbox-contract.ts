@@ -48,6 +48,7 @@ export const inboxApi = contract('admin', inboxCalls, {
     summary: 'Returns a thread of the inbox with its replies and notes',
     params: IdParams,
     response: Thread,
+    maxBytes: 1024 * 1024,
   },
   act: {
     access: 'site-admin',

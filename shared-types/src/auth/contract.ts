@@ -51,6 +51,7 @@ export const authApi = contract('auth', authCalls, {
     access: 'signed-in',
     summary: 'Returns the current user',
     response: CurrentUser,
+    maxBytes: 2048 * 1024,
   },
   adminStatus: {
     access: 'signed-in',

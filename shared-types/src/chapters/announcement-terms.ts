@@ -19,8 +19,9 @@ export const announcementTerms = {
     access: 'active-or-site-admin',
     summary: 'Lists announcements of a chapter: pinned ones on the first page, and others newest first; 200 by default',
     params: ChapterParams,
-    query: z.strictObject({ before: Id.optional(), limit: limitParam(200).optional() }),
+    query: z.strictObject({ before: Id.optional(), limit: limitParam(100).optional() }),
     response: z.array(Announcement),
+    maxBytes: 1792 * 1024,
   },
   announcementCounts: {
     access: 'active',
@@ -60,6 +61,7 @@ export const announcementTerms = {
       'Lists the announcements of a chapter for its admins or, without a chapter, those to several chapters for site admins',
     query: ManagedAnnouncementsQuery,
     response: z.array(ManagedAnnouncement),
+    maxBytes: 1024 * 1024,
   },
   editAnnouncement: {
     access: 'signed-in',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { contract } from '../contract';
 import { ChapterIdParam, Done, Id, IdParams, limitParam, text } from '../fields';
-import { LIMITS } from '../limits';
+import { LIMITS, PEOPLE_PAGE } from '../limits';
 import { DirectoryEntry, Membership, Role } from '../people';
 import { announcementTerms } from './announcement-terms';
 import { archiveTerms } from './archive-terms';
@@ -23,17 +23,22 @@ import {
   MembershipStatus,
 } from './schemas';
 
+/** The most bytes of a list of 100 people, whose texts may take three bytes for each character. */
+const PEOPLE_BYTES = 512 * 1024;
+
 /** The calls for chapters, memberships, join requests, announcements and the directory. */
 export const chaptersApi = contract('chapters', chaptersCalls, {
   list: {
     access: 'public',
     summary: 'Lists all chapters by name',
     response: z.array(Chapter),
+    maxBytes: 1536 * 1024,
   },
   creatable: {
     access: 'signed-in',
     summary: 'Lists the chapters in which the caller may create events',
     response: z.array(Chapter),
+    maxBytes: 1536 * 1024,
   },
   ...officeTerms,
   ...archiveTerms,
@@ -52,14 +57,15 @@ export const chaptersApi = contract('chapters', chaptersCalls, {
   },
   members: {
     access: 'active-or-site-admin',
-    summary: 'Lists members of a chapter by the date they joined, or by a search for a name',
+    summary: 'Lists members of a chapter by the date they joined, or by a search for a name, with cut descriptions',
     params: ChapterParams,
     query: z.strictObject({
       search: text(LIMITS.searchMax).optional(),
       after: Id.optional(),
-      limit: limitParam(500).optional(),
+      limit: limitParam(PEOPLE_PAGE).optional(),
     }),
     response: z.array(DirectoryEntry),
+    maxBytes: PEOPLE_BYTES,
   },
   setRole: {
     access: 'signed-in',
@@ -82,6 +88,7 @@ export const chaptersApi = contract('chapters', chaptersCalls, {
     summary: 'Lists the pending join requests of a chapter, oldest first (chapter admins, site admins)',
     params: ChapterParams,
     response: z.array(JoinRequest),
+    maxBytes: 1536 * 1024,
   },
   requestToJoinByPath: {
     access: 'signed-in',
@@ -102,6 +109,7 @@ export const chaptersApi = contract('chapters', chaptersCalls, {
     access: 'signed-in',
     summary: "Lists the caller's join requests, newest first",
     response: z.array(JoinRequest),
+    maxBytes: 1536 * 1024,
   },
   withdrawRequest: {
     access: 'signed-in',
@@ -132,6 +140,7 @@ export const chaptersApi = contract('chapters', chaptersCalls, {
     summary: 'Lists the memberships of a person, earliest first (the person, site admins)',
     params: z.strictObject({ userId: Id }),
     response: z.array(Membership),
+    maxBytes: 2048 * 1024,
   },
   ofPerson: {
     access: 'site-admin',
@@ -139,12 +148,14 @@ export const chaptersApi = contract('chapters', chaptersCalls, {
     summary: 'Lists the chapters of a person, and up to 100 of their join requests, newest first',
     params: z.strictObject({ userId: Id }),
     response: ChaptersOfPerson,
+    maxBytes: 768 * 1024,
   },
   everyone: {
     access: 'active',
-    summary: 'Lists the people with an active subscription, one entry per person',
+    summary: 'Lists the people with an active subscription, one entry per person, with cut descriptions',
     query: PeopleQuery,
     response: z.array(DirectoryEntry),
+    maxBytes: PEOPLE_BYTES,
   },
   countPeople: {
     access: 'signed-in',
@@ -153,8 +164,9 @@ export const chaptersApi = contract('chapters', chaptersCalls, {
   },
   directory: {
     access: 'active',
-    summary: 'Lists the memberships of people with an active subscription, one entry per membership',
+    summary: 'Lists the memberships of people with an active subscription, one entry each, with cut descriptions',
     query: DirectoryQuery,
     response: z.array(DirectoryEntry),
+    maxBytes: PEOPLE_BYTES,
   },
 });

@@ -29,6 +29,7 @@ export const deskTerms = {
     params: DeskParams,
     query: DecidedQuery,
     response: z.array(DecidedRequest),
+    maxBytes: 1536 * 1024,
   },
   undoDecision: {
     access: 'signed-in',

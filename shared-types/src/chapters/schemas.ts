@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ShownPicture } from '../content/picture-schemas';
 import { ChapterId, ChapterIdParam, Id, Instant, limitParam, text } from '../fields';
-import { LIMITS } from '../limits';
+import { LIMITS, PEOPLE_PAGE } from '../limits';
 import { Membership, Profile, Role } from '../people';
 import { BanTerms } from './ban-schemas';
 import { JoinAnswer, JoinAnswersInput, JoinPolicy, JoinQuestion } from './joining-schemas';
@@ -89,14 +89,14 @@ export type MembershipStatus = z.infer<typeof MembershipStatus>;
 
 /**
  * Search and filters of the directory, sorted by name. `after` is the id of the last entry of the previous page.
- * Default `limit`: 200.
+ * Default `limit`: 100.
  */
 export const DirectoryQuery = z.strictObject({
   search: text(LIMITS.searchMax).optional(),
   chapter: ChapterIdParam.optional(),
   role: Role.optional(),
   after: Id.optional(),
-  limit: limitParam(500).optional(),
+  limit: limitParam(PEOPLE_PAGE).optional(),
 });
 
 /** A directory query for people; `newest` sorts by the date of their first membership, latest first. */

@@ -25,6 +25,7 @@ export const chatApi = contract('chat', chatCalls, {
       limit: limitParam(200).optional(),
     }),
     response: z.array(ChatMessage),
+    maxBytes: 2816 * 1024,
   },
   moderation: {
     access: 'active-or-site-admin',
@@ -32,6 +33,7 @@ export const chatApi = contract('chat', chatCalls, {
       'Lists the last 100 messages that admins removed, the muted members, the messages held for review and the settings (chapter admins, site admins)',
     params: chapter,
     response: ChatModeration,
+    maxBytes: 3072 * 1024,
   },
   removeMessage: {
     access: 'active-or-site-admin',
@@ -54,6 +56,7 @@ export const chatApi = contract('chat', chatCalls, {
     summary: 'Lists the last 100 texts that a message had before its author changed it (admins of the chapter)',
     params: message,
     response: EarlierTexts,
+    maxBytes: 1536 * 1024,
   },
   deleteMessage: {
     access: 'active',

@@ -41,6 +41,7 @@ export const directMessagesApi = contract('chat', directMessagesCalls, {
       limit: limitParam(100).optional(),
     }),
     response: DirectMessagePage,
+    maxBytes: 1536 * 1024,
   },
   send: {
     access: 'active',

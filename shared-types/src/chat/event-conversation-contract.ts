@@ -21,6 +21,7 @@ export const eventConversationApi = contract('chat', eventConversationCalls, {
       limit: limitParam(100).optional(),
     }),
     response: EventConversationPage,
+    maxBytes: 1536 * 1024,
   },
   send: {
     access: 'active',

@@ -6,7 +6,12 @@ import { OfficePost, OfficePostRow, Post, PostAct, PostCard, PostInput, PostSlug
 
 /** The calls to read posts of the blog, and for the office to manage them. */
 export const postsApi = contract('content', postsCalls, {
-  list: { access: 'public', summary: 'Lists published posts, newest first', response: z.array(PostCard) },
+  list: {
+    access: 'public',
+    summary: 'Lists published posts, newest first',
+    response: z.array(PostCard),
+    maxBytes: 640 * 1024,
+  },
   get: {
     access: 'public',
     summary: 'Returns a published post by its current or an earlier address',
@@ -23,6 +28,7 @@ export const postsApi = contract('content', postsCalls, {
     access: 'site-admin',
     summary: 'Lists all posts, the ones changed last first',
     response: z.array(OfficePostRow),
+    maxBytes: 640 * 1024,
   },
   one: {
     access: 'site-admin',
@@ -60,5 +66,6 @@ export const postsApi = contract('content', postsCalls, {
     summary: 'Lists the last 50 versions of a post, newest first',
     params: IdParams,
     response: z.array(PostVersion),
+    maxBytes: 4096 * 1024,
   },
 });

@@ -27,5 +27,6 @@ export const sitePagesApi = contract('content', sitePagesCalls, {
     summary: 'Lists the last 50 versions of a page, newest first; the first one is the current version',
     params,
     response: z.array(SitePageVersion),
+    maxBytes: 4096 * 1024,
   },
 });

@@ -52,6 +52,7 @@ export const eventsApi = contract('events', eventsCalls, {
       'Returns an event, with the meeting link for people who are going and event managers; only managers see drafts',
     params: IdParams,
     response: EventDetails,
+    maxBytes: 512 * 1024,
   },
   previewImage: {
     access: 'public',
@@ -82,6 +83,7 @@ export const eventsApi = contract('events', eventsCalls, {
     params: IdParams,
     query: InvolvedQuery,
     response: InvolvedPage,
+    maxBytes: 384 * 1024,
   },
   exportPeople: {
     access: 'active-or-site-admin',

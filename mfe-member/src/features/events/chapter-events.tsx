@@ -36,9 +36,7 @@ export function ChapterEvents({ chapterId, isActiveSubscriber }: { chapterId: nu
               />
             )}
           </Section>
-          {past.data && past.data.length > 0 && (
-            <Section title="Past Events">{cards(past.data)}</Section>
-          )}
+          {past.data && past.data.length > 0 && <Section title="Past Events">{cards(past.data)}</Section>}
         </Stack>
       )}
     </QueryView>

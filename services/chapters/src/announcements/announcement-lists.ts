@@ -17,7 +17,7 @@ import { administeredBy, stateOf, type StoredAnnouncement } from './find-announc
 export async function findAnnouncements(
   { Announcements }: Models,
   chapterId: number,
-  { before, limit = 200 }: QueryOf<typeof chaptersApi.announcements>,
+  { before, limit = 100 }: QueryOf<typeof chaptersApi.announcements>,
 ): Promise<Announcement[]> {
   const [page, pinned] = await Promise.all([
     keysetAfter(Announcements, 'createdAt', -1, before),

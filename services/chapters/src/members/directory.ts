@@ -1,5 +1,5 @@
 import { idsOfSmallResult, HttpError, keysetBeyond } from '@meridian/service-kit';
-import type { DirectoryEntry, PeopleQuery } from '@meridian/shared-types';
+import { PEOPLE_PAGE, type DirectoryEntry, type PeopleQuery } from '@meridian/shared-types';
 import { searchTerms } from '@meridian/shared-types/search';
 import type { z } from 'zod';
 import { NOT_SUSPENDED } from './membership.model';
@@ -19,7 +19,7 @@ export async function searchDirectory(
   entries: 'memberships' | 'people',
   activeOnly = true,
 ): Promise<DirectoryEntry[]> {
-  const { search, chapter, role, sort, limit = 200 } = query;
+  const { search, chapter, role, sort, limit = PEOPLE_PAGE } = query;
   const words = searchTerms(search ?? '').sort((a, b) => b.length - a.length);
   if (search && words.length === 0) return [];
   const last = await findCursor(models, query.after);

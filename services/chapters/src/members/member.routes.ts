@@ -1,5 +1,5 @@
 import { forbidden, keysetAfter, unavailable, type Handlers } from '@meridian/service-kit';
-import type { DirectoryEntry } from '@meridian/shared-types';
+import { PEOPLE_PAGE, type DirectoryEntry } from '@meridian/shared-types';
 import type { chaptersApi } from '@meridian/shared-types/contracts';
 import { requireNotBanned } from '../chapters/banned';
 import { mayReadMemberships } from '../chapters/chapter.policy';
@@ -75,7 +75,7 @@ interface MembersPage {
 }
 
 /** Returns the members of a chapter by joining date. This reads the memberships and the profiles of their people. */
-async function readMembers(models: Models, { id, limit = 200, after }: MembersPage): Promise<DirectoryEntry[]> {
+async function readMembers(models: Models, { id, limit = PEOPLE_PAGE, after }: MembersPage): Promise<DirectoryEntry[]> {
   const [page] = await Promise.all([keysetAfter(models.Memberships, 'joinedAt', 1, after), requireChapter(models, id)]);
   const memberships = await models.Memberships.find({ chapterId: id, ...NOT_SUSPENDED, ...page })
     .sort({ joinedAt: 1, _id: 1 })

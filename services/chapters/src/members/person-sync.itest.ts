@@ -19,7 +19,7 @@ const body = { ...profile, isActive: true, homeChapterId: 2, version: 1 };
 const sync = (userId: string, change: Partial<typeof body> & { isSuspended?: boolean } = {}) =>
   server.internal.syncPerson({ params: { userId }, body: { ...body, ...change } });
 const profileOf = async (userId: string) =>
-  (await server.as({ userId }).everyone({ query: { limit: '500' } })).find((entry) => entry.userId === userId)?.profile;
+  (await server.as({ userId }).everyone({ query: { limit: '100' } })).find((entry) => entry.userId === userId)?.profile;
 
 test('a person invited as an admin is one immediately, and a site admin without a chapter is only in the directory', async () => {
   const [admin, office] = [someId(), someId()];
@@ -117,10 +117,10 @@ test('a suspended person is in no list and is not notified, and the membership s
   const lists = async () => {
     const as = server.as({ userId: reader });
     const entries = [
-      await as.members({ params: { id: 2 }, query: { limit: '200' } }),
+      await as.members({ params: { id: 2 }, query: { limit: '100' } }),
       await as.members({ params: { id: 2 }, query: { search: 'choir' } }),
-      await as.directory({ query: { limit: '500' } }),
-      await as.everyone({ query: { limit: '500' } }),
+      await as.directory({ query: { limit: '100' } }),
+      await as.everyone({ query: { limit: '100' } }),
     ];
     const { userIds } = await server.internal.audience({ params: { id: 2 }, query: { role: 'members' } });
     const { memberships } = await server.internal.checkMemberships({ body: { userIds: [userId] } });

@@ -1,4 +1,4 @@
-import type { DirectoryEntry, Profile } from '@meridian/shared-types';
+import { excerptOf, LIMITS, type DirectoryEntry, type Profile } from '@meridian/shared-types';
 import { foldText, searchWords } from '@meridian/shared-types/search';
 import { Role } from '@meridian/shared-types/schemas';
 import { Schema, type Connection, type Types } from 'mongoose';
@@ -101,11 +101,12 @@ export const toProfile = ({ name, location, description, tags, avatarUrl }: Prof
   avatarUrl,
 });
 
+/** Returns an entry of a list of people, whose description is cut. */
 export const toDirectoryEntry = (userId: Types.ObjectId, membership: Place, profile: Profile): DirectoryEntry => ({
   id: String(membership._id),
   userId: String(userId),
   chapterId: membership.chapterId,
   role: membership.role,
   joinedAt: membership.joinedAt.toISOString(),
-  profile: toProfile(profile),
+  profile: { ...toProfile(profile), description: excerptOf(profile.description, LIMITS.descriptionExcerptMax) },
 });

@@ -19,7 +19,7 @@ type RequestCalls =
   | 'approve'
   | 'reject';
 
-const MAX_REQUESTS = 500;
+const MAX_REQUESTS = 100;
 
 export const joinRequestHandlers = (
   models: Models,

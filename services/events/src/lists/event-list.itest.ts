@@ -130,7 +130,12 @@ describe('the list', () => {
     const folded = ['Founding', 'Run 1', 'Supper 0', 'Picnic', 'Picnic', 'Gala'];
     expect(await read({})).toEqual(folded);
     expect(await read({ series: 'next', time: 'all' })).toEqual(folded);
-    for (const query of [{ series: 'all' }, { time: 'all' }, { sort: 'popular' }, { from: '2000-01-01T00:00:00Z' }] as const)
+    for (const query of [
+      { series: 'all' },
+      { time: 'all' },
+      { sort: 'popular' },
+      { from: '2000-01-01T00:00:00Z' },
+    ] as const)
       expect((await read(query)).filter((title) => title.startsWith('Run'))).toHaveLength(13);
     const pages: string[] = [];
     for (let after: string | undefined; pages.length < 10;) {

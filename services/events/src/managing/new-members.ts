@@ -12,7 +12,7 @@ const DAY_MS = 24 * HOUR_MS;
  * transaction that locks the caller, so that of simultaneous requests each counts the ones before.
  */
 export type LimitNewMembers = (
-  caller: Pick<Identity, 'userId' | 'isSiteAdmin'>,
+  caller: Pick<Identity, 'userId' | 'isActive' | 'isSiteAdmin'>,
   membership: Pick<MembershipStatus, 'role'>,
   session: ClientSession,
 ) => Promise<void>;

@@ -4,14 +4,18 @@ import type { EventDoc } from '../events/event.model';
 
 type StoredMessage = NonNullable<EventDoc['messages']>[number];
 
+/** The most messages on the page of an event. */
+const MAX_MESSAGES = 50;
+
 /**
- * Returns messages to everyone who goes with the current names of their senders, newest first. A deleted account has no
+ * Returns the latest messages to everyone who goes with the current names of their senders, newest first. A deleted account has no
  * name, and if chapters does not respond, there are no names.
  */
 export async function withSenders(
   chapters: Pick<Chapters, 'profiles'>,
-  messages: readonly StoredMessage[],
+  stored: readonly StoredMessage[],
 ): Promise<EventMessage[]> {
+  const messages = stored.slice(-MAX_MESSAGES);
   const userIds = [...new Set(messages.flatMap(({ by }) => (by ? [String(by)] : [])))];
   const { people } =
     userIds.length > 0 ? await chapters.profiles({ body: { userIds } }).catch(() => ({ people: [] })) : { people: [] };
