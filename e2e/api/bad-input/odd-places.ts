@@ -23,7 +23,7 @@ import { newEvent } from '../new-event';
 import { waitUntil } from '../http';
 import { emitWithAck, Visitor, type ChatClient } from '../person';
 import { HERE, type Personas } from '../personas';
-import type { Place } from './place';
+import { wholeOf, type Place } from './place';
 
 /** Returns the places, by the route or event that takes the text. */
 export function createPlaces(
@@ -46,16 +46,21 @@ export function createPlaces(
       },
       async roundTrip({ tags, ...texts }) {
         await member.ok('PUT', '/api/profile', { ...texts, tags: [tags] });
+        const own = await member.ok<Profile>('GET', '/api/profile');
+        const inList = ({ profile }: DirectoryEntry) => ({
+          ...profile,
+          description: wholeOf(profile.description, own.description, LIMITS.descriptionExcerptMax),
+        });
         const profiles = [
-          await member.ok<Profile>('GET', '/api/profile'),
+          own,
           (await member.ok<CurrentUser>('GET', '/api/auth/me')).user.profile,
           (await siteAdmin.ok<{ user: { profile: Profile } }>('GET', `/api/users/${member.userId}`)).user.profile,
           ...(await siteAdmin.ok<DirectoryEntry[]>('GET', `/api/directory?chapter=${HERE}`))
             .filter(({ userId }) => userId === member.userId)
-            .map(({ profile }) => profile),
+            .map(inList),
           ...(await siteAdmin.ok<DirectoryEntry[]>('GET', `/api/chapters/${HERE}/members`))
             .filter(({ userId }) => userId === member.userId)
-            .map(({ profile }) => profile),
+            .map(inList),
         ];
         if (profiles.length !== 5) throw new Error(`${profiles.length} of 5 readers found the person`);
         return profiles.map((profile) => only(profile, profile.tags[0]));
@@ -70,11 +75,13 @@ export function createPlaces(
           startTime: '2030-05-01T18:00:00+02:00',
           endTime: '2030-05-01T20:00:00Z',
         });
-        const all = [
-          await member.ok<Event>('GET', `/api/events/${id}`),
-          ...(await member.ok<Event[]>('GET', `/api/events?chapter=${HERE}`)).filter((event) => event.id === id),
-        ];
-        return all.map(({ title, description, location }) => ({ title, description, location }));
+        const whole = await member.ok<Event>('GET', `/api/events/${id}`);
+        const list = await member.ok<Event[]>('GET', `/api/events?chapter=${HERE}&sort=latest`);
+        return [whole, ...list.filter((event) => event.id === id)].map(({ title, description, location }) => ({
+          title,
+          description: wholeOf(description, whole.description, LIMITS.eventExcerptMax),
+          location,
+        }));
       },
     },
     'PUT /api/events/{id}': {

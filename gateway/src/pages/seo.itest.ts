@@ -115,7 +115,9 @@ test('the sitemap has the canonical addresses of public pages, chapters and publ
   await get('/sitemap.xml');
   const asked = gateway.received.slice(before);
   // The chapters were read earlier, while events did not respond.
-  expect(asked.map(({ service, url }) => `${service} ${url}`)).toEqual(['events /api/events?time=upcoming&series=next&limit=100']);
+  expect(asked.map(({ service, url }) => `${service} ${url}`)).toEqual([
+    'events /api/events?time=upcoming&series=next&limit=100',
+  ]);
   for (const { headers } of asked) expect(headers).not.toHaveProperty('authorization');
 });
 

@@ -33,7 +33,7 @@ const pressed = (name: string) => screen.getByRole('button', { name }).getAttrib
 it('upcoming events are shown first, with chapter, time and place', async () => {
   const times = { startTime: '2099-01-05T15:00:00.000Z', endTime: '2099-01-05T17:30:00.000Z' };
   const { calls } = await open([anEvent({ isPublic: false, ...times, timeZone: 'America/New_York' })]);
-  expect(lists(calls)).toEqual([{ time: 'upcoming', limit: '10' }]);
+  expect(lists(calls)).toEqual([{ time: 'upcoming', series: 'next', limit: '10' }]);
   const card = screen.getByRole('article');
   await within(card).findByText('Bay Area');
   expect(within(card).getByText('Members Only')).toBeTruthy();
@@ -86,7 +86,8 @@ it("the events of all the person's chapters are listed together", async () => {
   await userEvent.click(screen.getByRole('combobox', { name: 'Chapter' }));
   await userEvent.click(screen.getByRole('option', { name: 'My chapters' }));
   await waitFor(() => expect(location()).toBe('/events?chapter=mine'));
-  await waitFor(() => expect(lists(calls).at(-1)).toEqual({ chapters: '7,3', time: 'upcoming', limit: '10' }));
+  const query = { chapters: '7,3', time: 'upcoming', series: 'next', limit: '10' };
+  await waitFor(() => expect(lists(calls).at(-1)).toEqual(query));
 });
 
 it('only people with chapters are offered My Chapters', async () => {
