@@ -103,6 +103,7 @@ export async function insertPerson(
         tags: [],
         avatarUrl: null,
         isActive: paid,
+        isSiteAdmin: siteAdmin,
         version: 1,
         words: searchWords(name),
         orderKey: `${foldText(name)} ${String(userId)}`,

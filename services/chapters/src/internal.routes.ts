@@ -74,11 +74,12 @@ export const internalHandlers = (models: Models, signals: ChapterSignals): Handl
   readableChapters: ({ params }) => readableChapters(models, params.userId),
 
   async standing({ params }) {
-    const fields = { isActive: 1, isSuspended: 1, 'places.chapterId': 1 };
+    const fields = { isActive: 1, isSuspended: 1, isSiteAdmin: 1, 'places.chapterId': 1 };
     const person = await models.People.findById(params.userId, fields).lean();
     return {
       isActive: person?.isActive ?? false,
       isSuspended: person?.isSuspended ?? false,
+      isSiteAdmin: person?.isSiteAdmin ?? false,
       chapterIds: person?.places.map(({ chapterId }) => chapterId) ?? [],
     };
   },

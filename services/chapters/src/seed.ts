@@ -41,6 +41,7 @@ export const seed = (models: Models, now: Date): Promise<void> =>
         ...personFields(person.userId, person),
         _id: person.userId,
         isActive: person.isActive,
+        isSiteAdmin: person.isSiteAdmin,
         version: 1,
         places: memberships.filter(({ userId }) => userId === person.userId).map(({ userId: _, ...place }) => place),
       })),

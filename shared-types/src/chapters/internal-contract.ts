@@ -31,6 +31,8 @@ export const chaptersInternalApi = internalContract('chapters', {
        * were suspended.
        */
       isSuspended: z.boolean().optional(),
+      /** Whether the person is a site admin, on whose rights depends what they have planned. */
+      isSiteAdmin: z.literal(true).optional(),
       /** It is absent for a site admin who was created before any chapter. */
       homeChapterId: ChapterId.optional(),
       /** The role in the home chapter of a new person. It is absent for members. */
@@ -125,9 +127,14 @@ export const chaptersInternalApi = internalContract('chapters', {
     method: 'GET',
     path: '/internal/users/{userId}/standing',
     summary:
-      'Returns whether a person has an active subscription or is suspended, and their chapters; none for an unknown id',
+      'Returns whether a person has an active subscription, is suspended or is a site admin, and their chapters; none for an unknown id',
     params: z.strictObject({ userId: Id }),
-    response: z.object({ isActive: z.boolean(), isSuspended: z.boolean(), chapterIds: z.array(ChapterId) }),
+    response: z.object({
+      isActive: z.boolean(),
+      isSuspended: z.boolean(),
+      isSiteAdmin: z.boolean(),
+      chapterIds: z.array(ChapterId),
+    }),
   },
   pendingRequests: {
     method: 'GET',

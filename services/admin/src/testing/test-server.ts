@@ -121,6 +121,7 @@ export async function createTestServer(settings: Partial<AdminEnv> = {}) {
       standing: async ({ params: { userId } }) => ({
         isActive: !suspended.has(userId),
         isSuspended: suspended.has(userId),
+        isSiteAdmin: siteAdmins.has(userId),
         chapterIds: [],
       }),
       statistics: async () => ({ chapterAdmins: 3 }),

@@ -14,6 +14,7 @@ export const SYNC_FIELDS = {
   homeRole: 1,
   version: 1,
   suspension: 1,
+  isSiteAdmin: 1,
 } as const;
 export type SyncedUser = Pick<UserDoc, '_id' | keyof typeof SYNC_FIELDS>;
 
@@ -39,11 +40,12 @@ export async function recordPeople(
   session: ClientSession,
 ): Promise<PersonChange[]> {
   const changes = people.map((user) => {
-    const { _id, version, homeChapterId, homeRole, importId, suspension } = user;
+    const { _id, version, homeChapterId, homeRole, importId, suspension, isSiteAdmin } = user;
     const copy = {
       ...toProfile(user),
       isActive: statusOf(user.subscription) === 'active' && !isSuspended(user),
       ...(suspension && { isSuspended: isSuspended(user) }),
+      ...(isSiteAdmin && { isSiteAdmin: true as const }),
       ...(homeChapterId !== undefined && { homeChapterId }),
       ...(homeRole && { homeRole }),
       version,

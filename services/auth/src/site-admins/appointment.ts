@@ -17,7 +17,7 @@ export const appointment: AccountAct<object> = {
     if (!account) throw notFound('account');
     requireMayBeSiteAdmin(account);
     return async (isConfirmed) => {
-      const sessionIds = await grant(stores, userId, { detail: reason, isAlone: !isConfirmed }, session);
+      const effects = await grant(stores, userId, { detail: reason, isAlone: !isConfirmed }, session);
       if (!isConfirmed) {
         const person = new Types.ObjectId(userId);
         const others = await findConfirmers(
@@ -27,7 +27,7 @@ export const appointment: AccountAct<object> = {
         );
         await tellOffice(stores.db, { kind: 'appointment', people: [person] }, 'appointed', others, session);
       }
-      return { userIds: [userId], sessionIds };
+      return { userIds: [userId], ...effects };
     };
   },
 };

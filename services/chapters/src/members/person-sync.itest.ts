@@ -138,6 +138,7 @@ test('a suspended person is in no list and is not notified, and the membership s
   expect(await server.internal.standing({ params: { userId } })).toEqual({
     isActive: false,
     isSuspended: true,
+    isSiteAdmin: false,
     chapterIds: [2],
   });
   await sync(userId, { version: 3, isSuspended: false });

@@ -21,11 +21,11 @@ type PersonUpdate = BodyOf<typeof chaptersInternalApi.syncPerson>;
 export const syncPerson = (
   models: Models,
   userId: string,
-  { isActive, isSuspended, homeChapterId, homeRole, version, ...profile }: PersonUpdate,
+  { isActive, isSuspended, isSiteAdmin, homeChapterId, homeRole, version, ...profile }: PersonUpdate,
 ): Promise<void> =>
   retryDuplicate(async () => {
     const { db, People, Memberships, Chapters } = models;
-    const fields = { ...personFields(userId, profile), isActive, version };
+    const fields = { ...personFields(userId, profile), isActive, isSiteAdmin: isSiteAdmin ?? false, version };
     const hidden = isSuspended !== undefined && { isSuspended };
     if (await updatePerson(models, userId, { ...fields, ...hidden })) return;
     if (await People.exists({ _id: userId })) return;
@@ -56,7 +56,12 @@ export const syncPerson = (
     if (!isRemovedPersonError(error)) throw error;
   }); // A late sync does not restore a removed person.
 
-type Copy = ReturnType<typeof personFields> & { isActive: boolean; isSuspended?: boolean; version: number };
+type Copy = ReturnType<typeof personFields> & {
+  isActive: boolean;
+  isSuspended?: boolean;
+  isSiteAdmin: boolean;
+  version: number;
+};
 
 /**
  * Stores a newer version of a known person. A change of `isActive` concerns their events and waiting lists, and

@@ -22,6 +22,8 @@ export interface PersonDoc extends Profile {
   isActive: boolean;
   /** Whether the person is suspended, and so is left out of searches. */
   isSuspended?: boolean;
+  /** Whether the person is a site admin. Only what they have planned depends on it, not their calls. */
+  isSiteAdmin?: boolean;
   /** The version, which auth increments with every change. */
   version: number;
   words: string[];
@@ -56,6 +58,7 @@ const schema = new Schema<PersonDoc>(
     avatarUrl: { type: String, default: null },
     isActive: { type: Boolean, required: true },
     isSuspended: Boolean,
+    isSiteAdmin: Boolean,
     version: { type: Number, required: true },
     words: { type: [String], required: true },
     orderKey: { type: String, required: true },

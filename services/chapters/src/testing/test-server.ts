@@ -27,7 +27,10 @@ export interface TestServer {
   as(who?: Who): Client<typeof chaptersApi>;
   internal: Client<typeof chaptersInternalApi>;
   /** Stores a person with memberships by chapter, and updates the counters. */
-  person(places?: Partial<Record<number, Role>>, profile?: Partial<Profile & { isActive: boolean }>): Promise<Who>;
+  person(
+    places?: Partial<Record<number, Role>>,
+    profile?: Partial<Profile & { isActive: boolean; isSiteAdmin: boolean }>,
+  ): Promise<Who>;
   close(): Promise<void>;
 }
 
@@ -63,7 +66,7 @@ export async function createTestServer(settings: Partial<ChaptersEnv> = {}): Pro
     models,
     as: (who) => environment.client(chaptersApi, running.url, who),
     internal: environment.service(chaptersInternalApi, running.url),
-    async person(places = {}, { isActive = true, ...profile } = {}) {
+    async person(places = {}, { isActive = true, isSiteAdmin, ...profile } = {}) {
       const userId = someId();
       const fullProfile = {
         name: `Person ${userId.slice(-4)}`,
@@ -84,6 +87,7 @@ export async function createTestServer(settings: Partial<ChaptersEnv> = {}): Pro
         ...personFields(userId, fullProfile),
         _id: userId,
         isActive,
+        ...(isSiteAdmin && { isSiteAdmin }),
         version: 1,
         places: memberships.map(({ userId: _, ...place }) => place),
       });
@@ -93,7 +97,7 @@ export async function createTestServer(settings: Partial<ChaptersEnv> = {}): Pro
           { _id: chapterId },
           { $inc: { memberCount: 1, adminCount: Number(role === 'admin') } },
         );
-      return { userId, isActive };
+      return { userId, isActive, ...(isSiteAdmin && { isSiteAdmin }) };
     },
     async close() {
       await running.stop();
@@ -112,8 +116,8 @@ export async function createPersonas({ person }: TestServer) {
     member: await person({ 1: 'member' }),
     admin: await person({ 1: 'admin' }),
     otherAdmin: await person({ 2: 'admin' }),
-    siteAdmin: { ...(await person()), isSiteAdmin: true },
-    dormantSiteAdmin: { ...(await person({}, { isActive: false })), isSiteAdmin: true },
+    siteAdmin: await person({}, { isSiteAdmin: true }),
+    dormantSiteAdmin: await person({}, { isActive: false, isSiteAdmin: true }),
     expiredAdmin: await person({ 1: 'admin' }, { isActive: false }),
   };
 }

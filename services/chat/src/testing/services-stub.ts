@@ -110,7 +110,8 @@ export async function createServicesStub(environment: TestEnvironment): Promise<
           .filter((key) => key.startsWith(params.userId))
           .map((key) => Number(key.split(' ')[1]));
         const isSuspended = suspended.has(params.userId);
-        return { isActive: !inactive.has(params.userId) && names.has(params.userId), isSuspended, chapterIds };
+        const isActive = !inactive.has(params.userId) && names.has(params.userId);
+        return { isActive, isSuspended, isSiteAdmin: false, chapterIds };
       },
       async checkMemberships({ body }) {
         failIfAway('chapters');

@@ -102,6 +102,7 @@ const serveChapters = (
         return {
           isActive: own !== undefined && !lapsed.has(params.userId) && !suspended.has(params.userId),
           isSuspended: suspended.has(params.userId),
+          isSiteAdmin: false,
           chapterIds: Object.keys(own ?? {}).map(Number),
         };
       },

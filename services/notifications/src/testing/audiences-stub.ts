@@ -22,6 +22,8 @@ export function createAudiencesStub(chapter: ChapterStub, unlessAway: () => void
   const archived = new Set<number>();
   /** The ids of people whose account is suspended. */
   const suspended = new Set<string>();
+  /** The ids of people who are no longer site admins. */
+  const dismissed = new Set<string>();
   /** The ids of events that hold a seat for every person. */
   const held = new Set<string>();
   /** The ids of join requests that were decided or withdrawn. */
@@ -62,6 +64,7 @@ export function createAudiencesStub(chapter: ChapterStub, unlessAway: () => void
     standing: async ({ params: { userId } }) => ({
       isActive: !suspended.has(userId),
       isSuspended: suspended.has(userId),
+      isSiteAdmin: !dismissed.has(userId),
       chapterIds: [],
     }),
     checkRequests: async ({ body }) => ({ pendingIds: body.requestIds.filter((id) => !decidedRequests.has(id)) }),
@@ -94,6 +97,7 @@ export function createAudiencesStub(chapter: ChapterStub, unlessAway: () => void
     roles,
     archived,
     suspended,
+    dismissed,
     held,
     repliers,
     starting,
