@@ -90,6 +90,22 @@ it('the recipients can be changed while an announcement is scheduled, but not af
   expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ to: { chapterIds: [2] } });
 });
 
+it('an announcement that was not published says why, and is published when an admin saves it', async () => {
+  const problem = 'Its author is no longer a site admin.';
+  const paused = { ...NEWS, state: 'scheduled' as const, publishAt: '2026-01-05T12:00:00.000Z', problem };
+  const calls = open({
+    'GET /api/announcements': [paused],
+    'PUT /api/announcements/{id}': { ...NEWS, version: 4 },
+  });
+  expect(await screen.findByText(/^Its author is no longer a site admin\. Publish it yourself/)).toBeTruthy();
+  expect(screen.getByText(/^Was scheduled for/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+  const form = await dialog('Edit Announcement');
+  await userEvent.click(form.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('Announcement changed')).toBeTruthy();
+  expect(calls.find(({ method }) => method === 'PUT')?.body).not.toHaveProperty('publishAt');
+});
+
 it('the version of another admin is shown, and no input is lost', async () => {
   const theirs = { ...NEWS, title: 'Supper', version: 4 };
   const refusal = { ...aProblem(409, 'Changed meanwhile'), code: 'announcement_changed', current: theirs };

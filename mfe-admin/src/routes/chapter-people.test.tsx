@@ -117,8 +117,8 @@ it('a retry is offered if the bans do not load', async () => {
   expect(await screen.findByRole('region', { name: 'Banned' })).toBeTruthy();
 });
 
-it('an invite link is revoked', async () => {
-  let invites = [INVITE];
+it('an invite link that admits nobody says why, and is revoked', async () => {
+  let invites: Invite[] = [{ ...INVITE, problem: 'Its author is no longer an admin of this chapter.' }];
   const calls = await open({
     'GET /api/chapters/1/invites': () => invites,
     'DELETE /api/chapters/{id}/invites/{inviteId}': () => {
@@ -126,6 +126,7 @@ it('an invite link is revoked', async () => {
       return { ok: true };
     },
   });
+  expect(await screen.findByText(/^Nobody can join with it\. Its author is no longer an admin/)).toBeTruthy();
   await userEvent.click(await screen.findByRole('button', { name: 'Revoke', description: '5 of 25 used' }));
   expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
   await userEvent.click(await screen.findByRole('button', { name: 'Revoke Link' }));

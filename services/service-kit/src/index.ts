@@ -33,6 +33,8 @@ export * from './database/lease';
 export * from './database/migrations';
 export * from './database/mongo';
 export * from './identity/not-suspended';
+export * from './identity/office-standing';
+export * from './identity/own-session';
 export * from './records/outbox';
 export type { OutboxKind } from './records/outbox.model';
 export * from './database/person-locks';

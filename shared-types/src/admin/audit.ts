@@ -15,6 +15,7 @@ export const AuditAction = z.enum([
   'announcement.posted',
   'announcement.scheduled',
   'announcement.published',
+  'announcement.paused',
   'announcement.expired',
   'announcement.changed',
   'announcement.deleted',

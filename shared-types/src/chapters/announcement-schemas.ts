@@ -43,6 +43,8 @@ export const ManagedAnnouncement = Announcement.extend({
   /** Whether chapters that are founded later get it too. */
   forLaterChapters: z.boolean(),
   publishAt: Instant.optional(),
+  /** Why it was not published at its time. It is absent while nothing is wrong. */
+  problem: z.string().optional(),
   expiresAt: Instant.optional(),
   /**
    * The number of people who have read it, and of those who can: members with an active subscription and no suspension.

@@ -13,6 +13,8 @@ export const Invite = z.object({
   usesLeft: z.number().int(),
   /** It is absent after the deletion of that account. */
   createdBy: ProfileBrief.extend({ userId: Id }).optional(),
+  /** Why nobody can join with it now, although it has not expired. It is absent while nothing is wrong. */
+  problem: z.string().optional(),
 });
 export type Invite = z.infer<typeof Invite>;
 

@@ -38,7 +38,8 @@ export function toDraft(
   return {
     title: announcement?.title ?? '',
     content: announcement?.content ?? '',
-    publishLocal: local(announcement?.publishAt),
+    // The time of one that was not published has passed. Without a time, it is published now.
+    publishLocal: announcement?.problem ? '' : local(announcement?.publishAt),
     expireLocal: local(announcement?.expiresAt),
     kind: announcement?.forLaterChapters || (!announcement && chapterId === undefined) ? 'all' : 'chapters',
     chapterIds: announcement?.chapterIds ?? (chapterId === undefined ? [] : [chapterId]),

@@ -1,4 +1,4 @@
-import { Badge, Button, MarkdownText, Row, Stack, Text, formatAnnouncementDate } from '@meridian/platform';
+import { Badge, Banner, Button, MarkdownText, Row, Stack, Text, formatAnnouncementDate } from '@meridian/platform';
 import type { Chapter, ManagedAnnouncement } from '@meridian/shared-types';
 import { Clock, Pin } from 'lucide-react';
 import { usePin } from './queries';
@@ -18,7 +18,8 @@ const inZone = (instant: string, timeZone: string) =>
 
 /** Shows an announcement with the number of its readers, and the actions of its admins. */
 export function AnnouncementItem({ announcement, chapterId, chapters, timeZone, onEdit, onDelete }: Props) {
-  const { id, title, content, state, createdAt, editedAt, publishAt, expiresAt, isPinned, mayEdit } = announcement;
+  const { id, title, content, state, createdAt, editedAt, publishAt, problem, expiresAt, isPinned, mayEdit } =
+    announcement;
   const pin = usePin(chapterId);
   const names = chapters.filter((each) => announcement.chapterIds.includes(each.id)).map(({ name }) => name);
   const isForAll = names.length > 0 && names.length === chapters.length;
@@ -31,7 +32,7 @@ export function AnnouncementItem({ announcement, chapterId, chapters, timeZone, 
         {isPinned && <Badge icon={<Pin aria-hidden />}>Pinned</Badge>}
         {publishAt && (
           <Badge tone="accent" icon={<Clock aria-hidden />}>
-            Scheduled for {inZone(publishAt, timeZone)}
+            {problem ? 'Was scheduled for' : 'Scheduled for'} {inZone(publishAt, timeZone)}
           </Badge>
         )}
         {expiresAt && (
@@ -40,6 +41,11 @@ export function AnnouncementItem({ announcement, chapterId, chapters, timeZone, 
           </Badge>
         )}
       </Row>
+      {problem && (
+        <Banner tone="warning" title="Not published">
+          {problem} {mayEdit && 'Publish it yourself with Edit, or delete it.'}
+        </Banner>
+      )}
       <MarkdownText text={content} />
       <Text size="sm" tone="muted">
         {[

@@ -11,6 +11,7 @@ const LABELS: Record<AuditAction, string> = {
   'announcement.posted': 'Announcement posted',
   'announcement.scheduled': 'Announcement scheduled',
   'announcement.published': 'Scheduled announcement published',
+  'announcement.paused': 'Scheduled announcement not published',
   'announcement.expired': 'Announcement ended',
   'announcement.changed': 'Announcement changed',
   'announcement.deleted': 'Announcement deleted',

@@ -62,7 +62,7 @@ export function InviteLinks({ chapterId }: { chapterId: number }) {
 }
 
 function InviteItem({ invite, disabled, onRevoke }: { invite: Invite; disabled: boolean; onRevoke: () => void }) {
-  const { id, maxUses, usesLeft, createdAt, createdBy, expiresAt } = invite;
+  const { id, maxUses, usesLeft, createdAt, createdBy, expiresAt, problem } = invite;
   return (
     <li>
       <Row gap={3} justify="space-between" wrap>
@@ -79,6 +79,7 @@ function InviteItem({ invite, disabled, onRevoke }: { invite: Invite; disabled: 
               </>
             )}
           </Text>
+          {problem && <Text size="sm">Nobody can join with it. {problem} Create another one.</Text>}
         </Stack>
         <Button size="sm" variant="danger" disabled={disabled} aria-describedby={`invite-${id}`} onClick={onRevoke}>
           Revoke

@@ -14,7 +14,7 @@ import { checkAdmin, checkNotSuspended } from '../chapters/admin-checks';
 import type { Models } from '../models';
 import { chapterArchived, checkOpen, OPEN, requireOpenChapter } from '../chapters/open-chapters';
 import { chaptersOf } from './announcement.model';
-import { changedDomainEvent, withdrawnDomainEvent } from './announcement-domain-events';
+import { changedDomainEvent, settledDomainEvent, withdrawnDomainEvent } from './announcement-domain-events';
 import { recordAnnouncementAction, storeAnnouncement } from './announcement-storing';
 import { mayManage } from './announcement.policy';
 import { administeredBy, findManaged, stateOf, type StoredAnnouncement } from './find-announcement';
@@ -124,13 +124,15 @@ export async function editAnnouncement(
         throw conflict('published', 'This announcement has already been published. Its recipients cannot change.');
       await checkRecipients(models, caller, to, recipients, session);
     }
-    const { state: _state, publishAt: _publishAt, expiresAt: _expiresAt, ...timeless } = before;
+    const { state: _state, publishAt: _publishAt, expiresAt: _expiresAt, problem: _problem, ...timeless } = before;
     const { chapterId, several, later, ...kept } = timeless;
     const isNewText = input.title !== before.title || input.content !== before.content;
     const after: StoredAnnouncement = {
       ...kept,
       ...(recipients ?? { chapterId, ...(several && { several }), ...(later && { later }) }),
       ...times,
+      // Whoever saves it before it is published does so in their own name.
+      ...(was === 'scheduled' && { authorId: new mongoose.Types.ObjectId(caller.userId) }),
       title: input.title,
       content: input.content,
       version: version + 1,
@@ -138,6 +140,7 @@ export async function editAnnouncement(
       ...(was !== 'scheduled' && isNewText && { editedAt: now }),
     };
     await storeAnnouncement(models, before, after, session);
+    if (before.problem) await recordDomainEvent(models.db, settledDomainEvent(before), session);
     if (was === 'published' && before.title !== after.title)
       await recordDomainEvent(models.db, changedDomainEvent(after, version + 1), session);
     await recordAnnouncementAction(models, 'changed', after, session);
@@ -153,6 +156,7 @@ export const deleteAnnouncement = (models: Models, caller: Identity, id: string)
     await models.HiddenAnnouncements.deleteOne({ _id: found._id }, { session });
     await models.AnnouncementReads.deleteMany({ announcementId: found._id }, { session });
     if (!found.state) await recordDomainEvent(models.db, withdrawnDomainEvent(found), session);
+    if (found.problem) await recordDomainEvent(models.db, settledDomainEvent(found), session);
     await recordAnnouncementAction(models, 'deleted', found, session);
     return found;
   });

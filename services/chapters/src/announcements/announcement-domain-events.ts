@@ -33,3 +33,22 @@ export const withdrawnDomainEvent = (announcement: BriefAnnouncement): NewDomain
   audience: { chapterIds: chaptersOf(announcement) },
   data: { announcementId: String(announcement._id) },
 });
+
+/** Creates the domain event that ends the notices about a paused announcement, because an admin has decided about it. */
+export const settledDomainEvent = (announcement: BriefAnnouncement): NewDomainEvent => ({
+  kind: 'announcement.settled',
+  audience: { chapterIds: chaptersOf(announcement) },
+  data: { announcementId: String(announcement._id) },
+});
+
+/** Creates the domain events that tell the admins of each of these chapters that it was not published. */
+export const pausedDomainEvents = (
+  { _id, title, authorId }: BriefAnnouncement,
+  chapterIds: readonly number[],
+): NewDomainEvent[] =>
+  chapterIds.map((chapterId) => ({
+    kind: 'announcement.paused',
+    ...(authorId && { by: String(authorId) }),
+    audience: { chapterId, role: 'admins' },
+    data: { announcementId: String(_id), chapterId, title },
+  }));

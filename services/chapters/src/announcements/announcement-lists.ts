@@ -102,7 +102,7 @@ export async function toManaged(
   ]);
   const readersOf = new Map(readers);
   return found.map((announcement) => {
-    const { _id, version, later, publishAt, expiresAt } = announcement;
+    const { _id, version, later, publishAt, problem, expiresAt } = announcement;
     const ofAll = readersOf.get(keyOf(announcement)) ?? 0;
     return {
       ...toAnnouncement(announcement, chapterId),
@@ -111,6 +111,7 @@ export async function toManaged(
       chapterIds: chaptersOf(announcement),
       forLaterChapters: later === true,
       ...(publishAt && { publishAt: publishAt.toISOString() }),
+      ...(problem && { problem }),
       ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
       readBy: Math.min(counts.get(String(_id)) ?? 0, ofAll), // Some readers may have left the chapter since.
       readers: ofAll,

@@ -15,13 +15,17 @@ export async function storeAnnouncement(
   session: ClientSession,
 ): Promise<void> {
   const [was, is] = [before && stateOf(before), stateOf(after)];
-  const { _id, state, publishAt, pinnedIn, ...fields } = after;
+  const { _id, state, publishAt, problem, pinnedIn, ...fields } = after;
   // Fields that later versions have added stay.
   const replacing = { session, upsert: true, strict: false } as const;
   if (was === 'published' && is !== 'published') await Announcements.deleteOne({ _id }, { session });
   if (was && was !== 'published' && is === 'published') await HiddenAnnouncements.deleteOne({ _id }, { session });
   if (state)
-    await HiddenAnnouncements.replaceOne({ _id }, { ...fields, state, ...(publishAt && { publishAt }) }, replacing);
+    await HiddenAnnouncements.replaceOne(
+      { _id },
+      { ...fields, state, ...(publishAt && { publishAt }), ...(problem && { problem }) },
+      replacing,
+    );
   else {
     const published = { ...fields, wordText: wordTextOf(fields), ...(pinnedIn && { pinnedIn }) };
     await Announcements.replaceOne({ _id }, published, replacing);
@@ -35,7 +39,7 @@ export async function storeAnnouncement(
 
 export const recordAnnouncementAction = (
   { db }: Models,
-  what: 'posted' | 'scheduled' | 'published' | 'expired' | 'changed' | 'deleted' | 'pinned' | 'unpinned',
+  what: 'posted' | 'scheduled' | 'published' | 'paused' | 'expired' | 'changed' | 'deleted' | 'pinned' | 'unpinned',
   announcement: StoredAnnouncement,
   session: ClientSession,
   chapterId = chaptersOf(announcement).length === 1 ? chaptersOf(announcement)[0] : undefined,

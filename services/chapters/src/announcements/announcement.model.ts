@@ -9,7 +9,10 @@ export interface AnnouncementDoc {
   several?: true;
   /** Whether chapters that are founded later also get it. */
   later?: true;
-  /** The author's id. It is absent if the author's account was deleted. */
+  /**
+   * The id of the author, which is whoever saved it last before it was published. It is absent if the account was
+   * deleted.
+   */
   authorId?: Types.ObjectId;
   title: string;
   content: string;
@@ -28,6 +31,8 @@ export interface AnnouncementDoc {
 export interface HiddenAnnouncementDoc extends AnnouncementDoc {
   state: 'scheduled' | 'expired';
   publishAt?: Date;
+  /** Why it was not published at its time. Another admin publishes it, schedules it again, or deletes it. */
+  problem?: string;
 }
 
 const fields = {
@@ -61,7 +66,12 @@ const schema = new Schema<AnnouncementDoc>({ ...fields, wordText: { type: String
   .index({ authorId: 1 });
 
 const hiddenSchema = new Schema<HiddenAnnouncementDoc>(
-  { ...fields, state: { type: String, enum: ['scheduled', 'expired'], required: true }, publishAt: Date },
+  {
+    ...fields,
+    state: { type: String, enum: ['scheduled', 'expired'], required: true },
+    publishAt: Date,
+    problem: String,
+  },
   options,
 )
   .index({ chapterId: 1, state: 1, createdAt: -1, _id: -1 })

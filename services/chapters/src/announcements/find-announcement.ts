@@ -7,7 +7,8 @@ import { chapterArchived, OPEN } from '../chapters/open-chapters';
 import { chaptersOf, type AnnouncementDoc, type HiddenAnnouncementDoc } from './announcement.model';
 import { mayManage } from './announcement.policy';
 
-export type StoredAnnouncement = AnnouncementDoc & Partial<Pick<HiddenAnnouncementDoc, 'state' | 'publishAt'>>;
+export type StoredAnnouncement = AnnouncementDoc &
+  Partial<Pick<HiddenAnnouncementDoc, 'state' | 'publishAt' | 'problem'>>;
 
 export const stateOf = ({ state }: Pick<StoredAnnouncement, 'state'>): AnnouncementState => state ?? 'published';
 

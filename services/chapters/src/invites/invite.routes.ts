@@ -54,9 +54,8 @@ export function inviteHandlers(
     },
 
     async previewInvite({ body }) {
-      const invite = await findInvite(models, body.token);
-      if (!invite) throw inviteEnded();
-      return { ...(await chapterWith(invite.chapterId)), expiresAt: invite.expiresAt.toISOString() };
+      const { chapterId, expiresAt } = await findInvite(models, body.token);
+      return { ...(await chapterWith(chapterId)), expiresAt: expiresAt.toISOString() };
     },
 
     async acceptInvite({ body, identity: { userId } }) {

@@ -1,7 +1,9 @@
 import { conflict, HttpError, lockPeople, notFound, recordAction, withPeopleLocked } from '@meridian/service-kit';
 import { LIMITS, type Invite } from '@meridian/shared-types';
 import type { BodyOf, chaptersApi } from '@meridian/shared-types/contracts';
+import type { ClientSession, QueryFilter } from 'mongoose';
 import { checkAdmin } from '../chapters/admin-checks';
+import { lostRight, lostRights } from '../chapters/author-rights';
 import { findBan } from '../chapters/ban.model';
 import { bannedError } from '../chapters/banned';
 import type { Caller } from '../chapters/chapter.policy';
@@ -20,6 +22,13 @@ export const INVITES = 'Only admins of this chapter can invite people.';
 export const inviteEnded = () =>
   new HttpError(404, 'invite_ended', 'This invite link has expired. Ask the person who sent it for another one.');
 
+/**
+ * Creates the refusal of a link whose creator may no longer invite people. Only who has the link reads it, and it does
+ * not say what became of that person.
+ */
+const creatorCannotInvite = () =>
+  new HttpError(404, 'invite_ended', 'This invite link no longer works. Ask an admin of the chapter for another one.');
+
 /** Returns a filter for an invite link that can be used now. */
 const usable = (token: string) => ({
   tokenHash: hashToken(token),
@@ -27,8 +36,31 @@ const usable = (token: string) => ({
   usesLeft: { $gt: 0 },
 });
 
-export const findInvite = ({ Invites }: Models, token: string) =>
-  Invites.findOne(usable(token), { chapterId: 1, expiresAt: 1 }).lean();
+/** Returns a link that can be used now, without using it. */
+export async function findInvite(models: Models, token: string): Promise<Pick<InviteDoc, 'chapterId' | 'expiresAt'>> {
+  const fields = { chapterId: 1, expiresAt: 1, createdBy: 1 } as const;
+  const invite = await models.Invites.findOne(usable(token), fields).lean();
+  if (!invite) throw inviteEnded();
+  if ((await lostRights(models, [toPlanned(invite)]))[0]) throw creatorCannotInvite();
+  return invite;
+}
+
+/** Counts a use of a link, and checks that its creator may still invite people. */
+async function takeUse(
+  models: Models,
+  filter: QueryFilter<InviteDoc>,
+  session: ClientSession,
+): Promise<Pick<InviteDoc, '_id' | 'chapterId'>> {
+  const invite = await models.Invites.findOneAndUpdate(filter, { $inc: { usesLeft: -1 } }, { session }).lean();
+  if (!invite) throw inviteEnded();
+  if (await lostRight(models, toPlanned(invite), session)) throw creatorCannotInvite();
+  return invite;
+}
+
+const toPlanned = ({ createdBy, chapterId }: Pick<InviteDoc, 'createdBy' | 'chapterId'>) => ({
+  authorId: createdBy,
+  chapterIds: [chapterId],
+});
 
 /** Creates an invite link. Also resolves to its token, which is not stored. */
 export const createInvite = (
@@ -85,11 +117,9 @@ export const revokeInvite = (models: Models, chapterId: number, inviteId: string
  */
 export const acceptInvite = (models: Models, token: string, userId: string): Promise<number> =>
   joinTransaction(models, async (session) => {
-    const { db, Invites, JoinRequests } = models;
+    const { db, JoinRequests } = models;
     await lockPeople(db, userId, session);
-    const invite = await Invites.findOneAndUpdate(usable(token), { $inc: { usesLeft: -1 } }, { session }).lean();
-    if (!invite) throw inviteEnded();
-    const { _id, chapterId } = invite;
+    const { _id, chapterId } = await takeUse(models, usable(token), session);
     const ban = await findBan(models, chapterId, userId, session);
     if (ban) throw bannedError(ban);
     const now = new Date();
@@ -108,10 +138,14 @@ export const acceptInvite = (models: Models, token: string, userId: string): Pro
  * Claims one use of a link of this chapter for an account that is about to be created. Resolves to false if there is
  * none left.
  */
-export async function claimInvite({ Invites }: Models, token: string, chapterId: number): Promise<boolean> {
-  const { matchedCount } = await Invites.updateOne({ ...usable(token), chapterId }, { $inc: { usesLeft: -1 } });
-  return matchedCount > 0;
-}
+export const claimInvite = (models: Models, token: string, chapterId: number): Promise<boolean> =>
+  joinTransaction(models, (session) => takeUse(models, { ...usable(token), chapterId }, session)).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof HttpError && error.code === 'invite_ended') return false;
+      throw error;
+    },
+  );
 
 /** Returns a claimed use. This does nothing if the link was deleted in the meantime. */
 export async function returnInvite({ Invites }: Models, token: string, chapterId: number): Promise<void> {
@@ -122,7 +156,7 @@ export async function returnInvite({ Invites }: Models, token: string, chapterId
 export async function findInvites(models: Models, chapterId: number): Promise<Invite[]> {
   const invites = await models.Invites.find(
     { chapterId, expiresAt: { $gt: new Date() } },
-    { createdBy: 1, createdAt: 1, expiresAt: 1, maxUses: 1, usesLeft: 1 },
+    { chapterId: 1, createdBy: 1, createdAt: 1, expiresAt: 1, maxUses: 1, usesLeft: 1 },
   )
     .sort({ createdAt: -1, _id: -1 })
     .limit(LIMITS.inviteCount)
@@ -130,22 +164,19 @@ export async function findInvites(models: Models, chapterId: number): Promise<In
   return toInvites(models, invites);
 }
 
-export async function toInvites(
-  models: Models,
-  invites: readonly Omit<InviteDoc, 'chapterId' | 'tokenHash'>[],
-): Promise<Invite[]> {
-  const people = await findProfiles(
-    models,
-    invites.flatMap(({ createdBy }) => createdBy ?? []),
-  );
-  return invites.map(({ _id, createdBy, createdAt, expiresAt, maxUses, usesLeft }) => {
+export async function toInvites(models: Models, invites: readonly Omit<InviteDoc, 'tokenHash'>[]): Promise<Invite[]> {
+  const ids = invites.flatMap(({ createdBy }) => createdBy ?? []);
+  const [people, problems] = await Promise.all([findProfiles(models, ids), lostRights(models, invites.map(toPlanned))]);
+  return invites.map(({ _id, createdBy, createdAt, expiresAt, maxUses, usesLeft }, index) => {
     const by = createdBy && people.get(String(createdBy));
+    const problem = problems[index];
     return {
       id: String(_id),
       createdAt: createdAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
       maxUses,
       usesLeft,
+      ...(problem && { problem }),
       ...(by && { createdBy: { userId: String(createdBy), name: by.name, avatarUrl: by.avatarUrl } }),
     };
   });

@@ -1,4 +1,6 @@
+import { isolated } from '@meridian/shared-types';
 import type { announcementKinds } from '@meridian/shared-types/notification-kinds';
+import { removeHandledNotices } from '../stored-notices/remove-handled-notices';
 import { updateAnnouncementNotices } from '../stored-notices/update-announcement-notices';
 import type { KindsOf } from './kind';
 
@@ -26,4 +28,21 @@ export const announcements: KindsOf<typeof announcementKinds> = {
   },
   'announcement.changed': { onReceived: updateAnnouncementNotices },
   'announcement.withdrawn': { onReceived: updateAnnouncementNotices },
+  'announcement.paused': {
+    notice: {
+      terms: ({ announcementId, chapterId }) => ({
+        groupKey: `paused-announcement:${announcementId}`,
+        chapterId,
+        forAdmins: true,
+        forActive: true,
+      }),
+      words: ({ title }, { chapter }) =>
+        chapter && {
+          title: `${isolated(title)} was not published`,
+          text: `Its author can no longer post in ${chapter.name}. Publish it yourself, or delete it.`,
+          to: `${chapter.path}/admin?tab=announcements`,
+        },
+    },
+  },
+  'announcement.settled': { onReceived: removeHandledNotices },
 };

@@ -13,14 +13,16 @@ function begunBy({ kind, data }: DomainEvent) {
     case 'chat.message-released':
     case 'chat.message-refused':
       return { kind: 'chat.message-held' as const, 'data.heldId': data.heldId };
+    case 'announcement.settled':
+      return { kind: 'announcement.paused' as const, 'data.announcementId': data.announcementId };
     default:
       return undefined;
   }
 }
 
 /**
- * Removes the unread notices of join requests that were decided or withdrawn, of reports whose case has ended, and of
- * held messages that were reviewed. An admin would find nothing to do there, because another one has done it.
+ * Removes the unread notices of join requests that were decided or withdrawn, of reports whose case has ended, of
+ * held messages that were reviewed, and of announcements that an admin has saved or deleted. An admin would find nothing to do there, because another one has done it.
  */
 export async function removeHandledNotices(
   models: Models,

@@ -39,4 +39,23 @@ export const announcementKinds = {
     group: null,
     icon: null,
   },
+  /** A scheduled announcement was not published, because its author may no longer post. The admins decide about it. */
+  'announcement.paused': {
+    audience: 'chapter',
+    data: ({ z, Id, ChapterId, LIMITS }) =>
+      z.strictObject({
+        announcementId: Id,
+        chapterId: ChapterId,
+        title: z.string().max(LIMITS.announcementTitleMax),
+      }),
+    group: null,
+    icon: 'megaphone',
+  },
+  /** Nobody is notified. An admin has saved or deleted the paused announcement, so nothing is left to do. */
+  'announcement.settled': {
+    audience: 'chapters',
+    data: ({ z, Id }) => z.strictObject({ announcementId: Id }),
+    group: null,
+    icon: null,
+  },
 } satisfies KindContracts;
