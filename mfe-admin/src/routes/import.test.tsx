@@ -142,11 +142,16 @@ it('invitations are sent in waves, and the import is undone', async () => {
     problemCount: 0,
     counts: { ...NONE, imported: 2 },
     undoUntil: '2026-12-05T12:00:00.000Z',
+    invitations: {
+      ...{ waveSize: 50, everyMinutes: 60, isRunning: false, nextWaveAt: '2026-11-05T12:00:00.000Z' },
+      problem: 'The site admin who sent them is suspended.',
+    },
   };
   const { calls } = open(imported, {
     [`POST ${PATH}/{id}/invitations`]: imported,
     [`POST ${PATH}/{id}/undo`]: { ...imported, state: 'undoing' },
   });
+  expect(await screen.findByText('The site admin who sent them is suspended.')).toBeTruthy();
   await press('Send Invitations...');
   const dialog = await inDialog('Send the invitations?');
   await userEvent.clear(dialog.getByLabelText(/People per wave/));

@@ -138,6 +138,15 @@ it('an article is published, and a question is asked before it is deleted', asyn
   expect(headers).toEqual([expect.objectContaining({ 'If-Match': '"3"' })]);
 });
 
+it('an article that was not published, and a preview link that does not work, say why', async () => {
+  const problem = 'The site admin who scheduled it is suspended.';
+  const previewProblem = 'The preview link does not work.';
+  open({ 'GET /api/office/posts/{id}': aPost({ problem, previewProblem, previewToken: 'x'.repeat(43) }) });
+  expect(await screen.findByText(problem)).toBeTruthy();
+  expect(screen.getByText(`${previewProblem} Create another one.`)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Publish Now' })).toBeTruthy();
+});
+
 it('the history shows who changed what, and an earlier version is restored', async () => {
   const { calls } = open({ 'PUT /api/office/posts/{id}': aPost({ version: 4, title: 'Round tables' }) });
   await screen.findByText(/Version 3: Changed by/);

@@ -26,6 +26,7 @@ import { createModels } from './models';
 import { pictureHandlers } from './pictures/picture.routes';
 import { removeUnused } from './pictures/picture-uses';
 import { postHandlers } from './posts/post.routes';
+import { startPublishingJob } from './posts/publishing-job';
 import { sitePageHandlers } from './site-pages/site-page.routes';
 
 const HOUR_MS = 3_600_000;
@@ -44,6 +45,7 @@ export async function start(env: ContentEnv, log = createLogger('content', env.L
     log,
     failure: 'unused pictures not removed',
   });
+  const publishing = startPublishingJob(models, chapters, log);
   return startService({
     env,
     log,
@@ -56,7 +58,7 @@ export async function start(env: ContentEnv, log = createLogger('content', env.L
       implement(contentInternalApi, internalHandlers(models)),
     ],
     async afterClose() {
-      await Promise.all([cleaning.stop(), trail.stop()]);
+      await Promise.all([cleaning.stop(), publishing.stop(), trail.stop()]);
     },
   });
 }

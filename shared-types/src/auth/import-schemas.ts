@@ -58,7 +58,12 @@ export const MemberImport = z.object({
   endedAt: Instant.nullable(),
   /** The time until which it can be undone. It is null while it cannot. */
   undoUntil: Instant.nullable(),
-  invitations: InvitationSchedule.extend({ isRunning: z.boolean(), nextWaveAt: Instant }).nullable(),
+  invitations: InvitationSchedule.extend({
+    isRunning: z.boolean(),
+    nextWaveAt: Instant,
+    /** Why they were paused automatically. It is absent if they were not. */
+    problem: z.string().optional(),
+  }).nullable(),
 });
 export type MemberImport = z.infer<typeof MemberImport>;
 

@@ -69,9 +69,13 @@ export const OfficePost = z.object({
   id: Id,
   version: z.number().int(),
   publishAt: Instant.nullable(),
+  /** Why it was not published at the time for which it was scheduled. It is absent while nothing is wrong. */
+  problem: z.string().optional(),
   timeZone: z.string(),
   /** The secret of the link that shows the post before it is public. It is null without such a link. */
   previewToken: z.string().nullable(),
+  /** Why the link does not work. It is absent if it works, and in responses to changes. */
+  previewProblem: z.string().optional(),
   changedAt: Instant,
 });
 export type OfficePost = z.infer<typeof OfficePost>;
@@ -85,6 +89,7 @@ export const OfficePostRow = OfficePost.pick({
   category: true,
   featured: true,
   publishAt: true,
+  problem: true,
   changedAt: true,
 });
 export type OfficePostRow = z.infer<typeof OfficePostRow>;

@@ -39,6 +39,11 @@ export function InvitationPanel({ data }: { data: MemberImport }) {
           The next wave goes out on {formatAnnouncementDate(invitations.nextWaveAt)}.
         </Banner>
       )}
+      {invitations?.problem && (
+        <Banner tone="warning" title="The invitations are paused">
+          {invitations.problem}
+        </Banner>
+      )}
       {!invitations?.isRunning && (
         <Row gap={3}>
           {counts.imported > 0 && <Button onClick={() => setAsks('invite')}>Send Invitations...</Button>}

@@ -60,6 +60,7 @@ function PostList() {
             </div>
             <Row gap={2}>
               {post.featured && <Badge tone="accent">Featured</Badge>}
+              {post.problem && <Badge tone="warning">Not published</Badge>}
               <Badge tone={stateOf(post).tone}>{stateOf(post).label}</Badge>
             </Row>
           </Row>

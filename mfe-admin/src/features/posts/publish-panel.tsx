@@ -1,4 +1,4 @@
-import { Button, Field, formatAnnouncementDate, Input, Row, Stack, Text, TextLink } from '@meridian/platform';
+import { Banner, Button, Field, formatAnnouncementDate, Input, Row, Stack, Text, TextLink } from '@meridian/platform';
 import { ConfirmDialog } from '@meridian/platform/controls';
 import { cityOfZone, type OfficePost } from '@meridian/shared-types';
 import { useState } from 'react';
@@ -22,6 +22,12 @@ export function PublishPanel({ post, onRemoved }: { post: OfficePost; onRemoved:
           ? 'Nobody sees it yet.'
           : `${state}: ${formatAnnouncementDate(post.publishAt ?? post.changedAt)}, in ${cityOfZone(ownZone())} time.`}
       </Text>
+      {post.problem && (
+        <Banner tone="warning" title="Not published">
+          {post.problem}
+        </Banner>
+      )}
+      {post.previewProblem && <Banner tone="warning">{post.previewProblem} Create another one.</Banner>}
       {state !== 'Published' && (
         <Field
           id="post-at"

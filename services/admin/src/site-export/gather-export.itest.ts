@@ -35,6 +35,9 @@ async function order(): Promise<Pick<SiteExportDoc, '_id'>> {
   const [stored] = await models.SiteExports.create([{ ...doc, parts: [], isActive: true, isOpen: true }]);
   return { _id: stored!._id };
 }
+const chapters = {
+  standing: async () => ({ isActive: true, isSuspended: false, isSiteAdmin: true, chapterIds: [] }),
+};
 const run = async (
   doc: Pick<SiteExportDoc, '_id'>,
   options: Partial<GatherOptions> = {},
@@ -42,10 +45,8 @@ const run = async (
 ) => {
   const lease = createLease(leaseModel(db), String(doc._id), 20_000);
   try {
-    await gatherExport({ models, Entries, readPage: pages, freeBytes: async () => undefined, ...options }, doc, {
-      lease,
-      stopped: stopped.signal,
-    });
+    const common = { models, Entries, chapters, readPage: pages, freeBytes: async () => undefined };
+    await gatherExport({ ...common, ...options }, doc, { lease, stopped: stopped.signal });
   } finally {
     await lease.release();
   }
@@ -67,6 +68,28 @@ test('the size of an archive is known before it is read', async () => {
   for await (const bytes of archiveBytes(models, finished)) size += bytes.length;
   expect(size).toBe(finished.size);
   expect(await actionsOf(doc)).toEqual(['site-export.finished']);
+});
+
+test.each([
+  ['is no longer a site admin', { isSuspended: false }],
+  ['is suspended', { isSuspended: true }],
+])('an export fails while it is made if the site admin who ordered it %s', async (why, standing) => {
+  const doc = await order();
+  let isLost = false;
+  const readPage: GatherOptions['readPage'] = async (kind, after) => {
+    isLost ||= kind === 'chapters';
+    return pages(kind, after);
+  };
+  const now = { isActive: false, chapterIds: [], ...standing };
+  await run(doc, {
+    readPage,
+    chapters: { standing: async () => ({ isSiteAdmin: !isLost, ...now, isSuspended: isLost && now.isSuspended }) },
+  });
+  expect(await load(doc)).toMatchObject({
+    state: 'failed',
+    problem: `The site admin who ordered it ${why}. Order another export.`,
+  });
+  expect([isLost, await storedOf(doc), await actionsOf(doc)]).toEqual([true, 0, ['site-export.failed']]);
 });
 
 test('an export waits for an unavailable service and then continues where it was', async () => {

@@ -1,4 +1,4 @@
-import { toAuditRecord, HttpError, inTransaction, type Lease } from '@meridian/service-kit';
+import { findLostOffice, toAuditRecord, HttpError, inTransaction, type Lease } from '@meridian/service-kit';
 import { SITE_EXPORT_DAYS } from '@meridian/shared-types';
 import { EXPORT_KIND_NAMES, EXPORT_KINDS, type ExportKind, type ExportPage } from '@meridian/shared-types/contracts';
 import mongoose from 'mongoose';
@@ -24,6 +24,8 @@ const PARTS: readonly ExportPart[] = [...EXPORT_KIND_NAMES, 'about'];
 
 export interface GatherOptions {
   models: SiteExportModels;
+  /** The service that knows whether the person who ordered an export is still a site admin. */
+  chapters: Parameters<typeof findLostOffice>[0];
   Entries: AuditEntries;
   /** Reads a page of a kind from its service. */
   readPage: (kind: ExportKind, after: string | undefined) => Promise<ExportPage>;
@@ -37,7 +39,7 @@ class Superseded extends Error {}
 /**
  * Continues an export with the first unfinished part. Each run of a part is an attempt, and the export stores which
  * attempt is valid. A process that lost its lease therefore cannot finish a part of its successor. After a crash, the
- * part is gathered again.
+ * part is gathered again. It fails if the person who ordered it is no longer a site admin.
  */
 export async function gatherExport(
   options: GatherOptions,
@@ -48,6 +50,8 @@ export async function gatherExport(
   const load = () => models.SiteExports.findOne({ _id, state: 'gathering' }).lean<SiteExportDoc>();
   try {
     for (let doc = await load(); doc && !stopped.aborted; doc = await load()) {
+      const why = await findLostOffice(options.chapters, doc.orderedBy);
+      if (why) return await failExport(options, _id, `The site admin who ordered it ${why}. Order another export.`);
       const { parts } = doc;
       const part = PARTS.find((each) => !parts.some((done) => done.part === each));
       if (part === undefined) return await finish(options, doc);

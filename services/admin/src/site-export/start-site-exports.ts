@@ -35,8 +35,9 @@ export function startSiteExports({ env, log, models, stores, names }: Options): 
   stop: () => Promise<void>;
 } {
   const readPage = createReader(env, stores);
+  const chapters = createServiceClient(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
   const job = startSiteExportJob(
-    { models, Entries: stores.Entries, readPage, freeBytes: createFreeBytes(models.db) },
+    { models, chapters, Entries: stores.Entries, readPage, freeBytes: createFreeBytes(models.db) },
     log,
   );
   const router = implement(

@@ -55,7 +55,7 @@ export const suspensionAct: AccountAct<{ until?: string | undefined }> = {
       await PendingLogins.deleteMany({ userId }, { session });
       await endAllSessions(stores, userId, 'account suspended', session);
       await endOpenActs(stores, userId, 'the proposer was suspended', session);
-      await pauseInvitations(stores, userId, session);
+      await pauseInvitations(stores, userId, 'is suspended', session);
       const words = end && untilInWords(end);
       const data = { reason, ...(words && { until: words }) };
       await recordDomainEvent(db, { kind: 'account.suspended', audience: { userIds: [userId] }, data }, session);

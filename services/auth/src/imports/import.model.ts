@@ -8,6 +8,8 @@ export interface Invitations extends InvitationSchedule {
   waveLeft: number;
   /** The site admin who sends the invitations, while they are being sent. */
   byId?: Types.ObjectId;
+  /** The reason why they were paused automatically. */
+  problem?: string;
 }
 
 /** An import of members from a file of the organization, with its progress. Each line is a row document. */
@@ -55,6 +57,7 @@ const schema = new Schema<ImportDoc>(
         nextWaveAt: Date,
         waveLeft: Number,
         byId: Schema.Types.ObjectId,
+        problem: String,
       },
       { _id: false },
     ),

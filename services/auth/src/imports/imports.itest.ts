@@ -136,6 +136,22 @@ test('invitations are sent in waves, can be paused, and can be repeated for peop
   await eventuallyImported(async () => (await sent()) === 6);
 });
 
+test('invitations whose sender is no site admin anymore are not sent, and the others read why', async () => {
+  const email = someEmail();
+  const { id } = await calls.imported([aLine(email)]);
+  const byId = (await registerUser(auth)).id;
+  const waves = { ...IMPORT_PACE, isRunning: true, nextWaveAt: new Date(), waveLeft: 2, byId };
+  await importModel(auth.db).updateOne({ _id: id }, { invitations: waves });
+  await eventuallyImported(async () => (await calls.read(id)).invitations?.isRunning === false);
+  expect((await calls.read(id)).invitations?.problem).toMatch(
+    /^The site admin who sent them is no longer a site admin/,
+  );
+  expect(await calls.invitationsOf(email)).toEqual([]);
+  await calls.act(id, 'invitations', IMPORT_PACE);
+  await eventuallyImported(async () => (await calls.invitationsOf(email)).length === 1);
+  expect((await calls.read(id)).invitations?.problem).toBeUndefined();
+});
+
 test('an import can be undone for 7 days: people who signed in stay, and the others are removed from every service', async () => {
   const emails = Array.from({ length: 4 }, someEmail);
   const { id } = await calls.imported(emails.map(aLine));

@@ -1,7 +1,9 @@
 import { recordDomainEvents, withPeopleLocked } from '@meridian/service-kit';
+import { isActingSiteAdmin } from '../accounts/acting-site-admin';
 import { issueToken } from '../mail-links/account-token.model';
 import type { Dependencies } from '../dependencies';
 import type { ImportDoc, Invitations } from './import.model';
+import { pauseFor } from './pause-invitations';
 import { importLockKey } from './run-import';
 
 /**
@@ -30,7 +32,7 @@ async function beginWave({ Imports }: Needed, { _id, invitations }: ImportDoc, n
 /**
  * Invites the next people of a wave. One transaction stores their links, the domain events that cause the mails, and
  * the invitation itself, so nobody gets two mails of one wave. People who are being removed, or who have joined in
- * another way, get no mail.
+ * another way, get no mail. If the sender may no longer invite people, the waves pause.
  */
 export async function sendInvitations(
   dependencies: Needed,
@@ -43,7 +45,11 @@ export async function sendInvitations(
   if (!found) return;
   await beginWave(dependencies, found, now);
   await withPeopleLocked(db, importLockKey(importId), async (session) => {
-    const current = await Imports.findOne(running, { invitations: 1 }, { session }).lean();
+    const current = await Imports.findOne(running, { invitations: 1, fileName: 1 }, { session }).lean();
+    // A dismissal and a suspension pause the waves in their own transactions, and so change the same document.
+    const { byId } = current?.invitations ?? {};
+    if (current && !(byId && (await isActingSiteAdmin(Users, String(byId), session))))
+      return pauseFor(dependencies, current, 'is no longer a site admin', session);
     const { waveLeft } = current?.invitations ?? ({ waveLeft: 0 } as Pick<Invitations, 'waveLeft'>);
     if (waveLeft === 0) return;
     const rows = await ImportRows.find({ importId, state: 'imported' }, { userId: 1 }, { session })

@@ -59,6 +59,7 @@ export async function toImport(
           everyMinutes: invitations.everyMinutes,
           isRunning: invitations.isRunning,
           nextWaveAt: invitations.nextWaveAt.toISOString(),
+          ...(invitations.problem && { problem: invitations.problem }),
         }
       : null,
   };

@@ -191,19 +191,25 @@ test('a file is refused from a site admin who was suspended after the check of t
   expect(await upload()).toBe(201);
 });
 
-test('invitations pause when their sender is suspended, and another site admin can continue them', async () => {
+test.each([
+  ['is suspended', 'POST', 'suspension'],
+  ['is no longer a site admin', 'DELETE', 'site-admin'],
+])('invitations pause when their sender %s, and another site admin can continue them', async (why, method, act) => {
   const [sender, other] = [await registerSiteAdmin(auth), await registerSiteAdmin(auth)];
   const [own, foreign] = [await anImport('imported', 'imported'), await anImport('imported', 'invited', true)];
   const inAnHour = new Date(Date.now() + 3_600_000);
   const invitations = { ...IMPORT_PACE, isRunning: true, nextWaveAt: inAnHour, waveLeft: 0 };
   await importModel(auth.db).updateOne({ _id: own }, { invitations: { ...invitations, byId: sender.id } });
   await importModel(auth.db).updateOne({ _id: foreign }, { invitations: { ...invitations, byId: other.id } });
-  expect(await callOf(other.id, 'POST', `people/${sender.id}/suspension`, REASON)).toBe('ok');
+  expect(await callOf(other.id, method, `people/${sender.id}/${act}`, REASON)).toBe('ok');
   await confirmAllFor(auth, sender.id);
   const runs = async (id: string) => (await importModel(auth.db).findById(id).lean())?.invitations?.isRunning;
   expect([await runs(own), await runs(foreign)]).toEqual([false, true]);
   expect(await recordedActions(auth.db)).toContainEqual(
     expect.objectContaining({ action: 'import.paused', subject: own }),
+  );
+  expect((await importModel(auth.db).findById(own).lean())?.invitations?.problem).toBe(
+    `The site admin who sent them ${why}. Check the import, then send the next wave in your own name.`,
   );
   expect(await callOf(other.id, 'POST', `imports/${own}/invitations`, IMPORT_PACE)).toBe('ok');
 });

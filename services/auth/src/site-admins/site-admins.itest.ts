@@ -83,6 +83,10 @@ test('a dismissed site admin keeps the session without the rights', async () => 
   const { alive } = await internal.checkSessions({ body: { sessionIds: [String(session!._id)] } });
   expect(alive).toMatchObject([{ isSiteAdmin: false }]);
   expect((await other.browser.call('GET', '/api/admin/site-admins')).status).toBe(403);
+  // What the person has planned depends on the copy of the chapters service.
+  expect(one.chapters.people.get(other.id)).not.toHaveProperty('isSiteAdmin');
+  await act(admin.browser, 'POST', other.id);
+  expect(one.chapters.people.get(other.id)).toHaveProperty('isSiteAdmin', true);
 });
 
 test('if the setting requires it, a second site admin confirms within seven days', async () => {

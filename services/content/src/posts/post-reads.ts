@@ -1,4 +1,4 @@
-import { notFound } from '@meridian/service-kit';
+import { findLostOffice, HttpError, notFound } from '@meridian/service-kit';
 import {
   localTimeAt,
   POSTS_PAGE,
@@ -9,14 +9,14 @@ import {
   type PostCard,
 } from '@meridian/shared-types';
 import type { Models } from '../models';
-import type { PostDoc, PostFields } from './post.model';
+import type { PostDoc, PostFields, PostVersionDoc } from './post.model';
 
 /** The number of other posts that are shown after a post. */
 const OTHERS = 2;
 
 export const postNotFound = () => notFound('article');
 
-const isPublic = (now: Date) => ({ publishAt: { $lte: now } });
+const isPublic = (now: Date) => ({ publishAt: { $lte: now }, isScheduled: { $exists: false } });
 
 /** Returns the fields that the office edits, without the other ones of the document. */
 export const pickFields = (post: PostFields): PostFields => ({
@@ -52,10 +52,28 @@ export async function readPost(models: Models, slug: string, now: Date): Promise
   return withOthers(models, post, now);
 }
 
-export async function previewPost(models: Models, previewToken: string, now: Date): Promise<Post> {
+/** Returns a post by its secret link, which works as long as the person who shared it is a site admin. */
+export async function previewPost(
+  models: Models,
+  chapters: Parameters<typeof findLostOffice>[0],
+  previewToken: string,
+  now: Date,
+): Promise<Post> {
   const post = await models.Posts.findOne({ previewToken }).lean<PostDoc>();
   if (!post) throw postNotFound();
+  if (await findLostOffice(chapters, await findAuthor(models, post._id, 'shared')))
+    throw new HttpError(404, 'preview_ended', 'This preview link no longer works. Ask the office for another one.');
   return withOthers(models, post, now);
+}
+
+/** Returns who did this to a post last. It is undefined if no site admin did it, or if the account was deleted. */
+export async function findAuthor(
+  { PostVersions }: Pick<Models, 'PostVersions'>,
+  postId: PostDoc['_id'],
+  action: 'published' | 'shared',
+): Promise<PostVersionDoc['by']> {
+  const last = await PostVersions.findOne({ postId, action }, { by: 1 }).sort({ version: -1 }).lean();
+  return last?.by;
 }
 
 async function withOthers({ Posts }: Models, post: PostDoc, now: Date): Promise<Post> {
@@ -74,6 +92,7 @@ export const toOfficePost = ({
   _id,
   version,
   publishAt,
+  problem,
   timeZone,
   previewToken,
   changedAt,
@@ -83,20 +102,22 @@ export const toOfficePost = ({
   id: String(_id),
   version,
   publishAt: publishAt?.toISOString() ?? null,
+  ...(problem && { problem }),
   timeZone,
   previewToken: previewToken ?? null,
   changedAt: changedAt.toISOString(),
 });
 
-const ROW = { slug: 1, title: 1, author: 1, category: 1, featured: 1, publishAt: 1, changedAt: 1 } as const;
+const ROW = { slug: 1, title: 1, author: 1, category: 1, featured: 1, publishAt: 1, problem: 1, changedAt: 1 } as const;
 
 /** Returns posts for the office, the last changed ones first. */
 export const listForOffice = async ({ Posts }: Models): Promise<OfficePostRow[]> =>
   (await Posts.find({}, ROW).sort({ changedAt: -1 }).limit(POSTS_PAGE).lean()).map(
-    ({ _id, publishAt, changedAt, ...row }) => ({
+    ({ _id, publishAt, changedAt, problem, ...row }) => ({
       ...row,
       id: String(_id),
       publishAt: publishAt?.toISOString() ?? null,
+      ...(problem && { problem }),
       changedAt: changedAt.toISOString(),
     }),
   );

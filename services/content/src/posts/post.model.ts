@@ -14,10 +14,7 @@ export interface PostFields {
   cover: ShownPicture | null;
 }
 
-/**
- * A post. It is public from `publishAt` on. Nothing has to run at that time, so the number of replicas and crashes do
- * not matter.
- */
+/** A post. It is public from `publishAt` on, and if it was scheduled, once a job has checked the rights of who did it. */
 export interface PostDoc extends PostFields {
   _id: Types.ObjectId;
   /** It grows by 1 with every change. */
@@ -26,6 +23,10 @@ export interface PostDoc extends PostFields {
   formerSlugs: string[];
   /** It is null for a draft. */
   publishAt: Date | null;
+  /** Whether it waits for its time, and then for the check. */
+  isScheduled?: true;
+  /** Why it was not published at its time. */
+  problem?: string;
   /** The time zone in which `publishAt` has its calendar day. */
   timeZone: string;
   /** It is null if views are not counted. */
@@ -53,6 +54,8 @@ const schema = new Schema<PostDoc>(
     version: { type: Number, required: true },
     formerSlugs: { type: [String], required: true, default: [] },
     publishAt: { type: Date, default: null },
+    isScheduled: Boolean,
+    problem: String,
     timeZone: { type: String, required: true },
     views: { type: Number, default: null },
     previewToken: String,
@@ -63,6 +66,7 @@ const schema = new Schema<PostDoc>(
 schema.index({ slug: 1 }, { unique: true });
 schema.index({ formerSlugs: 1 });
 schema.index({ publishAt: -1 });
+schema.index({ isScheduled: 1, publishAt: 1 }, { partialFilterExpression: { isScheduled: true } });
 schema.index({ changedAt: -1 });
 schema.index({ previewToken: 1 }, { unique: true, sparse: true });
 

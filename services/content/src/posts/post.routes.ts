@@ -1,4 +1,4 @@
-import { HttpError, versionIn, type Handlers } from '@meridian/service-kit';
+import { findLostOffice, HttpError, versionIn, type Handlers } from '@meridian/service-kit';
 import { POST_VERSIONS_PAGE, type Client, type PostAct } from '@meridian/shared-types';
 import type { chaptersInternalApi, postsApi } from '@meridian/shared-types/contracts';
 import { randomBytes } from 'node:crypto';
@@ -7,12 +7,29 @@ import type { Models } from '../models';
 import { namesOfAuthors } from '../version-authors';
 import { actOnPost, createPost, removePost, updatePost } from './post-changes';
 import type { PostDoc } from './post.model';
-import { pickFields, listForOffice, listPosts, previewPost, readForOffice, readPost, toOfficePost } from './post-reads';
+import {
+  findAuthor,
+  pickFields,
+  listForOffice,
+  listPosts,
+  previewPost,
+  readForOffice,
+  readPost,
+  toOfficePost,
+} from './post-reads';
+
+const WITHOUT_SCHEDULE = { isScheduled: 1, problem: 1 } as const;
 
 /** The update of a post for each act. */
 const ACTS = {
-  publish: ({ at, timeZone = 'UTC' }) => ({ $set: { publishAt: at ? new Date(at) : new Date(), timeZone } }),
-  unpublish: () => ({ $set: { publishAt: null } }),
+  publish({ at, timeZone = 'UTC' }) {
+    const now = new Date();
+    const publishAt = at ? new Date(at) : now;
+    return publishAt > now
+      ? { $set: { publishAt, timeZone, isScheduled: true }, $unset: { problem: 1 } }
+      : { $set: { publishAt, timeZone }, $unset: WITHOUT_SCHEDULE };
+  },
+  unpublish: () => ({ $set: { publishAt: null }, $unset: WITHOUT_SCHEDULE }),
   share: () => ({ $set: { previewToken: randomBytes(32).toString('base64url') } }),
   unshare: () => ({ $unset: { previewToken: 1 } }),
 } satisfies Record<PostAct['action'], (act: PostAct) => UpdateQuery<PostDoc>>;
@@ -25,17 +42,24 @@ const AUDITED = {
 
 export const postHandlers = (
   models: Models,
-  chapters: Pick<Client<typeof chaptersInternalApi>, 'profiles'>,
+  chapters: Pick<Client<typeof chaptersInternalApi>, 'profiles' | 'standing'>,
 ): Handlers<typeof postsApi> => ({
   list: () => listPosts(models, new Date()),
   get: ({ params: { slug } }) => readPost(models, slug, new Date()),
   async preview({ params: { token }, http: { res } }) {
     res.set('x-robots-tag', 'noindex');
-    return previewPost(models, token, new Date());
+    return previewPost(models, chapters, token, new Date());
   },
 
   all: () => listForOffice(models),
-  one: async ({ params: { id } }) => toOfficePost(await readForOffice(models, id)),
+  async one({ params: { id } }) {
+    const post = await readForOffice(models, id);
+    const why = post.previewToken && (await findLostOffice(chapters, await findAuthor(models, post._id, 'shared')));
+    return {
+      ...toOfficePost(post),
+      ...(why && { previewProblem: `The preview link does not work, because the site admin who shared it ${why}.` }),
+    };
+  },
   create: async ({ body }) => toOfficePost(await createPost(models, body)),
   update: async ({ params: { id }, body, http: { req } }) =>
     toOfficePost(await updatePost(models, id, versionIn(req, 'article'), body)),

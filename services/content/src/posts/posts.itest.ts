@@ -2,6 +2,7 @@ import { outcome } from '@meridian/service-kit/testing';
 import type { PostInput } from '@meridian/shared-types';
 import { postsApi } from '@meridian/shared-types/contracts';
 import { DEMO_POSTS } from '@meridian/shared-types/demo';
+import { publishDuePosts } from './publishing-job';
 import { createTestServer, type TestServer, type Who } from '../testing/test-server';
 
 let server: TestServer;
@@ -61,6 +62,10 @@ test('a scheduled post is public from its time on, with the day of the zone in w
   const body = { action: 'publish' as const, at, timeZone: 'America/New_York' };
   expect((await as(office).act({ params: { id }, body }, seen(1))).publishAt).toBe(at);
   expect(await slugs()).not.toContain(slug);
+  await publishDuePosts(server.models, server.chapters, new Date(Date.parse(at) - 1));
+  expect((await server.models.Posts.findById(id).lean())?.isScheduled).toBe(true);
+  await publishDuePosts(server.models, server.chapters, new Date(at));
+  expect((await server.models.Posts.findById(id).lean())?.isScheduled).toBeUndefined();
   const past = { ...body, at: '2025-03-02T02:00:00.000Z' };
   await as(office).act({ params: { id }, body: past }, seen(2));
   expect((await as().get({ params: { slug } })).publishedAt).toBe('2025-03-01');
@@ -74,6 +79,61 @@ test('a preview link shows a draft until the link is ended', async () => {
   await as(office).act({ params: { id }, body: { action: 'unshare' } }, seen(2));
   expect(await outcome(as().preview({ params }))).toBe('404 This article does not exist.');
 });
+
+/** How a site admin loses the right to publish, and what the others read. */
+const LOSSES = [
+  ['was suspended', (id: string) => server.suspended.add(id), 'is suspended'],
+  ['was dismissed', (id: string) => server.dismissed.add(id), 'is no longer a site admin'],
+  [
+    'deleted the account',
+    async (userId: string) => {
+      server.removed.add(userId);
+      await server.internal.removePerson({ params: { userId } });
+    },
+    'has no account anymore',
+  ],
+] as const;
+
+test.each(LOSSES)(
+  'a scheduled post of a site admin who %s stays a draft, and a successor publishes it',
+  async (_, lose, why) => {
+    const author = server.person(undefined, { isSiteAdmin: true });
+    const { id, slug } = await draft();
+    const body = { action: 'publish' as const, at: new Date(Date.now() + 3_600_000).toISOString() };
+    await as(author).act({ params: { id }, body }, seen(1));
+    await lose(author.userId);
+    await server.models.Posts.updateOne({ _id: id }, { publishAt: new Date(Date.now() - 1) });
+    expect(await slugs()).not.toContain(slug);
+    await publishDuePosts(server.models, server.chapters);
+    const problem = `The site admin who scheduled it ${why}. Publish it in your own name, or delete it.`;
+    const stopped = await as(office).one({ params: { id } });
+    expect(stopped).toMatchObject({ publishAt: null, problem });
+    expect((await as(office).all()).find((each) => each.id === id)).toMatchObject({ problem });
+    await as(office).act({ params: { id }, body: { action: 'publish' } }, seen(stopped.version));
+    expect(await slugs()).toContain(slug);
+    expect((await as(office).one({ params: { id } })).problem).toBeUndefined();
+  },
+);
+
+test.each(LOSSES)(
+  'a preview link of a site admin who %s shows nothing, until a successor shares it',
+  async (_, lose, why) => {
+    const author = server.person(undefined, { isSiteAdmin: true });
+    const { id } = await draft();
+    const share = async (who: Who, version: number) => ({
+      token: (await as(who).act({ params: { id }, body: { action: 'share' } }, seen(version))).previewToken ?? '',
+    });
+    const params = await share(author, 1);
+    expect(await outcome(as().preview({ params }))).toBe('ok');
+    await lose(author.userId);
+    expect(await outcome(as().preview({ params }))).toBe(
+      '404 This preview link no longer works. Ask the office for another one.',
+    );
+    const previewProblem = `The preview link does not work, because the site admin who shared it ${why}.`;
+    expect(await as(office).one({ params: { id } })).toMatchObject({ previewProblem });
+    expect(await outcome(as().preview({ params: await share(office, 2) }))).toBe('ok');
+  },
+);
 
 test('former addresses lead to a post, and no other post can take them', async () => {
   const { id, slug } = await publish();

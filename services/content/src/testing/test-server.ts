@@ -15,6 +15,8 @@ export type Who = Partial<Identity> & { userId: string };
 export async function createTestServer(settings: Partial<ContentEnv> = {}) {
   const environment = await createTestEnvironment();
   const roles = new Map<string, Role>();
+  /** The ids of people whose account is suspended, who are no longer site admins, or whose account is deleted. */
+  const [suspended, dismissed, removed] = [new Set<string>(), new Set<string>(), new Set<string>()];
   /** The ids of the pictures that chapters show. */
   const shownByChapters = new Set<string>();
   const membership = { id: someId(), chapterId: 1, joinedAt: new Date().toISOString() };
@@ -28,6 +30,11 @@ export async function createTestServer(settings: Partial<ContentEnv> = {}) {
       },
       async shownPictures({ body }) {
         return { pictureIds: body.pictureIds.filter((id) => shownByChapters.has(id)) };
+      },
+      async standing({ params: { userId } }) {
+        const isRemoved = removed.has(userId);
+        const isSuspended = !isRemoved && suspended.has(userId);
+        return { isActive: true, isSuspended, isSiteAdmin: !isRemoved && !dismissed.has(userId), chapterIds: [] };
       },
       async profiles({ body }) {
         return { people: body.userIds.map((userId) => ({ userId, name: `Name of ${userId}`, avatarUrl: null })) };
@@ -47,6 +54,9 @@ export async function createTestServer(settings: Partial<ContentEnv> = {}) {
     internal: environment.service(contentInternalApi, running.url),
     chapters: environment.service(chaptersInternalApi, chapters.url),
     shownByChapters,
+    suspended,
+    dismissed,
+    removed,
     /** Returns a person, who has a role in a chapter if one is given. */
     person(role?: Role, rights: Partial<Identity> = {}): Who {
       const userId = someId();

@@ -3,7 +3,7 @@ import type { Mailer } from '../smtp/mailer';
 import type { Models } from '../models';
 import type { OptOuts } from '../opt-outs/opt-outs';
 import type { SuppressionList } from '../suppression/suppression-list';
-import type { SenderSources } from './pause-suspended-letters';
+import type { SenderSources } from './pause-letters';
 import type { LetterDoc } from './letter.model';
 import type { DomainRate } from './domain-rate';
 import type { PostalAddress } from './postal-address';

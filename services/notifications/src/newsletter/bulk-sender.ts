@@ -2,7 +2,7 @@ import { startBackgroundJob, whileLeased } from '@meridian/service-kit';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BULK_CONNECTIONS } from '../smtp/connections';
 import { createDeliverySender } from './delivery-sender';
-import { pauseSuspendedLetters } from './pause-suspended-letters';
+import { pauseLettersOfFormerSenders } from './pause-letters';
 import type { LetterDoc } from './letter.model';
 import type { LetterDeliveryDoc } from './letter-delivery.model';
 import { createDeliveries } from './create-deliveries';
@@ -57,7 +57,7 @@ export function startBulkSender(options: BulkSenderOptions): { runSoon(): void; 
   };
 
   const pauseRefusedLetters = async (): Promise<void> => {
-    await pauseSuspendedLetters(models, sources);
+    await pauseLettersOfFormerSenders(models, sources);
     await postalAddress.pauseLettersWithout(models);
   };
 
