@@ -5,6 +5,7 @@ import { NEEDS_RECENT_PROOF } from './recent-proof';
 import { gatePersonas } from './gate-personas';
 import { ID_ROWS } from './id-rows';
 import { TABLE } from './table';
+import { textsOfOthersOnly, type View } from './viewed-texts';
 import { createFixtures, type Fixtures } from './fixtures';
 
 /**
@@ -36,6 +37,18 @@ export function permissionMatrix(): void {
     expect(changes).toEqual([]);
     expect(reads).toBeGreaterThan(40);
   }, 120_000);
+
+  test.each<View>([
+    { isMember: false, as: 'admin' },
+    { isMember: true, as: 'admin' },
+    { isMember: true, as: 'member' },
+  ])(
+    'a site admin (member: $isMember) reads as a chapter $as nothing that is hidden from them',
+    async (view) => {
+      expect(await textsOfOthersOnly(fixtures, TABLE, view)).toEqual([]);
+    },
+    120_000,
+  );
 
   test.each(TABLE.map((row) => [nameOf(row), row] as const))(
     '%s',

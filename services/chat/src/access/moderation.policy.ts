@@ -1,4 +1,4 @@
-import type { Identity } from '@meridian/service-kit';
+import { isOwnSession, type Identity } from '@meridian/service-kit';
 import { administersChapter, isChapterAdmin, type MembershipStatus } from '@meridian/shared-types';
 
 /**
@@ -11,13 +11,14 @@ export const canModerate = (
 ): boolean => administersChapter(caller, role);
 
 /**
- * Returns whether a person may read texts that the chat does not show: earlier texts of messages, and messages held for
- * review. Only admins of the chapter may, because site admins do not read the chats of chapters.
+ * Returns whether the caller may read texts that the chat does not show: earlier texts of messages, and messages held
+ * for review. Only admins of the chapter may, because site admins do not read the chats of chapters. A site admin
+ * who views the site as such an admin may not either.
  */
 export const canReadHiddenTexts = (
-  { isActive }: Pick<Identity, 'isActive'>,
+  identity: Pick<Identity, 'isActive' | 'actorId'>,
   { role }: Pick<MembershipStatus, 'role'>,
-): boolean => isActive && isChapterAdmin({ role });
+): boolean => isOwnSession(identity) && identity.isActive && isChapterAdmin({ role });
 
 /** Returns whether a person may be muted. Admins may not, because they could lift their own mute. */
 export const canBeMuted = ({ role }: Pick<MembershipStatus, 'role'>): boolean => role === 'member';

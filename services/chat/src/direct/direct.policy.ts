@@ -1,5 +1,5 @@
 import { isolated, type AccessReason, type MessagesFrom } from '@meridian/shared-types';
-import { forbidden, HttpError, type Identity } from '@meridian/service-kit';
+import { forbidden, HttpError, isOwnSession, type Identity } from '@meridian/service-kit';
 import type { Participant } from './conversation.model';
 
 export interface WriteRefusal {
@@ -12,8 +12,8 @@ export interface WhyNotWrite extends WriteRefusal {
 }
 
 /** Throws 403 for a person who acts as another one. Direct messages are private to the two people. */
-export function requireOwnSession({ actorId }: Pick<Identity, 'actorId'>): void {
-  if (actorId !== undefined)
+export function requireOwnSession(identity: Pick<Identity, 'actorId'>): void {
+  if (!isOwnSession(identity))
     throw forbidden('Messages are private. They are not available while you act as another person.');
 }
 

@@ -56,6 +56,11 @@ async function createRoom() {
   };
 }
 const codeOf = (ack: Awaited<ReturnType<typeof emitWithAck<'send-message'>>>) => (ack.ok ? 'ok' : ack.problem.code);
+/** The sessions in which a site admin views the site as a person, or acts as them. */
+const actors = (siteAdmin: Person) => [
+  { actorId: siteAdmin.userId, isReadOnly: true as const },
+  { actorId: siteAdmin.userId },
+];
 const internal = () => chat.environment.service(chatInternalApi, chat.one.url);
 
 test('a message with a held word is not in the log, is held once, and the admins see it with the words', async () => {
@@ -221,4 +226,19 @@ test('the words are up to 100 of 2 to 40 characters, and members do not get them
       await outcome(as(admin).changeSettings({ params: { chapterId }, body: { heldWords: heldWords as string[] } })),
     ).toMatch(/^400/);
   expect((await moderation()).heldWords).toEqual(['詐欺', 'x'.repeat(40)]);
+});
+
+test('a site admin reads no held message as an admin of the chapter, even as one of its members', async () => {
+  const { chapterId, admin, as, message, send, held } = await createRoom();
+  await send(message('Buy spam here'));
+  const [{ id }] = (await held()) as [{ id: string }];
+  const siteAdmin = chat.person(chapterId);
+  for (const actor of actors(siteAdmin)) {
+    const acting = as({ ...admin, ...actor });
+    const { held: seen, heldWords } = await acting.moderation({ params: { chapterId } });
+    expect([seen, heldWords]).toEqual([null, ['Spam']]);
+  }
+  const acting = as({ ...admin, actorId: siteAdmin.userId });
+  expect(await outcome(acting.releaseHeld({ params: { chapterId, id } }))).toMatch(/^403 /);
+  expect(await held()).toHaveLength(1);
 });

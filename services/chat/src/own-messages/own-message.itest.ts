@@ -169,6 +169,9 @@ test('only admins of the chapter read earlier texts, until an admin removes the 
     { ...chat.person(), isSiteAdmin: true },
     { ...chat.person(chapterId), isSiteAdmin: true },
     { ...admin, ...readOnly },
+    // Of these two, the site admin who looks is a member of the chapter.
+    { ...admin, actorId: ben.userId, isReadOnly: true as const },
+    { ...admin, actorId: ben.userId },
   ];
   for (const person of refused) expect(await outcome(read(person))).toMatch(/^403/);
   expect(await outcome(read(admin, someId()))).toMatch(/^404/);

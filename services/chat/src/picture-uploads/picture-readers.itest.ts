@@ -73,6 +73,10 @@ test('the picture of a held message is read by its sender and those who review i
     await server.read(siteAdmin, picture),
   ];
   expect(await readers(first)).toEqual([200, 200, 404, 404]);
+  // A site admin who is a member reads nothing more as the admin or as the sender.
+  for (const viewed of [admin, ana])
+    for (const acting of [{ actorId: ben.userId, isReadOnly: true as const }, { actorId: ben.userId }])
+      expect(await server.read({ ...viewed, ...acting }, first.picture)).toBe(404);
   expect(codeOf(await send(first.held))).toBe('403 held_for_review');
   expect(codeOf(await send(message(first.picture)))).toBe('409 picture_used');
   await as(admin).releaseHeld({ params: { ...params, id: first.id } });

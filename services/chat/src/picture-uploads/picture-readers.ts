@@ -1,4 +1,4 @@
-import { HttpError, type Identity } from '@meridian/service-kit';
+import { HttpError, isOwnSession, type Identity } from '@meridian/service-kit';
 import { meetsAccess, type Client } from '@meridian/shared-types';
 import { chatApi, type eventsInternalApi } from '@meridian/shared-types/contracts';
 import { requireReader, type MembershipChecks } from '../access/membership-checks';
@@ -16,13 +16,14 @@ export interface PictureReaders {
 
 /**
  * Returns whether a person may read a picture: everyone who may read its message. A picture without a message is read
- * by the person who uploaded it, and that of a held message also by those who review it. Site admins read the picture
- * of a reported message.
+ * by the person who uploaded it, and that of a held message also by those who review it. Nobody reads these two as
+ * another person. Site admins read the picture of a reported message.
  */
 export async function mayReadPicture(readers: PictureReaders, identity: Identity, picture: Read): Promise<boolean> {
   const { messageId, isReported } = picture;
-  if (isReported && identity.isSiteAdmin && identity.actorId === undefined) return true;
-  const isOwn = picture.uploaderId === identity.userId;
+  const isInPerson = isOwnSession(identity);
+  if (isReported && identity.isSiteAdmin && isInPerson) return true;
+  const isOwn = isInPerson && picture.uploaderId === identity.userId;
   if (!meetsAccess(chatApi.messages.access, identity) || (!messageId && (isReported || !isOwn))) return false;
   const room = parseRoom(picture.room);
   switch (room.kind) {
@@ -34,11 +35,11 @@ export async function mayReadPicture(readers: PictureReaders, identity: Identity
     }
     case 'people': {
       const isParticipant = room.conversationId.split('.').includes(identity.userId);
-      if (identity.actorId !== undefined || !isParticipant) return false;
+      if (!isInPerson || !isParticipant) return false;
       return isOwn || !(messageId && (await readers.DirectMessages.exists({ _id: messageId, isWithheld: true })));
     }
     case 'event': {
-      if (identity.actorId !== undefined) return false;
+      if (!isInPerson) return false;
       const asked = readers.events.conversationAccess({ params: { id: room.eventId, userId: identity.userId } });
       return (await asked.catch(refusalAsUndefined))?.mayRead ?? false;
     }
