@@ -1,8 +1,8 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import ts from 'typescript';
+import { findBackgroundWork } from './find-background-work';
 
 const root = path.resolve(__dirname, '../../..');
 
@@ -41,7 +41,7 @@ const BACKGROUND_WORK = {
     'slow readers could not be checked',
     'the log could not be read',
   ],
-  content: ['unused pictures not removed'],
+  content: ['scheduled articles not published', 'unused pictures not removed'],
   events: ['dates of series not made', 'offers not ended', 'rules of time zones not applied', 'seats not checked'],
   notifications: [
     'claim of a mail not renewed',
@@ -59,33 +59,8 @@ const BACKGROUND_WORK = {
   'service-kit': ['lease not renewed', 'records/outbox.ts', 'registration at the database not renewed'],
 };
 
-/** Returns the names of the background work that a file starts. */
-function workIn(folder: string, file: string): string[] {
-  const text = readFileSync(path.join(folder, file), 'utf8');
-  if (!/(?:startBackgroundJob|runInBackground)\(/.test(text)) return [];
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-  const names: string[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && /^(?:startBackgroundJob|runInBackground)$/.test(node.expression.getText(source))) {
-      const options = node.arguments[1];
-      const properties = options && ts.isObjectLiteralExpression(options) ? [...options.properties] : [];
-      const failure = properties.find((property) => property.name?.getText(source) === 'failure');
-      const isNamed = failure && ts.isPropertyAssignment(failure) && ts.isStringLiteral(failure.initializer);
-      names.push(isNamed ? (failure.initializer as ts.StringLiteral).text : file);
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  return names;
-}
-
 it('All work in the background is listed here', () => {
-  const found = Object.keys(BACKGROUND_WORK).map((service) => {
-    const folder = path.join(root, 'services', service, 'src');
-    const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: folder, encoding: 'utf8' }).split('\n');
-    const sources = files.filter((file) => /(?<!test)\.tsx?$/.test(file) && existsSync(path.join(folder, file)));
-    return [service, sources.flatMap((file) => workIn(folder, file)).sort()];
-  });
+  const found = Object.keys(BACKGROUND_WORK).map((service) => [service, findBackgroundWork(service)]);
   expect(Object.fromEntries(found)).toEqual(BACKGROUND_WORK);
 });
 
