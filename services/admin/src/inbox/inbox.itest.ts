@@ -69,7 +69,8 @@ test.each([
 });
 
 test('a mailbox gets at most three receipts a day, because anybody can enter an address, also with other tags', async () => {
-  for (let sent = 0; sent < 5; sent += 1) await send({ email: `victim+${sent}@example.org`, subject: `Number ${sent}` });
+  for (let sent = 0; sent < 5; sent += 1)
+    await send({ email: `victim+${sent}@example.org`, subject: `Number ${sent}` });
   const ids = (await list({ search: 'victim' })).map(({ id }) => id);
   expect(ids).toHaveLength(5);
   const notified = (await recordedDomainEvents(server.db)).filter(
