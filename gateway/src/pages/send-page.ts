@@ -1,4 +1,11 @@
-import { addressKey, createCookieName, createCookieReader, LRUCache, unavailable } from '@meridian/service-kit';
+import {
+  addressKey,
+  createBoundedQueue,
+  createCookieName,
+  createCookieReader,
+  LRUCache,
+  unavailable,
+} from '@meridian/service-kit';
 import { DEFAULT_ORGANIZATION, named, type Organization, SERVED_RESPONSES, slugify } from '@meridian/shared-types';
 import escapeHtml from 'escape-html';
 import type { Request, Response } from 'express';
@@ -23,6 +30,8 @@ import { createOrganizationReader, logoUrl, namedHtml, organizationHtml } from '
 import { chapterData, eventData, organizationData } from './structured-data';
 
 const CACHED_PAGES = 100;
+/** Of the four threads of the process, two stay free for files. A page that would wait too long is not compressed. */
+const COMPRESSION = { concurrency: 2, maxWaiting: 50, maxWaitMs: 1000 };
 const compress = promisify(brotliCompress);
 
 /**
@@ -42,13 +51,18 @@ export function createPageSender(
   const renderer = createPageRenderer();
   const readOrganization = createOrganizationReader(publicData);
   const compressed = new LRUCache<string, Promise<Buffer>>({ max: CACHED_PAGES });
+  const inQueue = createBoundedQueue(COMPRESSION);
 
-  /** Compresses each page once and caches the result. */
-  function compressOnce(html: string): Promise<Buffer> {
+  /** Compresses each page once and caches the result. Resolves to undefined if too many pages wait. */
+  function compressOnce(html: string): Promise<Buffer | undefined> {
     const key = createHash('sha1').update(html).digest('base64');
-    const known = compressed.get(key) ?? compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
-    compressed.set(key, known);
-    return known;
+    const page =
+      compressed.get(key) ?? inQueue(() => compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+    compressed.set(key, page);
+    return page.catch(() => {
+      compressed.delete(key);
+      return undefined;
+    });
   }
 
   return async (req, res, address) => {
@@ -82,8 +96,9 @@ export function createPageSender(
     res.status(isMissing ? 404 : 200).setHeader('cache-control', 'no-cache');
     res.vary('accept-encoding').vary('cookie').type('html');
     if (req.acceptsEncodings('br') !== 'br' || !isKnownHost(req, env)) return void res.send(html);
-    res.setHeader('content-encoding', 'br');
-    res.send(await compressOnce(html));
+    const bytes = await compressOnce(html);
+    if (bytes) res.setHeader('content-encoding', 'br');
+    res.send(bytes ?? html);
   };
 }
 
