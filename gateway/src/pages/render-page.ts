@@ -7,7 +7,7 @@ const MAX_CACHED_PAGES = 300;
 /** The milliseconds for which an earlier text of a page is sent while the current one is rendered. */
 const STALE_MS = 60_000;
 const QUEUE = { concurrency: 1, maxWaiting: 20, maxWaitMs: 1000 };
-/** A crawler that reads all pages after a release needs fewer, and so do the readers behind the address of an office. */
+/** A crawler that reads all pages after a release needs fewer, and so do the readers in an office. */
 const LIMIT_PER_ADDRESS = { points: 30, seconds: 60 };
 /** The limit for all addresses together, which takes less than a twentieth of a processor. */
 const LIMIT = { points: 120, seconds: 60 };
