@@ -1,4 +1,4 @@
-import { type Event, excerptOf, LIMITS, publicLocation, type Repeats, seesMembersOnly } from '@meridian/shared-types';
+import { type Event, publicLocation, type Repeats, seesMembersOnly } from '@meridian/shared-types';
 import { searchWords } from '@meridian/shared-types/search';
 import { Schema, type Connection, type Types } from 'mongoose';
 import { INDEXES } from './event-indexes';
@@ -215,17 +215,6 @@ export const localTimesOf = ({
 /** Returns the id of the person who organizes an event now, or null if only the admins of its chapter do. */
 export const organizerOf = ({ createdBy, isOrganizerAway }: Pick<EventDoc, 'createdBy' | 'isOrganizerAway'>) =>
   createdBy && !isOrganizerAway ? String(createdBy) : null;
-
-/** Returns an event as lists have it, with cut texts. */
-export function toListedEvent(event: ShownEvent, own: OwnRsvp | null, reader: Reader): Event {
-  const { description, cancellation, ...rest } = toEvent(event, own, reader);
-  const cut = (text: string) => excerptOf(text, LIMITS.eventExcerptMax);
-  return {
-    ...rest,
-    description: cut(description),
-    cancellation: cancellation && { ...cancellation, reason: cut(cancellation.reason) },
-  };
-}
 
 export function toEvent(event: ShownEvent, own: OwnRsvp | null, reader: Reader): Event {
   const { startTime, endTime, cancellation } = event;

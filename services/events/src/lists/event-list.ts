@@ -6,7 +6,8 @@ import type { z } from 'zod';
 import { findReader } from '../bans/event-reader';
 import { planReads, type ListVisibility } from './event-list-reads';
 import { searchReads } from './event-search';
-import { EVENT_FIELDS, toListedEvent, type EventDoc } from '../events/event.model';
+import { EVENT_FIELDS, type EventDoc } from '../events/event.model';
+import { toListedEvent } from '../events/listed-event';
 import { findOwnRsvps, type Models } from '../models';
 import { countDates, hasOneDateOfEachSeries, inOneDateOfEachSeries, seriesUpTo } from './next-dates';
 

@@ -40,7 +40,7 @@ export async function seriesUpTo(
   return series.filter((id) => id !== undefined);
 }
 
-/** Returns the numbers of coming dates of the series of these events that the caller may see, by the id of the series. */
+/** Returns how many coming dates of the series of these events the caller may see, by the id of the series. */
 export async function countDates(
   { Events }: Pick<Models, 'Events'>,
   events: readonly Pick<ShownEvent, 'seriesId'>[],

@@ -8,8 +8,8 @@ type StoredMessage = NonNullable<EventDoc['messages']>[number];
 const MAX_MESSAGES = 50;
 
 /**
- * Returns the latest messages to everyone who goes with the current names of their senders, newest first. A deleted account has no
- * name, and if chapters does not respond, there are no names.
+ * Returns the latest messages to everyone who goes with the current names of their senders, newest first. A deleted
+ * account has no name, and if chapters does not respond, there are no names.
  */
 export async function withSenders(
   chapters: Pick<Chapters, 'profiles'>,

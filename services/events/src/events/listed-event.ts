@@ -1,0 +1,14 @@
+import { excerptOf, LIMITS, type Event } from '@meridian/shared-types';
+import type { OwnRsvp } from './event-seats';
+import { toEvent, type Reader, type ShownEvent } from './event.model';
+
+/** Returns an event as lists have it, with cut texts. */
+export function toListedEvent(event: ShownEvent, own: OwnRsvp | null, reader: Reader): Event {
+  const { description, cancellation, ...rest } = toEvent(event, own, reader);
+  const cut = (text: string) => excerptOf(text, LIMITS.eventExcerptMax);
+  return {
+    ...rest,
+    description: cut(description),
+    cancellation: cancellation && { ...cancellation, reason: cut(cancellation.reason) },
+  };
+}
