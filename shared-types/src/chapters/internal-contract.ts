@@ -126,8 +126,7 @@ export const chaptersInternalApi = internalContract('chapters', {
   standing: {
     method: 'GET',
     path: '/internal/users/{userId}/standing',
-    summary:
-      'Returns whether a person has an active subscription, is suspended or is a site admin, and their chapters; none for an unknown id',
+    summary: 'Returns the state of an account and its chapters; none for an unknown id',
     params: z.strictObject({ userId: Id }),
     response: z.object({
       isActive: z.boolean(),

@@ -8,8 +8,9 @@ import { endOpenActs } from '../proposals/end-open-acts';
 import { removeImpersonation } from '../sessions/impersonation-session';
 
 /**
- * Ends the rights of a site admin, who may be the caller, with their impersonations, proposals, links and waves of invitations. Their
- * sessions remain, because the rights are read for each request. The account stays protected for a week.
+ * Ends the rights of a site admin, who may be the caller, with their impersonations, proposals, links and waves of
+ * invitations. Their sessions remain, because the rights are read for each request. The account stays protected for a
+ * week.
  */
 export const dismissal: AccountAct<object> = {
   kind: 'dismissal',

@@ -34,7 +34,7 @@ export const withdrawnDomainEvent = (announcement: BriefAnnouncement): NewDomain
   data: { announcementId: String(announcement._id) },
 });
 
-/** Creates the domain event that ends the notices about a paused announcement, because an admin has decided about it. */
+/** Creates the domain event that ends the notices about a paused announcement, about which an admin has decided. */
 export const settledDomainEvent = (announcement: BriefAnnouncement): NewDomainEvent => ({
   kind: 'announcement.settled',
   audience: { chapterIds: chaptersOf(announcement) },

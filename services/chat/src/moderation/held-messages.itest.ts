@@ -231,7 +231,7 @@ test('the words are up to 100 of 2 to 40 characters, and members do not get them
 test('a site admin reads no held message as an admin of the chapter, even as one of its members', async () => {
   const { chapterId, admin, as, message, send, held } = await createRoom();
   await send(message('Buy spam here'));
-  const [{ id }] = (await held()) as [{ id: string }];
+  const id = (await held())[0]!.id;
   const siteAdmin = chat.person(chapterId);
   for (const actor of actors(siteAdmin)) {
     const acting = as({ ...admin, ...actor });

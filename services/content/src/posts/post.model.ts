@@ -14,7 +14,7 @@ export interface PostFields {
   cover: ShownPicture | null;
 }
 
-/** A post. It is public from `publishAt` on, and if it was scheduled, once a job has checked the rights of who did it. */
+/** A post. It is public from `publishAt` on. If it was scheduled, a job checks the rights of who did that first. */
 export interface PostDoc extends PostFields {
   _id: Types.ObjectId;
   /** It grows by 1 with every change. */

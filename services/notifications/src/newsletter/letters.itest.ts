@@ -1,8 +1,5 @@
 import { eventually, letTimePass, outcome, someId } from '@meridian/service-kit/testing';
 import type { Letter, LetterContent } from '@meridian/shared-types';
-import { Types } from 'mongoose';
-import { createModels } from '../models';
-import { removePerson } from '../person-removal';
 import { createTestServer, type TestServer } from '../testing/test-server';
 
 let server: TestServer;
@@ -193,49 +190,6 @@ test('A test goes to the admin alone, and the preview is what readers get', asyn
   expect(preview.html).toContain('Hello Grace Admin,');
   expect(preview.text).toContain('Come and see.');
   expect(preview.bytes).toBeLessThan(80_000);
-});
-
-test.each([
-  ['was suspended', (id: string) => server.audiences.suspended.add(id), 'is suspended'],
-  ['was dismissed as a site admin', (id: string) => server.audiences.dismissed.add(id), 'is no longer a site admin'],
-  [
-    'deleted the account',
-    (id: string) => removePerson(createModels(server.db), id, { publish: () => undefined }),
-    'has no account anymore',
-  ],
-])('A letter pauses if its sender %s meanwhile, until another site admin resumes it', async (_, lose, why) => {
-  const { email } = addSubscriber();
-  const acting = server.addPerson();
-  const own = server.office(acting.id);
-  const letter = await own.create({ body: CONTENT });
-  const at = new Date(Date.now() + 3_600_000).toISOString();
-  await own.send({ params: { id: letter.id }, body: { at } }, ifMatch(letter));
-  await lose(acting.id);
-  const [_id, sendAt] = [new Types.ObjectId(letter.id), new Date()];
-  await server.db.collection('letters').updateOne({ _id }, { $set: { sendAt } });
-  await becomes(letter, 'paused');
-  const problem = `The sender of this letter ${why}. Read it, then resume or cancel it.`;
-  expect(await office.get({ params: { id: letter.id } })).toMatchObject({ problem });
-  expect(server.mailsTo(email)).toHaveLength(0);
-  await office.act({ params: { id: letter.id }, body: { action: 'resume' } });
-  await becomes(letter, 'sent');
-  expect(server.mailsTo(email)).toHaveLength(1);
-});
-
-test('A site admin who was suspended after the session check can neither send nor resume a letter', async () => {
-  const acting = server.addPerson();
-  const own = server.office(acting.id);
-  const subject = `Letter ${acting.id}`;
-  const letter = await own.create({ body: { ...CONTENT, subject } });
-  const params = { id: letter.id };
-  const at = new Date(Date.now() + 3_600_000).toISOString();
-  const sendAs = (client: typeof own) => outcome(client.send({ params, body: { at } }, ifMatch(letter)));
-  server.audiences.suspended.add(acting.id);
-  expect(await sendAs(own)).toBe('403 Your account is suspended.');
-  expect(await sendAs(office)).toBe('ok');
-  await server.db.collection('letters').updateOne({ subject }, { $set: { state: 'paused' } });
-  expect(await outcome(own.act({ params, body: { action: 'resume' } }))).toBe('403 Your account is suspended.');
-  expect(await outcome(own.act({ params, body: { action: 'cancel' } }))).toBe('ok');
 });
 
 test('The office sees the number of recipients before a letter is sent, and afterwards why some did not get it', async () => {

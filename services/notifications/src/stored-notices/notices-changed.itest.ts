@@ -118,6 +118,19 @@ test.each([
   await expectNotified(id, () => deliver({ ...createDomainEvent(), ...reviewed } as DomainEvent));
 });
 
+test('open pages no longer count an unpublished announcement about which another admin has decided', async () => {
+  const { id } = member('admin');
+  const announcementId = someId();
+  const paused = {
+    kind: 'announcement.paused',
+    audience: { chapterId: 1, role: 'admins' },
+    data: { announcementId, chapterId: 1, title: 'Dinner' },
+  };
+  await notifyOpenPages({ ...createDomainEvent(), ...paused } as DomainEvent, id);
+  const settled = { kind: 'announcement.settled', audience: { chapterIds: [1] }, data: { announcementId } };
+  await expectNotified(id, () => deliver({ ...createDomainEvent(), ...settled } as DomainEvent));
+});
+
 test('open pages no longer count notices of a person whom their reader blocks', async () => {
   const [{ id }, author, other] = [member(), member(), member()];
   await notifyOpenPages(mentioned(id, author.id), id);

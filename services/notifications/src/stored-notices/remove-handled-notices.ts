@@ -21,8 +21,9 @@ function begunBy({ kind, data }: DomainEvent) {
 }
 
 /**
- * Removes the unread notices of join requests that were decided or withdrawn, of reports whose case has ended, of
- * held messages that were reviewed, and of announcements that an admin has saved or deleted. An admin would find nothing to do there, because another one has done it.
+ * Removes the unread notices of join requests that were decided or withdrawn, of reports whose case has ended, of held
+ * messages that were reviewed, and of announcements that an admin has saved or deleted. An admin would find nothing to
+ * do there, because another one has done it.
  */
 export async function removeHandledNotices(
   models: Models,
