@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findBackgroundWork } from './find-background-work';
+import { findBackgroundWork } from './testing/find-background-work';
 
 const root = path.resolve(__dirname, '../../..');
 

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import { findBackgroundWork } from './find-background-work';
-import { readSources } from './read-sources';
+import { findBackgroundWork } from './testing/find-background-work';
+import { readSources } from './testing/read-sources';
 
 /**
  * How the rights of its author are checked when something happens later, or when somebody comes through a door that

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const root = path.resolve(__dirname, '../../..');
+const root = path.resolve(__dirname, '../../../..');
 
 /** Reads the sources of a service without its tests. Their names begin in `src`. */
 export function readSources(service: string): { file: string; text: string }[] {
