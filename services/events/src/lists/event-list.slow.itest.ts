@@ -85,7 +85,7 @@ describe('the list', () => {
       return all;
     };
     const few = await sent();
-    expect(few.map(({ length }) => length)).toEqual([1, 2, 2, 3, 2, 2, 2, 2, 1, 1, 5, 1, 3]);
+    expect(few.map(({ length }) => length)).toEqual([1, 3, 3, 6, 3, 3, 3, 3, 1, 1, 6, 1, 4]);
     await grow(250);
     const many = await sent();
     expect(many.map(({ length }) => length)).toEqual(few.map(({ length }) => length));
