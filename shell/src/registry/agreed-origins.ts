@@ -12,8 +12,8 @@ export function agreedOrigins(): string[] {
 }
 
 /**
- * Stores that a person agrees to load modules from an origin. The cookie tells it to the server, which allows the scripts
- * of this origin.
+ * Stores that a person agrees to load modules from an origin. The cookie tells it to the server, which then allows the
+ * scripts of this origin.
  */
 export function agreeTo(origin: string): void {
   const origins = [...new Set([...agreedOrigins(), origin])];
