@@ -85,6 +85,7 @@ const JOBS: Record<string, Record<string, Check>> = {
 const STORED: Record<string, Record<string, Record<string, Check>>> = {
   admin: {
     'inbox/thread.model.ts': { removeAt: 'ends', until: 'ends' },
+    'releases/canary.model.ts': { expiresAt: 'ends' },
     'site-export/site-export.model.ts': { expiresAt: 'ends', removeAt: 'ends' },
   },
   auth: {
