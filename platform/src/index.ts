@@ -2,7 +2,7 @@ export { api } from './api/api';
 export { canRetry, fieldChoices, fieldErrors, loadFailure, messageOf } from './api/problems';
 export { affectedBy } from './api/affected-by';
 export { invalidate, reads, type Invalidated } from './api/invalidate';
-export { queryClient, queryFor, type ApiQueryKey } from './api/query';
+export { queryClient, queryFor, queryForAllPages, type ApiQueryKey } from './api/query';
 export { useIsOnline } from './api/use-is-online';
 export { copyText } from './clipboard';
 export { hydrateServedResponses } from './api/served-responses';

@@ -152,3 +152,6 @@ export const NEW_CONVERSATIONS = 20;
 
 /** The most chapters that a person may mute. */
 export const MUTED_CHAPTERS = 200;
+
+/** The number of pending join requests in a page. */
+export const REQUESTS_PER_PAGE = 100;

@@ -1,9 +1,10 @@
-import { countText, queryFor, useUnseenCounts, useSession } from '@meridian/platform';
+import { countText, queryForAllPages, useUnseenCounts, useSession } from '@meridian/platform';
 import { shownCount, useUnreadQuery } from '@meridian/platform/realtime';
-import { adminApi, chaptersApi, isChapterAdmin } from '@meridian/shared-types';
+import { adminApi, isChapterAdmin, REQUESTS_PER_PAGE } from '@meridian/shared-types';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Armchair, Mail, UserCheck } from 'lucide-react';
 import { myEvents } from '../features/events/queries';
+import { pendingRequestsQuery } from '../features/join-requests/queries';
 import type { Task } from '../features/needs-me/needs-me';
 import { paths } from '../paths';
 
@@ -22,9 +23,9 @@ export function useTasks(): { tasks: Task[]; isLoading: boolean } {
   const events = useQuery(myEvents());
   const chats = useUnreadQuery();
   // These are the queries of `useUnseenCounts`, which returns only their counts.
-  const allRequests = useQuery({ ...queryFor(adminApi.pendingRequests), enabled: isAdmin });
+  const allRequests = useQuery({ ...queryForAllPages(adminApi.pendingRequests, REQUESTS_PER_PAGE), enabled: isAdmin });
   const ownRequests = useQueries({
-    queries: ownChapters.map(({ chapterId }) => queryFor(chaptersApi.joinRequests, { params: { id: chapterId } })),
+    queries: ownChapters.map(({ chapterId }) => pendingRequestsQuery(chapterId)),
   });
   const unread = chats.data?.directMessages ?? 0;
   const seats = (events.data ?? [])

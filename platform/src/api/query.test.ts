@@ -1,6 +1,6 @@
-import { chaptersApi, eventsApi } from '@meridian/shared-types';
+import { adminApi, chaptersApi, eventsApi } from '@meridian/shared-types';
 import { mockApi } from '../testing';
-import { queryClient, queryFor } from './query';
+import { queryClient, queryFor, queryForAllPages } from './query';
 
 afterEach(() => queryClient.clear());
 
@@ -20,6 +20,28 @@ test('the function makes the call that the key names', async () => {
   const { calls } = mockApi({ 'GET /api/events': [] });
   await queryClient.fetchQuery(queryFor(eventsApi.list, { query: { chapter: '3' } }));
   expect(calls).toEqual([expect.objectContaining({ path: '/api/events', query: { chapter: '3' } })]);
+});
+
+test('a list that is needed as a whole is read page by page, under the key of the list', async () => {
+  const entries = Array.from({ length: 5 }, (_, n) => ({
+    id: `${n}`.padStart(24, '0'),
+    userId: 'a'.repeat(24),
+    chapterId: 1,
+    status: 'pending',
+    message: '',
+    createdAt: '2026-11-01T00:00:00.000Z',
+    userProfile: { name: `Person ${n}`, location: '', description: '', tags: [], avatarUrl: null },
+    chapter: { name: 'Lagos', state: 'Lagos' },
+  }));
+  const idAt = (n: number) => entries[n]!.id;
+  const { calls } = mockApi({
+    'GET /api/admin/pending-requests': ({ query: { after } }: { query: Record<string, string> }) =>
+      entries.filter(({ id }) => after === undefined || id > after).slice(0, 2),
+  });
+  const query = queryForAllPages(adminApi.pendingRequests, 2);
+  expect(query.queryKey).toEqual(queryFor(adminApi.pendingRequests).queryKey);
+  expect(await queryClient.fetchQuery(query)).toEqual(entries);
+  expect(calls.map(({ query: sent }) => sent)).toEqual([{}, { after: idAt(1) }, { after: idAt(3) }]);
 });
 
 test('results stay fresh, and a failed query is not retried', async () => {

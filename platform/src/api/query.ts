@@ -39,6 +39,34 @@ export function queryFor<C extends Call>(call: C, ...[input]: Arguments<C>) {
   };
 }
 
+/** The most entries that {@link queryForAllPages} reads. */
+const MAX_ENTRIES = 1000;
+
+/**
+ * Returns the key and the function for `useQuery` of a list that is needed as a whole. The function reads its pages one
+ * after the other. The call has the cursor `after`, and `size` entries in each page but the last.
+ * @example useQuery(queryForAllPages(adminApi.pendingRequests, REQUESTS_PER_PAGE))
+ */
+export function queryForAllPages<C extends Call>(call: C, size: number, ...[input]: Arguments<C>) {
+  const { params } = (input ?? {}) as AnyInput;
+  const pageAfter = (after: string | undefined) =>
+    queryFor(call as Call, { params, query: { after } } as never).queryFn as (context: {
+      signal: AbortSignal;
+    }) => Promise<{ id: string }[]>;
+  return {
+    queryKey: [buildPath(call, params)] as ApiQueryKey,
+    async queryFn(context: { signal: AbortSignal }): Promise<ResultOf<C>> {
+      const all = await pageAfter(undefined)(context);
+      for (let last = all.length; last === size && all.length < MAX_ENTRIES;) {
+        const page = await pageAfter(all.at(-1)?.id)(context);
+        all.push(...page);
+        last = page.length;
+      }
+      return all as ResultOf<C>;
+    },
+  };
+}
+
 /**
  * The only query client of the page. Results stay fresh until they are invalidated, and failed queries are not retried.
  * @example queryClient.getQueryData(['/api/chapters'])

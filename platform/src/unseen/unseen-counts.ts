@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { adminApi, chaptersApi, isChapterAdmin } from '@meridian/shared-types';
-import { queryClient, queryFor } from '../api/query';
+import { adminApi, chaptersApi, isChapterAdmin, REQUESTS_PER_PAGE } from '@meridian/shared-types';
+import { queryClient, queryFor, queryForAllPages } from '../api/query';
 import { countText } from '../formats';
 import { useSession } from '../session/session';
 import { onSeenChanged, parseSeen, storedSeen, storeSeen } from './seen-announcements';
@@ -41,11 +41,15 @@ function usePendingCounts(): (chapterId?: number) => number {
   const { user, isActiveSubscriber, isAdmin, isAdminPending } = useSession();
   const own = isActiveSubscriber && !isAdmin && !isAdminPending ? (user?.memberships.filter(isChapterAdmin) ?? []) : [];
   const ofAll = useQuery(
-    { ...queryFor(adminApi.pendingRequests), enabled: isActiveSubscriber && isAdmin },
+    { ...queryForAllPages(adminApi.pendingRequests, REQUESTS_PER_PAGE), enabled: isActiveSubscriber && isAdmin },
     queryClient,
   );
   const ofOwn = useQueries(
-    { queries: own.map(({ chapterId }) => queryFor(chaptersApi.joinRequests, { params: { id: chapterId } })) },
+    {
+      queries: own.map(({ chapterId }) =>
+        queryForAllPages(chaptersApi.joinRequests, REQUESTS_PER_PAGE, { params: { id: chapterId } }),
+      ),
+    },
     queryClient,
   );
   const requests = isAdmin ? (ofAll.data ?? []) : ofOwn.flatMap(({ data }) => data ?? []);

@@ -1,9 +1,6 @@
 import type { Handlers } from '@meridian/service-kit';
-import type { Client } from '@meridian/shared-types';
+import { REQUESTS_PER_PAGE, type Client } from '@meridian/shared-types';
 import type { adminApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
-
-/** The most requests in a response, which is more than an admin can decide at a time. */
-const MAX_REQUESTS = '100';
 
 export interface JoinRequestOptions {
   chapters: Pick<Client<typeof chaptersInternalApi>, 'pendingRequests'>;
@@ -19,7 +16,8 @@ export const joinRequestHandlers = ({
   chapters,
   chaptersForChanges,
 }: JoinRequestOptions): Pick<Handlers<typeof adminApi>, 'pendingRequests' | 'approve' | 'reject'> => ({
-  pendingRequests: () => chapters.pendingRequests({ query: { limit: MAX_REQUESTS } }),
+  pendingRequests: ({ query: { after } }) =>
+    chapters.pendingRequests({ query: { after, limit: String(REQUESTS_PER_PAGE) } }),
   approve: ({ params, body }) =>
     chaptersForChanges.decide({ params, body: { decision: 'approved', reason: body?.reason } }),
   reject: ({ params, body }) =>

@@ -17,7 +17,8 @@ import { AdminStatistics, AdminUser, ViewAsInput } from './schemas';
 export const adminApi = contract('admin', adminCalls, {
   pendingRequests: {
     access: 'site-admin',
-    summary: 'Lists the pending join requests of all chapters, oldest first',
+    summary: 'Lists a page of up to 100 pending join requests of all chapters, oldest first',
+    query: z.strictObject({ after: Id.optional() }),
     response: z.array(JoinRequest),
     maxBytes: 1536 * 1024,
   },

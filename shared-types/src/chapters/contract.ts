@@ -85,8 +85,9 @@ export const chaptersApi = contract('chapters', chaptersCalls, {
   },
   joinRequests: {
     access: 'signed-in',
-    summary: 'Lists the pending join requests of a chapter, oldest first (chapter admins, site admins)',
+    summary: 'Lists a page of up to 100 pending join requests of a chapter, oldest first (chapter admins, site admins)',
     params: ChapterParams,
+    query: z.strictObject({ after: Id.optional() }),
     response: z.array(JoinRequest),
     maxBytes: 1536 * 1024,
   },

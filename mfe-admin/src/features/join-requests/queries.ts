@@ -1,12 +1,12 @@
-import { api, queryClient, queryFor, toastError } from '@meridian/platform';
-import { adminApi, chaptersApi, buildPath, type DecidedRequest } from '@meridian/shared-types';
+import { api, queryClient, queryFor, queryForAllPages, toastError } from '@meridian/platform';
+import { adminApi, chaptersApi, buildPath, REQUESTS_PER_PAGE, type DecidedRequest } from '@meridian/shared-types';
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 
-export const pendingRequests = () => queryFor(adminApi.pendingRequests);
+export const pendingRequests = () => queryForAllPages(adminApi.pendingRequests, REQUESTS_PER_PAGE);
 export const allChapters = () => queryFor(chaptersApi.list);
 
 export const joinRequestsQuery = (chapterId: number) =>
-  queryFor(chaptersApi.joinRequests, { params: { id: chapterId } });
+  queryForAllPages(chaptersApi.joinRequests, REQUESTS_PER_PAGE, { params: { id: chapterId } });
 
 /** Returns the query for the notes that the chapter's admins saved for decisions. */
 export const savedNotes = (chapterId: number) => queryFor(chaptersApi.savedNotes, { params: { id: chapterId } });

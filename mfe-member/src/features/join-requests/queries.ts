@@ -1,5 +1,5 @@
-import { affectedBy, api, invalidate, queryFor, toast, toastError } from '@meridian/platform';
-import { chaptersApi, isolated, type JoinAnswer, type JoinRequest } from '@meridian/shared-types';
+import { affectedBy, api, invalidate, queryFor, queryForAllPages, toast, toastError } from '@meridian/platform';
+import { chaptersApi, isolated, REQUESTS_PER_PAGE, type JoinAnswer, type JoinRequest } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 
 /** Returns the query for the user's join requests, newest first. */
@@ -7,7 +7,7 @@ export const myRequests = () => queryFor(chaptersApi.myJoinRequests);
 
 /** Returns the query for a chapter's pending requests, for its admins. */
 export const pendingRequestsQuery = (chapterId: number) =>
-  queryFor(chaptersApi.joinRequests, { params: { id: chapterId } });
+  queryForAllPages(chaptersApi.joinRequests, REQUESTS_PER_PAGE, { params: { id: chapterId } });
 
 /** Returns the query for the user's membership in a chapter. */
 export const membershipStatusIn = (chapterId: number) =>

@@ -91,10 +91,12 @@ test('the log is append-only: no call and no method of the model changes or remo
   expect(await server.admin.audit()).toMatchObject([{ detail: 'Lagos' }]);
 });
 
-test('services can only append to the log; their other calls are about mails and people', () => {
+test('services can only append to the log; their other calls are about mails, people and canaries', () => {
   expect(Object.values<Route>(adminInternalApi).map(({ method, path }) => `${method} ${path}`)).toEqual([
     'POST /internal/audit',
     'POST /internal/inbox/{id}/mail',
+    'POST /internal/canaries/stopped',
+    'POST /internal/canaries/reports',
     'PUT /internal/people/{userId}/merge',
     'GET /internal/people/{userId}/merge',
   ]);

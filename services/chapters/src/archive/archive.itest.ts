@@ -121,8 +121,8 @@ test('an archived chapter is in no list, its page gives the reason, and bringing
   const { archive: _, ...open } = archived;
   expect(await bringBack()).toEqual(open);
   expect(await whatIsSeen()).toEqual(before);
-  const actions = (await recordedActions(server.models.db)).slice(-2);
-  expect(actions).toMatchObject([
+  const actions = (await recordedActions(server.models.db)).filter(({ action }) => action !== 'personal-data.read');
+  expect(actions.slice(-2)).toMatchObject([
     { action: 'chapter.archived', chapterId: 1, detail: 'North Shore: Too few people' },
     { action: 'chapter.brought-back', chapterId: 1, detail: 'North Shore: People again' },
   ]);

@@ -1,4 +1,13 @@
-import { conflict, forbidden, inTransaction, notFound, recordDomainEvent, type Handlers } from '@meridian/service-kit';
+import {
+  conflict,
+  forbidden,
+  inTransaction,
+  keysetAfter,
+  notFound,
+  recordDomainEvent,
+  type Handlers,
+} from '@meridian/service-kit';
+import { REQUESTS_PER_PAGE } from '@meridian/shared-types';
 import type { chaptersApi } from '@meridian/shared-types/contracts';
 import { mayAdminister } from '../chapters/chapter.policy';
 import { requireChapter } from '../chapters/require-chapter';
@@ -19,20 +28,24 @@ type RequestCalls =
   | 'approve'
   | 'reject';
 
-const MAX_REQUESTS = 100;
+const MAX_OWN_REQUESTS = 100;
 
 export const joinRequestHandlers = (
   models: Models,
   signals: ChapterSignals,
 ): Pick<Handlers<typeof chaptersApi>, RequestCalls> => ({
-  async joinRequests({ params, identity }) {
+  async joinRequests({ params, query: { after }, identity }) {
     const [role] = await Promise.all([roleIn(models, params.id, identity.userId), requireChapter(models, params.id)]);
     if (!mayAdminister(identity, role)) throw forbidden('Only admins of this chapter can see its join requests.');
     return withProfiles(
       models,
-      await models.JoinRequests.find({ chapterId: params.id, status: 'pending' })
+      await models.JoinRequests.find({
+        chapterId: params.id,
+        status: 'pending',
+        ...(await keysetAfter(models.JoinRequests, 'createdAt', 1, after)),
+      })
         .sort({ createdAt: 1, _id: 1 })
-        .limit(MAX_REQUESTS)
+        .limit(REQUESTS_PER_PAGE)
         .lean(),
     );
   },
@@ -47,7 +60,7 @@ export const joinRequestHandlers = (
       models,
       await models.JoinRequests.find({ userId: identity.userId })
         .sort({ createdAt: -1, _id: -1 })
-        .limit(MAX_REQUESTS)
+        .limit(MAX_OWN_REQUESTS)
         .lean(),
     );
   },
