@@ -100,6 +100,9 @@ async function lengthenAll(): Promise<void> {
 const COPIES = 210;
 const COPIED_DOCUMENTS = 5;
 
+/** Collections with one document for each month, chapter or run, and those of which a person has only a few. */
+const NOT_COPIED = /^(?:tallies|countRuns|chapterHealth|calendarfeeds)$/;
+
 /** Returns another value for the field of a unique index. An id becomes that of one of the people. */
 function vary(value: unknown, n: number, people: readonly ObjectId[]): unknown {
   const person = people[n % people.length]!;
@@ -122,7 +125,7 @@ async function multiplyAll(): Promise<void> {
   for (const store of STORES)
     for (const { name } of await product.db(store).listCollections({}, { nameOnly: true }).toArray()) {
       const collection = product.db(store).collection<Document>(name);
-      if (UNTOUCHED.test(name) || (await collection.countDocuments()) >= DOCUMENTS) continue;
+      if (UNTOUCHED.test(name) || NOT_COPIED.test(name) || (await collection.countDocuments()) >= DOCUMENTS) continue;
       const unique = (await collection.indexes()).flatMap(({ unique: is, key }) =>
         is ? [Object.keys(key as object).at(-1) ?? ''] : [],
       );

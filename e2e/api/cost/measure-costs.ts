@@ -24,14 +24,17 @@ const DATA_COMMANDS = new Set([
 /**
  * The calls that may send more than 25 commands. A new account starts with a membership. Deleting an account removes
  * the user from every service. A merge of two accounts counts and moves the data of every service, and a merge of two
- * chapters moves all data of one.
+ * chapters moves all data of one. A suspension ends what its person has planned, and their places on waiting lists. A
+ * link for two-factor authentication of a site admin is proposed to a second one.
  */
 const MAX_COMMANDS: Record<string, number> = {
   'auth.register': 28,
   'accounts.invite': 28,
-  'auth.deleteAccount': 75,
-  'accounts.remove': 75,
-  'accounts.mergePreview': 30,
+  'auth.deleteAccount': 80,
+  'accounts.remove': 80,
+  'accounts.mergePreview': 32,
+  'accounts.suspend': 28,
+  'accounts.issueEnrollment': 27,
   'accounts.merge': 184,
   'chapters.merge': 40,
 };

@@ -41,7 +41,7 @@ const isPostponed = (domainEvent: DomainEvent) =>
 const minutesLeft = async (domainEvent: DomainEvent) =>
   ((await server.mailOf(domainEvent))!.nextAt!.getTime() - Date.now()) / 60_000;
 const messageIds = (email: string) =>
-  server.mailsTo(email).map(({ raw }) => /^Message-ID: (.*)$/m.exec(raw.toString())![1]);
+  server.mailsTo(email).map(({ raw }) => /^Message-ID:\s+(\S+)$/m.exec(raw.toString())![1]); // A long id is folded.
 const dates = (email: string) => server.mailsTo(email).map(({ raw }) => /^Date: (.*)$/m.exec(raw.toString())![1]);
 /**
  * Creates a domain event whose mail is in this queue. Both kinds of mail are tried again until their outcome is
