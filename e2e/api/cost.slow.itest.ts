@@ -51,6 +51,7 @@ const READ_WHOLE = new Set([
   'imports',
   'letters',
   'posts',
+  'proposals', // Whoever confirms one carries out all of it.
   'postversions',
   'sitepageversions',
   'siteExports',
