@@ -10,23 +10,12 @@ import { mergedAccountModel } from '../merging/merged-account.model';
 import { subscriberModel } from '../newsletter/newsletter.model';
 import { paymentModel } from '../payments/payment.model';
 import { sessionModel } from '../sessions/session.model';
-import {
-  createAuthTestServer,
-  eventually,
-  registerSiteAdmin,
-  registerUser,
-  registration,
-  type AuthTestServer,
-} from '../testing/test-server';
+import { eventually, registerSiteAdmin, registerUser, registration, serveAuth } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 import { beginRemoval } from '../accounts/begin-removal';
 import { userModel } from '../accounts/user.model';
 
-let auth: AuthTestServer;
-beforeAll(async () => {
-  auth = await createAuthTestServer();
-});
-afterAll(() => auth.stop());
+const auth = serveAuth();
 
 const remove = (browser: Browser, password: unknown) => browser.call<Problem>('DELETE', '/api/account', { password });
 const remaining = async (id: string) =>

@@ -3,26 +3,21 @@ import type { CurrentUser, User } from '@meridian/shared-types';
 import { userModel } from '../accounts/user.model';
 import { accountTokenModel } from '../mail-links/account-token.model';
 import {
-  createAuthTestServer,
   eventually,
   payment,
   registerSiteAdmin,
   registerUnconfirmed,
   registerUser,
   registration,
+  serveAuth,
   someEmail,
   somePassword,
-  type AuthTestServer,
 } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 import { addTotpAuthenticator } from '../testing/totp-authenticator';
 import { removeUnconfirmed } from './remove-unconfirmed';
 
-let auth: AuthTestServer;
-beforeAll(async () => {
-  auth = await createAuthTestServer();
-});
-afterAll(() => auth.stop());
+const auth = serveAuth();
 
 const DAY_MS = 86_400_000;
 const CONFIRM = '/api/auth/email-confirmation';

@@ -1,21 +1,13 @@
 import { recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { AccountDetails, DomainEvent } from '@meridian/shared-types';
-import {
-  createAuthTestServer,
-  registerSiteAdmin,
-  registerUser,
-  someEmail,
-  type AuthTestServer,
-} from '../testing/test-server';
+import { registerSiteAdmin, registerUser, serveAuth, someEmail } from '../testing/test-server';
 import { userModel } from '../accounts/user.model';
 
-let auth: AuthTestServer;
+const auth = serveAuth();
 let office: Awaited<ReturnType<typeof registerSiteAdmin>>;
 beforeAll(async () => {
-  auth = await createAuthTestServer();
   office = await registerSiteAdmin(auth);
 });
-afterAll(() => auth.stop());
 
 const put = (id: string, what: string, body: object) =>
   office.browser.call<{ code?: string }>('PUT', `/api/admin/people/${id}/${what}`, { reason: 'Called us', ...body });

@@ -1,23 +1,20 @@
 import { accountsApi, authApi } from '@meridian/shared-types';
 import type { InvitationInput } from '@meridian/shared-types';
 import {
-  createAuthTestServer,
   eventually,
   registerSiteAdmin,
   registerUser,
+  serveAuth,
   someEmail,
   somePassword,
-  type AuthTestServer,
 } from '../testing/test-server';
 import { userModel } from '../accounts/user.model';
 
-let auth: AuthTestServer;
+const auth = serveAuth();
 let office: Awaited<ReturnType<typeof registerSiteAdmin>>;
 beforeAll(async () => {
-  auth = await createAuthTestServer();
   office = await registerSiteAdmin(auth);
 });
-afterAll(() => auth.stop());
 
 const invitation = (changes: Partial<InvitationInput> = {}) => ({
   email: someEmail(),

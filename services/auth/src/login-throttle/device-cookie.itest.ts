@@ -1,20 +1,10 @@
 import type { CurrentUser } from '@meridian/shared-types';
-import {
-  createAuthTestServer,
-  registerUser,
-  registration,
-  someEmail,
-  type AuthTestServer,
-} from '../testing/test-server';
+import { registerUser, registration, serveAuth, someEmail } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 
 const FAILURES_PER_ADDRESS = 12;
 
-let auth: AuthTestServer;
-beforeAll(async () => {
-  auth = await createAuthTestServer({ LOGIN_LIMIT_PER_IP: FAILURES_PER_ADDRESS });
-});
-afterAll(() => auth.stop());
+const auth = serveAuth({ LOGIN_LIMIT_PER_IP: FAILURES_PER_ADDRESS });
 
 const login = async (browser: Browser, email: string, password = 'wrong-one') =>
   (await browser.call('POST', '/api/auth/login', { email, password })).status;

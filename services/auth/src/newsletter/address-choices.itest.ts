@@ -1,21 +1,16 @@
 import { recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { AddressChoice } from '@meridian/shared-types/contracts';
 import {
-  createAuthTestServer,
   eventually,
   registerSiteAdmin,
   registerUnconfirmed,
   registerUser,
+  serveAuth,
   someEmail,
-  type AuthTestServer,
 } from '../testing/test-server';
 import { subscriberModel } from './newsletter.model';
 
-let auth: AuthTestServer;
-beforeAll(async () => {
-  auth = await createAuthTestServer();
-});
-afterAll(() => auth.stop());
+const auth = serveAuth();
 
 const subscribers = () => subscriberModel(auth.db);
 async function addSubscriber(email: string, createdAt = new Date(Date.now() - 60_000)): Promise<string> {

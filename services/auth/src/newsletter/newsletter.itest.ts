@@ -1,19 +1,9 @@
 import { recordedDomainEvents } from '@meridian/service-kit/testing';
 import { userModel } from '../accounts/user.model';
 import { subscriberModel } from './newsletter.model';
-import {
-  createAuthTestServer,
-  registerUser,
-  registration,
-  someEmail,
-  type AuthTestServer,
-} from '../testing/test-server';
+import { registerUser, registration, serveAuth, someEmail } from '../testing/test-server';
 
-let auth: AuthTestServer;
-beforeAll(async () => {
-  auth = await createAuthTestServer();
-});
-afterAll(() => auth.stop());
+const auth = serveAuth();
 
 const subscribe = (email: unknown) => auth.createBrowser().call('POST', '/api/newsletter/subscribe', { email });
 

@@ -2,23 +2,12 @@ import { createLogger } from '@meridian/service-kit';
 import { recordedActions, recordedDomainEvents } from '@meridian/service-kit/testing';
 import { userModel } from '../accounts/user.model';
 import { sessionModel } from '../sessions/session.model';
-import {
-  createAuthTestServer,
-  eventually,
-  registerUser,
-  someEmail,
-  somePassword,
-  type AuthTestServer,
-} from '../testing/test-server';
+import { eventually, registerUser, serveAuth, someEmail, somePassword } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 import { accountTokenModel, TOKEN_MS } from '../mail-links/account-token.model';
 import { deliverResetLinks } from './reset-links';
 
-let auth: AuthTestServer;
-beforeAll(async () => {
-  auth = await createAuthTestServer();
-});
-afterAll(() => auth.stop());
+const auth = serveAuth();
 
 const RESET = '/api/auth/password-reset';
 const ask = (email: string, browser = auth.createBrowser()) => browser.call('POST', RESET, { email });

@@ -9,15 +9,11 @@ import {
   eventually,
   registerSiteAdmin,
   registerUser,
+  serveAuth,
   someEmail,
-  type AuthTestServer,
 } from '../testing/test-server';
 
-let auth: AuthTestServer;
-beforeAll(async () => {
-  auth = await createAuthTestServer({ REQUIRE_TWO_FACTOR: 'true', SITE_ADMINS_NEED_TWO: 'true' });
-});
-afterAll(() => auth.stop());
+const auth = serveAuth({ REQUIRE_TWO_FACTOR: 'true', SITE_ADMINS_NEED_TWO: 'true' });
 
 test('one site admin alone cannot become another one by an address, a new password and a setup link', async () => {
   const attacker = await signInWith(auth, (await adminWithPasskey(auth)).device);

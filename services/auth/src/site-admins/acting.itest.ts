@@ -5,22 +5,11 @@ import { userModel } from '../accounts/user.model';
 import { importModel } from '../imports/import.model';
 import { importRowModel } from '../imports/import-row.model';
 import { sessionModel } from '../sessions/session.model';
-import {
-  createAuthTestServer,
-  registerSiteAdmin,
-  registerUnconfirmed,
-  registerUser,
-  someEmail,
-  type AuthTestServer,
-} from '../testing/test-server';
+import { registerSiteAdmin, registerUnconfirmed, registerUser, serveAuth, someEmail } from '../testing/test-server';
 import { confirmAllFor, waitingFor } from '../testing/proposals';
 import { aLine, fileForm, IMPORT_MAPPING, IMPORT_PACE, IMPORTS_PATH } from '../testing/import-calls';
 
-let auth: AuthTestServer;
-beforeAll(async () => {
-  auth = await createAuthTestServer();
-});
-afterAll(() => auth.stop());
+const auth = serveAuth();
 
 const ACTING = { isSiteAdmin: true, isActive: false, authenticatedAt: Date.now() + 3_600_000 };
 const suspension = (byId: string) => ({ reason: 'Left us', since: new Date(), byId });

@@ -4,22 +4,11 @@ import { accountTokenModel } from '../mail-links/account-token.model';
 import { passkeyModel } from '../passkeys/passkey.model';
 import type { Browser } from '../testing/browser';
 import { addPasskey } from '../testing/passkeys';
-import {
-  createAuthTestServer,
-  registerUnconfirmed,
-  registerUser,
-  someEmail,
-  somePassword,
-  type AuthTestServer,
-} from '../testing/test-server';
+import { registerUnconfirmed, registerUser, serveAuth, someEmail, somePassword } from '../testing/test-server';
 import { addTotpAuthenticator } from '../testing/totp-authenticator';
 import { makeSiteAdmin } from './site-admin';
 
-let auth: AuthTestServer;
-beforeAll(async () => {
-  auth = await createAuthTestServer();
-});
-afterAll(() => auth.stop());
+const auth = serveAuth();
 
 const login = (email: string, password: string, browser = auth.createBrowser()) =>
   browser.call('POST', '/api/auth/login', { email, password });

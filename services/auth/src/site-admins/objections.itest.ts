@@ -4,19 +4,9 @@ import { userModel } from '../accounts/user.model';
 import { proposalModel } from '../proposals/proposal.model';
 import type { Browser } from '../testing/browser';
 import { decide, waitingFor } from '../testing/proposals';
-import {
-  createAuthTestServer,
-  registerSiteAdmin,
-  registerUser,
-  someEmail,
-  type AuthTestServer,
-} from '../testing/test-server';
+import { registerSiteAdmin, registerUser, serveAuth, someEmail } from '../testing/test-server';
 
-let auth: AuthTestServer;
-beforeAll(async () => {
-  auth = await createAuthTestServer();
-});
-afterAll(() => auth.stop());
+const auth = serveAuth();
 
 type Told = Extract<DomainEvent, { kind: 'account.act-proposed' }>;
 const eventsFor = async (id: string) =>

@@ -5,21 +5,10 @@ import { start } from '../app';
 import { accountTokenModel } from '../mail-links/account-token.model';
 import { proposalModel } from '../proposals/proposal.model';
 import { decide, waitingFor } from '../testing/proposals';
-import {
-  createAuthTestServer,
-  eventually,
-  registerSiteAdmin,
-  registerUser,
-  someEmail,
-  type AuthTestServer,
-} from '../testing/test-server';
+import { eventually, registerSiteAdmin, registerUser, serveAuth, someEmail } from '../testing/test-server';
 import { confirmByOperator } from './confirm-by-operator';
 
-let auth: AuthTestServer;
-beforeAll(async () => {
-  auth = await createAuthTestServer({}, undefined, 200);
-});
-afterAll(() => auth.stop());
+const auth = serveAuth({}, undefined, 200);
 beforeEach(() => userModel(auth.db).updateMany({}, { isSiteAdmin: false }));
 
 const REASON = { reason: 'She called us' };

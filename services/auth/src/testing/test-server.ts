@@ -93,6 +93,19 @@ export async function createAuthTestServer(
 }
 export type AuthTestServer = Awaited<ReturnType<typeof createAuthTestServer>>;
 
+/**
+ * Runs such a server during the tests of a file. Its properties exist from the first test on.
+ * @example const auth = serveAuth({ REQUIRE_TWO_FACTOR: 'true' });
+ */
+export function serveAuth(...options: Parameters<typeof createAuthTestServer>): AuthTestServer {
+  const auth = {} as AuthTestServer;
+  beforeAll(async () => {
+    Object.assign(auth, await createAuthTestServer(...options));
+  });
+  afterAll(() => auth.stop());
+  return auth;
+}
+
 /** Waits until a condition holds, long enough for two runs of the background jobs. */
 export const eventually = (holds: () => Promise<boolean> | boolean): Promise<void> => waitUntil(holds);
 
