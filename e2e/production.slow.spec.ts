@@ -54,7 +54,7 @@ test('in production a site admin has the user list, the statistics and the audit
   expect((await person.request.get(adminApi.exportAudit.path)).headers()['content-type']).toContain('text/csv');
 });
 
-test('in production only a site admin loads a published version that is not released, and nobody loads a module from another address', async ({
+test('in production only site admins load unreleased versions, and nobody loads a module from another address', async ({
   newPerson,
 }) => {
   const baseURL = production.url();
@@ -114,7 +114,7 @@ const problemsOf = (page: Page) =>
     return [...(ran ? ['a script ran'] : []), ...violations, ...inert];
   });
 
-test('T17, T18: in production hostile text stays text on every page that shows it, and no page violates the content security policy', async ({
+test('T17, T18: in production hostile text stays text, and no page violates the content security policy', async ({
   newPerson,
 }) => {
   await production.makeChapter('River Valley', 'Ohio', HOSTILE);

@@ -2,12 +2,14 @@ import { currentContext, IDENTITY_HEADER, traceHeaders, type SessionCache } from
 import type { IncomingMessage } from 'node:http';
 import { forwardedAddress } from './client-address';
 
+const UNTRUSTED_PREFIXES = 'x-internal-|x-user-|x-forwarded-|x-http-method|proxy-';
+const UNTRUSTED_NAMES =
+  'x-real-ip|x-request-id|forwarded|via|authorization|keep-alive|te|trailer|traceparent|tracestate|baggage|expect';
 /**
  * Matches headers that only the product's own processes may set, or that apply to one connection only. Some servers
  * read an underscore as a hyphen.
  */
-const UNTRUSTED_HEADERS =
-  /^(?:x-internal-|x-user-|x-forwarded-|x-http-method|proxy-|(?:x-real-ip|x-request-id|forwarded|via|authorization|keep-alive|te|trailer|traceparent|tracestate|baggage|expect)$)|_/;
+const UNTRUSTED_HEADERS = new RegExp(`^(?:${UNTRUSTED_PREFIXES}|(?:${UNTRUSTED_NAMES})$)|_`);
 
 export interface IdentityOptions {
   /**

@@ -41,7 +41,7 @@ async function ownerTakesOffice(email: string): Promise<Browser> {
   return browser;
 }
 
-test('a stranger who registered the address of the founder first loses everything, and the owner of the mailbox gets the office', async () => {
+test("a stranger who registered the founder's address first loses everything, and the mailbox owner gets the office", async () => {
   const stranger = await registerUnconfirmed(auth);
   const { id, email } = stranger;
   // An account may also have factors from before its address was changed.

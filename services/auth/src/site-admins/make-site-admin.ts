@@ -7,5 +7,6 @@ await runDatabaseCommand('auth', async (db) => {
   await ensureIndexes(db);
   const { isSiteAdmin, text } = await makeSiteAdmin(db, process.argv[2], process.argv[3]);
   if (!isSiteAdmin) return text;
-  return `${text}\nIn production a site admin also needs a link to set up two-factor authentication: npm run enroll-two-factor -- ${process.argv[2]}`;
+  const enroll = `npm run enroll-two-factor -- ${process.argv[2]}`;
+  return `${text}\nIn production a site admin also needs a link to set up two-factor authentication: ${enroll}`;
 });

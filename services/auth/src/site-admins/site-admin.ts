@@ -13,6 +13,10 @@ import { hashUnknownPassword } from '../passwords/passwords';
 import { grant } from './grant';
 
 const ON_COMMAND_LINE = 'on the command line';
+const TAKEN_FROM_STRANGER = [
+  'Somebody else may have registered this address,',
+  'so the password of the account and every session, passkey, code and calendar link have ended.',
+].join(' ');
 
 /** What the command did, in sentences for the operator. */
 interface Result {
@@ -45,7 +49,10 @@ export async function makeSiteAdmin(db: Connection, email: string | undefined, n
   if (user) return appoint(stores, String(user._id), address);
   if (cleanLine(name)) return createAccount(stores, address, cleanLine(name));
   throw new Error(
-    `There is no account with the email address ${address}. Register it first. To create the account as well, add a name: npm run site-admin -- <email> "<name>"`,
+    [
+      `There is no account with the email address ${address}. Register it first.`,
+      'To create the account as well, add a name: npm run site-admin -- <email> "<name>"',
+    ].join(' '),
   );
 }
 
@@ -62,16 +69,16 @@ async function appoint(stores: Stores, userId: string, email: string): Promise<R
     }
     if (await AccountTokens.exists({ userId, ...reservedNow() }).session(session))
       throw new Error(
-        `The address of this account was changed to ${email} less than 7 days ago, and the earlier address can undo that. Run the command after that time.`,
+        [
+          `The address of this account was changed to ${email} less than 7 days ago,`,
+          'and the earlier address can undo that. Run the command after that time.',
+        ].join(' '),
       );
     if (account.unverifiedSince ?? account.isPasswordUnproven) {
       const unverifiedSince = new Date();
       await takeFromStranger(stores, userId, { passwordHash: unknownPassword, unverifiedSince }, session);
       await mailPasswordLink(stores, { ...account, unverifiedSince }, session);
-      return waitsForLink(
-        email,
-        'Somebody else may have registered this address, so every session, passkey, code, calendar link and the password of the account have ended.',
-      );
+      return waitsForLink(email, TAKEN_FROM_STRANGER);
     }
     await grant(stores, userId, { detail: ON_COMMAND_LINE, isAlone: false }, session);
     return { isSiteAdmin: true, text: `${email} is now a site admin.` };
