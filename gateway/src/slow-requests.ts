@@ -9,16 +9,22 @@ const closed = new Counter({
   registers: [metrics],
 });
 
-/** The most slow requests of an address. An office of 300 people has fewer, even while 100 of them upload pictures. */
+/**
+ * The number of slow requests that an address may have. An office of 300 people has fewer, even while 100 of them
+ * upload pictures.
+ */
 const LIMIT = 100;
 const CHECK_MS = 1000;
 
 interface Connection {
   /** The request that was last received with all its headers, and the address of its client. */
   last?: { req: IncomingMessage; address: string };
-  /** The bytes that had arrived with the end of the last request. */
+  /** How many bytes had arrived when the last request ended. If more have arrived, another request has begun. */
   bytesAtEnd: number;
-  /** The request that was incomplete at the last check, since how many checks, and the bytes before the first one. */
+  /**
+   * The request that was incomplete at the last check. `checks` counts the checks after the one that found it first,
+   * and `bytesBefore` is the number of bytes that had arrived until that one.
+   */
   slow?: { request: string; checks: number; bytesBefore: number } | undefined;
   /** The number of requests that were received with all their headers. */
   count: number;
@@ -32,10 +38,9 @@ interface Options {
 }
 
 /**
- * Limits how many requests of one address (an IPv6 /64) arrive slowly: those whose headers or body are incomplete at
- * two checks in a row. Beyond the limit, the connections that sent the least per check are closed, so an upload over a
- * slow line outlives those that only keep a connection open. Behind a proxy, the address is unknown until the headers
- * are complete, so only bodies are counted there, and the proxy has to limit headers.
+ * Limits the slow requests of each address (an IPv6 /64), which are those whose headers or body are incomplete at two
+ * checks in a row. If there are too many, the connections that sent the fewest bytes per check are closed, so that an
+ * upload over a slow line continues and connections that are only kept open do not.
  */
 export function limitSlowRequests(
   server: Server,
@@ -43,7 +48,7 @@ export function limitSlowRequests(
 ): void {
   const connections = new Map<Socket, Connection>();
   server.on('connection', (socket: Socket) => {
-    if (connections.has(socket)) return; // It is emitted again after a client has offered an upgrade.
+    if (connections.has(socket)) return; // The event is emitted again after a client has offered an upgrade.
     connections.set(socket, { bytesAtEnd: 0, count: 0 });
     socket.once('close', () => connections.delete(socket));
   });
@@ -58,7 +63,11 @@ export function limitSlowRequests(
   });
   server.on('upgrade', ({ socket }) => connections.delete(socket));
 
-  /** Returns the address of an incomplete request and a name for it, or undefined if none is known. */
+  /**
+   * Returns the incomplete request of a connection with the address of its client, or undefined if there is none.
+   * Behind a proxy, the address is unknown until the headers are complete, so only bodies count here and the proxy has
+   * to limit headers.
+   */
   function incompleteIn(socket: Socket, { last, bytesAtEnd, count }: Connection) {
     if (last && !last.req.complete) return { address: last.address, request: `body of ${count}` };
     const isBetweenRequests = last && socket.bytesRead <= bytesAtEnd;

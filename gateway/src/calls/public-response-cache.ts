@@ -7,11 +7,12 @@ import { JsonBody, sendJsonBody } from './json-body';
 
 /** The lifetime of a cached response in milliseconds, counted from the request to the service. */
 const TTL_MS = 1000;
-/**
- * The limits for the bytes of one cached response and for their number. The largest page of events is cached. A hundred
- * of them have 38 MB, and their compressed forms, which are cached with them, far less.
- */
+/** The most bytes of a response that is cached. Even the largest page of events has fewer. */
 const MAX_BYTES = 384 * 1024;
+/**
+ * The most responses that are cached. Together they have at most 38 MB, and their compressed forms, which are cached
+ * with them, have far less.
+ */
 const MAX_RESPONSES = 100;
 const MAX_URL_LENGTH = 500;
 

@@ -2,7 +2,7 @@ import type { Organization } from '@meridian/shared-types';
 import { Worker } from 'node:worker_threads';
 
 const TIMEOUT_MS = 5000;
-/** The milliseconds without work after which the thread ends, so that the code of pages does not stay in memory. */
+/** The thread ends after so many milliseconds without work, so that the code of pages does not stay in memory. */
 const IDLE_MS = 5000;
 const MAX_HEAP_MB = 128;
 
@@ -19,8 +19,8 @@ export interface RenderInput {
 }
 
 /**
- * The code of the thread. Reading the bundle takes most of the time of a page, so the thread renders several pages of
- * one version. On Linux a priority belongs to a thread, and requests have precedence over this one.
+ * The code of the thread, which reads the bundle once and renders several pages with it, because reading takes longer
+ * than rendering. On Linux each thread has its own priority, and this one gets the lowest, so that requests go first.
  */
 const THREAD = `
 const { parentPort, workerData: file } = require('node:worker_threads');
@@ -41,15 +41,18 @@ parentPort.on('message', ({ path, address, call, response, organization }) => {
 interface RenderThread {
   file: string;
   thread: Worker;
-  /** Ends the thread, and rejects the page that it renders, after so many milliseconds. Replaces the earlier end. */
+  /**
+   * Sets the time after which the thread ends and the page that it is rendering is rejected. The last call counts.
+   */
   endIn: (ms: number, reason: string) => void;
   timer?: NodeJS.Timeout;
   waiting?: { resolve: (rendered: unknown) => void; reject: (error: Error) => void } | undefined;
 }
 
 /**
- * Creates a function that renders one page at a time in a thread without environment variables. The thread ends when a
- * page fails or takes too long, when a page of another version is rendered, and when it has no work.
+ * Creates a function that renders a page in a thread without environment variables, and that may be called again only
+ * when the page is finished. The thread ends when a page fails or takes too long, when another version is rendered, and
+ * when there is no work.
  */
 export function createRenderThread(): (input: RenderInput) => Promise<unknown> {
   let current: RenderThread | undefined;

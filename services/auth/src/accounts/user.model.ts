@@ -52,8 +52,8 @@ export interface UserDoc {
    */
   unverifiedSince?: Date;
   /**
-   * Whether the address was confirmed in a browser that was not signed in to the account. The password may then be that
-   * of a stranger, who typed this address. A password that is set by a mailed link ends this.
+   * Whether the address was confirmed in a browser that was not signed in to the account, so that the password may be
+   * that of a stranger who entered this address. It is removed when the owner sets a password with a mailed link.
    */
   isPasswordUnproven?: boolean;
   /** The time at which the account is removed, unless the address is confirmed or the membership is paid for before. */

@@ -7,9 +7,9 @@ import { CONFIRMED } from '../newsletter/newsletter.model';
 import { endAllSessions } from '../sessions/all-sessions';
 
 /**
- * Ends what was set up in an account before its address was confirmed, because the reader of the mail may not be the
- * person who registered. Factors, links, pending logins and sessions end in the transaction of the confirmation. What
- * the account says about mail holds for the address from then on.
+ * Ends the factors, links, pending logins and sessions that an account got before its address was confirmed, because
+ * the person who registered may not be the owner of the address. If mail is switched off in the account, it is switched
+ * off for the address, too.
  * @param except the id of the session in whose browser the link was used
  */
 export async function endUnconfirmedSetup(
@@ -26,7 +26,7 @@ export async function endUnconfirmedSetup(
   await AccountTokens.deleteMany({ userId, kind: { $nin: ['undo-address', 'enrollment'] } }, { session });
   await PasskeyChallenges.deleteMany({ userId }, { session });
   await PendingLogins.deleteMany({ userId }, { session });
-  // A login whose password was checked before can no longer start a session.
+  // The higher version prevents logins whose password has already been checked from starting a session.
   const user = await Users.findOneAndUpdate(
     { _id: userId },
     { $inc: { credentialsVersion: 1 }, ...(except === undefined && { $set: { isPasswordUnproven: true } }) },

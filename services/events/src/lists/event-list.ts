@@ -27,9 +27,8 @@ interface PageScope extends ListVisibility {
 }
 
 /**
- * Lists a page of the events that the caller may see. This reads the caller's bans and the cursor, makes one to three
- * simultaneous reads of events, and reads the caller's RSVPs. A search looks up its words first. A list with one date
- * of each series also counts their later dates, and may read more than once.
+ * Lists a page of the events that the caller may see. If the list has one date of each series, several rounds of reads
+ * may be necessary to fill the page, and the later dates of each series are counted.
  */
 export async function listEvents(models: Models, query: Query, caller: Identity | undefined): Promise<ListedEvent[]> {
   const reader = await findReader(models, caller);
@@ -54,8 +53,8 @@ export async function listEvents(models: Models, query: Query, caller: Identity 
 }
 
 /**
- * Reads events with only the next date of each series that is not cancelled. If other dates leave the page short, it is
- * filled with further reads without these series. A series has few upcoming dates, so there are few reads.
+ * Reads a page with only the next date of each series, without cancelled dates. Further dates of a series are dropped,
+ * and the page is filled by reads without that series, which are few because a series has few upcoming dates.
  */
 async function readOneDateOfEachSeries(models: Models, scope: PageScope, now: Date): Promise<FoundEvent[]> {
   const { limit = LIMIT } = scope.query;

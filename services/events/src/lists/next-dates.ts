@@ -8,18 +8,24 @@ import { buildFilters, type ListVisibility } from './event-list-reads';
 type Query = z.output<typeof EventQuery>;
 type Filter = QueryFilter<EventDoc>;
 
-/** Returns whether a list has only the next date of each series, which is so by default for one without a filter. */
+/**
+ * Returns whether a list has only the next date of each series. Unless the query chooses, a list with a time, a search,
+ * an order or a range has all dates, and any other list has one date of each series.
+ */
 export const hasOneDateOfEachSeries = ({ series, time, search, sort, from, to }: Query): boolean =>
   series === undefined ? [time, search, sort, from, to].every((value) => value === undefined) : series === 'next';
 
 const comingDate = (now: Date): Filter => ({ startTime: { $gt: now }, status: { $ne: 'cancelled' } });
 
-/** Returns the filter for events without a series, and for the coming dates of series other than these. */
+/** Returns the filter for events without a series, and for the coming dates of all series except these. */
 export const inOneDateOfEachSeries = (others: readonly Types.ObjectId[], now: Date): Filter => ({
   $or: [{ seriesId: null }, { seriesId: { $nin: [...others] }, ...comingDate(now) }],
 });
 
-/** Returns the series of which an earlier page has a date, because one of their coming dates is not after its end. */
+/**
+ * Returns the series whose next date is on an earlier page, so that this page leaves them out. They are the ones with a
+ * coming date that is not after the last event of the page before.
+ */
 export async function seriesUpTo(
   { Events }: Pick<Models, 'Events'>,
   { after, ...query }: Query,
@@ -40,7 +46,7 @@ export async function seriesUpTo(
   return series.filter((id) => id !== undefined);
 }
 
-/** Returns how many coming dates of the series of these events the caller may see, by the id of the series. */
+/** Counts the coming dates that the caller may see in each series of these events. The keys are the ids of series. */
 export async function countDates(
   { Events }: Pick<Models, 'Events'>,
   events: readonly Pick<ShownEvent, 'seriesId'>[],
