@@ -62,7 +62,7 @@ test('unsent messages survive a reload, are sent once by one of two tabs, and ar
           .allTextContents(),
       ).toEqual([`First ${stamp}`, `Second ${stamp}`, `Third ${stamp}`]);
     }
-    const history = (await (await person.request.get(`/api/chapters/${chapter.id}/messages?limit=200`)).json()) as {
+    const history = (await (await person.request.get(`/api/chapters/${chapter.id}/messages?limit=100`)).json()) as {
       content: string;
     }[];
     expect(history.map(({ content }) => content).filter((content) => content.endsWith(stamp))).toEqual([

@@ -106,3 +106,13 @@ it('every call has a limit for the bytes of its response, and only calls for JSO
   expect(open.filter(({ mediaType, maxBytes }) => mediaType && maxBytes !== undefined)).toEqual([]);
   expect(open.filter((route) => maxBytesOf(route) > 4 * 1024 * 1024).map(({ path }) => path)).toEqual([]);
 });
+
+it('calls with the same response have the same limit for its bytes', () => {
+  const limits = new Map<unknown, number>();
+  const differing = open.filter((route) => {
+    const known = limits.get(route.response) ?? maxBytesOf(route);
+    limits.set(route.response, known);
+    return known !== maxBytesOf(route);
+  });
+  expect(differing.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+});

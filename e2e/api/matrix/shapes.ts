@@ -38,10 +38,10 @@ export const CHAPTER = {
   'foundedOn?': 1,
   'picture?': { id: 1, width: 1, height: 1, alt: 1 },
   'joinPolicy?': 1,
-  'joinQuestions?': [{ text: 1, isRequired: 1 }],
+  'asksQuestions?': 1,
 } as const;
 export const ANNOUNCEMENT = { id: 1, title: 1, content: 1, createdAt: 1, 'editedAt?': 1, isPinned: 1 } as const;
-export const CHAPTER_DETAILS = { ...CHAPTER, version: 1 } as const;
+export const CHAPTER_DETAILS = { ...CHAPTER, version: 1, 'joinQuestions?': [{ text: 1, isRequired: 1 }] } as const;
 export const ARCHIVE = { at: 1, reason: 1 } as const;
 export const ENTRY = { id: 1, userId: 1, chapterId: 1, role: 1, joinedAt: 1, profile: PROFILE } as const;
 export const REQUEST = {

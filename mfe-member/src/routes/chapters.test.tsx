@@ -139,6 +139,21 @@ it('the request of a newsletter account is sent', async () => {
   expect(screen.getAllByRole('button', { name: 'Request to Join' })).toHaveLength(2);
 });
 
+it('the questions of a chapter are loaded when somebody requests to join', async () => {
+  const asking = aChapter({ asksQuestions: true });
+  const joinQuestions = [{ text: 'Why us?', isRequired: true }];
+  await open(
+    { session: {} },
+    {
+      'GET /api/chapters': [asking],
+      'GET /api/chapters/by-slug/bay-area': { ...asking, version: 1, joinQuestions },
+      'GET /api/user/join-requests': [],
+    },
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Request to Join' }));
+  expect(await screen.findByRole('textbox', { name: 'Why us?' })).toBeTruthy();
+});
+
 it('newsletter readers have a link to their own chapter, and are not asked to join it', async () => {
   await open({ session: { memberships: [aMembership({ chapterId: 1 })] } }, { 'GET /api/user/join-requests': [] });
   expect(screen.getByRole('link', { name: 'View Chapter' }).getAttribute('href')).toBe('/chapters/bay-area');

@@ -6,6 +6,7 @@ import {
   Grid,
   PageHeader,
   PageParts,
+  Skeleton,
   Stack,
   usePageTitle,
   useSession,
@@ -19,7 +20,7 @@ import { useDeferredValue, useState } from 'react';
 import { ChapterCard } from '../features/chapters/chapter-card';
 import { ChapterFilterBar } from '../features/chapters/chapter-filter-bar';
 import { filterChapters, listStates } from '../features/chapters/filter-chapters';
-import { allChapters } from '../features/chapters/queries';
+import { allChapters, chapterBySlug } from '../features/chapters/queries';
 import { RequestToJoinButton } from '../features/chapters/request-to-join-button';
 import { RequestForm } from '../features/join-requests/request-form';
 import { paths } from '../paths';
@@ -112,7 +113,7 @@ export function ChaptersPage() {
                 <RequestToJoinButton
                   chapter={chapter}
                   isSignedIn={status === 'signed-in'}
-                  form={(onClose) => <RequestForm chapter={chapter} onClose={onClose} />}
+                  form={(onClose) => <QuestionForm slug={chapter.slug} onClose={onClose} />}
                 />
               ))}
           </ChapterCard>
@@ -121,4 +122,12 @@ export function ChaptersPage() {
       <Pagination label="Pages of chapters" page={page} pages={pages} onPageChange={(next) => toPage(next, false)} />
     </Stack>
   );
+}
+
+/** Loads the questions of a chapter and renders the form with them. */
+function QuestionForm({ slug, onClose }: { slug: string; onClose: () => void }) {
+  const chapter = useQuery(chapterBySlug(slug));
+  if (chapter.data) return <RequestForm chapter={chapter.data} onClose={onClose} />;
+  if (chapter.isError) return <ErrorState title="The questions could not be loaded" query={chapter} />;
+  return <Skeleton lines={3} />;
 }

@@ -43,7 +43,10 @@ export const ReportText = z.object({
   /** The explanation of the reporter. */
   text: z.string(),
   at: Instant,
-  /** The text of the thing at the time of this report, if it differs from that of the first one. */
+  /**
+   * The text of the thing at the time of this report, if it differs from that of the first one. Lists of cases have its
+   * beginning, of at most 300 characters.
+   */
   copy: z.string().optional(),
 });
 
@@ -70,13 +73,13 @@ export type ChapterReport = z.infer<typeof ChapterReport>;
 export const ChapterReportParams = z.strictObject({ chapterId: ChapterIdParam, id: Id });
 
 /**
- * Selects `open` reports, oldest first and limited to the first 100, or `closed` ones, latest first and page by page.
+ * Selects `open` reports, oldest first and limited to the first 50, or `closed` ones, latest first and page by page.
  */
 export const ChapterReportQuery = z.strictObject({
   state: z.enum(['open', 'closed']).optional(),
   /** A cursor for closed reports only. */
   before: Id.optional(),
-  limit: limitParam(100).optional(),
+  limit: limitParam(50).optional(),
 });
 
 export const ChapterReportPage = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { UserExportQuery, UserQuery } from '../auth/account-filter';
-import { CurrentUser } from '../auth/schemas';
+import { CURRENT_USER_BYTES, CurrentUser } from '../auth/schemas';
 import { ChapterParams, DecisionInput, JoinRequest } from '../chapters/schemas';
 import { contract } from '../contract';
 import { Id, IdParams } from '../fields';
@@ -20,7 +20,7 @@ export const adminApi = contract('admin', adminCalls, {
     summary: 'Lists a page of up to 100 pending join requests of all chapters, oldest first',
     query: z.strictObject({ after: Id.optional() }),
     response: z.array(JoinRequest),
-    maxBytes: 1536 * 1024,
+    maxBytes: 2560 * 1024,
   },
   users: {
     access: 'site-admin',
@@ -28,6 +28,7 @@ export const adminApi = contract('admin', adminCalls, {
     summary: 'Lists a page of accounts, oldest first; 50 by default',
     query: UserQuery,
     response: z.array(AdminUser),
+    maxBytes: 512 * 1024,
   },
   firstSteps: {
     access: 'site-admin',
@@ -59,6 +60,7 @@ export const adminApi = contract('admin', adminCalls, {
     summary:
       'Returns the numbers of the site for each of the last 12 months with their definitions, and the status of each chapter',
     response: SiteNumbers,
+    maxBytes: 512 * 1024,
   },
   exportNumber: {
     access: 'site-admin',
@@ -91,7 +93,7 @@ export const adminApi = contract('admin', adminCalls, {
     summary: 'Lists a page of the audit log, newest first; 50 by default',
     query: AuditQuery,
     response: z.array(AuditEntry),
-    maxBytes: 640 * 1024,
+    maxBytes: 768 * 1024,
   },
   personAccess: {
     access: 'site-admin',
@@ -161,11 +163,13 @@ export const impersonationApi = contract('auth', impersonationCalls, {
       "Ends the caller's session and starts one as another person, for at most 30 minutes and with that person's rights; 403 for a site admin",
     body: z.strictObject({ userId: Id }),
     response: CurrentUser,
+    maxBytes: CURRENT_USER_BYTES,
   },
   exit: {
     access: 'signed-in',
     summary: 'Ends the impersonation and starts a session of the site admin; 409 without an impersonation',
     response: CurrentUser,
+    maxBytes: CURRENT_USER_BYTES,
   },
 });
 
@@ -179,11 +183,13 @@ export const viewAsApi = contract('auth', viewAsCalls, {
       "Ends the caller's session and starts a read-only one as another person, for at most 30 minutes; 403 for site admins and suspended people",
     body: ViewAsInput,
     response: CurrentUser,
+    maxBytes: CURRENT_USER_BYTES,
   },
   exit: {
     access: 'signed-in',
     whileViewing: 'allowed',
     summary: 'Ends the read-only session and starts a session of the site admin; 409 without one',
     response: CurrentUser,
+    maxBytes: CURRENT_USER_BYTES,
   },
 });

@@ -6,6 +6,9 @@ import { chapterReportTerms } from './chapter-report-terms';
 import { ContactInput, Thread, ThreadAct, ThreadCounts, ThreadPage, ThreadQuery } from './inbox-schemas';
 import { ReportInput } from './report-schemas';
 
+/** The most bytes of a thread with 100 of the longest entries. */
+const THREAD_BYTES = 2048 * 1024;
+
 /** The inbox of the office: messages of visitors, reports of members, and the acts of admins on them. */
 export const inboxApi = contract('admin', inboxCalls, {
   contactForm: {
@@ -48,7 +51,7 @@ export const inboxApi = contract('admin', inboxCalls, {
     summary: 'Returns a thread of the inbox with its replies and notes',
     params: IdParams,
     response: Thread,
-    maxBytes: 1024 * 1024,
+    maxBytes: THREAD_BYTES,
   },
   act: {
     access: 'site-admin',
@@ -59,6 +62,7 @@ export const inboxApi = contract('admin', inboxCalls, {
     params: IdParams,
     body: ThreadAct,
     response: Thread,
+    maxBytes: THREAD_BYTES,
   },
   ...chapterReportTerms,
 });

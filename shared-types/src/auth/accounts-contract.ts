@@ -38,9 +38,11 @@ export const accountsApi = contract('auth', accountsCalls, {
   get: {
     access: 'site-admin',
     readsPersonalData: 'person',
-    summary: 'Returns an account with its membership, payments and sessions',
+    summary:
+      'Returns an account with its membership, its last 300 payments and acts, and the 100 sessions that were used last',
     params: IdParams,
     response: AccountDetails,
+    maxBytes: 768 * 1024,
   },
   endSession: {
     access: 'site-admin',

@@ -9,6 +9,7 @@ import { twoFactorTerms } from './two-factor-terms';
 import { TwoFactorRequired } from './two-factor-schemas';
 import { newsletterTerms } from './newsletter-terms';
 import {
+  CURRENT_USER_BYTES,
   CurrentUser,
   LoginInput,
   NotificationSettings,
@@ -29,6 +30,7 @@ export const authApi = contract('auth', authCalls, {
     summary: 'Signs in and starts a new session, or asks for a code first if the account has an authenticator app',
     body: LoginInput,
     response: z.union([CurrentUser, TwoFactorRequired]),
+    maxBytes: CURRENT_USER_BYTES,
   },
   register: {
     access: 'public',
@@ -36,6 +38,7 @@ export const authApi = contract('auth', authCalls, {
     summary: 'Creates a newsletter account with a home chapter, and signs in',
     body: RegisterInput,
     response: CurrentUser,
+    maxBytes: CURRENT_USER_BYTES,
     status: 201,
   },
   logout: {
@@ -51,7 +54,7 @@ export const authApi = contract('auth', authCalls, {
     access: 'signed-in',
     summary: 'Returns the current user',
     response: CurrentUser,
-    maxBytes: 2048 * 1024,
+    maxBytes: CURRENT_USER_BYTES,
   },
   adminStatus: {
     access: 'signed-in',

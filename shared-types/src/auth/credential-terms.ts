@@ -90,7 +90,7 @@ export const credentialTerms = {
   sessions: {
     access: 'signed-in',
     whileViewing: 'refused',
-    summary: 'Lists the sessions of the caller, the one used last first',
+    summary: 'Lists the 100 sessions of the caller that were used last, latest first',
     response: z.array(Session),
   },
   endSession: {

@@ -60,6 +60,8 @@ export type OwnProfile = z.infer<typeof OwnProfile>;
 
 /** The current-user response. */
 export const CurrentUser = z.object({ user: User });
+/** The most bytes of a response with a user, who may be a member of 500 chapters with the longest names. */
+export const CURRENT_USER_BYTES = 2048 * 1024;
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
 export const Password = secret(LIMITS.passwordMin, LIMITS.passwordMax);

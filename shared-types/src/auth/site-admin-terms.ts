@@ -11,6 +11,7 @@ export const siteAdminTerms = {
     readsPersonalData: 'site admins',
     summary: 'Lists all site admins, and the acts that wait for the confirmation of a second site admin',
     response: SiteAdmins,
+    maxBytes: 768 * 1024,
   },
   appoint: {
     access: 'site-admin',

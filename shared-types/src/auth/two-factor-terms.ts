@@ -10,7 +10,7 @@ import {
   PasskeyProof,
   TwoFactor,
 } from './passkey-schemas';
-import { CurrentUser } from './schemas';
+import { CURRENT_USER_BYTES, CurrentUser } from './schemas';
 import {
   TotpAuthenticatorConfirmation,
   CodeInput,
@@ -27,6 +27,7 @@ export const twoFactorTerms = {
     summary: 'Completes a sign-in with a code or a recovery code, in the same browser, within five minutes',
     body: CodeInput,
     response: CurrentUser,
+    maxBytes: CURRENT_USER_BYTES,
   },
   stepUp: {
     access: 'signed-in',
@@ -111,5 +112,6 @@ export const twoFactorTerms = {
     summary: 'Signs in with a passkey and starts a new session',
     body: PasskeyProof,
     response: CurrentUser,
+    maxBytes: CURRENT_USER_BYTES,
   },
 } as const;

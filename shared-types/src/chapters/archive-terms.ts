@@ -10,6 +10,7 @@ export const archiveTerms = {
     access: 'site-admin',
     summary: 'Lists up to 500 archived chapters, the latest first',
     response: z.array(ArchivedChapter),
+    maxBytes: 3072 * 1024,
   },
   archiveSummary: {
     access: 'site-admin',

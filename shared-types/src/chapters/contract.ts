@@ -32,13 +32,13 @@ export const chaptersApi = contract('chapters', chaptersCalls, {
     access: 'public',
     summary: 'Lists all chapters by name',
     response: z.array(Chapter),
-    maxBytes: 1536 * 1024,
+    maxBytes: 2048 * 1024,
   },
   creatable: {
     access: 'signed-in',
     summary: 'Lists the chapters in which the caller may create events',
     response: z.array(Chapter),
-    maxBytes: 1536 * 1024,
+    maxBytes: 2048 * 1024,
   },
   ...officeTerms,
   ...archiveTerms,
@@ -89,7 +89,7 @@ export const chaptersApi = contract('chapters', chaptersCalls, {
     params: ChapterParams,
     query: z.strictObject({ after: Id.optional() }),
     response: z.array(JoinRequest),
-    maxBytes: 1536 * 1024,
+    maxBytes: 2560 * 1024,
   },
   requestToJoinByPath: {
     access: 'signed-in',
@@ -110,7 +110,7 @@ export const chaptersApi = contract('chapters', chaptersCalls, {
     access: 'signed-in',
     summary: "Lists the caller's join requests, newest first",
     response: z.array(JoinRequest),
-    maxBytes: 1536 * 1024,
+    maxBytes: 2560 * 1024,
   },
   withdrawRequest: {
     access: 'signed-in',
@@ -149,7 +149,7 @@ export const chaptersApi = contract('chapters', chaptersCalls, {
     summary: 'Lists the chapters of a person, and up to 100 of their join requests, newest first',
     params: z.strictObject({ userId: Id }),
     response: ChaptersOfPerson,
-    maxBytes: 768 * 1024,
+    maxBytes: 3072 * 1024,
   },
   everyone: {
     access: 'active',

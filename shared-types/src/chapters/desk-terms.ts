@@ -29,7 +29,7 @@ export const deskTerms = {
     params: DeskParams,
     query: DecidedQuery,
     response: z.array(DecidedRequest),
-    maxBytes: 1536 * 1024,
+    maxBytes: 2560 * 1024,
   },
   undoDecision: {
     access: 'signed-in',

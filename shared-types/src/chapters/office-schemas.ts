@@ -6,7 +6,7 @@ import { Role } from '../people';
 import { slugify } from '../slug';
 import { DateInput, TimeZone } from '../time';
 import { Archive } from './archive-schemas';
-import { JoinPolicy, JoinQuestionsInput } from './joining-schemas';
+import { JoinPolicy, JoinQuestion, JoinQuestionsInput } from './joining-schemas';
 import { Chapter } from './schemas';
 
 const SLUG = /^[\p{L}\p{M}\p{N}]+(-[\p{L}\p{M}\p{N}]+)*$/u;
@@ -58,7 +58,12 @@ export const ChapterEdit = z.strictObject({
 export type ChapterEdit = z.input<typeof ChapterEdit>;
 
 /** A chapter with the data that its page and its admins need. `version` grows with every edit. */
-export const ChapterDetails = Chapter.extend({ version: z.number().int(), archive: Archive.optional() });
+export const ChapterDetails = Chapter.extend({
+  version: z.number().int(),
+  archive: Archive.optional(),
+  /** The questions to people who request to join. It is absent if there are none. */
+  joinQuestions: z.array(JoinQuestion).optional(),
+});
 export type ChapterDetails = z.infer<typeof ChapterDetails>;
 
 /** A person who is added to a chapter. */

@@ -20,6 +20,7 @@ export const chapterPeopleTerms = {
     summary: 'Lists up to 500 current bans of a chapter, latest first (chapter admins, site admins)',
     params: ChapterParams,
     response: z.array(Ban),
+    maxBytes: 1280 * 1024,
   },
   liftBan: {
     access: 'signed-in',

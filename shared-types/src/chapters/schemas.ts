@@ -4,7 +4,7 @@ import { ChapterId, ChapterIdParam, Id, Instant, limitParam, text } from '../fie
 import { LIMITS, PEOPLE_PAGE } from '../limits';
 import { Membership, Profile, Role } from '../people';
 import { BanTerms } from './ban-schemas';
-import { JoinAnswer, JoinAnswersInput, JoinPolicy, JoinQuestion } from './joining-schemas';
+import { JoinAnswer, JoinAnswersInput, JoinPolicy } from './joining-schemas';
 
 /**
  * A regional chapter. `timeZone` is the default for its events. `eventCount` counts the events that start in the
@@ -25,8 +25,8 @@ export const Chapter = z.object({
   picture: ShownPicture.optional(),
   /** If absent, the policy is `ask`. */
   joinPolicy: JoinPolicy.optional(),
-  /** The questions to people who request to join. It is absent if there are none. */
-  joinQuestions: z.array(JoinQuestion).optional(),
+  /** Whether people who request to join are asked questions, which are in the chapter's details. */
+  asksQuestions: z.boolean().optional(),
 });
 export type Chapter = z.infer<typeof Chapter>;
 

@@ -10,7 +10,7 @@ export const postsApi = contract('content', postsCalls, {
     access: 'public',
     summary: 'Lists published posts, newest first',
     response: z.array(PostCard),
-    maxBytes: 640 * 1024,
+    maxBytes: 896 * 1024,
   },
   get: {
     access: 'public',

@@ -13,6 +13,7 @@ export const chapterEventTerms = {
     params: ChapterParams,
     query: ChapterEventQuery,
     response: ChapterEventPage,
+    maxBytes: 384 * 1024,
   },
   countsOfChapter: {
     access: 'active-or-site-admin',

@@ -96,7 +96,7 @@ export const DoorPerson = z.object({
 export type DoorPerson = z.infer<typeof DoorPerson>;
 
 /** The number of people, or of people without an RSVP, in one page of the check-in list. */
-export const DOOR_PAGE = 500;
+export const DOOR_PAGE = 100;
 
 /** The cursor of a page, which follows a person who replied or a check-in by name. */
 const DoorCursor = z.string().regex(/^(people|walk-ins):[0-9a-f]{24}$/, 'Not the end of a page');

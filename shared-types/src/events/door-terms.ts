@@ -14,10 +14,11 @@ export const doorTerms = {
   },
   door: {
     access: 'active-or-site-admin',
-    summary: 'Lists up to 500 people who are expected or were checked in, for a phone at the door (event managers)',
+    summary: 'Lists up to 100 people who are expected or were checked in, for a phone at the door (event managers)',
     params: IdParams,
     query: DoorQuery,
     response: Door,
+    maxBytes: 2048 * 1024,
   },
   checkIn: {
     access: 'active-or-site-admin',

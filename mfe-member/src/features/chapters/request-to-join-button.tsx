@@ -26,7 +26,7 @@ export function RequestToJoinButton({ chapter, isSignedIn, form }: Props) {
     onError: (error) => toastError('Request Failed', error, 'Failed to send join request'),
   });
   const submit = () => {
-    if (isSignedIn) return chapter.joinQuestions?.length ? setAsking(true) : request.mutate();
+    if (isSignedIn) return chapter.asksQuestions ? setAsking(true) : request.mutate();
     toast({
       title: 'Authentication Required',
       description: 'Please sign in to request to join a chapter.',

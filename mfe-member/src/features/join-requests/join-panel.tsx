@@ -1,6 +1,6 @@
 import { Button, Card, ErrorState, Row, Section, Skeleton, Stack, affectedBy, invalidate } from '@meridian/platform';
 import { useQuery } from '@tanstack/react-query';
-import type { Chapter } from '@meridian/shared-types';
+import type { ChapterDetails } from '@meridian/shared-types';
 import { useState } from 'react';
 import { RequestSummary } from './request-summary';
 import { myRequests, useAskToJoin, useWithdraw } from './queries';
@@ -14,7 +14,7 @@ const TEXTS = {
 };
 
 /** Lets a user who is not a member join, or send a join request and see its status. */
-export function JoinPanel({ chapter }: { chapter: Chapter }) {
+export function JoinPanel({ chapter }: { chapter: ChapterDetails }) {
   const { id: chapterId, joinPolicy = 'ask' } = chapter;
   const [writing, setWriting] = useState(false);
   const requests = useQuery(myRequests());

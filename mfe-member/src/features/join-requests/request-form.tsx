@@ -1,11 +1,11 @@
 import { Stack, Textarea } from '@meridian/platform';
 import { FormButtons, FormField, useUnsavedChanges, useZodForm } from '@meridian/platform/forms';
-import type { Chapter } from '@meridian/shared-types';
+import type { ChapterDetails } from '@meridian/shared-types';
 import { useState } from 'react';
 import { useAskToJoin } from './queries';
 import { toAnswers, requestValues } from './request-values';
 
-type AskedChapter = Pick<Chapter, 'id' | 'joinQuestions'>;
+type AskedChapter = Pick<ChapterDetails, 'id' | 'joinQuestions'>;
 
 /** Renders the join request form: the chapter's own questions, and an optional message to the admins. */
 export function RequestForm({ chapter, onClose }: { chapter: AskedChapter; onClose: () => void }) {

@@ -1,11 +1,14 @@
-import type { ChapterReport, ChapterReportPage } from '@meridian/shared-types';
+import { excerptOf, type ChapterReport, type ChapterReportPage } from '@meridian/shared-types';
 import type { QueryFilter } from 'mongoose';
 import { namesOfPeople } from '../audit/audit-names';
 import { toDecision, toReporter, toReportText, type InboxNames } from './thread-reads';
 import { mediaOf, type ThreadDoc, type Threads } from './thread.model';
 
 /** The most open reports that are listed together. Decisions about them make room for others. */
-const MAX_OPEN = 100;
+const MAX_OPEN = 50;
+
+/** The longest copy in a report that is not the first one. The case has the whole copy of the first one. */
+const COPY_MAX = 300;
 
 export const OPEN_STATES = ['new', 'assigned'] as const;
 
@@ -65,7 +68,7 @@ export async function listChapterReports(
       ...mediaOf(media),
       author: userId ? person(userId) : null,
       reports: reports.map((each) => ({
-        ...toReportText(each),
+        ...toReportText({ ...each, ...(each.copy !== undefined && { copy: excerptOf(each.copy, COPY_MAX) }) }),
         ...(isSiteAdmin && { by: toReporter(each, person) }),
       })),
       ...(decision && { decision: toDecision(decision, person) }),

@@ -50,8 +50,8 @@ interface Copy extends ReportedMedia {
 }
 
 const TITLE_MAX = 120;
-/** The most reports of one case. */
-const MAX_REPORTS = 500;
+/** The most reports of one case. The admins who look into it need no more, and lists of cases contain all of them. */
+const MAX_REPORTS = 10;
 
 /** Returns the copy of a message, with its picture. */
 const copyOf = (message: { content: string } & ReportedMedia): Pick<Copy, 'copy' | keyof ReportedMedia> => ({

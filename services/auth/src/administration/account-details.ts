@@ -1,13 +1,12 @@
 import { notFound } from '@meridian/service-kit';
 import type { AccountDetails } from '@meridian/shared-types';
 import { findPendingChange } from '../addresses/address-change';
-import { shownSession, SHOWN_SESSION_FIELDS } from '../sessions/session-list/shown-session';
+import { latestSessions, shownSession } from '../sessions/session-list/shown-session';
 import type { Dependencies } from '../dependencies';
 import { MEMBERSHIP_ACT_FIELDS, toMembershipAct } from '../ledger/ledger-line.model';
 import { refundable } from '../ledger/refund.policy';
 import { readMergedDetails, mergedInto } from '../merging/merged-details';
 import { toPayment } from '../payments/payment.model';
-import { ownSessions } from '../sessions/all-sessions';
 import { siteAdminRightsOf } from '../sessions/session-proof';
 import { isProtected } from '../accounts/protection.policy';
 import { isSuspended, type Suspension } from '../accounts/suspension.policy';
@@ -16,6 +15,8 @@ import { ACCOUNT_FIELDS, toAccount } from '../accounts/user.model';
 
 /** The most payments that are read; monthly payments reach this number after more than 100 years. */
 const MAX_PAYMENTS = 1500;
+/** The most payments, and the most acts on a membership, that are listed. */
+const MAX_LISTED = 300;
 
 /** Returns an account as site admins see it, without the sessions in which a site admin impersonates the person. */
 export async function readAccountDetails(
@@ -45,7 +46,7 @@ export async function readAccountDetails(
     }).lean(),
     Payments.find({ userId }).limit(MAX_PAYMENTS).lean(),
     LedgerLines.find({ userId }, MEMBERSHIP_ACT_FIELDS).limit(MAX_PAYMENTS).lean(),
-    Sessions.find(ownSessions(userId), SHOWN_SESSION_FIELDS).lean(),
+    latestSessions(Sessions, userId),
     Passkeys.countDocuments({ userId }),
     findPendingChange(dependencies, userId),
     mergedInto(dependencies, userId),
@@ -57,7 +58,6 @@ export async function readAccountDetails(
   }
   payments.sort((a, b) => b.paidAt.getTime() - a.paidAt.getTime());
   lines.sort((a, b) => b.at.getTime() - a.at.getTime());
-  sessions.sort((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime());
   const twoFactor = { hasApp: user.totpAuthenticator !== undefined, passkeys };
   const siteAdminRights = siteAdminRightsOf(dependencies.requireTwoFactor, user, twoFactor);
   return {
@@ -72,11 +72,11 @@ export async function readAccountDetails(
     twoFactor,
     ...(siteAdminRights && { siteAdminRights }),
     ...(isProtected(user) && { isProtected: true }),
-    payments: payments.map((payment) => {
+    payments: payments.slice(0, MAX_LISTED).map((payment) => {
       const refund = refundable(payment, payments, lines, user.subscription);
       return { ...toPayment(payment), ...(refund && { refundable: refund }) };
     }),
-    acts: lines.map(toMembershipAct),
+    acts: lines.slice(0, MAX_LISTED).map(toMembershipAct),
     sessions: await Promise.all(sessions.map(shownSession)),
     ...(mergedAccounts.length > 0 && { mergedAccounts }),
   };

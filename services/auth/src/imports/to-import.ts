@@ -1,6 +1,7 @@
 import { HttpError } from '@meridian/service-kit';
 import {
   IMPORT_ROW_STATES,
+  truncate,
   type ImportProblem,
   type ImportRowState,
   type ImportSummary,
@@ -9,6 +10,9 @@ import {
 import type { Dependencies } from '../dependencies';
 import type { ImportDoc } from './import.model';
 import type { ImportRowDoc } from './import-row.model';
+
+/** The most characters of a cell in the sample, from which an admin recognizes its column. */
+const SAMPLE_CELL_MAX = 100;
 
 export const importNotFound = () => new HttpError(404, 'import_not_found', 'There is no such import.');
 
@@ -43,7 +47,7 @@ export async function toImport(
   return {
     ...toSummary(doc),
     columns,
-    sample,
+    sample: sample.map((cells) => cells.map((cell) => truncate(cell, SAMPLE_CELL_MAX))),
     mapping: mapping ?? null,
     checkedLines,
     problemCount,

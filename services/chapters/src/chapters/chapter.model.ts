@@ -149,23 +149,25 @@ export const CHAPTER_FIELDS = {
   foundedOn: 1,
   picture: 1,
   joinPolicy: 1,
-  joinQuestions: 1,
+  'joinQuestions.isRequired': 1,
 } as const;
 
-export const DETAIL_FIELDS = { ...CHAPTER_FIELDS, version: 1, archive: 1 } as const;
+const { 'joinQuestions.isRequired': _, ...SHORT_FIELDS } = CHAPTER_FIELDS;
+export const DETAIL_FIELDS = { ...SHORT_FIELDS, joinQuestions: 1, version: 1, archive: 1 } as const;
 
 export const ARCHIVED_FIELDS = { ...CHAPTER_FIELDS, archive: 1 } as const;
 
 export type ChapterCard = Omit<ChapterDoc, 'nameSlug' | 'slugs' | 'adminCount' | 'savedNotes'>;
 
 export const toChapter = (
-  { _id, createdAt, version: _version, archive: _archive, ...fields }: ChapterCard,
+  { _id, createdAt, joinQuestions = [], version: _version, archive: _archive, ...fields }: ChapterCard,
   eventCounts: ReadonlyMap<number, number>,
 ): Chapter => ({
   ...fields,
   id: _id,
   createdAt: createdAt.toISOString(),
   eventCount: eventCounts.get(_id) ?? 0,
+  ...(joinQuestions.length > 0 && { asksQuestions: true }),
 });
 
 export const versionOf = ({ version }: Pick<ChapterDoc, 'version'>): number => version ?? 1;
@@ -185,6 +187,7 @@ export const toChapterDetails = (
 ): ChapterDetails => ({
   ...toChapter(chapter, eventCounts),
   version: versionOf(chapter),
+  ...(chapter.joinQuestions?.length && { joinQuestions: chapter.joinQuestions }),
   ...(chapter.archive && { archive: toArchive(chapter.archive, targets) }),
 });
 

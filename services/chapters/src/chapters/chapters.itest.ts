@@ -26,7 +26,7 @@ describe('chapters', () => {
       eventCount: 0,
       createdAt: '2020-01-01T00:00:00.000Z',
     });
-    const { foundedOn: _, joinPolicy: __, joinQuestions: ___, picture: ____, ...always } = Chapter.shape;
+    const { foundedOn: _, joinPolicy: __, asksQuestions: ___, picture: ____, ...always } = Chapter.shape;
     expect(Object.keys(list[0]!).sort()).toEqual(Object.keys(always).sort());
   });
 

@@ -9,6 +9,9 @@ import { hashCode, listPlaces, type TicketCodeOf } from './tickets';
 
 type People = Pick<Door, 'people' | 'walkIns' | 'undoneWalkIns'>;
 
+/** The most people who recorded check-ins whose names are read, which is more than a door has. */
+const RECORDERS = 500;
+
 /** Creates functions that read the people who are expected at an event and those who have come in, in pages. */
 export function createDoorPeople(
   { CheckIns, Rsvps }: Pick<Models, 'CheckIns' | 'Rsvps'>,
@@ -19,10 +22,10 @@ export function createDoorPeople(
     const { people } = userIds.length > 0 ? await chapters.profiles({ body: { userIds } }) : { people: [] };
     return new Map(people.map(({ userId, name }) => [userId, name]));
   };
-  /** Returns the names of the people who recorded check-ins. One door never has more of them than one call returns. */
+  /** Returns the names of the people who recorded check-ins. One call returns those of up to 500 people. */
   const recorderNames = async (seats: readonly CheckInDoc[]): Promise<NameOf> => {
     const ids = new Set(seats.flatMap(({ records = [] }) => records.map(({ userId }) => String(userId))));
-    const names = await readNames([...ids].slice(0, DOOR_PAGE));
+    const names = await readNames([...ids].slice(0, RECORDERS));
     return (record) => (record && names.get(String(record.userId))) ?? null;
   };
 

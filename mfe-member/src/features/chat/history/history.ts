@@ -7,7 +7,7 @@ import { follows, isMessage, mergeLatest, mergeMessages } from './chat-log';
 import { withReactions } from './reaction-log';
 import { useTypingUsers } from './use-typing-users';
 
-const PAGE = 200;
+const PAGE = 100;
 /**
  * The maximum number of missing messages that are fetched. If more are missing, the newest page replaces the history.
  */

@@ -15,7 +15,7 @@ it('older pages are kept when the history is fetched again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Earlier messages' }));
   await settled();
   await act(() => queryClient.invalidateQueries({ queryKey: ['/api/chapters/1/messages'] }));
-  expect(queryClient.getQueryData<ChatMessage[]>(['/api/chapters/1/messages'])).toHaveLength(250);
+  expect(queryClient.getQueryData<ChatMessage[]>(['/api/chapters/1/messages'])).toHaveLength(200);
 });
 
 it('older messages are loaded page by page, up to the first one', async () => {
@@ -65,7 +65,7 @@ describe('the list may be scrolled up', () => {
   it('older messages are fetched near the top', async () => {
     const { calls } = await openPanel(() => messageRange(1, 250));
     scrollTo(10);
-    await waitFor(() => expect(calls.at(-1)?.query).toEqual({ before: '151', limit: '200' }));
+    await waitFor(() => expect(calls.at(-1)?.query).toEqual({ before: '151', limit: '100' }));
   });
 });
 

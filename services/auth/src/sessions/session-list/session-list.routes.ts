@@ -3,7 +3,7 @@ import type { authApi } from '@meridian/shared-types/contracts';
 import { refuseImpersonation } from '../../accounts/account-state';
 import type { Dependencies } from '../../dependencies';
 import { ownSessions } from '../all-sessions';
-import { shownSession, SHOWN_SESSION_FIELDS } from './shown-session';
+import { latestSessions, shownSession } from './shown-session';
 
 /** Handles the list of a person's sessions. Site admins who impersonate the person neither see nor end them. */
 export function sessionListHandlers({
@@ -13,8 +13,7 @@ export function sessionListHandlers({
   return {
     sessions: async ({ identity }) => {
       refuseImpersonation(identity);
-      const found = await Sessions.find(ownSessions(identity.userId), SHOWN_SESSION_FIELDS).lean();
-      found.sort((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime());
+      const found = await latestSessions(Sessions, identity.userId);
       return Promise.all(
         found.map(async (each) => ({
           ...(await shownSession(each)),

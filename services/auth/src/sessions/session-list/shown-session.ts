@@ -1,8 +1,16 @@
 import type { Session } from '@meridian/shared-types';
-import type { SessionDoc } from '../session.model';
+import { ownSessions } from '../all-sessions';
+import type { SessionDoc, Sessions } from '../session.model';
 import { describeBrowser, findCountry } from '../describe-origin';
 
-export const SHOWN_SESSION_FIELDS = { createdAt: 1, lastSeenAt: 1, userAgent: 1, address: 1, method: 1 } as const;
+const SHOWN_SESSION_FIELDS = { createdAt: 1, lastSeenAt: 1, userAgent: 1, address: 1, method: 1 } as const;
+
+/** The most sessions that are listed. A person can end all of them, listed or not. */
+const MAX_SESSIONS = 100;
+
+/** Returns a person's sessions that were used last, latest first. */
+export const latestSessions = (store: Sessions, userId: string) =>
+  store.find(ownSessions(userId), SHOWN_SESSION_FIELDS).sort({ lastSeenAt: -1, _id: -1 }).limit(MAX_SESSIONS).lean();
 
 /** Returns a session with readable origin, for its person and for site admins. */
 export const shownSession = async ({
