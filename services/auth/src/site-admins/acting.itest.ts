@@ -122,6 +122,8 @@ async function anImport(
   isRunning = false,
 ) {
   const inAnHour = new Date(Date.now() + 3_600_000);
+  // The background job pauses invitations without a site admin who sent them.
+  const byId = isRunning && (await registerSiteAdmin(auth)).id;
   const { _id } = await importModel(auth.db).create({
     fileName: 'members.csv',
     state,
@@ -132,7 +134,7 @@ async function anImport(
     mapping: IMPORT_MAPPING,
     checkedLines: 1,
     ...(state === 'imported' && { endedAt: new Date(), undoUntil: inAnHour }),
-    ...(isRunning && { invitations: { ...IMPORT_PACE, isRunning, nextWaveAt: inAnHour, waveLeft: 0 } }),
+    ...(byId && { invitations: { ...IMPORT_PACE, byId, isRunning, nextWaveAt: inAnHour, waveLeft: 0 } }),
   });
   await importRowModel(auth.db).create({
     importId: _id,
