@@ -144,7 +144,11 @@ export function createAccountRemoval({
       await LedgerLines.deleteMany({ userId: _id }, { session });
       await MergedAccounts.deleteMany({ intoId: _id }, { session });
       await SavedFilters.deleteMany({ userId: _id }, { session });
-      await Proposals.deleteMany({ $or: [{ people: _id }, { byId: _id }] }, { session });
+      const about = [{ people: _id }, { byId: _id }];
+      await Proposals.bulkWrite(
+        about.map((filter) => ({ deleteMany: { filter } })),
+        { session },
+      );
       await Avatars.deleteMany({ userId: _id }, { session });
       await AccountTokens.deleteMany({ userId: _id }, { session });
       await removeFromOutbox(db, PERSON_OUTBOX, { userId }, session);
