@@ -55,6 +55,8 @@ test('text that people write in a right-to-left script has its own direction on 
     await rewriteResponses(page, (text) => `مرحبا ${text}`);
     for (const path of paths) {
       await open(page, path);
+      const written = page.locator('#root').getByText(/[\u0600-\u06ff]/);
+      await expect(written.filter({ visible: true }).first(), path).toBeVisible();
       const found = await page.evaluate(() => {
         const isWritten = (text: string | null) => /[\u0600-\u06ff]/.test(text ?? '');
         const all = [...document.querySelectorAll<HTMLElement>('#root *, [role=dialog] *')].filter(
@@ -67,7 +69,6 @@ test('text that people write in a right-to-left script has its own direction on 
           element.matches('textarea, input:is([type=text], [type=search], :not([type]))'),
         );
         return {
-          count: own.length,
           wrong: [...own, ...fields]
             .filter((element) => !element.closest('[dir]')?.matches('[dir=auto], bdi') && !element.closest('bdi'))
             .map((element) => element.outerHTML.slice(0, 160)),
@@ -82,7 +83,6 @@ test('text that people write in a right-to-left script has its own direction on 
       });
       expect.soft(found.wrong, `${path}: text without a direction of its own`).toEqual([]);
       expect.soft(found.left, `${path}: right-to-left text from left to right`).toEqual([]);
-      expect.soft(found.count, path).toBeGreaterThan(0);
     }
   };
   await walk(await newPage('chapter-admin'), MEMBER_PAGES);
