@@ -5,6 +5,7 @@ import {
   connectRedis,
   createReadRecorder,
   createLogger,
+  createMailLimit,
   createSignalBus,
   deliverDomainEvents,
   ensureIndexes,
@@ -138,6 +139,7 @@ export async function start(env: AdminEnv, log = createLogger('admin', env.LOG_L
         tokens: createFormTokens(SERVICE_TOKEN),
         redis,
         limitPerAddress: env.CONTACT_LIMIT_PER_IP,
+        mailLimit: createMailLimit(redis, env.MAIL_LIMIT_PER_IP),
         bus,
       }),
       ...reportHandlers({

@@ -1,7 +1,7 @@
-import { createAddressLimit } from '@meridian/service-kit';
+import { createAddressLimit, createMailLimit } from '@meridian/service-kit';
 import type { Redis } from 'ioredis';
 import { createCodeLimit } from './codes/code-limit';
-import { createAddressChangeLimit, createMailLimit } from './mail-links/mail-limit';
+import { createAddressChangeLimit } from './mail-links/address-change-limit';
 import type { AuthEnv } from './env';
 import { createHardenedAccountCheck } from './login-throttle/hardened-accounts';
 import { createLoginThrottle } from './login-throttle/login-throttle';

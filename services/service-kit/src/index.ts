@@ -9,6 +9,7 @@ export * from './http/circuit-breaker';
 export * from './http/client-address';
 export * from './http/cookie-names';
 export * from './http/csv';
+export * from './http/mail-limit';
 export * from './http/mailbox-key';
 export * from './service/database-command';
 export * from './service/env';

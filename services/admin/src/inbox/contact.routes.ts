@@ -8,8 +8,11 @@ import {
   mailboxKey,
   metrics,
   recordDomainEvent,
+  requesterOf,
   withPeopleLocked,
+  type createMailLimit,
   type Handlers,
+  type Requester,
   type SignalBus,
 } from '@meridian/service-kit';
 import type { ContactInput } from '@meridian/shared-types';
@@ -47,6 +50,8 @@ export interface ContactOptions {
   tokens: FormTokens;
   redis: Redis | undefined;
   limitPerAddress: number;
+  /** The limit of mails that anyone can cause, which other services count with the same counters. */
+  mailLimit: Pick<ReturnType<typeof createMailLimit>, 'isAllowedToday'>;
   bus: SignalBus;
 }
 
@@ -57,6 +62,7 @@ export function contactHandlers({
   tokens,
   redis,
   limitPerAddress,
+  mailLimit,
   bus,
 }: ContactOptions): Pick<Handlers<typeof inboxApi>, 'contactForm' | 'contact'> {
   const limit = createAddressLimit({ redis, keyPrefix: 'admin:contact', points: limitPerAddress, seconds: 3600 });
@@ -67,7 +73,7 @@ export function contactHandlers({
     seconds: 86_400,
   });
 
-  async function store(input: Message, formId: string, userId?: string) {
+  async function store(input: Message, formId: string, requester: Requester, userId?: string) {
     const { name, email, category, subject, message } = input;
     const thread = {
       _id: new mongoose.Types.ObjectId(),
@@ -81,7 +87,9 @@ export function contactHandlers({
       entries: [],
       words: toSearchWords(name, email, category, subject, message),
     };
-    const getsReceipt = await isWithinLimit(receipts, mailboxKey(email));
+    const getsReceipt =
+      (await mailLimit.isAllowedToday(email, 'contact', requester)) &&
+      (await isWithinLimit(receipts, mailboxKey(email)));
     await withPeopleLocked(db, userId ?? [], async (session) => {
       await Threads.insertMany([thread], { session });
       if (!getsReceipt) return;
@@ -112,7 +120,7 @@ export function contactHandlers({
       if (stored.some(({ formId }) => formId === key)) return { ok: true };
       if (stored.length === MESSAGES_PER_FORM)
         throw conflict('form_used', 'Your earlier messages have arrived. Reload the page to write another one.');
-      await store(input, key, identity?.userId).catch((error: unknown) => {
+      await store(input, key, requesterOf(http.req), identity?.userId).catch((error: unknown) => {
         if (!isDuplicate(error)) throw error;
       });
       bus.publish('inboxChanged', {});

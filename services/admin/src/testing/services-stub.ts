@@ -13,6 +13,7 @@ export async function startServicesStub(environment: TestEnvironment, routers: R
       CHAT_URLS: url,
       CONTENT_URL: url,
       CONTACT_LIMIT_PER_IP: 20,
+      MAIL_LIMIT_PER_IP: 60,
     },
   };
 }

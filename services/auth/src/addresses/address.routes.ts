@@ -1,9 +1,8 @@
-import { HttpError, withPeopleLocked, type Handlers } from '@meridian/service-kit';
+import { HttpError, withPeopleLocked, type Handlers, requesterOf } from '@meridian/service-kit';
 import type { authApi } from '@meridian/shared-types/contracts';
 import { activeAccount, addressNotConfirmed, refuseImpersonation } from '../accounts/account-state';
 import { requireOwnPassword } from '../passwords/own-password';
 import { endCalendarLinksSoon } from '../accounts/calendar-links';
-import { requesterOf } from '../mail-links/mail-limit';
 import type { Dependencies } from '../dependencies';
 import { cancelChange, requestChange, restoreAddress } from './address-change';
 import { confirmAddress, sendConfirmation } from './confirmation';

@@ -1,7 +1,7 @@
 import { HttpError, inTransaction, isDuplicate, recordDomainEvent, withPeopleLocked } from '@meridian/service-kit';
 import type { Connection } from 'mongoose';
 import { createHash, randomBytes } from 'node:crypto';
-import type { createMailLimit, Requester } from '../mail-links/mail-limit';
+import type { createMailLimit, Requester } from '@meridian/service-kit';
 import { emailLockKey } from '../mail-links/email-lock-key';
 import { recordAddressChoice, type AddressChoices } from './address-choices';
 import { CONFIRMATION_MS, type Subscribers } from './newsletter.model';

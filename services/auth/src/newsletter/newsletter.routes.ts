@@ -1,10 +1,9 @@
-import { isRemovedPersonError, recordAction, sendCsv, type Handlers } from '@meridian/service-kit';
+import { isRemovedPersonError, recordAction, sendCsv, type Handlers, requesterOf } from '@meridian/service-kit';
 import type { authApi, authInternalApi } from '@meridian/shared-types/contracts';
 import type { QueryFilter } from 'mongoose';
 import { CONFIRMED, type SubscriberDoc } from './newsletter.model';
 import { endSubscriptions } from './end-subscriptions';
 import { confirm, subscribe } from './newsletter-subscription';
-import { requesterOf } from '../mail-links/mail-limit';
 import type { Dependencies } from '../dependencies';
 import { signInRequired } from '../accounts/account-state';
 

@@ -1,4 +1,4 @@
-import { clientAddress, HttpError, isDuplicate, recordAction, type Handlers } from '@meridian/service-kit';
+import { clientAddress, HttpError, isDuplicate, recordAction, type Handlers, requesterOf } from '@meridian/service-kit';
 import { addressTaken } from '../addresses/email-reservation';
 import { createAccount } from './create-account';
 import type { authApi } from '@meridian/shared-types/contracts';
@@ -9,7 +9,6 @@ import { signInRequired } from '../accounts/account-state';
 import { mergedAway } from '../merging/merge.policy';
 import { FACTOR_FIELDS, factorsIn, hasFactor, proofsFor } from '../factors/factors';
 import { createPendingLogin } from '../two-factor/pending-logins';
-import { requesterOf } from '../mail-links/mail-limit';
 import { createSignIn, SIGN_IN_FIELDS } from '../sessions/sign-in';
 import { USER_FIELDS, type UserDoc } from '../accounts/user.model';
 

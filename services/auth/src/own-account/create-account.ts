@@ -7,7 +7,7 @@ import type { Dependencies } from '../dependencies';
 import { startingSubscription } from '../subscriptions/subscription.policy';
 import { hashPassword } from '../passwords/passwords';
 import { recordPeople } from '../accounts/person-sync';
-import type { Requester } from '../mail-links/mail-limit';
+import type { Requester } from '@meridian/service-kit';
 import type { UserDoc } from '../accounts/user.model';
 
 /** Milliseconds after which an account with an unconfirmed address and no paid membership is removed. */

@@ -5,6 +5,7 @@ import {
   recordDomainEvent,
   withPeopleLocked,
   type Handlers,
+  requesterOf,
 } from '@meridian/service-kit';
 import type { authApi } from '@meridian/shared-types/contracts';
 import { refuseImpersonation } from '../accounts/account-state';
@@ -12,7 +13,6 @@ import { requireOwnPassword } from '../passwords/own-password';
 import { hashPassword, refuseCommonPassword } from '../passwords/passwords';
 import type { Dependencies } from '../dependencies';
 import { endAllSessions } from '../sessions/all-sessions';
-import { requesterOf } from '../mail-links/mail-limit';
 import { endCalendarLinksSoon } from '../accounts/calendar-links';
 import { findFactors } from '../factors/factors';
 import { findResetLink, resetPassword } from './password-reset';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** The mailboxes of these domains ignore dots. */
-const WITHOUT_DOTS = ['gmail.com', 'googlemail.com'];
+/** The domain whose mailboxes ignore dots, and its other name. */
+const WITHOUT_DOTS = 'gmail.com';
+const OTHER_NAME = 'googlemail.com';
 
 /**
  * Returns a key for counting mails to one mailbox. It is the same for addresses with different tags, because
@@ -11,8 +12,9 @@ const WITHOUT_DOTS = ['gmail.com', 'googlemail.com'];
  */
 export function mailboxKey(email: string): string {
   const at = email.lastIndexOf('@');
-  const domain = email.slice(at + 1);
+  const given = email.slice(at + 1);
+  const domain = given === OTHER_NAME ? WITHOUT_DOTS : given;
   const [name = ''] = email.slice(0, at).split('+', 1);
-  const folded = WITHOUT_DOTS.includes(domain) ? name.replaceAll('.', '') : name;
+  const folded = domain === WITHOUT_DOTS ? name.replaceAll('.', '') : name;
   return createHash('sha256').update(`${folded}@${domain}`).digest('base64url');
 }

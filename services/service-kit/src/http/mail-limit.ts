@@ -1,13 +1,9 @@
-import {
-  addressKey,
-  clientAddress,
-  createRateLimiter,
-  isWithinLimit,
-  mailboxKey,
-  tooManyAttempts,
-} from '@meridian/service-kit';
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import type { Redis } from 'ioredis';
+import { addressKey, networkKey } from './address-key';
+import { clientAddress } from './client-address';
+import { mailboxKey } from './mailbox-key';
+import { createRateLimiter, isWithinLimit } from './rate-limits';
 
 const HOUR_S = 3600;
 const DAY_S = 86_400;
@@ -15,36 +11,24 @@ const DAY_S = 86_400;
 const PAUSE_S = 120;
 const PER_DAY = 5;
 
-/**
- * Limits the changes of address that one person may request to one in two minutes and five a day. Throws 429 with
- * Retry-After, because the addresses differ each time.
- */
-export function createAddressChangeLimit(redis: Redis | undefined) {
-  const limiters = [
-    createRateLimiter({ redis, keyPrefix: 'auth:address-change-pause', points: 1, seconds: PAUSE_S }),
-    createRateLimiter({ redis, keyPrefix: 'auth:address-change-day', points: PER_DAY, seconds: DAY_S }),
-  ];
-  return async (userId: string, res: Response): Promise<void> => {
-    for (const limiter of limiters)
-      await limiter.consume(userId).catch((refusal: unknown) => {
-        throw tooManyAttempts(refusal, res);
-      });
-  };
-}
-
 /** The subject of a mail that anyone can cause. Each kind has a budget of its own. */
-export type MailKind = 'new-password' | 'confirmation' | 'address-change' | 'registration' | 'newsletter';
+export type MailKind = 'new-password' | 'confirmation' | 'address-change' | 'registration' | 'newsletter' | 'contact';
 
-/** Who causes a mail: the signed-in person, or else the address of the client, and that address in any case. */
+/**
+ * Who causes a mail: the signed-in person, or else the address of the client, and that address and its network in any
+ * case.
+ */
 export interface Requester {
   id: string;
   address: string;
+  network: string;
 }
 
-/** Returns who asks for a mail. */
+/** Returns who asks for a mail. @example await mailLimit.isAllowed(email, 'newsletter', requesterOf(req)) */
 export function requesterOf(req: Request, userId?: string): Requester {
-  const address = addressKey(clientAddress(req));
-  return { id: userId ?? address, address };
+  const client = clientAddress(req);
+  const address = addressKey(client);
+  return { id: userId ?? address, address, network: networkKey(client) };
 }
 
 interface Mail {
@@ -59,7 +43,15 @@ interface Budget {
   points: number;
   seconds: number;
   keyOf: (mail: Mail) => string;
+  /** The kinds of mails that take from it. Default: all. */
+  kinds?: readonly MailKind[];
 }
+
+/**
+ * The mails that reach any address somebody enters. The others go to existing accounts only, so strangers who use up
+ * the budget of a domain cannot keep its members from their accounts.
+ */
+const TO_ANYBODY: readonly MailKind[] = ['registration', 'newsletter', 'contact'];
 
 const PAUSE: Budget = {
   name: 'pause',
@@ -89,27 +81,36 @@ const budgetsOf = (perAddress: number): Budget[] => [
     seconds: HOUR_S,
     keyOf: ({ domain, requester }) => `${domain}:${requester.address}`,
   },
+  // One customer of a provider may have thousands of addresses in a network.
+  ...[
+    { name: 'network', points: 4 * perAddress, seconds: HOUR_S },
+    { name: 'network-day', points: 16 * perAddress, seconds: DAY_S },
+  ].map((budget) => ({ ...budget, keyOf: ({ requester }: Mail) => requester.network })),
   // The last budgets are those of all requesters together, and only prevent a flood of mails.
   { name: 'day', points: 20, seconds: DAY_S, keyOf: PAUSE.keyOf },
-  { name: 'domain', points: 10 * perAddress, seconds: HOUR_S, keyOf: ({ domain }) => domain },
-  { name: 'domain-day', points: 40 * perAddress, seconds: DAY_S, keyOf: ({ domain }) => domain },
+  ...[
+    { name: 'domain', points: 10 * perAddress, seconds: HOUR_S },
+    { name: 'domain-day', points: 40 * perAddress, seconds: DAY_S },
+  ].map((budget) => ({ ...budget, kinds: TO_ANYBODY, keyOf: ({ domain }: Mail) => domain })),
 ];
 
 /**
  * Decides whether an address may get another mail that anyone can cause. Mails are counted by mailbox, by requester and
- * by domain, over the hour and the day. The response does not show a refusal, because that would reveal the requests of
- * others.
+ * by domain, over the hour and the day, by all services together. The response does not show a refusal, because that
+ * would reveal the requests of others.
+ * @param perAddress the mails that clients of one address may cause in an hour, all to different mailboxes
  */
 export function createMailLimit(redis: Redis | undefined, perAddress: number) {
-  const limited = ({ name, points, seconds, keyOf }: Budget) => ({
-    limiter: createRateLimiter({ redis, keyPrefix: `auth:mail-${name}`, points, seconds }),
+  const limited = ({ name, points, seconds, ...budget }: Budget) => ({
+    ...budget,
+    limiter: createRateLimiter({ redis, keyPrefix: `mail-${name}`, points, seconds }),
     points,
-    keyOf,
   });
   const budgets = budgetsOf(perAddress).map(limited);
   const withPause = [...budgets, limited(PAUSE)];
 
-  async function take(from: typeof budgets, email: string, kind: MailKind, requester: Requester): Promise<boolean> {
+  async function take(all: typeof budgets, email: string, kind: MailKind, requester: Requester): Promise<boolean> {
+    const from = all.filter(({ kinds }) => kinds?.includes(kind) ?? true);
     const mail = { mailbox: mailboxKey(email), domain: email.slice(email.lastIndexOf('@') + 1), kind, requester };
     // A mail that one budget refuses takes nothing of the others, because that would delay the mails of others.
     const spent = await Promise.all(from.map(({ limiter, keyOf }) => limiter.get(keyOf(mail))));

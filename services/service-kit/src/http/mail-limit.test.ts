@@ -1,12 +1,12 @@
-import { createAddressChangeLimit, createMailLimit } from './mail-limit';
+import { createMailLimit } from './mail-limit';
 
 const MINUTE_MS = 60_000;
 beforeEach(() => jest.useFakeTimers({ now: Date.parse('2031-05-01T08:00:00Z') }));
 afterEach(() => jest.useRealTimers());
 
 const EMAIL = 'ana@example.org';
-/** A requester with an address of their own. */
-const from = (id: string, address = id) => ({ id, address });
+/** A requester with an address and a network of their own. */
+const from = (id: string, address = id, network = address) => ({ id, address, network });
 
 test('an address gets one mail of a kind in two minutes, whoever asks, and mails of other kinds at once', async () => {
   const { isAllowed } = createMailLimit(undefined, 60);
@@ -53,6 +53,7 @@ test('a person without any budget left does not delay others by asking again and
 
 test.each([
   ['with other tags', (n: number) => `analopez+${n}@gmail.com`],
+  ['in its other domain', (n: number) => `analopez@${n % 2 ? 'gmail' : 'googlemail'}.com`],
   ['with other dots', (n: number) => `analopez@gmail.com`.replace(/(?<=^.{3})/, n % 2 ? '.' : '')],
 ])('one client causes few mails to one mailbox, of whatever kind and account, %s', async (_, emailOf) => {
   const { isAllowed, isAllowedToday } = createMailLimit(undefined, 60);
@@ -92,17 +93,21 @@ test('of requests at the same time, no more are allowed than of requests one aft
   expect((await Promise.all(asked)).filter(Boolean)).toHaveLength(5);
 });
 
-test('a person may ask for one change of address in two minutes, and for five a day', async () => {
-  const limit = createAddressChangeLimit(undefined);
-  const headers = { set: jest.fn(), setHeader: jest.fn(), header: jest.fn() };
-  const ask = async (userId = 'ana') =>
-    limit(userId, headers as never).then(
-      () => 'ok',
-      (error: { status?: number }) => error.status,
-    );
-  expect([await ask(), await ask(), await ask('ben')]).toEqual(['ok', 429, 'ok']);
-  for (const expected of ['ok', 'ok', 'ok', 'ok', 429]) {
-    jest.advanceTimersByTime(2 * MINUTE_MS + 1000);
-    expect(await ask()).toBe(expected);
-  }
+test('the addresses of one network cause a limited number of mails together', async () => {
+  const { isAllowed } = createMailLimit(undefined, 60);
+  let sent = 0;
+  for (let n = 0; n < 300; n += 1)
+    sent += Number(await isAllowed(`a${n}@example.org`, 'new-password', from(`client ${n}`, `client ${n}`, 'network')));
+  expect(sent).toBe(240);
+});
+
+test('strangers who use up the budget of a domain do not keep its members from mails to their accounts', async () => {
+  const { isAllowed } = createMailLimit(undefined, 60);
+  let sent = 0;
+  for (let n = 0; n < 700; n += 1)
+    sent += Number(await isAllowed(`a${n}@example.org`, 'newsletter', from(`client ${n}`)));
+  expect(sent).toBe(600);
+  expect(await isAllowed(EMAIL, 'contact', from('another'))).toBe(false);
+  for (const kind of ['new-password', 'confirmation', 'address-change'] as const)
+    expect(await isAllowed(EMAIL, kind, from('another'))).toBe(true);
 });
