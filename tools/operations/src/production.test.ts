@@ -152,6 +152,11 @@ test.each<[string, readonly Service[], Record<string, string>, string[]]>([
   }
 });
 
+test('the start-up line lists limits that are so high that they limit nothing', async () => {
+  const high = await startWith('auth', { LOGIN_LIMIT_PER_IP: '10001', MAIL_LIMIT_PER_IP: '6000' });
+  expect(high).toEqual({ refused: [], off: [PLAY_MONEY, 'LOGIN_LIMIT_PER_IP=10001: the usual limit is 100'] });
+});
+
 test('outside production nothing of this is required', async () => {
   const { PAYMENTS: _payments, REDIS_URL: _redis, PUBLIC_ORIGIN: _origin, ...rest } = PRODUCTION;
   for (const service of ALL)

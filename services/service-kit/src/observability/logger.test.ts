@@ -1,4 +1,4 @@
-import { createLogger } from './logger';
+import { createLogger, maskAddresses } from './logger';
 
 /** Returns what is logged while the function runs. */
 function logged(write: (log: ReturnType<typeof createLogger>) => void): string {
@@ -20,6 +20,18 @@ test('no logged text has a mail address, whether it is in the message, an error,
   expect(lines).toContain('mail to ***@example.org refused');
   expect(lines).toContain('***@пример.example');
   for (const line of lines.trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ service: 'test' });
+});
+
+test.each([
+  ["550 o'brien@example.org", '550 ***@example.org'],
+  ['jose.garcia/o=acme@example.org', '***@example.org'],
+  ['from bounces+ana=example.org@mx.example', 'from ***@mx.example'],
+  ['ana@a.b.c.d.e.f.g.h.i.j.k.l.m.example.org', '***@a.b.c.d.e.f.g.h.i.j.k.l.m.example.org'],
+  ['ana@localhost', '***@localhost'],
+  ['ana@[192.0.2.1]', '***@[192.0.2.1]'],
+  ['ana%2540example.org', '***@example.org'],
+])('every form of an address is masked: %s', (text, masked) => {
+  expect(maskAddresses(text)).toBe(masked);
 });
 
 test('packages and versions in stacks are no addresses', () => {

@@ -25,8 +25,12 @@ export const currentContext = (): RequestContext | undefined => storage.getStore
 /** Runs `work` with a context. @example withContext({ requestId }, () => next()) */
 export const withContext = <T>(context: RequestContext, work: () => T): T => storage.run(context, work);
 
-/** A mail address, also inside of a URL. Its parts are no longer than RFC 5321 allows, so the time is linear. */
-const ADDRESS = /[^\s"'<>()[\]\\/,;:=&?@]{1,64}(?:@|%40)((?:[\p{L}\p{N}-]{1,63}\.){1,10}\p{L}[\p{L}\p{N}-]{1,62})/giu;
+/**
+ * A mail address, also inside of a URL, where its @ may be encoded. The local part has the characters of an atom, and
+ * the domain is a name or an address in brackets. The parts are no longer than RFC 5321 allows, so the time is linear.
+ */
+const ADDRESS =
+  /[^\s"<>()[\]\\,;:@]{0,63}[^\s"<>()[\]\\,;:@/](?:@|%(?:25){0,3}40)((?:[\p{L}\p{N}-]{1,63}\.){0,126}\p{L}[\p{L}\p{N}-]{0,62}|\[[\w.:]{2,45}\])/giu;
 
 /**
  * Replaces the local part of each mail address in a text for a log. Mail servers, for example, repeat addresses in

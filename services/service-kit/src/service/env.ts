@@ -109,8 +109,20 @@ export function parseEnv<S extends z.ZodRawShape>(
     process.stderr.write(`The configuration is not complete:\n${all.map((line) => `  ${line}\n`).join('')}`);
     process.exit(1);
   }
-  return { ...(result.data as z.output<z.ZodObject<S>>), off };
+  const limits = isProduction ? switchedOffLimits(shape, result.data as Record<string, unknown>) : [];
+  return { ...(result.data as z.output<z.ZodObject<S>>), off: [...off, ...limits] };
 }
+
+/** A limit that is this many times its default limits nothing. */
+const HIGH_LIMIT = 100;
+
+/** Returns what the start-up line says about limits that are so high that they limit nothing. */
+const switchedOffLimits = (shape: z.ZodRawShape, values: Record<string, unknown>): string[] =>
+  Object.entries(shape).flatMap(([name, schema]) => {
+    if (!/LIMIT|_PER_IP$/.test(name)) return [];
+    const [usual, value] = [Number(z.safeParse(schema, undefined).data), Number(values[name])];
+    return value > HIGH_LIMIT * usual ? [`${name}=${value}: the usual limit is ${usual}`] : [];
+  });
 
 /** Returns which migrations this start may run. */
 export function parseMigrationLimit({

@@ -12,27 +12,51 @@ const MAX_SHARE_OF_WORDS = 0.6;
 /** A word: at least four letters, of which only the first may be a capital, with a vowel near its start. */
 const WORDS = /(?=[a-z]{0,3}[aeiou])[A-Za-z][a-z]{3,}/g;
 /** Words of examples and of common passwords. */
-const KNOWN_WORDS = /change.?me|pass.?w|secret|example|meridian|admin|letmein|qwerty/i;
+const KNOWN_WORDS = /change.?me|replace|pass.?w|secret|token|example|meridian|admin|letmein|qwerty/i;
 
-/** Returns whether a text consists of one pattern that is repeated, such as `aaaa` or `abcabcab`. */
+/** The part of a text that has to repeat what is some characters before it, to count as one repeated pattern. */
+const REPEATED_SHARE = 0.8;
+
+/** Returns whether a text consists of one pattern that is repeated, such as `aaaa`, `abcabcab` or `aaaabbbbcccc`. */
 function isRepeated(text: string): boolean {
-  for (let period = 1; period <= text.length / 2; period += 1) if (text.startsWith(text.slice(period))) return true;
+  for (let period = 1; period <= text.length / 2; period += 1) {
+    const compared = [...text.slice(period)];
+    if (compared.filter((each, at) => each === text[at]).length >= compared.length * REPEATED_SHARE) return true;
+  }
   return false;
 }
 
-/** Returns whether at least half of the characters follow the one before in the alphabet, as in `0123456789abcdef`. */
-const isCounting = (text: string): boolean =>
-  [...text].filter((_, at) => text.charCodeAt(at) - text.charCodeAt(at - 1) === 1).length >= text.length / 2;
+/**
+ * Returns whether at least half of the characters are the one before or follow it in the alphabet, as in
+ * `0123456789abcdef` or `0000000123`.
+ */
+function isCounting(text: string): boolean {
+  const steps = [...text].map((_, at) => text.charCodeAt(at) - text.charCodeAt(at - 1));
+  return steps.filter((step) => step === 0 || step === 1).length >= text.length / 2;
+}
 
-const isOfWords = (text: string): boolean =>
-  (text.match(WORDS) ?? []).join('').length >= text.length * MAX_SHARE_OF_WORDS;
+/** Returns whether most of a text is words. A text without small letters is read as one without capitals. */
+function isOfWords(text: string): boolean {
+  const read = /[a-z]/.test(text) ? text : text.toLowerCase();
+  return (read.match(WORDS) ?? []).join('').length >= text.length * MAX_SHARE_OF_WORDS;
+}
 
 const isSimple = (text: string, minDistinct: number): boolean =>
   new Set(text).size < minDistinct || isRepeated(text) || isCounting(text) || KNOWN_WORDS.test(text);
 
-/** Returns whether a secret can be guessed: it is not random, as `npm run secrets` and openssl make it. */
-const canBeGuessed = (text: string): boolean =>
-  !RANDOM_TEXT.test(text) || isSimple(text, MIN_DISTINCT) || isOfWords(text);
+/** Returns the bytes that a text encodes, as characters. */
+const decode = (text: string): string =>
+  Buffer.from(text, /^[0-9a-f]+$/i.test(text) ? 'hex' : 'base64').toString('latin1');
+
+/**
+ * Returns whether a secret can be guessed: neither it nor what it encodes is random, as `npm run secrets` and openssl
+ * make it.
+ */
+function canBeGuessed(text: string): boolean {
+  if (!RANDOM_TEXT.test(text) || isSimple(text, MIN_DISTINCT) || isOfWords(text)) return true;
+  const bytes = decode(text);
+  return isRepeated(bytes) || isCounting(bytes) || KNOWN_WORDS.test(bytes);
+}
 
 /**
  * The schema of every secret that Meridian itself needs: at least 32 random characters, in hexadecimal digits, base64
@@ -52,5 +76,6 @@ export const secret = () =>
  */
 export function hasWeakPassword(address: string): boolean {
   const [, password = ''] = /^[a-z+]+:\/\/[^:@/?#]*:([^@/?#]*)@/i.exec(address) ?? [];
-  return password !== '' && (password.length < 12 || isSimple(password, 6));
+  const [, parameter = ''] = /[?&]password=([^&#]*)/i.exec(address) ?? [];
+  return [password, parameter].some((each) => each !== '' && (each.length < 12 || isSimple(each, 6)));
 }

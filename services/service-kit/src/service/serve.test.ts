@@ -45,9 +45,9 @@ it('The service does not start on a port that is in use', async () => {
   await first.stop();
 });
 
-it('One line at the start lists what is off in a production, and there is none if nothing is', () => {
-  const log = createLogger('test', 'silent');
-  const warn = jest.spyOn(log, 'warn').mockReturnValue();
+it('One line at the start lists what is off in a production, at any log level, and there is none if nothing is', () => {
+  const lines: string[] = [];
+  const log = createLogger('test', 'silent', { write: (line) => void lines.push(line) });
   const signals = ['SIGTERM', 'SIGINT', 'unhandledRejection'];
   const before = new Map(signals.map((signal) => [signal, process.listeners(signal as NodeJS.Signals)]));
   for (const off of [[], ['PAYMENTS=mock: nothing is charged', 'REDIS_URL is not set (ALLOW_NO_REDIS=yes)']])
@@ -55,7 +55,7 @@ it('One line at the start lists what is off in a production, and there is none i
   for (const signal of signals)
     for (const listener of process.listeners(signal as NodeJS.Signals))
       if (!before.get(signal)?.includes(listener)) process.off(signal, listener);
-  expect(warn.mock.calls).toEqual([
-    ['Off or allowed in this production: PAYMENTS=mock: nothing is charged; REDIS_URL is not set (ALLOW_NO_REDIS=yes)'],
+  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+    'Off or allowed in this production: PAYMENTS=mock: nothing is charged; REDIS_URL is not set (ALLOW_NO_REDIS=yes)',
   ]);
 });

@@ -125,7 +125,8 @@ export async function run(
     off: readonly string[];
   },
 ): Promise<void> {
-  if (off.length > 0) log.warn(`Off or allowed in this production: ${off.join('; ')}`);
+  // No log level hides this line.
+  if (off.length > 0) log.child({}, { level: 'warn' }).warn(`Off or allowed in this production: ${off.join('; ')}`);
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
   const exitNow = () => process.exit(0); // Process 1 of a container would ignore the signal.
   for (const signal of SIGNALS) process.on(signal, exitNow);
