@@ -55,6 +55,21 @@ test('the page of a person is one entry in the log, and each list of addresses a
   await waitUntil('each read is in the log once', isOnce);
 });
 
+test("the memberships of another person are recorded as read by a site admin, and one's own are not", async () => {
+  const admin = product.personas.siteAdmin;
+  const person = await product.registerPerson(HERE);
+  const read = (who: typeof admin, { userId }: { userId: string }) => who.ok('GET', `/api/user/${userId}/memberships`);
+  await read(person, person);
+  await read(admin, admin);
+  await read(admin, person);
+  const readers = async (userId: string) => {
+    const found = await entries(`?action=personal-data.read&search=${userId}`);
+    return found.filter(({ subject }) => subject === userId).map(({ actor }) => actor?.id);
+  };
+  await waitUntil('the read is in the log', async () => (await readers(person.userId)).length > 0);
+  expect([await readers(person.userId), await readers(admin.userId)]).toEqual([[admin.userId], []]);
+});
+
 test('while the log is down actions still succeed and no record is lost, even if a service crashes', async () => {
   const { siteAdmin, chapterAdmin } = product.personas;
   await product.server.stop('admin');

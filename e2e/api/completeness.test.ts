@@ -64,6 +64,9 @@ describe('every call of the contract', () => {
     const silent = reads.filter(([, { readsPersonalData }]) => !readsPersonalData).map(([name]) => name);
     expect(reads.length).toBeGreaterThan(5);
     expect(silent).toEqual([]);
+    const personal = new Set(reads.filter(([, { method }]) => method === 'GET').map(([, { response }]) => response));
+    const others = [...ROUTES].filter(([, { access, response }]) => access === 'site-admin' && personal.has(response));
+    expect(others.filter(([, { readsPersonalData }]) => !readsPersonalData).map(([name]) => name)).toEqual([]);
   });
 
   test('has a cost', () => {

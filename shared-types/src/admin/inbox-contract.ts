@@ -55,6 +55,7 @@ export const inboxApi = contract('admin', inboxCalls, {
   },
   act: {
     access: 'site-admin',
+    readsPersonalData: 'messages to the office',
     limit: 'frequent',
     isConditional: true,
     summary:

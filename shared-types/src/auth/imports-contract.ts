@@ -20,6 +20,7 @@ export const importsApi = contract('auth', importsCalls, {
   },
   upload: {
     access: 'site-admin',
+    readsPersonalData: 'import',
     limit: 'rare',
     summary:
       'Stores a CSV file (form field `file`, at most 5 MB and 25,000 lines) for 7 days, without importing anybody',
@@ -35,6 +36,7 @@ export const importsApi = contract('auth', importsCalls, {
   },
   check: {
     access: 'site-admin',
+    readsPersonalData: 'import',
     summary:
       'Checks every line for problems without importing anybody; 409 while a check is in progress, and after the import was started',
     params: IdParams,
@@ -58,6 +60,7 @@ export const importsApi = contract('auth', importsCalls, {
   },
   start: {
     access: 'site-admin',
+    readsPersonalData: 'import',
     needsRecentSignIn: true,
     summary:
       'Imports the lines without problems in the background; 409 if the file was not checked, or has no such line',
@@ -66,6 +69,7 @@ export const importsApi = contract('auth', importsCalls, {
   },
   invite: {
     access: 'site-admin',
+    readsPersonalData: 'import',
     needsRecentSignIn: true,
     summary: 'Emails imported people a link to set a password, in waves; 409 if the import has not finished',
     params: IdParams,
@@ -74,12 +78,14 @@ export const importsApi = contract('auth', importsCalls, {
   },
   pauseInvitations: {
     access: 'site-admin',
+    readsPersonalData: 'import',
     summary: 'Pauses the invitations; 409 if none are being sent',
     params: IdParams,
     response: MemberImport,
   },
   inviteAgain: {
     access: 'site-admin',
+    readsPersonalData: 'import',
     needsRecentSignIn: true,
     limit: 'rare',
     summary:
@@ -90,6 +96,7 @@ export const importsApi = contract('auth', importsCalls, {
   },
   undo: {
     access: 'site-admin',
+    readsPersonalData: 'import',
     needsRecentSignIn: true,
     summary:
       'Removes the accounts of an import within 7 days, except those of people who have signed in; 409 after that, and before the import was started',

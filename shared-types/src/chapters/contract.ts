@@ -141,6 +141,7 @@ export const chaptersApi = contract('chapters', chaptersCalls, {
     summary: 'Lists the memberships of a person, earliest first (the person, site admins)',
     params: z.strictObject({ userId: Id }),
     response: z.array(Membership),
+    readsPersonalData: 'person',
     maxBytes: 2048 * 1024,
   },
   ofPerson: {

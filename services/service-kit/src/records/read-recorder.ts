@@ -12,15 +12,17 @@ const MAX_KNOWN = 5000;
 
 /**
  * Creates the function that records reads in the audit log, once an hour for each admin and person or list. The id of
- * the record follows from these, so the pages of several services that show one person make one entry.
+ * the record follows from these, so the pages of several services that show one person make one entry. What people read
+ * about themselves is not recorded.
  * @example createServiceApp({ …, recordRead: createReadRecorder(appendToTrail(db)) })
  */
 export function createReadRecorder(append: (record: AuditRecord) => Promise<void>): RecordRead {
   const known = new LRUCache<string, true>({ max: MAX_KNOWN, ttl: HOUR_MS });
   return async ({ readsPersonalData }, params) => {
     const identity = currentContext()?.identity;
-    if (!readsPersonalData || !identity) return;
-    const people = readsPersonalData === 'person' ? peopleIn(params) : [undefined];
+    if (!readsPersonalData || !identity?.isSiteAdmin) return;
+    const people =
+      readsPersonalData === 'person' ? peopleIn(params).filter((person) => person !== identity.userId) : [undefined];
     for (const person of people) {
       const subject = person ?? readsPersonalData;
       const hour = Math.floor(Date.now() / HOUR_MS);
