@@ -30,7 +30,8 @@ export const peopleOf = ({ userId, actorId }: Pick<Identity, 'userId' | 'actorId
 
 /**
  * Returns the cases of a chapter, about messages of its chat and its events. The reported person does not see the
- * reports of what is theirs, also while they impersonate or view as an admin. Only site admins see the reporters, as people were promised.
+ * reports of what is theirs, also while they impersonate or view as an admin. Only site admins see the reporters, as
+ * people were promised.
  */
 export async function listChapterReports(
   Threads: Threads,

@@ -2,8 +2,8 @@ import { conflict } from '@meridian/service-kit';
 import { isSuspended, type Suspension } from '../accounts/suspension.policy';
 
 /**
- * Throws 409 unless the account can be a site admin's, which requires that it is not suspended, its address is confirmed
- * and its password was chosen by whoever confirmed the address.
+ * Throws 409 unless the account can be a site admin's, which requires that it is not suspended, that its address is
+ * confirmed, and that its password is not somebody else's.
  */
 export function requireMayBeSiteAdmin(account: {
   isSiteAdmin: boolean;

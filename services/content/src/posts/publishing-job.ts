@@ -9,8 +9,8 @@ const EVERY_MS = 5000;
 const MAX = 100;
 
 /**
- * Publishes scheduled posts whose time has come, if the person who scheduled or changed them last is still a site admin.
- * Other ones become drafts again, and the office sees why. Replicas may do this at the same time.
+ * Publishes scheduled posts whose time has come, if the person who scheduled or changed them last is still a site
+ * admin. Other ones become drafts again, and the office sees why. Replicas may do this at the same time.
  */
 export async function publishDuePosts(
   models: Models,
