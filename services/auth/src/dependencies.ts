@@ -67,10 +67,11 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
     eventsService: services.events,
     paymentProvider,
     /**
-     * Whether a payment needs a confirmed address. Whoever is charged has access at once, but play money is free, so in
-     * production strangers could become members with the addresses of others.
+     * Whether payments are play money although people may take them for real ones. Then a payment needs a confirmed
+     * address, because otherwise strangers could become members with the addresses of others, and the receipt says that
+     * nothing was charged.
      */
-    confirmsPayers: paymentProvider.isPlayMoney === true && env.NODE_ENV === 'production',
+    isFreeInProduction: paymentProvider.isPlayMoney === true && env.NODE_ENV === 'production',
     announceChange,
     auditTrail: createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log),
     domainEvents: deliverDomainEvents(db, env.NOTIFICATIONS_URL, env.SERVICE_TOKEN, log),

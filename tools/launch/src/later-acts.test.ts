@@ -98,8 +98,8 @@ const STORED: Record<string, Record<string, Record<string, Check>>> = {
       undoUntil: 'ends',
     },
     'ledger/ledger-line.model.ts': { paidUntil: 'ends' },
-    // The account of an invited person exists from the act on. Links that give access to an account end with the
-    // rights of who made them.
+    // The account of an invited person exists from the act on. Links that give access to an account, which includes
+    // unused invitations, end with the rights of who made them.
     'mail-links/account-token.model.ts': { expiresAt: 'ends', tokenHash: END_OPEN_ACTS },
     'newsletter/newsletter.model.ts': { pendingUntil: 'ends', tokenHash: 'own' },
     'passkeys/passkey.model.ts': { expiresAt: 'ends' },

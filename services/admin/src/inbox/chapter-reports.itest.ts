@@ -158,6 +158,20 @@ test('an admin neither sees nor decides reports of their own message; another on
   expect(server.chat.carriedOut[0]).toMatchObject({ action: 'mute', userId: mia.userId, until });
 });
 
+test('a site admin who acts or views as an admin neither sees nor decides the case about themselves', async () => {
+  const [ana, bo, mia] = [person('Ana'), person('Bo'), person('Mia', 'admin')];
+  await report(ana, write(siteAdmin));
+  const id = await firstOf(mia);
+  await report(ana, write(bo));
+  const acting = { ...mia, actorId: siteAdmin.userId };
+  const viewing = { ...acting, isReadOnly: true as const };
+  for (const who of [acting, viewing]) expect((await open(who)).map(({ author }) => author?.name)).toEqual(['Bo']);
+  expect(await decide(acting, id, { action: 'dismiss' })).toBe('403 forbidden');
+  expect(await decide(viewing, id, { action: 'dismiss' })).toBe('403 view_only');
+  expect(await decide(mia, id, { action: 'dismiss' })).toBe('ok');
+  expect(await closed(acting)).toEqual([]);
+});
+
 test("members, other chapters' admins and admins with a lapsed membership see nothing; other reports stay with the office", async () => {
   const [ana, bo, mia] = [person('Ana'), person('Bo'), person('Mia', 'admin')];
   await report(ana, write(bo));

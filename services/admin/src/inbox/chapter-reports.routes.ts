@@ -60,7 +60,7 @@ export function chapterReportHandlers({
 
     async decideReport({ params: { chapterId, id }, body, identity }) {
       await requireAdmin(identity, chapterId);
-      const { thing, userId } = await requireCase(Threads, { chapterId, id, callerId: identity.userId });
+      const { thing, userId } = await requireCase(Threads, { chapterId, id, caller: identity });
       requireAction(thing, body.action);
       if (body.action === 'mute' && userId) await requireMutable(chapterId, userId, body.until);
       await requireNotSuspended(chapters, identity.userId);

@@ -1,3 +1,4 @@
+import type { Identity } from '@meridian/service-kit';
 import { excerptOf, type ChapterReport, type ChapterReportPage } from '@meridian/shared-types';
 import type { QueryFilter } from 'mongoose';
 import { namesOfPeople } from '../audit/audit-names';
@@ -21,26 +22,29 @@ interface Filter {
   before: string | undefined;
   limit: number;
 }
-interface Reader {
-  userId: string;
-  isSiteAdmin: boolean;
-}
+type Reader = Pick<Identity, 'userId' | 'actorId' | 'isSiteAdmin'>;
+
+/** Returns the ids of everyone who sees what a caller sees: the person, and whoever impersonates or views as them. */
+export const peopleOf = ({ userId, actorId }: Pick<Identity, 'userId' | 'actorId'>): string[] =>
+  actorId === undefined ? [userId] : [userId, actorId];
 
 /**
  * Returns the cases of a chapter, about messages of its chat and its events. The reported person does not see the
- * reports of what is theirs. Only site admins see the reporters, as people were promised.
+ * reports of what is theirs, also while they impersonate or view as an admin. Only site admins see the reporters, as
+ * people were promised.
  */
 export async function listChapterReports(
   Threads: Threads,
   names: Pick<InboxNames, 'auth'>,
   { chapterId, state, before, limit }: Filter,
-  { userId, isSiteAdmin }: Reader,
+  reader: Reader,
 ): Promise<ChapterReportPage> {
+  const { isSiteAdmin } = reader;
   const isOpen = state === 'open';
   const query: QueryFilter<ThreadDoc> = {
     'report.chapterId': chapterId,
     state: isOpen ? { $in: [...OPEN_STATES] } : 'closed',
-    'report.userId': { $ne: userId },
+    'report.userId': { $nin: peopleOf(reader) },
     ...(before && !isOpen && { _id: { $lt: before } }),
   };
   const most = isOpen ? MAX_OPEN : limit + 1;

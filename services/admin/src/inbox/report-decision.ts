@@ -1,8 +1,16 @@
-import { toAuditRecord, conflict, forbidden, HttpError, notFound, withPeopleLocked } from '@meridian/service-kit';
+import {
+  toAuditRecord,
+  conflict,
+  forbidden,
+  HttpError,
+  notFound,
+  withPeopleLocked,
+  type Identity,
+} from '@meridian/service-kit';
 import type { ReportDecisionInput, ReportedThing } from '@meridian/shared-types';
 import type { Connection } from 'mongoose';
 import { toEntryDoc, type AuditEntries } from '../audit/audit-entry.model';
-import { OPEN_STATES } from './chapter-reports';
+import { OPEN_STATES, peopleOf } from './chapter-reports';
 import { tellReporters } from './tell-reporters';
 import { RETENTION_MS } from './thread-acts';
 import type { StoredDecision, ThreadDoc, Threads } from './thread.model';
@@ -23,12 +31,13 @@ const WORDS: Record<ReportDecisionInput['action'], string> = {
 /** Returns the case of this chapter if the caller may decide it. */
 export async function requireCase(
   Threads: Threads,
-  { chapterId, id, callerId }: { chapterId: number; id: string; callerId: string },
+  { chapterId, id, caller }: { chapterId: number; id: string; caller: Pick<Identity, 'userId' | 'actorId'> },
 ): Promise<Pick<NonNullable<ThreadDoc['report']>, 'thing' | 'userId'>> {
   const thread = await Threads.findOne({ _id: id, 'report.chapterId': chapterId }, { report: 1 }).lean();
   if (!thread?.report) throw notFound('report');
   const { thing, userId } = thread.report;
-  if (userId === callerId) throw forbidden('This is about what is yours. Another admin has to decide.');
+  if (userId && peopleOf(caller).includes(userId))
+    throw forbidden('This is about what is yours. Another admin has to decide.');
   return { thing, userId };
 }
 

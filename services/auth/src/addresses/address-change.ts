@@ -127,7 +127,8 @@ export async function confirmNewAddress(
     if (!(await AccountTokens.findOneAndDelete(usableToken(token, 'change-address'), { session }).lean()))
       throw linkRefused();
     const current = { ...activeAccount(userId), email: before };
-    const user = await Users.findOne(current, { name: 1, unverifiedSince: 1 }, { session }).lean();
+    const fields = { name: 1, unverifiedSince: 1, isPasswordUnproven: 1 };
+    const user = await Users.findOne(current, fields, { session }).lean();
     if (!user) throw linkRefused();
     if ((await Users.exists({ email }).session(session)) || (await isAddressReserved(dependencies, email, session)))
       throw taken();
@@ -141,7 +142,9 @@ export async function confirmNewAddress(
     await AccountTokens.deleteMany({ userId }, { session });
     if (user.unverifiedSince) await endUnconfirmedSetup(dependencies, userId, session, ownSessionId(caller, userId));
     else {
-      const undo = await issueToken(AccountTokens, { kind: 'undo-address', userId: _id, email: before }, session);
+      const wasProven = user.isPasswordUnproven ? {} : { wasProven: true as const };
+      const link = { kind: 'undo-address' as const, userId: _id, email: before, ...wasProven };
+      const undo = await issueToken(AccountTokens, link, session);
       const data = { token: undo.token, expiresAt: undo.expiresAt, addressId: undo.id };
       await recordDomainEvent(db, { kind: 'account.address-changed', audience: audienceOf(userId), data }, session);
       await recordAddressChoice(db, { kind: 'moved', email, from: before, userId }, session);
@@ -161,7 +164,7 @@ export async function confirmNewAddress(
 export async function restoreAddress(dependencies: Needed, token: string): Promise<string> {
   const { db, Users, AccountTokens, announceChange } = dependencies;
   const usable = usableToken(token, 'undo-address');
-  const link = await AccountTokens.findOne(usable, { userId: 1, email: 1, expiresAt: 1 }).lean();
+  const link = await AccountTokens.findOne(usable, { userId: 1, email: 1, expiresAt: 1, wasProven: 1 }).lean();
   if (!link) throw linkRefused();
   const { email } = link;
   const userId = link.userId.toHexString();
@@ -177,7 +180,7 @@ export async function restoreAddress(dependencies: Needed, token: string): Promi
       {
         $set: { email, words: toSearchWords({ name: user.name, email }), passwordHash, calendarLinksEnd: new Date() },
         $inc: { credentialsVersion: 1, deviceEpoch: 1 },
-        $unset: VERIFIED,
+        $unset: { ...VERIFIED, ...(link.wasProven && { isPasswordUnproven: 1 as const }) },
       },
       { session },
     );

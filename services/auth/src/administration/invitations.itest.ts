@@ -1,3 +1,4 @@
+import { recordedDomainEvents } from '@meridian/service-kit/testing';
 import { accountsApi, authApi } from '@meridian/shared-types';
 import type { InvitationInput } from '@meridian/shared-types';
 import {
@@ -8,6 +9,7 @@ import {
   someEmail,
   somePassword,
 } from '../testing/test-server';
+import { confirmAllFor } from '../testing/proposals';
 import { userModel } from '../accounts/user.model';
 
 const auth = serveAuth();
@@ -66,4 +68,35 @@ test('without free months the person pays; people with an account, and archived 
   for (const wrong of [{ months: 25 }, { months: -1 }, { email: 'nobody' }, { name: 'x' }, { role: 'owner' }])
     expect((await invite({ ...invitation(), ...wrong })).status).toBe(400);
   expect((await invite(invitation(), await registerUser(auth, 'member'))).status).toBe(403);
+});
+
+test.each([
+  ['dismissed', 'DELETE', 'site-admin'],
+  ['suspended', 'POST', 'suspension'],
+])('the unused link of a site admin who was %s ends, and a successor sends another one', async (_, method, act) => {
+  const sender = await registerSiteAdmin(auth);
+  const body = invitation({ role: 'member', months: 0 });
+  const { id } = (await invite(body, sender)).body as { id: string };
+  const { token } = (await domainEventTo(id)).data;
+  const browser = auth.createBrowser();
+  const { checkResetLink, resetPassword } = authApi;
+  const check = () => browser.call(checkResetLink.method, checkResetLink.path, { token });
+  expect((await check()).status).toBe(200);
+  const reason = { reason: 'Left us' };
+  expect((await office.browser.call(method, `/api/admin/people/${sender.id}/${act}`, reason)).status).toBe(200);
+  await confirmAllFor(auth, sender.id);
+  expect(await check()).toMatchObject({ status: 400, body: { code: 'reset_link_refused' } });
+  const password = somePassword();
+  const use = (link: string) => browser.call(resetPassword.method, resetPassword.path, { token: link, password });
+  expect((await use(token)).status).toBe(400);
+  expect(await invite(body)).toMatchObject({ status: 409, body: { code: 'email_taken' } });
+  expect((await office.browser.call('POST', `/api/admin/people/${id}/password-link`)).status).toBe(200);
+  const links = (await recordedDomainEvents(auth.db)).flatMap((domainEvent) =>
+    domainEvent.kind === 'account.confirm-address' && domainEvent.audience.userIds.includes(id)
+      ? domainEvent.data.token
+      : [],
+  );
+  expect((await use(links[0]!)).status).toBe(200);
+  const signIn = { email: body.email, password };
+  expect((await browser.call(authApi.login.method, authApi.login.path, signIn)).status).toBe(200);
 });

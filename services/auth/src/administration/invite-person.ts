@@ -36,6 +36,7 @@ export async function invitePerson(
   const home = { homeChapterId: chapterId, ...(role === 'admin' && { homeRole: role }) };
   const user = newAccount({ email, name, passwordHash, ...home, invitedAt: now, subscription }, now);
   const userId = String(user._id);
+  const byId = new Types.ObjectId(actorId);
   const [change] = await withPeopleLocked(db, [addressLockKey(email), actorId], async (session) => {
     await requireActingSiteAdmin(Users, actorId, session);
     if (
@@ -53,7 +54,7 @@ export async function invitePerson(
             kind: 'given',
             months,
             reason: 'With the invitation',
-            byId: new Types.ObjectId(actorId),
+            byId,
             idempotencyKey: userId,
             at: now,
             paidUntil: subscription.paidUntil,
@@ -63,7 +64,7 @@ export async function invitePerson(
       );
     const { token, expiresAt } = await issueToken(
       AccountTokens,
-      { kind: 'invitation', userId: user._id, email },
+      { kind: 'invitation', userId: user._id, email, byId },
       session,
     );
     const data = { token, expiresAt, chapter: chapter.name, role };

@@ -45,7 +45,8 @@ export const passkeyRequired = () =>
 
 /**
  * Checks the code of a person who has an authenticator app. Returns undefined if there is no app, or if the address is
- * not confirmed, because the app may then belong to somebody other than the reader of the mail.
+ * not confirmed or was confirmed elsewhere, because the app may then belong to somebody other than the reader of the
+ * mail.
  * @throws {HttpError} as {@link checkCode}, and 403 `code_required` if the code is missing
  */
 export async function checkCodeIfNeeded(
@@ -54,8 +55,9 @@ export async function checkCodeIfNeeded(
   code: string | undefined,
   res: Response,
 ): Promise<CodeUse | undefined> {
-  const user = await dependencies.Users.findById(userId, { ...CODE_FIELDS, unverifiedSince: 1 }).lean();
-  if (!user?.totpAuthenticator || user.unverifiedSince) return undefined;
+  const fields = { ...CODE_FIELDS, unverifiedSince: 1, isPasswordUnproven: 1 } as const;
+  const user = await dependencies.Users.findById(userId, fields).lean();
+  if (!user?.totpAuthenticator || (user.unverifiedSince ?? user.isPasswordUnproven)) return undefined;
   if (!code) throw codeRequired();
   return checkCode(dependencies, user, code, res);
 }

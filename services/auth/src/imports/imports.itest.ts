@@ -10,6 +10,7 @@ import {
   somePassword,
   type AuthTestServer,
 } from '../testing/test-server';
+import { confirmAllFor } from '../testing/proposals';
 import type { Browser } from '../testing/browser';
 import {
   aLine,
@@ -150,6 +151,26 @@ test('invitations whose sender is no site admin anymore are not sent, and the ot
   await calls.act(id, 'invitations', IMPORT_PACE);
   await eventuallyImported(async () => (await calls.invitationsOf(email)).length === 1);
   expect((await calls.read(id)).invitations?.problem).toBeUndefined();
+});
+
+test('unused links of a sender who is no site admin anymore end, and another site admin invites these people again', async () => {
+  const email = someEmail();
+  const { id } = await calls.imported([aLine(email)]);
+  const sender = await registerSiteAdmin(auth);
+  const path = `${IMPORTS_PATH}/${id}/invitations`;
+  expect((await sender.browser.call('POST', path, IMPORT_PACE)).status).toBe(200);
+  await eventuallyImported(async () => (await calls.invitationsOf(email)).length === 1);
+  const dismissal = `/api/admin/people/${sender.id}/site-admin`;
+  expect((await admin.call('DELETE', dismissal, { reason: 'Left us' })).status).toBe(200);
+  await confirmAllFor(auth, sender.id);
+  const check = (token: string) => auth.createBrowser().call('POST', '/api/auth/password-reset/check', { token });
+  const [ended] = await calls.invitationsOf(email);
+  expect((await check(ended!)).status).toBe(400);
+  await importRowModel(auth.db).updateMany({ importId: id }, { invitedAt: new Date(Date.now() - 2 * 86_400_000) });
+  await eventuallyImported(async () => (await calls.read(id)).invitations?.isRunning === false);
+  await calls.act(id, 'invitations/again', IMPORT_PACE);
+  await eventuallyImported(async () => (await calls.invitationsOf(email)).length === 2);
+  expect((await check((await calls.invitationsOf(email))[1]!)).status).toBe(200);
 });
 
 test('an import can be undone for 7 days: people who signed in stay, and the others are removed from every service', async () => {

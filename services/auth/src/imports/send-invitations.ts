@@ -67,7 +67,8 @@ export async function sendInvitations(
     ).lean();
     const domainEvents = [];
     for (const { _id: userId, email } of users) {
-      const { token, expiresAt } = await issueToken(AccountTokens, { kind: 'invitation', userId, email }, session);
+      const link = { kind: 'invitation' as const, userId, email, byId };
+      const { token, expiresAt } = await issueToken(AccountTokens, link, session);
       const audience = { userIds: [String(userId)] };
       domainEvents.push({ kind: 'account.invited' as const, audience, data: { token, expiresAt } });
     }

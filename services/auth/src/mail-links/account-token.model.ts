@@ -36,6 +36,8 @@ export interface AccountTokenDoc {
   email: string;
   /** The site admin by whose act the link was made. It ends with their rights. */
   byId?: Types.ObjectId;
+  /** For `undo-address`: whether the password was proven to be the owner's before the change. */
+  wasProven?: true;
   expiresAt: Date;
 }
 
@@ -46,6 +48,7 @@ const schema = new Schema<AccountTokenDoc>(
     userId: { type: Schema.Types.ObjectId, required: true },
     email: { type: String, required: true },
     byId: Schema.Types.ObjectId,
+    wasProven: Boolean,
     expiresAt: { type: Date, required: true },
   },
   { strict: 'throw', versionKey: false },
@@ -71,7 +74,10 @@ export const usableToken = (token: string, ...kinds: TokenKind[]) => ({
 /** Stores a new token and resolves to its plain form for the mail. */
 export async function issueToken(
   AccountTokens: AccountTokens,
-  { byId, ...link }: Pick<AccountTokenDoc, 'kind' | 'userId' | 'email'> & { byId?: Types.ObjectId | undefined },
+  {
+    byId,
+    ...link
+  }: Pick<AccountTokenDoc, 'kind' | 'userId' | 'email' | 'wasProven'> & { byId?: Types.ObjectId | undefined },
   session: ClientSession,
 ): Promise<{ id: string; token: string; expiresAt: string }> {
   const token = randomBytes(32).toString('base64url');

@@ -55,11 +55,11 @@ export async function resetPassword(
         $inc: { credentialsVersion: 1, deviceEpoch: 1 },
         $unset: { ...VERIFIED, pendingTotpAuthenticator: 1 },
       },
-      { session, projection: { email: 1, unverifiedSince: 1, importId: 1 } },
+      { session, projection: { email: 1, unverifiedSince: 1, isPasswordUnproven: 1, importId: 1 } },
     ).lean();
     if (!user) throw linkRefused();
     // Someone else may have registered the address and prepared ways to return.
-    if (user.unverifiedSince) await endUnconfirmedSetup(dependencies, userId, session);
+    if (user.unverifiedSince ?? user.isPasswordUnproven) await endUnconfirmedSetup(dependencies, userId, session);
     await Users.updateOne(
       { _id: userId, isPasswordUnproven: true },
       { $unset: { isPasswordUnproven: 1 } },

@@ -16,7 +16,8 @@ type Submission = BodyOf<typeof authApi.mockPayment> & { idempotencyKey: string 
  * stored.
  */
 export function paymentHandlers(dependencies: Dependencies): Pick<Handlers<typeof authApi>, 'mockPayment'> {
-  const { Users, Payments, paymentProvider, confirmsPayers, readPrices, sessionStore, sessionCookie } = dependencies;
+  const { Users, Payments, paymentProvider, isFreeInProduction, readPrices, sessionStore, sessionCookie } =
+    dependencies;
   const { personSync, announceChange } = dependencies;
 
   /** Stores the charge of a submission with the account. Returns undefined if the submission is already paid. */
@@ -28,7 +29,7 @@ export function paymentHandlers(dependencies: Dependencies): Pick<Handlers<typeo
     if (await Payments.exists({ userId, idempotencyKey })) return undefined;
     if (!user) throw await accountNotActive(Users, userId);
     const { subscription: before, pendingCharge, unverifiedSince } = user;
-    if (confirmsPayers && unverifiedSince) throw addressNotConfirmed();
+    if (isFreeInProduction && unverifiedSince) throw addressNotConfirmed();
     if (!isPaymentDue(before)) throw conflict('already_active', 'Your membership is already active.');
     // A repeated submission is charged again, because its result may be lost. The provider charges it only once.
     const isSame =

@@ -1,3 +1,4 @@
+import { recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { CurrentUser, Problem } from '@meridian/shared-types';
 import { userModel, VERIFIED } from '../accounts/user.model';
 import { createAuthTestServer, payment, registerUnconfirmed, type AuthTestServer } from '../testing/test-server';
@@ -11,6 +12,10 @@ afterEach(() => auth?.stop());
 const start = async (env: object, provider?: PaymentProvider) => (auth = await createAuthTestServer(env, provider));
 const IN_PRODUCTION = { NODE_ENV: 'production', COOKIE_SECURE: 'false' } as const;
 const pay = (browser: Browser) => browser.call<Problem>('POST', '/api/mock-payment', payment());
+const receiptsOf = async ({ db }: AuthTestServer) =>
+  (await recordedDomainEvents(db)).flatMap((domainEvent) =>
+    domainEvent.kind === 'payment.taken' ? [domainEvent.data] : [],
+  );
 const userOf = async (browser: Browser) => (await browser.call<CurrentUser>('GET', '/api/auth/me')).body.user;
 
 test('in production, play money makes nobody a member whose address is not confirmed', async () => {
@@ -23,6 +28,7 @@ test('in production, play money makes nobody a member whose address is not confi
   await userModel(db).updateOne({ _id: id }, { $unset: VERIFIED });
   expect((await pay(browser)).status).toBe(200);
   expect((await userOf(browser)).subscriptionStatus).toBe('active');
+  expect(await receiptsOf(auth!)).toMatchObject([{ isPlayMoney: true }]);
 });
 
 test('whoever is really charged has access at once, and pages do not speak of play money', async () => {
@@ -31,10 +37,12 @@ test('whoever is really charged has access at once, and pages do not speak of pl
   expect((await pay(browser)).status).toBe(200);
   const user = await userOf(browser);
   expect([user.subscriptionStatus, user.isPlayMoney]).toEqual(['active', undefined]);
+  expect((await receiptsOf(auth!))[0]).not.toHaveProperty('isPlayMoney');
 });
 
 test('outside production, play money makes a person a member at once', async () => {
   const { browser } = await registerUnconfirmed(await start({}));
   expect((await pay(browser)).status).toBe(200);
   expect(await userOf(browser)).toMatchObject({ subscriptionStatus: 'active', isPlayMoney: true });
+  expect((await receiptsOf(auth!))[0]).not.toHaveProperty('isPlayMoney');
 });

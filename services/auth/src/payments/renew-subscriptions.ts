@@ -14,7 +14,10 @@ import {
   type Subscription,
 } from '../subscriptions/subscription.policy';
 
-type Needed = Pick<Dependencies, 'db' | 'Users' | 'Payments' | 'paymentProvider' | 'announceChange'>;
+type Needed = Pick<
+  Dependencies,
+  'db' | 'Users' | 'Payments' | 'paymentProvider' | 'isFreeInProduction' | 'announceChange'
+>;
 
 /** Milliseconds after which a charge without a result is taken over. Every charge takes less time. */
 const CHARGE_LOST_AFTER_MS = 60_000;

@@ -6,7 +6,7 @@ import { dayInWords } from './day-in-words';
 import type { ChargeResult } from './payment-provider';
 import { charged, isStillDue, type PendingCharge, type Subscription } from '../subscriptions/subscription.policy';
 
-type Needed = Pick<Dependencies, 'db' | 'Users' | 'Payments' | 'announceChange'>;
+type Needed = Pick<Dependencies, 'db' | 'Users' | 'Payments' | 'isFreeInProduction' | 'announceChange'>;
 
 /**
  * Stores the result of a pending charge once, and removes the charge. A result of `undefined` means that no money was
@@ -41,7 +41,8 @@ type Store = (
 const detailOf = ({ plan, amount, before }: PendingCharge) => `${plan}, $${amount}${before ? '' : ', renewal'}`;
 
 /** Stores the payment despite any change since the charge began, because the money is taken. */
-const storePayment: Store = async ({ db, Users, Payments }, userId, charge, now, session) => {
+const storePayment: Store = async (dependencies, userId, charge, now, session) => {
+  const { db, Users, Payments } = dependencies;
   const { plan, amount, cardLast4, idempotencyKey } = charge;
   const payment = new Payments({ userId, plan, amount, cardLast4, idempotencyKey, paidAt: now });
   const user = await Users.findById(userId, { subscription: 1, pendingCharge: 1 }, { session }).lean();
@@ -57,21 +58,28 @@ const storePayment: Store = async ({ db, Users, Payments }, userId, charge, now,
     // This follows the write of the user, which makes other calls wait. Parallel inserts of the same key may block each
     // other.
     await payment.save({ session });
-    await recordReceipt(db, userId, charge, subscription, session);
+    await recordReceipt(dependencies, userId, charge, subscription, session);
   } // Of a deleted account, only the audit log keeps an entry.
   await recordAction(db, { action: 'payment.taken', subject: payment._id, userId, detail: detailOf(charge) }, session);
   return true;
 };
 
 async function recordReceipt(
-  db: Needed['db'],
+  { db, isFreeInProduction }: Pick<Needed, 'db' | 'isFreeInProduction'>,
   userId: string,
   { plan, amount, cardLast4, before }: PendingCharge,
   { paidUntil }: Subscription,
   session: ClientSession,
 ): Promise<void> {
   if (!paidUntil) return;
-  const data = { plan, amount, cardLast4, ...(!before && { isRenewal: true as const }), until: dayInWords(paidUntil) };
+  const data = {
+    plan,
+    amount,
+    cardLast4,
+    ...(!before && { isRenewal: true as const }),
+    ...(isFreeInProduction && { isPlayMoney: true as const }),
+    until: dayInWords(paidUntil),
+  };
   await recordDomainEvent(db, { kind: 'payment.taken', audience: { userIds: [userId] }, data }, session);
 }
 

@@ -17,8 +17,8 @@ export async function endProposal(
 type Needed = Pick<Stores, 'db' | 'Proposals' | 'AccountTokens'>;
 
 /**
- * Ends what a person has begun as a site admin, in the transaction that ends their rights: their proposals, the links
- * that they made for others, and confirmed links that they have not created yet.
+ * Ends what a person has begun as a site admin, in the transaction that ends their rights: their proposals, the unused
+ * links that they made for others, which includes invitations, and confirmed links that they have not created yet.
  */
 export async function endOpenActs(
   { db, Proposals, AccountTokens }: Needed,

@@ -12,7 +12,7 @@ export const appointment: AccountAct<object> = {
   kind: 'appointment',
   locksSiteAdmins: true,
   async prepare(stores, { userId, actorId, reason }, session) {
-    const fields = { isSiteAdmin: 1, unverifiedSince: 1, suspension: 1 };
+    const fields = { isSiteAdmin: 1, unverifiedSince: 1, isPasswordUnproven: 1, suspension: 1 };
     const account = await stores.Users.findOne(activeAccount(userId), fields, { session }).lean();
     if (!account) throw notFound('account');
     requireMayBeSiteAdmin(account);

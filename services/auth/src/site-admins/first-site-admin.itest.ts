@@ -3,9 +3,17 @@ import { userModel } from '../accounts/user.model';
 import { accountTokenModel } from '../mail-links/account-token.model';
 import { passkeyModel } from '../passkeys/passkey.model';
 import type { Browser } from '../testing/browser';
-import { addPasskey } from '../testing/passkeys';
-import { registerUnconfirmed, registerUser, serveAuth, someEmail, somePassword } from '../testing/test-server';
-import { addTotpAuthenticator } from '../testing/totp-authenticator';
+import { sessionModel } from '../sessions/session.model';
+import { addPasskey, challenge } from '../testing/passkeys';
+import {
+  eventually,
+  registerUnconfirmed,
+  registerUser,
+  serveAuth,
+  someEmail,
+  somePassword,
+} from '../testing/test-server';
+import { addTotpAuthenticator, signInWithFactor } from '../testing/totp-authenticator';
 import { makeSiteAdmin } from './site-admin';
 
 const auth = serveAuth();
@@ -91,6 +99,41 @@ test('an owner who only confirmed the address of a stranger does not give the st
   expect(await passkeyModel(auth.db).countDocuments({ userId: id })).toBe(0);
   await ownerTakesOffice(email);
   expect((await login(email, password)).status).toBe(401);
+});
+
+test('an owner who confirmed the address of a stranger and resets the password keeps no way in of the stranger', async () => {
+  const stranger = await registerUnconfirmed(auth);
+  const { id, email, password } = stranger;
+  expect((await confirm((await linksTo(id))[0]!.token)).status).toBe(200);
+  const browser = auth.createBrowser();
+  await login(email, password, browser); // The stranger still knows the password.
+  const { device, added } = await addPasskey(browser);
+  expect(added.status).toBe(201);
+  await signInWithFactor(auth, id, 'passkey');
+  await addTotpAuthenticator(browser);
+  await auth.createBrowser().call('POST', '/api/auth/password-reset', { email });
+  const resets = async () =>
+    (await recordedDomainEvents(auth.db)).flatMap((domainEvent) =>
+      domainEvent.kind === 'account.password-reset' && domainEvent.audience.userIds.includes(id)
+        ? domainEvent.data.token
+        : [],
+    );
+  await eventually(async () => (await resets()).length === 1);
+  const owned = somePassword();
+  const reset = await setPassword((await resets())[0]!, owned);
+  expect([reset.status, reset.body]).toEqual([200, { ok: true, survives: { hasApp: false, passkeys: 0 } }]);
+  expect(await passkeyModel(auth.db).countDocuments({ userId: id })).toBe(0);
+  expect(await sessionModel(auth.db).countDocuments({ userId: id })).toBe(0);
+  const stored = await storedOf(email);
+  for (const field of ['totpAuthenticator', 'recoveryCodes', 'passkeyHandle', 'isPasswordUnproven'])
+    expect(stored).not.toHaveProperty(field);
+  const byPasskey = device.use(await challenge(auth));
+  expect((await auth.createBrowser().call('POST', '/api/auth/passkey', byPasskey)).body.code).toBe('passkey_refused');
+  expect((await login(email, password)).status).toBe(401);
+  expect((await makeSiteAdmin(auth.db, email)).isSiteAdmin).toBe(true);
+  const owner = auth.createBrowser();
+  expect((await login(email, owned, owner)).status).toBe(200);
+  expect(await isAdmin(owner)).toBe(true);
 });
 
 test('a person who confirmed the address in the browser of the registration gets the office at once', async () => {

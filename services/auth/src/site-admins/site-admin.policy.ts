@@ -2,16 +2,22 @@ import { conflict } from '@meridian/service-kit';
 import { isSuspended, type Suspension } from '../accounts/suspension.policy';
 
 /**
- * Throws 409 unless the account can be a site admin's, which requires that it is not suspended and its address is
- * confirmed.
+ * Throws 409 unless the account can be a site admin's, which requires that it is not suspended, that its address is
+ * confirmed, and that its password is not somebody else's.
  */
 export function requireMayBeSiteAdmin(account: {
   isSiteAdmin: boolean;
   unverifiedSince?: Date | undefined;
+  isPasswordUnproven?: boolean | undefined;
   suspension?: Suspension | undefined;
 }): void {
   if (account.isSiteAdmin) throw conflict('already_site_admin', 'This person is already a site admin.');
   if (isSuspended(account)) throw conflict('account_suspended', 'This account is suspended.');
   if (account.unverifiedSince)
     throw conflict('address_not_confirmed', 'The address of this account is not confirmed yet.');
+  if (account.isPasswordUnproven)
+    throw conflict(
+      'password_not_proven',
+      "The address was confirmed in another browser, so the password may be somebody else's. Send a password link first.",
+    );
 }

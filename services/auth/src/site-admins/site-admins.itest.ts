@@ -113,6 +113,25 @@ test('if the setting requires it, a second site admin confirms within seven days
   expect(await isAdmin(person.browser)).toBe(true);
 });
 
+test('an account whose address was confirmed elsewhere is not appointed before a new password, nor by a confirmation', async () => {
+  const [first, second] = [await registerSiteAdmin(two), await registerSiteAdmin(two)];
+  const person = await registerUser(two);
+  const mark = (change: object) => userModel(two.db).updateOne({ _id: person.id }, change);
+  await mark({ isPasswordUnproven: true });
+  expect(await act(first.browser, 'POST', person.id)).toBe('409 password_not_proven');
+  expect(await waitingFor(second.browser, person.id)).toEqual([]);
+  await mark({ $unset: { isPasswordUnproven: 1 } });
+  expect(await act(first.browser, 'POST', person.id)).toBe('ok');
+  await mark({ isPasswordUnproven: true });
+  const [proposal] = await waitingFor(second.browser, person.id);
+  expect(await decide(second.browser, 'confirm', proposal!.id)).toBe('409 password_not_proven');
+  expect(await isAdmin(person.browser)).toBe(false);
+  const { browser } = await registerSiteAdmin(one);
+  const alone = await registerUser(one);
+  await userModel(one.db).updateOne({ _id: alone.id }, { isPasswordUnproven: true });
+  expect(await act(browser, 'POST', alone.id)).toBe('409 password_not_proven');
+});
+
 test('a proposal can be withdrawn, and it ends when the proposer loses the rights', async () => {
   const [first, second, third] = [
     await registerSiteAdmin(two),

@@ -14,6 +14,7 @@ export function createRenewals({ db }: AuthTestServer, userId: string) {
       Users: userModel(db),
       Payments: paymentModel(db),
       paymentProvider: provider.interruptedBy(interruptions),
+      isFreeInProduction: false,
       announceChange: () => undefined,
     };
     await Promise.all(

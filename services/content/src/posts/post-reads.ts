@@ -61,20 +61,20 @@ export async function previewPost(
 ): Promise<Post> {
   const post = await models.Posts.findOne({ previewToken }).lean<PostDoc>();
   if (!post) throw postNotFound();
-  if (await findLostOffice(chapters, await findAuthor(models, post._id, 'shared')))
+  if (await findLostOffice(chapters, (await findLast(models, post._id, 'shared'))?.by))
     throw new HttpError(404, 'preview_ended', 'This preview link no longer works. Ask the office for another one.');
   return withOthers(models, post, now);
 }
 
-/** Returns who did this to a post last. It is undefined if no site admin did it, or if the account was deleted. */
-export async function findAuthor(
+/** Returns who did one of these things to a post last. */
+export const findLast = (
   { PostVersions }: Pick<Models, 'PostVersions'>,
   postId: PostDoc['_id'],
-  action: 'published' | 'shared',
-): Promise<PostVersionDoc['by']> {
-  const last = await PostVersions.findOne({ postId, action }, { by: 1 }).sort({ version: -1 }).lean();
-  return last?.by;
-}
+  ...actions: ('published' | 'changed' | 'shared')[]
+): Promise<Pick<PostVersionDoc, 'by' | 'action'> | null> =>
+  PostVersions.findOne({ postId, action: { $in: actions } }, { by: 1, action: 1 })
+    .sort({ version: -1 })
+    .lean();
 
 async function withOthers({ Posts }: Models, post: PostDoc, now: Date): Promise<Post> {
   const newest = await Posts.find(isPublic(now), { slug: 1, title: 1 })

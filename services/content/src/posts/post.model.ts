@@ -14,7 +14,10 @@ export interface PostFields {
   cover: ShownPicture | null;
 }
 
-/** A post. It is public from `publishAt` on. If it was scheduled, a job checks the rights of who did that first. */
+/**
+ * A post. It is public from `publishAt` on. If it was scheduled, a job first checks the rights of who scheduled or
+ * changed it last.
+ */
 export interface PostDoc extends PostFields {
   _id: Types.ObjectId;
   /** It grows by 1 with every change. */

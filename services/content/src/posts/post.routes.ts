@@ -8,7 +8,7 @@ import { namesOfAuthors } from '../version-authors';
 import { actOnPost, createPost, removePost, updatePost } from './post-changes';
 import type { PostDoc } from './post.model';
 import {
-  findAuthor,
+  findLast,
   pickFields,
   listForOffice,
   listPosts,
@@ -54,7 +54,7 @@ export const postHandlers = (
   all: () => listForOffice(models),
   async one({ params: { id } }) {
     const post = await readForOffice(models, id);
-    const why = post.previewToken && (await findLostOffice(chapters, await findAuthor(models, post._id, 'shared')));
+    const why = post.previewToken && (await findLostOffice(chapters, (await findLast(models, post._id, 'shared'))?.by));
     return {
       ...toOfficePost(post),
       ...(why && { previewProblem: `The preview link does not work, because the site admin who shared it ${why}.` }),

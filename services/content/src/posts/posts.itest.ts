@@ -116,6 +116,31 @@ test.each(LOSSES)(
 );
 
 test.each(LOSSES)(
+  'a scheduled post that a site admin changed who %s stays a draft, and the office reads that the change is why',
+  async (_, lose, why) => {
+    const editor = server.person(undefined, { isSiteAdmin: true });
+    const schedule = async () => {
+      const { id, slug } = await draft();
+      const body = { action: 'publish' as const, at: new Date(Date.now() + 3_600_000).toISOString() };
+      await as(office).act({ params: { id }, body }, seen(1));
+      await as(editor).update({ params: { id }, body: input({ slug, content: 'Buy my watches!' }) }, seen(2));
+      return { id, slug };
+    };
+    const [changed, approved] = [await schedule(), await schedule()];
+    const again = input({ slug: approved.slug, content: 'Soup.' });
+    await as(office).update({ params: { id: approved.id }, body: again }, seen(3));
+    await lose(editor.userId);
+    const ids = [changed.id, approved.id];
+    await server.models.Posts.updateMany({ _id: { $in: ids } }, { publishAt: new Date(Date.now() - 1) });
+    await publishDuePosts(server.models, server.chapters);
+    expect(await slugs()).toContain(approved.slug);
+    expect(await slugs()).not.toContain(changed.slug);
+    const problem = `The site admin who changed it last ${why}. Publish it in your own name, or delete it.`;
+    expect(await as(office).one({ params: { id: changed.id } })).toMatchObject({ publishAt: null, problem });
+  },
+);
+
+test.each(LOSSES)(
   'a preview link of a site admin who %s shows nothing, until a successor shares it',
   async (_, lose, why) => {
     const author = server.person(undefined, { isSiteAdmin: true });

@@ -3,14 +3,14 @@ import type { Client } from '@meridian/shared-types';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import type { Models } from '../models';
 import { actOnPost } from './post-changes';
-import { findAuthor } from './post-reads';
+import { findLast } from './post-reads';
 
 const EVERY_MS = 5000;
 const MAX = 100;
 
 /**
- * Publishes scheduled posts whose time has come, if the person who scheduled them is still a site admin. Other ones
- * become drafts again, and the office sees why. Replicas may do this at the same time.
+ * Publishes scheduled posts whose time has come, if the person who scheduled or changed them last is still a site
+ * admin. Other ones become drafts again, and the office sees why. Replicas may do this at the same time.
  */
 export async function publishDuePosts(
   models: Models,
@@ -21,9 +21,11 @@ export async function publishDuePosts(
   const isDue = { isScheduled: true as const, publishAt: { $lte: now } };
   const due = await Posts.find(isDue, { version: 1 }).limit(MAX).comment(DUE_READ).lean();
   for (const { _id, version } of due) {
-    const why = await findLostOffice(chapters, await findAuthor(models, _id, 'published'));
+    const last = await findLast(models, _id, 'published', 'changed');
+    const why = await findLostOffice(chapters, last?.by);
     if (why) {
-      const problem = `The site admin who scheduled it ${why}. Publish it in your own name, or delete it.`;
+      const who = last?.action === 'changed' ? 'changed it last' : 'scheduled it';
+      const problem = `The site admin who ${who} ${why}. Publish it in your own name, or delete it.`;
       const change = { $set: { publishAt: null, problem }, $unset: { isScheduled: 1 as const } };
       await actOnPost(models, String(_id), version, 'post.unpublished', change);
     } else await Posts.updateOne({ _id, version, ...isDue }, { $unset: { isScheduled: 1 } });

@@ -28,6 +28,7 @@ export const paymentSubject = ({ amount }: Pick<Paid, 'amount'>) => `Receipt for
 export const PaymentReceipt = (props: Paid & { day: string; link: string }) => (
   <Shell preview={`You are a member until ${props.until}.`} reason={reason()}>
     <Heading>{props.isRenewal ? 'Your membership was renewed' : 'Thank you for your payment'}</Heading>
+    {props.isPlayMoney && <Text>This site takes no real payments, so nothing was charged.</Text>}
     <DescriptionList
       lines={[
         `${ourName()} membership, ${PERIODS[props.plan]}: ${dollars(props.amount)}`,

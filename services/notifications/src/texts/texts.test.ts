@@ -146,6 +146,13 @@ test('The name in a mail to an unconfirmed address contains no address of a page
   expect(plainName('x'.repeat(200))).toHaveLength(60);
 });
 
+test('A receipt says that nothing was charged where payments are play money, and only there', () => {
+  const paid = { plan: 'monthly', amount: 29, cardLast4: '4242', until: 'May 1, 2027', day: 'April 1, 2027' } as const;
+  const textOf = (more: object) => render(createElement(PaymentReceipt, { ...paid, link, ...more })).text;
+  expect(textOf({ isPlayMoney: true })).toContain('This site takes no real payments, so nothing was charged.');
+  expect(textOf({})).not.toContain('nothing was charged');
+});
+
 test('A receipt for a payment has the membership, the day, the card, and the end of the membership', () =>
   expect(render(MAILS.paid!).text).toContain(
     'Meridian membership, one month: $29\nPaid on April 1, 2027 with the card that ends in 4242\nYou are a member until May 1, 2027 (UTC)\n',

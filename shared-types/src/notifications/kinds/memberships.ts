@@ -32,6 +32,8 @@ export const membershipKinds = {
         amount: z.number(),
         cardLast4: z.string().max(4),
         isRenewal: z.literal(true).optional(),
+        /** Nothing was charged, and the receipt says it. */
+        isPlayMoney: z.literal(true).optional(),
         until: words,
       }),
     group: null,
