@@ -29,7 +29,7 @@ export const shape = {
   GATEWAY_METRICS_URL: z.url({ protocol: /^http$/ }).optional(),
   /** Messages of the contact form from one address in an hour. */
   CONTACT_LIMIT_PER_IP: z.coerce.number().int().min(1).default(20),
-  /** The same as in auth, because both count their mails together: receipts of the contact form are mails to anybody. */
+  /** The same as in auth, because both count their mails together. A receipt of the contact form is such a mail. */
   MAIL_LIMIT_PER_IP: z.coerce.number().int().min(1).default(60),
   /** Without it, write limits are counted per process. */
   REDIS_URL: z.string().startsWith('redis').optional(),
