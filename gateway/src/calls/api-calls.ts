@@ -1,4 +1,13 @@
-import { HttpError, IDENTITY_HEADER, type AddressLimit, type Logger, type SessionCache } from '@meridian/service-kit';
+import {
+  addressKey,
+  clientAddress,
+  HttpError,
+  IDENTITY_HEADER,
+  tooManyAttempts,
+  type Logger,
+  type RateLimiter,
+  type SessionCache,
+} from '@meridian/service-kit';
 import { LIMITS } from '@meridian/shared-types';
 import {
   maxBytesOf,
@@ -35,15 +44,15 @@ interface ApiOptions {
   sessionCache: Pick<SessionCache<string>, 'invalidate'>;
   replicas: ChatReplicas;
   log: Logger;
-  /** Counts a read of a visitor that is not answered from the cache. */
-  limitVisitorReads: AddressLimit;
+  /** Counts the reads of visitors that are not answered from the cache. */
+  visitorReads: RateLimiter;
   /** Runs after a change to the content of public pages. */
   onContentChange: () => void;
 }
 
 export function createApiHandlers(
   env: GatewayEnv,
-  { attachIdentity, requireSameOrigin, sessionCache, replicas, log, limitVisitorReads, onContentChange }: ApiOptions,
+  { attachIdentity, requireSameOrigin, sessionCache, replicas, log, visitorReads, onContentChange }: ApiOptions,
 ): ApiHandlers {
   const lookUp = createRouteTable(publicContracts);
   const publicResponses = createPublicResponseCache();
@@ -110,7 +119,10 @@ export function createApiHandlers(
     if (mayBeKept && (await publicResponses.respond(req, res, most))) return;
     // A cookie that is not of a session proves nothing. Auth reads its cookies itself.
     const isVisitor = session === undefined || (route.service !== 'auth' && !(IDENTITY_HEADER in req.headers));
-    if (isVisitor && isRead) await limitVisitorReads({ req, res });
+    if (isVisitor && isRead)
+      await visitorReads.consume(addressKey(clientAddress(req))).catch((refusal: unknown) => {
+        throw tooManyAttempts(refusal, res);
+      });
     if (!mayBeKept && req.method === 'GET' && mayBeCompressed(route)) compressResponse(req, res, most);
     return services[route.service](req, res, next);
   };
