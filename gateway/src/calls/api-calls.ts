@@ -30,6 +30,9 @@ import { isSafe, type RequireSameOrigin } from '../requests/same-origin';
 /** The time in milliseconds that a chat replica has to respond before a read is sent to another one. */
 const READ_FAILOVER_MS = 2000;
 
+/** The media type of pictures that are sent as they are stored. Other files are computed, so they count as reads. */
+const STORED_PICTURE = 'image/webp';
+
 /** The handlers of the contract's calls and of every other path under /api. */
 export interface ApiHandlers {
   /** Forwards a call to its service, and passes any other request to the next handler. */
@@ -113,13 +116,12 @@ export function createApiHandlers(
     res.locals.session = session;
     // Auth receives the original cookies, and its responses may depend on them. They are therefore not cached.
     const isForEveryone = route.access === 'public' && route.service !== 'auth' && session === undefined;
-    const isRead = isSafe(req.method) && route.mediaType === undefined;
-    const mayBeKept = isForEveryone && isRead && req.method === 'GET';
+    const mayBeKept = isForEveryone && req.method === 'GET' && route.mediaType === undefined;
     const most = maxBytesOf(route);
     if (mayBeKept && (await publicResponses.respond(req, res, most))) return;
     // A cookie that is not of a session proves nothing. Auth reads its cookies itself.
     const isVisitor = session === undefined || (route.service !== 'auth' && !(IDENTITY_HEADER in req.headers));
-    if (isVisitor && isRead)
+    if (isVisitor && isSafe(req.method) && route.mediaType !== STORED_PICTURE)
       await visitorReads.consume(addressKey(clientAddress(req))).catch((refusal: unknown) => {
         throw tooManyAttempts(refusal, res);
       });
