@@ -1,9 +1,9 @@
 import {
   connectRedis,
   connectSubscriber,
-  createAddressLimit,
   createCookieName,
   createCookieReader,
+  createRateLimiter,
   createServiceClient,
   createSessionCache,
   createSignalBus,
@@ -72,18 +72,19 @@ export async function start(env: GatewayEnv, log = createLogger('gateway', env.L
   const requireSameOrigin = createOriginCheck(env);
   const upgrades = createChatUpgrades({ attachIdentity, setPublicHost, requireSameOrigin }, replicas, log);
   const publicData = createPublicData(env);
+  const visitorReads = createRateLimiter({
+    redis,
+    keyPrefix: 'gateway:visitor-reads',
+    points: env.VISITOR_READS_PER_IP,
+    seconds: VISITOR_READS_S,
+  });
   const api = createApiHandlers(env, {
     attachIdentity,
     requireSameOrigin,
     sessionCache,
     replicas,
     log,
-    limitVisitorReads: createAddressLimit({
-      redis,
-      keyPrefix: 'gateway:visitor-reads',
-      points: env.VISITOR_READS_PER_IP,
-      seconds: VISITOR_READS_S,
-    }),
+    visitorReads,
     onContentChange: publicData.clearResponses,
   });
   const handlePolling = createPollingHandler({ attachIdentity, requireSameOrigin }, replicas, log);
@@ -116,6 +117,7 @@ export async function start(env: GatewayEnv, log = createLogger('gateway', env.L
       env,
       pages,
       publicData,
+      visitorReads,
       createEventStatus(env, sessionCache, publicData),
       canaries.choose,
     ),

@@ -79,9 +79,10 @@ export const shape = {
    */
   CONNECTION_LIMIT_PER_IP: z.coerce.number().int().min(1).default(3000),
   /**
-   * The number of reads within a minute that visitors of one address (an IPv6 /64) may make through the API, without
-   * those that are answered from the cache. 300 people behind one address may make four each. A program that reads on
-   * purpose, such as a measurement, needs more. Pictures and calendar feeds do not count.
+   * The number of reads within a minute that visitors of one address (an IPv6 /64) may make through the API and by
+   * opening pages, without those that are answered from the cache. 300 people behind one address may make four each. A
+   * program that reads on purpose, such as a measurement, needs more. Calendar files, preview images and compressions
+   * of pages count as well, and stored pictures do not.
    */
   VISITOR_READS_PER_IP: z.coerce.number().int().min(1).default(1200),
   /**

@@ -5,7 +5,11 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { limitSlowRequests } from './slow-requests';
 
 const LIMIT = 3;
+/** More bytes than the buffers of both systems take. */
+const LARGE = Buffer.alloc(60_000_000);
 const servers: Server[] = [];
+/** The connections at the server by the port of the client. */
+const accepted = new Map<number | undefined, Socket>();
 /** The bytes of the longest body that has arrived so far. */
 let longest = 0;
 const sockets: Socket[] = [];
@@ -14,11 +18,24 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** Starts a server that answers with the length of the body, and checks for slow requests often. */
+/**
+ * Starts a server that answers with the length of the body, with a large response at `/large`, and never at `/never`.
+ * It checks for slow requests often.
+ */
 async function serve(proxyHops = 0): Promise<number> {
   const { app, server } = createExpressServer();
-  limitSlowRequests(server, { proxyHops, log: createLogger('test', 'silent'), limit: LIMIT, checkMs: 50 });
+  limitSlowRequests(server, {
+    proxyHops,
+    log: createLogger('test', 'silent'),
+    limit: LIMIT,
+    checkMs: 50,
+    unreadMs: 1000,
+  });
+  server.on('connection', (socket: Socket) => accepted.set(socket.remotePort, socket));
+  server.on('upgrade', (_req, socket: Socket) => socket.on('error', () => undefined).write(LARGE));
   app.use((req, res) => {
+    if (req.url === '/large') return void res.end(LARGE);
+    if (req.url === '/never') return;
     let length = 0;
     req
       .on('data', (chunk: Buffer) => (longest = Math.max(longest, (length += chunk.length))))
@@ -89,4 +106,47 @@ test('behind a proxy, bodies are counted for the address of the client', async (
   const headers = several(() => trickle(port, 'GET / HTTP/1.1\r\nx-slow: '));
   await eventually(() => openIn(attack) === LIMIT);
   expect([openIn(others), openIn(headers)]).toEqual([3 * LIMIT, 3 * LIMIT]);
+});
+
+/** Sends a request, and reads every 10 ms as many bytes of the response as are given. */
+async function readSlowly(port: number, path: string, bytes: number, headers = '') {
+  const socket = connect(port, '127.0.0.1');
+  sockets.push(socket.on('error', () => undefined));
+  await new Promise<void>((resolve) => {
+    socket.once('connect', resolve);
+  });
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n${headers}\r\n`);
+  const state = { received: 0, socket, isOpen: () => accepted.get(socket.localPort)?.destroyed === false };
+  let due = 0;
+  socket.on('data', (chunk) => {
+    state.received += chunk.length;
+    due += chunk.length;
+    socket.pause();
+  });
+  const timer = setInterval(() => {
+    due -= bytes;
+    if (bytes > 0 && due <= 0) socket.resume();
+  }, 10);
+  socket.once('close', () => clearInterval(timer));
+  if (bytes === 0) socket.pause();
+  return state;
+}
+
+test('a connection whose client does not read its response is closed, but not one whose client reads slowly', async () => {
+  const port = await serve();
+  const silent = await readSlowly(port, '/large', 0);
+  const timer = setInterval(() => silent.socket.write('\r\n'), 20); // What the client sends does not help.
+  silent.socket.once('close', () => clearInterval(timer));
+  const slow = await readSlowly(port, '/large', 131_072);
+  const others = [
+    await readSlowly(port, '/never', 0),
+    await readSlowly(port, '/', 0), // This client waits for its next request.
+    await readSlowly(port, '/large', 0, 'connection: Upgrade\r\nupgrade: websocket\r\n'),
+  ];
+  const kept = [slow, ...others];
+  await eventually(() => silent.isOpen());
+  await eventually(() => !silent.isOpen());
+  const before = slow.received;
+  await eventually(() => slow.received > before + 5_000_000);
+  expect(kept.map(({ isOpen }) => isOpen())).toEqual(kept.map(() => true));
 });

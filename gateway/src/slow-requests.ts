@@ -9,12 +9,20 @@ const closed = new Counter({
   registers: [metrics],
 });
 
+const unread = new Counter({
+  name: 'gateway_unread_responses_closed',
+  help: 'Connections that were closed because their client did not read the response.',
+  registers: [metrics],
+});
+
 /**
  * The number of slow requests that an address may have. An office of 300 people has fewer, even while 100 of them
  * upload pictures.
  */
 const LIMIT = 100;
 const CHECK_MS = 1000;
+/** The time in milliseconds in which a client has to read a part of its response. */
+const UNREAD_MS = 30_000;
 
 interface Connection {
   /** The request that was last received with all its headers, and the address of its client. */
@@ -26,8 +34,19 @@ interface Connection {
    * and `bytesBefore` is the number of bytes that had arrived until that one.
    */
   slow?: { request: string; checks: number; bytesBefore: number } | undefined;
+  /** The progress of a response that waits to be read, and the number of checks since it was made. */
+  unread?: { progress: number; checks: number } | undefined;
   /** The number of requests that were received with all their headers. */
   count: number;
+}
+
+/**
+ * Returns a number that changes whenever the system takes bytes of a response. `bytesWritten` also counts bytes that
+ * wait, and `writableLength` changes only once the whole of a write was taken, which may be megabytes.
+ */
+function progressOf(socket: Socket): number {
+  const { _handle: handle } = socket as Socket & { _handle?: { writeQueueSize: number } | null };
+  return socket.bytesWritten - socket.writableLength - (handle?.writeQueueSize ?? 0);
 }
 
 interface Options {
@@ -35,16 +54,18 @@ interface Options {
   log: Logger;
   limit?: number;
   checkMs?: number;
+  unreadMs?: number;
 }
 
 /**
  * Limits the slow requests of each address (an IPv6 /64), which are those whose headers or body are incomplete at two
  * checks in a row. If there are too many, the connections that sent the fewest bytes per check are closed, so that an
- * upload over a slow line continues and connections that are only kept open do not.
+ * upload over a slow line continues and connections that are only kept open do not. A connection whose client reads
+ * nothing of its response for a while is closed as well. WebSockets are not checked.
  */
 export function limitSlowRequests(
   server: Server,
-  { proxyHops, log, limit = LIMIT, checkMs = CHECK_MS }: Options,
+  { proxyHops, log, limit = LIMIT, checkMs = CHECK_MS, unreadMs = UNREAD_MS }: Options,
 ): void {
   const connections = new Map<Socket, Connection>();
   server.on('connection', (socket: Socket) => {
@@ -75,9 +96,22 @@ export function limitSlowRequests(
     return { address: socket.remoteAddress ?? '', request: `headers after ${count}` };
   }
 
+  /** Returns whether the client of a connection has read nothing of its response for too long. */
+  function isUnread(socket: Socket, connection: Connection): boolean {
+    const progress = progressOf(socket);
+    const checks = connection.unread?.progress === progress ? connection.unread.checks + 1 : 0;
+    connection.unread = socket.writableLength > 0 ? { progress, checks } : undefined;
+    return socket.writableLength > 0 && checks * checkMs >= unreadMs;
+  }
+
   function check(): void {
     const slow = new Map<string, { socket: Socket; speed: number }[]>();
     for (const [socket, connection] of connections) {
+      if (isUnread(socket, connection)) {
+        unread.inc();
+        socket.destroy();
+        continue;
+      }
       const incomplete = incompleteIn(socket, connection);
       const { request, checks, bytesBefore } = connection.slow ?? { checks: 0, bytesBefore: 0 };
       const isSame = incomplete !== undefined && incomplete.request === request;

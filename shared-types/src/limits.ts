@@ -33,6 +33,8 @@ export const LIMITS = {
   eventDescriptionMax: 5000,
   /** The longest text of an event in a list: three lines of its description, or of the reason of its cancellation. */
   eventExcerptMax: 300,
+  /** The longest description of an event in a calendar feed, of which each entry links to the page of its event. */
+  feedExcerptMax: 600,
   meetingUrlMax: 500,
   eventSeatCount: 100_000,
   eventGuestCount: 10,

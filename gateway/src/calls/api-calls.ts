@@ -1,4 +1,13 @@
-import { HttpError, IDENTITY_HEADER, type AddressLimit, type Logger, type SessionCache } from '@meridian/service-kit';
+import {
+  addressKey,
+  clientAddress,
+  HttpError,
+  IDENTITY_HEADER,
+  tooManyAttempts,
+  type Logger,
+  type RateLimiter,
+  type SessionCache,
+} from '@meridian/service-kit';
 import { LIMITS } from '@meridian/shared-types';
 import {
   maxBytesOf,
@@ -21,6 +30,9 @@ import { isSafe, type RequireSameOrigin } from '../requests/same-origin';
 /** The time in milliseconds that a chat replica has to respond before a read is sent to another one. */
 const READ_FAILOVER_MS = 2000;
 
+/** The media type of pictures that are sent as they are stored. Other files are computed, so they count as reads. */
+const STORED_PICTURE = 'image/webp';
+
 /** The handlers of the contract's calls and of every other path under /api. */
 export interface ApiHandlers {
   /** Forwards a call to its service, and passes any other request to the next handler. */
@@ -35,15 +47,15 @@ interface ApiOptions {
   sessionCache: Pick<SessionCache<string>, 'invalidate'>;
   replicas: ChatReplicas;
   log: Logger;
-  /** Counts a read of a visitor that is not answered from the cache. */
-  limitVisitorReads: AddressLimit;
+  /** Counts the reads of visitors that are not answered from the cache. */
+  visitorReads: RateLimiter;
   /** Runs after a change to the content of public pages. */
   onContentChange: () => void;
 }
 
 export function createApiHandlers(
   env: GatewayEnv,
-  { attachIdentity, requireSameOrigin, sessionCache, replicas, log, limitVisitorReads, onContentChange }: ApiOptions,
+  { attachIdentity, requireSameOrigin, sessionCache, replicas, log, visitorReads, onContentChange }: ApiOptions,
 ): ApiHandlers {
   const lookUp = createRouteTable(publicContracts);
   const publicResponses = createPublicResponseCache();
@@ -104,13 +116,15 @@ export function createApiHandlers(
     res.locals.session = session;
     // Auth receives the original cookies, and its responses may depend on them. They are therefore not cached.
     const isForEveryone = route.access === 'public' && route.service !== 'auth' && session === undefined;
-    const isRead = isSafe(req.method) && route.mediaType === undefined;
-    const mayBeKept = isForEveryone && isRead && req.method === 'GET';
+    const mayBeKept = isForEveryone && req.method === 'GET' && route.mediaType === undefined;
     const most = maxBytesOf(route);
     if (mayBeKept && (await publicResponses.respond(req, res, most))) return;
     // A cookie that is not of a session proves nothing. Auth reads its cookies itself.
     const isVisitor = session === undefined || (route.service !== 'auth' && !(IDENTITY_HEADER in req.headers));
-    if (isVisitor && isRead) await limitVisitorReads({ req, res });
+    if (isVisitor && isSafe(req.method) && route.mediaType !== STORED_PICTURE)
+      await visitorReads.consume(addressKey(clientAddress(req))).catch((refusal: unknown) => {
+        throw tooManyAttempts(refusal, res);
+      });
     if (!mayBeKept && req.method === 'GET' && mayBeCompressed(route)) compressResponse(req, res, most);
     return services[route.service](req, res, next);
   };

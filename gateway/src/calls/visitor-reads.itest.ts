@@ -37,15 +37,27 @@ test('a cookie that is not of a session does not help, and members have no such 
   expect((await statuses('192.0.2.3', LIMIT + 5, { cookie: gateway!.signIn('ana') })).ok).toBe(LIMIT + 5);
 });
 
-test('what is answered from the cache, pictures and calendar feeds do not count', async () => {
+test('what is answered from the cache and stored pictures do not count', async () => {
   const [gateway] = gateways;
   const headers = { 'x-forwarded-for': '192.0.2.4' };
   const call = (path: string) => send(gateway!.running.url, path, { headers });
   gateway!.responders.chapters = (_req, res) => void res.setHeader('content-type', 'application/json').end('[]');
   await call('/api/chapters'); // This read is counted, and perhaps more of them if the cache entry ends meanwhile.
   const same = await Promise.all(Array.from({ length: 3 * LIMIT }, () => call('/api/chapters')));
-  const files = [`/api/pictures/${'0'.repeat(32)}-480`, `/api/calendars/${'x'.repeat(43)}/events.ics`];
-  for (const file of files) for (let time = 0; time < LIMIT; time += 1) same.push(await call(file));
+  for (let time = 0; time < LIMIT; time += 1) same.push(await call(`/api/pictures/${'0'.repeat(32)}-480`));
   expect(same.filter(({ status }) => status !== 200)).toEqual([]);
   expect((await statuses('192.0.2.4', LIMIT - 4)).ok).toBe(LIMIT - 4);
+});
+
+test.each([
+  ['a calendar feed', '192.0.2.5', `/api/calendars/${'x'.repeat(43)}/events.ics`],
+  ['the calendar file of an event', '192.0.2.6', `/api/events/${'0'.repeat(24)}/calendar.ics`],
+  ['the preview image of an event', '192.0.2.7', `/api/events/${'0'.repeat(24)}/preview-image`],
+])('%s is computed, and counts as one read', async (_, address, path) => {
+  const [gateway] = gateways;
+  const headers = { 'x-forwarded-for': address };
+  const all = [];
+  for (let time = 0; time < LIMIT + 5; time += 1)
+    all.push((await send(gateway!.running.url, path, { headers })).status);
+  expect(all).toEqual([...Array<number>(LIMIT).fill(200), ...Array<number>(5).fill(429)]);
 });

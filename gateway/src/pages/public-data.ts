@@ -6,9 +6,10 @@ import type { GatewayEnv } from '../env';
 const CHAPTERS_MS = 60_000;
 const UPCOMING_MS = 300_000;
 const EVENTS_MS = 60_000;
-/** The time in milliseconds after which rendered pages follow a change of their data. */
+/** The time in milliseconds after which pages follow a change of their data. */
 const RESPONSE_MS = 20_000;
 const RESPONSES = 500;
+const CACHE = { ttlMs: RESPONSE_MS, max: RESPONSES };
 const TIMEOUT_MS = 2000;
 /** The most pages of events in the sitemap. */
 const EVENT_PAGES = 5;
@@ -19,27 +20,31 @@ function unknown(error: unknown): undefined {
   throw error;
 }
 
+/** Counts a read for its client. Rejects if the client has made too many, and nothing is read then. */
+export type CountRead = () => Promise<unknown>;
+const notCounted: CountRead = async () => undefined;
+
 /**
  * Public data, read by anonymous calls, and events as one person sees them. Each function rejects while its service
- * does not respond.
+ * does not respond. Reads of single objects are cached, and those that are not answered from the cache are counted.
  */
 export interface PublicData {
   chapters: () => Promise<Chapter[]>;
   /** The chapter of a current or former address, or undefined if there is none. */
-  chapter: (slug: string) => Promise<Chapter | undefined>;
+  chapter: (slug: string, countRead?: CountRead) => Promise<Chapter | undefined>;
   /** The next ten public events. */
   events: () => Promise<Event[]>;
   /** The next public events, with one date of each series, up to 500. */
   upcoming: () => Promise<Event[]>;
   /** A public event, or undefined for one that does not exist or is for members only. */
-  event: (id: string) => Promise<Event | undefined>;
+  event: (id: string, countRead?: CountRead) => Promise<Event | undefined>;
   /** An event as a signed-in person sees it, or undefined for one that the person cannot see. */
   eventFor: (id: string, identity: string) => Promise<Event | undefined>;
   /**
    * The response of a public call of the content service, or undefined if the service refuses the call. While the
    * service does not respond, this is the last known response.
    */
-  response: (path: string) => Promise<unknown>;
+  response: (path: string, countRead?: CountRead) => Promise<unknown>;
   /** Clears the cached responses of the content service, because they may have changed. */
   clearResponses: () => void;
 }
@@ -54,7 +59,8 @@ export function createPublicData(env: Pick<GatewayEnv, 'CHAPTERS_URL' | 'CONTENT
     { baseUrl: env.EVENTS_URL, timeoutMs: TIMEOUT_MS },
   );
   const known = new LRUCache<string, { response: unknown }>({ max: RESPONSES });
-  const ask = async (path: string): Promise<unknown> => {
+  const ask = async (path: string, countRead: CountRead): Promise<unknown> => {
+    await countRead();
     try {
       const sent = await fetch(env.CONTENT_URL + path, { signal: AbortSignal.timeout(TIMEOUT_MS) });
       if (sent.status >= 500) throw new Error(`${path}: ${sent.status}`);
@@ -77,14 +83,22 @@ export function createPublicData(env: Pick<GatewayEnv, 'CHAPTERS_URL' | 'CONTENT
     }
     return found;
   };
-  const responses = createTtlCache(ask, { ttlMs: RESPONSE_MS, max: RESPONSES });
+  const responses = createTtlCache(ask, CACHE);
+  const chapterBySlug = createTtlCache(async (slug: string, countRead: CountRead) => {
+    await countRead();
+    return chapters.bySlug({ params: { slug } }).catch(unknown);
+  }, CACHE);
+  const eventById = createTtlCache(async (id: string, countRead: CountRead) => {
+    await countRead();
+    return events.get({ params: { id } }).catch(unknown);
+  }, CACHE);
   return {
-    response: (path) => responses.get(path),
+    response: (path, countRead = notCounted) => responses.get(path, countRead),
     clearResponses: () => responses.clear(),
     chapters: memoize(() => chapters.list(), CHAPTERS_MS),
-    chapter: (slug) => chapters.bySlug({ params: { slug } }).catch(unknown),
+    chapter: (slug, countRead = notCounted) => chapterBySlug.get(slug, countRead),
     upcoming: memoize(upcoming, UPCOMING_MS),
-    event: (id) => events.get({ params: { id } }).catch(unknown),
+    event: (id, countRead = notCounted) => eventById.get(id, countRead),
     eventFor: (id, identity) =>
       events.get({ params: { id } }, { headers: { [IDENTITY_HEADER]: identity } }).catch(unknown),
     events: memoize(() => events.list({ query: { time: 'upcoming', series: 'next', limit: '10' } }), EVENTS_MS),

@@ -5,6 +5,7 @@ import {
   createCookieReader,
   LRUCache,
   unavailable,
+  type RateLimiter,
 } from '@meridian/service-kit';
 import { DEFAULT_ORGANIZATION, named, type Organization, SERVED_RESPONSES, slugify } from '@meridian/shared-types';
 import escapeHtml from 'escape-html';
@@ -24,7 +25,7 @@ import type { ChooseCanaries } from './canaries';
 import type { IsMissingFor } from './event-status';
 import { isKnownHost, publicOrigin } from './public-origin';
 import { headHtml, imageHtml, type PageHead } from './page-head';
-import type { PublicData } from './public-data';
+import type { CountRead, PublicData } from './public-data';
 import type { FoundPage, PublishedPages } from './published-pages';
 import { createOrganizationReader, logoUrl, namedHtml, organizationHtml } from './organization-html';
 import { chapterData, eventData, organizationData } from './structured-data';
@@ -33,15 +34,20 @@ const CACHED_PAGES = 100;
 /** Of the four threads of the process, two stay free for files. A page that would wait too long is not compressed. */
 const COMPRESSION = { concurrency: 2, maxWaiting: 50, maxWaitMs: 1000 };
 const compress = promisify(brotliCompress);
+/** The best level for most pages. There are many pages of single events and chapters, so they get a fast one. */
+const [BEST, FAST] = [9, 4];
+const isOfOneObject = ({ page, mount }: FoundPage): boolean =>
+  ['event', 'chapter'].includes(page?.shows ?? mount.shows ?? '');
 
 /**
  * Creates a function that sends the shell's page. It inserts the head of the address and, for visitors, the prerendered
- * page.
+ * page. For a client that has made too many reads, a page whose data are not cached is sent without them.
  */
 export function createPageSender(
   env: GatewayEnv,
   pages: PublishedPages,
   publicData: PublicData,
+  visitorReads: RateLimiter,
   isMissingFor: IsMissingFor,
   chooseCanaries: ChooseCanaries,
 ): (req: Request, res: Response, address: string) => Promise<void> {
@@ -53,11 +59,14 @@ export function createPageSender(
   const compressed = new LRUCache<string, Promise<Buffer>>({ max: CACHED_PAGES });
   const inQueue = createBoundedQueue(COMPRESSION);
 
-  /** Compresses each page once and caches the result. Resolves to undefined if too many pages wait. */
-  function compressOnce(html: string): Promise<Buffer | undefined> {
+  /**
+   * Compresses each page once and caches the result. A new page counts as a read. Resolves to undefined if too many
+   * pages wait, or if the client has made too many reads.
+   */
+  function compressOnce(html: string, quality: number, countRead: CountRead): Promise<Buffer | undefined> {
     const key = createHash('sha1').update(html).digest('base64');
-    const page =
-      compressed.get(key) ?? inQueue(() => compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+    const start = () => inQueue(() => compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }));
+    const page = compressed.get(key) ?? countRead().then(start);
     compressed.set(key, page);
     return page.catch(() => {
       compressed.delete(key);
@@ -79,15 +88,20 @@ export function createPageSender(
     const { remotes } = await chooseCanaries(req, res);
     const listed = await pages.at(address, remotes).catch(() => null);
     const clientKey = addressKey(forwardedAddress(req, env.PROXY_HOPS));
+    const countRead = () => visitorReads.consume(clientKey);
+    const counted: PublicData = {
+      ...publicData,
+      response: (call) => publicData.response(call, countRead),
+      chapter: (slug) => publicData.chapter(slug, countRead),
+      event: (id) => publicData.event(id, countRead),
+    };
     const rendered = listed
-      ? await renderFoundPage(listed, address, { publicData, organization, renderer, clientKey })
+      ? await renderFoundPage(listed, address, { publicData: counted, organization, renderer, clientKey })
       : undefined;
     const found = rendered === 'none' ? undefined : listed;
     const prerenderedPage = rendered === 'none' ? undefined : rendered;
     const head =
-      found === null
-        ? undefined
-        : await createHead(found, { address, origin, organization }, publicData, prerenderedPage);
+      found === null ? undefined : await createHead(found, { address, origin, organization }, counted, prerenderedPage);
     const html =
       head && found !== null
         ? fillTemplate(template, { found, head, isVisitor, rendered: prerenderedPage, origin })
@@ -96,7 +110,7 @@ export function createPageSender(
     res.status(isMissing ? 404 : 200).setHeader('cache-control', 'no-cache');
     res.vary('accept-encoding').vary('cookie').type('html');
     if (req.acceptsEncodings('br') !== 'br' || !isKnownHost(req, env)) return void res.send(html);
-    const bytes = await compressOnce(html);
+    const bytes = await compressOnce(html, found && isOfOneObject(found) ? FAST : BEST, countRead);
     if (bytes) res.setHeader('content-encoding', 'br');
     res.send(bytes ?? html);
   };

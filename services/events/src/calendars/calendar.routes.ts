@@ -1,5 +1,12 @@
 import { forbidden, HttpError, LRUCache, notFound, withPeopleLocked, type Handlers } from '@meridian/service-kit';
-import { calendarFeedPath, seesMembersOnly, type Client, type Organization } from '@meridian/shared-types';
+import {
+  calendarFeedPath,
+  excerptOf,
+  LIMITS,
+  seesMembersOnly,
+  type Client,
+  type Organization,
+} from '@meridian/shared-types';
 import type { chaptersInternalApi, eventsApi } from '@meridian/shared-types/contracts';
 import type { CalendarFeedKind } from '@meridian/shared-types/schemas';
 import type { Request, Response } from 'express';
@@ -14,7 +21,7 @@ import { CALENDAR_FIELDS, feedEvents, findReplies, type StoredCalendarEvent } fr
 import { feedEntries } from './series-entries';
 
 const HOUR_MS = 3_600_000;
-/** The number of cached event texts. Each takes about 500 bytes. */
+/** The number of cached event texts of feeds. Each takes about 500 bytes, and at most 20 kB with its key. */
 const MAX_BLOCKS = 5000;
 
 const FEED_NAMES: Record<CalendarFeedKind, string> = {
@@ -57,7 +64,7 @@ export function calendarHandlers(
       if (!event.isPublic && !seesMembersOnly(identity)) throw notFound('event');
       const replies = await findReplies(models, { userId: identity?.userId ?? null, eventId: params.id });
       // A person who has not replied adds the event to a calendar on purpose, so it has no mark.
-      const block = blockOf(toCalendarEvent(event, identity, originOf(http.req), replies.get(params.id)));
+      const block = eventBlock(toCalendarEvent(event, identity, originOf(http.req), replies.get(params.id)));
       const text = calendarText({ name: (await readOrganization()).name, blocks: [block] });
       http.res.attachment(eventFileName(event, '.ics'));
       send(http, text);
@@ -125,7 +132,7 @@ export function calendarHandlers(
       const origin = originOf(http.req);
       const entryOf = (event: StoredCalendarEvent) =>
         toCalendarEvent(
-          event,
+          { ...event, description: excerptOf(event.description, LIMITS.feedExcerptMax) },
           reader.in(event.chapterId),
           origin,
           replies.get(String(event._id)) ?? { reply: 'unanswered' },

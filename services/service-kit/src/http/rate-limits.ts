@@ -5,6 +5,8 @@ import { addressKey } from './address-key';
 import { clientAddress } from './client-address';
 import { HttpError } from '../http-error';
 
+export type RateLimiter = RateLimiterAbstract;
+
 export interface RateLimit {
   /** The Redis on which all replicas count together. Without it each process counts separately. */
   redis: Redis | undefined;
@@ -19,7 +21,7 @@ export interface RateLimit {
  * Creates a rate limiter. While Redis is unavailable, each replica counts separately.
  * @example const limiter = createRateLimiter({ redis, keyPrefix: 'events:create', points: 20, seconds: 3600 });
  */
-export function createRateLimiter({ redis, keyPrefix, points, seconds }: RateLimit): RateLimiterAbstract {
+export function createRateLimiter({ redis, keyPrefix, points, seconds }: RateLimit): RateLimiter {
   const memory = new RateLimiterMemory({ keyPrefix, points, duration: seconds });
   return redis
     ? new RateLimiterRedis({
@@ -37,7 +39,7 @@ export function createRateLimiter({ redis, keyPrefix, points, seconds }: RateLim
  * Counts one attempt for a key, and returns whether it was within the limit.
  * @example if (!(await isWithinLimit(limiter, email))) return;
  */
-export async function isWithinLimit(limiter: RateLimiterAbstract, key: string): Promise<boolean> {
+export async function isWithinLimit(limiter: RateLimiter, key: string): Promise<boolean> {
   try {
     await limiter.consume(key);
     return true;
