@@ -6,10 +6,11 @@ import type { GatewayEnv } from '../env';
 const CHAPTERS_MS = 60_000;
 const UPCOMING_MS = 300_000;
 const EVENTS_MS = 60_000;
-/** The time in milliseconds after which pages follow a change of their data. */
+/** The time in milliseconds after which pages follow a change of the texts of the office. */
 const RESPONSE_MS = 20_000;
+/** The same for an event or a chapter, which may become members-only at any time. */
+const OBJECT_MS = 2000;
 const RESPONSES = 500;
-const CACHE = { ttlMs: RESPONSE_MS, max: RESPONSES };
 const TIMEOUT_MS = 2000;
 /** The most pages of events in the sitemap. */
 const EVENT_PAGES = 5;
@@ -83,15 +84,16 @@ export function createPublicData(env: Pick<GatewayEnv, 'CHAPTERS_URL' | 'CONTENT
     }
     return found;
   };
-  const responses = createTtlCache(ask, CACHE);
+  const ofObjects = { ttlMs: OBJECT_MS, max: RESPONSES };
+  const responses = createTtlCache(ask, { ttlMs: RESPONSE_MS, max: RESPONSES });
   const chapterBySlug = createTtlCache(async (slug: string, countRead: CountRead) => {
     await countRead();
     return chapters.bySlug({ params: { slug } }).catch(unknown);
-  }, CACHE);
+  }, ofObjects);
   const eventById = createTtlCache(async (id: string, countRead: CountRead) => {
     await countRead();
     return events.get({ params: { id } }).catch(unknown);
-  }, CACHE);
+  }, ofObjects);
   return {
     response: (path, countRead = notCounted) => responses.get(path, countRead),
     clearResponses: () => responses.clear(),

@@ -47,6 +47,7 @@ test('a payment, its cancellation and its end are recorded once each', async () 
       Payments: paymentModel(auth.db),
       paymentProvider: createMockProvider(),
       announceChange: () => undefined,
+      isFreeInProduction: false,
     },
     () => new Date(subscription.endsAt!.getTime() + 1),
   );
