@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { callNameOf, CALLS } from './contract-calls';
 import { allCalls } from './cost/all-calls';
+import { fillContext } from './cost/fill-context';
 import type { CostContext } from './cost/measured-calls';
 import { insertBulkData } from './insert-bulk-data';
 import { copyDocuments, DOCUMENTS } from './list-bytes/copy-documents';
@@ -8,8 +9,7 @@ import { createSamples } from './list-bytes/create-samples';
 import { fillArrays } from './list-bytes/fill-arrays';
 import { lengthenTexts } from './list-bytes/longest-texts';
 import { largestLimit, measureReads, nameOf, readRoutes, type Measured } from './list-bytes/measure-reads';
-import { SAMPLE_EVENT } from './sample-event';
-import { emitWithAck, HERE, startTestProduct, type TestProduct } from './test-product';
+import { startTestProduct, type TestProduct } from './test-product';
 
 jest.setTimeout(1_200_000);
 
@@ -17,11 +17,7 @@ const product = {} as TestProduct;
 const context = { product } as CostContext;
 beforeAll(async () => {
   Object.assign(product, await startTestProduct());
-  const { member } = product.personas;
-  context.eventId = (await member.ok<{ id: string }>('POST', '/api/events', SAMPLE_EVENT)).id;
-  await member.ok('POST', `/api/events/${context.eventId}/rsvp`, { status: 'attending' });
-  context.socket = await member.socket();
-  await emitWithAck(context.socket, 'join-chapter', HERE);
+  await fillContext(context);
 }, 60_000);
 afterAll(async () => {
   context.socket?.disconnect();
