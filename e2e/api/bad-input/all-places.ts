@@ -8,7 +8,7 @@ import { viewAsPlaces } from './view-as-places';
 
 /** Returns all places where users write text. */
 export const allPlaces = (product: TestProduct, sockets: readonly [ChatClient, ChatClient]): Record<string, Place> => ({
-  ...createPlaces(product.personas, sockets),
+  ...createPlaces(product, sockets),
   ...inboxPlaces(product),
   ...siteExportPlaces(product),
   ...moderationPlaces(product),

@@ -22,14 +22,16 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { newEvent } from '../new-event';
 import { waitUntil } from '../http';
 import { emitWithAck, Visitor, type ChatClient } from '../person';
+import type { Databases } from '../insert-person';
 import { HERE, type Personas } from '../personas';
 import { wholeOf, type Place } from './place';
 
 /** Returns the places, by the route or event that takes the text. */
 export function createPlaces(
-  { member, siteAdmin, chapterAdmin, outsider }: Personas,
+  product: Databases & { personas: Personas },
   [sender, receiver]: readonly [ChatClient, ChatClient],
 ): Record<string, Place> {
+  const { member, siteAdmin, chapterAdmin, outsider } = product.personas;
   const only = ({ name, location, description }: Profile, tag: string | undefined) => ({
     name,
     location,
@@ -173,7 +175,7 @@ export function createPlaces(
       },
     },
     ...letterPlaces(siteAdmin),
-    ...peoplePlaces(siteAdmin, member),
+    ...peoplePlaces(product, siteAdmin, member),
     ...chapterPlaces(siteAdmin, outsider),
     ...postPlaces(siteAdmin),
     ...passkeyPlaces(siteAdmin),

@@ -10,6 +10,7 @@ import {
 } from '@meridian/shared-types';
 import { IF_FIRST } from '../insert-letter';
 import { randomUUID } from 'node:crypto';
+import { insertPerson, type Databases } from '../insert-person';
 import { newInvitation } from '../new-invitation';
 import { Visitor } from '../person';
 import { HERE } from '../personas';
@@ -18,7 +19,7 @@ import { waitUntil } from '../test-product';
 import type { Place } from './place';
 
 /** Returns the places where site admins write about a user. */
-export const peoplePlaces = (office: Visitor, { userId }: Visitor): Record<string, Place> => {
+export const peoplePlaces = (databases: Databases, office: Visitor, { userId }: Visitor): Record<string, Place> => {
   const path = `/api/admin/people/${userId}`;
   const fields = { text: LIMITS.noteMax };
   const read = async (noteId: string) =>
@@ -137,20 +138,18 @@ export const peoplePlaces = (office: Visitor, { userId }: Visitor): Record<strin
     'POST /api/admin/people/{id}/site-admin': {
       fields: { reason: LIMITS.officeReasonMax },
       async roundTrip(texts) {
-        const { user } = await register();
-        await office.ok('POST', `/api/admin/people/${user.id}/confirmation`, { reason: 'Called back' });
-        await office.ok('POST', `/api/admin/people/${user.id}/site-admin`, texts);
-        return inAuditLog(user.id, 'site-admin.granted', '');
+        const person = await insertPerson(databases, HERE);
+        await office.ok('POST', `/api/admin/people/${person.userId}/site-admin`, texts);
+        return inAuditLog(person.userId, 'site-admin.granted', '');
       },
     },
     'DELETE /api/admin/people/{id}/site-admin': {
       fields: { reason: LIMITS.officeReasonMax },
       async roundTrip(texts) {
-        const { user } = await register();
-        await office.ok('POST', `/api/admin/people/${user.id}/confirmation`, { reason: 'Called back' });
-        await office.ok('POST', `/api/admin/people/${user.id}/site-admin`, { reason: 'Helps out' });
-        await office.ok('DELETE', `/api/admin/people/${user.id}/site-admin`, texts);
-        return inAuditLog(user.id, 'site-admin.dismissed', '');
+        const person = await insertPerson(databases, HERE);
+        await office.ok('POST', `/api/admin/people/${person.userId}/site-admin`, { reason: 'Helps out' });
+        await office.ok('DELETE', `/api/admin/people/${person.userId}/site-admin`, texts);
+        return inAuditLog(person.userId, 'site-admin.dismissed', '');
       },
     },
     'POST /api/admin/people/{id}/password-link': {
@@ -181,14 +180,13 @@ export const peoplePlaces = (office: Visitor, { userId }: Visitor): Record<strin
     'POST /api/admin/people/{id}/two-factor': {
       fields: { reason: LIMITS.officeReasonMax },
       async roundTrip(texts) {
-        const { user } = await register();
-        const own = `/api/admin/people/${user.id}`;
-        await office.ok('POST', `${own}/confirmation`, { reason: 'Called back' });
+        const person = await insertPerson(databases, HERE);
+        const own = `/api/admin/people/${person.userId}`;
         await office.ok('POST', `${own}/site-admin`, { reason: 'Helps out' });
         await office.ok('POST', `${own}/two-factor`, texts);
         const { waiting } = await office.ok<SiteAdmins>('GET', '/api/admin/site-admins');
         return waiting
-          .filter(({ people }) => people.some(({ id }) => id === user.id))
+          .filter(({ people }) => people.some(({ id }) => id === person.userId))
           .map(({ reason }) => ({ reason }));
       },
     },

@@ -18,6 +18,6 @@ export function requireMayBeSiteAdmin(account: {
   if (account.isPasswordUnproven)
     throw conflict(
       'password_not_proven',
-      "The address was confirmed in another browser, so the password may be somebody else's. Send a password link first.",
+      'Nobody knows yet whether the owner of the address chose the password. Send them a password link first.',
     );
 }
