@@ -107,7 +107,8 @@ test('strangers who use up the budget of a domain do not keep its members from m
   for (let n = 0; n < 700; n += 1)
     sent += Number(await isAllowed(`a${n}@example.org`, 'newsletter', from(`client ${n}`)));
   expect(sent).toBe(600);
-  expect(await isAllowed(EMAIL, 'contact', from('another'))).toBe(false);
-  for (const kind of ['new-password', 'confirmation', 'address-change'] as const)
+  for (const kind of ['contact', 'address-change'] as const)
+    expect(await isAllowed(EMAIL, kind, from('another'))).toBe(false);
+  for (const kind of ['new-password', 'confirmation'] as const)
     expect(await isAllowed(EMAIL, kind, from('another'))).toBe(true);
 });

@@ -51,7 +51,7 @@ interface Budget {
  * The mails that reach any address somebody enters. The others go to existing accounts only, so strangers who use up
  * the budget of a domain cannot keep its members from their accounts.
  */
-const TO_ANYBODY: readonly MailKind[] = ['registration', 'newsletter', 'contact'];
+const TO_ANYBODY: readonly MailKind[] = ['registration', 'newsletter', 'contact', 'address-change'];
 
 const PAUSE: Budget = {
   name: 'pause',
