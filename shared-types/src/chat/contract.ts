@@ -22,10 +22,10 @@ export const chatApi = contract('chat', chatCalls, {
       after: seqParam.optional(),
       /** Selects only messages with a smaller `seq`. */
       before: seqParam.optional(),
-      limit: limitParam(100).optional(),
+      limit: limitParam(200).optional(),
     }),
     response: z.array(ChatMessage),
-    maxBytes: 2560 * 1024,
+    maxBytes: 4352 * 1024,
   },
   moderation: {
     access: 'active-or-site-admin',
