@@ -1,3 +1,4 @@
+import { DAY_MS } from '@meridian/shared-types';
 import type { FilledStore } from './events-data';
 
 export interface EventsCall {
@@ -7,7 +8,6 @@ export interface EventsCall {
   path: (store: FilledStore, n: number) => string;
 }
 
-const DAY_MS = 86_400_000;
 const inDays = (days: number, n = 0) =>
   new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + days * DAY_MS + n).toISOString();
 /** Returns a page size of 20 to 29 events. */

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@meridian/shared-types';
 import { MongoClient, ObjectId, type Document } from 'mongodb';
 import { insertMembers, toEventTimes, type Member } from './members';
 
@@ -13,8 +14,6 @@ export interface FilledStore {
   middle: Record<'upcoming' | 'past' | 'latest' | 'popular' | 'popularUpcoming', string>;
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** The events start between four years before now and one year after. */
 const [PAST_MS, ALL_MS] = [4 * 365 * DAY_MS, 5 * 365 * DAY_MS];
 const CHAPTERS = 300;

@@ -1,8 +1,8 @@
+import { DAY_MS } from '@meridian/shared-types';
 import type { Member } from './members';
 
 type Paths = (member: Member) => string[];
 
-const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + days * DAY_MS).toISOString();
 
 /** The requests that every page sends when the app is opened there. */

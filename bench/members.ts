@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@meridian/shared-types';
 import { MongoClient, ObjectId } from 'mongodb';
 import { createHash, randomBytes } from 'node:crypto';
 
@@ -20,7 +21,6 @@ export const cookieOf = (member: Pick<Member, 'token'> | undefined, url: string)
 
 /** The first chapter, which has events. */
 export const CHAPTER = 1;
-const HOUR_MS = 3_600_000;
 
 /** Returns the stored times of an event in UTC. */
 export const toEventTimes = (startTime: Date, endTime: Date) => ({

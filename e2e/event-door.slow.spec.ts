@@ -1,10 +1,10 @@
+import { HOUR_MS } from '@meridian/shared-types';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { inspectPage } from './inspect-page';
 import { main } from './page-parts';
 import { register, test } from './product';
 import { resize } from './viewport';
 
-const HOUR = 3_600_000;
 const CHAPTER = 1;
 
 const post = async <T>(request: APIRequestContext, path: string, data: object): Promise<T> => {
@@ -56,8 +56,8 @@ test('the same ticket at two phones, of which one is offline, is one arrival', a
   await register(ana, { name: `Ana ${stamp}`, chapterId: CHAPTER });
   await register(bo, { name: `Bo ${stamp}`, chapterId: CHAPTER });
   await register(cleo, { name: `Cleo ${stamp}`, chapterId: CHAPTER });
-  const startTime = new Date(Date.now() + HOUR).toISOString();
-  const endTime = new Date(Date.now() + 3 * HOUR).toISOString();
+  const startTime = new Date(Date.now() + HOUR_MS).toISOString();
+  const endTime = new Date(Date.now() + 3 * HOUR_MS).toISOString();
   const timeZone = new Date().getUTCHours() < 20 ? 'UTC' : 'Pacific/Honolulu'; // It is the same day there in an hour.
   const event = { title: `Concert ${stamp}`, startTime, endTime, timeZone, chapterId: CHAPTER, guestLimit: 2 };
   const { id } = await post<{ id: string }>(ana.request, '/api/events', event);

@@ -1,14 +1,17 @@
+import { HOUR_MS } from '@meridian/shared-types';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { inspectPage } from './inspect-page';
 import { expectToast, main } from './page-parts';
 import { register, findReplicas, test, waitUntil } from './product';
 
-const HOUR = 3_600_000;
 const CHAPTER = 1;
 
 async function createEvent(request: APIRequestContext, fields: object, startsInHours = 200): Promise<string> {
-  const startTime = new Date(Date.now() + startsInHours * HOUR);
-  const times = { startTime: startTime.toISOString(), endTime: new Date(startTime.getTime() + 2 * HOUR).toISOString() };
+  const startTime = new Date(Date.now() + startsInHours * HOUR_MS);
+  const times = {
+    startTime: startTime.toISOString(),
+    endTime: new Date(startTime.getTime() + 2 * HOUR_MS).toISOString(),
+  };
   const response = await request.post('/api/events', { data: { ...times, chapterId: CHAPTER, ...fields } });
   expect(response.status()).toBe(201);
   return ((await response.json()) as { id: string }).id;
@@ -93,7 +96,7 @@ test('seats of a full event go to the waiting list at once, are offered near the
   });
 
   await test.step('RSVPs are closed, or open later', async () => {
-    const soon = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString().slice(0, 16);
+    const soon = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString().slice(0, 16);
     const zone = { timeZone: 'UTC' };
     const later = await createEvent(ana.request, { title: `Later ${stamp}`, ...zone, rsvpOpensLocal: soon(48) });
     await page.goto(`/events/${later}`);

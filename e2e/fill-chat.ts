@@ -1,3 +1,4 @@
+import { DAY_MS } from '@meridian/shared-types';
 import { MongoClient, ObjectId } from 'mongodb';
 import { dataFile } from './product';
 
@@ -11,7 +12,7 @@ export async function fillChat(chapterId: number, count: number, senderIds: stri
       createdAt: Date;
     } | null;
     const from = (last?.seq ?? 0) + 1;
-    const start = last?.createdAt.getTime() ?? Date.now() - 86_400_000;
+    const start = last?.createdAt.getTime() ?? Date.now() - DAY_MS;
     const gap = (Date.now() - start) / Math.max(1, count - from + 2);
     const docs = Array.from({ length: Math.max(0, count - from + 1) }, (_, index) => ({
       chapterId,

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@meridian/shared-types';
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { expectNoSidewaysScroll } from './overflow';
 import { foundChapter, newStamp } from './own-chapter';
@@ -10,12 +11,11 @@ const cardIn = (part: Locator, title: string) =>
 const card = (page: Page, title: string) => cardIn(main(page), title);
 const rsvpButton = (page: Page, title: string, name: string) =>
   card(page, title).getByRole('button', { name, exact: true });
-const HOUR = 3_600_000;
 
 /** Returns the times of an event of two hours. */
 const timesIn = (hours: number) => {
-  const start = Date.now() + hours * HOUR;
-  return { startTime: new Date(start).toISOString(), endTime: new Date(start + 2 * HOUR).toISOString() };
+  const start = Date.now() + hours * HOUR_MS;
+  return { startTime: new Date(start).toISOString(), endTime: new Date(start + 2 * HOUR_MS).toISOString() };
 };
 /** Creates an event over HTTP. */
 async function announce(context: BrowserContext, data: object): Promise<void> {

@@ -1,9 +1,9 @@
+import { HOUR_MS } from '@meridian/shared-types';
 import { expect, type Page } from '@playwright/test';
 import { bell, inspectNotices, moveEventTwice, noticeList } from './member-notices';
 import { main } from './page-parts';
 import { account, isSameDocument, joinSession, markDocument, register, test } from './product';
 
-const HOUR = 3_600_000;
 /** The time within which a tab shows a change by another tab of the same browser. */
 const SOON = { timeout: 1000 };
 
@@ -12,7 +12,7 @@ test('a change in one tab is visible in the other tab of the person within a sec
   const title = `Kite day ${stamp}`;
   const person = await newPerson();
   await register(person, { name: `Ana ${stamp}`, chapterId: 1 });
-  const startTime = new Date(Date.now() + 50 * HOUR).toISOString();
+  const startTime = new Date(Date.now() + 50 * HOUR_MS).toISOString();
   const created = await person.request.post('/api/events', {
     data: { title, startTime, endTime: startTime, chapterId: 1 },
   });

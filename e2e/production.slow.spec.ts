@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { LIMITS, type Chapter } from '@meridian/shared-types';
+import { HOUR_MS, LIMITS, type Chapter } from '@meridian/shared-types';
 import { adminApi } from '@meridian/shared-types/contracts';
 import { releasedModule } from './elsewhere';
 import { useSeparateServices } from './separate-services';
@@ -141,14 +141,14 @@ test('T17, T18: in production hostile text stays text, and no page violates the 
     'put',
   );
   await post(`/api/chapters/${chapterId}/announcements`, { title: HOSTILE, content: `${HOSTILE} ${ADDRESS}` });
-  const start = new Date(Date.now() + 3_600_000);
+  const start = new Date(Date.now() + HOUR_MS);
   for (const isPublic of [true, false])
     await post('/api/events', {
       title: HOSTILE,
       description: `${HOSTILE} ${ADDRESS}`,
       location: HOSTILE,
       startTime: start.toISOString(),
-      endTime: new Date(start.getTime() + 3_600_000).toISOString(),
+      endTime: new Date(start.getTime() + HOUR_MS).toISOString(),
       chapterId,
       isPublic,
     });

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@meridian/shared-types';
 import { expect, type Page } from '@playwright/test';
 import type { Chapter, Event } from '@meridian/shared-types';
 import { newTab, shareBrowsers } from './frame-page';
@@ -9,7 +10,6 @@ shareBrowsers();
 
 const LONG =
   'The Wanyika-Oyelaran Association of Engineers, Nurses and Teachers of Llanfairpwllgwyngyllgogerychwyrndrobwll';
-const HOUR = 3_600_000;
 
 /** Replaces responses by path; `undefined` stands for 503. */
 const mockResponses = (page: Page, calls: Record<string, unknown>) =>
@@ -85,8 +85,8 @@ test('the landing page fits long names and many members', async () => {
     rsvpOpensAt: null,
     rsvpClosesAt: null,
     userRsvp: null,
-    startTime: new Date(Date.now() + (index + 1) * 24 * HOUR).toISOString(),
-    endTime: new Date(Date.now() + (index + 1) * 24 * HOUR + HOUR).toISOString(),
+    startTime: new Date(Date.now() + (index + 1) * 24 * HOUR_MS).toISOString(),
+    endTime: new Date(Date.now() + (index + 1) * 24 * HOUR_MS + HOUR_MS).toISOString(),
     startLocal: '2031-01-05T19:00',
     endLocal: '2031-01-07T21:30',
     timeZone: 'America/Indiana/Indianapolis',

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@meridian/shared-types';
 import type { ServerName } from '@meridian/launch/server-side';
 import { expect, type Page } from '@playwright/test';
 import { accountMenu } from './frame-page';
@@ -75,8 +76,8 @@ test('a service that is down affects its own pages only, and failed parts recove
   await own.makeChapter('Bay Area', 'California', 'People around the bay');
   const { email } = await register(person, { name: 'Maya Member', chapterId: 1 });
   await own.makeSiteAdmin(email);
-  const start = Date.now() + 3_600_000;
-  const [startTime, endTime] = [start, start + 3_600_000].map((time) => new Date(time).toISOString());
+  const start = Date.now() + HOUR_MS;
+  const [startTime, endTime] = [start, start + HOUR_MS].map((time) => new Date(time).toISOString());
   const event = { title: 'Supper', startTime, endTime, chapterId: 1, isPublic: true };
   expect((await person.request.post('/api/events', { data: event })).status()).toBe(201);
   const page = await person.newPage();

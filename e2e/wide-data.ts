@@ -1,3 +1,4 @@
+import { DAY_MS } from '@meridian/shared-types';
 import type { OfficePost } from '@meridian/shared-types';
 import { aContactMessage } from './api/insert-thread';
 import { insertChapter } from './api/insert-chapter';
@@ -10,7 +11,7 @@ import { url, word } from './wide-words';
 const EVENING = { startLocal: '2031-05-01T19:00', endLocal: '2031-05-01T21:00', timeZone: 'America/Indiana/Knox' };
 /** Returns the times of an event whose door is open even if midnight passes, because it lasts two days. */
 const allDayFrom = (now: Date) => {
-  const dateIn = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  const dateIn = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
   return { startLocal: dateIn(0), endLocal: dateIn(1), timeZone: 'UTC' };
 };
 const IF_FIRST = { 'if-match': '"1"' };

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@meridian/shared-types';
 import type { Event, EventDetails } from '@meridian/shared-types';
 import ICAL from 'ical.js';
 import * as nodeIcal from 'node-ical';
@@ -104,7 +105,7 @@ function readBoth(text: string): [string[], string[]] {
       }
       return lines;
     });
-  const range = { from: new Date(Date.now() - 86_400_000), to: new Date(inDays(365)) };
+  const range = { from: new Date(Date.now() - DAY_MS), to: new Date(inDays(365)) };
   const second = Object.values(nodeIcal.sync.parseICS(text)).flatMap((each) => {
     if (each?.type !== 'VEVENT') return [];
     if (!each.rrule) return [line(each.start, each.summary)];

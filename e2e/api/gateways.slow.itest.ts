@@ -1,3 +1,4 @@
+import { DAY_MS } from '@meridian/shared-types';
 import { ObjectId } from 'mongodb';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HERE, useTestProduct, Visitor, waitUntil } from './test-product';
@@ -131,7 +132,7 @@ describe('with Redis', () => {
       title: 'Seen at once',
       description: '',
       location: '',
-      startTime: new Date(Date.now() + 86_400_000).toISOString(),
+      startTime: new Date(Date.now() + DAY_MS).toISOString(),
       endTime: new Date(Date.now() + 90_000_000).toISOString(),
       chapterId: HERE,
       isPublic: true,

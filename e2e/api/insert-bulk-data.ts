@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@meridian/shared-types';
 import { ObjectId } from 'mongodb';
 import type { TestProduct, Store } from './test-product';
 import { HERE } from './test-product';
@@ -52,7 +53,7 @@ export async function insertBulkData(product: TestProduct, count: number): Promi
       userId: _id,
       createdAt: at,
       lastSeenAt: new Date(),
-      expiresAt: new Date(now + 86_400_000),
+      expiresAt: new Date(now + DAY_MS),
     })),
   );
   await insert(
@@ -170,7 +171,7 @@ export async function insertBulkData(product: TestProduct, count: number): Promi
     })),
   );
 
-  const hour = 3_600_000;
+  const hour = HOUR_MS;
   const events = rows.map(({ n }) => {
     const startTime = new Date(now + (n % 2 ? n : -n) * hour);
     const endTime = new Date(startTime.getTime() + (n % 7 ? hour : 30 * 24 * hour));

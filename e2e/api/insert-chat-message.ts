@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@meridian/shared-types';
 import type { UnreadChats } from '@meridian/shared-types';
 import { ObjectId } from 'mongodb';
 import { waitUntil } from './http';
@@ -38,7 +39,7 @@ export async function storeFirstPositions(member: Visitor): Promise<void> {
 }
 
 /** Returns the body with which an admin mutes a member for an hour. */
-export const aMute = () => ({ until: new Date(Date.now() + 3_600_000).toISOString(), reason: 'Insults' });
+export const aMute = () => ({ until: new Date(Date.now() + HOUR_MS).toISOString(), reason: 'Insults' });
 
 /** Inserts a mute in a chapter. */
 export async function insertMute({ db }: Databases, chapterId: number, { userId }: Visitor, byId: string) {

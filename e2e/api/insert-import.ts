@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@meridian/shared-types';
 import type { ImportRowState, ImportState } from '@meridian/shared-types';
 import { ObjectId } from 'mongodb';
 import type { Databases } from './insert-person';
@@ -95,7 +96,7 @@ export async function insertImport(
       ...(row === 'refused' && { isFaulty: true, problems: [{ column: 'Email', value: 'x', message: 'Invalid' }] }),
       ...(row === 'invited' && { invitedAt: new Date(0) }),
     });
-  const nextWaveAt = new Date(Date.now() + 3_600_000);
+  const nextWaveAt = new Date(Date.now() + HOUR_MS);
   await db('auth')
     .collection('imports')
     .insertOne({

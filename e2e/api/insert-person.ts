@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@meridian/shared-types';
 import { foldText, searchWords } from '@meridian/shared-types/search';
 import { ObjectId, type Db } from 'mongodb';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
@@ -8,7 +9,7 @@ const PASSWORD = 'one-for-all-of-them';
 const PASSWORD_HASH = '$argon2id$v=19$m=8,t=1,p=1$fuOvVBpn+N+Xytp/+DLRVA$EiszyOldoYbPrNp7prE2raBjYvgc/+hwU3r/r6ulxHc';
 
 /** The milliseconds of a paid month. */
-const MONTH_MS = 30 * 86_400_000;
+const MONTH_MS = 30 * DAY_MS;
 
 export const STORES = ['auth', 'chapters', 'events', 'chat', 'admin', 'notifications', 'content'] as const;
 /** The databases with outboxes of audit records and domain events, which their services deliver in the background. */
@@ -121,7 +122,7 @@ export async function insertPerson(
 }
 
 /** The milliseconds for which the proof of identity is valid in tests, which run longer than ten minutes. */
-const PROVED_MS = 3_600_000;
+const PROVED_MS = HOUR_MS;
 
 /** Signs a user in with a new session, as a login stores one. */
 export async function insertSession(
@@ -144,7 +145,7 @@ export async function insertSession(
       authenticatedAt,
       ...(signedInAt && { signedInAt }),
       lastSeenAt: now,
-      expiresAt: new Date(now.getTime() + 86_400_000),
+      expiresAt: new Date(now.getTime() + DAY_MS),
     });
   person.cookie = `${cookieName}=${token}`;
 }

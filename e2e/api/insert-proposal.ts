@@ -1,9 +1,8 @@
+import { HOUR_MS } from '@meridian/shared-types';
 import { ObjectId } from 'mongodb';
 import { createHash, randomBytes } from 'node:crypto';
 import { insertPerson, type Databases } from './insert-person';
 import { REMOTE, type Visitor } from './test-product';
-
-const HOUR_MS = 3_600_000;
 
 interface InsertedProposal {
   id: string;

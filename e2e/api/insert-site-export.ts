@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@meridian/shared-types';
 import { ObjectId } from 'mongodb';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Databases } from './insert-person';
@@ -33,7 +34,7 @@ export async function insertSiteExport({ db }: Pick<Databases, 'db'>): Promise<s
       isOpen: true,
       size: EMPTY_SIZE,
       readyAt: new Date(),
-      expiresAt: new Date(Date.now() + 86_400_000),
+      expiresAt: new Date(Date.now() + DAY_MS),
     });
   return String(insertedId);
 }
@@ -50,7 +51,7 @@ export async function insertExportLink(
       _id: createHash('sha256').update(token).digest('base64url'),
       exportId: new ObjectId(exportId),
       userId,
-      expiresAt: new Date(Date.now() + 3_600_000), // A slow matrix must not outlast it.
+      expiresAt: new Date(Date.now() + HOUR_MS), // A slow matrix must not outlast it.
     } as { _id: string });
   return `?token=${token}`;
 }

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@meridian/shared-types';
 import type { AccountDetails, CurrentUser, Problem } from '@meridian/shared-types';
 import { ObjectId } from 'mongodb';
 import { randomUUID } from 'node:crypto';
@@ -39,7 +40,7 @@ const write = async (person: Visitor, content: string, more: object = {}) => {
   if (ack === 'silent' || !ack.ok) throw new Error(`not sent: ${JSON.stringify(ack)}`);
   return ack as unknown as { ok: true; id: string; seq: number };
 };
-const inAnHour = () => new Date(Date.now() + 3_600_000);
+const inAnHour = () => new Date(Date.now() + HOUR_MS);
 const directly = (from: Visitor, to: Visitor, content: string) =>
   from.ok('POST', `/api/conversations/${to.userId}/messages`, { content, clientId: randomUUID() });
 

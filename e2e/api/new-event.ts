@@ -1,3 +1,4 @@
+import { DAY_MS } from '@meridian/shared-types';
 import type { EventDetails } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
 import { SAMPLE_EVENT } from './sample-event';
@@ -16,7 +17,7 @@ export async function newEventToday(
   people: readonly Visitor[],
   change: object = {},
 ): Promise<string> {
-  const dateIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const dateIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
   const times = {
     startTime: undefined,
     endTime: undefined,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@meridian/shared-types';
 import type { ExportKind } from '@meridian/shared-types/contracts';
 import { ObjectId, type Document } from 'mongodb';
 import type { Databases } from './insert-person';
@@ -78,7 +79,7 @@ export async function plantSecrets(product: Pick<Databases, 'db'>, userId: strin
     .insertOne({
       email: secret('pending@example.org'),
       createdAt: new Date(),
-      pendingUntil: new Date(Date.now() + 86_400_000),
+      pendingUntil: new Date(Date.now() + DAY_MS),
       tokenHash: secret('newsletter'),
     });
   const merged = {

@@ -1,4 +1,4 @@
-import { ONLINE_LOCATION, type Chapter, type Event } from '@meridian/shared-types';
+import { HOUR_MS, ONLINE_LOCATION, type Chapter, type Event } from '@meridian/shared-types';
 import { HERE, PERSONAS, useTestProduct, waitUntil } from './test-product';
 import { insertChapter } from './insert-chapter';
 import { activeOrSiteAdmin } from './matrix/statuses';
@@ -9,7 +9,7 @@ const seesAll = activeOrSiteAdmin(200);
 
 test.each(PERSONAS)('%s sees the link to a meeting only if active, in lists and by id', async (persona) => {
   const { member } = product.personas;
-  const startTime = new Date(Date.now() + 3_600_000).toISOString();
+  const startTime = new Date(Date.now() + HOUR_MS).toISOString();
   const body = { title: 'Call', location: LINK, startTime, endTime: startTime, chapterId: HERE };
   const { id } = await member.ok<Event>('POST', '/api/events', body);
   const expected = seesAll[persona] === 200 ? LINK : ONLINE_LOCATION;

@@ -1,4 +1,4 @@
-import { isAllDay, localTimeAt, zoneNameOf, type Event } from '@meridian/shared-types';
+import { DAY_MS, isAllDay, localTimeAt, zoneNameOf, type Event } from '@meridian/shared-types';
 import { formatUtc } from './date-pattern';
 
 export type EventTimes = Pick<Event, 'startTime' | 'endTime' | 'startLocal' | 'endLocal' | 'timeZone'>;
@@ -16,7 +16,6 @@ export const formatLocal = (local: string, pattern: string): string =>
 
 const CARD_DATE = 'MMM dd, yyyy';
 const TIME = 'h:mm a';
-const DAY_MS = 86_400_000;
 const dayOf = (local: string) => local.slice(0, 10);
 
 /** The venue's date and time as pages show them. */

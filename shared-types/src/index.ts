@@ -55,6 +55,7 @@ export * from './notifications/unsubscribe';
 export * from './product';
 export * from './site-export/site-export-terms';
 export * from './slug';
+export * from './time';
 export * from './typed-text';
 export type * from './schemas';
 export * from './zone-name';

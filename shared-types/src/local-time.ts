@@ -1,3 +1,4 @@
+import { DAY_MS } from './time';
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Caches formats, because creating one takes fifty times as long as using it. */
@@ -41,7 +42,7 @@ export function withOffset(local: string, instant: string): string {
 export function toInstant(local: string, timeZone: string): string {
   const asUtc = Date.parse(`${local}Z`);
   const offsetAt = (instant: number) => Date.parse(`${localTimeAt(instant, timeZone)}Z`) - instant;
-  const [before, after] = [asUtc - 86_400_000, asUtc + 86_400_000].map((at) => asUtc - offsetAt(at));
+  const [before, after] = [asUtc - DAY_MS, asUtc + DAY_MS].map((at) => asUtc - offsetAt(at));
   const found = [before, after].find((at) => at !== undefined && localTimeAt(at, timeZone) === local);
   return new Date(found ?? before ?? asUtc).toISOString();
 }

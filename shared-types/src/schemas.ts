@@ -67,4 +67,4 @@ export * from './registry';
 export * from './interval-query';
 export * from './site-export/site-export-schemas';
 export * from './statistics';
-export * from './time';
+export * from './time-fields';

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@meridian/shared-types';
 import type { TestProduct } from '../test-product';
 import { createConfirmationToken, IF_FIRST, insertLetter, LETTER } from '../insert-letter';
 import type { Prepare } from './prepare';
@@ -32,7 +33,7 @@ export function letterCalls(product: TestProduct): Record<string, Prepare> {
     'letters.preview': about('GET', (id) => `/api/letters/${id}/preview`),
     'letters.sendTest': about('POST', (id) => `/api/letters/${id}/test`),
     'letters.send': about('POST', (id) => `/api/letters/${id}/send`, {
-      at: new Date(Date.now() + 86_400_000).toISOString(),
+      at: new Date(Date.now() + DAY_MS).toISOString(),
     }),
     'letters.act': about('POST', (id) => `/api/letters/${id}/actions`, { action: 'cancel' }, 'paused'),
     'letters.countReaders': about('GET', (id) => `/api/letters/${id}/readers/count`),

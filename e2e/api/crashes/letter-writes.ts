@@ -1,3 +1,4 @@
+import { DAY_MS } from '@meridian/shared-types';
 import { ObjectId } from 'mongodb';
 import { insertBounce, signed } from '../bounce-report';
 import { HERE, REMOTE, type TestProduct } from '../test-product';
@@ -80,7 +81,7 @@ export function letterWrites(product: TestProduct): Record<string, PrepareCase> 
     }),
     'letters.remove': change('DELETE', (id) => `/api/letters/${id}`, { again: ['ok', '404 letter_not_found'] }),
     'letters.send': change('POST', (id) => `/api/letters/${id}/send`, {
-      body: { at: new Date(Date.now() + 86_400_000).toISOString() },
+      body: { at: new Date(Date.now() + DAY_MS).toISOString() },
       again: ['ok', '409 letter_state'],
     }),
     'letters.act': change('POST', (id) => `/api/letters/${id}/actions`, {

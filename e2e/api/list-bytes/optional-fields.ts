@@ -1,10 +1,10 @@
-import { LIMITS, MENTIONS_MAX } from '@meridian/shared-types';
+import { DAY_MS, LIMITS, MENTIONS_MAX } from '@meridian/shared-types';
 import { ObjectId, type Document } from 'mongodb';
 
 const long = (most: number) => '語'.repeat(most);
 const times = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n));
 
-const later = () => new Date(Date.now() + 86_400_000);
+const later = () => new Date(Date.now() + DAY_MS);
 const picture = { id: '0'.repeat(32), width: 4000, height: 3000, alt: long(LIMITS.pictureAltMax) };
 const tags = times(LIMITS.tagCount, () => long(LIMITS.tagMax));
 const avatarKey = `${'0'.repeat(24)}-${'0'.repeat(32)}`;

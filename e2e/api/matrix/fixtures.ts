@@ -1,3 +1,4 @@
+import { DAY_MS } from '@meridian/shared-types';
 import { ObjectId } from 'mongodb';
 import { randomBytes } from 'node:crypto';
 import { avatarForm } from '../avatar-form';
@@ -18,7 +19,7 @@ import {
 
 export const someId = (): string => randomBytes(12).toString('hex');
 export const someEmail = (): string => `${randomBytes(6).toString('hex')}@example.org`;
-export const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+export const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
 /** Stored objects of every kind, in chapter HERE and elsewhere. */
 export interface Fixtures {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@meridian/shared-types';
 import { createHash } from 'node:crypto';
 import { HERE, type TestProduct, type Visitor } from '../test-product';
 import { AT_LAST, statusOf, statusWithin, tokenOf, visitorFrom, type DeclareThreat } from './threat';
@@ -38,7 +39,7 @@ export function sessionThreats(product: TestProduct, threat: DeclareThreat): voi
         await product.db('auth').collection('users').findOne({ email: 'host.cookie@example.org' }),
       ]),
     ).not.toContain(tokenOf(person));
-    expect(Math.abs((session.expiresAt as Date).getTime() - Date.now() - 7 * 86_400_000)).toBeLessThan(60_000);
+    expect(Math.abs((session.expiresAt as Date).getTime() - Date.now() - 7 * DAY_MS)).toBeLessThan(60_000);
     const planted = visitorFrom(product); // Another subdomain can set this cookie; it is ignored.
     planted.cookie = `sid=${tokenOf(person)}`;
     expect(await me(planted)).toBe(401);
@@ -68,11 +69,11 @@ export function sessionThreats(product: TestProduct, threat: DeclareThreat): voi
     const person = await product.createPerson(HERE, { paid: false });
     const { _id } = (await sessionOf(person))!;
     const sessions = product.db('auth').collection('sessions');
-    const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
+    const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
     await sessions.updateOne({ _id }, { $set: { createdAt: ago(29), lastSeenAt: ago(1) } });
     expect(await me(person)).toBe(200);
     const { expiresAt, createdAt } = (await sessions.findOne({ _id }))!;
-    expect((expiresAt as Date).getTime() - (createdAt as Date).getTime()).toBe(30 * 86_400_000);
+    expect((expiresAt as Date).getTime() - (createdAt as Date).getTime()).toBe(30 * DAY_MS);
     await sessions.updateOne({ _id }, { $set: { expiresAt: new Date(Date.now() - 1) } });
     await statusWithin(AT_LAST, 401, () => me(person));
     await sessions.deleteOne({ _id }); // The store would delete it later, perhaps during a comparison.

@@ -1,6 +1,6 @@
+import { DAY_MS } from '@meridian/shared-types';
 import { createCanaryTokens, SESSION_PATTERN } from './canary-tokens';
 
-const DAY_MS = 86_400_000;
 const tokens = createCanaryTokens('the secret of all gateways');
 const served = { session: tokens.createSession(), canary: 'mfe_a 2 now', served: 'canary' as const };
 

@@ -1,7 +1,8 @@
+import { HOUR_MS } from '@meridian/shared-types';
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** The time for which reports of an open page count. */
-const TOKEN_MS = 24 * 3_600_000;
+const TOKEN_MS = 24 * HOUR_MS;
 const ID_LENGTH = 16;
 const SIGNATURE_LENGTH = 22;
 /** Matches the value of a session, which is its id with its signature. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@meridian/shared-types';
 import { mockApi, renderApp, settled, type MockedCall } from '@meridian/platform/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -141,8 +142,8 @@ it('only the shown days are fetched', async () => {
   const asked = () => calls.filter(({ query }) => query.from).map(({ query }) => [query.from, query.to]);
   /** Returns the period of these days. It includes events where clocks are up to 26 hours ahead or behind. */
   const days = (from: Date, to: Date) => [
-    new Date(from.getTime() - 26 * 3_600_000).toISOString(),
-    new Date(to.getTime() + 26 * 3_600_000).toISOString(),
+    new Date(from.getTime() - 26 * HOUR_MS).toISOString(),
+    new Date(to.getTime() + 26 * HOUR_MS).toISOString(),
   ];
   expect(asked()).toEqual([days(new Date(2098, 11, 28), new Date(2099, 1, 1))]);
   await press('Week');

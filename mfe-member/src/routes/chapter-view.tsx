@@ -12,7 +12,7 @@ import {
 import { UnreadCount, useUnread } from '@meridian/platform/realtime';
 import { Tabs, Tiles, useSlotTabs, useTabParam } from '@meridian/platform/controls';
 import { useSearchParams } from '@meridian/platform/routing';
-import { type ChapterDetails, isChapterAdmin, isolated } from '@meridian/shared-types';
+import { DAY_MS, type ChapterDetails, isChapterAdmin, isolated } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { RecentAnnouncements } from '../features/announcements/recent-announcements';
@@ -40,7 +40,7 @@ import { TabbedPage } from './tabbed-page';
 /** The number of events shown beside the announcements. */
 const MAX_EVENTS = 2;
 /** The time in milliseconds for which a new member sees the admin's reason for the approval. */
-const NEW_MEMBER_MS = 30 * 86_400_000;
+const NEW_MEMBER_MS = 30 * DAY_MS;
 
 /** Shows the content of the chapter page: header, join requests and tabs. The open tab is stored in the URL. */
 export function ChapterView({ chapter }: { chapter: ChapterDetails }) {

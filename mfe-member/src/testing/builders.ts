@@ -1,3 +1,4 @@
+import { DAY_MS } from '@meridian/shared-types';
 import { anEvent as anyEvent } from '@meridian/platform/testing';
 import type {
   Announcement,
@@ -11,8 +12,6 @@ import type {
   Membership,
   MyEvent,
 } from '@meridian/shared-types';
-
-const DAY_MS = 86_400_000;
 
 /** Returns an id of 24 digits. */
 export const idOf = (n: number): string => n.toString(16).padStart(24, '0');

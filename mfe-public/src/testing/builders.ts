@@ -1,7 +1,5 @@
 import { anEvent as anyEvent } from '@meridian/platform/testing';
-import { DEFAULT_PREFERENCES, NOTICE_GROUPS, type Chapter, type Event } from '@meridian/shared-types';
-
-const HOUR = 3_600_000;
+import { HOUR_MS, DEFAULT_PREFERENCES, NOTICE_GROUPS, type Chapter, type Event } from '@meridian/shared-types';
 
 /** Returns a chapter with default values for all fields. */
 export const aChapter = (fields: Partial<Chapter> = {}): Chapter => ({
@@ -39,7 +37,7 @@ export const eventsUpTo = (count: number): Event[] =>
     anEvent({
       id: (index + 1).toString(16).padStart(24, '0'),
       title: `Event ${index + 1}`,
-      startTime: new Date(Date.now() + (index + 1) * 24 * HOUR).toISOString(),
+      startTime: new Date(Date.now() + (index + 1) * 24 * HOUR_MS).toISOString(),
     }),
   );
 

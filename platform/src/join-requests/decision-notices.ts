@@ -1,4 +1,4 @@
-import { chaptersApi, excerptOf, isolated, type Decision, type JoinRequest } from '@meridian/shared-types';
+import { DAY_MS, chaptersApi, excerptOf, isolated, type Decision, type JoinRequest } from '@meridian/shared-types';
 import { affectedBy } from '../api/affected-by';
 import { api } from '../api/api';
 import { invalidate, invalidateThisTab } from '../api/invalidate';
@@ -6,7 +6,7 @@ import { queryClient, queryFor } from '../api/query';
 import { toast } from '../toasts/store';
 
 /** Decisions older than this are not shown, even in a browser that has never shown one. */
-const MAX_AGE_MS = 30 * 86_400_000;
+const MAX_AGE_MS = 30 * DAY_MS;
 /** The minimum interval between two checks of a pending request, in milliseconds. */
 const CHECK_INTERVAL_MS = 10_000;
 /** The number of characters of a reason that a toast shows. The chapter page shows the whole reason. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@meridian/shared-types';
 import { createStore } from 'zustand/vanilla';
 import { openDatabase, transact, onDatabaseDeleted, write } from './database';
 import { onTabMessage, notifyTabs } from './unsent-tabs';
@@ -5,7 +6,7 @@ import { onTabMessage, notifyTabs } from './unsent-tabs';
 /** The time in milliseconds from a change until it is stored. Leaving the page stores it immediately. */
 const SAVE_MS = 300;
 /** Drafts older than this are deleted at the person's next visit. */
-const MAX_AGE_MS = 30 * 86_400_000;
+const MAX_AGE_MS = 30 * DAY_MS;
 /** The number of stored drafts per person. The oldest are deleted. */
 const MAX_STORED = 100;
 

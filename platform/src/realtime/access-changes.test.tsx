@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { chaptersApi, type JoinRequest } from '@meridian/shared-types';
+import { DAY_MS, chaptersApi, type JoinRequest } from '@meridian/shared-types';
 import { QueryObserver } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { aUser, mockApi, renderApp, type MockResponse } from '../testing';
@@ -18,7 +18,7 @@ const api = (requests: MockResponse, subscriptionStatus: 'active' | 'newsletter'
     'GET /api/user/join-requests': requests,
     'GET /api/auth/me': { user: aUser({ subscriptionStatus }) },
   });
-const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 const aRequest = (fields: Partial<JoinRequest> = {}): JoinRequest => ({
   id: '65f0000000000000000000bb',
   userId: '65f0000000000000000000aa',

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@meridian/shared-types';
 import { createStore } from 'zustand/vanilla';
 import { openDatabase, transact, onDatabaseDeleted, write, type StoredMessage } from '../persistence/database';
 import { endDraft } from '../persistence/drafts';
@@ -16,7 +17,7 @@ export interface OutboxEntry extends StoredMessage {
 /** The time in milliseconds for which an acknowledged message is shown while the log does not have it. */
 const DELIVERY_GRACE_MS = 2000;
 /** The age in milliseconds after which a stored message is deleted, at its author's next visit. */
-const MAX_AGE_MS = 7 * 86_400_000;
+const MAX_AGE_MS = 7 * DAY_MS;
 /** The number of newest messages of a log in which entries are looked up. */
 const RECENT_MESSAGES = 200;
 /** The maximum number of stored messages. Further ones are not stored. */

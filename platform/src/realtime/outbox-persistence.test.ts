@@ -1,3 +1,4 @@
+import { DAY_MS } from '@meridian/shared-types';
 import { readDatabase } from '../persistence/fake-browser-storage';
 import { ok, refusal } from './testing/render-bridge';
 import { ANA, CHAPTER, openTab, prepareTabs, settle, silent, storedTexts, until } from './testing/fake-tab';
@@ -70,7 +71,7 @@ test('the first hundred messages are stored, and deleted after a week', async ()
   await settle();
   expect(await storedTexts()).toHaveLength(100);
   before.close();
-  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 8 * 86_400_000);
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 8 * DAY_MS);
   const later = await openTab(ANA, silent);
   await settle();
   jest.restoreAllMocks();

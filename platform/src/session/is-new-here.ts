@@ -1,6 +1,7 @@
+import { DAY_MS } from '@meridian/shared-types';
 import type { User } from '@meridian/shared-types';
 
-const NEW_MS = 86_400_000;
+const NEW_MS = DAY_MS;
 
 /**
  * Returns whether a person joined within the last 24 hours. They then see "Welcome" instead of "Welcome back".

@@ -1,6 +1,5 @@
-import { localTimeAt, type Event } from '@meridian/shared-types';
+import { HOUR_MS, localTimeAt, type Event } from '@meridian/shared-types';
 
-const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
 /**

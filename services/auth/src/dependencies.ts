@@ -1,3 +1,4 @@
+import { DAY_MS } from '@meridian/shared-types';
 import {
   createAuditTrail,
   createIdentityVerifier,
@@ -56,7 +57,7 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
   });
   const services = createClients(env);
   const personSync = createPersonSync({ db, chapters, bus, log });
-  const sessionCookie = createTokenCookie('sid', env, env.SESSION_MAX_DAYS * 86_400_000);
+  const sessionCookie = createTokenCookie('sid', env, env.SESSION_MAX_DAYS * DAY_MS);
   const signIdentity = createIdentitySigner(signingKey, env.IDENTITY_PRIVATE_KEY.kid);
   return {
     ...models,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@meridian/shared-types';
 import { convertImage } from '@meridian/service-kit/pictures';
 import { demoAvatarKey, demoAvatarSvg, demoPeople } from '@meridian/shared-types/demo';
 import { Types } from 'mongoose';
@@ -13,8 +14,6 @@ import {
   startingSubscription,
   type Subscription,
 } from './subscriptions/subscription.policy';
-
-const DAY_MS = 86_400_000;
 
 /** Returns a subscription as if the card had been charged every month since the account was created. */
 function demoSubscription(createdAt: Date, now: Date): Subscription {

@@ -1,7 +1,7 @@
+import { DAY_MS } from '@meridian/shared-types';
 import type { NewDomainEvent } from '@meridian/service-kit';
 import { demoAnnouncements, demoJoinRequests } from '@meridian/shared-types/demo';
 
-const DAY_MS = 86_400_000;
 /** The age in days of demo domain events. Domain events older than three days cause no mail. */
 const TOLD = { from: 3, to: 30 };
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@meridian/shared-types';
 import { recordDomainEvents } from '@meridian/service-kit';
 import {
   demoAnnouncements,
@@ -63,7 +64,7 @@ export const seed = (models: Models, now: Date): Promise<void> =>
           ...request,
           _id: id,
           ...(request.status !== 'pending' && {
-            decidedAt: new Date(request.createdAt.getTime() + 86_400_000 / 2),
+            decidedAt: new Date(request.createdAt.getTime() + DAY_MS / 2),
             decidedBy,
             words: wordsOfDecision(nameOf(request.userId) ?? '', nameOf(decidedBy), request.reason),
           }),

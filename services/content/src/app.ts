@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@meridian/shared-types';
 import {
   connectRedis,
   createAuditTrail,
@@ -28,8 +29,6 @@ import { removeUnused } from './pictures/picture-uses';
 import { postHandlers } from './posts/post.routes';
 import { startPublishingJob } from './posts/publishing-job';
 import { sitePageHandlers } from './site-pages/site-page.routes';
-
-const HOUR_MS = 3_600_000;
 
 /** Starts the service for the texts of public pages, and for pictures. */
 export async function start(env: ContentEnv, log = createLogger('content', env.LOG_LEVEL)): Promise<RunningServer> {

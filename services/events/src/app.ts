@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@meridian/shared-types';
 import {
   connectRedis,
   connectSubscriber,
@@ -57,7 +58,6 @@ import { reportZoneRules } from './time-zones/zone-rules-age';
 import { createModels } from './models';
 import { exportSources } from './site-export';
 
-const HOUR_MS = 3_600_000;
 const OFFERS_EVERY_MS = 5000;
 
 export async function start(env: EventsEnv): Promise<RunningServer> {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ChapterIdParam, Id, InstantInput, limitParam, line, text } from '../fields';
 import { LIMITS } from '../limits';
 import { SubscriptionStatus } from '../people';
-import { DateInput } from '../time';
+import { DateInput } from '../time-fields';
 import { Plan } from './schemas';
 
 /**

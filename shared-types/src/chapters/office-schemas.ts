@@ -4,7 +4,7 @@ import { Id, line, text } from '../fields';
 import { LIMITS } from '../limits';
 import { Role } from '../people';
 import { slugify } from '../slug';
-import { DateInput, TimeZone } from '../time';
+import { DateInput, TimeZone } from '../time-fields';
 import { Archive } from './archive-schemas';
 import { JoinPolicy, JoinQuestion, JoinQuestionsInput } from './joining-schemas';
 import { Chapter } from './schemas';

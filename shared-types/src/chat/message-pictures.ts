@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../time';
 /**
  * This entry has the calls and the texts of pictures in messages. Only pages with messages need them, so the main
  * entry, which every page loads, leaves them out.
@@ -10,7 +11,7 @@ import { messagePicturesCalls } from './message-pictures-calls';
 export const messagePicturesApi: Api<typeof messagePictures.messagePicturesApi> = messagePicturesCalls;
 
 /** The time in milliseconds after which the server deletes an uploaded picture that no message has. */
-export const UNSENT_PICTURE_MS = 24 * 3_600_000;
+export const UNSENT_PICTURE_MS = 24 * HOUR_MS;
 
 /** The address of a picture in messages. The key is random and never used again. */
 export const messagePictureUrl = (key: string): string => `/api/message-pictures/${key}`;

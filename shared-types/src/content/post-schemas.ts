@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id, Instant, InstantInput, line, text } from '../fields';
-import { TimeZone } from '../time';
+import { TimeZone } from '../time-fields';
 import { PictureInput, ShownPicture } from './picture-schemas';
 import { ALL_POSTS, POST_LIMITS } from './posts';
 

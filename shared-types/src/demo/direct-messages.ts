@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../time';
 import { demoId } from './random';
 
 export interface DemoConversation {
@@ -7,7 +8,6 @@ export interface DemoConversation {
   unread: number;
 }
 
-const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
 const [ANA, RUBEN, ADAEZE, LEILA, NGOZI] = [1, 2, 3, 5, 7] as const;
@@ -94,7 +94,7 @@ const TALKS: Talk[] = [
 /** Returns the conversations of the demo accounts. Each account has one read and one unread conversation. */
 export const demoConversations = (now: Date): DemoConversation[] =>
   TALKS.map(({ people: [one, two], hoursAgo, lines, unread }) => {
-    let time = now.getTime() - hoursAgo * HOUR;
+    let time = now.getTime() - hoursAgo * HOUR_MS;
     const messages = lines.map(([sender, minutes, content]) => {
       time += minutes * MINUTE;
       const person = sender === one ? two : one;

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../time';
 import type { RsvpStatus } from '../events/schemas';
 import { demoChapters } from './chapters';
 import { demoPeople } from './people';
@@ -133,7 +134,7 @@ export function demoEvents(now: Date): DemoEvent[] {
         description,
         location: `${venue}, ${chapter.city}`,
         startLocal: localTime(start),
-        endLocal: localTime(new Date(start.getTime() + hours * 3_600_000)),
+        endLocal: localTime(new Date(start.getTime() + hours * HOUR_MS)),
         timeZone: chapter.timeZone,
         isPublic,
         createdBy: demoId('person', chapter.id + 4),
@@ -161,7 +162,7 @@ export function demoRsvps(now: Date): DemoRsvp[] {
           eventId: event.id,
           status: pick(random, ['attending', 'attending', 'attending', 'maybe', 'not_attending'] as const),
           updatedAt: new Date(
-            Math.min(Date.parse(`${event.startLocal}Z`), at(now, -1).getTime()) - random() * 5 * 86_400_000,
+            Math.min(Date.parse(`${event.startLocal}Z`), at(now, -1).getTime()) - random() * 5 * DAY_MS,
           ),
         });
     });

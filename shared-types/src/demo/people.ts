@@ -1,3 +1,4 @@
+import { DAY_MS } from '../time';
 import { demoAvatarKey } from './avatar';
 import { demoChapters } from './chapters';
 import { DESCRIPTIONS, FIRST_NAMES, LAST_NAMES, TAGS } from './names';
@@ -79,7 +80,7 @@ export function demoMemberships(now: Date): DemoMembership[] {
     userId: person.userId,
     chapterId,
     role,
-    joinedAt: new Date(person.createdAt.getTime() + days * 86_400_000),
+    joinedAt: new Date(person.createdAt.getTime() + days * DAY_MS),
   });
   return demoPeople(now).flatMap((person, index) => {
     const home = add(person, person.homeChapterId, index === 1 || (index >= 4 && index < 16) ? 'admin' : 'member', 0);

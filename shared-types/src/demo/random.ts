@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../time';
 /** Creates a repeatable stream of numbers in [0, 1) (mulberry32). @example const random = randomFrom(7); random() */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
@@ -39,11 +40,9 @@ const KINDS = { person: 'a0', membership: 'b0', event: 'c0', announcement: 'd0',
 export const demoId = (kind: keyof typeof KINDS, number: number): string =>
   `${KINDS[kind]}deed${number.toString(16).padStart(18, '0')}`;
 
-const DAY = 86_400_000;
-
 /**
  * Returns midnight (UTC) of a day relative to `now`, plus hours.
  * @example at(now, -2, 18.5) // the day before yesterday, 18:30
  */
 export const at = (now: Date, days: number, hours = 0): Date =>
-  new Date(Math.floor(now.getTime() / DAY) * DAY + days * DAY + hours * 3_600_000);
+  new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS + days * DAY_MS + hours * HOUR_MS);

@@ -7,7 +7,7 @@ import { ChapterId, ChapterIdParam, Done, Id, IdParams, Instant, InstantInput } 
 import { IntervalQuery } from '../interval-query';
 import { mergeTerms } from '../merging';
 import { Attendance, CountQuery } from '../statistics';
-import { LocalTime } from '../time';
+import { LocalTime } from '../time-fields';
 import { exportPageCall } from '../site-export/export-page';
 
 /** The data of an event that mails contain. */

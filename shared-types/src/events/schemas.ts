@@ -12,7 +12,7 @@ import {
 } from '../fields';
 import { EVENT_PAGE, LIMITS } from '../limits';
 import { MeetingUrl } from './meeting-url';
-import { LocalTime, LocalTimeInput, TimeZone } from '../time';
+import { LocalTime, LocalTimeInput, TimeZone } from '../time-fields';
 import { EventPulse } from './pulse-schemas';
 import { seatEdits, seatFields, seatInputs } from './seat-schemas';
 import {

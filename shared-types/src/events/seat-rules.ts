@@ -1,4 +1,4 @@
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '../time';
 /**
  * The time before an event until which a free seat goes to the next person on the waiting list; later it is offered.
  */

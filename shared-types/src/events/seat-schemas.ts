@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Id, Instant } from '../fields';
 import { LIMITS } from '../limits';
 import { ProfileBrief } from '../people';
-import { LocalTimeInput } from '../time';
+import { LocalTimeInput } from '../time-fields';
 
 /** The details of the caller's RSVP besides its status. */
 export const UserRsvp = z.object({

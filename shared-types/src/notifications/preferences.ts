@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ChapterId } from '../fields';
 import { MUTED_CHAPTERS } from '../limits';
-import { TimeZone } from '../time';
+import { TimeZone } from '../time-fields';
 import { NOTICE_GROUPS } from './notice-groups';
 import { MailFrequency, NoticeGroup } from './preference-types';
 

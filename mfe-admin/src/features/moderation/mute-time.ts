@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '@meridian/shared-types';
 
 /**
  * Returns the time in a day, in the time zone of the device and in the format of a time field.

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@meridian/shared-types';
 import type { Tone } from '@meridian/platform';
 import type { HealthStatus } from '@meridian/shared-types';
 
@@ -7,8 +8,6 @@ export const STATUS: Record<HealthStatus, { label: string; tone: Tone }> = {
   quiet: { label: 'Quiet', tone: 'warning' },
   asleep: { label: 'Asleep', tone: 'danger' },
 };
-
-const DAY_MS = 86_400_000;
 
 /**
  * Returns how long the oldest request has been waiting, in words.

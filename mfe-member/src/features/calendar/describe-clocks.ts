@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@meridian/shared-types';
 import type { Event } from '@meridian/shared-types';
 import { dateOf, shownTimes, type Clocks } from './clocks';
 import { layOutDay } from './day-layout';
@@ -31,8 +32,8 @@ const withTimes = (times: Pick<Event, 'startTime' | 'endTime' | 'startLocal' | '
 
 /** Returns an event of one hour. */
 function evening([, startLocal, startTime]: (typeof EVENINGS)[number]) {
-  const endTime = new Date(Date.parse(startTime) + 3_600_000).toISOString();
-  const endLocal = new Date(Date.parse(`${startLocal}Z`) + 3_600_000).toISOString().slice(0, 16);
+  const endTime = new Date(Date.parse(startTime) + HOUR_MS).toISOString();
+  const endLocal = new Date(Date.parse(`${startLocal}Z`) + HOUR_MS).toISOString().slice(0, 16);
   return withTimes({ startLocal, endLocal, startTime, endTime });
 }
 

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@meridian/platform';
 import { Link } from '@meridian/platform/routing';
-import { eventPath } from '@meridian/shared-types';
+import { MINUTE_MS, eventPath } from '@meridian/shared-types';
 import { format, isSameDay, isToday } from 'date-fns';
 import { useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
@@ -13,7 +13,6 @@ import { SlotButton } from './slot-button';
 import { WeekColumn } from './week-column';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-const MINUTE_MS = 60_000;
 
 /** It is positioned, so that it contains the visually hidden text. */
 const Frame = styled.div`

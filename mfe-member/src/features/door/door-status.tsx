@@ -1,9 +1,9 @@
+import { MINUTE_MS } from '@meridian/shared-types';
 import { Stack, Text, countText } from '@meridian/platform';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import type { Failure } from './use-door';
 
-const MINUTE_MS = 60_000;
 const TICK_MS = 10_000;
 
 const Count = styled.p`

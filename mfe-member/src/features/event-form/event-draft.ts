@@ -1,4 +1,5 @@
 import {
+  WEEK_MS,
   isAllDay,
   OPENS_TOO_LATE,
   PAST_START,
@@ -67,7 +68,6 @@ export const toDraft = (event: EventDetails): EventDraft => ({
   ...toRepetitionDraft(event),
 });
 
-const WEEK_MS = 604_800_000;
 const laterBy = (local: string, ms: number): string =>
   new Date(Date.parse(local.slice(0, 10)) + ms).toISOString().slice(0, 10) + local.slice(10);
 

@@ -1,7 +1,6 @@
+import { MINUTE_MS } from '@meridian/shared-types';
 import type { ChatMessage, DirectMessage, EventConversationMessage } from '@meridian/shared-types';
 import { format, isSameDay, isToday, isYesterday } from 'date-fns';
-
-const MINUTE_MS = 60_000;
 
 export type Message = ChatMessage | DirectMessage | EventConversationMessage;
 

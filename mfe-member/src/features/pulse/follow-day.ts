@@ -1,7 +1,7 @@
+import { HOUR_MS } from '@meridian/shared-types';
 import type { EventDetails } from '@meridian/shared-types';
 import type { UseQueryOptions } from '@tanstack/react-query';
 
-const HOUR_MS = 3_600_000;
 const LEAST_MS = 60_000;
 
 /**

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@meridian/shared-types';
 import { eventually, letTimePass, recordedDomainEvents, someId } from '@meridian/service-kit/testing';
 import type { Event, ReportDecisionInput } from '@meridian/shared-types';
 import { createTestServer, outcomeCode, siteAdmin, type TestServer } from '../testing/test-server';
@@ -57,7 +58,7 @@ const actions = async () =>
   (await server.db.collection('auditEntries').find({ action: 'report.decided' }).sort({ at: 1 }).toArray()).map(
     ({ detail, actorId, userId, chapterId }) => ({ detail, actorId, userId, chapterId }),
   );
-const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+const inAnHour = () => new Date(Date.now() + HOUR_MS).toISOString();
 
 test('reports of one message appear once to its admins, and only site admins see the reporters', async () => {
   const [ana, cy, bo, mia] = [person('Ana'), person('Cy'), person('Bo Bully'), person('Mia Admin', 'admin')];

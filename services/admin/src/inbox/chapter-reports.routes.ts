@@ -8,7 +8,7 @@ import {
   type Identity,
   type SignalBus,
 } from '@meridian/service-kit';
-import { administersChapter, isChapterAdmin, type Client } from '@meridian/shared-types';
+import { DAY_MS, administersChapter, isChapterAdmin, type Client } from '@meridian/shared-types';
 import type { chaptersInternalApi, inboxApi } from '@meridian/shared-types/contracts';
 import type { Connection } from 'mongoose';
 import type { AuditEntries } from '../audit/audit-entry.model';
@@ -18,7 +18,7 @@ import type { InboxNames } from './thread-reads';
 import type { Threads } from './thread.model';
 
 const PAGE = 20;
-const YEAR_MS = 366 * 86_400_000;
+const YEAR_MS = 366 * DAY_MS;
 
 interface Options {
   db: Connection;

@@ -7,14 +7,14 @@ import {
   recordDomainEvent,
   retryDuplicate,
 } from '@meridian/service-kit';
-import { THREAD_ENTRIES, type AuditAction, type ThreadAct } from '@meridian/shared-types';
+import { DAY_MS, THREAD_ENTRIES, type AuditAction, type ThreadAct } from '@meridian/shared-types';
 import mongoose, { type ClientSession, type Connection, type UpdateQuery } from 'mongoose';
 import { toEntryDoc, type AuditEntries } from '../audit/audit-entry.model';
 import { tellReporters } from './tell-reporters';
 import type { StoredThread, ThreadDoc, ThreadEntryDoc, Threads } from './thread.model';
 
 /** Milliseconds after which a closed thread is removed. */
-export const RETENTION_MS = 365 * 86_400_000;
+export const RETENTION_MS = 365 * DAY_MS;
 
 interface Stores {
   db: Connection;

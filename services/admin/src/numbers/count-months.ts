@@ -1,3 +1,4 @@
+import { DAY_MS } from '@meridian/shared-types';
 import { DUE_READ, unavailable } from '@meridian/service-kit';
 import { COUNTS_FORM, type MonthCounts, type MonthlyCounts } from './monthly-counts.model';
 import { lastMonths, monthKey, type Month, type Scope } from './months';
@@ -5,7 +6,7 @@ import type { CountSources } from './sources';
 import { storeCounts } from './store-counts';
 
 /** Milliseconds after its end at which a month is counted for the last time, because writes may arrive late. */
-const GRACE_PERIOD_MS = 86_400_000;
+const GRACE_PERIOD_MS = DAY_MS;
 
 type Sources = Pick<CountSources, 'chapters' | 'events' | 'chat'>;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@meridian/shared-types';
 import { DUE_READ } from '@meridian/service-kit';
 import { lastActiveAt, createPeopleTally, planCounts, type ScopeTally } from './people-tally';
 import { daysBefore, FEWEST_PEOPLE, QUIET_DAYS, statusOf } from './health.policy';
@@ -6,8 +7,6 @@ import type { ChapterHealthDoc } from './chapter-health.model';
 import { lastMonths, monthKey, type Month, type Scope } from './months';
 import type { CountSources, CountStore } from './sources';
 import { storeCounts, type CountChange } from './store-counts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Counts people: their plans at the end of each month without a final count, the active ones, and the health of the

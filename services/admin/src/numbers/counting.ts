@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@meridian/shared-types';
 import {
   createLease,
   DUE_READ,
@@ -13,8 +14,6 @@ import { countPeople } from './count-people';
 import type { CountRunDoc } from './count-run.model';
 import type { CountSources, CountStore } from './sources';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** Milliseconds between two checks whether a count is due. */
 const LOOKS_EVERY_MS = 5 * MINUTE_MS;
 /** Milliseconds from the start of the process to its first check, so that it does not slow down the start. */

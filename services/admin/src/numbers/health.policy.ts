@@ -1,6 +1,5 @@
+import { DAY_MS } from '@meridian/shared-types';
 import type { HealthStatus } from '@meridian/shared-types';
-
-const DAY_MS = 86_400_000;
 
 /** A member is active with any activity in this number of days before a count. */
 export const ACTIVE_DAYS = 30;

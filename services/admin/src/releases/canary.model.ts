@@ -1,6 +1,7 @@
+import { DAY_MS } from '@meridian/shared-types';
 import { Schema, type Connection } from 'mongoose';
 
-const RETENTION_MS = 30 * 86_400_000;
+const RETENTION_MS = 30 * DAY_MS;
 
 /**
  * A session that was served a canary or the released version beside it. It names neither the session nor a network.

@@ -1,5 +1,5 @@
 import { findLostOffice, toAuditRecord, HttpError, inTransaction, type Lease } from '@meridian/service-kit';
-import { SITE_EXPORT_DAYS } from '@meridian/shared-types';
+import { DAY_MS, SITE_EXPORT_DAYS } from '@meridian/shared-types';
 import { EXPORT_KIND_NAMES, EXPORT_KINDS, type ExportKind, type ExportPage } from '@meridian/shared-types/contracts';
 import mongoose from 'mongoose';
 import { toEntryDoc, type AuditEntries } from '../audit/audit-entry.model';
@@ -11,7 +11,6 @@ import { writeAbout } from './write-about';
 import type { FileOwner } from './write-file';
 import { createKindWriter } from './write-kind';
 
-const DAY_MS = 86_400_000;
 /**
  * The longest time in milliseconds for which data of an export are stored. It is made within a day and kept for some
  * days.

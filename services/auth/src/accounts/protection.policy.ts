@@ -1,7 +1,8 @@
+import { DAY_MS } from '@meridian/shared-types';
 /**
  * Milliseconds for which a dismissal, or an appointment by one site admin alone, has no effect on acts that need two.
  */
-const PROTECTED_MS = 7 * 86_400_000;
+const PROTECTED_MS = 7 * DAY_MS;
 
 /** The fields that {@link isProtected} needs. */
 export const PROTECTION_FIELDS = { isSiteAdmin: 1, dismissedAt: 1 } as const;

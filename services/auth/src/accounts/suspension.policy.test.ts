@@ -1,8 +1,9 @@
+import { HOUR_MS } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import { isSuspended, refuseSuspended } from './suspension.policy';
 
 const now = new Date('2026-11-20T12:00:00Z');
-const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
+const hours = (count: number) => new Date(now.getTime() + count * HOUR_MS);
 const suspension = { reason: 'Spam', since: hours(-5), byId: new Types.ObjectId() };
 
 test.each([

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@meridian/shared-types';
 import { recordedActions, recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { CurrentUser, DomainEvent, OwnProfile } from '@meridian/shared-types';
 import { Types } from 'mongoose';
@@ -23,7 +24,6 @@ beforeAll(async () => {
 afterAll(() => auth.stop());
 
 type Person = Awaited<ReturnType<typeof registerUser>>;
-const DAY_MS = 86_400_000;
 const ask = ({ browser, password }: Person, email: string) =>
   browser.call('POST', '/api/profile/email', { email, password });
 const confirm = (token: string) => auth.createBrowser().call('POST', '/api/auth/email-confirmation/confirm', { token });

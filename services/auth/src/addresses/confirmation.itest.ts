@@ -1,3 +1,4 @@
+import { DAY_MS } from '@meridian/shared-types';
 import { recordedActions, recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { CurrentUser, User } from '@meridian/shared-types';
 import { userModel } from '../accounts/user.model';
@@ -19,7 +20,6 @@ import { removeUnconfirmed } from './remove-unconfirmed';
 
 const auth = serveAuth();
 
-const DAY_MS = 86_400_000;
 const CONFIRM = '/api/auth/email-confirmation';
 const confirm = (token: string, browser = auth.createBrowser()) =>
   browser.call('POST', `${CONFIRM}/confirm`, { token });

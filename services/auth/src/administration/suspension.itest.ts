@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@meridian/shared-types';
 import type { AccountDetails } from '@meridian/shared-types';
 import {
   payment,
@@ -63,7 +64,7 @@ test('a suspension ends on time, and its end is then stored and mailed', async (
   const admin = await siteAdmin();
   const { id, browser, email, password } = await registerUser(auth);
   expect((await suspend(admin.browser, id, { reason: 'Rude', until: '2020-01-01T00:00:00Z' })).status).toBe(400);
-  await suspend(admin.browser, id, { reason: 'Rude', until: new Date(Date.now() + 3_600_000).toISOString() });
+  await suspend(admin.browser, id, { reason: 'Rude', until: new Date(Date.now() + HOUR_MS).toISOString() });
   const details = async () => (await admin.browser.call<AccountDetails>('GET', `/api/admin/people/${id}`)).body;
   expect((await details()).suspension).toMatchObject({ reason: 'Rude', until: expect.any(String) });
   await userModel(auth.db).updateOne({ _id: id }, { 'suspension.until': new Date() });

@@ -1,4 +1,4 @@
-import { IMPORT_UNDO_DAYS } from '@meridian/shared-types';
+import { DAY_MS, IMPORT_UNDO_DAYS } from '@meridian/shared-types';
 import { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { accountTokenModel } from '../mail-links/account-token.model';
 import { userModel } from '../accounts/user.model';
@@ -28,7 +28,6 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
-const DAY_MS = 86_400_000;
 const models = () => ({
   db: auth.db,
   Imports: importModel(auth.db),

@@ -1,6 +1,6 @@
 import { invitationHandlers } from './invitation.routes';
 import { conflict, HttpError, inTransaction, recordAction, sendCsv, type Handlers } from '@meridian/service-kit';
-import { IMPORT_UNDO_DAYS } from '@meridian/shared-types';
+import { DAY_MS, IMPORT_UNDO_DAYS } from '@meridian/shared-types';
 import type { importsApi } from '@meridian/shared-types/contracts';
 import { Types } from 'mongoose';
 import type { Dependencies } from '../dependencies';
@@ -13,7 +13,7 @@ import type { ImportChange } from './import-change';
 const LISTED = 100;
 const PROBLEM_PAGE = 50;
 /** Milliseconds for which the lines of a started import remain if no process continues it. */
-const STARTING_MS = IMPORT_UNDO_DAYS * 86_400_000;
+const STARTING_MS = IMPORT_UNDO_DAYS * DAY_MS;
 
 /** Changes an import by one conditional write, so one of two simultaneous changes takes effect. */
 export const createImportChange =

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@meridian/shared-types';
 import { recordedActions, recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { ImportProblem } from '@meridian/shared-types';
 import { userModel } from '../accounts/user.model';
@@ -132,7 +133,7 @@ test('invitations are sent in waves, can be paused, and can be repeated for peop
   await calls.act(id, 'invitations', { waveSize: 100, everyMinutes: 1 });
   await eventuallyImported(async () => (await sent()) === 3 && (await calls.read(id)).invitations?.isRunning === false);
   expect((await calls.read(id)).counts).toMatchObject({ invited: 3, imported: 0 });
-  await importRowModel(auth.db).updateMany({ importId: id }, { invitedAt: new Date(Date.now() - 2 * 86_400_000) });
+  await importRowModel(auth.db).updateMany({ importId: id }, { invitedAt: new Date(Date.now() - 2 * DAY_MS) });
   await calls.act(id, 'invitations/again', { waveSize: 100, everyMinutes: 1 });
   await eventuallyImported(async () => (await sent()) === 6);
 });
@@ -166,7 +167,7 @@ test('unused links of a sender who is no site admin anymore end, and another sit
   const check = (token: string) => auth.createBrowser().call('POST', '/api/auth/password-reset/check', { token });
   const [ended] = await calls.invitationsOf(email);
   expect((await check(ended!)).status).toBe(400);
-  await importRowModel(auth.db).updateMany({ importId: id }, { invitedAt: new Date(Date.now() - 2 * 86_400_000) });
+  await importRowModel(auth.db).updateMany({ importId: id }, { invitedAt: new Date(Date.now() - 2 * DAY_MS) });
   await eventuallyImported(async () => (await calls.read(id)).invitations?.isRunning === false);
   await calls.act(id, 'invitations/again', IMPORT_PACE);
   await eventuallyImported(async () => (await calls.invitationsOf(email)).length === 2);

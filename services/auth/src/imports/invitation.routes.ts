@@ -1,3 +1,4 @@
+import { DAY_MS } from '@meridian/shared-types';
 import { conflict, type Handlers } from '@meridian/service-kit';
 import type { InvitationSchedule, MemberImport } from '@meridian/shared-types';
 import type { importsApi } from '@meridian/shared-types/contracts';
@@ -7,7 +8,7 @@ import type { ImportChange } from './import-change';
 import { PAUSE } from './pause-invitations';
 
 /** Milliseconds after which a person who has not signed in may be invited again. */
-const AGAIN_AFTER_MS = 86_400_000;
+const AGAIN_AFTER_MS = DAY_MS;
 
 interface Tools {
   change(id: string, change: ImportChange): Promise<ImportDoc>;

@@ -1,6 +1,6 @@
 import { withPeopleLocked } from '@meridian/service-kit';
 import type { Types } from 'mongoose';
-import { IMPORT_UNDO_DAYS } from '@meridian/shared-types';
+import { DAY_MS, IMPORT_UNDO_DAYS } from '@meridian/shared-types';
 import { hashUnknownPassword } from '../passwords/passwords';
 import { recordPeople } from '../accounts/person-sync';
 import { newAccount } from '../accounts/new-account';
@@ -15,7 +15,7 @@ import { TAKEN, takenAddresses } from './taken-addresses';
 
 /** The number of lines in one transaction. */
 const BATCH = 50;
-const UNDO_MS = IMPORT_UNDO_DAYS * 86_400_000;
+const UNDO_MS = IMPORT_UNDO_DAYS * DAY_MS;
 const NO_EXPIRY = { $unset: { expiresAt: 1 } } as const;
 
 type Needed = Pick<

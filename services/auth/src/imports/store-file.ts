@@ -1,6 +1,6 @@
 import { HttpError, inTransaction, recordAction } from '@meridian/service-kit';
 import { receiveFile } from '@meridian/service-kit/pictures';
-import { truncate, cleanLine, IMPORT_LIMITS, IMPORT_UNDO_DAYS, isolated } from '@meridian/shared-types';
+import { DAY_MS, truncate, cleanLine, IMPORT_LIMITS, IMPORT_UNDO_DAYS, isolated } from '@meridian/shared-types';
 import type { Request, Response } from 'express';
 import { Types } from 'mongoose';
 import path from 'node:path';
@@ -13,7 +13,7 @@ import { readCsv } from './read-csv';
 const FIELD = 'file';
 const BATCH = 1000;
 const SAMPLE = 3;
-const RETENTION_MS = IMPORT_UNDO_DAYS * 86_400_000;
+const RETENTION_MS = IMPORT_UNDO_DAYS * DAY_MS;
 
 const tooLarge = () => {
   const message = 'Choose a file smaller than 5MB or split it.';

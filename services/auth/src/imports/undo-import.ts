@@ -1,12 +1,12 @@
 import { HttpError, inTransaction } from '@meridian/service-kit';
-import { IMPORT_UNDO_DAYS } from '@meridian/shared-types';
+import { DAY_MS, IMPORT_UNDO_DAYS } from '@meridian/shared-types';
 import { beginRemoval } from '../accounts/begin-removal';
 import type { Dependencies } from '../dependencies';
 import type { ImportDoc } from './import.model';
 import { extendRefusedLines, LINE_TEXTS, type ImportRowDoc } from './import-row.model';
 
 const BATCH = 50;
-const REFUSED_KEPT_MS = IMPORT_UNDO_DAYS * 86_400_000;
+const REFUSED_KEPT_MS = IMPORT_UNDO_DAYS * DAY_MS;
 
 type Needed = Pick<Dependencies, 'db' | 'Imports' | 'ImportRows' | 'Users' | 'accountRemoval'>;
 

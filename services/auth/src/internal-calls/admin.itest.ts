@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@meridian/shared-types';
 import { someId } from '@meridian/service-kit/testing';
 import type { AccountDetails, SavedFilter } from '@meridian/shared-types';
 import { authInternalApi, type Route } from '@meridian/shared-types/contracts';
@@ -13,7 +14,7 @@ beforeEach(() => userModel(auth.db).deleteMany({}));
 afterAll(() => auth.stop());
 
 const now = new Date();
-const hour = 3_600_000;
+const hour = HOUR_MS;
 const cancelledFor = (ms: number) => {
   const paidUntil = new Date(now.getTime() + ms);
   return { ...paid(startingSubscription(), 'monthly', '4242', now), paidUntil, endsAt: paidUntil };

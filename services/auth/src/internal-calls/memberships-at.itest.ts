@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@meridian/shared-types';
 import type { Plan } from '@meridian/shared-types';
 import { commandsDuring, readCosts, someId } from '@meridian/service-kit/testing';
 import { sessionModel } from '../sessions/session.model';
@@ -85,7 +86,7 @@ test('the last day of use is stored once a day, and it remains after the session
   const today = new Date(new Date().setUTCHours(0, 0, 0, 0));
   expect((await Users.findById(id).lean())!.lastSeenOn).toEqual(today);
 
-  const yesterday = new Date(today.getTime() - 3_600_000);
+  const yesterday = new Date(today.getTime() - HOUR_MS);
   await Users.updateOne({ _id: id }, { lastSeenOn: yesterday });
   await Sessions.updateMany({ userId: id }, { lastSeenAt: yesterday });
   const writes = async () => {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@meridian/shared-types';
 import { createCookieName, createCookieReader, hasSecureCookies, type CookieTerms } from '@meridian/service-kit';
 import type { Request, Response } from 'express';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
@@ -5,7 +6,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 /** The most people for whom one browser is known. */
 const MAX_PEOPLE = 5;
 /** The longest lifetime of a cookie in browsers. */
-const MAX_AGE_MS = 400 * 86_400_000;
+const MAX_AGE_MS = 400 * DAY_MS;
 
 /** `epoch` grows with a password reset by mail, after which earlier browsers are no longer known. */
 interface KnownPerson {

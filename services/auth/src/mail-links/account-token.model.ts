@@ -1,9 +1,7 @@
+import { DAY_MS, MINUTE_MS } from '@meridian/shared-types';
 import type { ClientSession, Connection, Types } from 'mongoose';
 import { Schema } from 'mongoose';
 import { createHash, randomBytes } from 'node:crypto';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** The lifetimes of links, in milliseconds, by what the link does. */
 export const TOKEN_MS = {

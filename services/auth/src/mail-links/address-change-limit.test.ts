@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '@meridian/shared-types';
 import { createAddressChangeLimit } from './address-change-limit';
 
-const MINUTE_MS = 60_000;
 beforeEach(() => jest.useFakeTimers({ now: Date.parse('2031-05-01T08:00:00Z') }));
 afterEach(() => jest.useRealTimers());
 

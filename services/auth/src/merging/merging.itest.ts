@@ -1,3 +1,4 @@
+import { DAY_MS } from '@meridian/shared-types';
 import { letTimePass, recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { AccountDetails, MergePreview, Problem } from '@meridian/shared-types';
 import { Types } from 'mongoose';
@@ -87,7 +88,7 @@ test('the account is closed at once, all its data moves to the other one, and ev
   expect(await code(auth.createBrowser().call('POST', '/api/auth/login', wrong))).toBe('401 bad_credentials');
 
   const details = await detailsOf(into.id);
-  expect(new Date(details.membership!.paidUntil).getTime()).toBeGreaterThan(Date.parse(end) + 27 * 86_400_000);
+  expect(new Date(details.membership!.paidUntil).getTime()).toBeGreaterThan(Date.parse(end) + 27 * DAY_MS);
   expect(details.payments).toHaveLength(2);
   expect(details.acts).toMatchObject([{ kind: 'merged', months: 1, reason: 'Registered twice' }]);
   expect(details.mergedAccounts).toMatchObject([{ id: from.id, email: from.email }]);

@@ -1,7 +1,8 @@
+import { DAY_MS } from '@meridian/shared-types';
 import { Schema, type Connection, type QueryFilter, type Types } from 'mongoose';
 
 /** Milliseconds in which a subscription has to be confirmed. */
-export const CONFIRMATION_MS = 7 * 86_400_000;
+export const CONFIRMATION_MS = 7 * DAY_MS;
 
 /** A subscriber of the newsletter, which is independent of accounts. */
 export interface SubscriberDoc {

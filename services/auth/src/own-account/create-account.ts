@@ -1,3 +1,4 @@
+import { DAY_MS } from '@meridian/shared-types';
 import { recordAction, withPeopleLocked } from '@meridian/service-kit';
 import type { RegisterInput } from '@meridian/shared-types';
 import { Types } from 'mongoose';
@@ -11,7 +12,7 @@ import type { Requester } from '@meridian/service-kit';
 import type { UserDoc } from '../accounts/user.model';
 
 /** Milliseconds after which an account with an unconfirmed address and no paid membership is removed. */
-const UNCONFIRMED_MS = 30 * 86_400_000;
+const UNCONFIRMED_MS = 30 * DAY_MS;
 
 type Needed = Pick<Dependencies, 'db' | 'Users' | 'AccountTokens' | 'mailLimit' | 'personSync'>;
 

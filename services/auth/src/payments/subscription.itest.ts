@@ -1,3 +1,4 @@
+import { DAY_MS } from '@meridian/shared-types';
 import { recordedDomainEvents } from '@meridian/service-kit/testing';
 import { namedPeople } from '@meridian/shared-types/schemas';
 import type { CurrentUser, Problem } from '@meridian/shared-types';
@@ -19,7 +20,6 @@ afterAll(() => auth.stop());
 
 const cancel = (browser: Browser) =>
   browser.call<{ membershipEndsAt: string } & Problem>('POST', '/api/subscription/cancel');
-const DAY = 86_400_000;
 /** Ends the paid time of a cancelled membership. */
 const endNow = (id: string) => {
   const over = new Date(Date.now() - 1);
@@ -32,7 +32,7 @@ test('a cancelled membership stays active until the end of the period', async ()
   expect(await userOf(browser)).not.toHaveProperty('membershipEndsAt');
   const { status, body } = await cancel(browser);
   expect(status).toBe(200);
-  const days = (new Date(body.membershipEndsAt).getTime() - Date.now()) / 86_400_000;
+  const days = (new Date(body.membershipEndsAt).getTime() - Date.now()) / DAY_MS;
   expect(days).toBeGreaterThan(27);
   expect(days).toBeLessThan(31.1);
   expect(await userOf(browser)).toMatchObject({
@@ -73,8 +73,8 @@ test('a payment for a cancelled membership extends the paid time, for example a 
   expect(membershipEndsAt).toBeUndefined();
   expect(membership?.plan).toBe('monthly');
   const added = new Date(membership!.paidUntil).getTime() - new Date(year).getTime();
-  expect(added / DAY).toBeGreaterThanOrEqual(28);
-  expect(added / DAY).toBeLessThanOrEqual(31);
+  expect(added / DAY_MS).toBeGreaterThanOrEqual(28);
+  expect(added / DAY_MS).toBeLessThanOrEqual(31);
 });
 
 test('a cancelled membership is resumed without a payment, once or twice, and keeps its end', async () => {

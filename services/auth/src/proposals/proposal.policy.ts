@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@meridian/shared-types';
 import { conflict, forbidden } from '@meridian/service-kit';
 import type { ClientSession, Types } from 'mongoose';
 import { isNewSiteAdmin } from '../accounts/protection.policy';
@@ -5,7 +6,6 @@ import { isSuspended } from '../accounts/suspension.policy';
 import type { Users } from '../accounts/user.model';
 import type { ProposalDoc } from './proposal.model';
 
-const HOUR_MS = 3_600_000;
 /** Milliseconds for which a proposal can be confirmed by a second site admin. */
 export const PROPOSAL_MS = 7 * 24 * HOUR_MS;
 /** Milliseconds after which an act takes effect if no other site admin can confirm it and nobody objected. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@meridian/shared-types';
 import { inTransaction, recordAction } from '@meridian/service-kit';
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
 import type { SessionDoc, Sessions } from './session.model';
@@ -6,7 +7,7 @@ import type { AnnounceChange } from './session-signals';
 /** Milliseconds after which an impersonation session ends, even if it is in use. */
 export const IMPERSONATION_MS = 30 * 60_000;
 /** Milliseconds for which an ended impersonation session remains stored, so that its end can still be recorded. */
-export const IMPERSONATION_RETENTION_MS = 7 * 86_400_000;
+export const IMPERSONATION_RETENTION_MS = 7 * DAY_MS;
 
 export const findImpersonationEnd = ({ createdAt }: Pick<SessionDoc, 'createdAt'>): Date =>
   new Date(createdAt.getTime() + IMPERSONATION_MS);

@@ -1,5 +1,5 @@
 import { currentContext, HttpError, withPeopleLocked, type Identity } from '@meridian/service-kit';
-import { LIMITS } from '@meridian/shared-types';
+import { DAY_MS, LIMITS } from '@meridian/shared-types';
 import type { Connection, Types } from 'mongoose';
 import {
   IMPERSONATION_RETENTION_MS,
@@ -16,7 +16,6 @@ import { isSuspended } from '../accounts/suspension.policy';
 import { statusOf } from '../subscriptions/subscription.policy';
 import type { Users } from '../accounts/user.model';
 
-const DAY_MS = 86_400_000;
 /** Milliseconds between two updates of the time of last use. */
 const LAST_SEEN_INTERVAL_MS = 60_000;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@meridian/shared-types';
 import { createIdentityVerifier } from '@meridian/service-kit';
 import { someId } from '@meridian/service-kit/testing';
 import type { CurrentUser } from '@meridian/shared-types';
@@ -48,7 +49,7 @@ test('a login starts a session whose token is not stored', async () => {
   expect(text).not.toContain(token);
   const session = (await stored(token))!;
   expect(JSON.stringify(session)).not.toContain(token);
-  expect(session.expiresAt.getTime() - session.createdAt.getTime()).toBe(7 * 86_400_000);
+  expect(session.expiresAt.getTime() - session.createdAt.getTime()).toBe(7 * DAY_MS);
   expect(await identityOf(token)).toEqual({
     userId: person.id,
     sessionId: session._id.toHexString(),
@@ -150,15 +151,15 @@ test('use extends a session, is stored once a minute, and never extends it beyon
   await identityOf(token);
   expect((await stored(token))!.lastSeenAt).toEqual(first.lastSeenAt);
 
-  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
   await sessions.updateOne({ _id: first._id }, { createdAt: daysAgo(10), lastSeenAt: daysAgo(2) });
   await identityOf(token);
-  expect((await stored(token))!.expiresAt.getTime()).toBeGreaterThan(Date.now() + 6.99 * 86_400_000);
+  expect((await stored(token))!.expiresAt.getTime()).toBeGreaterThan(Date.now() + 6.99 * DAY_MS);
 
   await sessions.updateOne({ _id: first._id }, { createdAt: daysAgo(28), lastSeenAt: daysAgo(2) });
   await identityOf(token);
   const left = (await stored(token))!.expiresAt.getTime() - Date.now();
-  expect(left / 86_400_000).toBeCloseTo(2, 2);
+  expect(left / DAY_MS).toBeCloseTo(2, 2);
 });
 
 test('rights are read for every identity', async () => {

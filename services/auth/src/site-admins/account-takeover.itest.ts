@@ -1,3 +1,4 @@
+import { DAY_MS } from '@meridian/shared-types';
 import { recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { ActDone, EnrollmentLink } from '@meridian/shared-types';
 import { userModel } from '../accounts/user.model';
@@ -60,7 +61,7 @@ test('an account that a site admin appointed alone is not the second site admin,
   // It is not a third site admin either, without whom an act takes effect after 72 hours.
   await userModel(server.db).updateOne({ _id: other.id }, { isSiteAdmin: false });
   expect((await waitingFor(puppet.browser, victim.id))[0]?.takesEffectAt).toBeDefined();
-  await userModel(server.db).updateOne({ _id: puppet.id }, { appointedAloneAt: new Date(Date.now() - 7 * 86_400_000) });
+  await userModel(server.db).updateOne({ _id: puppet.id }, { appointedAloneAt: new Date(Date.now() - 7 * DAY_MS) });
   expect(await decide(puppet.browser, 'confirm', proposal!.id)).toBe('ok');
   await server.stop();
 });

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@meridian/shared-types';
 import { recordedActions } from '@meridian/service-kit/testing';
 import type { AccountDetails } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
@@ -11,7 +12,7 @@ import { aLine, fileForm, IMPORT_MAPPING, IMPORT_PACE, IMPORTS_PATH } from '../t
 
 const auth = serveAuth();
 
-const ACTING = { isSiteAdmin: true, isActive: false, authenticatedAt: Date.now() + 3_600_000 };
+const ACTING = { isSiteAdmin: true, isActive: false, authenticatedAt: Date.now() + HOUR_MS };
 const suspension = (byId: string) => ({ reason: 'Left us', since: new Date(), byId });
 
 /** Makes a call as a site admin whose session was checked just before. */
@@ -121,7 +122,7 @@ async function anImport(
   row: 'ready' | 'imported' | 'invited',
   isRunning = false,
 ) {
-  const inAnHour = new Date(Date.now() + 3_600_000);
+  const inAnHour = new Date(Date.now() + HOUR_MS);
   // The background job pauses invitations without a site admin who sent them.
   const byId = isRunning && (await registerSiteAdmin(auth)).id;
   const { _id } = await importModel(auth.db).create({
@@ -188,7 +189,7 @@ test.each([
 ])('invitations pause when their sender %s, and another site admin can continue them', async (why, method, act) => {
   const [sender, other] = [await registerSiteAdmin(auth), await registerSiteAdmin(auth)];
   const [own, foreign] = [await anImport('imported', 'imported'), await anImport('imported', 'invited', true)];
-  const inAnHour = new Date(Date.now() + 3_600_000);
+  const inAnHour = new Date(Date.now() + HOUR_MS);
   const invitations = { ...IMPORT_PACE, isRunning: true, nextWaveAt: inAnHour, waveLeft: 0 };
   await importModel(auth.db).updateOne({ _id: own }, { invitations: { ...invitations, byId: sender.id } });
   await importModel(auth.db).updateOne({ _id: foreign }, { invitations: { ...invitations, byId: other.id } });

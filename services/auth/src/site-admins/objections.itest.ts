@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@meridian/shared-types';
 import { recordedActions, recordedDomainEvents, someId } from '@meridian/service-kit/testing';
 import type { DomainEvent } from '@meridian/shared-types';
 import { userModel } from '../accounts/user.model';
@@ -48,7 +49,7 @@ test('the person concerned is told at once what is proposed, by whom and why, an
     ...{ act: 'name', by: 'Ana Horvat', reason: 'She married', hasConfirmer: true, proposalId: proposal.id },
     ...{ token: expect.stringMatching(/^[\w-]{43}$/), expiresAt: proposal.until },
   });
-  expect(Date.parse(told.data.takesEffectAt) - Date.parse(proposal.since)).toBe(72 * 3_600_000);
+  expect(Date.parse(told.data.takesEffectAt) - Date.parse(proposal.since)).toBe(72 * HOUR_MS);
   expect(await stagesFor(other.id)).toEqual(['waiting']);
   // Only a hash of the secret is stored, and site admins do not see it.
   const { token } = told.data;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@meridian/shared-types';
 import { recordedActions, recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { ActDone, EnrollmentLink } from '@meridian/shared-types';
 import { userModel } from '../accounts/user.model';
@@ -37,7 +38,7 @@ test('where there are only two site admins, an act takes effect after 72 hours w
   const [proposal] = await waitingFor(acting.browser, person.id);
   const { takesEffectAt } = proposal!;
   expect(body.waiting).toEqual({ takesEffectAt });
-  expect(Date.parse(takesEffectAt!) - Date.parse(proposal!.since)).toBe(72 * 3_600_000);
+  expect(Date.parse(takesEffectAt!) - Date.parse(proposal!.since)).toBe(72 * HOUR_MS);
   await jobHasRun();
   expect(await nameOf(person.id)).toBe('Ana Horvat');
   const replica = await start(auth.env, undefined, undefined, 200);

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@meridian/shared-types';
 import type { Plan } from '@meridian/shared-types';
 import fc from 'fast-check';
 import {
@@ -15,8 +16,7 @@ import {
 } from './subscription.policy';
 
 const now = new Date('2026-06-15T12:00:00Z');
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const DAY = 24 * HOUR_MS;
 const later = (ms: number, from = now) => new Date(from.getTime() + ms);
 const firstPayment = (plan: Plan, at: Date | string = now) => paid(startingSubscription(), plan, '4242', new Date(at));
 
@@ -62,12 +62,12 @@ test('a payment before the end extends from the end, so a month is added to a ca
 test('a period is renewed in its last hour or late, and a declined card is retried every ten minutes until the end', () => {
   const subscription = firstPayment('monthly');
   const end = subscription.paidUntil!;
-  expect(isRenewalDue(subscription, later(-HOUR - 1, end))).toBe(false);
-  expect(isRenewalDue(subscription, later(-HOUR, end))).toBe(true);
+  expect(isRenewalDue(subscription, later(-HOUR_MS - 1, end))).toBe(false);
+  expect(isRenewalDue(subscription, later(-HOUR_MS, end))).toBe(true);
   expect(isRenewalDue(subscription, later(DAY, end))).toBe(true);
   expect(isRenewalDue({ ...subscription, endsAt: end }, end)).toBe(false);
-  const declined = { ...subscription, declinedAt: later(-HOUR, end) };
-  expect(isRenewalDue(declined, later(-HOUR + 1, end))).toBe(false);
+  const declined = { ...subscription, declinedAt: later(-HOUR_MS, end) };
+  expect(isRenewalDue(declined, later(-HOUR_MS + 1, end))).toBe(false);
   expect(isRenewalDue(declined, later(-50 * 60_000, end))).toBe(true);
   expect([isRenewalDue(declined, end), isExpired(declined, end)]).toEqual([false, true]);
   expect([isExpired(subscription, end), isExpired({ ...subscription, endsAt: end }, end)]).toEqual([false, true]);
@@ -78,7 +78,7 @@ test('a renewal adds the charged period and keeps later changes of the plan, car
   const end = before.paidUntil!;
   const charge = dueCharge(before, end)!;
   expect(charge).toMatchObject({ plan: 'monthly', amount: 29, cardLast4: '4242' });
-  const at = later(-HOUR, end);
+  const at = later(-HOUR_MS, end);
   const next = new Date('2026-08-15T12:00:00Z');
   expect(charged(before, charge, at)).toEqual({ ...before, amount: 29, paidUntil: next });
   const changed: Subscription = { ...before, plan: 'annual', amount: 350, cardLast4: '1881', endsAt: end };
@@ -114,7 +114,7 @@ test('a charge is due until a cancellation, change or payment; its key has the p
   const end = subscription.paidUntil!;
   const charge = dueCharge(subscription, end)!;
   expect(charge.idempotencyKey).toBe('renewal 2026-07-15T12:00:00.000Z monthly 29');
-  expect(isStillDue(subscription, charge, later(HOUR, end))).toBe(true);
+  expect(isStillDue(subscription, charge, later(HOUR_MS, end))).toBe(true);
   expect(dueCharge({ ...subscription, amount: 35 }, end)).toMatchObject({
     amount: 35,
     idempotencyKey: 'renewal 2026-07-15T12:00:00.000Z monthly 35',
@@ -124,7 +124,7 @@ test('a charge is due until a cancellation, change or payment; its key has the p
     { ...subscription, endsAt: end },
     { ...subscription, plan: 'annual' as const },
     { ...subscription, amount: 35 },
-    charged(subscription, charge, later(-HOUR, end)),
+    charged(subscription, charge, later(-HOUR_MS, end)),
   ];
   for (const other of others) expect(isStillDue(other, charge, end)).toBe(false);
 });
@@ -132,7 +132,7 @@ test('a charge is due until a cancellation, change or payment; its key has the p
 test('a renewal charges the agreed amount, which is the first price if none is stored', () => {
   const old = firstPayment('annual');
   expect(dueCharge(old, old.paidUntil!)).toMatchObject({ plan: 'annual', amount: 299 });
-  const renewed = charged(old, dueCharge(old, old.paidUntil!)!, later(-HOUR, old.paidUntil!));
+  const renewed = charged(old, dueCharge(old, old.paidUntil!)!, later(-HOUR_MS, old.paidUntil!));
   expect(renewed).toMatchObject({ plan: 'annual', amount: 299 });
   const agreed = { ...old, amount: 320 };
   expect(charged(agreed, dueCharge(agreed, agreed.paidUntil!)!, now)).toMatchObject({ plan: 'annual', amount: 320 });
@@ -154,7 +154,7 @@ const steps = fc.array(
       ),
     }),
     fc.record({ does: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: 500 * DAY }) }),
-    fc.record({ does: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: 2 * HOUR }) }),
+    fc.record({ does: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: 2 * HOUR_MS }) }),
   ),
   { maxLength: 40 },
 );

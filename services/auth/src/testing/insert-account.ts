@@ -1,3 +1,4 @@
+import { DAY_MS } from '@meridian/shared-types';
 import { newAccount } from '../accounts/new-account';
 import { userModel, type UserDoc } from '../accounts/user.model';
 import { sessionModel } from '../sessions/session.model';
@@ -13,7 +14,7 @@ export async function insertAccount(auth: AuthTestServer, fields: Partial<UserDo
   });
   const [browser, token, now] = [auth.createBrowser(), newToken(), new Date()];
   const { _id: userId, email } = account;
-  const times = { createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + 86_400_000) };
+  const times = { createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + DAY_MS) };
   await userModel(auth.db).collection.insertOne({ ...account, ...fields });
   await sessionModel(auth.db).collection.insertOne({ tokenHash: hashOfToken(token), userId, ...times } as never);
   browser.cookie = browser.named('sid', token);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@meridian/shared-types';
 import type { AuditAction, ProposalKind } from '@meridian/shared-types';
 import { userModel } from '../accounts/user.model';
 import { sessionModel } from '../sessions/session.model';
@@ -12,7 +13,6 @@ export type Subject =
   | 'dismissed a day ago'
   | 'dismissed 8 days ago';
 export type Person = Awaited<ReturnType<typeof insertAccount>>;
-const DAY_MS = 86_400_000;
 
 /** Inserts the person on whom is acted. `acting` is the site admin who acts. */
 export async function someone(auth: AuthTestServer, subject: Subject, acting: Person): Promise<Person> {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@meridian/shared-types';
 import { outcome, recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { AnnouncementEdit, AnnouncementInput } from '@meridian/shared-types';
 import { createChapter } from '../administration/create-chapter';
@@ -43,7 +44,7 @@ const titles = async (who: Person = member, id = 1) =>
   (await server.as(who).announcements({ params: { id }, query: {} })).map(({ title }) => title);
 const managed = (state: 'published' | 'scheduled' | 'expired', who: Person = admin, chapter: number | null = 1) =>
   server.as(who).managedAnnouncements({ query: { state, ...(chapter !== null && { chapter: String(chapter) }) } });
-const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 const later = (hours: number) => new Date(inHours(hours));
 const signals = { announced: jest.fn() };
 const domainEventKinds = async () => (await recordedDomainEvents(server.models.db)).map(({ kind }) => kind);

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@meridian/shared-types';
 import { outcome, recordedActions } from '@meridian/service-kit/testing';
 import type { Persona } from '../testing/test-server';
 import { ARCHIVED, createMergeTestServer, type MergeTestServer } from '../testing/merge-test-server';
@@ -47,7 +48,7 @@ test('members, requests and addresses move to the other chapter, and only former
   for (const who of [asks, asksBoth, isBanned])
     await server.as(who).requestToJoinByPath({ params: { id: from.id }, body: { message: 'May I?' } });
   await server.as(asksBoth).requestToJoinByPath({ params: { id: into.id }, body: { message: '' } });
-  const publishAt = new Date(Date.now() + 3_600_000).toISOString();
+  const publishAt = new Date(Date.now() + HOUR_MS).toISOString();
   const announce = (title: string, fields = {}) =>
     server.as(admin).announce({ params: { id: from.id }, body: { title, content: 'Hello', ...fields } });
   await announce('Old news');

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@meridian/shared-types';
 import { outcome, recordedDomainEvents } from '@meridian/service-kit/testing';
 import { Types } from 'mongoose';
 import { changeDueAnnouncements } from '../announcements/announcement-job';
@@ -76,7 +77,7 @@ const CASES: [
   ],
 ];
 
-const later = () => new Date(Date.now() + 3_600_000).toISOString();
+const later = () => new Date(Date.now() + HOUR_MS).toISOString();
 const schedule = (author: Author, title: string) =>
   server.as(author).announce({ params, body: { title, content: 'Hello', publishAt: later() } });
 /** Lets an hour pass for one announcement. */

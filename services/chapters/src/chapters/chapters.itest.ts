@@ -1,3 +1,4 @@
+import { DAY_MS } from '@meridian/shared-types';
 import { commandsDuring, outcome, recordedDomainEvents, slowReads, someId } from '@meridian/service-kit/testing';
 import { Chapter } from '@meridian/shared-types/schemas';
 import { start } from '../app';
@@ -184,7 +185,7 @@ test('the demo organization is seeded once, with correct counters', async () => 
   expect(new Set(domainEvents.map(({ kind }) => kind))).toEqual(
     new Set(['announcement.posted', 'join-request.created']),
   );
-  const threeDaysAgo = Date.now() - 3 * 86_400_000; // Domain events that are older than this cause no mail.
+  const threeDaysAgo = Date.now() - 3 * DAY_MS; // Domain events that are older than this cause no mail.
   expect(domainEvents.filter(({ at }) => Date.parse(at) > threeDaysAgo)).toEqual([]);
   const again = await start({ ...server.environment.env, SEED: 'demo' });
   await again.stop();

@@ -1,5 +1,5 @@
 import { conflict, HttpError, lockPeople, notFound, recordAction, withPeopleLocked } from '@meridian/service-kit';
-import { LIMITS, type Invite } from '@meridian/shared-types';
+import { DAY_MS, LIMITS, type Invite } from '@meridian/shared-types';
 import type { BodyOf, chaptersApi } from '@meridian/shared-types/contracts';
 import type { ClientSession, QueryFilter } from 'mongoose';
 import { checkAdmin } from '../chapters/admin-checks';
@@ -11,7 +11,6 @@ import { createToken, hashToken, type InviteDoc } from './invite.model';
 import { addMember, joinTransaction } from '../members/memberships';
 import { findProfiles, type Models } from '../models';
 
-const DAY_MS = 86_400_000;
 /** The message of the refusal for people who are not admins. */
 export const INVITES = 'Only admins of this chapter can invite people.';
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@meridian/shared-types';
 import { outcome, recordedActions, recordedDomainEvents, someId } from '@meridian/service-kit/testing';
 import {
   createTestServer,
@@ -24,7 +25,7 @@ const admin = () => server.as(personas.admin);
 const ban = (userId: string, more: object = {}) =>
   admin().ban({ params, body: { userId, reason: 'Advertising', ...more } });
 const lift = (userId: string) => admin().liftBan({ params: { id: 1, userId } });
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
 const ONLY_ADMINS = '403 Only admins of this chapter can ban people.';
 test.each<[Persona, string]>([

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@meridian/shared-types';
 import { outcome, someId } from '@meridian/service-kit/testing';
 import { createTestServer, expectConsistent, type TestServer } from '../testing/test-server';
 
@@ -67,7 +68,7 @@ test('the only admin of a chapter is still its admin, and a late sync does not r
 
 test('the longer of two bans stays and ends a membership of the other account, except that of an admin', async () => {
   const [from, into] = [await server.person({ 3: 'member' }), await server.person({ 1: 'member', 2: 'admin' })];
-  const soon = new Date(Date.now() + 86_400_000);
+  const soon = new Date(Date.now() + DAY_MS);
   await ban(1, from);
   await ban(2, from);
   await ban(3, into, soon);

@@ -1,10 +1,9 @@
+import { HOUR_MS } from '@meridian/shared-types';
 import { DUE_READ } from '@meridian/service-kit';
 import type { PendingRequests, WaitingTime } from '@meridian/shared-types';
 import type { QueryFilter } from 'mongoose';
 import type { JoinRequestDoc } from './join-request.model';
 import type { Models } from '../models';
-
-const HOUR_MS = 3_600_000;
 
 type Decided = Pick<JoinRequestDoc, 'chapterId' | 'createdAt' | 'decidedAt'>;
 

@@ -6,7 +6,7 @@ import {
   type TestEnvironment,
   setClockToMidday,
 } from '@meridian/service-kit/testing';
-import { type Client, type Profile, type Role } from '@meridian/shared-types';
+import { DAY_MS, type Client, type Profile, type Role } from '@meridian/shared-types';
 import { chaptersApi, chaptersInternalApi, signals } from '@meridian/shared-types/contracts';
 import { Redis } from 'ioredis';
 import { start } from '../app';
@@ -81,7 +81,7 @@ export async function createTestServer(settings: Partial<ChaptersEnv> = {}): Pro
         userId,
         chapterId: Number(chapterId),
         role,
-        joinedAt: new Date(Date.now() - 86_400_000 + index),
+        joinedAt: new Date(Date.now() - DAY_MS + index),
       }));
       await models.People.create({
         ...personFields(userId, fullProfile),

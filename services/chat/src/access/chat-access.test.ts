@@ -1,8 +1,9 @@
+import { HOUR_MS } from '@meridian/shared-types';
 import type { AccessQuestion } from '@meridian/shared-types';
 import { verdictsOnChat, writeRefusal } from './chat-access';
 
 const now = Date.now();
-const later = new Date(now + 3_600_000);
+const later = new Date(now + HOUR_MS);
 const before = new Date(now - 1);
 const member = { isActive: true, isSiteAdmin: false };
 const siteAdmin = { isActive: false, isSiteAdmin: true };

@@ -7,7 +7,7 @@ import {
   retryDuplicate,
   type NewDomainEvent,
 } from '@meridian/service-kit';
-import { truncate, cleanText, NEW_CONVERSATIONS, type SentPicture } from '@meridian/shared-types';
+import { DAY_MS, truncate, cleanText, NEW_CONVERSATIONS, type SentPicture } from '@meridian/shared-types';
 import { messagePictureUrl, messageText } from '@meridian/shared-types/message-pictures';
 import mongoose, { type ClientSession } from 'mongoose';
 import { wordsOf } from '../messages/message-words';
@@ -19,7 +19,6 @@ import { beginningRefusal, conversationRefusal, refuse } from './direct.policy';
 import { messagesFromOf } from './message-settings.model';
 import type { DirectModels } from './models';
 
-const DAY_MS = 86_400_000;
 /** The number of characters of a message in the list of conversations and in the notice to its receiver. */
 export const LINE_MAX = 200;
 export const NOTICE_MAX = 100;

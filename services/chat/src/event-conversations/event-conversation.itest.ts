@@ -1,6 +1,6 @@
 import type { Identity } from '@meridian/service-kit';
 import { eventually, recordedActions, someId } from '@meridian/service-kit/testing';
-import { ApiError } from '@meridian/shared-types';
+import { DAY_MS, ApiError } from '@meridian/shared-types';
 import { chatInternalApi, eventConversationApi } from '@meridian/shared-types/contracts';
 import mongoose, { type Connection } from 'mongoose';
 import { randomUUID } from 'node:crypto';
@@ -21,7 +21,6 @@ afterAll(async () => {
 });
 afterEach(() => chat.stub.away.clear());
 
-const DAY_MS = 86_400_000;
 /** Returns the status and the code of a refusal. */
 const outcomeCode = (call: Promise<unknown>): Promise<string> =>
   call.then(

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@meridian/shared-types';
 import { eventually, recordedActions } from '@meridian/service-kit/testing';
 import { chatApi, chatInternalApi } from '@meridian/shared-types/contracts';
 import { collect, emitWithAck } from '../testing/socket-events';
@@ -56,7 +57,7 @@ test('a removal that was decided is carried out once, sent live, and recorded in
 
 test('a mute that was decided lasts until its time, is carried out once, and does not change a newer mute', async () => {
   const { admin, send, decision, moderation, actions } = await createRoom();
-  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const until = new Date(Date.now() + HOUR_MS).toISOString();
   const body = decision('mute', { until });
   await applyDecision(body);
   await applyDecision(body);
@@ -78,7 +79,7 @@ test('a mute that was decided before its admin was merged is carried out in the 
   const { admin, ben, send, decision, moderation, actions } = await createRoom();
   const merge = { params: { userId: admin.userId }, body: { intoId: ben.userId } };
   await chat.environment.service(chatInternalApi, chat.one.url).mergePerson(merge);
-  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const until = new Date(Date.now() + HOUR_MS).toISOString();
   await applyDecision(decision('mute', { until }));
   expect((await moderation(admin)).mutes).toMatchObject([{ until, by: { id: ben.userId } }]);
   expect(await actions()).toEqual([['member.muted', ben.userId]]);
@@ -89,6 +90,6 @@ test('a decision about a person who was merged in the meantime is about the rema
   const { admin, ana, ben, decision, moderation } = await createRoom();
   const merge = { params: { userId: ana.userId }, body: { intoId: ben.userId } };
   await chat.environment.service(chatInternalApi, chat.one.url).mergePerson(merge);
-  await applyDecision(decision('mute', { until: new Date(Date.now() + 3_600_000).toISOString() }));
+  await applyDecision(decision('mute', { until: new Date(Date.now() + HOUR_MS).toISOString() }));
   expect((await moderation(admin)).mutes).toMatchObject([{ person: { id: ben.userId } }]);
 });

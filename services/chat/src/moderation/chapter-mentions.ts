@@ -1,10 +1,14 @@
 import { conflict, forbidden } from '@meridian/service-kit';
-import { CHAPTER_MENTION, CHAPTER_MENTIONS, isChapterAdmin, type MembershipStatus } from '@meridian/shared-types';
+import {
+  DAY_MS,
+  CHAPTER_MENTION,
+  CHAPTER_MENTIONS,
+  isChapterAdmin,
+  type MembershipStatus,
+} from '@meridian/shared-types';
 import type { SendMessage } from '@meridian/shared-types/schemas';
 import type { ClientSession } from 'mongoose';
 import type { Messages } from '../messages/message.model';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Returns whether a message mentions all members of the chapter.

@@ -1,5 +1,5 @@
 import { eventually, recordedActions, recordedDomainEvents } from '@meridian/service-kit/testing';
-import { ApiError } from '@meridian/shared-types';
+import { HOUR_MS, ApiError } from '@meridian/shared-types';
 import { chatApi, chatInternalApi } from '@meridian/shared-types/contracts';
 import { canBeMuted, canModerate } from '../access/moderation.policy';
 import { collect, emitWithAck } from '../testing/socket-events';
@@ -23,7 +23,7 @@ const outcome = (call: Promise<unknown>) =>
     () => 'ok',
     (error: unknown) => (error instanceof ApiError ? `${error.status} ${error.problem?.code}` : error),
   );
-const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+const inAnHour = () => new Date(Date.now() + HOUR_MS).toISOString();
 
 /** Creates a chapter with an admin and a member, who is in its room at the second replica. */
 async function createRoom() {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@meridian/shared-types';
 import {
   HttpError,
   notFound,
@@ -23,7 +24,7 @@ import { requireModerator } from './require-moderator';
 import { removeMessage } from './remove-message';
 
 const MAX = 100;
-const YEAR_MS = 366 * 86_400_000;
+const YEAR_MS = 366 * DAY_MS;
 
 export interface ModerationOptions extends ModerationModels {
   db: Connection;

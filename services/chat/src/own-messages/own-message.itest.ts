@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@meridian/shared-types';
 import { eventually, outcome, recordedDomainEvents, someId } from '@meridian/service-kit/testing';
 import type { EditMessage } from '@meridian/shared-types';
 import { chatApi, chatInternalApi } from '@meridian/shared-types/contracts';
@@ -98,7 +99,7 @@ test('only the author changes a message, and only while they may write in the ch
   chat.stub.archived.add(chapterId);
   for (const refusal of await tries(ana)) expect(refusal).toMatch(/^409/);
   chat.stub.archived.delete(chapterId);
-  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const until = new Date(Date.now() + HOUR_MS).toISOString();
   await as(admin).mute({ params: { chapterId, userId: ana.userId }, body: { until, reason: 'Insults' } });
   expect(await outcome(edit(ana, id, 'Bye'))).toMatch(/^403 An admin of this chapter has muted you/);
   await as(admin).unmute({ params: { chapterId, userId: ana.userId } });
@@ -115,7 +116,7 @@ test('only the author changes a message, and only while they may write in the ch
 test('a muted author can delete messages, but not edit them', async () => {
   const { chapterId, ana, admin, as, send, edit, remove, history } = await createRoom();
   const { id } = await send('An insult');
-  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const until = new Date(Date.now() + HOUR_MS).toISOString();
   await as(admin).mute({ params: { chapterId, userId: ana.userId }, body: { until, reason: 'Insults' } });
   expect(await outcome(edit(ana, id, 'A joke'))).toMatch(/^403/);
   await remove(ana, id);

@@ -1,3 +1,4 @@
+import { HOUR_MS, DAY_MS } from '@meridian/shared-types';
 import type { Identity } from '@meridian/service-kit';
 import { eventually, outcome } from '@meridian/service-kit/testing';
 import type { UploadedPicture } from '@meridian/shared-types';
@@ -112,7 +113,7 @@ test('site admins can read the picture of a reported message until 90 days after
   await as(ana).deleteMessage({ params: { chapterId, id } });
   expect(await readers()).toEqual([404, 404, 404, 200, 404]);
   const { deleteAt } = (await server.pictures.findOne({ _id: picture.key }))!;
-  expect(Math.round((deleteAt!.getTime() - Date.now()) / 86_400_000)).toBe(90);
+  expect(Math.round((deleteAt!.getTime() - Date.now()) / DAY_MS)).toBe(90);
   expect(codeOf(await send(message(picture)))).toBe('409 picture_used');
   await internal().removePerson({ params: { userId: ana.userId } });
   expect(await readers()).toEqual([404, 404, 404, 404, 404]);
@@ -122,7 +123,7 @@ test('the database deletes a picture without a message after a day, and that of 
   const { chapterId, admin, ana, sendPicture, as, message, send } = await server.createRoom();
   const hours = async ({ key }: UploadedPicture) => {
     const { deleteAt } = (await server.pictures.findOne({ _id: key }))!;
-    return deleteAt && Math.round((deleteAt.getTime() - Date.now()) / 3_600_000);
+    return deleteAt && Math.round((deleteAt.getTime() - Date.now()) / HOUR_MS);
   };
   const unused = await server.upload(ana, chapterId);
   const { picture } = await sendPicture();

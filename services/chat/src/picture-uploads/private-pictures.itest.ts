@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@meridian/shared-types';
 import type { Identity } from '@meridian/service-kit';
 import { outcome, recordedDomainEvents, someId } from '@meridian/service-kit/testing';
 import type { UploadedPicture } from '@meridian/shared-types';
@@ -144,7 +145,7 @@ describe('a direct message', () => {
 });
 
 describe('a message in the conversation of an event', () => {
-  function createEvent(endsIn = 3_600_000) {
+  function createEvent(endsIn = HOUR_MS) {
     const id = someId();
     const [ana, ben] = two();
     server.chat.stub.events.set(id, { chapterId: 1, endsAt: new Date(Date.now() + endsIn) });

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@meridian/shared-types';
 import type { Handlers } from '@meridian/service-kit';
 import type { chatInternalApi } from '@meridian/shared-types/contracts';
 import type { ClientSession, Types } from 'mongoose';
@@ -7,7 +8,7 @@ import type { Pictures } from './picture.model';
  * Milliseconds from the removal of a reported message until its picture is deleted. Earlier texts of messages stay as
  * long.
  */
-const RETENTION_MS = 90 * 86_400_000;
+const RETENTION_MS = 90 * DAY_MS;
 
 /** Deletes the picture of a message that is deleted. Site admins can see a reported picture for 90 more days. */
 export async function deletePictureOfMessage(

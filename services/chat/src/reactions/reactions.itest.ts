@@ -1,5 +1,5 @@
 import { eventually, outcome, someId } from '@meridian/service-kit/testing';
-import { REACTIONS, type Reaction } from '@meridian/shared-types';
+import { HOUR_MS, REACTIONS, type Reaction } from '@meridian/shared-types';
 import { chatApi, chatInternalApi, chatsApi, directMessagesApi } from '@meridian/shared-types/contracts';
 import mongoose, { type Connection } from 'mongoose';
 import { randomUUID } from 'node:crypto';
@@ -107,7 +107,7 @@ test('only those who may write in the chat react, and muted members and those of
   chat.stub.archived.delete(chapterId);
 
   await react(ben, id);
-  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const until = new Date(Date.now() + HOUR_MS).toISOString();
   await as(admin).mute({ params: { chapterId, userId: ben.userId }, body: { until, reason: 'Insults' } });
   expect(await outcome(react(ben, id, true, 'sad'))).toMatch(/^403 An admin of this chapter has muted you/);
   await react(ben, id, false);

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@meridian/shared-types';
 import { notFound } from '@meridian/service-kit';
 import type { Client } from '@meridian/shared-types';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
@@ -9,7 +10,7 @@ type Pictures = Pick<Models, 'Pictures'>;
 type SizedPicture = Pick<PictureDoc, '_id' | 'width' | 'height'>;
 
 /** Milliseconds after which an unused picture is removed. Until then, an open form may still show it. */
-const UNUSED_MS = 24 * 3_600_000;
+const UNUSED_MS = 24 * HOUR_MS;
 /** The number of pictures that are checked together. */
 const BATCH = 500;
 

@@ -1,6 +1,6 @@
 import { inTransaction } from '@meridian/service-kit';
 import { outcome, recordedActions } from '@meridian/service-kit/testing';
-import { pictureUrl, widthsOf, type Picture } from '@meridian/shared-types';
+import { HOUR_MS, pictureUrl, widthsOf, type Picture } from '@meridian/shared-types';
 import { picturesApi } from '@meridian/shared-types/contracts';
 import sharp from 'sharp';
 import { createTestServer, type TestServer, type Who } from '../testing/test-server';
@@ -63,7 +63,7 @@ test('only site admins and active chapter admins can store a picture, which has 
   expect(await outcome(upload(office(), Buffer.from('<svg/>')))).toMatch(/^415 This is an SVG picture\. Choose/);
 });
 
-const inADay = () => new Date(Date.now() + 25 * 3_600_000);
+const inADay = () => new Date(Date.now() + 25 * HOUR_MS);
 const sweep = (now: Date) => removeUnused(server.models, server.chapters, now);
 const isThere = async (id: string) => (await server.models.Pictures.countDocuments({ _id: id })) === 1;
 const keep = (id: string) => server.internal.extendUnusedPicture({ params: { id } });
@@ -88,7 +88,7 @@ test('a picture of a chapter remains until a day after the chapter shows another
   server.shownByChapters.delete(id);
   await sweep(inADay()); // It was shown a moment ago.
   expect(await isThere(id)).toBe(true);
-  await sweep(new Date(Date.now() + 51 * 3_600_000));
+  await sweep(new Date(Date.now() + 51 * HOUR_MS));
   expect(await isThere(id)).toBe(false);
 });
 

@@ -1,5 +1,12 @@
 import { outcome } from '@meridian/service-kit/testing';
-import { pictureUrl, type OfficePost, type Picture, type PictureInput, type PostInput } from '@meridian/shared-types';
+import {
+  HOUR_MS,
+  pictureUrl,
+  type OfficePost,
+  type Picture,
+  type PictureInput,
+  type PostInput,
+} from '@meridian/shared-types';
 import { picturesApi, postsApi } from '@meridian/shared-types/contracts';
 import sharp from 'sharp';
 import { removeUnused } from '../pictures/picture-uses';
@@ -41,7 +48,7 @@ const input = (cover: PictureInput | null, slug = `covered-${(count += 1)}`): Po
 const create = (cover: PictureInput | null) => as(office).create({ body: input(cover) });
 const update = ({ id, slug, version }: OfficePost, cover: PictureInput | null) =>
   as(office).update({ params: { id }, body: input(cover, slug) }, seen(version));
-const inADay = () => new Date(Date.now() + 25 * 3_600_000);
+const inADay = () => new Date(Date.now() + 25 * HOUR_MS);
 const isShown = async (id: string) => (await fetch(server.url + pictureUrl(id, 480))).status === 200;
 
 test('a cover needs a text that describes it, and a picture that exists', async () => {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@meridian/shared-types';
 import { outcome } from '@meridian/service-kit/testing';
 import type { PostInput } from '@meridian/shared-types';
 import { postsApi } from '@meridian/shared-types/contracts';
@@ -99,7 +100,7 @@ test.each(LOSSES)(
   async (_, lose, why) => {
     const author = server.person(undefined, { isSiteAdmin: true });
     const { id, slug } = await draft();
-    const body = { action: 'publish' as const, at: new Date(Date.now() + 3_600_000).toISOString() };
+    const body = { action: 'publish' as const, at: new Date(Date.now() + HOUR_MS).toISOString() };
     await as(author).act({ params: { id }, body }, seen(1));
     await lose(author.userId);
     await server.models.Posts.updateOne({ _id: id }, { publishAt: new Date(Date.now() - 1) });
@@ -121,7 +122,7 @@ test.each(LOSSES)(
     const editor = server.person(undefined, { isSiteAdmin: true });
     const schedule = async () => {
       const { id, slug } = await draft();
-      const body = { action: 'publish' as const, at: new Date(Date.now() + 3_600_000).toISOString() };
+      const body = { action: 'publish' as const, at: new Date(Date.now() + HOUR_MS).toISOString() };
       await as(office).act({ params: { id }, body }, seen(1));
       await as(editor).update({ params: { id }, body: input({ slug, content: 'Buy my watches!' }) }, seen(2));
       return { id, slug };

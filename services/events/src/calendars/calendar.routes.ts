@@ -1,5 +1,6 @@
 import { forbidden, HttpError, LRUCache, notFound, withPeopleLocked, type Handlers } from '@meridian/service-kit';
 import {
+  HOUR_MS,
   calendarFeedPath,
   excerptOf,
   LIMITS,
@@ -20,7 +21,6 @@ import { createToken, FORMER_LINKS, hashToken } from './feed.model';
 import { CALENDAR_FIELDS, feedEvents, findReplies, type StoredCalendarEvent } from './feed-events';
 import { feedEntries } from './series-entries';
 
-const HOUR_MS = 3_600_000;
 /** The number of cached event texts of feeds. Each takes about 500 bytes, and at most 20 kB with its key. */
 const MAX_BLOCKS = 5000;
 

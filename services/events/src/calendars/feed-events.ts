@@ -1,3 +1,4 @@
+import { DAY_MS } from '@meridian/shared-types';
 import type { RsvpStatus } from '@meridian/shared-types';
 import type { QueryFilter } from 'mongoose';
 import type { EventReader } from '../bans/event-reader';
@@ -8,7 +9,6 @@ import type { RsvpDoc } from '../rsvps/rsvp.model';
 import type { CalendarReply } from './calendar-text';
 import type { CalendarFeedDoc } from './feed.model';
 
-const DAY_MS = 86_400_000;
 /** The number of past and of future days in a feed. A cancelled event stays in it until people have seen it. */
 const PAST_DAYS = 90;
 const COMING_DAYS = 400;

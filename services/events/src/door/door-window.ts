@@ -1,7 +1,7 @@
+import { HOUR_MS } from '@meridian/shared-types';
 import { ZonedTime } from '@meridian/shared-types/contracts';
 import type { EventDoc } from '../events/event.model';
 
-const HOUR_MS = 3_600_000;
 /**
  * The hours before the beginning from which people can come in, and after the end until which late scans of phones
  * count.

@@ -1,10 +1,10 @@
+import { DAY_MS } from '@meridian/shared-types';
 import type { ScanResult } from '@meridian/shared-types';
 import { INDEXES } from '../events/event-indexes';
 import type { EventDoc } from '../events/event.model';
 import type { Models } from '../models';
 import { listPlaces, type TicketCodeOf } from './tickets';
 
-const DAY_MS = 86_400_000;
 /**
  * The limits for other events of the chapter. They are the distance in days, and the numbers of events and RSVPs that
  * are read.

@@ -1,4 +1,4 @@
-import { localTimeAt } from '@meridian/shared-types';
+import { HOUR_MS, localTimeAt } from '@meridian/shared-types';
 import { outcome } from '@meridian/service-kit/testing';
 import { createTestServer, expectConsistent, type TestServer } from '../testing/test-server';
 import { on, seriesTests, TUESDAYS } from '../series/testing-series';
@@ -119,7 +119,7 @@ test('when dates move by a week, they take the places of the next ones, and mont
 
 test('dates that are over, have begun or were cancelled stay unchanged', async () => {
   const { who, ids, seriesId } = await fiveTuesdays();
-  const soon = new Date(Date.now() + 3_600_000);
+  const soon = new Date(Date.now() + HOUR_MS);
   await server.models.Events.updateOne({ _id: ids[0] }, { startTime: new Date(0), endTime: new Date(1) });
   await server.models.Events.updateOne({ _id: ids[1] }, { startTime: new Date(0), endTime: soon });
   await server.as(who).cancel({ params: { id: ids[2] }, body: { reason: 'Rain' } });

@@ -1,4 +1,4 @@
-import { isAllDay, isolated } from '@meridian/shared-types';
+import { DAY_MS, isAllDay, isolated } from '@meridian/shared-types';
 import { ZonedTime } from '@meridian/shared-types/contracts';
 
 /** The data of an event whose changes people are notified about. It lacks the description and the audience. */
@@ -13,8 +13,6 @@ export interface AnnouncedFields {
   startTime: string;
   endTime: string;
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * Returns what changed between two states of an event, with one sentence for each change and times at the venue.

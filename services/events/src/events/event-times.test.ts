@@ -1,5 +1,5 @@
 import { HttpError } from '@meridian/service-kit';
-import { localTimeAt } from '@meridian/shared-types';
+import { HOUR_MS, localTimeAt } from '@meridian/shared-types';
 import { deriveTimes, resolveEventTimes } from './event-times';
 
 const NEW_YORK = 'America/New_York';
@@ -81,7 +81,7 @@ test('an all-day event has dates, begins with its first day, and ends with its l
   expect(startOf('2026-04-24', 'Africa/Cairo')).toBe('2026-04-23T22:00:00.000Z');
   // This day has 23 hours.
   const { startTime, endTime } = times('2026-03-08');
-  expect(endTime.getTime() - startTime.getTime()).toBe(23 * 3_600_000);
+  expect(endTime.getTime() - startTime.getTime()).toBe(23 * HOUR_MS);
 });
 
 test('when a local time is derived again, it keeps its choice of two instants', () => {

@@ -1,4 +1,4 @@
-import { type Event, publicLocation, type Repeats, seesMembersOnly } from '@meridian/shared-types';
+import { DAY_MS, type Event, publicLocation, type Repeats, seesMembersOnly } from '@meridian/shared-types';
 import { searchWords } from '@meridian/shared-types/search';
 import { Schema, type Connection, type Types } from 'mongoose';
 import { INDEXES } from './event-indexes';
@@ -57,7 +57,7 @@ export interface EventDoc extends SeatsDoc, EventTimes {
 }
 
 /** One day, in milliseconds. */
-export const LONG_MS = 86_400_000;
+export const LONG_MS = DAY_MS;
 export const isLong = ({ startTime, endTime }: Pick<EventDoc, 'startTime' | 'endTime'>): boolean =>
   endTime.getTime() - startTime.getTime() > LONG_MS;
 

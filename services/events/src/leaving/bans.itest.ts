@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@meridian/shared-types';
 import { eventually, outcome } from '@meridian/service-kit/testing';
 import type { Event } from '@meridian/shared-types';
 import { signals } from '@meridian/shared-types/contracts';
@@ -175,7 +176,7 @@ test('a banned person sees of the events of the chapter what visitors see, in ev
 test('a ban that has ended by the clock hides nothing, and a site admin sees everything during a ban', async () => {
   const [former, siteAdmin] = [member(), server.person({}, { isSiteAdmin: true })];
   const id = await server.event({ isPublic: false });
-  const until = new Date(Date.now() + 3_600_000);
+  const until = new Date(Date.now() + HOUR_MS);
   for (const { userId } of [former, siteAdmin])
     server.bans.set(`${userId} 1`, { reason: 'Shouts', until: until.toISOString() });
   for (const person of [former, siteAdmin]) await follow(person);

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@meridian/shared-types';
 import type { Event, EventQuery } from '@meridian/shared-types';
 import type { z } from 'zod';
 import { createTestServer, type TestServer } from '../testing/test-server';
@@ -9,7 +10,7 @@ describe('a range of time', () => {
   const DAY = 24;
   let server: TestServer;
   const base = Date.UTC(2031, 4, 1);
-  const on = (hours: number) => new Date(base + hours * 3_600_000);
+  const on = (hours: number) => new Date(base + hours * HOUR_MS);
   beforeAll(async () => {
     server = await createTestServer();
     const add = (title: string, from: number, to: number, isPublic = true) =>

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@meridian/shared-types';
 import { readCosts, type ReadCost } from '@meridian/service-kit/testing';
 import type { EventQuery } from '@meridian/shared-types';
 import { Types } from 'mongoose';
@@ -20,7 +21,7 @@ export const manyEvents = (): EventDoc[] => Array.from({ length: EVENTS }, (_, n
 
 export function createEventDoc(n: number): EventDoc {
   const startTime = startOf(n);
-  const endTime = new Date(startTime.getTime() + (n % 40 ? 2 : 24 * 20) * 3_600_000);
+  const endTime = new Date(startTime.getTime() + (n % 40 ? 2 : 24 * 20) * HOUR_MS);
   const title = ['Evening', `w${n % 100}`, n % 3 ? 'open' : 'closed', n % 5 ? 'long' : 'short'].join(' ');
   return {
     _id: new Types.ObjectId(),

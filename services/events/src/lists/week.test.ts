@@ -1,3 +1,4 @@
+import { DAY_MS } from '@meridian/shared-types';
 import { weekBounds } from './week';
 
 test.each([
@@ -10,7 +11,7 @@ test.each([
 ])('%s is in the week that begins at %s', (now, sunday) => {
   const { from, to } = weekBounds(new Date(now), 'UTC');
   expect(from.toISOString()).toBe(sunday);
-  expect(to.getTime() - from.getTime()).toBe(7 * 86_400_000);
+  expect(to.getTime() - from.getTime()).toBe(7 * DAY_MS);
 });
 
 test.each([

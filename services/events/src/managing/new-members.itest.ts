@@ -1,9 +1,8 @@
 import { outcome } from '@meridian/service-kit/testing';
-import { NEW_MEMBER_EVENTS } from '@meridian/shared-types';
+import { DAY_MS, NEW_MEMBER_EVENTS } from '@meridian/shared-types';
 import { createTestServer, type TestServer, type Who } from '../testing/test-server';
 import { evening, managing } from './testing-managing';
 
-const DAY_MS = 86_400_000;
 const REFUSED =
   '429 In your first 14 days as a member you can create 3 events or series within 24 hours. ' +
   'You can create the next one in 24 hours. Until then, save it as a draft.';

@@ -1,11 +1,15 @@
 import { HttpError, type Identity } from '@meridian/service-kit';
-import { administersChapter, NEW_MEMBER_DAYS, NEW_MEMBER_EVENTS, type MembershipStatus } from '@meridian/shared-types';
+import {
+  DAY_MS,
+  HOUR_MS,
+  administersChapter,
+  NEW_MEMBER_DAYS,
+  NEW_MEMBER_EVENTS,
+  type MembershipStatus,
+} from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
 import type { Chapters } from '../dependencies';
 import type { Models } from '../models';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /**
  * Throws 429 if the caller is a new member and has created too many events and series within a day. It reads in a

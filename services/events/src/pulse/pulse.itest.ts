@@ -1,5 +1,5 @@
 import { commandsDuring, eventually, outcome, RACERS, slowReads } from '@meridian/service-kit/testing';
-import { localTimeAt, type PulseState } from '@meridian/shared-types';
+import { HOUR_MS, localTimeAt, type PulseState } from '@meridian/shared-types';
 import { signals } from '@meridian/shared-types/contracts';
 import { Redis } from 'ioredis';
 import { createTestServer, expectConsistent, inHours, type TestServer, type Who } from '../testing/test-server';
@@ -14,7 +14,7 @@ const DAY_HOURS = 24;
 /** Creates an all-day event of chapter 1 today, or some days from now. */
 function today(daysFromNow = 0, fields = {}) {
   const timeZone = 'America/New_York';
-  const startTime = new Date(Date.now() - (Date.now() % 1000) + daysFromNow * DAY_HOURS * 3_600_000);
+  const startTime = new Date(Date.now() - (Date.now() % 1000) + daysFromNow * DAY_HOURS * HOUR_MS);
   const date = localTimeAt(startTime, timeZone).slice(0, 10);
   const local = { startLocal: date, endLocal: date, timeZone };
   return server.event({ ...local, startTime, endTime: new Date(startTime.getTime() + 1000), ...fields });

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@meridian/shared-types';
 import { outcome } from '@meridian/service-kit/testing';
 import type { EventDoc } from '../events/event.model';
 import { deriveTimes } from '../events/event-times';
@@ -67,7 +68,7 @@ test('the scheduling hints have the holidays of the date, and the number of peop
 
 test('the scheduling hints have the number of people who went at this time of day in the last year', async () => {
   const tuesday = (weeks: number) => {
-    const date = new Date(Date.now() - weeks * 7 * 86_400_000);
+    const date = new Date(Date.now() - weeks * 7 * DAY_MS);
     date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 5) % 7));
     return date.toISOString().slice(0, 10);
   };
@@ -79,7 +80,7 @@ test('the scheduling hints have the number of people who went at this time of da
   await past(tuesday(60), '19:00', 100);
   await past(tuesday(3), '19:00', 100, { chapterId: 2 });
   await past(tuesday(3), '19:00', 100, { status: 'cancelled' });
-  const saturday = new Date(Date.parse(tuesday(3)) + 4 * 86_400_000).toISOString().slice(0, 10);
+  const saturday = new Date(Date.parse(tuesday(3)) + 4 * DAY_MS).toISOString().slice(0, 10);
   await past(saturday, '19:00', 100);
   expect((await schedulingHints()).history).toEqual({ events: 2, averageGoing: 7 });
   expect((await schedulingHints({ startLocal: '2031-03-08T19:00', endLocal: '2031-03-08T21:00' })).history).toEqual({

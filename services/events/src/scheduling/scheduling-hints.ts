@@ -1,4 +1,4 @@
-import { isAllDay, localTimeAt, type Clash, type SchedulingHints } from '@meridian/shared-types';
+import { HOUR_MS, isAllDay, localTimeAt, type Clash, type SchedulingHints } from '@meridian/shared-types';
 import type { chaptersInternalApi, ResponseOf } from '@meridian/shared-types/contracts';
 import type { EventTimes } from '../events/event-times';
 import type { EventReader } from '../bans/event-reader';
@@ -8,7 +8,6 @@ import type { Models } from '../models';
 
 export type ChapterPlace = ResponseOf<typeof chaptersInternalApi.overview>['chapters'][number];
 
-const HOUR_MS = 3_600_000;
 /** The time in milliseconds before or after an event within which other events compete with it. */
 const AROUND_MS = 3 * HOUR_MS;
 /**

@@ -1,8 +1,7 @@
+import { DAY_MS } from '@meridian/shared-types';
 import { Counter, createLease, inTransaction, leaseModel, metrics, type Logger } from '@meridian/service-kit';
 import type { Models } from '../models';
 import type { SeatCounts } from '../rsvps/reply';
-
-const DAY_MS = 86_400_000;
 
 const differences = new Counter({
   name: 'events_seat_differences_total',

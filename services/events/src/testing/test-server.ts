@@ -8,7 +8,7 @@ import {
   type TestEnvironment,
   setClockToMidday,
 } from '@meridian/service-kit/testing';
-import { localTimeAt, type BanTerms, type Client, type Role } from '@meridian/shared-types';
+import { HOUR_MS, localTimeAt, type BanTerms, type Client, type Role } from '@meridian/shared-types';
 import { chaptersInternalApi, eventsApi, eventsInternalApi } from '@meridian/shared-types/contracts';
 import { start } from '../app';
 import { TZDB } from '../events/event-times';
@@ -45,8 +45,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-const HOUR = 3_600_000;
-export const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
+export const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 
 const CHAPTERS = [
   { id: 1, name: 'New York', state: 'New York', timeZone: 'America/New_York', memberCount: 40 },
@@ -148,7 +147,7 @@ export async function createTestServer(settings: Partial<EventsEnv> = {}): Promi
     },
     async event(fields = {}) {
       const startTime = fields.startTime ?? inHours(24);
-      const endTime = fields.endTime ?? new Date(startTime.getTime() + HOUR);
+      const endTime = fields.endTime ?? new Date(startTime.getTime() + HOUR_MS);
       const timeZone = fields.timeZone ?? 'UTC';
       const { _id } = await models.Events.create({
         chapterId: 1,

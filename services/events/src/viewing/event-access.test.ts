@@ -1,13 +1,13 @@
+import { DAY_MS, HOUR_MS } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import { verdictsOnEvent } from './event-access';
 import type { StoredEvent } from '../events/event.model';
 import type { Reply } from '../rsvps/reply';
 
 const userId = new Types.ObjectId().toHexString();
-const DAY = 86_400_000;
 const event = ({
-  startTime = new Date(Date.now() + 7 * DAY),
-  endTime = new Date(Date.now() + 7 * DAY + 3_600_000),
+  startTime = new Date(Date.now() + 7 * DAY_MS),
+  endTime = new Date(Date.now() + 7 * DAY_MS + HOUR_MS),
   ...fields
 }: Partial<StoredEvent> = {}) =>
   ({
@@ -104,7 +104,7 @@ test.each([
   ],
   [
     'when RSVPs are closed',
-    event({ rsvpClosesAt: new Date(Date.now() - DAY) }),
+    event({ rsvpClosesAt: new Date(Date.now() - DAY_MS) }),
     member,
     inside,
     undefined,
@@ -117,7 +117,7 @@ test.each([
 );
 
 const now = new Date();
-const today = { startTime: now, endTime: new Date(now.getTime() + 3_600_000) };
+const today = { startTime: now, endTime: new Date(now.getTime() + HOUR_MS) };
 const attending = { status: 'attending' } as Reply;
 const organized = { createdBy: new Types.ObjectId(userId) };
 test.each([

@@ -1,5 +1,5 @@
 import { eventually, someId } from '@meridian/service-kit/testing';
-import { DEFAULT_PREFERENCES, type DomainEvent, type Preferences } from '@meridian/shared-types';
+import { DAY_MS, HOUR_MS, DEFAULT_PREFERENCES, type DomainEvent, type Preferences } from '@meridian/shared-types';
 import { authInternalApi } from '@meridian/shared-types/contracts';
 import { Types } from 'mongoose';
 import { createModels } from '../models';
@@ -42,7 +42,7 @@ const notify = async (...domainEvents: DomainEvent[]) => {
 const rounds = () => server.db.collection<{ _id: string; [field: string]: unknown }>('digestRounds');
 /** Creates the digests that were due in the last hour, as several replicas at the same time. */
 async function make(auth?: DigestOptions['auth']): Promise<void> {
-  const hourAgo = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000 - 1);
+  const hourAgo = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS - 1);
   const nextAt = new Date(0);
   await rounds().updateOne({ _id: 'digests' }, { $set: { createdUntil: hourAgo, nextAt }, $unset: { after: 1 } });
   const stub = server.environment.service(authInternalApi, server.stubUrl);
@@ -87,7 +87,7 @@ test('A digest lists up to 20 things that happened and the upcoming events, and 
     announced({ data: { announcementId: someId(), chapterId: 1, title: `News ${index}!` } } as Partial<DomainEvent>),
   );
   for (let from = 0; from < domainEvents.length; from += 10) await notify(...domainEvents.slice(from, from + 10));
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+  const tomorrow = new Date(Date.now() + DAY_MS).toISOString();
   server.audiences.briefs.push(server.brief({ title: 'Breakfast', startTime: tomorrow }));
   await make();
   expect(await send(id)).toEqual(['digest.weekly sent']);

@@ -1,5 +1,5 @@
 import { claimNext, ownClaim, retryDuplicate } from '@meridian/service-kit';
-import { NOTICE_GROUPS, type Client } from '@meridian/shared-types';
+import { MINUTE_MS, NOTICE_GROUPS, type Client } from '@meridian/shared-types';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
 import { digestsBetween } from '../texts/local-times';
 import { mailInsertion } from '../stored-mails/mail-insertion';
@@ -8,7 +8,6 @@ import type { Models } from '../models';
 import { readPreferences, type StoredPreferences } from '../preferences/stored-preferences';
 import type { DigestRoundDoc } from './digest-round.model';
 
-const MINUTE_MS = 60_000;
 /** Milliseconds for which a round belongs to the process that claimed it. The claim is renewed with each page. */
 const LEASE_MS = 5 * MINUTE_MS;
 /** A round creates the digests that are due within the next hour, and begins half an hour after the one before. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@meridian/shared-types';
 import { metrics } from '@meridian/service-kit';
 import { eventually, outcome, someId } from '@meridian/service-kit/testing';
 import type { DomainEvent } from '@meridian/shared-types';
@@ -77,7 +78,7 @@ test('A deleted person gets one last mail, even if the domain event arrives seve
   expect(mail).toMatch(/Subject: Your Meridian account was deleted\r\n/);
   const receipt = await receipts.findOne({ _id: new Types.ObjectId(domainEvent.id) });
   const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'full' }).format(
-    receipt!.at.getTime() + 30 * 86_400_000,
+    receipt!.at.getTime() + 30 * DAY_MS,
   );
   expect(mail.replaceAll('=\r\n', '').replaceAll(/\s+/g, ' ')).toContain(`have your data until ${day} (UTC).`);
 });

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@meridian/shared-types';
 import { accountNow, retryDuplicate } from '@meridian/service-kit';
 import { noticeGroupOf } from '@meridian/shared-types/notification-kinds';
 import type { DomainEventDoc } from '../domain-events/domain-event.model';
@@ -13,7 +14,7 @@ import { publishNoticesChanged, type NoticesBus } from '../stored-notices/notice
  * Milliseconds after which a domain event causes no mail. It is the time after which a mail that cannot be sent is
  * given up.
  */
-const MAILED_MS = 3 * 86_400_000;
+const MAILED_MS = 3 * DAY_MS;
 
 type NotifiedDomainEvent = Pick<DomainEventDoc, '_id' | 'at' | 'kind' | 'by' | 'audience' | 'data'>;
 

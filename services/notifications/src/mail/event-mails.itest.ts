@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@meridian/shared-types';
 import { eventually, someId } from '@meridian/service-kit/testing';
 import type { DomainEvent } from '@meridian/shared-types';
 import type { EventBrief } from '@meridian/shared-types/contracts';
@@ -7,7 +8,7 @@ import { mailHelpers } from './testing-mails';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await createTestServer({ gatherMs: 3_600_000 });
+  server = await createTestServer({ gatherMs: HOUR_MS });
 });
 afterAll(() => server.close());
 beforeEach(() => server.audiences.roles.clear());

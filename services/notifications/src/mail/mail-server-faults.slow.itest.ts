@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@meridian/shared-types';
 import { metrics } from '@meridian/service-kit';
 import { eventually } from '@meridian/service-kit/testing';
 import type { DomainEvent } from '@meridian/shared-types';
@@ -175,7 +176,7 @@ test.each(MAIL_QUEUES)('%s: A mail that could not be sent for three days is give
   await isPostponed(domainEvent);
   await server.mails.updateOne(
     { key: `${domainEvent.id}.${id}` },
-    { $set: { createdAt: new Date(Date.now() - 73 * 3_600_000), nextAt: new Date(0) } },
+    { $set: { createdAt: new Date(Date.now() - 73 * HOUR_MS), nextAt: new Date(0) } },
   );
   await becomes(domainEvent, 'failed');
   const given = await metrics.getSingleMetric('notifications_mails_given_up_total')!.get();

@@ -1,3 +1,4 @@
+import { HOUR_MS, DAY_MS } from '@meridian/shared-types';
 import { eventually, someId } from '@meridian/service-kit/testing';
 import type { DomainEvent } from '@meridian/shared-types';
 import {
@@ -14,7 +15,7 @@ import { mailHelpers } from './testing-mails';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await createTestServer({ gatherMs: 3_600_000 });
+  server = await createTestServer({ gatherMs: HOUR_MS });
 });
 afterAll(() => server.close());
 beforeEach(() => server.audiences.roles.clear());
@@ -77,7 +78,7 @@ test('A person gets one notice of an announcement to several chapters', async ()
 
 test('A domain event that is older than three days causes a notice and no mail', async () => {
   const { id } = member();
-  const domainEvent = announced({ at: new Date(Date.now() - 3 * 86_400_000 - 1).toISOString() });
+  const domainEvent = announced({ at: new Date(Date.now() - 3 * DAY_MS - 1).toISOString() });
   await notifyAll(domainEvent);
   expect(await server.as(id).countUnread()).toMatchObject({ unread: 1 });
   expect(await mailAbout(domainEvent, id)).toBeNull();

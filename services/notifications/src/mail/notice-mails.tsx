@@ -1,4 +1,5 @@
 import {
+  DAY_MS,
   excerptOf,
   buildPath,
   publicLocation,
@@ -40,7 +41,6 @@ type NotNow = { reason: string } | { until: Date };
 
 /** Days of upcoming events in a digest. */
 const COMING_DAYS = { 'digest.daily': 2, 'digest.weekly': 8 };
-const DAY_MS = 86_400_000;
 
 /** Composes mails about domain events, and digests, from the current state when they are sent. */
 export function createNoticeMails(models: Models, { sources, link, tokens }: NoticeMailOptions) {

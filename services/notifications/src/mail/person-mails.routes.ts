@@ -1,10 +1,11 @@
+import { DAY_MS } from '@meridian/shared-types';
 import type { Handlers } from '@meridian/service-kit';
 import type { PersonMailState } from '@meridian/shared-types';
 import type { personMailsApi } from '@meridian/shared-types/contracts';
 import type { Models } from '../models';
 import type { MailDoc } from '../stored-mails/mail.model';
 
-const SHOWN_MS = 30 * 86_400_000;
+const SHOWN_MS = 30 * DAY_MS;
 const MAX_MAILS = 100;
 
 const STATES: Record<MailDoc['state'], PersonMailState> = {

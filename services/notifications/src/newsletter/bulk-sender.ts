@@ -1,3 +1,4 @@
+import { DAY_MS } from '@meridian/shared-types';
 import { startBackgroundJob, whileLeased } from '@meridian/service-kit';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BULK_CONNECTIONS } from '../smtp/connections';
@@ -22,7 +23,6 @@ const BATCH = 50;
  * database.
  */
 const WAIT_MS = 3000;
-const DAY_MS = 86_400_000;
 /** Milliseconds for which a stop waits for letters in progress. */
 const STOP_MS = 5000;
 

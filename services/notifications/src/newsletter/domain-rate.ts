@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '@meridian/shared-types';
 /** The lowest rate, as a fraction of the usual one. */
 const SLOWEST = 1 / 64;
 /** The fraction of the usual rate that is added after a minute without a complaint. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@meridian/shared-types';
 import { eventually, outcome, someId } from '@meridian/service-kit/testing';
 import type { Letter, LetterContent } from '@meridian/shared-types';
 import { Types } from 'mongoose';
@@ -42,7 +43,7 @@ test.each([
   const acting = server.addPerson();
   const own = server.office(acting.id);
   const letter = await own.create({ body: CONTENT });
-  const at = new Date(Date.now() + 3_600_000).toISOString();
+  const at = new Date(Date.now() + HOUR_MS).toISOString();
   await own.send({ params: { id: letter.id }, body: { at } }, ifMatch(letter));
   await lose(acting.id);
   const [_id, sendAt] = [new Types.ObjectId(letter.id), new Date()];
@@ -62,7 +63,7 @@ test('A site admin who was suspended after the session check can neither send no
   const subject = `Letter ${acting.id}`;
   const letter = await own.create({ body: { ...CONTENT, subject } });
   const params = { id: letter.id };
-  const at = new Date(Date.now() + 3_600_000).toISOString();
+  const at = new Date(Date.now() + HOUR_MS).toISOString();
   const sendAs = (client: typeof own) => outcome(client.send({ params, body: { at } }, ifMatch(letter)));
   server.audiences.suspended.add(acting.id);
   expect(await sendAs(own)).toBe('403 Your account is suspended.');

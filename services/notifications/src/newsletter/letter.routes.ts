@@ -1,3 +1,4 @@
+import { DAY_MS } from '@meridian/shared-types';
 import {
   createTtlCache,
   HttpError,
@@ -22,7 +23,6 @@ import type { ItemSources } from './present-items';
 
 const PAGE = 20;
 const DELIVERIES_PAGE = 50;
-const DAY_MS = 86_400_000;
 /** Milliseconds for which the number of readers is cached. */
 const REACH_MS = 60_000;
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@meridian/shared-types';
 import { eventually, letTimePass, outcome, someId } from '@meridian/service-kit/testing';
 import type { Letter, LetterContent } from '@meridian/shared-types';
 import { createTestServer, type TestServer } from '../testing/test-server';
@@ -154,11 +155,11 @@ test('Two admins who send a letter at once send it once, and a draft that was ch
 test('A letter can be scheduled and cancelled, and must be confirmed when it was due more than a day ago', async () => {
   addSubscriber();
   const letter = await office.create({ body: CONTENT });
-  const at = new Date(Date.now() + 3_600_000).toISOString();
+  const at = new Date(Date.now() + HOUR_MS).toISOString();
   const scheduled = await office.send({ params: { id: letter.id }, body: { at } }, ifMatch(letter));
   expect(scheduled).toMatchObject({ state: 'scheduled', sendAt: at });
   const letters = server.db.collection('letters');
-  await letters.updateOne({ state: 'scheduled' }, { $set: { sendAt: new Date(Date.now() - 25 * 3_600_000) } });
+  await letters.updateOne({ state: 'scheduled' }, { $set: { sendAt: new Date(Date.now() - 25 * HOUR_MS) } });
   await becomes(letter, 'late');
   expect(server.mailbox.mails()).toHaveLength(0);
   await office.act({ params: { id: letter.id }, body: { action: 'resume' } });

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@meridian/shared-types';
 import { eventually, outcome, someId } from '@meridian/service-kit/testing';
 import type { Letter } from '@meridian/shared-types';
 import { createTestServer, type TestServer } from '../testing/test-server';
@@ -23,7 +24,7 @@ const send = ({ id, version }: Letter, body: { at?: string } = {}) =>
   office.send({ params: { id }, body }, { headers: { 'If-Match': `"${version}"` } });
 const becomes = ({ id }: Letter, state: Letter['state']) =>
   eventually(async () => (await office.get({ params: { id } })).state === state, 20_000);
-const later = () => new Date(Date.now() + 3_600_000).toISOString();
+const later = () => new Date(Date.now() + HOUR_MS).toISOString();
 
 test('Production neither sends nor schedules a letter without a postal address, and each letter has it', async () => {
   const email = `${someId()}@example.org`;

@@ -1,10 +1,10 @@
 import { isRemovedPersonError, retryDuplicate, withPeopleLocked } from '@meridian/service-kit';
-import { OPT_OUT_SCOPES, type OptOutScope } from '@meridian/shared-types';
+import { DAY_MS, OPT_OUT_SCOPES, type OptOutScope } from '@meridian/shared-types';
 import { Types, type ClientSession } from 'mongoose';
 import type { Models } from '../models';
 
 /** Milliseconds after which no older choice can arrive any more, so that the choice of wanting letters is removed. */
-const WANTED_MS = 30 * 86_400_000;
+const WANTED_MS = 30 * DAY_MS;
 
 interface Choice {
   addressKey: string;

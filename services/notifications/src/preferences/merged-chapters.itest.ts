@@ -1,4 +1,4 @@
-import { DEFAULT_PREFERENCES, type DomainEvent } from '@meridian/shared-types';
+import { DAY_MS, DEFAULT_PREFERENCES, type DomainEvent } from '@meridian/shared-types';
 import { createDomainEvent, createTestServer, type TestServer } from '../testing/test-server';
 
 let server: TestServer;
@@ -42,7 +42,7 @@ test('Unsent letters are sent to the other chapter after a merge', async () => {
     text: '',
     items: [],
     recipients: { kind: 'chapters', chapterIds },
-    sendAt: new Date(Date.now() + 86_400_000),
+    sendAt: new Date(Date.now() + DAY_MS),
   });
   const { insertedIds } = await letters.insertMany([
     letter('draft', [3]),

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@meridian/shared-types';
 import { claimNext, ownClaim, retryDuplicate, type Logger } from '@meridian/service-kit';
 import type { DomainEvent } from '@meridian/shared-types';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,7 +18,6 @@ const LEASE_MS = 30_000;
 const RETRY_MS = 10_000;
 /** Milliseconds in which the mail server must reply, which is less than the claim lasts. */
 const REPLY_MS = 20_000;
-const DAY_MS = 86_400_000;
 
 /** Stores the addresses of people whose accounts are deleted, for one mail to each. */
 export async function storeDeletionReceipts(

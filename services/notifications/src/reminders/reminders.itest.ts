@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@meridian/shared-types';
 import { eventually, someId } from '@meridian/service-kit/testing';
 import type { DomainEvent, IntervalQuery } from '@meridian/shared-types';
 import { createModels, type Models } from '../models';
@@ -13,7 +14,6 @@ interface Subject {
 }
 type Read = (args: { query: IntervalQuery }) => Promise<{ due: Subject[] }>;
 
-const HOUR = 3_600_000;
 const START = new Date('2031-05-02T00:00:00.000Z');
 
 let server: TestServer;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const before = (hours: number) => new Date(START.getTime() - hours * HOUR);
+const before = (hours: number) => new Date(START.getTime() - hours * HOUR_MS);
 const never = new AbortController().signal;
 
 /** Creates stub services with the data of a test, and the jobs at a time that the test gives. */

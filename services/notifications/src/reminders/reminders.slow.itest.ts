@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@meridian/shared-types';
 import { eventually, someId } from '@meridian/service-kit/testing';
 import { createTestServer, type TestServer } from '../testing/test-server';
 
@@ -13,7 +14,7 @@ test('The service checks what is due by itself, every half minute, by the clock 
   server.audiences.starting.push({
     id,
     eventId: id,
-    at: new Date(localTime.getTime() + 0.9 * 3_600_000).toISOString(),
+    at: new Date(localTime.getTime() + 0.9 * HOUR_MS).toISOString(),
     title: 'Picnic',
     isPublic: true,
     when: 'Thu, May 1, 7:00 PM',

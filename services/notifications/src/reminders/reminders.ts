@@ -1,10 +1,7 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@meridian/shared-types';
 import type { Client, DomainEvent, IntervalQuery } from '@meridian/shared-types';
 import type { authInternalApi, eventsInternalApi } from '@meridian/shared-types/contracts';
 import { dayIn } from '../texts/time';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** A domain event without its id and time, which it gets when it is recorded. */
 export type ReminderDomainEvent = DomainEvent extends infer Each

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@meridian/shared-types';
 import { Counter, metrics, retryDuplicate } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
 import { createHmac } from 'node:crypto';
@@ -5,7 +6,7 @@ import type { MailQueue } from '../stored-mails/mail.model';
 import type { Outcome } from '../smtp/outcome';
 import type { Models } from '../models';
 
-const MONTH_MS = 30 * 86_400_000;
+const MONTH_MS = 30 * DAY_MS;
 /** The number of refusals within a month after which an address is suppressed. */
 const MAX_REFUSALS = 3;
 const REASON_MAX = 300;

@@ -1,7 +1,4 @@
-import { localTimeAt } from '@meridian/shared-types';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, localTimeAt } from '@meridian/shared-types';
 
 /**
  * Returns the instant at which clocks in a zone show a local time. A local time that clocks skip becomes one hour

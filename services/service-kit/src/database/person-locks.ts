@@ -1,8 +1,8 @@
+import { HOUR_MS } from '@meridian/shared-types';
 import mongoose, { type ClientSession, type Connection } from 'mongoose';
 import { HttpError } from '../http-error';
 import { inTransaction, retryDuplicate } from './mongo';
 
-const HOUR_MS = 3_600_000;
 /** Milliseconds for which the id of a removed person stays locked, which is much longer than any request takes. */
 const CLOSED_MS = 24 * HOUR_MS;
 /** Milliseconds for which a merge of accounts stays stored, which is as long as domain events do. */

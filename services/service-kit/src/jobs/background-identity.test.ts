@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@meridian/shared-types';
 import { route } from '@meridian/shared-types/contracts';
 import { exportJWK, generateKeyPair } from 'jose';
 import { z } from 'zod';
@@ -57,7 +58,7 @@ test('A job that a request starts and wakes calls other services without an iden
   await inRequest(() => get());
   expect(seen.splice(0)).toEqual([signed]);
 
-  const job = inRequest(() => startBackgroundJob(() => get(), { everyMs: 3_600_000, firstMs: 0, log, failure: '' }));
+  const job = inRequest(() => startBackgroundJob(() => get(), { everyMs: HOUR_MS, firstMs: 0, log, failure: '' }));
   await eventually(() => seen.length === 1);
   letTimePass(60 * 60_000);
   await expect(inRequest(() => get())).rejects.toMatchObject({ status: 503 }); // The identity has expired.

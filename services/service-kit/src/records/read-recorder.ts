@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@meridian/shared-types';
 import type { AuditRecord } from '@meridian/shared-types';
 import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
@@ -7,7 +8,6 @@ import type { RecordRead } from '../http/implement';
 import { currentContext } from '../observability/logger';
 import { appendToAuditTrail, toAuditRecord } from './audit-trail';
 
-const HOUR_MS = 3_600_000;
 const MAX_KNOWN = 5000;
 
 /**

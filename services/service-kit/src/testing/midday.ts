@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '@meridian/shared-types';
 const WEDNESDAY = 3;
 /** The number of milliseconds by which tests have moved the clock. */
 let passedMs = 0;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@meridian/shared-types';
 import { placeToConfirm } from '@meridian/platform';
 import { Toaster } from '@meridian/platform/controls';
 import { aUser, mockApi } from '@meridian/platform/testing';
@@ -7,7 +8,6 @@ import userEvent from '@testing-library/user-event';
 import { renderRoutes } from '../../testing';
 import { UnconfirmedBanner } from './unconfirmed-banner';
 
-const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 let user: User;
 const open = async (unconfirmed: User['unconfirmed'], more: Partial<User> = {}) => {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@meridian/shared-types';
 import {
   api,
   Banner,
@@ -19,7 +20,7 @@ import { useLocation } from 'react-router-dom';
  */
 const POLL_MS = 20_000;
 /** The time in milliseconds before the removal of the account from which its date is shown. */
-const WARNED_MS = 7 * 86_400_000;
+const WARNED_MS = 7 * DAY_MS;
 
 /** Asks a person to confirm their email address until they have done so. */
 export function UnconfirmedBanner() {

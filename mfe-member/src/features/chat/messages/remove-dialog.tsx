@@ -1,10 +1,9 @@
 import { affectedBy, api, Button, Field, invalidate, Stack, Textarea, toast, toastError } from '@meridian/platform';
 import { Dialog, Select } from '@meridian/platform/controls';
-import { LIMITS, type ChatMessage } from '@meridian/shared-types';
+import { HOUR_MS, LIMITS, type ChatMessage } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
-const HOUR_MS = 3_600_000;
 /** The choices of how long the sender may not write, in hours. */
 const MUTES = [
   { value: '0', label: 'Do not mute' },
