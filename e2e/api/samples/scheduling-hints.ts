@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { HERE } from '../test-product';
 import { newHoliday, SAMPLE_SCHEDULING_HINTS } from '../new-holiday';
 import { inputForAllowed, shared } from './inputs';
@@ -21,7 +22,7 @@ async function busyEvening({ product }: Cell) {
 export const schedulingHintsSamples: Samples = {
   'events.schedulingHints': { by: membersHereOrSiteAdmin, input: shared(busyEvening) },
   'events.holidays': {},
-  'events.addHoliday': { input: ({ persona }) => ({ body: { date: '2031-05-01', name: `Day of ${persona}` } }) },
+  'events.addHoliday': { input: () => ({ body: { date: '2031-05-01', name: `Day ${randomUUID()}` } }) },
   'events.removeHoliday': {
     input: inputForAllowed(async ({ product }) => ({ params: { id: await newHoliday(product.personas.siteAdmin) } })),
   },
