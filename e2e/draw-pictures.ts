@@ -35,7 +35,15 @@ const PICTURES: Picture[] = [
     name: 'chat',
     path: '/chapters/bay-area?tab=chat',
     role: 'member',
-    isReady: (page) => page.getByRole('log').getByText(/\w/).last().waitFor(),
+    isReady: async (page) => {
+      // A product that has just started draws the pictures of its demo people one after the other.
+      const pictures = page.getByRole('log').locator('img');
+      for (let attempt = 0; attempt < 60 && (await pictures.count()) < 3; attempt++) {
+        await page.waitForTimeout(1000);
+        await page.reload({ waitUntil: 'networkidle' });
+      }
+      await pictures.last().waitFor();
+    },
   },
   {
     name: 'events',
