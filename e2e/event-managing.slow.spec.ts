@@ -9,10 +9,7 @@ const EVENING = { startLocal: '2031-05-01T19:00', endLocal: '2031-05-01T21:00', 
 const MORE = { description: 'Bring a friend.', location: 'Harbour Hall' };
 
 /** Creates an event over HTTP, and resolves to its id. */
-async function create(
-  context: BrowserContext,
-  data: { title: string; chapterId: number; status?: 'draft' },
-): Promise<string> {
+async function create(context: BrowserContext, data: { title: string; chapterId: number }): Promise<string> {
   const response = await context.request.post('/api/events', { data: { ...EVENING, ...MORE, ...data } });
   expect(response.status()).toBe(201);
   return ((await response.json()) as { id: string }).id;
@@ -40,31 +37,6 @@ test('open pages learn within three seconds that an event has moved', async ({ n
   });
   expect(moved.status()).toBe(200);
   await expect(main(page)).toContainText('Moved one hour later, same place.', { timeout: 3000 });
-});
-
-test('a draft is seen by its organizer only, until it is published', async ({ newPerson }) => {
-  const stamp = newStamp();
-  const { id: chapterId } = await foundChapter(newPerson);
-  const [organizer, guest] = [await newPerson(), await newPerson()];
-  await Promise.all([
-    register(organizer, { name: `Cy ${stamp}`, chapterId }),
-    register(guest, { name: `Di ${stamp}`, chapterId }),
-  ]);
-  const id = await create(organizer, { title: `Draft ${stamp}`, chapterId, status: 'draft' });
-  const [page, other] = [await organizer.newPage(), await guest.newPage()];
-  await other.goto(`/events/${id}`);
-  await expect(other.getByRole('heading', { level: 1, name: 'Event Not Found' })).toBeVisible();
-  await page.goto('/events/create');
-  await expect(main(page)).toContainText('Your Drafts');
-  await inspectPage(page, 'event-drafts');
-  await page.getByRole('link', { name: `Draft ${stamp}`, exact: true }).click();
-  await expect(main(page)).toContainText('This is a draft');
-  await inspectPage(page, 'event-draft');
-  await manage(page, 'Publish');
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-  await expectToast(page, 'Event published');
-  await other.reload();
-  await expect(other.getByRole('heading', { level: 1, name: `Draft ${stamp}` })).toBeVisible();
 });
 
 test('one date of a series moves with all later ones, another one is cancelled, and the calendar shows it', async ({

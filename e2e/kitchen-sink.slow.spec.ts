@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { button, openSink, select, sharedBrowser, shareBrowser } from './kitchen-sink-page';
 import { inspectThemes } from './inspect-page';
-import { focusOn } from './keyboard';
+import { focusOn, walkWithTab } from './keyboard';
 import { expectFits, expectNoTextCutOff } from './overflow';
 import { expectMirrored, measurePositions, switchToRightToLeft } from './right-to-left';
 import { screenshot } from './screenshot';
@@ -196,4 +196,49 @@ test('overlays appear within one frame with reduced motion', async () => {
   expect(await walk()).toBeGreaterThan(100);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await walk()).toBeLessThanOrEqual(17);
+});
+
+test('with the keyboard alone, Tab reaches every control in order with a focus ring', async () => {
+  const page = await openSink();
+  for (const width of [1440, 390]) {
+    await resize(page, width);
+    expect(await walkWithTab(page, `kitchen sink at ${width}`)).toBeGreaterThan(80);
+  }
+});
+
+test('with the keyboard alone, scrollable regions scroll, and dialogs trap the focus and return it', async () => {
+  const page = await openSink();
+  const main = page.getByRole('main');
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+
+  await test.step('a scrollable region and a wide table scroll', async () => {
+    await main.getByRole('tab', { name: 'Members' }).click();
+    const members = main.getByRole('region', { name: 'Members' });
+    await focusOn(members);
+    await press('ArrowDown');
+    await expect.poll(() => members.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+    await resize(page, 390);
+    const table = main.getByRole('region', { name: 'People' });
+    await focusOn(table);
+    await press('ArrowRight');
+    await expect.poll(() => table.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+    await resize(page, 1440);
+  });
+  await test.step('dialog and sheet trap the focus and return it', async () => {
+    for (const name of ['Open dialog', 'Open sheet']) {
+      await focusOn(button(page, name));
+      await press('Enter');
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toBeVisible();
+      for (let stop = 0; stop < 5; stop += 1) {
+        await press('Tab');
+        expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+      }
+      await press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(button(page, name)).toBeFocused();
+    }
+  });
 });

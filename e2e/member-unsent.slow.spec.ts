@@ -1,32 +1,10 @@
 import { expect } from '@playwright/test';
 import { inspectThemesAndWidths } from './inspect-page';
-import { foundChapter, newStamp } from './own-chapter';
-import { chatLog, composer, expectConnected, expectToast } from './page-parts';
+import { expectToast } from './page-parts';
 import { register, test } from './product';
-import { interceptMessages, unsentDatabases } from './unsent-messages';
+import { unsentDatabases } from './unsent-messages';
 
 const CHAPTER = 11;
-
-test('a message over the limit shows when it will be sent', async ({ newPerson }) => {
-  const stamp = newStamp();
-  const chapter = await foundChapter(newPerson);
-  const person = await newPerson();
-  await register(person, { name: `Una ${stamp}`, chapterId: chapter.id });
-  const page = await person.newPage();
-  await interceptMessages(page, () => 'refused');
-  await page.goto(`/chapters/${chapter.slug}?tab=chat`);
-  await expectConnected(page);
-  await composer(page).fill(`Fast ${stamp}`);
-  await page.keyboard.press('Enter');
-  await expect(
-    chatLog(page).getByText(/^You are sending very fast\. This message will be sent in \d+ seconds\.$/),
-  ).toBeVisible();
-  await expect(
-    page.getByRole('status').filter({ hasText: 'You are sending very fast. This message will be sent in 20 seconds.' }),
-  ).toHaveCount(1);
-  await composer(page).fill(`Half a sentence ${stamp}`);
-  await inspectThemesAndWidths(page, 'member-chat-haste');
-});
 
 test('the event form keeps its draft after a reload and a crash, until it is discarded', async ({ newPerson }) => {
   const person = await newPerson();
