@@ -1,9 +1,9 @@
+import { idOf } from '@meridian/platform/testing';
 import type { MockedCall } from '@meridian/platform/testing';
 import type { AuditEntry } from '@meridian/shared-types';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { violations } from '../testing/axe';
-import { idOf } from '../testing/object-id';
+import { violations } from '@meridian/platform/testing/axe';
 import { openAdminTools } from '../testing/open-admin-tools';
 import './admin-tools';
 

@@ -1,9 +1,8 @@
-import { aProblem } from '@meridian/platform/testing';
+import { aProblem, idOf } from '@meridian/platform/testing';
 import type { Holiday } from '@meridian/shared-types';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { violations } from '../testing/axe';
-import { idOf } from '../testing/object-id';
+import { violations } from '@meridian/platform/testing/axe';
 import { openAdminTools } from '../testing/open-admin-tools';
 import './admin-tools';
 

@@ -1,7 +1,7 @@
 import type { ReleaseOverview } from '@meridian/shared-types';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { violations } from '../testing/axe';
+import { violations } from '@meridian/platform/testing/axe';
 import { openAdminTools } from '../testing/open-admin-tools';
 import './admin-tools';
 

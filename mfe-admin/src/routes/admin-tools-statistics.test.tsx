@@ -3,7 +3,7 @@ import { TILE_TERMS } from '@meridian/shared-types/statistics-tiles';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
-import { violations } from '../testing/axe';
+import { violations } from '@meridian/platform/testing/axe';
 import { SITE_NUMBERS } from '../testing/numbers';
 import { ADMIN, openAdminTools } from '../testing/open-admin-tools';
 import './admin-tools';

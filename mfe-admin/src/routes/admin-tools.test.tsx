@@ -1,9 +1,8 @@
-import { aProblem, aUser, mockApi, renderApp } from '@meridian/platform/testing';
+import { aProblem, aUser, idOf, mockApi, renderApp } from '@meridian/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
-import { violations } from '../testing/axe';
-import { idOf } from '../testing/object-id';
+import { violations } from '@meridian/platform/testing/axe';
 import { PEOPLE, aPerson, openAdminTools } from '../testing/open-admin-tools';
 import './admin-tools';
 

@@ -1,25 +1,14 @@
-import { aProblem, mockApi, renderApp, type MockedCall } from '@meridian/platform/testing';
+import { aChapter, aProblem, idOf, mockApi, type MockedCall, renderApp } from '@meridian/platform/testing';
 import type { ManagedAnnouncement } from '@meridian/shared-types';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
-import { violations } from '../testing/axe';
-import { idOf } from '../testing/object-id';
+import { violations } from '@meridian/platform/testing/axe';
 import { ADMIN } from '../testing/open-admin-tools';
 import './admin-tools';
 import './chapter-admin';
 
-const CHAPTERS = [1, 2].map((id) => ({
-  id,
-  slug: `chapter-${id}`,
-  name: `Chapter ${id}`,
-  description: '',
-  state: 'Illinois',
-  timeZone: 'America/Chicago',
-  memberCount: 12,
-  eventCount: 0,
-  createdAt: '2020-01-01T00:00:00.000Z',
-}));
+const CHAPTERS = [1, 2].map((id) => aChapter({ id, name: `Chapter ${id}` }));
 const NEWS: ManagedAnnouncement = {
   id: idOf(1),
   title: 'Dinner',

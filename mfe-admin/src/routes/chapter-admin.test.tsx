@@ -3,7 +3,7 @@ import { TILE_TERMS } from '@meridian/shared-types/statistics-tiles';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
-import { violations } from '../testing/axe';
+import { violations } from '@meridian/platform/testing/axe';
 import { ADMIN, CHAPTER, membership, path, RESPONSES } from '../testing/chapter-console';
 import './chapter-admin';
 

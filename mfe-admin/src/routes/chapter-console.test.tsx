@@ -1,32 +1,16 @@
-import { aProblem, aUser, mockApi, renderApp } from '@meridian/platform/testing';
-import type { ChatSettings, ChapterDetails, ChapterEvent, DirectoryEntry, Membership } from '@meridian/shared-types';
+import { aChapter, aMembership, aProblem, aUser, idOf, mockApi, renderApp } from '@meridian/platform/testing';
+import type { ChatSettings, ChapterDetails, ChapterEvent, DirectoryEntry } from '@meridian/shared-types';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
-import { violations } from '../testing/axe';
-import { idOf } from '../testing/object-id';
+import { violations } from '@meridian/platform/testing/axe';
 import './chapter-admin';
 
 const LAGOS: ChapterDetails = {
-  id: 1,
-  slug: 'lagos',
-  name: 'Lagos',
-  description: '',
-  state: 'Lagos State',
-  timeZone: 'Africa/Lagos',
-  memberCount: 12,
-  eventCount: 0,
-  createdAt: '2020-01-01T00:00:00.000Z',
+  ...aChapter({ name: 'Lagos', description: '', state: 'Lagos State', timeZone: 'Africa/Lagos', eventCount: 0 }),
   version: 3,
 };
-const place: Membership = {
-  id: idOf(7),
-  chapterId: 1,
-  role: 'admin',
-  joinedAt: '2024-01-01T00:00:00.000Z',
-  profile: { name: 'Ana', location: '', avatarUrl: null },
-  chapter: { name: 'Lagos', state: 'Lagos State', slug: 'lagos' },
-};
+const place = aMembership({ role: 'admin', chapter: { name: 'Lagos', state: 'Lagos State', slug: 'lagos' } });
 const session = { subscriptionStatus: 'active' as const, memberships: [place] };
 const anEvent = (n: number, fields: Partial<ChapterEvent>): ChapterEvent => ({
   id: idOf(n),

@@ -1,11 +1,10 @@
-import { aProblem, aUser, mockApi, receiveRequestViewer, renderApp } from '@meridian/platform/testing';
+import { aProblem, aUser, idOf, mockApi, receiveRequestViewer, renderApp } from '@meridian/platform/testing';
 import type { JoinRequest } from '@meridian/shared-types';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
-import { violations } from '../testing/axe';
+import { violations } from '@meridian/platform/testing/axe';
 import { ADMIN, REQUEST, RESPONSES } from '../testing/chapter-console';
-import { idOf } from '../testing/object-id';
 import './chapter-admin';
 
 const OTHER: JoinRequest = { ...REQUEST, id: idOf(2), userProfile: { ...REQUEST.userProfile, name: 'Ama Owusu' } };

@@ -1,21 +1,13 @@
-import { aProblem, aUser, mockApi, renderApp } from '@meridian/platform/testing';
+import { aChapter, aProblem, aUser, mockApi, renderApp } from '@meridian/platform/testing';
 import type { ChapterDetails } from '@meridian/shared-types';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
-import { violations } from '../testing/axe';
+import { violations } from '@meridian/platform/testing/axe';
 import './chapter-admin';
 
 const chapter = (id: number, name: string, state: string): ChapterDetails => ({
-  id,
-  slug: name.toLowerCase(),
-  name,
-  description: '',
-  state,
-  timeZone: 'America/New_York',
-  memberCount: 12,
-  eventCount: 0,
-  createdAt: '2020-01-01T00:00:00.000Z',
+  ...aChapter({ id, name, state, timeZone: 'America/New_York', eventCount: 0 }),
   version: 1,
 });
 const [TOLEDO, CLEVELAND, MIAMI] = [

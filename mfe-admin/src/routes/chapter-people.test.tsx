@@ -1,22 +1,14 @@
-import { aProblem, aUser, mockApi, renderApp } from '@meridian/platform/testing';
-import type { Ban, DirectoryEntry, Invite } from '@meridian/shared-types';
+import { aMember, aPerson, aProblem, aUser, idOf, mockApi, renderApp } from '@meridian/platform/testing';
+import type { Ban, Invite } from '@meridian/shared-types';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
-import { violations } from '../testing/axe';
+import { violations } from '@meridian/platform/testing/axe';
 import { ADMIN, path, RESPONSES } from '../testing/chapter-console';
-import { idOf } from '../testing/object-id';
 import './chapter-admin';
 
 const AT = '2026-11-20T18:30:00.000Z';
-const CY: DirectoryEntry = {
-  id: idOf(2),
-  userId: idOf(2),
-  chapterId: 1,
-  role: 'member',
-  joinedAt: AT,
-  profile: { name: 'Cy Author', location: '', description: '', tags: [], avatarUrl: null },
-};
+const CY = aMember(2, { profile: aPerson('Cy Author') });
 const BAN: Ban = {
   person: { userId: CY.userId, name: 'Cy Author', avatarUrl: null },
   reason: 'Advertising',

@@ -1,9 +1,9 @@
-import { aPng, aProblem, aUser, mockApi, renderApp } from '@meridian/platform/testing';
+import { aChapter, aPng, aProblem, aUser, mockApi, renderApp } from '@meridian/platform/testing';
 import type { ChapterDetails, Picture } from '@meridian/shared-types';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
-import { violations } from '../testing/axe';
+import { violations } from '@meridian/platform/testing/axe';
 import './chapter-admin';
 
 const [TABLE, HALL] = ['a', 'b'].map((letter) => ({ id: letter.repeat(32), width: 1600, height: 900 })) as [
@@ -11,18 +11,7 @@ const [TABLE, HALL] = ['a', 'b'].map((letter) => ({ id: letter.repeat(32), width
   Picture,
 ];
 const atTable = { ...TABLE, alt: 'Ten people at a long table' };
-const LAGOS: ChapterDetails = {
-  id: 1,
-  slug: 'lagos',
-  name: 'Lagos',
-  description: 'Meets on Mondays.',
-  state: 'Lagos State',
-  timeZone: 'Africa/Lagos',
-  memberCount: 12,
-  eventCount: 0,
-  createdAt: '2020-01-01T00:00:00.000Z',
-  version: 3,
-};
+const LAGOS: ChapterDetails = { ...aChapter({ name: 'Lagos', description: 'Meets on Mondays.' }), version: 3 };
 
 async function open(chapter: ChapterDetails, responses: object = {}) {
   const api = mockApi({

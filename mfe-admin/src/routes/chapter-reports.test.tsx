@@ -1,11 +1,10 @@
-import { aProblem, mockApi, renderApp } from '@meridian/platform/testing';
+import { aProblem, idOf, mockApi, renderApp } from '@meridian/platform/testing';
 import type { ChapterReport } from '@meridian/shared-types';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
-import { violations } from '../testing/axe';
+import { violations } from '@meridian/platform/testing/axe';
 import { ADMIN, RESPONSES } from '../testing/chapter-console';
-import { idOf } from '../testing/object-id';
 import './chapter-admin';
 
 const REPORT: ChapterReport = {

@@ -1,22 +1,13 @@
-import { aUser, mockApi, renderApp } from '@meridian/platform/testing';
-import type { Chapter, FirstSteps } from '@meridian/shared-types';
+import { aChapter, aUser, idOf, mockApi, renderApp } from '@meridian/platform/testing';
+import type { FirstSteps } from '@meridian/shared-types';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
-import { idOf } from '../testing/object-id';
-import { violations } from '../testing/axe';
+import { violations } from '@meridian/platform/testing/axe';
 
 const ADMIN = { session: { subscriptionStatus: 'newsletter' }, isAdmin: true } as const;
 const LAKESIDE = { id: 1, name: 'Lakeside', slug: 'lakeside' };
-const CHAPTER: Chapter = {
-  ...LAKESIDE,
-  description: '',
-  state: 'Ohio',
-  timeZone: 'America/New_York',
-  memberCount: 0,
-  eventCount: 0,
-  createdAt: '2026-01-05T12:00:00.000Z',
-};
+const CHAPTER = aChapter({ ...LAKESIDE, state: 'Ohio', timeZone: 'America/New_York' });
 const NO_EXAMPLES = { examples: { pages: 0, posts: 0 } };
 const open = (steps: FirstSteps, responses = {}) => ({
   ...mockApi({ 'GET /api/admin/first-steps': steps, ...responses }),

@@ -1,10 +1,9 @@
-import { mockApi, renderApp } from '@meridian/platform/testing';
+import { aChapter, idOf, mockApi, renderApp } from '@meridian/platform/testing';
 import type { MemberImport } from '@meridian/shared-types';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
-import { violations } from '../testing/axe';
-import { idOf } from '../testing/object-id';
+import { violations } from '@meridian/platform/testing/axe';
 import { ADMIN, openAdminTools } from '../testing/open-admin-tools';
 import './admin-tools';
 import './import';
@@ -35,20 +34,7 @@ const CHECKED: MemberImport = {
   counts: { ...NONE, ready: 2, refused: 1 },
 };
 const PATH = '/api/admin/imports';
-const CHAPTERS = [
-  {
-    id: 1,
-    slug: 'lagos',
-    name: 'Lagos',
-    description: '',
-    state: 'Lagos',
-    timeZone: 'UTC',
-    memberCount: 1,
-    eventCount: 0,
-    createdAt: '2020-01-01T00:00:00.000Z',
-    version: 3,
-  },
-];
+const CHAPTERS = [{ ...aChapter({ name: 'Lagos', state: 'Lagos' }), version: 3 }];
 
 function open(first: MemberImport, responses: object = {}) {
   const api = mockApi({

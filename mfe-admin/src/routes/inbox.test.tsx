@@ -1,10 +1,9 @@
-import { aProblem, mockApi, renderApp } from '@meridian/platform/testing';
+import { aProblem, idOf, mockApi, renderApp } from '@meridian/platform/testing';
 import type { Thread } from '@meridian/shared-types';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
-import { violations } from '../testing/axe';
-import { idOf } from '../testing/object-id';
+import { violations } from '@meridian/platform/testing/axe';
 import { ADMIN } from '../testing/open-admin-tools';
 import './inbox';
 import './thread';

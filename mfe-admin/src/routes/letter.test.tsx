@@ -1,11 +1,10 @@
-import { anEvent, aProblem, mockApi, renderApp } from '@meridian/platform/testing';
+import { aChapter, anEvent, aProblem, idOf, mockApi, renderApp } from '@meridian/platform/testing';
 import { organization, showOrganization, venueHubTimeOf } from '@meridian/platform';
 import type { Letter } from '@meridian/shared-types';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
-import { violations } from '../testing/axe';
-import { idOf } from '../testing/object-id';
+import { violations } from '@meridian/platform/testing/axe';
 import { ADMIN } from '../testing/open-admin-tools';
 import './letter';
 
@@ -27,17 +26,7 @@ const aLetter = (change: Partial<Letter> = {}): Letter => ({
   ...change,
 });
 const DINNER = anEvent({ id: idOf(9), title: 'Dinner', description: 'Bring a dish.' });
-const CHAPTER = {
-  id: DINNER.chapterId,
-  slug: 'lagos',
-  name: 'Lagos',
-  description: '',
-  state: 'Lagos',
-  timeZone: 'Africa/Lagos',
-  memberCount: 1,
-  eventCount: 0,
-  createdAt: '2020-01-01T00:00:00.000Z',
-};
+const CHAPTER = aChapter({ id: DINNER.chapterId, name: 'Lagos' });
 const html = '<style>@media (prefers-color-scheme: dark) { p { color: red } }</style><p>Hello Grace,</p>';
 
 function open(letter: Letter, responses: object = {}) {

@@ -1,8 +1,8 @@
+import { idOf } from '@meridian/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { violations } from '../testing/axe';
-import { idOf } from '../testing/object-id';
-import { aRequest, names, open, posted, REQUESTS, getRow } from '../testing/open-pending-members';
+import { violations } from '@meridian/platform/testing/axe';
+import { requestOf, names, open, posted, REQUESTS, getRow } from '../testing/open-pending-members';
 import './pending-members';
 
 it('many requests of several chapters are decided with one note, and failures in one of them are shown', async () => {
@@ -40,7 +40,7 @@ it('the decisions in a chapter are shown', async () => {
   const at = { decidedAt: '2024-01-06T12:00:00.000Z', reason: 'Ask in Accra.' };
   await open({
     'GET /api/chapters/2/decisions': [
-      { ...aRequest(4, 'Zoë Quartz', 'Boston', 2), status: 'rejected', ...at, decidedBy },
+      { ...requestOf(4, 'Zoë Quartz', 'Boston', 2), status: 'rejected', ...at, decidedBy },
     ],
   });
   await userEvent.click(screen.getByRole('tab', { name: 'Decided' }));

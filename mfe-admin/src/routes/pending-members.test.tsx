@@ -1,9 +1,8 @@
-import { aProblem, browserAsks, mockApi, receiveRequestViewer, renderApp } from '@meridian/platform/testing';
+import { aProblem, browserAsks, idOf, mockApi, receiveRequestViewer, renderApp } from '@meridian/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
-import { violations } from '../testing/axe';
-import { idOf } from '../testing/object-id';
+import { violations } from '@meridian/platform/testing/axe';
 import { ADMIN, names, open, posted, REQUESTS, getRow } from '../testing/open-pending-members';
 import './pending-members';
 

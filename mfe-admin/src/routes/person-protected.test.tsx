@@ -1,6 +1,6 @@
+import { idOf } from '@meridian/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { idOf } from '../testing/object-id';
 import { SITE_ADMINS } from '../testing/open-admin-tools';
 import { ACCOUNT, aProposal, AT, openPerson, PATH } from '../testing/open-person';
 import './person'; // The page is loaded in advance, so that opening it takes no time.

@@ -1,8 +1,7 @@
-import { aUser } from '@meridian/platform/testing';
+import { aUser, idOf } from '@meridian/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { violations } from '../testing/axe';
-import { idOf } from '../testing/object-id';
+import { violations } from '@meridian/platform/testing/axe';
 import { aPerson } from '../testing/open-admin-tools';
 import { ACCOUNT, AT, openPerson, part, PATH } from '../testing/open-person';
 import './person'; // The page is loaded in advance, so that opening it takes no time.

@@ -1,10 +1,9 @@
-import { aProblem, mockApi, renderApp } from '@meridian/platform/testing';
+import { aProblem, idOf, mockApi, renderApp } from '@meridian/platform/testing';
 import { POST_CATEGORIES, type OfficePost } from '@meridian/shared-types';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
-import { violations } from '../testing/axe';
-import { idOf } from '../testing/object-id';
+import { violations } from '@meridian/platform/testing/axe';
 import { ADMIN, openAdminTools } from '../testing/open-admin-tools';
 import './post';
 

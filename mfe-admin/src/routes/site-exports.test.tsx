@@ -1,8 +1,8 @@
+import { idOf } from '@meridian/platform/testing';
 import type { SiteExport } from '@meridian/shared-types';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { violations } from '../testing/axe';
-import { idOf } from '../testing/object-id';
+import { violations } from '@meridian/platform/testing/axe';
 import { openAdminTools } from '../testing/open-admin-tools';
 import './admin-tools';
 

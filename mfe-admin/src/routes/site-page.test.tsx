@@ -4,7 +4,7 @@ import { DEMO_SITE_PAGES } from '@meridian/shared-types/demo';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
-import { violations } from '../testing/axe';
+import { violations } from '@meridian/platform/testing/axe';
 import { ADMIN, openAdminTools } from '../testing/open-admin-tools';
 import './site-page';
 

@@ -1,30 +1,18 @@
-import type { JoinRequest, Membership } from '@meridian/shared-types';
+import { aChapter, aMembership, aRequest, idOf } from '@meridian/platform/testing';
+import type { ChapterDetails, Membership } from '@meridian/shared-types';
 import { CHAPTER_NUMBERS } from './numbers';
-import { idOf } from './object-id';
 
 /** The chapter that the console loads. */
-export const CHAPTER = {
-  id: 1,
-  slug: 'lagos',
-  name: 'Lagos',
-  description: '',
-  state: 'Lagos',
-  timeZone: 'UTC',
-  memberCount: 12,
-  eventCount: 0,
-  createdAt: '2020-01-01T00:00:00.000Z',
+export const CHAPTER: ChapterDetails = {
+  ...aChapter({ name: 'Lagos', description: '', state: 'Lagos', timeZone: 'UTC', eventCount: 0 }),
   version: 3,
 };
-export const REQUEST: JoinRequest = {
+export const REQUEST = aRequest({
   id: idOf(1),
   userId: idOf(101),
-  chapterId: 1,
-  status: 'pending',
   message: 'Hello',
-  createdAt: '2024-01-05T12:00:00.000Z',
-  userProfile: { name: 'Kwame Mensah', location: '', description: '', tags: [], avatarUrl: null },
   chapter: { name: 'Lagos', state: 'Lagos' },
-};
+});
 export const RESPONSES = {
   'GET /api/chapters/by-slug/lagos': CHAPTER,
   'GET /api/chapters/1/statistics': CHAPTER_NUMBERS,
@@ -37,14 +25,8 @@ export const RESPONSES = {
   'GET /api/announcements': [],
   'GET /api/chapters': [CHAPTER],
 };
-export const membership = (chapterId: number, role: Membership['role']): Membership => ({
-  id: idOf(7),
-  chapterId,
-  role,
-  joinedAt: '2024-01-01T00:00:00.000Z',
-  profile: { name: 'Ana', location: '', avatarUrl: null },
-  chapter: { name: 'Lagos', state: 'Lagos', slug: 'lagos' },
-});
+export const membership = (chapterId: number, role: Membership['role']): Membership =>
+  aMembership({ chapterId, role, chapter: { name: 'Lagos', state: 'Lagos', slug: 'lagos' } });
 export const path = '/chapters/lagos/admin';
 export const ADMIN = {
   path,

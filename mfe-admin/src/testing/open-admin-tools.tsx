@@ -1,9 +1,8 @@
-import { mockApi, renderApp } from '@meridian/platform/testing';
+import { idOf, mockApi, renderApp } from '@meridian/platform/testing';
 import type { AdminUser, FirstSteps, SiteAdmins } from '@meridian/shared-types';
 import { screen } from '@testing-library/react';
 import manifest from '../../module.json';
 import { parts, routes } from '../routes';
-import { idOf } from './object-id';
 
 export const aPerson = (n: number, name: string, fields: Partial<AdminUser> = {}): AdminUser => ({
   id: idOf(n),

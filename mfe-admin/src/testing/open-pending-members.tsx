@@ -1,34 +1,22 @@
-import { aUser, mockApi, renderApp } from '@meridian/platform/testing';
+import { aChapter, aPerson, aRequest, aUser, idOf, mockApi, renderApp } from '@meridian/platform/testing';
 import type { JoinRequest } from '@meridian/shared-types';
 import { screen, within } from '@testing-library/react';
 import { routes } from '../routes';
-import { idOf } from './object-id';
 
-export const aRequest = (n: number, name: string, chapter: string, chapterId = 1): JoinRequest => ({
-  id: idOf(n),
-  userId: idOf(100 + n),
-  chapterId,
-  status: 'pending',
-  message: `From ${name}`,
-  createdAt: '2024-01-05T12:00:00.000Z',
-  userProfile: { name, location: 'Oakland, CA', description: '', tags: ['Fintech'], avatarUrl: null },
-  chapter: { name: chapter, state: 'California' },
-});
-const aChapter = (id: number, name: string) => ({
-  id,
-  slug: name.toLowerCase(),
-  name,
-  description: '',
-  state: 'California',
-  timeZone: 'America/Los_Angeles',
-  memberCount: 1,
-  eventCount: 0,
-  createdAt: '2020-01-01T00:00:00.000Z',
-});
+/** Returns the n-th request of a person to join a chapter. */
+export const requestOf = (n: number, name: string, chapter: string, chapterId = 1): JoinRequest =>
+  aRequest({
+    id: idOf(n),
+    userId: idOf(100 + n),
+    chapterId,
+    message: `From ${name}`,
+    userProfile: { ...aPerson(name), tags: ['Fintech'] },
+    chapter: { name: chapter, state: 'California' },
+  });
 export const REQUESTS = [
-  aRequest(1, 'Kwame Mensah', 'Lagos'),
-  aRequest(2, 'Ama Owusu', 'Boston', 2),
-  aRequest(3, 'Lagos Jones', 'Boston', 2),
+  requestOf(1, 'Kwame Mensah', 'Lagos'),
+  requestOf(2, 'Ama Owusu', 'Boston', 2),
+  requestOf(3, 'Lagos Jones', 'Boston', 2),
 ];
 export const ADMIN = { session: { subscriptionStatus: 'active' }, isAdmin: true } as const;
 
@@ -36,7 +24,7 @@ export const ADMIN = { session: { subscriptionStatus: 'active' }, isAdmin: true 
 export async function open(responses = {}) {
   const api = mockApi({
     'GET /api/admin/pending-requests': REQUESTS,
-    'GET /api/chapters': [aChapter(1, 'Lagos'), aChapter(2, 'Boston')],
+    'GET /api/chapters': [aChapter({ name: 'Lagos' }), aChapter({ id: 2, name: 'Boston' })],
     'GET /api/auth/me': { user: aUser(ADMIN.session) },
     'GET /api/chapters/{id}/saved-notes': { notes: ['See you on Sunday.'] },
     'POST /api/join-requests/{id}/look': { ok: true },

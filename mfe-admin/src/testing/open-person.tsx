@@ -1,9 +1,8 @@
-import { mockApi, renderApp } from '@meridian/platform/testing';
+import { aChapter, idOf, mockApi, renderApp } from '@meridian/platform/testing';
 import { accountsApi, type AccountDetails } from '@meridian/shared-types';
 import type { Proposal } from '@meridian/shared-types/schemas';
 import { screen, within } from '@testing-library/react';
 import { routes } from '../routes';
-import { idOf } from './object-id';
 import { ADMIN, SITE_ADMINS } from './open-admin-tools';
 
 export const AT = '2026-11-20T18:30:00.000Z';
@@ -38,11 +37,8 @@ export const aProposal = (fields: Partial<Proposal> = {}): Proposal => {
   const proposal = { id: idOf(20), kind: 'appointment' as const, people: [{ id, name, email }] };
   return { ...proposal, proposedBy: NOTE.author, reason: 'Takes over', since: AT, until: AT, ...fields };
 };
-const LAGOS = {
-  ...{ id: 1, slug: 'lagos', name: 'Lagos', description: '', state: 'Lagos', timeZone: 'Africa/Lagos' },
-  ...{ memberCount: 12, eventCount: 0, createdAt: AT },
-};
-const ACCRA = { ...LAGOS, id: 2, slug: 'accra', name: 'Accra', archive: { at: AT, reason: 'Nobody left' } };
+const LAGOS = aChapter({ name: 'Lagos' });
+const ACCRA = { ...aChapter({ id: 2, name: 'Accra' }), archive: { at: AT, reason: 'Nobody left' } };
 export const PATH = accountsApi.get.path.replace('{id}', ACCOUNT.id);
 
 /** Opens the page of Ana. `responses` adds to or replaces her responses. */

@@ -1,5 +1,5 @@
+import { idOf } from '@meridian/platform/testing';
 import { act, screen } from '@testing-library/react';
-import { idOf } from '../testing/builders';
 import { openChapterPage } from '../testing/open-chapter-page';
 
 type Entries = [{ isIntersecting: boolean }];

@@ -1,11 +1,10 @@
 import { queryClient } from '@meridian/platform';
-import { mockApi, renderApp } from '@meridian/platform/testing';
+import { aChapter, aMember, aPerson, idOf, mockApi, renderApp } from '@meridian/platform/testing';
 import type { UnreadChats } from '@meridian/shared-types';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
-import { violations } from '../testing/axe';
-import { aChapter, aMember, aPerson, idOf } from '../testing/builders';
+import { violations } from '@meridian/platform/testing/axe';
 import { mutationsIn, openProfilePage } from '../testing/open-profile-page';
 import './directory';
 

@@ -1,10 +1,10 @@
-import { mockApi, renderApp, settled, type MockedCall } from '@meridian/platform/testing';
+import { aChapter, aMembership, idOf, mockApi, type MockedCall, renderApp, settled } from '@meridian/platform/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { format } from 'date-fns';
 import { routes } from '../routes';
-import { violations } from '../testing/axe';
-import { aChapter, aMembership, anEvent, idOf } from '../testing/builders';
+import { violations } from '@meridian/platform/testing/axe';
+import { anEvent } from '../testing/builders';
 import './calendar';
 
 const at = (day: number, hour: number, month = 0) => new Date(2099, month, day, hour).toISOString();

@@ -1,7 +1,7 @@
-import { aProblem, aUser } from '@meridian/platform/testing';
+import { aProblem, aRequest, aUser, idOf } from '@meridian/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { anAnnouncement, aRequest, idOf } from '../testing/builders';
+import { anAnnouncement } from '../testing/builders';
 import { NON_MEMBER, ADMIN, MEMBER, openChapterPage } from '../testing/open-chapter-page';
 import './chapter';
 

@@ -1,7 +1,6 @@
-import { aProblem, browserAsks } from '@meridian/platform/testing';
+import { aMembership, aProblem, aRequest, browserAsks, inDays } from '@meridian/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aMembership, aRequest, inDays } from '../testing/builders';
 import { MEMBER, NON_MEMBER, openChapterPage } from '../testing/open-chapter-page';
 import './chapter';
 

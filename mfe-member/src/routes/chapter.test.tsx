@@ -1,9 +1,9 @@
-import { computedStyle, mockApi, renderApp } from '@meridian/platform/testing';
+import { aChapter, computedStyle, mockApi, renderApp } from '@meridian/platform/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
-import { violations } from '../testing/axe';
-import { aChapter, anAnnouncement } from '../testing/builders';
+import { violations } from '@meridian/platform/testing/axe';
+import { anAnnouncement } from '../testing/builders';
 import { ADMIN, NON_MEMBER, openChapterPage } from '../testing/open-chapter-page';
 import './chapter';
 

@@ -1,10 +1,9 @@
-import { aProblem, mockApi, renderApp } from '@meridian/platform/testing';
+import { aChapter, aMembership, aProblem, aRequest, mockApi, renderApp } from '@meridian/platform/testing';
 import type { JoinRequest } from '@meridian/shared-types';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
-import { violations } from '../testing/axe';
-import { aChapter, aMembership, aRequest } from '../testing/builders';
+import { violations } from '@meridian/platform/testing/axe';
 import './chapters';
 
 const CHAPTERS = [

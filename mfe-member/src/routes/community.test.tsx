@@ -1,9 +1,9 @@
-import { mockApi, renderApp } from '@meridian/platform/testing';
+import { aChapter, aMember, aPerson, idOf, inDays, mockApi, renderApp } from '@meridian/platform/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
-import { violations } from '../testing/axe';
-import { aChapter, aMember, aPerson, anEvent, idOf, inDays } from '../testing/builders';
+import { violations } from '@meridian/platform/testing/axe';
+import { anEvent } from '../testing/builders';
 import './community';
 
 const CHAPTERS = Array.from({ length: 8 }, (_, n) =>

@@ -1,8 +1,8 @@
-import { mockApi, renderApp } from '@meridian/platform/testing';
+import { aChapter, aMembership, mockApi, renderApp } from '@meridian/platform/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
-import { aChapter, aMembership, anEvent, someSchedulingHints } from '../testing/builders';
+import { anEvent, someSchedulingHints } from '../testing/builders';
 import './create-event';
 
 const CHAPTERS = [aChapter(), aChapter({ id: 2, name: 'New York', state: 'New York', timeZone: 'America/New_York' })];

@@ -1,9 +1,9 @@
-import { aProblem, mockApi, renderApp } from '@meridian/platform/testing';
+import { aChapter, aProblem, mockApi, renderApp } from '@meridian/platform/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
-import { violations } from '../testing/axe';
-import { aChapter, anEvent, someSchedulingHints } from '../testing/builders';
+import { violations } from '@meridian/platform/testing/axe';
+import { anEvent, someSchedulingHints } from '../testing/builders';
 import './create-event';
 
 const CHAPTERS = [aChapter(), aChapter({ id: 2, name: 'New York', state: 'New York', timeZone: 'America/New_York' })];

@@ -1,11 +1,20 @@
 import { useNoticesListOpen } from '@meridian/platform';
-import { computedStyle, mockApi, renderApp } from '@meridian/platform/testing';
+import {
+  aChapter,
+  aMembership,
+  aRequest,
+  computedStyle,
+  idOf,
+  inDays,
+  mockApi,
+  renderApp,
+} from '@meridian/platform/testing';
 import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import type { JoinRequest } from '@meridian/shared-types';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
-import { violations } from '../testing/axe';
-import { aChapter, aMembership, anAnnouncement, aRequest, idOf, inDays, myEvent } from '../testing/builders';
+import { violations } from '@meridian/platform/testing/axe';
+import { anAnnouncement, myEvent } from '../testing/builders';
 import './dashboard';
 
 const ACTIVE = { subscriptionStatus: 'active' } as const;

@@ -1,7 +1,7 @@
 import { aPng, attend, type MockedCall } from '@meridian/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { violations } from '../testing/axe';
+import { violations } from '@meridian/platform/testing/axe';
 import { aMessage, BEN, log, ME, openMessages } from '../testing/open-messages';
 import './messages';
 

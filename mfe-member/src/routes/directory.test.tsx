@@ -1,9 +1,17 @@
-import { mockApi, renderApp, settled, type MockedCall } from '@meridian/platform/testing';
+import {
+  aChapter,
+  aMember,
+  aPerson,
+  idOf,
+  mockApi,
+  type MockedCall,
+  renderApp,
+  settled,
+} from '@meridian/platform/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
-import { violations } from '../testing/axe';
-import { aChapter, aMember, aPerson, idOf } from '../testing/builders';
+import { violations } from '@meridian/platform/testing/axe';
 import './directory';
 
 const PEOPLE = [

@@ -1,9 +1,9 @@
-import { aProblem, mockApi, renderApp } from '@meridian/platform/testing';
+import { aChapter, aMembership, aProblem, inDays, mockApi, renderApp } from '@meridian/platform/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
-import { violations } from '../testing/axe';
-import { aChapter, aMembership, anEvent, someSchedulingHints, inDays } from '../testing/builders';
+import { violations } from '@meridian/platform/testing/axe';
+import { anEvent, someSchedulingHints } from '../testing/builders';
 import './edit-event';
 import './event';
 

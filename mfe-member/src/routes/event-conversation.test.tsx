@@ -1,5 +1,5 @@
 import { queryClient, queryFor, reads } from '@meridian/platform';
-import { aProblem, mockApi, renderApp, settled } from '@meridian/platform/testing';
+import { aChapter, aProblem, idOf, mockApi, renderApp, settled } from '@meridian/platform/testing';
 import {
   chatsApi,
   eventConversationApi,
@@ -11,8 +11,8 @@ import {
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
-import { violations } from '../testing/axe';
-import { aChapter, anEvent, anEventConversation, idOf } from '../testing/builders';
+import { violations } from '@meridian/platform/testing/axe';
+import { anEvent, anEventConversation } from '../testing/builders';
 import './event';
 
 const ID = idOf(0xe8);

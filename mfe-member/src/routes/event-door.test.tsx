@@ -1,10 +1,10 @@
-import { mockApi, renderApp, type MockedCall } from '@meridian/platform/testing';
+import { aMembership, idOf, mockApi, type MockedCall, renderApp } from '@meridian/platform/testing';
 import type { Door, DoorPerson, Scan, ScanResult } from '@meridian/shared-types';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
-import { violations } from '../testing/axe';
-import { aMembership, anEvent, idOf } from '../testing/builders';
+import { violations } from '@meridian/platform/testing/axe';
+import { anEvent } from '../testing/builders';
 
 const ID = idOf(0xe2);
 const PATH = `/events/${ID}/door`;

@@ -1,11 +1,19 @@
 import { queryClient } from '@meridian/platform';
-import { aProblem, mockApi, renderApp, shownToast, type MockedCall } from '@meridian/platform/testing';
+import {
+  aChapter,
+  aProblem,
+  inDays,
+  mockApi,
+  type MockedCall,
+  renderApp,
+  shownToast,
+} from '@meridian/platform/testing';
 import type { EventPulse, PulseState } from '@meridian/shared-types';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
-import { violations } from '../testing/axe';
-import { aChapter, anEvent, anEventConversation, inDays } from '../testing/builders';
+import { violations } from '@meridian/platform/testing/axe';
+import { anEvent, anEventConversation } from '../testing/builders';
 import './event';
 
 const ID = '65f0000000000000000000e1';

@@ -1,10 +1,19 @@
-import { aProblem, mockApi, renderApp, type MockedCall } from '@meridian/platform/testing';
+import {
+  aChapter,
+  aMembership,
+  aProblem,
+  idOf,
+  inDays,
+  mockApi,
+  type MockedCall,
+  renderApp,
+} from '@meridian/platform/testing';
 import type { Event, Role, UserRsvp } from '@meridian/shared-types';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
-import { violations } from '../testing/axe';
-import { aChapter, aMembership, anEvent, anEventConversation, idOf, inDays } from '../testing/builders';
+import { violations } from '@meridian/platform/testing/axe';
+import { anEvent, anEventConversation } from '../testing/builders';
 import './event';
 
 const ID = idOf(0xe1);

@@ -1,10 +1,10 @@
-import { aProblem, mockApi, renderApp, type MockedCall } from '@meridian/platform/testing';
+import { aChapter, aMembership, aProblem, idOf, mockApi, type MockedCall, renderApp } from '@meridian/platform/testing';
 import type { EventDetails } from '@meridian/shared-types';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
-import { violations } from '../testing/axe';
-import { aChapter, aMembership, anEvent, someSchedulingHints, idOf } from '../testing/builders';
+import { violations } from '@meridian/platform/testing/axe';
+import { anEvent, someSchedulingHints } from '../testing/builders';
 import './create-event';
 import './edit-event';
 import './event';

@@ -1,9 +1,9 @@
-import { mockApi, renderApp } from '@meridian/platform/testing';
+import { aChapter, aMembership, idOf, mockApi, renderApp } from '@meridian/platform/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
-import { violations } from '../testing/axe';
-import { aChapter, aMembership, anEvent, anEventConversation, idOf } from '../testing/builders';
+import { violations } from '@meridian/platform/testing/axe';
+import { anEvent, anEventConversation } from '../testing/builders';
 import './event';
 
 const ID = idOf(0xe1);

@@ -1,10 +1,19 @@
-import { aProblem, mockApi, renderApp, type MockedCall } from '@meridian/platform/testing';
+import {
+  aChapter,
+  aPerson,
+  aProblem,
+  idOf,
+  inDays,
+  mockApi,
+  type MockedCall,
+  renderApp,
+} from '@meridian/platform/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { goingText } from '../features/attendees/attendee-list';
 import { routes } from '../routes';
-import { violations } from '../testing/axe';
-import { aChapter, anEvent, anEventConversation, aPerson, idOf, inDays } from '../testing/builders';
+import { violations } from '@meridian/platform/testing/axe';
+import { anEvent, anEventConversation } from '../testing/builders';
 import './event';
 
 const ID = '65f0000000000000000000e1';

@@ -1,10 +1,19 @@
-import { aProblem, mockApi, renderApp, type MockedCall } from '@meridian/platform/testing';
+import {
+  aChapter,
+  aMembership,
+  aProblem,
+  idOf,
+  inDays,
+  mockApi,
+  type MockedCall,
+  renderApp,
+} from '@meridian/platform/testing';
 import type { Event } from '@meridian/shared-types';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
-import { violations } from '../testing/axe';
-import { aChapter, aMembership, anEvent, idOf, inDays } from '../testing/builders';
+import { violations } from '@meridian/platform/testing/axe';
+import { anEvent } from '../testing/builders';
 import './events';
 
 const ACTIVE = { session: { subscriptionStatus: 'active' } } as const;

@@ -1,6 +1,6 @@
-import { aProblem, attend } from '@meridian/platform/testing';
+import { aPerson, aProblem, attend, idOf } from '@meridian/platform/testing';
 import { screen } from '@testing-library/react';
-import { anEvent, aPerson, idOf } from '../testing/builders';
+import { anEvent } from '../testing/builders';
 import { aMessage, BEN, ME, openMessages } from '../testing/open-messages';
 import './messages';
 

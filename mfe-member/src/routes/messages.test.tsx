@@ -1,11 +1,10 @@
 import { affectedBy, invalidate } from '@meridian/platform';
-import { aProblem, attend, mockApi, renderApp, type MockedCall } from '@meridian/platform/testing';
+import { aMember, aPerson, aProblem, attend, mockApi, type MockedCall, renderApp } from '@meridian/platform/testing';
 import type { DirectMessage } from '@meridian/shared-types';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
-import { violations } from '../testing/axe';
-import { aMember, aPerson } from '../testing/builders';
+import { violations } from '@meridian/platform/testing/axe';
 import { aConversation, aMessage, BEN, CARLA, log, ME, openMessages, person } from '../testing/open-messages';
 import './messages';
 

@@ -1,7 +1,7 @@
 import { aProblem } from '@meridian/platform/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { violations } from '../testing/axe';
+import { violations } from '@meridian/platform/testing/axe';
 
 import { PREFERENCES, mutationsIn, openProfilePage } from '../testing/open-profile-page';
 import './profile';

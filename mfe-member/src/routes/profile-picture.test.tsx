@@ -1,7 +1,7 @@
 import { aPng, browserAsks } from '@meridian/platform/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { violations } from '../testing/axe';
+import { violations } from '@meridian/platform/testing/axe';
 import { PROFILE, mutationsIn, openProfilePage } from '../testing/open-profile-page';
 import './profile';
 

@@ -2,7 +2,7 @@ import { aProblem, mockApi, renderApp } from '@meridian/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
-import { violations } from '../testing/axe';
+import { violations } from '@meridian/platform/testing/axe';
 import { PROFILE, mutationsIn, openProfilePage } from '../testing/open-profile-page';
 import './profile';
 

@@ -1,9 +1,9 @@
-import { mockApi, renderApp, type MockedCall } from '@meridian/platform/testing';
+import { aChapter, idOf, mockApi, type MockedCall, renderApp } from '@meridian/platform/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
-import { violations } from '../testing/axe';
-import { aChapter, someSchedulingHints, idOf } from '../testing/builders';
+import { violations } from '@meridian/platform/testing/axe';
+import { someSchedulingHints } from '../testing/builders';
 import './create-event';
 
 const aClash = (n: number) => ({

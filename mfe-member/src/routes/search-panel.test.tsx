@@ -1,9 +1,9 @@
-import { mockApi, renderApp, type MockedCall } from '@meridian/platform/testing';
+import { aMember, aPerson, idOf, mockApi, type MockedCall, renderApp } from '@meridian/platform/testing';
 import type { FoundMessage } from '@meridian/shared-types';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { violations } from '../testing/axe';
-import { aMember, anEvent, aPerson, idOf } from '../testing/builders';
+import { violations } from '@meridian/platform/testing/axe';
+import { anEvent } from '../testing/builders';
 import { SearchPanel } from './search-panel';
 
 const person = (name: string) => ({ name, avatarUrl: null });

@@ -1,9 +1,9 @@
-import { mockApi, renderApp } from '@meridian/platform/testing';
+import { aMembership, idOf, inDays, mockApi, renderApp } from '@meridian/platform/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
-import { violations } from '../testing/axe';
-import { aMembership, idOf, inDays, myEvent } from '../testing/builders';
+import { violations } from '@meridian/platform/testing/axe';
+import { myEvent } from '../testing/builders';
 import './user-hub';
 
 const MEMBERSHIPS = [

@@ -1,8 +1,18 @@
-import { aUser, mockApi, renderApp, type MockResponse, type MockedCall } from '@meridian/platform/testing';
+import {
+  aChapter,
+  aMember,
+  aUser,
+  idOf,
+  inDays,
+  mockApi,
+  type MockedCall,
+  type MockResponse,
+  renderApp,
+} from '@meridian/platform/testing';
 import type { JoinRequest, MembershipStatus } from '@meridian/shared-types';
 import { screen } from '@testing-library/react';
 import { routes } from '../routes';
-import { aChapter, aMember, aMessage, anAnnouncement, anEvent, idOf, inDays } from './builders';
+import { aMessage, anAnnouncement, anEvent } from './builders';
 
 const ACTIVE = { session: { subscriptionStatus: 'active' } } as const;
 export const NON_MEMBER: MembershipStatus = { isMember: false, role: null };

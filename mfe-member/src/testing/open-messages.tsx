@@ -1,8 +1,7 @@
-import { aProblem, mockApi, renderApp, settled, type MockedCall } from '@meridian/platform/testing';
+import { aProblem, idOf, mockApi, type MockedCall, renderApp, settled } from '@meridian/platform/testing';
 import type { Conversation, DirectMessage } from '@meridian/shared-types';
 import { screen, within } from '@testing-library/react';
 import { routes } from '../routes';
-import { idOf } from './builders';
 
 export const [ME, BEN, CARLA] = [idOf(1), idOf(2), idOf(3)];
 export const person = (name: string) => ({ name, avatarUrl: null });

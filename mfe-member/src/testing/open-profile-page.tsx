@@ -1,8 +1,7 @@
-import { mockApi, renderApp } from '@meridian/platform/testing';
+import { aPerson, mockApi, renderApp } from '@meridian/platform/testing';
 import { DEFAULT_PREFERENCES } from '@meridian/shared-types';
 import { screen } from '@testing-library/react';
 import { routes } from '../routes';
-import { aPerson } from './builders';
 
 export const PROFILE = { ...aPerson('Ana Silva'), location: 'Lisbon', tags: ['Law'] };
 export const PREFERENCES = { ...DEFAULT_PREFERENCES, timeZone: 'Europe/Berlin' };

@@ -1,7 +1,6 @@
-import { aProblem, mockApi, renderApp, shownToast } from '@meridian/platform/testing';
+import { aChapter, aProblem, mockApi, renderApp, shownToast } from '@meridian/platform/testing';
 import { screen } from '@testing-library/react';
 import { routes } from '../routes';
-import { aChapter } from '../testing/builders';
 import { SITE_PAGE_CALLS } from '../testing/site-pages';
 import { user } from '../testing/user';
 import './home'; // The page is loaded in advance, so that opening it takes no time.

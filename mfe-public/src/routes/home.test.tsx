@@ -1,9 +1,9 @@
 import { venueTimeOf } from '@meridian/platform';
-import { aUser, mockApi, renderApp, type MockedCall } from '@meridian/platform/testing';
+import { aChapter, aUser, mockApi, type MockedCall, renderApp } from '@meridian/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
 import { aPlansPage, SITE_PAGE_CALLS } from '../testing/site-pages';
-import { aChapter, anEvent, chaptersUpTo, eventsUpTo } from '../testing/builders';
+import { anEvent, chaptersUpTo, eventsUpTo } from '../testing/builders';
 import { user } from '../testing/user';
 import './home'; // The page is loaded in advance, so that opening it takes no time.
 

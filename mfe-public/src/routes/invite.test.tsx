@@ -1,8 +1,7 @@
-import { aProblem, aUser, mockApi, renderApp } from '@meridian/platform/testing';
+import { aChapter, aProblem, aUser, mockApi, renderApp } from '@meridian/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
-import { aChapter } from '../testing/builders';
 import { SITE_PAGE_CALLS } from '../testing/site-pages';
 import './auth';
 import './invite';

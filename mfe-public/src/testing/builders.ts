@@ -1,25 +1,9 @@
-import { anEvent as anyEvent } from '@meridian/platform/testing';
+import { aChapter, anEvent as anyEvent, idOf } from '@meridian/platform/testing';
 import { HOUR_MS, DEFAULT_PREFERENCES, NOTICE_GROUPS, type Chapter, type Event } from '@meridian/shared-types';
-
-/** Returns a chapter with default values for all fields. */
-export const aChapter = (fields: Partial<Chapter> = {}): Chapter => ({
-  id: 1,
-  slug: 'bay-area',
-  name: 'Bay Area',
-  description: 'Engineers and founders by the water.',
-  state: 'California',
-  timeZone: 'America/Los_Angeles',
-  memberCount: 128,
-  eventCount: 2,
-  createdAt: '2019-03-01T00:00:00.000Z',
-  ...fields,
-});
 
 /** Returns the chapters 1 to `count`, each named after its number. */
 export const chaptersUpTo = (count: number): Chapter[] =>
-  Array.from({ length: count }, (_, index) =>
-    aChapter({ id: index + 1, name: `Chapter ${index + 1}`, slug: `chapter-${index + 1}` }),
-  );
+  Array.from({ length: count }, (_, index) => aChapter({ id: index + 1, name: `Chapter ${index + 1}` }));
 
 /** Returns a public event that starts in a day. */
 export const anEvent = (fields: Partial<Event> = {}): Event =>
@@ -35,7 +19,7 @@ export const anEvent = (fields: Partial<Event> = {}): Event =>
 export const eventsUpTo = (count: number): Event[] =>
   Array.from({ length: count }, (_, index) =>
     anEvent({
-      id: (index + 1).toString(16).padStart(24, '0'),
+      id: idOf(index + 1),
       title: `Event ${index + 1}`,
       startTime: new Date(Date.now() + (index + 1) * 24 * HOUR_MS).toISOString(),
     }),

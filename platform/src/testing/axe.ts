@@ -3,6 +3,7 @@ import axe from 'axe-core';
 /**
  * Returns the accessibility violations of the current page. A browser test checks contrast, because jsdom computes no
  * colours.
+ * @example expect(await violations()).toEqual([]);
  */
 export async function violations(): Promise<string[]> {
   const { violations: found } = await axe.run(document.body, {

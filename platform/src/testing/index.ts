@@ -2,6 +2,7 @@ export { aPng } from './a-png';
 export { anEvent } from './an-event';
 export { attend } from './attention';
 export { browserAsks } from './browser-asks';
+export { aChapter, aMember, aMembership, aPerson, aRequest, idOf, inDays } from './builders';
 export { connectChatCounts } from './connect-chat-counts';
 export { computedStyle } from './jsdom';
 export { aProblem, anApiError, mockApi, type MockResponse, type MockedCall } from './mock-api';

@@ -1,5 +1,5 @@
-import { aUser, mockApi } from '@meridian/platform/testing';
-import type { Chapter, User } from '@meridian/shared-types';
+import { aChapter, aMembership, aUser, mockApi } from '@meridian/platform/testing';
+import type { User } from '@meridian/shared-types';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aNavItem, aRegistry, aRemote, renderRoutes } from '../testing';
@@ -33,25 +33,8 @@ const routes = [
   },
 ];
 
-const chapter = (id: number, name: string, memberCount: number): Chapter => ({
-  id,
-  name,
-  memberCount,
-  slug: name.toLowerCase(),
-  description: '',
-  state: 'Texas',
-  timeZone: 'America/Chicago',
-  eventCount: 0,
-  createdAt: '2020-01-01T00:00:00.000Z',
-});
-const membership = (chapterId: number): User['memberships'][number] => ({
-  id: `m${chapterId}`,
-  chapterId,
-  role: 'member',
-  joinedAt: '2024-01-01T00:00:00.000Z',
-  profile: { name: 'Ana', location: '', avatarUrl: null },
-  chapter: { name: 'Dallas', state: 'Texas', slug: 'dallas' },
-});
+const chapter = (id: number, name: string, memberCount: number) => aChapter({ id, name, memberCount });
+const membership = (chapterId: number) => aMembership({ id: `m${chapterId}`, chapterId });
 
 function open(
   user: Partial<User> | undefined,

@@ -1,10 +1,9 @@
-import { aProblem, mockApi, renderApp } from '@meridian/platform/testing';
+import { aProblem, idOf, mockApi, renderApp } from '@meridian/platform/testing';
 import type { ChatModeration } from '@meridian/shared-types';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HeldMessages } from './held-messages';
 
-const idOf = (n: number) => n.toString(16).padStart(24, '0');
 const heldOf = (n: number, content: string): NonNullable<ChatModeration['held']>[number] => ({
   id: idOf(n),
   sender: { id: idOf(n + 10), name: `Member ${n}` },

@@ -1,18 +1,8 @@
 import { screen } from '@testing-library/react';
-import { mockApi, renderApp } from '@meridian/platform/testing';
+import { aChapter, mockApi, renderApp } from '@meridian/platform/testing';
 import { ExploreChapters } from './explore-chapters';
 
-const CHAPTER = {
-  id: 1,
-  slug: 'bay-area',
-  name: 'Bay Area',
-  description: '',
-  state: 'California',
-  timeZone: 'America/Los_Angeles',
-  memberCount: 3,
-  eventCount: 0,
-  createdAt: '2019-03-01T00:00:00.000Z',
-};
+const CHAPTER = aChapter({ description: '', memberCount: 3, eventCount: 0 });
 
 test("a chapter's picture is loaded when it comes near the screen, and the other chapters have none", async () => {
   const picture = { id: 'a'.repeat(32), width: 1600, height: 900, alt: 'Ten people at a long table' };

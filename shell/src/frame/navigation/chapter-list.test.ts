@@ -1,18 +1,8 @@
-import type { Chapter } from '@meridian/shared-types';
+import { aChapter } from '@meridian/platform/testing';
 import { joinedAndNearby } from './chapter-list';
 
 const [central, eastern] = ['America/Chicago', 'America/New_York'];
-const at = (id: number, state: string, timeZone: string): Chapter => ({
-  id,
-  name: `Chapter ${id}`,
-  slug: `chapter-${id}`,
-  description: '',
-  state,
-  timeZone,
-  memberCount: 1,
-  eventCount: 0,
-  createdAt: '2020-01-01T00:00:00.000Z',
-});
+const at = (id: number, state: string, timeZone: string) => aChapter({ id, name: `Chapter ${id}`, state, timeZone });
 
 test('the joined chapters come first, then those nearby: of the same state, then of the same time zone', () => {
   const chapters = [

@@ -1,6 +1,6 @@
 import { affectedBy, invalidate, queryClient } from '@meridian/platform';
-import { aUser, mockApi } from '@meridian/platform/testing';
-import type { Chapter, JoinRequest, UnreadChats, User } from '@meridian/shared-types';
+import { aChapter, aMembership, aRequest, aUser, mockApi } from '@meridian/platform/testing';
+import type { JoinRequest, UnreadChats } from '@meridian/shared-types';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aNavItem, aRegistry, aRemote, renderRoutes } from '../../testing';
@@ -16,36 +16,14 @@ const registry = aRegistry([
   }),
 ]);
 const routes = [{ element: <Frame registry={registry} />, children: [{ path: '/', element: <h1>Here</h1> }] }];
-const AT = '2024-01-01T00:00:00.000Z';
-const chapter = (id: number, name: string): Chapter => ({
-  id,
-  name,
-  slug: name.toLowerCase(),
-  description: '',
-  state: 'Texas',
-  timeZone: 'America/Chicago',
-  memberCount: 12,
-  eventCount: 0,
-  createdAt: AT,
-});
-const membership = (chapterId: number, role: 'admin' | 'member'): User['memberships'][number] => ({
-  id: `m${chapterId}`,
-  chapterId,
-  role,
-  joinedAt: AT,
-  profile: { name: 'Ana', location: '', avatarUrl: null },
-  chapter: { name: 'Dallas', state: 'Texas', slug: 'dallas' },
-});
-const aRequest = (chapterId: number): JoinRequest => ({
-  id: '65f0000000000000000000bb',
-  userId: '65f0000000000000000000aa',
-  chapterId,
-  status: 'pending',
-  message: '',
-  createdAt: AT,
-  userProfile: { name: 'Bo', location: '', description: '', tags: [], avatarUrl: null },
-  chapter: { name: 'Dallas', state: 'Texas' },
-});
+const chapter = (id: number, name: string) => aChapter({ id, name });
+const membership = (chapterId: number, role: 'admin' | 'member') =>
+  aMembership({
+    id: `m${chapterId}`,
+    chapterId,
+    role,
+    chapter: { name: 'Dallas', state: 'Texas', slug: 'dallas' },
+  });
 const ANA = { subscriptionStatus: 'active', memberships: [membership(1, 'member'), membership(2, 'admin')] } as const;
 
 afterEach(() => localStorage.clear());
@@ -77,7 +55,7 @@ test('changes while the page is open are counted at the chapter and at the menu 
   const { server, side } = await open();
   await menu(''); // Announcements from before the first visit are not new.
   server.counts = { 1: 6, 2: 10 };
-  server.requests = [aRequest(2)];
+  server.requests = [aRequest({ chapterId: 2 })];
   await act(() => invalidate(...affectedBy.announcement(1), ...affectedBy.pendingRequests(2)));
   const dallas = await link(side, /^Dallas.*3 new announcements, 1 pending request/);
   expect(dallas.textContent).toContain('4');
@@ -104,7 +82,7 @@ test('a damaged entry in the storage counts as a first visit', async () => {
 
 test('site admins see the pending requests of all chapters at the entry that shows requests', async () => {
   const { server, side, calls } = await open(true);
-  server.requests = [aRequest(2), aRequest(3)];
+  server.requests = [aRequest({ chapterId: 2 }), aRequest({ chapterId: 3 })];
   await act(() => invalidate(...affectedBy.pendingRequests(2)));
   await link(side, /^Pending.*2 pending requests/);
   await link(side, /^Miami.*1 pending request\b/);
