@@ -1,4 +1,6 @@
+import { hasBody } from '@meridian/service-kit';
 import type { Request, Response } from 'express';
+import { Transform } from 'node:stream';
 import { Client } from 'undici';
 
 /** The status and headers of a service's response. */
@@ -39,15 +41,36 @@ const MAX_IDLE = 64;
  */
 const MAX_UNSENT = 256 * 1024;
 
+/** Headers about the client's own connection. That to the service has its own. */
+const CONNECTION_HEADERS = ['connection', 'upgrade', 'transfer-encoding'];
+
 /** One timeout for the whole request, below, replaces the timeouts of the client. */
 const CLIENT_OPTIONS = { pipelining: 1, headersTimeout: 0, bodyTimeout: 0, connectTimeout: 0 };
 
 /**
- * Creates a function that forwards requests without a body. Each request has a connection to itself, which stays open
- * for a later request. Nothing that the client sends after its headers is forwarded. The function returns another one
- * that aborts the request.
+ * Returns the body of a request, in order to forward it. It is a stream of its own, because undici destroys the body of
+ * a request that ends early: an early response then still reaches the client, whose connection stays usable.
  */
-export function createBodilessForwarder() {
+function bodyOf(req: Request, onData: () => void): Transform | null {
+  if (isRead(req) || !hasBody(req)) return null;
+  const transform = (chunk: Buffer, _encoding: string, passOn: (error: null, chunk: Buffer) => void) => {
+    onData();
+    passOn(null, chunk);
+  };
+  const body = new Transform({ transform });
+  body.on('error', () => undefined); // The request fails with the same error.
+  body.once('close', () => req.resume());
+  return req.pipe(body);
+}
+
+/** Returns whether a request reads, so that it has no body and may be repeated. */
+export const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
+
+/**
+ * Creates a function that forwards requests. Each request has a connection to itself, which stays open for a later
+ * request if the whole body was sent. The function returns another one that aborts the request.
+ */
+export function createForwarder() {
   const idle = new Map<string, Set<Client>>();
 
   const clientOf = (target: string, unused: Set<Client>): Client => {
@@ -87,8 +110,10 @@ export function createBodilessForwarder() {
     res.once('close', () => {
       if (!isOver) destroy();
     });
+    const body = bodyOf(req, () => silence.refresh());
+    for (const name of CONNECTION_HEADERS) delete req.headers[name];
     client.dispatch(
-      { path: req.url, method: req.method as 'GET', headers: req.headers, body: null },
+      { path: req.url, method: req.method as 'GET', headers: req.headers, body },
       {
         onRequestStart() {
           isConnecting = false;
@@ -114,7 +139,7 @@ export function createBodilessForwarder() {
           res.once('drain', () => controller.resume());
         },
         onResponseEnd() {
-          end(isNormal);
+          end(isNormal && body?.writableFinished !== false);
           if (isPassedOn) res.end();
         },
         onResponseError(_controller, error) {
