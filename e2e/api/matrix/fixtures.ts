@@ -205,7 +205,6 @@ const NOT_COMPARED = [
   'domainEvents',
   'mails',
   'notices',
-  'liveDatabase',
   'leases',
   'digestRounds',
   'deletionReceipts',
