@@ -17,7 +17,9 @@ export interface Variant {
   run: (count: number) => Promise<unknown>;
 }
 
-/** A ratio with the largest value that meets its goal, and what is reached where the goal is missed for known reasons. */
+/**
+ * A ratio with the largest value that meets its goal, and what is reached where the goal is missed for known reasons.
+ */
 export interface Limit {
   name: string;
   value: number;

@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { Server, type Socket } from 'socket.io';
 import { sendPort } from './fork-program';
 
-// This program is the peer of chat-deliveries.ts: bare Socket.IO with a Redis adapter. It checks and stores nothing, and
-// numbers messages per node. Its messages have the form and length of the product's.
+// This program is the peer of chat-deliveries.ts: bare Socket.IO with a Redis adapter. It checks and stores nothing,
+// and numbers messages per node. Its messages have the form and length of the product's.
 const [redisUrl = ''] = process.argv.slice(2);
 const publisher = new Redis(redisUrl);
 const adapter = createShardedAdapter(publisher, publisher.duplicate(), {

@@ -85,7 +85,9 @@ export function createProxy({
     sendProblem(Object.assign(failure, { cause: error }), req, res, () => res.destroy());
   };
 
-  /** Forwards a request to the first target, and a failed read to the others. `settle` runs when its outcome is known. */
+  /**
+   * Forwards a request to the first target, and a failed read to the others. `settle` runs when its outcome is known.
+   */
   const forward = (
     req: Request,
     res: Response,

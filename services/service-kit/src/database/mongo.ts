@@ -18,8 +18,9 @@ const HEARTBEAT_MS = 5000;
 const BATCH_SIZE = 1000;
 
 /**
- * Connects to the database of a service. It never hangs: an unavailable server is an error after 4 s, and one that stops
- * responding during a command is an error after about 15 s. So is a database into which a backup is only partly restored.
+ * Connects to the database of a service. It never hangs: an unavailable server is an error after 4 s, and one that
+ * stops responding during a command is an error after about 15 s. So is a database into which a backup is only partly
+ * restored.
  * @example const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}events`, log);
  */
 export async function connectMongo(url: string, database: string, log: Logger): Promise<Connection> {

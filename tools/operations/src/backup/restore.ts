@@ -11,9 +11,9 @@ const EXISTS = 48;
 
 /**
  * Restores a backup into databases that do not exist yet. Every file is checked first. While the databases are being
- * filled, each has a collection because of which no process uses it, so an incomplete restore is never used. An operator
- * then names the new databases in the configuration of all services. Nothing else is read or changed. Everybody must
- * sign in again.
+ * filled, each has a collection because of which no process uses it, so an incomplete restore is never used. An
+ * operator then names the new databases in the configuration of all services. Nothing else is read or changed.
+ * Everybody must sign in again.
  * @example await restore(stores, 'backups/2026-05-04') // Manifest
  * @throws {Error} with a sentence.
  */

@@ -1,4 +1,4 @@
-import type { DemoAccounts } from '../demo-accounts';
+import type { DemoAccounts } from '@meridian/shared-types';
 import { demoPeople, type DemoPerson } from './people';
 import { entryAt } from './random';
 

@@ -1,4 +1,5 @@
-import type { POST_CATEGORIES } from '../../content/posts';
+import type { POST_CATEGORIES } from '@meridian/shared-types';
+import posts from './data/posts.json';
 
 /** A post that comes with the product. */
 export interface DemoPost {
@@ -15,3 +16,10 @@ export interface DemoPost {
   views: number;
   featured: boolean;
 }
+
+/** The first posts of the blog, newest first. */
+export const DEMO_POSTS: DemoPost[] = posts.map((post) => ({
+  ...post,
+  category: post.category as DemoPost['category'],
+  content: post.content.join('\n\n'),
+}));

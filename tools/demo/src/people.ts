@@ -1,7 +1,7 @@
-import { DAY_MS } from '../time';
+import { DAY_MS } from '@meridian/shared-types';
 import { demoAvatarKey } from './avatar';
 import { demoChapters } from './chapters';
-import { DESCRIPTIONS, FIRST_NAMES, LAST_NAMES, TAGS } from './names';
+import { descriptions, firstNames, lastNames, tags } from './data/people.json';
 import { at, demoId, entryAt, pick, pickSome, randomFrom } from './random';
 
 export interface DemoPerson {
@@ -44,8 +44,8 @@ export function demoPeople(now: Date): DemoPerson[] {
   const random = randomFrom(20);
   const chapters = demoChapters(now);
   return Array.from({ length: COUNT }, (_, number): DemoPerson => {
-    const first = entryAt(FIRST_NAMES, number);
-    const last = entryAt(LAST_NAMES, number * 7 + Math.floor(number / FIRST_NAMES.length) * 3);
+    const first = entryAt(firstNames, number);
+    const last = entryAt(lastNames, number * 7 + Math.floor(number / firstNames.length) * 3);
     // The exponent makes the first chapters the largest. Every chapter's admin comes from numbers 4 to 15.
     const home = number < 4 ? 1 : number < 16 ? number - 3 : 1 + Math.floor(random() ** 1.6 * chapters.length);
     const chapter = entryAt(chapters, home - 1);
@@ -57,8 +57,8 @@ export function demoPeople(now: Date): DemoPerson[] {
       email: `${ascii(first)}.${ascii(last)}${number < 4 ? '' : number}@example.org`,
       password: DEMO_PASSWORD,
       location: `${chapter.city}, ${chapter.state}`,
-      description: random() < 0.8 ? pick(random, DESCRIPTIONS) : '',
-      tags: pickSome(random, TAGS, Math.floor(random() * 6)),
+      description: random() < 0.8 ? pick(random, descriptions) : '',
+      tags: pickSome(random, tags, Math.floor(random() * 6)),
       isActive: number !== 3 && (number < 16 || random() < 0.82),
       isSiteAdmin: number === 0,
       homeChapterId: home,

@@ -1,6 +1,4 @@
-import { ANSWER_TIME } from '../../admin/inbox-terms';
-import { FIRST_CONTACT_EMAILS } from '../../content/contact-emails';
-import type { SitePageContent } from '../../content/site-page-schemas';
+import { ANSWER_TIME, FIRST_CONTACT_EMAILS, type SitePageContent } from '@meridian/shared-types';
 
 /** The contact page as it comes with the product. */
 export const contact: SitePageContent<'contact'> = {

@@ -1,6 +1,6 @@
-import { DAY_MS, HOUR_MS } from '../time';
-import type { RsvpStatus } from '../events/schemas';
+import { DAY_MS, HOUR_MS, type RsvpStatus } from '@meridian/shared-types';
 import { demoChapters } from './chapters';
+import kinds from './data/events.json';
 import { demoPeople } from './people';
 import { at, demoId, entryAt, pick, pickSome, randomFrom } from './random';
 
@@ -25,90 +25,7 @@ export interface DemoRsvp {
   updatedAt: Date;
 }
 
-const KINDS: [title: string, description: string, venue: string, hour: number, hours: number, isPublic: boolean][] = [
-  [
-    'Welcome evening for newcomers',
-    'Who is who, where to find a dentist who speaks your language, and what nobody tells you about the first year. Bring a question.',
-    'Public library, community room',
-    18.5,
-    2,
-    true,
-  ],
-  [
-    'Career clinic: résumés and interviews',
-    'Twelve hiring managers, twelve tables, twenty minutes each. Sign up for two tables at the door.',
-    'Chamber of Commerce',
-    17,
-    3,
-    true,
-  ],
-  [
-    'Members’ dinner',
-    'One long table, one guest with a story. This month: twenty years of building hospitals on both shores.',
-    'The usual back room',
-    19,
-    3,
-    false,
-  ],
-  [
-    'Investment circle',
-    'Three companies, fifteen minutes each, honest questions. For members only, as pitches are confidential.',
-    'Coworking, third floor',
-    18,
-    2,
-    false,
-  ],
-  [
-    'Family day in the park',
-    'Football, grills, the little ones’ race and the big ones’ choir. Bring a dish that your mother would recognise.',
-    'Riverside park, pavilion 4',
-    11,
-    6,
-    true,
-  ],
-  [
-    'Licence recognition workshop',
-    'For nurses, physicians and engineers: the papers, the exams, the shortcuts that are real and those that are not.',
-    'Community college, room 210',
-    10,
-    4,
-    true,
-  ],
-  [
-    'Mentoring circle',
-    'Pairs report, new pairs are made. Mentors arrive half an hour early.',
-    'Coworking, third floor',
-    18,
-    1.5,
-    false,
-  ],
-  [
-    'Film night and conversation',
-    'A documentary from home, and the director by video afterwards.',
-    'Independent cinema',
-    20,
-    3,
-    true,
-  ],
-  [
-    'Chapter assembly',
-    'Accounts, elections of the committee, and a decision about the scholarship fund.',
-    'Public library, community room',
-    18,
-    2.5,
-    false,
-  ],
-  [
-    'Overnight relief packing',
-    'Two trucks leave in the morning. Shifts of three hours, coffee all night.',
-    'Warehouse at the rail yard',
-    21,
-    10,
-    false,
-  ],
-];
-
-const OPEN = KINDS.filter(([, , , , , isPublic]) => isPublic);
+const OPEN = kinds.filter(({ isPublic }) => isPublic);
 
 /** The days from today of each chapter's five events. */
 const OFFSETS = [-45, -12, 2, 13, 34];
@@ -122,8 +39,8 @@ export function demoEvents(now: Date): DemoEvent[] {
   return demoChapters(now).flatMap((chapter, row) =>
     OFFSETS.map((offset, column): DemoEvent => {
       // Every third chapter has only public events ahead, including the chapter that visitors see first.
-      const kinds = column > 2 && row % 3 === 2 ? OPEN : KINDS;
-      const [title, description, venue, hour, hours, isPublic] = entryAt(kinds, row * 3 + column * 7);
+      const possible = column > 2 && row % 3 === 2 ? OPEN : kinds;
+      const { title, description, venue, hour, hours, isPublic } = entryAt(possible, row * 3 + column * 7);
       // Every other chapter has one event in the current week.
       const day = column === 2 && row % 2 === 0 ? (row % 7) - now.getUTCDay() : offset + (row % 5);
       const start = at(now, day, hour);

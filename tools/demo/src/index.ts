@@ -5,5 +5,5 @@ export * from './conversations';
 export * from './direct-messages';
 export * from './events';
 export * from './people';
-export * from './posts/index';
-export * from './site-pages/index';
+export * from './posts';
+export * from './site-pages';

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../time';
+import { DAY_MS, HOUR_MS } from '@meridian/shared-types';
 /** Creates a repeatable stream of numbers in [0, 1) (mulberry32). @example const random = randomFrom(7); random() */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;

@@ -1,5 +1,4 @@
-import type { SitePageContent } from '../../content/site-page-schemas';
-import { FIRST_PRICES } from '../../product';
+import { FIRST_PRICES, type SitePageContent } from '@meridian/shared-types';
 
 const MEMBER_FEATURES = [
   'Access to all chapter events',
