@@ -1,7 +1,7 @@
 import type { Canary, ReleaseHistoryEntry } from '@meridian/shared-types';
 import { readCanaries, removeCanaries, withRemote, writeCanaries } from './canaries-file';
 import type { DataPaths } from '../data-paths';
-import { currentAuthor, recordHistory, type Note } from './history';
+import { createEntry, recordHistory, type Note } from './history';
 import { writeOverview } from './overview';
 import { overlappingMounts } from './path-rules';
 import { checkedRemote, refuse, type Choice } from './promotion-checks';
@@ -49,15 +49,10 @@ function record(
   paths: DataPaths,
   action: ReleaseHistoryEntry['action'],
   { remote, share, people }: Canary,
-  { author = currentAuthor(), reason }: Note,
+  note: Note,
 ): void {
   const versions = { from: remote.previous ?? undefined, to: remote.version };
-  recordHistory(paths, {
-    at: new Date().toISOString(),
-    action,
-    author,
-    ...(reason && { reason }),
-    ...(action === 'canary' && { share, people: people.length }),
-    changes: { [remote.name]: action === 'canary' ? versions : { from: versions.to, to: versions.from } },
-  });
+  const isStart = action === 'canary';
+  const changes = { [remote.name]: isStart ? versions : { from: versions.to, to: versions.from } };
+  recordHistory(paths, createEntry({ action, ...(isStart && { share, people: people.length }), changes }, note));
 }

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { Registry, ReleaseHistoryEntry } from '@meridian/shared-types/schemas';
 import { z } from 'zod';
 import type { DataPaths } from '../data-paths';
-import { currentAuthor, recordHistory, type Note } from './history';
+import { createEntry, recordHistory, type Note } from './history';
 import { withLock } from './lock';
 import { writeOverview } from './overview';
 import { lastRegistry, setAside } from './registry-file';
@@ -67,21 +67,16 @@ function putInPlace(paths: DataPaths, { registry, shell, rolledBack, history }: 
 function entryOf(
   paths: DataPaths,
   { registry, shell }: Omit<Release, 'history'>,
-  { action, author = currentAuthor(), reason }: Note & Pick<ReleaseHistoryEntry, 'action'>,
+  { action, ...note }: Note & Pick<ReleaseHistoryEntry, 'action'>,
 ): ReleaseHistoryEntry {
   const versionsOf = ({ remotes }: Registry) => remotes.map(({ name, version }): [string, string] => [name, version]);
   const before = lastRegistry(paths).registry;
   const from = new Map([...versionsOf(before), ['shell', recordedShell(paths)?.version]]);
   const to = new Map([...versionsOf(registry), ['shell', shell ?? from.get('shell')]]);
   const changed = [...new Set([...from.keys(), ...to.keys()])].filter((name) => from.get(name) !== to.get(name));
-  return {
-    at: new Date().toISOString(),
-    action,
-    author,
-    ...(reason && { reason }),
-    ...(registry.release === before.release ? {} : { release: registry.release }),
-    changes: Object.fromEntries(changed.map((name) => [name, { from: from.get(name), to: to.get(name) }])),
-  };
+  const release = registry.release === before.release ? {} : { release: registry.release };
+  const changes = Object.fromEntries(changed.map((name) => [name, { from: from.get(name), to: to.get(name) }]));
+  return createEntry({ action, ...release, changes }, note);
 }
 
 function readBegun(paths: DataPaths): Release | undefined {
