@@ -10,8 +10,8 @@ const WARM_UP = 3000;
 /**
  * Measures a visitor's GET of 1 kB and a member's POST of 1 kB through the gateway, in front of a program that answers
  * every path and stands in for the chapters service. The peers are nginx with keep-alive connections, and
- * http-proxy-middleware as its README configures it. Every path but that of `kept` is new to the gateway, so it requests
- * it from the service; the response of `kept` is in its cache.
+ * http-proxy-middleware as its README configures it. Every path but that of `kept` is new to the gateway, so it
+ * requests it from the service; the response of `kept` is in its cache.
  */
 export const measure = (size: Size) =>
   withProduct(async ({ serve, closeLater }) => {
