@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { ModuleManifest } from '@meridian/shared-types';
 import { writeBuildManifest, type BuildManifest } from './build/build-manifest';
 import { dataPaths, versionFolder, type DataPaths } from './data-paths';
-import { writeJson } from './replace-file';
+import { writeJson } from './json-file';
 import type { Build } from './build/build-result';
 import type { ShellManifest } from './build/shell-manifest';
 import type { ShellRecord } from './releases/shell-store';

@@ -1,21 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs';
 import type { Remote } from '@meridian/shared-types';
 import { Canaries } from '@meridian/shared-types/schemas';
 import type { DataPaths } from '../data-paths';
-import { writeJson } from '../replace-file';
+import { readJson, writeJson } from '../json-file';
 
 /**
  * Reads the versions that only some sessions load, by module. A damaged file counts as empty, and the next one replaces
  * it.
  */
-export function readCanaries({ canaries }: Pick<DataPaths, 'canaries'>): Canaries {
-  if (!existsSync(canaries)) return {};
-  try {
-    return Canaries.parse(JSON.parse(readFileSync(canaries, 'utf8')));
-  } catch {
-    return {};
-  }
-}
+export const readCanaries = ({ canaries }: Pick<DataPaths, 'canaries'>): Canaries => readJson(canaries, Canaries) ?? {};
 
 export const writeCanaries = (paths: DataPaths, canaries: Canaries): void => writeJson(paths.canaries, canaries);
 

@@ -3,7 +3,7 @@ import { ReleaseOverview } from '@meridian/shared-types/schemas';
 import { describeEntry, describePublish, readHistory, recordHistory } from './history';
 import { promote, rollback } from './promote';
 import { prune } from './prune';
-import { writeJson } from '../replace-file';
+import { writeJson } from '../json-file';
 import { remove } from './remove';
 import { status } from './status';
 import { storeShell } from './shell-store';

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { ReleaseHistoryEntry } from '@meridian/shared-types/schemas';
 import type { DataPaths } from '../data-paths';
-import { replaceFile } from '../replace-file';
+import { replaceFile } from '../json-file';
 
 /** The author and the reason of a release. */
 export interface Note {

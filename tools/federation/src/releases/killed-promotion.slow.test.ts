@@ -7,7 +7,7 @@ import { dataPaths, type DataPaths } from '../data-paths';
 import { promote, type Choice } from './promote';
 import { prune } from './prune';
 import { readRegistry } from './registry-file';
-import { writeJson } from '../replace-file';
+import { writeJson } from '../json-file';
 import { registryInPage } from './registry-in-page';
 import { shellRecord } from './shell-store';
 import { putVersion, temporaryFolder } from '../testing';

@@ -5,7 +5,7 @@ import { readHistory } from './history';
 import { previewPath } from './preview-link';
 import { publishedVersions } from './publish';
 import { lastRegistry } from './registry-file';
-import { writeJson } from '../replace-file';
+import { writeJson } from '../json-file';
 import { recordedShell, shellVersions } from './shell-store';
 import { readContents } from './version-contents';
 import { diffVersions } from './version-diff';

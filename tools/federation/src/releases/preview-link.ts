@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModuleManifest } from '@meridian/shared-types/schemas';
 import { z } from 'zod';
 import { versionFolder, type DataPaths } from '../data-paths';
+import { readJson } from '../json-file';
 
 const Run = z.object({ url: z.string() });
 
@@ -12,22 +12,13 @@ const Run = z.object({ url: z.string() });
  * @example previewLink(paths, 'mfe_news', '1.0.0-4f1d0c93ab') // '/news?modules=mfe_news@1.0.0-4f1d0c93ab'
  */
 export const previewLink = (paths: DataPaths, name: string, version: string): string =>
-  `${read(paths.run, Run)?.url ?? ''}${previewPath(paths, name, version)}`;
+  `${readJson(paths.run, Run)?.url ?? ''}${previewPath(paths, name, version)}`;
 
 /** Returns the path of {@link previewLink}. */
 export function previewPath(paths: DataPaths, name: string, version: string): string {
   const folder = versionFolder(paths, name, version);
-  const path = read(join(folder, 'module.json'), ModuleManifest)?.mounts.find(
+  const path = readJson(join(folder, 'module.json'), ModuleManifest)?.mounts.find(
     (mount) => !/[:*]/.test(mount.path),
   )?.path;
   return `${path ?? '/'}?modules=${name}@${version}`;
-}
-
-/** A link is printed even if a file is missing or damaged. */
-function read<T>(file: string, schema: z.ZodType<T>): T | undefined {
-  try {
-    return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Registry, ReleaseHistoryEntry } from '@meridian/shared-types/schemas';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import { createEntry, recordHistory, type Note } from './history';
 import { withLock } from './lock';
 import { writeOverview } from './overview';
 import { lastRegistry, setAside } from './registry-file';
-import { writeJson } from '../replace-file';
+import { readJson, writeJson } from '../json-file';
 import { stampRegistry } from './registry-in-page';
 import { RolledBack } from './rolled-back';
 import { copyAssets, isStoredShell, placeShell, recordedShell } from './shell-store';
@@ -30,7 +30,7 @@ export type Release = z.infer<typeof Release>;
 export const withRelease = <T>(paths: DataPaths, work: () => T): T =>
   withLock(paths.lock, () => {
     removeLeftovers(paths);
-    const begun = readBegun(paths);
+    const begun = readJson(paths.release, Release);
     if (begun && isNext(paths, begun)) putInPlace(paths, begun);
     rmSync(paths.release, { force: true });
     return work();
@@ -77,12 +77,6 @@ function entryOf(
   const release = registry.release === before.release ? {} : { release: registry.release };
   const changes = Object.fromEntries(changed.map((name) => [name, { from: from.get(name), to: to.get(name) }]));
   return createEntry({ action, ...release, changes }, note);
-}
-
-function readBegun(paths: DataPaths): Release | undefined {
-  return existsSync(paths.release)
-    ? Release.safeParse(JSON.parse(readFileSync(paths.release, 'utf8'))).data
-    : undefined;
 }
 
 /**

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Build } from '../build/build-result';
 import type { DataPaths } from '../data-paths';
 import { storeFolder } from './publish';
-import { writeJson } from '../replace-file';
+import { readJson, writeJson } from '../json-file';
 import { ShellManifest } from '../build/shell-manifest';
 import { withRegistry, writePage } from './registry-in-page';
 
@@ -24,13 +24,7 @@ export type ShellRecord = z.infer<typeof ShellRecord>;
  * Reads the record of the current shell. The result is undefined if there is none, or if it is damaged or has an older
  * format.
  */
-export function recordedShell(paths: DataPaths): ShellRecord | undefined {
-  try {
-    return ShellRecord.safeParse(JSON.parse(readFileSync(paths.shellRecord, 'utf8'))).data;
-  } catch {
-    return undefined;
-  }
-}
+export const recordedShell = (paths: DataPaths): ShellRecord | undefined => readJson(paths.shellRecord, ShellRecord);
 
 /** @throws {Error} before the first shell is published, and where its record is damaged. */
 export function shellRecord(paths: DataPaths): ShellRecord {

@@ -5,7 +5,7 @@ import { SignedVersion, VersionSignature } from '@meridian/shared-types/schemas'
 import { computeChecksums, findDamage, recordTypes } from '../build/build-manifest';
 import { versionFolder, type DataPaths } from '../data-paths';
 import { publish } from './publish';
-import { writeJson } from '../replace-file';
+import { writeJson } from '../json-file';
 import { dataFolder, putVersion, temporaryFolder } from '../testing';
 
 const VERSION = '1.0.0-abc';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { SignedVersion, VersionSignature } from '@meridian/shared-types';
 import { computeChecksums } from '../build/build-manifest';
 import { versionFolder, type DataPaths } from '../data-paths';
-import { writeJson } from '../replace-file';
+import { writeJson } from '../json-file';
 
 /** The file with the signature of a published version. */
 export const SIGNATURE_FILE = 'signature.json';
