@@ -1,7 +1,7 @@
 import mongoose, { type ClientSession, type Connection } from 'mongoose';
 import { watchDatabaseOperations } from './database-operations';
 import { areCommandsMonitored } from './command-monitoring';
-import { RESTORING_COLLECTION } from './restoring';
+import { RESTORING_COLLECTION, UnfinishedRestore } from './restoring';
 import type { Logger } from '../observability/logger';
 import { traceCommands } from '../observability/tracing';
 import { memoize } from '../caches/ttl-cache';
@@ -46,9 +46,12 @@ export async function connectMongo(url: string, database: string, log: Logger): 
     });
   });
   await connection.asPromise();
-  if (await connection.db?.listCollections({ name: RESTORING_COLLECTION }).hasNext()) {
+  try {
+    if (await connection.db?.listCollections({ name: RESTORING_COLLECTION }).hasNext())
+      throw new UnfinishedRestore(database);
+  } catch (error) {
     await connection.close();
-    throw new Error(`The restore of a backup into ${database} has not ended. Restore it into other databases.`);
+    throw error;
   }
   watchDatabaseOperations(connection, log);
   if (areCommandsMonitored()) traceCommands(connection);

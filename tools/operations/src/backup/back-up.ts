@@ -1,3 +1,4 @@
+import { RESTORING_COLLECTION, UnfinishedRestore } from '@meridian/service-kit/restoring';
 import { BSON, type ClientSession, type Collection } from 'mongodb';
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
@@ -26,8 +27,9 @@ export async function backUp({ client, databaseOf }: Stores, folder: string): Pr
     await Promise.all(
       STORES.map(async (store) => {
         const db = client.db(databaseOf(store));
-        const names = (await db.listCollections({}, { nameOnly: true }).toArray())
-          .map(({ name }) => name)
+        const all = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
+        if (all.includes(RESTORING_COLLECTION)) throw new UnfinishedRestore(db.databaseName);
+        const names = all
           .filter((name) => !name.startsWith('system.') && !LEFT_OUT.has(`${store}.${name}`))
           .filter((name) => !LEFT_OUT_EVERYWHERE.has(name));
         const file = (name: string) => path.join(folder, databaseOf(store), name);

@@ -120,6 +120,13 @@ test('databases that exist are refused, and of two restores at the same time one
   expect(await fresh.read()).toEqual(KEPT);
 });
 
+test('databases with a part of a backup are not backed up', async () => {
+  await fresh.write('kept');
+  const { client, databaseOf } = fresh.stores;
+  await client.db(databaseOf('events')).createCollection(RESTORING_COLLECTION);
+  await expect(backUp(fresh.stores, path.join(folder, 'part'))).rejects.toThrow('events has not ended');
+});
+
 /** Expects that a service finds an empty database, the whole backup, or a database that it refuses. */
 async function expectWholeOrRefused(): Promise<'nothing' | 'kept' | 'refused'> {
   const found = await fresh.read();
