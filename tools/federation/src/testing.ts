@@ -7,7 +7,7 @@ import { dataPaths, versionFolder, type DataPaths } from './data-paths';
 import { writeJson } from './json-file';
 import type { Build } from './build/build-result';
 import type { ShellManifest } from './build/shell-manifest';
-import type { ShellRecord } from './releases/shell-store';
+import type { ShellRecord } from './store/shell-store';
 
 /** Creates a temporary folder, which is deleted after the tests of the file. */
 export function temporaryFolder(): string {

@@ -6,9 +6,9 @@ import { prune } from './prune';
 import { writeJson } from '../json-file';
 import { remove } from './remove';
 import { status } from './status';
-import { storeShell } from './shell-store';
+import { storeShell } from '../store/shell-store';
 import { dataFolder, putVersion, shellBuild } from '../testing';
-import { diffVersions } from './version-diff';
+import { diffVersions } from '../store/version-diff';
 
 const choose = (version: string) => [{ name: 'mfe_a', version }];
 

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { readCanaries } from './canaries-file';
+import { readCanaries } from '../store/canaries-file';
 import { versionFolder, type DataPaths } from '../data-paths';
 import { createEntry, recordHistory, type Note } from './history';
 import { writeOverview } from './overview';
-import { publishedVersions, removeInterrupted } from './publish';
-import { lastRegistry } from './registry-file';
+import { publishedVersions, removeInterrupted } from '../store/publish';
+import { lastRegistry } from '../store/registry-file';
 import { withRelease } from './release';
-import { recordedShell, shellVersions } from './shell-store';
+import { recordedShell, shellVersions } from '../store/shell-store';
 
 /**
  * Deletes old published versions of the shell and the modules, and the folders of interrupted publishes. It keeps the

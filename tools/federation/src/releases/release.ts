@@ -6,11 +6,11 @@ import type { DataPaths } from '../data-paths';
 import { createEntry, recordHistory, type Note } from './history';
 import { withLock } from './lock';
 import { writeOverview } from './overview';
-import { lastRegistry, setAside } from './registry-file';
+import { lastRegistry, setAside } from '../store/registry-file';
 import { readJson, writeJson } from '../json-file';
-import { stampRegistry } from './registry-in-page';
+import { stampRegistry } from '../store/registry-in-page';
 import { RolledBack } from './rolled-back';
-import { copyAssets, isStoredShell, placeShell, recordedShell } from './shell-store';
+import { copyAssets, isStoredShell, placeShell, recordedShell } from '../store/shell-store';
 
 /** All changes of a promotion or a rollback. */
 const Release = z.object({

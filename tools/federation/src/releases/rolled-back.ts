@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { DataPaths } from '../data-paths';
 import { readJson } from '../json-file';
-import { lastRegistry } from './registry-file';
-import { recordedShell } from './shell-store';
+import { lastRegistry } from '../store/registry-file';
+import { recordedShell } from '../store/shell-store';
 
 /**
  * The version of the shell and of each module that was rolled back last. The image with it runs again at every `up` and

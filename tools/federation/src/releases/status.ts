@@ -1,8 +1,8 @@
 import type { DataPaths } from '../data-paths';
 import { createOverview } from './overview';
-import { previewLink } from './preview-link';
-import { lastRegistry } from './registry-file';
-import { shellRecord } from './shell-store';
+import { previewLink } from '../store/preview-link';
+import { lastRegistry } from '../store/registry-file';
+import { shellRecord } from '../store/shell-store';
 
 /** Lists what is loaded, since when, by whom and from which commit, and what else is published, as lines for people. */
 export function status(paths: DataPaths): string[] {

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataPaths } from '../data-paths';
-import { promote, rollback } from './promote';
-import { prune } from './prune';
+import { promote, rollback } from '../releases/promote';
+import { prune } from '../releases/prune';
 import { readRegistry } from './registry-file';
-import { publishShell } from './publish-shell';
+import { publishShell } from '../releases/publish-shell';
 import type { ShellManifest } from '../build/shell-manifest';
 import { shellRecord, storeShell } from './shell-store';
 import { dataFolder, putVersion, shellBuild } from '../testing';

@@ -1,6 +1,6 @@
 import type { Canary } from '@meridian/shared-types';
 import { countPages, describePages } from '@meridian/shared-types/page-counts';
-import { readCanaries } from './canaries-file';
+import { readCanaries } from '../store/canaries-file';
 import type { DataPaths } from '../data-paths';
 
 /**

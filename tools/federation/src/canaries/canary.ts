@@ -1,13 +1,13 @@
 import type { Canary, ReleaseHistoryEntry } from '@meridian/shared-types';
-import { readCanaries, removeCanaries, withRemote, writeCanaries } from './canaries-file';
+import { readCanaries, removeCanaries, withRemote, writeCanaries } from '../store/canaries-file';
 import type { DataPaths } from '../data-paths';
-import { createEntry, recordHistory, type Note } from './history';
-import { writeOverview } from './overview';
-import { overlappingMounts } from './path-rules';
-import { checkedRemote, refuse, type Choice } from './promotion-checks';
-import { lastRegistry } from './registry-file';
-import { withRelease } from './release';
-import { shellRecord } from './shell-store';
+import { createEntry, recordHistory, type Note } from '../releases/history';
+import { writeOverview } from '../releases/overview';
+import { overlappingMounts } from '../releases/path-rules';
+import { checkedRemote, refuse, type Choice } from '../releases/promotion-checks';
+import { lastRegistry } from '../store/registry-file';
+import { withRelease } from '../releases/release';
+import { shellRecord } from '../store/shell-store';
 
 /** The sessions and people that load a canary, and the limit above which it is stopped. */
 export type CanaryTerms = Pick<Canary, 'share' | 'people' | 'maxFailures'>;
