@@ -76,7 +76,7 @@ export async function addMessages(
   { count, senderId }: { count: number; senderId: string },
 ): Promise<void> {
   const messages = Array.from({ length: count }, (_, index) => ({
-    chapterId,
+    conversation: `chapter:${chapterId}`,
     seq: index + 1,
     senderId: new ObjectId(senderId),
     content: `Message ${index + 1}`,

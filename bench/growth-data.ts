@@ -22,7 +22,7 @@ export async function fillGrown(mongoUrl: string, prefix: string, size: number):
   for (let from = 0; from < size; from += BATCH)
     await messages.insertMany(
       members.slice(from, from + BATCH).map(({ id }, index) => ({
-        chapterId: CHAPTER,
+        conversation: `chapter:${CHAPTER}`,
         seq: from + index + 1,
         senderId: new ObjectId(id),
         content: 'We meet at the old library on Thursday at seven. Who brings the chairs?',

@@ -32,9 +32,9 @@ export const DEFECTS: readonly Defect[] = [
     rules: ['one order'],
     patches: [
       inChat(
-        'messages/message-log',
-        'const seq = (heads.get(chapterId) ?? (await head(chapterId))) + 1;',
-        'const seq = Math.max(Date.now(), heads.get(chapterId) ?? (await head(chapterId)));',
+        'messages/store-messages',
+        'const seq = (await numbers.known(conversation)) + 1;',
+        'const seq = Math.max(Date.now(), await numbers.known(conversation));',
       ),
     ],
   },
@@ -44,9 +44,9 @@ export const DEFECTS: readonly Defect[] = [
     rules: ['exactly once'],
     patches: [
       inChat(
-        'messages/message-log',
-        'if (!write && domainEvents.length === 0) return void (await Messages.insertMany([doc], { lean: true }));',
-        'if (!write && domainEvents.length === 0) return void setTimeout(() => Messages.insertMany([doc]).catch(String), 500);',
+        'messages/store-messages',
+        '      await Messages.insertMany([plain], { lean: true });',
+        '      setTimeout(() => Messages.insertMany([plain]).catch(String), 500);',
       ),
     ],
   },
@@ -115,11 +115,7 @@ export const DEFECTS: readonly Defect[] = [
     fault: faultNamed('no other fault, without redis'),
     rules: ['all equal'],
     patches: [
-      inChat(
-        'delivery/delivery',
-        'const found = await messages.afterEach(new Map(toRead.map(({ chapterId, position }) => [chapterId, position])));',
-        'const found: LogEntry[] = [];',
-      ),
+      inChat('delivery/delivery', 'const found = await messages.afterEach(after);', 'const found: LogEntry[] = [];'),
     ],
   },
   {
@@ -134,7 +130,7 @@ export const DEFECTS: readonly Defect[] = [
     rules: ['current texts'],
     patches: [
       inChat(
-        'messages/message-log',
+        'messages/read-log',
         'withChanged: (docs: MessageDoc[]) => withChanged(Messages, docs),',
         'withChanged: (docs: MessageDoc[]) => Promise.resolve(docs as LogEntry[]),',
       ),
@@ -171,9 +167,9 @@ export const DEFECTS: readonly Defect[] = [
     rules: ['exactly once'],
     patches: [
       inChat(
-        'messages/message-log',
-        'const earlier = await bySender(message);',
-        'const earlier = false ? await bySender(message) : undefined;',
+        'messages/store-messages',
+        'const earlier = await findStored(message);',
+        'const earlier = false ? await findStored(message) : undefined;',
       ),
     ],
     prepare: ({ product }) => product.db('chat').collection('messages').dropIndex('senderId_1_clientId_1'),

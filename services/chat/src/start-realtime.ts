@@ -5,9 +5,11 @@ import type { Dependencies } from './dependencies';
 import { startMissedMessages } from './direct/missed-messages';
 import { createActivityNotifier } from './delivery/activity-notifier';
 import { createChapterSubscriptions } from './delivery/chapter-subscriptions';
+import { createEntryDelivery } from './delivery/deliver-entry';
 import { createDelivery } from './delivery/delivery';
 import { createMessageChanges } from './delivery/message-changes';
 import { createRedisNotifier, noNotifier } from './delivery/message-notifier';
+import { createComposing } from './conversations/compose-message';
 import { createHolding } from './moderation/hold-message';
 import { createChatPresence } from './presence/chat-presence';
 import { watchHandlers } from './presence/presence.routes';
@@ -15,7 +17,7 @@ import { markReadHandlers } from './reading/mark-read';
 import { createReadPositions } from './reading/read-positions';
 import { createChapterRooms } from './rooms/chapter-rooms';
 import { createRoomSender } from './rooms/room-sender';
-import { sendHandlers } from './rooms/sending';
+import { sendHandlers } from './conversations/send-message';
 import { createTyping } from './rooms/typing';
 import { createChapterNotifier } from './signals/chapter-notifier';
 import { createRevocation } from './signals/revocation';
@@ -34,12 +36,11 @@ const CLOSE_DELAY_MS = 100;
 
 /** Starts the sockets of a replica: who may connect, what they may send, and what they are sent. */
 export function startRealtime(dependencies: Dependencies) {
-  const { env, log, db, redis, bus, auth, chapters, messages, profiles } = dependencies;
-  const { membershipChecks, recentSettings, muteChecks, mentions, limit, Pictures } = dependencies;
-  const { Conversations, DirectMessages } = dependencies.directModels;
+  const { env, log, redis, bus, auth, chapters, messages, profiles } = dependencies;
+  const { membershipChecks, recentSettings, mentions } = dependencies;
   const io = createSocketServer(redis, env.ORIGINS);
   const recentSignals = createRecentSignals(io, redis?.subscriber);
-  const positions = createReadPositions({ ...dependencies, Conversations });
+  const positions = createReadPositions(dependencies);
   const chapterNotifier = createChapterNotifier({
     io,
     bus,
@@ -56,7 +57,7 @@ export function startRealtime(dependencies: Dependencies) {
   const subscriptions = createChapterSubscriptions({ io, notifier, messages, activity, log });
   const delivery = createDelivery({ log, messages, profiles, notifier, subscriptions, emit: roomSender.send });
   notifier.onMessage(activity.stored);
-  const writing = { messages, profiles, delivery, notifier, activity };
+  const deliverEntry = createEntryDelivery({ profiles, delivery, notifier, activity });
   const typing = createTyping(profiles);
   const chapterRooms = createChapterRooms({ delivery, roomSender, membershipChecks, recentSettings, typing });
   const revocation = createRevocation({
@@ -74,41 +75,30 @@ export function startRealtime(dependencies: Dependencies) {
     io,
     bus,
     profiles,
-    Conversations,
+    Conversations: dependencies.Conversations,
     Settings: dependencies.PresenceSettings,
     log,
     heartbeatMs: env.PRESENCE_HEARTBEAT_MS,
     checkEveryMs: env.RECHECK_MS,
   });
   const slowReaders = dropSlowReaders(io, log);
-  const missedMessages = startMissedMessages({ io, subscriber: redis?.subscriber, DirectMessages, log });
+  const missedMessages = startMissedMessages({
+    io,
+    subscriber: redis?.subscriber,
+    Messages: dependencies.Messages,
+    log,
+  });
 
   // A cache is useless here because each handshake has its own token.
   admitMembers(io, createIdentityVerifier(env.IDENTITY_JWKS, 0), env.CHAT_LIMIT_SOCKETS, log);
-  const holdMessage = createHolding({
-    db,
-    Held: dependencies.moderationModels.Held,
-    Pictures,
-    messages,
-    recentSettings,
-    bus,
-  });
+  const composeMessage = createComposing({ mentions, holdMessage: createHolding(dependencies) });
   const socketEvents = createSocketEvents(
     {
       ...chapterRooms.handlers,
       ...typing.handlers,
       ...markReadHandlers({ positions, membershipChecks, chapters, bus, delivery }),
       ...watchHandlers(presence.notifier, membershipChecks),
-      ...sendHandlers({
-        ...writing,
-        membershipChecks,
-        muteChecks,
-        recentSettings,
-        holdMessage,
-        mentions,
-        limit,
-        Pictures,
-      }),
+      ...sendHandlers({ ...dependencies, policy: dependencies.policies.chapter, composeMessage, deliverEntry }),
     },
     env.CHAT_LIMIT_EVENTS,
     log,
@@ -132,8 +122,8 @@ export function startRealtime(dependencies: Dependencies) {
     io,
     positions,
     presence,
-    writing,
-    changeMessage: createMessageChanges(writing),
+    deliverEntry,
+    changeMessage: createMessageChanges(messages, deliverEntry),
     /** Has the sockets connect through an HTTP server that listens. */
     attach(server: Server): void {
       io.attach(server);

@@ -1,6 +1,8 @@
 import { KeyedMutex, startBackgroundJob, type Logger } from '@meridian/service-kit';
 import type { ChatMessage } from '@meridian/shared-types';
-import { peopleOf, toMessage, type LogEntry } from '../messages/message.model';
+import { findPeopleIn, toChatMessage } from '../messages/chat-message';
+import { chapterKey } from '../messages/conversation';
+import type { LogEntry } from '../messages/message.model';
 import type { MessageLog } from '../messages/message-log';
 import { chatMetrics } from '../sockets/metrics';
 import type { Profiles } from '../messages/profiles';
@@ -53,7 +55,7 @@ export function createDelivery({ log, messages, profiles, notifier, subscription
 
   function send(room: Room, message: ChatMessage): void {
     room.position = message.seq;
-    messages.recordSeq(message.chapterId, message.seq);
+    messages.recordSeq(chapterKey(message.chapterId), message.seq);
     emit(message);
     chatMetrics.delivered.inc();
     chatMetrics.lag.observe(Math.max(0, Date.now() - Date.parse(message.timestamp)) / 1000);
@@ -74,13 +76,13 @@ export function createDelivery({ log, messages, profiles, notifier, subscription
   }
 
   async function sendStored(room: Room, docs: LogEntry[]): Promise<void> {
-    const profileOf = await profiles.load(docs.flatMap(peopleOf));
+    const profileOf = await profiles.load(docs.flatMap(findPeopleIn));
     for (const doc of docs) {
       // The room was emptied in the meantime, and its current members joined later.
       if (rooms.get(room.chapterId) !== room) return;
       if (doc.seq <= room.position) continue;
       if (doc.seq > room.position + 1 && !skipsGap(room, doc.seq)) return;
-      send(room, toMessage(doc, profileOf));
+      send(room, toChatMessage(doc, profileOf));
     }
   }
 
@@ -89,7 +91,7 @@ export function createDelivery({ log, messages, profiles, notifier, subscription
     try {
       for (let from = -1, docs = found; from !== room.position && room.position < room.announced; docs = undefined) {
         from = room.position;
-        await sendStored(room, docs ?? (await messages.after(room.chapterId, from)));
+        await sendStored(room, docs ?? (await messages.after(chapterKey(room.chapterId), from)));
       }
     } catch (error) {
       log.warn({ err: error, chapterId: room.chapterId }, 'delivery waits for the store');
@@ -125,11 +127,12 @@ export function createDelivery({ log, messages, profiles, notifier, subscription
     const behindHoles = new Set<Room>();
     for (let full = true; full;) {
       const toRead = [...rooms.values()].filter((room) => !behindHoles.has(room));
-      const found = await messages.afterEach(new Map(toRead.map(({ chapterId, position }) => [chapterId, position])));
+      const after = new Map(toRead.map(({ chapterId, position }) => [chapterKey(chapterId), position]));
+      const found = await messages.afterEach(after);
       full = found.length >= FULL_PAGE;
       await Promise.all(
         toRead.map(async (room) => {
-          const docs = found.filter(({ chapterId }) => chapterId === room.chapterId);
+          const docs = found.filter(({ conversation }) => conversation === chapterKey(room.chapterId));
           const last = docs.at(-1)?.seq ?? 0;
           await catchUp(room, last, docs);
           if (room.position < last) behindHoles.add(room);
@@ -156,7 +159,7 @@ export function createDelivery({ log, messages, profiles, notifier, subscription
         // The subscription comes first, so that no message is missed after the head was read.
         if (!known) await subscriptions.begin(chapterId);
         try {
-          const position = known?.position ?? (await messages.head(chapterId));
+          const position = known?.position ?? (await messages.head(chapterKey(chapterId)));
           if (join() && !known) rooms.set(chapterId, { chapterId, position, announced: position });
           return position;
         } finally {

@@ -10,7 +10,7 @@ import type { Client } from '@meridian/shared-types';
 import type { chaptersInternalApi, chatInternalApi, directMessagesApi } from '@meridian/shared-types/contracts';
 import type { ClientSession } from 'mongoose';
 import type { Profiles } from '../messages/profiles';
-import { begunFor, conversationOf, MAX_BLOCKED, type SideName } from './conversation.model';
+import { begunFor, getSides, MAX_BLOCKED, type SideName } from './conversation.model';
 import { otherPersonRefusal, refuse, requireOwnSession } from './direct.policy';
 import type { DirectModels } from './models';
 
@@ -50,7 +50,7 @@ export function blockHandlers({
       requireOwnSession(identity);
       refuse(otherPersonRefusal(identity.userId, userId));
       const ownId = identity.userId;
-      const { id, own, other } = conversationOf(ownId, userId);
+      const { id, own, other } = getSides(ownId, userId);
       const update = { $set: { [`${own}.isBlocking`]: true }, $addToSet: { blockedBy: ownId } };
       const isKnown = await inTransaction(db, async (session) => {
         const { matchedCount, modifiedCount } = await Conversations.updateOne(known(id, ownId, own), update, {
@@ -83,7 +83,7 @@ export function blockHandlers({
     async unblock({ params: { userId }, identity }) {
       requireOwnSession(identity);
       refuse(otherPersonRefusal(identity.userId, userId));
-      const { id, own } = conversationOf(identity.userId, userId);
+      const { id, own } = getSides(identity.userId, userId);
       const left = await Conversations.findOneAndUpdate(
         known(id, identity.userId, own),
         { $unset: { [`${own}.isBlocking`]: 1 }, $pull: { blockedBy: identity.userId } },
@@ -113,11 +113,11 @@ export const blockedPairsHandlers = ({
   Conversations,
 }: Pick<DirectModels, 'Conversations'>): Pick<Handlers<typeof chatInternalApi>, 'blocks'> => ({
   async blocks({ body: { pairs } }) {
-    const ids = [...new Set(pairs.map(({ userId, otherId }) => conversationOf(userId, otherId).id))];
+    const ids = [...new Set(pairs.map(({ userId, otherId }) => getSides(userId, otherId).id))];
     const found = await Conversations.find({ _id: { $in: ids } }, { blockedBy: 1 }).lean();
     const blockedBy = new Map(found.map(({ _id, blockedBy: people = [] }) => [_id, people.map(String)]));
     return {
-      pairs: pairs.filter(({ userId, otherId }) => blockedBy.get(conversationOf(userId, otherId).id)?.includes(userId)),
+      pairs: pairs.filter(({ userId, otherId }) => blockedBy.get(getSides(userId, otherId).id)?.includes(userId)),
     };
   },
 });

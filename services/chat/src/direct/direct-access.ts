@@ -1,7 +1,7 @@
 import type { Handlers } from '@meridian/service-kit';
 import { meetsAccess, type Client } from '@meridian/shared-types';
 import { directMessagesApi, type chaptersInternalApi, type chatInternalApi } from '@meridian/shared-types/contracts';
-import { conversationOf, lastSeenBy } from './conversation.model';
+import { getSides, lastSeenBy } from './conversation.model';
 import {
   beginningRefusal,
   closedRefusal,
@@ -10,7 +10,7 @@ import {
   shareChapter,
   type WhyNotWrite,
 } from './direct.policy';
-import { messagesFromOf } from './message-settings.model';
+import { getMessagesFrom } from './message-settings.model';
 import type { DirectModels } from './models';
 
 /**
@@ -22,7 +22,7 @@ export const directAccessHandlers = (
   chapters: Pick<Client<typeof chaptersInternalApi>, 'standing'>,
 ): Pick<Handlers<typeof chatInternalApi>, 'accessToPerson'> => ({
   async accessToPerson({ params: { userId, otherUserId }, body: person }) {
-    const { id, own, other: otherSide } = conversationOf(userId, otherUserId);
+    const { id, own, other: otherSide } = getSides(userId, otherUserId);
     const standingOf = (id: string) => chapters.standing({ params: { userId: id } });
     const [{ chapterIds }, other, conversation, settings] = await Promise.all([
       standingOf(userId),
@@ -37,7 +37,7 @@ export const directAccessHandlers = (
         (conversation && closedRefusal(conversation[own], conversation[otherSide])) ??
         (conversation && lastSeenBy(conversation, own)
           ? undefined
-          : beginningRefusal(messagesFromOf(settings), sharesChapter, '')))
+          : beginningRefusal(getMessagesFrom(settings), sharesChapter, '')))
       : { reason: 'not-active' };
     return { verdicts: [{ thing: 'person-message', isAllowed: !why, reason: why?.reason ?? 'active' }] };
   },

@@ -5,8 +5,8 @@ import { demoConversations, demoPeople } from '@meridian/shared-types/demo';
 import { chatInternalApi, directMessagesApi } from '@meridian/shared-types/contracts';
 import mongoose, { type Connection } from 'mongoose';
 import { randomUUID } from 'node:crypto';
-import { createDirectModels } from './models';
-import { seedConversations } from './seed-conversations';
+import { createModels } from '../models';
+import { seedConversations } from '../seeding/seed-conversations';
 import { collect } from '../testing/socket-events';
 import { createTwoReplicas, type TwoReplicas } from '../testing/two-replicas';
 
@@ -191,7 +191,7 @@ test('chat messages and direct messages count towards one limit', async () => {
 
 test('the demo conversations look as if their people had written and read them, and the next message continues them', async () => {
   const now = new Date();
-  await inTransaction(db, (session) => seedConversations(createDirectModels(db), now, session));
+  await inTransaction(db, (session) => seedConversations(createModels(db), now, session));
   const [, , adaeze, , leila] = demoPeople(now).map(({ userId }) => ({ ...chat.person(1), userId }));
   const { conversations, unread } = await as(adaeze!).conversations({});
   expect([conversations.map((each) => [each.userId.at(-1), each.unread]), unread]).toEqual([
@@ -229,7 +229,7 @@ test('the messages of a removed person stay for the other, and nothing is left a
     await db.collection('conversations').countDocuments({ unreadBy: new mongoose.Types.ObjectId(ana.userId) }),
   ).toBe(0);
   await remove(ben);
-  const conversationId = { $regex: ben.userId };
-  expect(await db.collection('directMessages').countDocuments({ conversationId })).toBe(0);
-  expect(await db.collection('conversations').countDocuments({ _id: conversationId as never })).toBe(0);
+  const conversation = { $regex: ben.userId };
+  expect(await db.collection('messages').countDocuments({ conversation })).toBe(0);
+  expect(await db.collection('conversations').countDocuments({ _id: conversation as never })).toBe(0);
 });

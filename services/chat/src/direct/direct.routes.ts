@@ -1,13 +1,14 @@
 import { notFound, type Handlers, type Identity, type SignalBus } from '@meridian/service-kit';
 import type { Client } from '@meridian/shared-types';
 import type { chaptersInternalApi, directMessagesApi } from '@meridian/shared-types/contracts';
-import { TooManyRequests, type SendLimit } from '../sockets/limits';
+import { countSent, type StoreSent } from '../messages/store-sent';
+import type { SendLimit } from '../sockets/limits';
 import type { Profiles } from '../messages/profiles';
 import { blockHandlers } from './blocks.routes';
 import { deleteMessage, editMessage, type OwnMessage, type SeenBy } from './change-message';
-import { begunFor, conversationOf, lastSeenBy } from './conversation.model';
+import { begunFor, getSides, lastSeenBy } from './conversation.model';
 import { directReadingHandlers } from './direct-reading.routes';
-import { toDirectMessage, visibleTo } from './direct-message.model';
+import { toDirectMessage, visibleTo } from './direct-message';
 import {
   beginningRefusal,
   otherPersonRefusal,
@@ -17,11 +18,11 @@ import {
   shareChapter,
 } from './direct.policy';
 import { listConversations, seenBy } from './list-conversations';
-import { messagesFromOf } from './message-settings.model';
+import { getMessagesFrom } from './message-settings.model';
 import { messageSettingsHandlers } from './message-settings.routes';
 import type { DirectModels } from './models';
 import { reactToMessage } from './react-to-message';
-import { storeMessage } from './store-message';
+import { storedWithConversation } from './store-message';
 
 /** The default number of messages on a page. */
 const MESSAGES = 50;
@@ -31,6 +32,7 @@ export interface DirectOptions {
   profiles: Profiles;
   chapters: Pick<Client<typeof chaptersInternalApi>, 'standing'>;
   limit: SendLimit;
+  storeSent: StoreSent;
   bus: Pick<SignalBus, 'publish'>;
 }
 
@@ -39,15 +41,16 @@ export function directMessageHandlers({
   profiles,
   chapters,
   limit,
+  storeSent,
   bus,
 }: DirectOptions): Handlers<typeof directMessagesApi> {
-  const { Conversations, DirectMessages, MessageSettings } = models;
+  const { Conversations, Messages, MessageSettings } = models;
 
   const standingOf = (userId: string) => chapters.standing({ params: { userId } });
 
   /** Returns why a person may not begin a conversation with an active member, or null if they may. */
   const refusalOfFirst = async (ownId: string, otherId: string, otherChapterIds: number[], name: string) => {
-    const messagesFrom = messagesFromOf(await MessageSettings.findById(otherId).lean());
+    const messagesFrom = getMessagesFrom(await MessageSettings.findById(otherId).lean());
     const sharesChapter =
       messagesFrom === 'chapters' && shareChapter((await standingOf(ownId)).chapterIds, otherChapterIds);
     return beginningRefusal(messagesFrom, sharesChapter, name)?.refusal.message ?? null;
@@ -75,11 +78,11 @@ export function directMessageHandlers({
     async read({ params: { userId }, query: { before, limit: most = MESSAGES }, identity }) {
       requireOwnSession(identity);
       refuse(otherPersonRefusal(identity.userId, userId));
-      const { id, own } = conversationOf(identity.userId, userId);
+      const { id, own } = getSides(identity.userId, userId);
       const [conversation, docs] = await Promise.all([
         Conversations.findById(id).lean(),
-        DirectMessages.find({
-          conversationId: id,
+        Messages.find({
+          conversation: id,
           ...visibleTo(identity.userId),
           ...(before !== undefined && { seq: { $lt: before } }),
         })
@@ -103,11 +106,8 @@ export function directMessageHandlers({
       requireOwnSession(identity);
       refuse(otherPersonRefusal(identity.userId, receiverId));
       const senderId = identity.userId;
-      await limit.count(senderId).catch((refusal: unknown) => {
-        if (refusal instanceof TooManyRequests) http.res.setHeader('retry-after', String(refusal.retryAfter));
-        throw refusal;
-      });
-      const { id, own } = conversationOf(senderId, receiverId);
+      await countSent(limit, senderId, http.res);
+      const { id, own } = getSides(senderId, receiverId);
       const [profileOf, receiver, begun] = await Promise.all([
         profiles.load([receiverId]),
         standingOf(receiverId),
@@ -115,14 +115,12 @@ export function directMessageHandlers({
       ]);
       refuse(receiverRefusal(receiver.isActive));
       const sharesChapter = !begun && shareChapter((await standingOf(senderId)).chapterIds, receiver.chapterIds);
-      const { doc, isNew } = await storeMessage(
-        models,
-        { ...body, senderId, receiverId, sharesChapter },
-        profileOf(receiverId).name,
+      const { doc, isNew } = await storeSent(
+        { ...body, conversation: id, senderId },
+        storedWithConversation(models, { senderId, receiverId, sharesChapter, name: profileOf(receiverId).name }),
       );
       if (isNew)
         bus.publish('directMessagesChanged', { userIds: doc.isWithheld ? [senderId] : [senderId, receiverId] });
-      else limit.refund(senderId);
       return toDirectMessage(doc, senderId);
     },
 

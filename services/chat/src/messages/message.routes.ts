@@ -1,6 +1,7 @@
 import type { Handlers } from '@meridian/service-kit';
 import type { chatApi, chatInternalApi } from '@meridian/shared-types/contracts';
-import { peopleOf, toMessage } from './message.model';
+import { findPeopleIn, toChatMessage } from './chat-message';
+import { chapterKey } from './conversation';
 import type { MessageLog } from './message-log';
 import type { Profiles } from './profiles';
 import type { ChatServer } from '../sockets/socket-server';
@@ -8,19 +9,26 @@ import { requireReader, type MembershipChecks } from '../access/membership-check
 
 const DEFAULT_LIMIT = 100;
 
-export const messageHandlers = (
-  messages: MessageLog,
-  profiles: Profiles,
-  membershipChecks: MembershipChecks,
-): Pick<Handlers<typeof chatApi>, 'messages'> => ({
+export interface MessageOptions {
+  messages: Pick<MessageLog, 'latest' | 'after'>;
+  profiles: Profiles;
+  membershipChecks: Pick<MembershipChecks, 'now'>;
+}
+
+export const messageHandlers = ({
+  messages,
+  profiles,
+  membershipChecks,
+}: MessageOptions): Pick<Handlers<typeof chatApi>, 'messages'> => ({
   async messages({ params: { chapterId }, query: { after, before, limit = DEFAULT_LIMIT }, identity }) {
     await requireReader(membershipChecks, identity, chapterId);
+    const conversation = chapterKey(chapterId);
     const docs =
       after === undefined
-        ? await messages.latest(chapterId, limit, before)
-        : (await messages.after(chapterId, after, limit)).filter(({ seq }) => before === undefined || seq < before);
-    const profileOf = await profiles.load(docs.flatMap(peopleOf));
-    return docs.map((doc) => toMessage(doc, profileOf, identity.userId));
+        ? await messages.latest(conversation, limit, before)
+        : (await messages.after(conversation, after, limit)).filter(({ seq }) => before === undefined || seq < before);
+    const profileOf = await profiles.load(docs.flatMap(findPeopleIn));
+    return docs.map((doc) => toChatMessage(doc, profileOf, identity.userId));
   },
 });
 

@@ -1,6 +1,6 @@
 import { KeyedMutex, runInBackground, type Logger, type SignalBus } from '@meridian/service-kit';
 import { PRESENT_LISTED, type Presence, type PresenceChange } from '@meridian/shared-types/schemas';
-import { coalesce } from '../batching/coalesce';
+import { coalesce } from '../sockets/coalesce';
 import type { Profiles } from '../messages/profiles';
 import {
   chapterOfPresence,

@@ -3,6 +3,7 @@ import type { MarkChatsRead, Membership, ReadPosition } from '@meridian/shared-t
 import type { Connection } from 'mongoose';
 import { MAX_BLOCKED } from '../direct/conversation.model';
 import type { DirectModels } from '../direct/models';
+import { chapterKey } from '../messages/conversation';
 import type { Messages } from '../messages/message.model';
 import { countUnread, MAX_SCANNED } from './count-unread';
 import type { ReadPositionDoc, ReadPositions } from './read-position.model';
@@ -40,7 +41,7 @@ const without = <T extends Joined>(memberships: readonly T[], positions: readonl
 
 /** Returns the first position of a new member: the last message before they joined, but not far before the newest. */
 async function firstPosition(Messages: Messages, { chapterId, joinedAt }: Joined): Promise<number> {
-  const newest = await Messages.find({ chapterId }, { _id: 0, seq: 1, createdAt: 1 })
+  const newest = await Messages.find({ conversation: chapterKey(chapterId) }, { _id: 0, seq: 1, createdAt: 1 })
     .sort({ seq: -1 })
     .limit(MAX_SCANNED)
     .lean();
@@ -109,10 +110,9 @@ export function createReadPositions({ db, Messages, Positions, Conversations }: 
   /** Returns the messages with these numbers that exist. */
   async function findSeqs(sent: readonly Sent[]) {
     if (sent.length === 0) return [];
-    return Messages.find(
-      { chapterId: { $in: sent.map(({ chapterId }) => chapterId) }, seq: { $in: sent.map(({ until }) => until) } },
-      { _id: 0, chapterId: 1, seq: 1 },
-    ).lean();
+    const conversation = { $in: sent.map(({ chapterId }) => chapterKey(chapterId)) };
+    const seq = { $in: sent.map(({ until }) => until) };
+    return Messages.find({ conversation, seq }, { _id: 0, conversation: 1, seq: 1 }).lean();
   }
 
   return {
@@ -154,7 +154,9 @@ export function createReadPositions({ db, Messages, Positions, Conversations }: 
       const moves = all.filter(
         (position) =>
           isKnown(position) ||
-          found.some(({ chapterId, seq }) => chapterId === position.chapterId && seq === position.until),
+          found.some(
+            ({ conversation, seq }) => conversation === chapterKey(position.chapterId) && seq === position.until,
+          ),
       );
       if (moves.length === 0) return;
       await Positions.bulkWrite(
