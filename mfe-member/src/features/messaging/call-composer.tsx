@@ -1,26 +1,25 @@
-import { useDraft } from '@meridian/platform/realtime';
+import { sendMessage, useDraft, type ConversationKey } from '@meridian/platform/realtime';
 import { LIMITS } from '@meridian/shared-types';
 import { useEffect, useRef } from 'react';
-import { Composer } from '../messaging/composer';
-import type { ChosenPicture, PictureChoice } from '../messaging/use-picture-choice';
+import { Composer } from './composer';
+import type { PictureChoice } from './use-picture-choice';
 
 interface Props {
-  userId: string;
+  conversation: ConversationKey;
   /** Whether the field gets the focus at first, as after an edit. */
-  isFocused: boolean;
+  isFocused?: boolean;
   picture: PictureChoice;
-  onSend: (content: string, picture: ChosenPicture | undefined) => void;
   /** Edits the last message of the person. It is undefined if there is none. */
-  onEditLast: (() => void) | undefined;
+  onEditLast?: (() => void) | undefined;
 }
 
 /**
- * Renders the message input of a conversation. The draft is stored until it is sent. In an empty field, Arrow Up edits
- * the last message of the person.
+ * Renders the message input of a conversation whose messages are sent with calls: of two people, or of an event. The
+ * draft is stored until it is sent. In an empty field, Arrow Up edits the last message of the person.
  */
-export function MessageComposer({ userId, isFocused, picture, onSend, onEditLast }: Props) {
+export function CallComposer({ conversation, isFocused = false, picture, onEditLast }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [draft, setDraft] = useDraft(`direct:${userId}`, '');
+  const [draft, setDraft] = useDraft(conversation, '');
   useEffect(() => {
     if (isFocused) field.current?.focus();
   }, [isFocused]);
@@ -37,7 +36,7 @@ export function MessageComposer({ userId, isFocused, picture, onSend, onEditLast
         onEditLast();
       }}
       onSend={(content) => {
-        onSend(content, picture.ready);
+        sendMessage(conversation, content, picture.ready && { picture: picture.ready });
         picture.remove();
         setDraft('');
       }}

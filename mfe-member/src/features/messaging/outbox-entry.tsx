@@ -1,14 +1,14 @@
 import { discardMessage, retryMessage, type OutboxEntry as Entry } from '@meridian/platform/realtime';
 import { CircleAlert, Hourglass } from 'lucide-react';
-import { MessagePicture } from '../../messaging/message-picture';
-import { toMedia } from '../../messaging/use-picture-choice';
-import { UnsentMessage } from '../../messaging/unsent-message';
-import { Quote } from './quote';
+import type { ReactNode } from 'react';
+import { MessagePicture } from './message-picture';
 import { SendDelay } from './send-delay';
+import { UnsentMessage } from './unsent-message';
+import { toMedia } from './use-picture-choice';
 
-/** Shows a message of the current user that the server has not confirmed yet. */
-export function OutboxEntry({ entry, onShow }: { entry: Entry; onShow: (seq: number) => void }) {
-  const { clientId, content, problem = 'Not sent', replyTo, picture, state, isHeld, waiting } = entry;
+/** Shows a message of the current user that the server has not confirmed yet, with the message that it quotes. */
+export function OutboxEntry({ entry, quote }: { entry: Entry; quote?: ReactNode }) {
+  const { clientId, content, problem = 'Not sent', picture, state, isHeld, waiting } = entry;
   return (
     <UnsentMessage
       problem={
@@ -22,7 +22,7 @@ export function OutboxEntry({ entry, onShow }: { entry: Entry; onShow: (seq: num
       onRetry={isHeld ? undefined : () => retryMessage(clientId)}
       onDiscard={() => discardMessage(clientId)}
     >
-      {replyTo && <Quote quoted={replyTo} onShow={() => onShow(replyTo.seq)} />}
+      {quote}
       {content}
       {picture && <MessagePicture message={toMedia(picture)} name="you" />}
     </UnsentMessage>
