@@ -56,7 +56,7 @@ export const DEFECTS: readonly Defect[] = [
     rules: ['nothing to outsiders'],
     patches: [
       inChat(
-        'rooms/chapter-rooms',
+        'conversations/chapter-rooms',
         'if (socket.rooms.has(chapterRoom(chapterId))) await leave(socket, chapterId);',
         '',
       ),
@@ -122,7 +122,7 @@ export const DEFECTS: readonly Defect[] = [
     name: 'joining does not check the membership',
     fault: faultNamed('admin killed'),
     rules: ['nothing to outsiders'],
-    patches: [inChat('rooms/chapter-rooms', 'if (!isMember)', 'if (false)')],
+    patches: [inChat('conversations/chapter-rooms', 'if (!isMember)', 'if (false)')],
   },
   {
     name: 'a change of a message has the text that the log has for it',

@@ -2,7 +2,7 @@ import type { Logger, SignalBus } from '@meridian/service-kit';
 import { isChapterAdmin, type Client, type Membership } from '@meridian/shared-types';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { coalesce } from '../sockets/coalesce';
-import { wasExpelledSince } from '../rooms/expulsions';
+import { wasExpelledSince } from '../sockets/expulsions';
 import { membersAmong } from '../access/membership-checks';
 import type { RecentSettings } from '../access/recent-settings';
 import type { Profiles } from '../messages/profiles';

@@ -1,7 +1,7 @@
 import { startBackgroundJob, type Logger, type SignalBus } from '@meridian/service-kit';
 import type { Client } from '@meridian/shared-types';
 import type { authInternalApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
-import type { ChapterRooms } from '../rooms/chapter-rooms';
+import type { ChapterRooms } from '../conversations/chapter-rooms';
 import {
   chapterOf,
   chapterOfMembers,

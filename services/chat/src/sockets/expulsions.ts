@@ -1,4 +1,4 @@
-import type { ChatSocket } from '../sockets/socket-server';
+import type { ChatSocket } from './socket-server';
 
 /** Records that the person of a socket is no longer a member of a chapter. */
 export function recordExpulsion({ data }: ChatSocket, chapterId: number): void {

@@ -1,12 +1,12 @@
 import { forbidden } from '@meridian/service-kit';
 import type { Delivery } from '../delivery/delivery';
 import { createLimit } from '../sockets/limits';
-import type { RoomSender } from './room-sender';
+import type { RoomSender } from '../delivery/room-sender';
 import { chapterRoom, membersRoom, type ChatSocket } from '../sockets/socket-server';
 import type { ChatHandlers } from '../sockets/socket-events';
 import { chapterArchived, type MembershipChecks } from '../access/membership-checks';
 import type { RecentSettings } from '../access/recent-settings';
-import { recordExpulsion, wasExpelledSince } from './expulsions';
+import { recordExpulsion, wasExpelledSince } from '../sockets/expulsions';
 import type { Typing } from './typing';
 
 export interface ChapterRoomsOptions {
