@@ -67,9 +67,9 @@ const DETACHED_PROMISES = [
   'services/*/src/main.ts', // It starts the program.
   // Sockets and signals come outside of requests, and each event of a socket has a context without an identity.
   'services/chat/src/{start-realtime,conversations/chapter-rooms}.ts',
-  'services/chat/src/signals/{chapter-notifier,revocation}.ts',
+  'services/chat/src/signals/{chapter-notifier,member-rooms,revocation}.ts',
   'services/chat/src/sockets/{admission,socket-events}.ts',
-  'services/chat/src/{delivery/delivery,messages/message-queues}.ts', // These use the log of messages only.
+  'services/chat/src/{delivery/{catch-up,delivery},messages/message-queues}.ts', // These use the log of messages only.
   'services/chat/src/{delivery/message-notifier,sockets/limits}.ts', // Redis
   'services/service-kit/src/redis/{signal-bus,subscriber}.ts', // Redis
   'services/service-kit/src/service/{serve-metrics,serve}.ts', // They answer with metrics, and stop the program.

@@ -24,7 +24,7 @@ const rulesIn = (file: string) =>
 const EXPLAINING = [
   'services/admin/src/users/person-access.ts',
   'services/chat/src/access/chat-access.ts',
-  'services/chat/src/direct/direct-access.ts',
+  'services/chat/src/conversations/direct-access.ts',
   'services/events/src/viewing/event-access.ts',
 ].map(textOf);
 

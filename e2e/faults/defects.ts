@@ -84,13 +84,13 @@ export const DEFECTS: readonly Defect[] = [
     name: 'a room does not keep its position',
     fault: faultNamed('admin killed'),
     rules: ['no gap'],
-    patches: [inChat('delivery/delivery', 'room.position = message.seq;', '')],
+    patches: [inChat('delivery/catch-up', 'room.position = message.seq;', '')],
   },
   {
     name: 'every message is sent twice',
     fault: faultNamed('admin killed'),
     rules: ['no gap'],
-    patches: [inChat('delivery/delivery', '    emit(message);', '    emit(message); emit(message);')],
+    patches: [inChat('delivery/catch-up', '    emit(message);', '    emit(message); emit(message);')],
   },
   {
     name: 'a notified message is sent without the missing ones before it',
@@ -108,7 +108,7 @@ export const DEFECTS: readonly Defect[] = [
     name: 'nothing is sent to connected members',
     fault: faultNamed('admin killed'),
     rules: ['all equal'],
-    patches: [inChat('delivery/delivery', '    emit(message);', '')],
+    patches: [inChat('delivery/catch-up', '    emit(message);', '')],
   },
   {
     name: 'the log is not read without a notification',

@@ -46,8 +46,8 @@ const createChapterSender = (chapterId: number): Sender => ({
 type Body = Pick<StoredMessage, 'clientId' | 'content'> & { picture?: { key: string; alt: string } };
 
 /**
- * Sends messages with calls, and then has the conversation loaded again. After a failure, the author decides whether the
- * message is sent again.
+ * Sends messages with calls, and then has the conversation loaded again. After a failure, the author decides whether
+ * the message is sent again.
  */
 const createCallSender = (send: (body: Body) => Promise<unknown>, reload: () => Promise<unknown>): Sender => ({
   isReady: () => true,

@@ -19,16 +19,17 @@ import { createDependencies, type Dependencies } from './dependencies';
 import type { ChatEnv } from './env';
 import { startRealtime, type Realtime } from './start-realtime';
 import { adminHandlers } from './internal/admin.routes';
-import { directAccessHandlers } from './direct/direct-access';
+import { directAccessHandlers } from './conversations/direct-access';
 import { blockedPairsHandlers } from './direct/blocks.routes';
 import { directMessageHandlers } from './direct/direct.routes';
 import { eventConversationHandlers } from './conversations/event-conversation.routes';
-import { messageHandlers, socketHandlers } from './messages/message.routes';
+import { messageHandlers, socketHandlers } from './conversations/message.routes';
 import { ownMessageHandlers } from './changes/own-message.routes';
 import { decisionHandlers } from './moderation/apply-decision';
 import { chatSettingsHandlers } from './moderation/chat-settings.routes';
 import { earlierTextsHandlers } from './moderation/earlier-texts.routes';
 import { heldMessageHandlers } from './moderation/held-messages.routes';
+import { moderationPageHandlers } from './moderation/moderation-page.routes';
 import { moderationHandlers } from './moderation/moderation.routes';
 import { peopleHandlers } from './internal/people.routes';
 import { pictureHandlers } from './picture-uploads/picture.routes';
@@ -64,7 +65,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
 
 /** Creates the routers of the calls that browsers and other services make. */
 function createRouters(dependencies: Dependencies, realtime: Realtime) {
-  const { chapters, policies, PresenceSettings, db } = dependencies;
+  const { policies, PresenceSettings, db } = dependencies;
   const { io, positions, presence, changeMessage, deliverEntry } = realtime;
   return [
     implement(chatApi, {
@@ -72,6 +73,7 @@ function createRouters(dependencies: Dependencies, realtime: Realtime) {
       ...ownMessageHandlers({ ...dependencies, changeMessage, policy: policies.chapter }),
       ...reactionHandlers({ ...dependencies, changeMessage, policy: policies.chapter }),
       ...earlierTextsHandlers(dependencies),
+      ...moderationPageHandlers(dependencies),
       ...moderationHandlers({ ...dependencies, changeMessage }),
       ...heldMessageHandlers({ ...dependencies, deliverEntry }),
       ...chatSettingsHandlers(dependencies),
@@ -89,7 +91,7 @@ function createRouters(dependencies: Dependencies, realtime: Realtime) {
       ...adminHandlers(dependencies.Messages),
       ...exportHandlers<'chat'>(exportSources(dependencies)),
       ...chatAccessHandlers(dependencies),
-      ...directAccessHandlers(dependencies, chapters),
+      ...directAccessHandlers(dependencies),
       ...mutedByHandlers(dependencies.Positions),
       ...blockedPairsHandlers(dependencies),
       ...reportedPictureHandlers(dependencies.Pictures),

@@ -125,21 +125,6 @@ test('in an archived chapter nobody can write, and participants can still read a
   expect(await outcomeCode(remove(organizer, id, messageId))).toBe('ok');
 });
 
-test('a repeated message is stored once, and its id cannot be used for another one', async () => {
-  const [{ id, organizer }, other] = [anEvent(), anEvent()];
-  chat.stub.going.add(`${organizer.userId} ${other.id}`);
-  const clientId = randomUUID();
-  const sent = await Promise.all([
-    send(organizer, id, 'Hello', clientId),
-    send(organizer, id, 'Hello', clientId, chat.two),
-    send(organizer, id, 'Hello', clientId),
-  ]);
-  expect(new Set(sent.map((message) => message.id)).size).toBe(1);
-  expect((await read(organizer, id)).messages).toHaveLength(1);
-  expect(await outcomeCode(send(organizer, id, 'Other', clientId))).toBe('409 client_id_reused');
-  expect(await outcomeCode(send(organizer, other.id, 'Hello', clientId))).toBe('409 client_id_reused');
-});
-
 test('an author and people who moderate remove a message once, and nobody else does', async () => {
   const { id, organizer, attendee } = anEvent();
   const [ana, ben] = [attendee(), attendee()];
@@ -192,14 +177,4 @@ test('messages move to the remaining account, and stay without a name after a de
   await internal().removePerson({ params: { userId: into.userId } });
   expect(await outcomeCode(send(into, id))).not.toBe('ok');
   expect((await read(organizer, id)).messages).toHaveLength(2);
-});
-
-test('messages count towards the limit of all messages of a person', async () => {
-  const limited = await chat.replica('limited', { CHAT_LIMIT_MESSAGES: 2, REDIS_URL: undefined });
-  const { id, organizer } = anEvent();
-  const clientId = randomUUID();
-  await send(organizer, id, 'One', clientId, limited);
-  await send(organizer, id, 'One', clientId, limited);
-  await send(organizer, id, 'Two', randomUUID(), limited);
-  expect(await outcomeCode(send(organizer, id, 'Three', randomUUID(), limited))).toBe('429 too_many');
 });

@@ -72,35 +72,6 @@ describe('the limit of messages per person', () => {
   });
 });
 
-test('a client id with another chapter or text is refused at any replica', async () => {
-  const [chapterId, another] = [newChapter(), newChapter()];
-  const ana = chat.person(chapterId, another);
-  const [one, two] = await twoReplicas(10_000);
-  const [atOne, atTwo] = await Promise.all([chat.connect(one, ana), chat.connect(two, ana)]);
-  const sent = message(chapterId, 'meet at noon');
-  expect(await emitWithAck(atOne, 'send-message', sent)).toMatchObject({ ok: true, seq: 1 });
-  const reused = { ok: false, retryable: false, problem: { status: 409, code: 'client_id_reused' } };
-  for (const socket of [atOne, atTwo]) {
-    expect(await emitWithAck(socket, 'send-message', { ...sent, content: 'meet at one' })).toMatchObject(reused);
-    expect(await emitWithAck(socket, 'send-message', { ...sent, chapterId: another })).toMatchObject(reused);
-    expect(await emitWithAck(socket, 'send-message', { ...sent, content: '  meet at noon ' })).toMatchObject({
-      ok: true,
-      seq: 1,
-    });
-  }
-  const fresh = message(chapterId, 'one');
-  const atOnce = await Promise.all([
-    emitWithAck(atOne, 'send-message', fresh),
-    emitWithAck(atOne, 'send-message', { ...fresh, content: 'two' }),
-  ]);
-  expect(atOnce).toMatchObject([{ ok: true, seq: 2 }, reused]);
-  const texts = async (chapter: number) =>
-    (await chat.environment.client(chatApi, two.url, ana).messages({ params: { chapterId: chapter } })).map(
-      ({ content }) => content,
-    );
-  expect([await texts(chapterId), await texts(another)]).toEqual([['meet at noon', 'one'], []]);
-});
-
 test('the 21st message in 10 s is refused', async () => {
   const strict = await chat.replica('strict', { CHAT_LIMIT_MESSAGES: 20 });
   const chapterId = newChapter();

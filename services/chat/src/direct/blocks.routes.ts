@@ -21,6 +21,17 @@ interface Options {
   bus: Pick<SignalBus, 'publish'>;
 }
 
+/** Returns the fields of a conversation that exists only because of a block. The block itself is set with them. */
+const emptyConversation = (people: string[], own: SideName, other: SideName) => ({
+  people: people.toSorted(),
+  [`${own}.unread`]: 0,
+  [`${own}.readSeq`]: 0,
+  [other]: { unread: 0, readSeq: 0 },
+  unreadBy: [],
+  createdAt: new Date(),
+  seq: 0,
+});
+
 /**
  * Creates the handlers of the people whom a person blocks. A block is part of the conversation of the two people, which
  * every message changes, and exists without messages too. Nothing that the blocked person gets shows it.
@@ -62,15 +73,7 @@ export function blockHandlers({
       if (!isKnown) {
         const { isActive } = await chapters.standing({ params: { userId } });
         if (!isActive) throw notFound('member');
-        const begun = {
-          people: [ownId, userId].sort(),
-          [`${own}.unread`]: 0,
-          [`${own}.readSeq`]: 0,
-          [other]: { unread: 0, readSeq: 0 },
-          unreadBy: [],
-          createdAt: new Date(),
-          seq: 0,
-        };
+        const begun = emptyConversation([ownId, userId], own, other);
         // The removal of an account finds every conversation, because a new one is stored before it or not at all.
         await withPeopleLocked(db, [ownId, userId], async (session) => {
           await Conversations.updateOne({ _id: id }, { ...update, $setOnInsert: begun }, { session, upsert: true });

@@ -1,12 +1,11 @@
-import { notFound, type Handlers, type Identity, type SignalBus } from '@meridian/service-kit';
-import type { Client } from '@meridian/shared-types';
-import type { chaptersInternalApi, directMessagesApi } from '@meridian/shared-types/contracts';
+import { notFound, type Handlers } from '@meridian/service-kit';
+import type { directMessagesApi } from '@meridian/shared-types/contracts';
+import type { MessageDoc } from '../messages/message.model';
 import { countSent, type StoreSent } from '../messages/store-sent';
 import type { SendLimit } from '../sockets/limits';
-import type { Profiles } from '../messages/profiles';
 import { blockHandlers } from './blocks.routes';
-import { deleteMessage, editMessage, type OwnMessage, type SeenBy } from './change-message';
 import { begunFor, getSides, lastSeenBy } from './conversation.model';
+import { directChangeHandlers, type DirectChangeOptions } from './direct-changes.routes';
 import { directReadingHandlers } from './direct-reading.routes';
 import { toDirectMessage, visibleTo } from './direct-message';
 import {
@@ -21,19 +20,30 @@ import { listConversations, seenBy } from './list-conversations';
 import { getMessagesFrom } from './message-settings.model';
 import { messageSettingsHandlers } from './message-settings.routes';
 import type { DirectModels } from './models';
-import { reactToMessage } from './react-to-message';
 import { storedWithConversation } from './store-message';
 
 /** The default number of messages on a page. */
 const MESSAGES = 50;
 
-export interface DirectOptions {
-  models: DirectModels;
-  profiles: Profiles;
-  chapters: Pick<Client<typeof chaptersInternalApi>, 'standing'>;
+export interface DirectOptions extends DirectChangeOptions {
   limit: SendLimit;
   storeSent: StoreSent;
-  bus: Pick<SignalBus, 'publish'>;
+}
+
+/** Returns the latest messages that a person sees in a conversation, in order, or those before a number. */
+async function findPage(
+  Messages: DirectModels['Messages'],
+  conversation: string,
+  userId: string,
+  most: number,
+  before: number | undefined,
+): Promise<MessageDoc[]> {
+  const earlier = before !== undefined && { seq: { $lt: before } };
+  const found = await Messages.find({ conversation, ...visibleTo(userId), ...earlier })
+    .sort({ seq: -1 })
+    .limit(most)
+    .lean();
+  return found.reverse();
 }
 
 export function directMessageHandlers({
@@ -56,19 +66,11 @@ export function directMessageHandlers({
     return beginningRefusal(messagesFrom, sharesChapter, name)?.refusal.message ?? null;
   };
 
-  const ownMessage = (identity: Identity, otherId: string, id: string): OwnMessage => {
-    requireOwnSession(identity);
-    refuse(otherPersonRefusal(identity.userId, otherId));
-    return { id, authorId: identity.userId, otherId };
-  };
-  const changed = ({ authorId, otherId }: OwnMessage, seenBy: SeenBy | undefined): void => {
-    if (seenBy) bus.publish('directMessagesChanged', { userIds: seenBy === 'both' ? [authorId, otherId] : [authorId] });
-  };
-
   return {
     ...messageSettingsHandlers(models),
     ...blockHandlers({ models, profiles, chapters, bus }),
     ...directReadingHandlers(models, bus),
+    ...directChangeHandlers({ models, profiles, chapters, bus }),
 
     async conversations({ query: { before, limit: most }, identity }) {
       requireOwnSession(identity);
@@ -81,14 +83,7 @@ export function directMessageHandlers({
       const { id, own } = getSides(identity.userId, userId);
       const [conversation, docs] = await Promise.all([
         Conversations.findById(id).lean(),
-        Messages.find({
-          conversation: id,
-          ...visibleTo(identity.userId),
-          ...(before !== undefined && { seq: { $lt: before } }),
-        })
-          .sort({ seq: -1 })
-          .limit(most)
-          .lean(),
+        findPage(Messages, id, identity.userId, most, before),
       ]);
       const [other, profileOf] = await Promise.all([
         conversation && lastSeenBy(conversation, own) ? undefined : standingOf(userId),
@@ -97,7 +92,7 @@ export function directMessageHandlers({
       if (other?.isActive === false) throw notFound('member');
       return {
         ...seenBy(identity.userId, userId, profileOf(userId), conversation),
-        messages: docs.reverse().map((doc) => toDirectMessage(doc, identity.userId)),
+        messages: docs.map((doc) => toDirectMessage(doc, identity.userId)),
         refusal: other ? await refusalOfFirst(identity.userId, userId, other.chapterIds, profileOf(userId).name) : null,
       };
     },
@@ -122,28 +117,6 @@ export function directMessageHandlers({
       if (isNew)
         bus.publish('directMessagesChanged', { userIds: doc.isWithheld ? [senderId] : [senderId, receiverId] });
       return toDirectMessage(doc, senderId);
-    },
-
-    async editMessage({ params: { userId: otherId, id }, body: { content }, identity }) {
-      const own = ownMessage(identity, otherId, id);
-      const [profileOf, { isActive }] = await Promise.all([profiles.load([otherId]), standingOf(otherId)]);
-      const other = { name: profileOf(otherId).name, isActive };
-      changed(own, await editMessage(models, own, content, other));
-      return { ok: true };
-    },
-
-    async deleteMessage({ params: { userId: otherId, id }, identity }) {
-      const own = ownMessage(identity, otherId, id);
-      changed(own, await deleteMessage(models, own));
-      return { ok: true };
-    },
-
-    async react({ params: { userId: otherId, id }, body, identity }) {
-      const own = ownMessage(identity, otherId, id);
-      const [profileOf, { isActive }] = await Promise.all([profiles.load([otherId]), standingOf(otherId)]);
-      const wanted = { ...body, id, otherId, userId: identity.userId };
-      changed(own, await reactToMessage(models, wanted, { name: profileOf(otherId).name, isActive }));
-      return { ok: true };
     },
   };
 }

@@ -18,14 +18,10 @@ const PICTURES = 5;
 const pictureFile = (key: string) => `messages/${key}.webp`;
 
 /** Exports the chats of chapters. Direct messages are left out because they belong to the two people who write them. */
-export const exportSources = ({
+const messageSources = ({
   Messages,
   Pictures,
-  Removals,
-  Mutes,
-  Settings,
-  Held,
-}: Models): ExportSources<'chat'> => ({
+}: Models): Pick<ExportSources<'chat'>, 'messages' | 'messagePictures'> => ({
   messages: exportSource<'messages', MessageDoc>(Messages, {
     fields: {
       conversation: 1,
@@ -88,6 +84,15 @@ export const exportSources = ({
       file: { path: pictureFile(_id), content: bytes.toString('base64'), encoding: 'base64' },
     }),
   }),
+});
+
+/** Exports what moderators of chapters did and set. */
+const moderationSources = ({
+  Removals,
+  Mutes,
+  Settings,
+  Held,
+}: Models): Omit<ExportSources<'chat'>, 'messages' | 'messagePictures'> => ({
   removals: exportSource<'removals', RemovalDoc>(Removals, {
     fields: { chapterId: 1, seq: 1, senderId: 1, byId: 1, reason: 1, at: 1 },
     toItem: ({ _id, chapterId, seq, senderId, byId, reason, at }) => ({
@@ -121,4 +126,9 @@ export const exportSources = ({
       record: { id: String(_id), chapterId, senderId, content, words, createdAt: instantOrNull(createdAt) },
     }),
   }),
+});
+
+export const exportSources = (models: Models): ExportSources<'chat'> => ({
+  ...messageSources(models),
+  ...moderationSources(models),
 });

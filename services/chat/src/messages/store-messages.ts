@@ -30,34 +30,39 @@ export interface Stored {
   isNew: boolean;
 }
 
+/**
+ * Stores a message in one transaction with what belongs to it. A message with nothing needs no transaction. The
+ * message comes before the other writes, because that reserves its number: other replicas wait for the end of the
+ * transaction. If it came last, a replica that stores many messages would take every number first.
+ */
+async function insert(
+  Messages: Messages,
+  message: NewMessage,
+  seq: number,
+  storedWith: StoredWith | undefined,
+): Promise<MessageDoc> {
+  const eventsOf = (doc: MessageDoc): NewDomainEvent[] => findDomainEvents(doc, message.notifyReplyAuthor ?? false);
+  const plain = toMessageDoc(message, seq);
+  if (!storedWith && eventsOf(plain).length === 0) {
+    await Messages.insertMany([plain], { lean: true });
+    return plain;
+  }
+  return inTransaction(Messages.db, async (session) => {
+    const { fields, write } = (await storedWith?.(session)) ?? {};
+    const doc = fields ? toMessageDoc({ ...message, ...fields }, seq) : plain;
+    await Messages.insertMany([doc], { session, lean: true });
+    await write?.(doc);
+    const domainEvents = eventsOf(doc);
+    if (domainEvents.length > 0) await recordDomainEvents(Messages.db, domainEvents, session);
+    return doc;
+  });
+}
+
 /** Creates the writes of the log: of one message, with what belongs to it, and of several messages at once. */
 export function createMessageStore(Messages: Messages, numbers: LogNumbers) {
   /** Returns the message of a sender with the same client id, if it is stored. */
   const findStored = ({ senderId, clientId }: Pick<NewMessage, 'senderId' | 'clientId'>) =>
     clientId ? Messages.findOne({ senderId, clientId }).lean() : null;
-
-  /**
-   * Stores a message in one transaction with what belongs to it. A message with nothing needs no transaction. The
-   * message comes before the other writes, because that reserves its number: other replicas wait for the end of the
-   * transaction. If it came last, a replica that stores many messages would take every number first.
-   */
-  async function insert(message: NewMessage, seq: number, storedWith?: StoredWith): Promise<MessageDoc> {
-    const eventsOf = (doc: MessageDoc): NewDomainEvent[] => findDomainEvents(doc, message.notifyReplyAuthor ?? false);
-    const plain = toMessageDoc(message, seq);
-    if (!storedWith && eventsOf(plain).length === 0) {
-      await Messages.insertMany([plain], { lean: true });
-      return plain;
-    }
-    return inTransaction(Messages.db, async (session) => {
-      const { fields, write } = (await storedWith?.(session)) ?? {};
-      const doc = fields ? toMessageDoc({ ...message, ...fields }, seq) : plain;
-      await Messages.insertMany([doc], { session, lean: true });
-      await write?.(doc);
-      const domainEvents = eventsOf(doc);
-      if (domainEvents.length > 0) await recordDomainEvents(Messages.db, domainEvents, session);
-      return doc;
-    });
-  }
 
   return {
     findStored,
@@ -71,7 +76,7 @@ export function createMessageStore(Messages: Messages, numbers: LogNumbers) {
       for (let attempt = 1; ; attempt++) {
         const seq = (await numbers.known(conversation)) + 1;
         try {
-          const doc = await insert(message, seq, storedWith);
+          const doc = await insert(Messages, message, seq, storedWith);
           numbers.advance(conversation, seq);
           return { doc, isNew: true };
         } catch (error) {

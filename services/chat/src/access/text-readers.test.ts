@@ -1,8 +1,8 @@
 import { LIMITS } from '@meridian/shared-types';
 import { slowPumps } from '@meridian/shared-types/testing';
-import { createWordFinder } from '../access/held-words';
-import { placesOf } from './mention-places';
-import { getLine } from './message-references';
+import { createWordFinder } from './held-words';
+import { placesOf } from '../messages/mention-places';
+import { getLine } from '../messages/message-references';
 
 /** Words of which each is the beginning of the next one, and words with the letters of pumps. */
 const WORDS = [...Array.from({ length: 39 }, (_, at) => 'a'.repeat(at + 2)), 'at a', '*a', 'https', '5 hours'];

@@ -1,9 +1,9 @@
 import type { Handlers } from '@meridian/service-kit';
 import type { chatApi, chatInternalApi } from '@meridian/shared-types/contracts';
-import { findPeopleIn, toChatMessage } from './chat-message';
-import { chapterKey } from './conversation';
-import type { MessageLog } from './message-log';
-import type { Profiles } from './profiles';
+import { findPeopleIn, toChatMessage } from '../messages/chat-message';
+import { chapterKey } from '../messages/conversation';
+import type { MessageLog } from '../messages/message-log';
+import type { Profiles } from '../messages/profiles';
 import type { ChatServer } from '../sockets/socket-server';
 import { requireReader, type MembershipChecks } from '../access/membership-checks';
 
