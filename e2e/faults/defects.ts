@@ -45,8 +45,8 @@ export const DEFECTS: readonly Defect[] = [
     patches: [
       inChat(
         'messages/store-messages',
-        '      await Messages.insertMany([plain], { lean: true });',
-        '      setTimeout(() => Messages.insertMany([plain]).catch(String), 500);',
+        '    await Messages.insertMany([plain], { lean: true });',
+        '    setTimeout(() => Messages.insertMany([plain]).catch(String), 500);',
       ),
     ],
   },
@@ -68,9 +68,9 @@ export const DEFECTS: readonly Defect[] = [
     rules: ['nothing to outsiders'],
     patches: [
       inChat(
-        'signals/revocation',
-        'const end = (socket: ChatSocket) => socket.disconnect(true);',
-        'const end = (socket: ChatSocket) => socket;',
+        'signals/check-access',
+        'export const endSocket = (socket: ChatSocket) => socket.disconnect(true);',
+        'export const endSocket = (socket: ChatSocket) => socket;',
       ),
     ],
   },
@@ -142,7 +142,7 @@ export const DEFECTS: readonly Defect[] = [
     rules: ['positions'],
     patches: [
       inChat(
-        'reading/read-positions',
+        'reading/advance-positions',
         'update: { $set: { readSeq: until }, $inc: { version: 1 } },',
         'update: { $inc: { version: 1 } },',
       ),

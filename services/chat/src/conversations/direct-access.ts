@@ -13,7 +13,7 @@ export const directAccessHandlers = (
 ): Pick<Handlers<typeof chatInternalApi>, 'accessToPerson'> => ({
   async accessToPerson({ params: { userId, otherUserId }, body: person }) {
     const why = meetsAccess(directMessagesApi.send.access, person)
-      ? await findWriteRefusal(writers, [userId, otherUserId], closedRefusal, '')
+      ? await findWriteRefusal(writers, [userId, otherUserId], (own, other) => closedRefusal(own, other), '')
       : { reason: 'not-active' as const };
     return { verdicts: [{ thing: 'person-message', isAllowed: !why, reason: why?.reason ?? 'active' }] };
   },

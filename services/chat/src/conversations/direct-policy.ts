@@ -23,8 +23,9 @@ export interface DirectWriters extends Pick<DirectModels, 'Conversations' | 'Mes
 }
 
 /**
- * Returns why a person may not write to another one now, whose name is `name`. `ofConversation` is the rule for the state
- * of their conversation. Like sending, it does not show whether there are messages that were withheld from the person.
+ * Returns why a person may not write to another one now, whose name is `name`. `ofConversation` is the rule for the
+ * state of their conversation. Like sending, it does not show whether there are messages that were withheld from the
+ * person.
  */
 export async function findWriteRefusal<Refusal extends WriteRefusal>(
   { Conversations, MessageSettings, chapters }: DirectWriters,

@@ -9,8 +9,8 @@ export interface PeopleOptions {
 }
 
 /**
- * Returns a function that notifies the page of this person that it must reload its lists. A late event with the old data
- * could contradict newer events.
+ * Returns a function that notifies the page of this person that it must reload its lists. A late event with the old
+ * data could contradict newer events.
  */
 export const createOwnerNotifier = (userId: string) => (socket: ChatSocket) => {
   if (socket.data.userId === userId) socket.emit('changes-missed', {});
