@@ -1,5 +1,4 @@
 import type { RunningServer } from '@meridian/service-kit';
-import { chatApi } from '@meridian/shared-types/contracts';
 import { randomUUID } from 'node:crypto';
 import { createTestServer, type TestServer } from '../testing/test-server';
 import { emitWithAck } from '../testing/socket-events';
