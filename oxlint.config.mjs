@@ -43,7 +43,7 @@ const JOB_MESSAGE =
 const REQUEST_TIMERS = [
   'gateway/src/{calls,pages,proxy}/**',
   'services/auth/src/login-throttle/time-limit.ts',
-  'services/chat/src/{batching/coalesce,reading/position-writes,rooms/room-sender,sockets/admission}.ts',
+  'services/chat/src/{sockets/coalesce,reading/position-writes,delivery/room-sender,sockets/admission}.ts',
   'services/service-kit/src/jobs/{background-job,bounded-queue}.ts',
   'services/service-kit/src/http/pooled-fetch.ts',
   'services/service-kit/src/pictures/{receive-file,upload-slots}.ts',
@@ -66,10 +66,10 @@ const detachedRules = [
 const DETACHED_PROMISES = [
   'services/*/src/main.ts', // It starts the program.
   // Sockets and signals come outside of requests, and each event of a socket has a context without an identity.
-  'services/chat/src/{start-realtime,rooms/chapter-rooms}.ts',
-  'services/chat/src/signals/{chapter-notifier,revocation}.ts',
+  'services/chat/src/{start-realtime,conversations/chapter-rooms}.ts',
+  'services/chat/src/signals/{chapter-notifier,member-rooms,revocation}.ts',
   'services/chat/src/sockets/{admission,socket-events}.ts',
-  'services/chat/src/{delivery/delivery,messages/message-log}.ts', // These use the log of messages only.
+  'services/chat/src/{delivery/{catch-up,delivery},messages/message-queues}.ts', // These use the log of messages only.
   'services/chat/src/{delivery/message-notifier,sockets/limits}.ts', // Redis
   'services/service-kit/src/redis/{signal-bus,subscriber}.ts', // Redis
   'services/service-kit/src/service/{serve-metrics,serve}.ts', // They answer with metrics, and stop the program.

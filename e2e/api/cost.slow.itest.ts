@@ -33,8 +33,6 @@ const READ_WHOLE = new Set([
   'auditEntries',
   'auditOutbox',
   'conversations',
-  'directMessages',
-  'eventMessages',
   'domainEventOutbox',
   'domainEvents',
   'personOutbox',

@@ -39,14 +39,14 @@ export const SERVICE_RULES: readonly Mutation[] = [
   },
   {
     rule: 'Only the author changes a message.',
-    file: 'services/chat/src/own-messages/own-message.routes.ts',
+    file: 'services/chat/src/changes/own-message.routes.ts',
     find: "    if (String(message.senderId) !== userId) throw forbidden('Only its author can change this message.');\n",
     replace: '',
-    tests: [RULES, 'services/chat/src/own-messages'],
+    tests: [RULES, 'services/chat/src/changes'],
   },
   {
     rule: 'Nobody enters the room of a chapter that is not theirs.',
-    file: 'services/chat/src/rooms/chapter-rooms.ts',
+    file: 'services/chat/src/conversations/chapter-rooms.ts',
     find: '      if (!isMember) throw notMember();\n',
     replace: '',
     tests: [RULES],
@@ -165,10 +165,10 @@ export const SERVICE_RULES: readonly Mutation[] = [
   },
   {
     rule: 'An acknowledged message is stored.',
-    file: 'services/chat/src/messages/message-log.ts',
+    file: 'services/chat/src/messages/store-messages.ts',
     find: 'if (!isDuplicate(error) || !isRefusal) {',
     replace: 'if (!isDuplicate(error) && isRefusal) {',
-    tests: ['services/chat/src/messages', 'services/chat/src/rooms'],
+    tests: ['services/chat/src/messages', 'services/chat/src/conversations'],
   },
   {
     rule: 'A list needs the same number of commands for ten times as much data.',
