@@ -1,9 +1,11 @@
 import { DUE_READ, inInterval, type Handlers } from '@meridian/service-kit';
 import { DUE_PAGE } from '@meridian/shared-types';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
-import type { Dependencies } from './dependencies';
+import type { Models } from './models/create-models';
+import type { SignIdentity } from './sessions/identity-signer';
+import type { SessionStore } from './sessions/session-store';
 import { accountsThatStayed } from './merging/former-ids';
-import { DEFAULT_NOTIFICATIONS, PROFILE_FIELDS, toPerson } from './accounts/user.model';
+import { DEFAULT_NOTIFICATIONS, PROFILE_FIELDS, toPerson } from './models/user.model';
 import { isSuspended } from './accounts/suspension.policy';
 import { statusOf } from './subscriptions/subscription.policy';
 
@@ -17,9 +19,14 @@ const CONTACT_FIELDS = {
   suspension: 1,
 } as const;
 
+interface Needed extends Pick<Models, 'Users' | 'MergedAccounts' | 'Proposals' | 'AccountTokens'> {
+  signIdentity: SignIdentity;
+  sessionStore: SessionStore;
+}
+
 /** Handles the calls that only other services and the gateway may make. */
 export function internalHandlers(
-  dependencies: Dependencies,
+  dependencies: Needed,
 ): Pick<
   Handlers<typeof authInternalApi>,
   'introspect' | 'people' | 'contacts' | 'endingMemberships' | 'checkSessions'

@@ -19,23 +19,23 @@ import type {
 } from '@meridian/shared-types/contracts';
 import { Types, type Connection } from 'mongoose';
 import { endImpersonation } from '../sessions/impersonation-session';
-import type { MergedAccounts } from '../merging/merged-account.model';
-import type { AccountTokens } from '../mail-links/account-token.model';
-import type { PendingLogins } from '../two-factor/pending-login.model';
-import type { PasskeyChallenges, Passkeys } from '../passkeys/passkey.model';
-import type { Avatars } from '../avatars/avatar.model';
+import type { MergedAccounts } from '../models/merged-account.model';
+import type { AccountTokens } from '../models/account-token.model';
+import type { PendingLogins } from '../models/pending-login.model';
+import type { PasskeyChallenges, Passkeys } from '../models/passkey.model';
+import type { Avatars } from '../models/avatar.model';
 import { emailLockKey } from '../mail-links/email-lock-key';
-import type { Subscribers } from '../newsletter/newsletter.model';
-import { LINE_TEXTS, type ImportRows } from '../imports/import-row.model';
-import type { LedgerLines } from '../ledger/ledger-line.model';
-import type { Payments } from '../payments/payment.model';
-import type { Proposals } from '../proposals/proposal.model';
-import type { SavedFilters } from '../saved-filters/saved-filter.model';
-import type { Sessions } from '../sessions/session.model';
+import type { Subscribers } from '../models/newsletter.model';
+import { LINE_TEXTS, type ImportRows } from '../models/import-row.model';
+import type { LedgerLines } from '../models/ledger-line.model';
+import type { Payments } from '../models/payment.model';
+import type { Proposals } from '../models/proposal.model';
+import type { SavedFilters } from '../models/saved-filter.model';
+import type { Sessions } from '../models/session.model';
 import type { AnnounceChange } from '../sessions/session-signals';
 import { PERSON_OUTBOX } from '../accounts/person-sync';
 import { REMOVAL_OUTBOX, type Removal } from '../accounts/begin-removal';
-import type { Users } from '../accounts/user.model';
+import type { Users } from '../models/user.model';
 
 /** Milliseconds for which subscriptions of a removed address are ignored, because they may predate the removal. */
 const EMAIL_BLOCKED_MS = 10_000;

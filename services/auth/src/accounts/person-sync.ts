@@ -4,7 +4,7 @@ import type { BodyOf, chaptersInternalApi } from '@meridian/shared-types/contrac
 import { Types, type ClientSession, type Connection, type QueryFilter, type UpdateQuery } from 'mongoose';
 import { statusOf } from '../subscriptions/subscription.policy';
 import { isSuspended } from './suspension.policy';
-import { PROFILE_FIELDS, toProfile, type UserDoc, type Users } from './user.model';
+import { PROFILE_FIELDS, toProfile, type UserDoc, type Users } from '../models/user.model';
 
 /** The fields that the chapters service has a copy of. */
 export const SYNC_FIELDS = {

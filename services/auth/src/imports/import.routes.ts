@@ -3,9 +3,9 @@ import { conflict, HttpError, inTransaction, recordAction, sendCsv, type Handler
 import { DAY_MS, IMPORT_UNDO_DAYS } from '@meridian/shared-types';
 import type { importsApi } from '@meridian/shared-types/contracts';
 import { Types } from 'mongoose';
-import type { Dependencies } from '../dependencies';
+import type { Models } from '../models/create-models';
 import { requireActingSiteAdmin } from '../accounts/acting-site-admin';
-import type { ImportDoc } from './import.model';
+import type { ImportDoc } from '../models/import.model';
 import { storeFile } from './store-file';
 import { importNotFound, SUMMARY_FIELDS, toImport, toProblem, toSummary } from './to-import';
 import type { ImportChange } from './import-change';
@@ -17,7 +17,7 @@ const STARTING_MS = IMPORT_UNDO_DAYS * DAY_MS;
 
 /** Changes an import by one conditional write, so one of two simultaneous changes takes effect. */
 export const createImportChange =
-  ({ db, Imports, Users }: Pick<Dependencies, 'db' | 'Imports' | 'Users'>) =>
+  ({ db, Imports, Users }: Pick<Models, 'db' | 'Users' | 'Imports'>) =>
   (id: string, { by, from, update, refusal, action, detail = '', also }: ImportChange): Promise<ImportDoc> =>
     inTransaction(db, async (session) => {
       await requireActingSiteAdmin(Users, by, session);
@@ -33,11 +33,10 @@ export const createImportChange =
       return changed;
     });
 
+type Needed = Pick<Models, 'db' | 'Users' | 'Imports' | 'ImportRows'>;
+
 /** Handles imports of members. These calls store requests, and the background jobs do the long work. */
-export function importHandlers(
-  dependencies: Dependencies,
-  { runSoon }: { runSoon(): void },
-): Handlers<typeof importsApi> {
+export function importHandlers(dependencies: Needed, { runSoon }: { runSoon(): void }): Handlers<typeof importsApi> {
   const { db, Imports, ImportRows, Users } = dependencies;
   const change = createImportChange(dependencies);
   const shown = (doc: ImportDoc) => toImport(dependencies, doc);

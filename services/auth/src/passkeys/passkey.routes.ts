@@ -1,19 +1,34 @@
-import { conflict, isDuplicate, notFound, withPeopleLocked, type Handlers } from '@meridian/service-kit';
+import {
+  conflict,
+  isDuplicate,
+  notFound,
+  withPeopleLocked,
+  type Handlers,
+  type AddressLimit,
+} from '@meridian/service-kit';
 import { LIMITS, RECENT_SIGN_IN_MS, type Passkey } from '@meridian/shared-types';
 import type { authApi } from '@meridian/shared-types/contracts';
 import type { NewPasskey } from '@meridian/shared-types/schemas';
 import { randomBytes } from 'node:crypto';
 import { accountNotActive, activeAccount, refuseImpersonation, signInRequired } from '../accounts/account-state';
-import type { Dependencies } from '../dependencies';
-import { createSignIn, SIGN_IN_FIELDS } from '../sessions/sign-in';
+import type { Models } from '../models/create-models';
+import type { AnnounceChange } from '../sessions/session-signals';
+import type { RelyingParty } from './relying-party';
+import { createSignIn, SIGN_IN_FIELDS, type SignInNeeds } from '../sessions/sign-in';
 import { recordFactor } from '../factors/record-factor';
-import { claimNewFactor, needsEnrollment, requireFactorProof, requireMayAddFactor } from '../factors/factor-proof';
+import {
+  claimNewFactor,
+  needsEnrollment,
+  requireFactorProof,
+  requireMayAddFactor,
+  type FactorProofNeeds,
+} from '../factors/factor-proof';
 import { findFactors, hasFactor, proofsFor, signedInAtOf } from '../factors/factors';
 import { recoveryCodesFor } from '../codes/recovery-codes';
 import { downgradeSessions } from '../sessions/downgrade-sessions';
 import { newChallenge, passkeyRefused, requireRelyingParty, useChallenge } from './passkey-challenges';
 import { checkPasskey } from './passkey-use';
-import type { PasskeyDoc } from './passkey.model';
+import type { PasskeyDoc } from '../models/passkey.model';
 
 const PASSKEY_FIELDS = { name: 1, createdAt: 1, lastUsedAt: 1 } as const;
 const toPasskey = ({
@@ -37,8 +52,15 @@ type PasskeyCalls =
   | 'passkeyChallenge'
   | 'passkeyLogin';
 
+interface Needed extends SignInNeeds, FactorProofNeeds, Pick<Models, 'PasskeyChallenges'> {
+  announceChange: AnnounceChange;
+  recoveryCodeKey: Buffer;
+  relyingParty: RelyingParty | undefined;
+  limits: Record<'passkeys', AddressLimit>;
+}
+
 /** Handles passkeys, and the list of all factors of a person. */
-export function passkeyHandlers(dependencies: Dependencies): Pick<Handlers<typeof authApi>, PasskeyCalls> {
+export function passkeyHandlers(dependencies: Needed): Pick<Handlers<typeof authApi>, PasskeyCalls> {
   const { db, Users, Passkeys, Sessions, relyingParty, recoveryCodeKey, announceChange, limits } = dependencies;
   const signIn = createSignIn(dependencies);
 

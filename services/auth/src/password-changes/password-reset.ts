@@ -2,10 +2,10 @@ import { HttpError, recordAction, recordDomainEvent, withPeopleLocked } from '@m
 import type { Response } from 'express';
 import { endAllSessions } from '../sessions/all-sessions';
 import { hashPassword, refuseCommonPassword } from '../passwords/passwords';
-import { VERIFIED } from '../accounts/user.model';
+import { VERIFIED } from '../models/user.model';
 import { activeAccount } from '../accounts/account-state';
-import type { Dependencies } from '../dependencies';
-import { usableToken } from '../mail-links/account-token.model';
+import type { Models } from '../models/create-models';
+import { usableToken } from '../models/account-token.model';
 import { endUnconfirmedSetup } from '../addresses/end-unconfirmed-setup';
 import { checkCodeIfNeeded, type CodeNeeds } from '../codes/codes';
 import type { ResetLinkDependencies } from './reset-links';
@@ -34,7 +34,7 @@ export async function findResetLink({ AccountTokens }: Pick<ResetLinkDependencie
 export async function resetPassword(
   dependencies: ResetLinkDependencies &
     CodeNeeds &
-    Pick<Dependencies, 'Passkeys' | 'PasskeyChallenges' | 'PendingLogins' | 'ImportRows' | 'Subscribers'>,
+    Pick<Models, 'ImportRows' | 'Subscribers' | 'PendingLogins' | 'Passkeys' | 'PasskeyChallenges'>,
   { token, password, code }: { token: string; password: string; code?: string | undefined },
   res: Response,
 ): Promise<{ email: string; userId: string }> {

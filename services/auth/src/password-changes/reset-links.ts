@@ -9,10 +9,10 @@ import {
 } from '@meridian/service-kit';
 import { Types, type ClientSession, type Connection } from 'mongoose';
 import { isSuspended } from '../accounts/suspension.policy';
-import type { UserDoc, Users } from '../accounts/user.model';
-import type { Sessions } from '../sessions/session.model';
+import type { UserDoc, Users } from '../models/user.model';
+import type { Sessions } from '../models/session.model';
 import type { AnnounceChange } from '../sessions/session-signals';
-import { issueToken, type AccountTokens } from '../mail-links/account-token.model';
+import { issueToken, type AccountTokens } from '../models/account-token.model';
 
 const RESET_OUTBOX = { collection: 'resetOutbox', batch: 50, isEachSent: true };
 

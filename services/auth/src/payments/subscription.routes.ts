@@ -6,9 +6,10 @@ import {
   type Handlers,
   type NewDomainEvent,
 } from '@meridian/service-kit';
-import type { AuditAction } from '@meridian/shared-types';
+import type { AuditAction, PlanPrices } from '@meridian/shared-types';
 import type { authApi } from '@meridian/shared-types/contracts';
-import type { Dependencies } from '../dependencies';
+import type { Models } from '../models/create-models';
+import type { AnnounceChange } from '../sessions/session-signals';
 import { accountNotActive, activeAccount } from '../accounts/account-state';
 import { dayInWords } from './day-in-words';
 import { refuseOtherAmount } from './plan-prices';
@@ -25,13 +26,15 @@ interface Change {
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
+type Needed = Pick<Models, 'db' | 'Users'> & { announceChange: AnnounceChange; readPrices: () => Promise<PlanPrices> };
+
 /** Handles cancelling, resuming and changing the plan, which cost nothing and keep the end of the paid time. */
 export function subscriptionHandlers({
   db,
   Users,
   announceChange,
   readPrices,
-}: Dependencies): Pick<Handlers<typeof authApi>, 'cancelSubscription' | 'resumeSubscription' | 'changePlan'> {
+}: Needed): Pick<Handlers<typeof authApi>, 'cancelSubscription' | 'resumeSubscription' | 'changePlan'> {
   /** Changes an active subscription. Resolves to the end of the paid time. */
   async function changeActive(
     userId: string,

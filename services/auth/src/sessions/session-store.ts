@@ -9,12 +9,12 @@ import {
 } from './impersonation-session';
 import { createSessionProof, type SessionBasis } from './session-proof';
 import { startOfDay, markDay } from './last-seen';
-import type { SessionDoc, Sessions } from './session.model';
+import type { SessionDoc, Sessions } from '../models/session.model';
 import type { AnnounceChange } from './session-signals';
 import { hashOfToken, newToken } from './token';
 import { isSuspended } from '../accounts/suspension.policy';
 import { statusOf } from '../subscriptions/subscription.policy';
-import type { Users } from '../accounts/user.model';
+import type { Users } from '../models/user.model';
 
 /** Milliseconds between two updates of the time of last use. */
 const LAST_SEEN_INTERVAL_MS = 60_000;

@@ -8,10 +8,10 @@ import {
   type SitePageVersion,
 } from '@meridian/shared-types';
 import type { chaptersInternalApi, sitePagesApi } from '@meridian/shared-types/contracts';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import { namesOfAuthors } from '../version-authors';
 import { changeSitePage, readSitePage } from './site-page-changes';
-import type { SitePageVersionDoc } from './site-page.model';
+import type { SitePageVersionDoc } from '../models/site-page.model';
 
 /** Converts a version. Each page has its own shape, which the contract validated when it was stored. */
 const toSitePage = ({ page, content }: SitePageVersionDoc) => ({ page, content }) as SitePage;
@@ -24,7 +24,7 @@ const toVersion = (version: SitePageVersionDoc, nameOf: (of: { by?: unknown }) =
 });
 
 export function sitePageHandlers(
-  models: Models,
+  models: Pick<Models, 'db' | 'Pictures' | 'SitePageVersions'>,
   chapters: Pick<Client<typeof chaptersInternalApi>, 'profiles'>,
 ): Handlers<typeof sitePagesApi> {
   const findVersions = async (versions: SitePageVersionDoc[]): Promise<SitePageVersion[]> => {

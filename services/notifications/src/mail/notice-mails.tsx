@@ -11,7 +11,7 @@ import { unsubscribeApi, type EventBrief } from '@meridian/shared-types/contract
 import { noticeGroupOf } from '@meridian/shared-types/notification-kinds';
 import type { MailContent } from '../kinds/kind';
 import { endOfQuiet } from '../texts/local-times';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import { readPreferences } from '../preferences/stored-preferences';
 import { MAX_ITEMS, NoticeMail, noticeMailOf, reasonOf, SeveralNotices } from './notice-texts';
 import { render } from '../texts/render';
@@ -20,7 +20,7 @@ import type { Contact } from './mail-recipient';
 import type { UnsubscribeTokens } from '../preferences/unsubscribe-token';
 import { currentItems, type Item, type ItemSources, type Reader } from './current-items';
 import { absorbGathered, findDomainEvents, PASSES_QUIET_HOURS } from './gathered-mails';
-import type { MailDoc } from '../stored-mails/mail.model';
+import type { MailDoc } from '../models/mail.model';
 import type { Composed } from '../smtp/mailer';
 import { ourName } from '../texts/organization';
 
@@ -42,8 +42,10 @@ type NotNow = { reason: string } | { until: Date };
 /** Days of upcoming events in a digest. */
 const COMING_DAYS = { 'digest.daily': 2, 'digest.weekly': 8 };
 
+type Needed = Pick<Models, 'DomainEvents' | 'Mails' | 'Notices' | 'Preferences'>;
+
 /** Composes mails about domain events, and digests, from the current state when they are sent. */
-export function createNoticeMails(models: Models, { sources, link, tokens }: NoticeMailOptions) {
+export function createNoticeMails(models: Needed, { sources, link, tokens }: NoticeMailOptions) {
   /** Creates the link to the page on which a person chooses their mails without signing in. */
   const settingsLink = (userId: string, scope: PersonScope) =>
     link(`/mail-preferences#${tokens.tokenFor({ userId, scope })}`);

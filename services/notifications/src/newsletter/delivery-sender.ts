@@ -3,8 +3,8 @@ import { GIVEN_UP_MS, retryPause } from '../smtp/retry-pause';
 import { refusedUs } from '../smtp/metrics';
 import type { Outcome } from '../smtp/outcome';
 import type { BulkSenderOptions } from './bulk-sender-options';
-import type { LetterDoc } from './letter.model';
-import type { LetterDeliveryDoc } from './letter-delivery.model';
+import type { LetterDoc } from '../models/letter.model';
+import type { LetterDeliveryDoc } from '../models/letter-delivery.model';
 import { NOT_WANTED, type Reader } from './readers';
 
 const ended = new Counter({

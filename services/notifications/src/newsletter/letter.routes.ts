@@ -11,14 +11,14 @@ import {
 import type { Client, LetterState } from '@meridian/shared-types';
 import type { authInternalApi, lettersApi } from '@meridian/shared-types/contracts';
 import type { Mailer } from '../smtp/mailer';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import type { OptOuts } from '../opt-outs/opt-outs';
 import type { SuppressionList } from '../suppression/suppression-list';
 import type { BulkSenderOptions } from './bulk-sender-options';
 import { countReaders } from './count-readers';
 import { changeLetter, createLetter, removeLetter } from './letter-changes';
 import { letterNotFound, toLetter, toSummary } from './letter-reads';
-import type { LetterDoc } from './letter.model';
+import type { LetterDoc } from '../models/letter.model';
 import type { ItemSources } from './present-items';
 
 const PAGE = 20;
@@ -51,7 +51,9 @@ const FROM: Record<Action, readonly LetterState[]> = {
 };
 const AUDITED = { pause: 'letter.paused', resume: 'letter.resumed', cancel: 'letter.cancelled' } as const;
 
-export function letterHandlers(models: Models, services: LetterServices): Handlers<typeof lettersApi> {
+type Needed = Pick<Models, 'db' | 'LetterDeliveries' | 'Letters'>;
+
+export function letterHandlers(models: Needed, services: LetterServices): Handlers<typeof lettersApi> {
   const { Letters, LetterDeliveries, db } = models;
   const { render, unsubscribeLink, domain, postalAddress, sources, mailer, suppressionList, onDue } = services;
   const linkFor = (email: string) => unsubscribeLink(suppressionList.keyOf(email));

@@ -1,7 +1,7 @@
 import { HttpError, isRemovedPersonError, type Handlers } from '@meridian/service-kit';
 import { NOTICE_GROUPS, type Client, type MailPreferences, type NoticeGroup } from '@meridian/shared-types';
 import type { authInternalApi, preferencesApi } from '@meridian/shared-types/contracts';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import { recordEndedSubscriptions } from '../opt-outs/ended-subscriptions';
 import type { OptOuts } from '../opt-outs/opt-outs';
 import type { SuppressionList } from '../suppression/suppression-list';
@@ -20,8 +20,10 @@ export interface PreferenceSources {
 const notOurs = () =>
   new HttpError(404, 'unknown_link', 'This link is not from one of our emails, or its account no longer exists.');
 
+type Needed = Pick<Models, 'db' | 'Preferences'>;
+
 /** Turns digests off. What they contained is not sent by mail any more. */
-export async function endDigests(models: Models, auth: PreferenceSources['auth'], userId: string): Promise<void> {
+export async function endDigests(models: Needed, auth: PreferenceSources['auth'], userId: string): Promise<void> {
   const [contact] = (await auth.contacts({ body: { userIds: [userId] } })).contacts;
   if (!contact) return;
   const { groups } = await readOwnPreferences(models, userId);
@@ -31,7 +33,7 @@ export async function endDigests(models: Models, auth: PreferenceSources['auth']
 }
 
 export function preferenceHandlers(
-  models: Models,
+  models: Pick<Models, 'db' | 'Preferences'>,
   { auth, allChapters, tokens, suppressionList, optOuts }: PreferenceSources,
 ): Handlers<typeof preferencesApi> {
   const preferencesOf = (userId: string) => readOwnPreferences(models, userId);
