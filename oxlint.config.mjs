@@ -82,6 +82,9 @@ const tests = ['**/*.test.{ts,tsx}', '**/*.itest.ts', '**/testing.ts', '**/testi
 const banned = (patterns) => ({ 'meridian/restricted-imports': ['error', ...patterns] });
 const syntax = (rules) => ({ 'meridian/restricted-syntax': ['error', ...rules] });
 
+/** The files with a function that is still longer than 80 lines. */
+const LONG_FUNCTIONS = [];
+
 /** The recommended rules of typescript-eslint, and the rules about promises, which need types. */
 const RECOMMENDED = [
   'no-var',
@@ -157,6 +160,11 @@ export default {
     },
     { files: ['**/*.cjs'], rules: { 'typescript/no-require-imports': 'off' } },
     { files: ['tools/**', 'e2e/**', 'bench/**', '*.mjs'], rules: { 'no-console': 'off' } },
+    {
+      files: ['{gateway,services,shared-types,tools,platform,shell,mfe-*}/**/*.{ts,tsx}'],
+      excludeFiles: [...tests, ...LONG_FUNCTIONS],
+      rules: { 'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }] },
+    },
     {
       files: ['{platform,shell,mfe-*}/**/*.{ts,tsx}'],
       rules: {

@@ -6,9 +6,8 @@ import { VERIFIED } from '../models/user.model';
 import { activeAccount } from '../accounts/account-state';
 import type { Models } from '../models/create-models';
 import { usableToken } from '../models/account-token.model';
-import { endUnconfirmedSetup } from '../addresses/end-unconfirmed-setup';
+import { endUnconfirmedSetup, type UnconfirmedSetupNeeds } from '../addresses/end-unconfirmed-setup';
 import { checkCodeIfNeeded, type CodeNeeds } from '../codes/codes';
-import type { ResetLinkDependencies } from './reset-links';
 
 const linkRefused = () =>
   new HttpError(400, 'reset_link_refused', 'This link has been used or has expired. Ask for a new one.');
@@ -19,7 +18,7 @@ const usableLink = (token: string) => usableToken(token, 'new-password', 'invita
  * Returns the link of a token without using it up.
  * @throws {HttpError} 400 for a link that was used or has expired
  */
-export async function findResetLink({ AccountTokens }: Pick<ResetLinkDependencies, 'AccountTokens'>, token: string) {
+export async function findResetLink({ AccountTokens }: Pick<Models, 'AccountTokens'>, token: string) {
   const link = await AccountTokens.findOne(usableLink(token), { userId: 1, email: 1, kind: 1 }).lean();
   if (!link) throw linkRefused();
   return link;
@@ -32,9 +31,9 @@ export async function findResetLink({ AccountTokens }: Pick<ResetLinkDependencie
  * authenticator app and the code is missing or wrong
  */
 export async function resetPassword(
-  dependencies: ResetLinkDependencies &
+  dependencies: UnconfirmedSetupNeeds &
     CodeNeeds &
-    Pick<Models, 'ImportRows' | 'Subscribers' | 'PendingLogins' | 'Passkeys' | 'PasskeyChallenges'>,
+    Pick<Models, 'ImportRows' | 'AccountTokens'> & { announceChange: AnnounceChange },
   { token, password, code }: { token: string; password: string; code?: string | undefined },
   res: Response,
 ): Promise<{ email: string; userId: string }> {
