@@ -106,3 +106,4 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
     mergeMoves: createMergeMoves({ ...models, services, personSync, announceChange, log }),
   };
 }
+export type Dependencies = Awaited<ReturnType<typeof createDependencies>>;

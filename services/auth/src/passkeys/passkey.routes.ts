@@ -34,7 +34,7 @@ interface Needed extends SignInNeeds, FactorProofNeeds, Pick<Models, 'PasskeyCha
 
 /** Handles passkeys, and the list of all factors of a person. */
 export function passkeyHandlers(dependencies: Needed): Pick<Handlers<typeof authApi>, PasskeyCalls> {
-  const { db, Users, Passkeys, Sessions, relyingParty, recoveryCodeKey, announceChange, limits } = dependencies;
+  const { db, Users, Passkeys, announceChange, limits } = dependencies;
   const signIn = createSignIn(dependencies);
 
   return {

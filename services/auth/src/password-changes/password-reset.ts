@@ -6,8 +6,19 @@ import { VERIFIED } from '../models/user.model';
 import { activeAccount } from '../accounts/account-state';
 import type { Models } from '../models/create-models';
 import { usableToken } from '../models/account-token.model';
-import { endUnconfirmedSetup, type UnconfirmedSetupNeeds } from '../addresses/end-unconfirmed-setup';
+import { endUnconfirmedSetup } from '../addresses/end-unconfirmed-setup';
+import type { AnnounceChange } from '../sessions/session-signals';
 import { checkCodeIfNeeded, type CodeNeeds } from '../codes/codes';
+
+interface Needed
+  extends
+    CodeNeeds,
+    Pick<
+      Models,
+      'Sessions' | 'Subscribers' | 'ImportRows' | 'AccountTokens' | 'PendingLogins' | 'Passkeys' | 'PasskeyChallenges'
+    > {
+  announceChange: AnnounceChange;
+}
 
 const linkRefused = () =>
   new HttpError(400, 'reset_link_refused', 'This link has been used or has expired. Ask for a new one.');
@@ -31,9 +42,7 @@ export async function findResetLink({ AccountTokens }: Pick<Models, 'AccountToke
  * authenticator app and the code is missing or wrong
  */
 export async function resetPassword(
-  dependencies: UnconfirmedSetupNeeds &
-    CodeNeeds &
-    Pick<Models, 'ImportRows' | 'AccountTokens'> & { announceChange: AnnounceChange },
+  dependencies: Needed,
   { token, password, code }: { token: string; password: string; code?: string | undefined },
   res: Response,
 ): Promise<{ email: string; userId: string }> {
