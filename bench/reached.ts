@@ -1,7 +1,7 @@
 /**
  * The ratios that the product reaches where it misses its goals. They are medians of the full runs in RESULTS.md, on
- * two busy processors. Records 0062 (gateway and sockets), 0023 (conditional requests) and 0093 (signed-in reads) say
- * why the goals are missed. `npm run bench -- gates` fails if the ratios get worse.
+ * two busy processors. docs/decisions/0006-gateway-paths.md and docs/decisions/0005-caches.md say why the goals are
+ * missed. `npm run bench -- gates` fails if the ratios get worse.
  */
 export const REACHED: Readonly<Record<string, number>> = {
   'gateway ÷ nginx': 9.3,

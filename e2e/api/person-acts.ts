@@ -2,17 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { ObjectId } from 'mongodb';
 import { HERE, REMOTE, type TestProduct, type Visitor } from './test-product';
 import { insertPerson } from './insert-person';
-import type { RouteName } from './matrix/row';
+import type { RouteName } from './samples/sample';
 import { insertOwnChapter } from './new-chapter';
-import type { Shape } from './matrix/shape';
 
 /** A call with which a site admin changes one user: `{method} /api/admin/people/{id}{what}`. */
 export interface PersonAct {
   route: RouteName;
   method: string;
   what: string;
-  /** The fields of the response. */
-  fields?: Shape;
   /** Creates a user to whom the call applies. */
   person: (product: TestProduct) => Promise<Visitor>;
   body?: (person: Visitor) => object;
@@ -24,8 +21,6 @@ export interface PersonAct {
   shared?: string;
   /** Whether simultaneous calls may all succeed. */
   isShared?: true;
-  /** The status if the rest of the call refers to another user. */
-  elsewhere?: number;
 }
 
 const REASON = { reason: 'Called us.' };
@@ -71,7 +66,6 @@ export const PERSON_ACTS: readonly PersonAct[] = [
     body: ({ email }) => ({ email, ...REASON }),
     again: '404 not_found',
     isShared: true,
-    elsewhere: 400,
   },
   {
     route: 'accounts.merge',
@@ -81,13 +75,11 @@ export const PERSON_ACTS: readonly PersonAct[] = [
     person: registeredTwice,
     body: ({ userId, email }) => ({ intoId: second.get(userId), email, ...REASON }),
     again: '409 account_merged',
-    elsewhere: 400,
   },
   {
     route: 'accounts.giveMonths',
     method: 'POST',
     what: '/months',
-    fields: { paidUntil: 1 },
     person: member,
     body: () => ({ months: 3, idempotencyKey: randomUUID(), ...REASON }),
   },
@@ -95,9 +87,7 @@ export const PERSON_ACTS: readonly PersonAct[] = [
     route: 'accounts.refund',
     method: 'POST',
     what: '/payments/{paymentId}/refund',
-    fields: { amount: 1 },
     person: member,
-    elsewhere: 404,
     params: async (product, { userId }) => {
       const payments = product.db('auth').collection('payments');
       return { paymentId: String((await payments.findOne({ userId: new ObjectId(userId) }))?._id) };
@@ -109,7 +99,6 @@ export const PERSON_ACTS: readonly PersonAct[] = [
     shared: 'site-admins',
     method: 'POST',
     what: '/site-admin',
-    fields: { isWaiting: 1 },
     person: member,
     body: () => REASON,
     again: '409 already_site_admin',

@@ -1,7 +1,7 @@
 import { HOUR_MS, ONLINE_LOCATION, type Chapter, type Event } from '@meridian/shared-types';
 import { HERE, PERSONAS, useTestProduct, waitUntil } from './test-product';
 import { insertChapter } from './insert-chapter';
-import { activeOrSiteAdmin } from './matrix/statuses';
+import { activeOrSiteAdmin } from './samples/statuses';
 
 const product = useTestProduct();
 const LINK = 'https://zoom.us/j/123?pwd=x';

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { GUARDS } from '../api/matrix/guards';
+import { MUTATIONS } from '../mutations/mutations';
 import { DEFECTS } from './defects';
 
 const root = resolve(__dirname, '../..');
 const patches = [
   ...DEFECTS.flatMap(({ name, patches: ofDefect }) => ofDefect.map((patch) => ({ name, patch }))),
-  ...GUARDS.map(({ without, patch }) => ({ name: `without ${without}`, patch })),
+  ...MUTATIONS.map(({ rule, file, find }) => ({ name: `against: ${rule}`, patch: { file, replace: find } })),
 ];
 
 test.each(patches)('the source has the text that is replaced exactly once: $name', ({ patch }) => {

@@ -113,7 +113,7 @@ export function cpuMs(read: () => unknown, enough = 0): number {
 
 /**
  * The most milliseconds of processor time that tests accept for a text of the largest length. It is 100
- * (docs/decisions/0067-text-from-users-is-cleaned-in-one-place.md) in the stage `pumps` of the full run. In the gate,
+ * (docs/decisions/0042-text-from-users.md) in the stage `pumps` of the full run. In the gate,
  * other tests share the cores and their caches, where the same work has taken up to three times as much. The first
  * calls of a function do not count, because they compile its regular expressions, whatever the text: that of chat's
  * recognition of events takes 0.3 s for them and 10 ms afterwards.

@@ -1,5 +1,5 @@
 import { ALL_PERSONAS, PERSONAS, type Persona } from '../test-product';
-import type { Row } from './row';
+import type { Row } from '../samples/sample';
 import { isSuccess, writes } from './run';
 
 /** The personas, from the one with the fewest rights on. */

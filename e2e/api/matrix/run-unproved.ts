@@ -1,7 +1,7 @@
 import { problemOf } from '../test-product';
 import { insertSession } from '../insert-person';
 import type { Fixtures } from './fixtures';
-import type { Cell, Row } from './row';
+import type { Cell, Row } from '../samples/sample';
 import { LEAST_FIRST } from './gate-personas';
 import { isSuccess, send } from './run';
 

@@ -1,21 +1,12 @@
 import { buildPath } from '@meridian/shared-types';
-import { publicContracts, type Route } from '@meridian/shared-types/contracts';
 import { insertSession } from '../insert-person';
+import { NO_SESSION } from '../samples/statuses';
+import { ROUTES, type CallInput, type Cell, type RouteName, type Row } from '../samples/sample';
 import { ALL_PERSONAS, problemOf, type HttpResponse, type Persona, type Visitor } from '../test-product';
-import { shapeMismatches, type Shape } from './shape';
-import {
-  ID_PERSONAS,
-  type Cell,
-  type IdKind,
-  type IdPersona,
-  type IdRow,
-  type RouteName,
-  type Row,
-  type CallInput,
-} from './row';
 import { changesBetween, snapshot, type Fixtures } from './fixtures';
 import { getPersona } from './get-persona';
-import { NO_SESSION } from './statuses';
+
+export { ROUTES };
 
 /** `wrong` has a line for each problem of a cell, and is empty if there are none. */
 export interface Outcome {
@@ -23,11 +14,6 @@ export interface Outcome {
   wrong: string[];
 }
 
-export const ROUTES = new Map(
-  Object.entries(publicContracts).flatMap(([contract, routes]) =>
-    Object.entries<Route>(routes).map(([name, route]) => [`${contract}.${name}` as RouteName, route] as const),
-  ),
-);
 export const nameOf = ({ route, variant }: Pick<Row, 'route' | 'variant'>): string =>
   `${ROUTES.get(route)!.method} ${ROUTES.get(route)!.path}${variant ? ` (${variant})` : ''}`;
 
@@ -130,40 +116,6 @@ const sendAll = async (row: Row, calls: readonly PreparedCall[]): Promise<Outcom
   return { cells: calls.length, wrong: wrong.flat() };
 };
 
-/** Tests a row's ids of these kinds for each of these personas, one call at a time because all send the same ids. */
-export async function runIdRow(
-  fixtures: Fixtures,
-  row: IdRow,
-  kinds: readonly IdKind[],
-  personas: readonly IdPersona[] = ID_PERSONAS,
-): Promise<Outcome> {
-  const wrong: string[] = [];
-  const { absent, malformed } = row;
-  const ids = { foreign: kinds.includes('foreign') ? await row.foreign(fixtures) : '', absent, malformed };
-  for (const kind of kinds)
-    for (const persona of personas) {
-      const expected = row.expect[kind][ID_PERSONAS.indexOf(persona)]!;
-      const cell: Cell = {
-        ...fixtures,
-        persona,
-        person: fixtures.product.personas[persona],
-        isAllowed: isSuccess(expected),
-      };
-      const { params = {}, query, body, headers } = (await row.input?.(cell)) ?? {};
-      const id = ids[kind];
-      const inPath = ROUTES.get(row.route)!.path.includes(`{${row.name}}`);
-      const response = await send(
-        cell,
-        row.route,
-        inPath
-          ? { params: { ...params, [row.name]: id as string }, query: query ?? '', body, headers: headers ?? {} }
-          : { params, body: { ...(body as object), [row.name]: id }, headers },
-      );
-      wrong.push(...statusProblems(expected, response).map((what) => `${kind} ${row.name}, ${persona}: ${what}`));
-    }
-  return { cells: kinds.length * personas.length, wrong };
-}
-
 /** Returns the same person with a new session, or a new person of the same persona. */
 async function withNewSession({ product }: Fixtures, persona: Persona, what: 'session' | 'account'): Promise<Visitor> {
   const person = await getPersona(product, persona);
@@ -190,32 +142,33 @@ function problemsOf(row: Row, cell: Cell, response: HttpResponse): string[] {
   const expected = row.expect[cell.persona];
   const wrong = statusProblems(expected, response);
   if (wrong.length || !cell.isAllowed) return wrong;
-  if (row.fields === 'image')
-    return response.headers['content-type']?.startsWith('image/') && response.bytes.length > 0 ? [] : ['no image'];
-  if (row.fields === 'calendar') return response.text.startsWith('BEGIN:VCALENDAR\r\n') ? [] : ['no calendar'];
-  if (row.fields === 'zip')
-    return response.headers['content-type'] === 'application/zip' && response.text.startsWith('PK') ? [] : ['no ZIP'];
-  if (row.fields === 'csv')
-    return /^text\/csv/.test(response.headers['content-type'] ?? '') && response.text.includes('\r\n')
-      ? []
-      : ['no CSV'];
-  const shape: Shape = typeof row.fields === 'function' ? row.fields(cell.persona) : row.fields;
+  const { mediaType } = ROUTES.get(row.route)!;
+  if (mediaType)
+    return isOfType(mediaType, response) ? [] : [`${response.headers['content-type']} is not ${mediaType}`];
   const foreignEmails = [...new Set(response.text.match(/(?<![\w.+-])[\w.+-]+@[\w.-]+/g))].filter(
     (email) => !row.showsEmails && !isOwn(email, cell, response),
   );
   const further = row.check?.(response.body, cell);
   return [
-    ...shapeMismatches(shape, response.body),
+    ...(Array.isArray(response.body) && response.body.length === 0 ? ['the list is empty, which shows nothing'] : []),
     ...foreignEmails.map((email) => `shows ${email}`),
     ...(further ? [further] : []),
   ];
+}
+
+/** Returns whether a response has the media type of the contract and begins as such a file does. */
+function isOfType(mediaType: string, { headers, bytes, text }: HttpResponse): boolean {
+  const type = headers['content-type'] ?? '';
+  const matches = mediaType.endsWith('/*') ? type.startsWith(mediaType.slice(0, -1)) : type.startsWith(mediaType);
+  const begins = { 'text/calendar': 'BEGIN:VCALENDAR\r\n', 'application/zip': 'PK' }[mediaType] ?? '';
+  return matches && bytes.length > 0 && text.startsWith(begins);
 }
 
 /** An address in a response may only be that of the account that the caller is signed in to. */
 const isOwn = (email: string, { person, someMember }: Cell, { body }: HttpResponse): boolean =>
   [person.email, someMember.email].includes(email) || (body as { user?: { email?: string } }).user?.email === email;
 
-function statusProblems(expected: number, response: HttpResponse): string[] {
+export function statusProblems(expected: number, response: HttpResponse): string[] {
   if (response.status !== expected)
     return [
       `${response.status} instead of ${expected} ${isSuccess(response.status) ? '' : response.text.slice(0, 160)}`.trim(),

@@ -13,7 +13,7 @@ import {
 } from '../test-product';
 import { getPersona } from './get-persona';
 import { mayConnect, SOCKET_ROWS } from './socket-rows';
-import { NO_SESSION } from './statuses';
+import { NO_SESSION } from '../samples/statuses';
 
 /** Declares tests of the handshake of a socket and of each of its events for these personas. */
 export function socketCells(product: TestProduct, personas: readonly Persona[]): void {

@@ -1,6 +1,6 @@
 import type { ChatClientEvent } from '@meridian/shared-types';
 import { HERE, type Persona } from '../test-product';
-import { active, membersHere } from './statuses';
+import { active, membersHere } from '../samples/statuses';
 
 export const mayConnect = (persona: Persona) => active(200)[persona] === 200 && persona !== 'viewing';
 const isMember = (persona: Persona) => membersHere(200)[persona] === 200;

@@ -2,7 +2,7 @@ import { createViewBody } from '../view-as';
 import { insertPerson, insertSession } from '../insert-person';
 import { HERE, REMOTE, type Visitor } from '../test-product';
 import type { Fixtures } from './fixtures';
-import type { Cell, CallInput, RouteName, Row } from './row';
+import type { Cell, CallInput, RouteName, Row } from '../samples/sample';
 import { isSuccess, nameOf, send, writes } from './run';
 
 /** Who views the site as whom. */

@@ -1,20 +1,16 @@
-import { HERE, REMOTE } from '../test-product';
-import { insertChapter } from '../insert-chapter';
+import type { Announcement } from '@meridian/shared-types';
 import { insertPerson } from '../insert-person';
+import { insertReport } from '../insert-report';
+import { aReport } from '../insert-thread';
+import { newAnnouncement } from '../new-announcement';
+import { insertOwnChapter } from '../new-chapter';
+import { HERE, REMOTE, waitUntil } from '../test-product';
 import { countOutcomes, expectOnly, oneSuccess, outcomeOf, successes } from './outcomes';
 import type { RaceContext, Races } from './race-context';
 
-let lastChapterId = 100;
-
+/** Returns races in which different people, or different calls, meet in one chapter. */
 export function chapterRaces({ product, callAtOnce, find, userOf }: RaceContext): Races {
-  async function requestToJoin(count: number, target: (index: number) => string, body: unknown): Promise<void> {
-    const person = await insertPerson(product, REMOTE);
-    expect(countOutcomes((await callAtOnce(count, person, 'POST', target, body)).map(outcomeOf))).toEqual(
-      oneSuccess(count, '409 already_requested'),
-    );
-    expect(await find('chapters', 'joinRequests', { userId: (await userOf(person))._id })).toHaveLength(1);
-  }
-
+  const admins = (index: number) => product.personas[index % 2 ? 'siteAdmin' : 'chapterAdmin'];
   type Decision = 'approve' | 'reject';
   const byChapter = (id: string, decision: Decision) => `/api/join-requests/${id}/${decision}`;
   const bySite = (id: string, decision: Decision) => `/api/admin/${decision}-request/${id}`;
@@ -43,10 +39,43 @@ export function chapterRaces({ product, callAtOnce, find, userOf }: RaceContext)
     );
   }
 
+  const path = `/api/chapters/${HERE}/bans`;
+  const invites = `/api/chapters/${HERE}/invites`;
+  /** An admin acts while another admin makes them a member. Each act must come before that or be refused. */
+  const demotedMeanwhile = async (count: number) => {
+    const admin = await insertPerson(product, HERE, { paid: true });
+    const role = `/api/chapters/${HERE}/members/${admin.userId}`;
+    await product.personas.siteAdmin.ok('PUT', role, { role: 'admin' });
+    const people = await Promise.all(Array.from({ length: count }, () => insertPerson(product, HERE)));
+    const [responses] = await Promise.all([
+      callAtOnce(count, admin, 'POST', path, (index: number) => ({
+        userId: people[index]!.userId,
+        reason: 'Advertising',
+      })),
+      product.personas.siteAdmin.ok('PUT', role, { role: 'member' }),
+    ]);
+    const outcomes = countOutcomes(responses.map(outcomeOf));
+    expectOnly(outcomes, 'ok', '403 forbidden');
+    const userIds = await Promise.all(people.map(async (person) => (await userOf(person))._id as unknown));
+    expect(await find('chapters', 'bans', { userId: { $in: userIds } })).toHaveLength(outcomes.ok ?? 0);
+    expect(outcomeOf(await admin.call('POST', invites, { body: { maxUses: 1, days: 1 } }))).toBe('403 forbidden');
+  };
+
   return {
+    'chapters.approve': (count) =>
+      decide(
+        count,
+        { by: 'chapterAdmin', target: byChapter, decision: 'approve' },
+        { by: 'siteAdmin', target: byChapter, decision: 'reject' },
+      ),
+    'admin.approve': (count) =>
+      decide(
+        count,
+        { by: 'siteAdmin', target: bySite, decision: 'approve' },
+        { by: 'chapterAdmin', target: byChapter, decision: 'approve' },
+      ),
     async 'chapters.setRole'(count) {
-      const chapterId = (lastChapterId += 1); // Calls of an overloaded attempt may still change its chapter.
-      await insertChapter(product.db('chapters'), chapterId);
+      const chapterId = await insertOwnChapter(product.db('chapters'));
       const people = [await insertPerson(product, chapterId), await insertPerson(product, chapterId)];
       const change = (role: string) =>
         callAtOnce(
@@ -73,38 +102,95 @@ export function chapterRaces({ product, callAtOnce, find, userOf }: RaceContext)
       );
       expect(countOutcomes(responses.map(outcomeOf))).toEqual(oneSuccess(count, '404 not_found'));
     },
-    async 'chapters.withdrawRequest'(count) {
-      const person = await insertPerson(product, REMOTE);
-      const id = await person.requestToJoin(HERE);
-      const responses = await callAtOnce(count, person, 'DELETE', `/api/user/join-requests/${id}`);
-      expect(countOutcomes(responses.map(outcomeOf))).toEqual(oneSuccess(count, '404 not_found'));
+    async 'chapters.merge'(count) {
+      const [one, other] = [
+        await insertOwnChapter(product.db('chapters')),
+        await insertOwnChapter(product.db('chapters')),
+      ];
+      await insertPerson(product, one);
+      await insertPerson(product, other);
+      // Each chapter is merged into the other one.
+      const responses = await callAtOnce(
+        count,
+        product.personas.siteAdmin,
+        'POST',
+        (index: number) => `/api/chapters/${index % 2 === 0 ? one : other}/merge`,
+        (index: number) => ({ intoId: index % 2 === 0 ? other : one, reason: 'Nearer', keepAdmins: true }),
+      );
+      expect(countOutcomes(responses.map(outcomeOf))).toEqual(oneSuccess(count, '409 chapter_archived'));
+      const chapters = await find('chapters', 'chapters', { _id: { $in: [one, other] } });
+      const [open, archived] = chapters.sort((a, b) => Number(Boolean(a['archive'])) - Number(Boolean(b['archive'])));
+      expect([open?.['archive'], archived?.['archive'].mergedInto]).toEqual([undefined, open?.['_id']]);
+      expect(await find('chapters', 'memberships', { chapterId: open?.['_id'] })).toHaveLength(open?.['memberCount']);
     },
-    'chapters.requestToJoinByPath': (count) =>
-      requestToJoin(count, () => `/api/chapters/${HERE}/join-request`, { message: 'Me' }),
-    'chapters.requestToJoinByBody': (count) =>
-      requestToJoin(
+    async 'chapters.decideMany'(count) {
+      const requesters = [await insertPerson(product, REMOTE), await insertPerson(product, REMOTE)];
+      const ids = await Promise.all(requesters.map((person) => person.requestToJoin(HERE)));
+      const responses = await callAtOnce(count, admins, 'POST', `/api/chapters/${HERE}/decisions`, (index: number) => ({
+        ids: index % 2 ? [...ids].reverse() : ids,
+        decision: 'approved',
+      }));
+      if (responses.some(({ status }) => status !== 200)) throw new Error(JSON.stringify(responses.map(outcomeOf)));
+      const decided = responses.flatMap(({ body }) =>
+        (body as { results: { id: string; isDecided: boolean }[] }).results.filter(({ isDecided }) => isDecided),
+      );
+      expect(decided.map(({ id }) => id).sort()).toEqual([...ids].sort());
+    },
+    'chapters.ban': demotedMeanwhile,
+    async 'chapters.acceptInvite'(count) {
+      const { token } = await product.personas.chapterAdmin.ok<{ token: string }>('POST', invites, {
+        maxUses: 2,
+        days: 1,
+      });
+      const people = await Promise.all(Array.from({ length: count }, () => insertPerson(product, REMOTE)));
+      const responses = await callAtOnce(count, (index) => people[index]!, 'POST', '/api/invites/accept', { token });
+      expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: 2, '404 invite_ended': count - 2 });
+    },
+    async 'chapters.pinAnnouncement'(count) {
+      const ids = await Promise.all(Array.from({ length: count }, () => newAnnouncement(product.personas.siteAdmin)));
+      const path = (id: string | undefined) => `/api/chapters/${HERE}/announcements/${id}/pin`;
+      const results = countOutcomes(
+        (await callAtOnce(count, admins, 'PUT', (index) => path(ids[index]), { isPinned: true })).map(outcomeOf),
+      );
+      expect(results).toEqual({ ok: 3, '409 too_many_pins': count - 3 });
+      const announcements = await product.personas.member.ok<Announcement[]>(
+        'GET',
+        `/api/chapters/${HERE}/announcements`,
+      );
+      const pinned = announcements.filter(({ isPinned }) => isPinned);
+      expect(pinned).toHaveLength(3);
+      for (const { id } of pinned) await product.personas.siteAdmin.ok('PUT', path(id), { isPinned: false });
+    },
+    async 'inbox.report'() {
+      const others = await Promise.all([1, 2, 3].map(() => insertPerson(product, HERE, { paid: true })));
+      const person = await insertPerson(product, HERE, { paid: true });
+      const joined = await callAtOnce(
+        others.length,
+        (index) => others[index]!,
+        'POST',
+        '/api/reports',
+        () => aReport(person),
+      );
+      expect(countOutcomes(joined.map(outcomeOf))).toEqual({ ok: others.length });
+      const [found, ...more] = await find('admin', 'threads', { 'report.userId': person.userId });
+      expect([found?.report.reports.length, more]).toEqual([others.length, []]);
+    },
+    async 'inbox.decideReport'(count) {
+      const author = await insertPerson(product, HERE, { paid: true });
+      const id = await insertReport(product, HERE, author);
+      const responses = await callAtOnce(
         count,
-        (index) => (index % 2 ? `/api/chapters/${HERE}/join-request` : '/api/chapters/request-join'),
-        (index: number) => (index % 2 ? undefined : { chapterId: HERE }),
-      ),
-    'chapters.approve': (count) =>
-      decide(
-        count,
-        { by: 'chapterAdmin', target: byChapter, decision: 'approve' },
-        { by: 'siteAdmin', target: byChapter, decision: 'reject' },
-      ),
-    'chapters.reject': (count) => decide(count, { by: 'chapterAdmin', target: byChapter, decision: 'reject' }),
-    'admin.approve': (count) =>
-      decide(
-        count,
-        { by: 'siteAdmin', target: bySite, decision: 'approve' },
-        { by: 'chapterAdmin', target: byChapter, decision: 'approve' },
-      ),
-    'admin.reject': (count) =>
-      decide(
-        count,
-        { by: 'siteAdmin', target: bySite, decision: 'reject' },
-        { by: 'chapterAdmin', target: byChapter, decision: 'approve' },
-      ),
+        admins,
+        'POST',
+        `/api/chapters/${HERE}/reports/${id}/decision`,
+        (index: number) => (index % 3 ? { action: 'remove', reason: 'Insults' } : { action: 'dismiss' }),
+      );
+      expect(countOutcomes(responses.map(outcomeOf))).toEqual(oneSuccess(count, '409 already_decided'));
+      const threads = () => find('admin', 'threads', { 'report.userId': author.userId });
+      await waitUntil('the decision is carried out', async () => !(await threads())[0]?.report.decision.isDue);
+      const [thread] = await threads();
+      const removals = await find('chat', 'removals', { senderId: author.userId });
+      expect(removals).toHaveLength(thread?.report.decision.action === 'remove' ? 1 : 0);
+    },
   };
 }

@@ -7,7 +7,7 @@ const MIN_BYTES = 1024;
 
 /**
  * The fastest levels. Brotli's result is as short as that of gzip at its usual level, in a sixth of the processor time
- * (docs/decisions/0114-json-without-secrets-is-compressed.md).
+ * (docs/decisions/0008-limits-of-calls.md).
  */
 const [BROTLI, GZIP] = [{ params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }, { level: 1 }];
 

@@ -72,7 +72,7 @@ interface Exchange {
 /**
  * Creates a handler that forwards requests over keep-alive connections without buffering. It returns failures as
  * problems. Requests with a body use http-proxy-middleware. All others, like reads, use the gateway's own connections,
- * which cost a fraction (docs/decisions/0062-requests-without-a-body-use-a-shorter-path.md).
+ * which cost a fraction (docs/decisions/0006-gateway-paths.md).
  */
 export function createProxy({
   targets,

@@ -6,7 +6,7 @@ import { readSources } from './testing/read-sources';
 
 /**
  * How the rights of its author are checked when something happens later, or when somebody comes through a door that
- * was opened earlier. See docs/decisions/0117-what-happens-later-needs-the-rights-of-its-author.md. It is one of these
+ * was opened earlier. See docs/decisions/0016-rights-over-time.md. It is one of these
  * words, or the file of the service that checks them, with the function:
  * - `nobody`: no person has planned it.
  * - `own`: it is about the person themselves, whose rights every call checks.

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { PROGRAMS } from './build-programs';
@@ -97,22 +97,6 @@ it('The folders of a workspace import each other in one direction', () => {
 it(`At most ${LARGEST_KNOT} folders and files in \`src\` of a workspace import each other`, () => {
   const sizeOf = (knot: string) => knot.split(' ').length - 1;
   expect(knotsIn('folders and files').filter((knot) => sizeOf(knot) > LARGEST_KNOT)).toEqual([]);
-});
-
-it('The numbers of decision records have no gaps', () => {
-  const numbers = readdirSync(path.join(root, 'docs/decisions')).map((name) => Number(/^(\d{4})-/.exec(name)?.[1]));
-  expect(numbers.sort((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1));
-});
-
-it('Every file that the documentation names exists', () => {
-  const workspace = '(?:shared-types|gateway|services|platform|shell|mfe-[a-z-]+|tools|e2e|bench|docs)';
-  const named = new RegExp(`\`(${workspace}/[\\w./-]+\\.\\w+)\``, 'g');
-  const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
-  const missing = documents
-    .filter((document) => existsSync(path.join(root, document)))
-    .flatMap((document) => [...textOf(document).matchAll(named)].map(([, file]) => `${document}: ${file}`))
-    .filter((mention) => !existsSync(path.join(root, mention.split(': ')[1]!)));
-  expect(missing).toEqual([]);
 });
 
 it('The files of programs and of package scripts exist', () => {

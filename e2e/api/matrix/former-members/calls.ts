@@ -1,5 +1,5 @@
 import { toInputSchema, type JsonSchema } from '../../bad-input/json-schema';
-import type { RouteName } from '../row';
+import type { RouteName } from '../../samples/sample';
 import { ROUTES } from '../run';
 
 const IN_PATH = /\/(?:chapters|events)\/[^/]*\{|\{chapterId\}|\{slug\}/;

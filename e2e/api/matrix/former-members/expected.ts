@@ -1,4 +1,4 @@
-import type { RouteName } from '../row';
+import type { RouteName } from '../../samples/sample';
 
 /** How a person lost their place in a chapter, of which they were an admin, or that they never had one. */
 export const STATES = ['banned', 'left', 'lapsed', 'suspended', 'never a member'] as const;

@@ -1,9 +1,9 @@
 import { HERE, type Visitor } from '../../test-product';
 import type { Fixtures } from '../fixtures';
 import { someId } from '../fixtures';
-import type { CallInput, Cell, RouteName } from '../row';
+import type { CallInput, Cell, RouteName } from '../../samples/sample';
 import { ROUTES, send } from '../run';
-import { TABLE } from '../table';
+import { TABLE } from '../../samples/all-samples';
 import type { Belongings } from './former-admin';
 import { expectedIn, type State } from './expected';
 

@@ -65,7 +65,7 @@ export interface LoginThrottleOptions {
  * browser. Attempts of one client at one account are checked one after the other, so parallel attempts gain nothing.
  * Attempts from one address wait in a queue instead of being refused. When an account is attacked from many addresses,
  * unknown browsers are delayed; known browsers depend only on their own failures
- * (docs/decisions/0012-login-throttling.md).
+ * (docs/decisions/0013-sign-in.md).
  */
 export function createLoginThrottle({
   redis,

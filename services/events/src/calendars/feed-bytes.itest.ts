@@ -5,7 +5,7 @@ import { createTestServer, inHours, type TestServer } from '../testing/test-serv
 /** A letter that takes three bytes, the most for a character of a limit. */
 const long = (length: number) => '語'.repeat(length);
 const EVENTS = 1000;
-/** The most bytes of a feed, as docs/decisions/0113-each-call-states-its-most-bytes.md says. */
+/** The most bytes of a feed, as docs/decisions/0008-limits-of-calls.md says. */
 const MOST_BYTES = 6_500_000;
 const LONGEST = {
   title: long(LIMITS.eventTitleMax),

@@ -4,7 +4,7 @@ import { Schema, type Connection, type Types } from 'mongoose';
 /**
  * The newest choice about letters to an address, whatever brought the address in. It outlives accounts and
  * subscriptions, so that an address that was removed and comes back gets no letters either:
- * docs/decisions/0042-a-letter-is-sent-to-each-address-once.md.
+ * docs/decisions/0036-mail.md.
  */
 export interface OptOutDoc {
   /** A keyed hash of the address, a dot, and the scope. */

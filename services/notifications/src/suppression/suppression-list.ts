@@ -21,7 +21,7 @@ const suppressed = new Counter({
 
 /**
  * Creates the functions that handle addresses which mail servers refuse:
- * docs/decisions/0042-a-letter-is-sent-to-each-address-once.md.
+ * docs/decisions/0036-mail.md.
  */
 export function createSuppressionList(
   { SuppressedAddresses }: Pick<Models, 'SuppressedAddresses'>,

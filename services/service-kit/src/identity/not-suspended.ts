@@ -5,7 +5,7 @@ import { forbidden } from '../http-error';
 /**
  * Refuses an action of a person who was suspended after their session was checked. Use it in services without a copy of
  * suspensions, for actions that are irreversible or reach many people: see
- * docs/decisions/0076-irreversible-acts-check-for-a-suspension-again.md. Call it directly before the action is stored.
+ * docs/decisions/0015-office-acts.md. Call it directly before the action is stored.
  * @throws {HttpError} 403 for who is suspended, 503 where chapters does not respond
  * @example await requireNotSuspended(chapters, identity.userId);
  */

@@ -4,7 +4,7 @@ import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 /**
  * Returns why something that a site admin planned may not happen in their name now, as the rest of a sentence, or
  * undefined if it may. Call it right before it happens: see
- * docs/decisions/0117-what-happens-later-needs-the-rights-of-its-author.md.
+ * docs/decisions/0016-rights-over-time.md.
  * @example
  * const why = await findLostOffice(chapters, letter.sentBy); // 'is no longer a site admin'
  */
