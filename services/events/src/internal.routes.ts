@@ -75,6 +75,22 @@ interface Followers {
   followMembers: FollowMembers;
 }
 
+/** Returns the events of some chapters that begin in an interval, the earliest first. */
+function findUpcoming(Events: Models['Events'], chapterIds: number[], { from, to }: { from: string; to: string }) {
+  return Events.find(
+    {
+      chapterId: { $in: chapterIds },
+      startTime: { $gte: new Date(from), $lt: new Date(to) },
+      status: { $exists: false },
+    },
+    BRIEF,
+  )
+    .sort({ startTime: 1 })
+    .hint(INDEXES.chapterTime)
+    .limit(UPCOMING)
+    .lean();
+}
+
 type Needed = UpdateModels &
   Pick<Models, 'Drafts' | 'Series' | 'CheckIns' | 'Settings' | 'ChapterBans' | 'CalendarFeeds'>;
 
@@ -118,18 +134,7 @@ export const internalHandlers = (
   },
 
   async upcoming({ body: { chapterIds, from, to } }) {
-    const found = await models.Events.find(
-      {
-        chapterId: { $in: chapterIds },
-        startTime: { $gte: new Date(from), $lt: new Date(to) },
-        status: { $exists: false },
-      },
-      BRIEF,
-    )
-      .sort({ startTime: 1 })
-      .hint(INDEXES.chapterTime)
-      .limit(UPCOMING)
-      .lean();
+    const found = await findUpcoming(models.Events, chapterIds, { from, to });
     return { events: found.map(toBrief) };
   },
 

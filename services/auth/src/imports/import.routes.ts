@@ -46,7 +46,7 @@ export function importHandlers(dependencies: Needed, { runSoon }: { runSoon(): v
     if (!doc) throw importNotFound();
     return doc;
   };
-  const problemsOf = (id: string, after = 0) =>
+  const findProblems = (id: string, after = 0) =>
     ImportRows.find({ importId: id, isFaulty: true, line: { $gt: after } }, { line: 1, state: 1, problems: 1 })
       .sort({ line: 1 })
       .lean();
@@ -79,14 +79,14 @@ export function importHandlers(dependencies: Needed, { runSoon }: { runSoon(): v
 
     problems: async ({ params: { id }, query: { after, limit = PROBLEM_PAGE } }) => {
       await load(id);
-      return (await problemsOf(id, after).limit(limit)).map(toProblem);
+      return (await findProblems(id, after).limit(limit)).map(toProblem);
     },
 
     exportProblems: async ({ params: { id }, http: { res } }) => {
       const { _id: subject, fileName: detail } = await load(id);
       await recordAction(db, { action: 'import.problems-exported', subject, detail });
       const rows = async function* () {
-        for await (const { line, state, problems = [] } of problemsOf(id).cursor())
+        for await (const { line, state, problems = [] } of findProblems(id).cursor())
           for (const { column, value, message } of problems)
             yield [line, column, value, message, state === 'refused' ? 'no' : 'yes'];
       };

@@ -76,7 +76,7 @@ async function store(
 /** Notifies chat, the gateways and the chapters service, so that pages and permissions match the paid time. */
 async function announce({ personSync, announceChange }: Needed, userId: string): Promise<void> {
   announceChange({ userId });
-  await personSync.sendSoonOf(userId);
+  await personSync.sendSoonFor(userId);
   announceChange({ userId }); // The chapters service has the change now.
 }
 

@@ -83,7 +83,7 @@ export function paymentHandlers(dependencies: Needed): Pick<Handlers<typeof auth
       const payment = await Payments.findOne({ userId, idempotencyKey }).lean();
       if (!payment) throw await accountNotActive(Users, userId);
       if (isStored) {
-        await personSync.sendSoonOf(userId);
+        await personSync.sendSoonFor(userId);
         const token = await sessionStore.renew(identity, sessionCookie.read(http.req));
         if (token) sessionCookie.write(http.res, token);
         announceChange({ userId }); // Chapters has the change now.

@@ -4,7 +4,6 @@ import {
   SITE_PAGES,
   type Client,
   type SitePage,
-  type SitePageName,
   type SitePageVersion,
 } from '@meridian/shared-types';
 import type { chaptersInternalApi, sitePagesApi } from '@meridian/shared-types/contracts';
@@ -33,10 +32,9 @@ export function sitePageHandlers(
   };
   const findVersion = async (version: SitePageVersionDoc) =>
     toVersion(version, await namesOfAuthors(chapters, [version]));
-  const newestOf = (page: SitePageName) => readSitePage(models, page);
 
   return {
-    get: async ({ params: { page } }) => toSitePage(await newestOf(page)),
+    get: async ({ params: { page } }) => toSitePage(await readSitePage(models, page)),
 
     async all() {
       const newest = await Promise.all(
@@ -60,7 +58,7 @@ export function sitePageHandlers(
         'site_page_changed',
         'Somebody else has changed this page.',
         undefined,
-        await findVersion(await newestOf(page)),
+        await findVersion(await readSitePage(models, page)),
       );
     },
 

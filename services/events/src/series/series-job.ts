@@ -22,7 +22,7 @@ export async function extendSeries(models: Needed, log: Pick<Logger, 'warn'>, no
     .batchSize(PAGE)
     .lean()
     .cursor()) {
-    const dates = await makeDatesOf(models, _id, now).catch((error: unknown) => {
+    const dates = await makeDates(models, _id, now).catch((error: unknown) => {
       // The other series still need their dates.
       log.warn({ err: error, seriesId: String(_id) }, 'dates of a series not made');
       return [];
@@ -34,7 +34,7 @@ export async function extendSeries(models: Needed, log: Pick<Logger, 'warn'>, no
   return made;
 }
 
-const makeDatesOf = (models: Needed, _id: SeriesDoc['_id'], now: Date) =>
+const makeDates = (models: Needed, _id: SeriesDoc['_id'], now: Date) =>
   retryDuplicate(() =>
     inTransaction(models.db, async (session) => {
       const series = await models.Series.findOne({ _id, isEnded: false }, {}, { session }).lean();

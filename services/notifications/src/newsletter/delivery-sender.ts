@@ -33,7 +33,7 @@ export function createDeliverySender({
     },
     { ttlMs: RENDERED_MS },
   );
-  const textsOf = ({ _id, sendAt }: LetterDoc, { isMember }: { isMember: boolean }) =>
+  const readTexts = ({ _id, sendAt }: LetterDoc, { isMember }: { isMember: boolean }) =>
     rendered.get(`${String(_id)}.${sendAt?.getTime()}.${isMember ? 'members' : 'others'}`);
 
   const { end, conclude } = createDeliveryOutcomes({ models, lease, domainRate, suppressionList, log });
@@ -47,7 +47,7 @@ export function createDeliverySender({
     ]);
     if (!isSending) return;
     if (hasLeft) return end(delivery, ['waiting'], 'suppressed', NOT_WANTED);
-    const texts = await textsOf(letter, reader); // This calls another service, so it precedes the mark.
+    const texts = await readTexts(letter, reader); // This calls another service, so it precedes the mark.
     try {
       const marked = await LetterDeliveries.updateOne(
         { _id: delivery._id, state: 'waiting' },

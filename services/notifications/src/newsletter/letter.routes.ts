@@ -62,6 +62,19 @@ async function readContact({ auth }: LetterServices['sources'], userId: string) 
   return contact;
 }
 
+async function findLetter(Letters: Models['Letters'], id: string): Promise<LetterDoc> {
+  const letter = await Letters.findById(id).lean();
+  if (!letter) throw letterNotFound();
+  return letter;
+}
+
+function sendTime(at: string | undefined): Date {
+  const sendAt = at === undefined ? new Date() : new Date(at);
+  if (sendAt.getTime() < Date.now() - DAY_MS)
+    throw new HttpError(400, 'letter_time', 'This time has passed. Choose a later one.');
+  return sendAt;
+}
+
 /** Returns the change of a letter that is paused, goes on or ends. */
 async function changeFor(
   action: Action,
@@ -110,11 +123,7 @@ export function letterHandlers(models: Needed, services: LetterServices): Handle
   const { Letters, LetterDeliveries, db } = models;
   const { render, unsubscribeLink, domain, postalAddress, sources, mailer, suppressionList, onDue } = services;
   const linkFor = (email: string) => unsubscribeLink(suppressionList.keyOf(email));
-  const find = async (id: string): Promise<LetterDoc> => {
-    const letter = await Letters.findById(id).lean();
-    if (!letter) throw letterNotFound();
-    return letter;
-  };
+  const find = (id: string) => findLetter(Letters, id);
   /** The cache key is the id and version. The cache is needed because counting reads all recipients. */
   const reach = createTtlCache(
     async (key: string) => countReaders((await find(key.split(' ')[0] ?? '')).recipients, sources, services),
@@ -164,9 +173,7 @@ export function letterHandlers(models: Needed, services: LetterServices): Handle
     },
 
     send: async ({ params: { id }, body: { at }, identity, http: { req } }) => {
-      const sendAt = at === undefined ? new Date() : new Date(at);
-      if (sendAt.getTime() < Date.now() - DAY_MS)
-        throw new HttpError(400, 'letter_time', 'This time has passed. Choose a later one.');
+      const sendAt = sendTime(at);
       requireReady(await find(id));
       await postalAddress.require();
       await requireNotSuspended(sources.chapters, identity.userId);

@@ -36,7 +36,6 @@ export function preferenceHandlers(
   models: Pick<Models, 'db' | 'Preferences'>,
   { auth, allChapters, tokens, suppressionList, optOuts }: PreferenceSources,
 ): Handlers<typeof preferencesApi> {
-  const preferencesOf = (userId: string) => readOwnPreferences(models, userId);
   const readContact = async (userId: string) => (await auth.contacts({ body: { userIds: [userId] } })).contacts[0];
 
   /** Returns the zone of the home chapter, which applies until the person chooses one. */
@@ -53,7 +52,7 @@ export function preferenceHandlers(
     return found.userId;
   };
   const byLink = async (userId: string): Promise<MailPreferences> => {
-    const [contact, { groups, digest }] = await Promise.all([readContact(userId), preferencesOf(userId)]);
+    const [contact, { groups, digest }] = await Promise.all([readContact(userId), readOwnPreferences(models, userId)]);
     if (!contact) throw notOurs();
     const frequencies = NOTICE_GROUPS.map((group) => [group, groups[group].mail]);
     return {
@@ -66,7 +65,7 @@ export function preferenceHandlers(
 
   return {
     async read({ identity: { userId } }) {
-      const [stored, contact] = await Promise.all([preferencesOf(userId), readContact(userId)]);
+      const [stored, contact] = await Promise.all([readOwnPreferences(models, userId), readContact(userId)]);
       const timeZone = stored.timeZone ?? (await homeZone(contact?.homeChapterId));
       return { ...stored, timeZone, ...(await findMailRefusal(contact?.email)) };
     },
