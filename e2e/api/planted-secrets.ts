@@ -25,10 +25,10 @@ export const STORED_KINDS: Record<ExportKind, [string, Document?]> = {
   rsvps: ['rsvps'],
   attendance: ['checkins'],
   holidays: ['holidaylists'],
-  messages: ['messages'],
+  messages: ['messages', { conversation: /^chapter:/ }],
   messagePictures: [
     'messagePictures',
-    { room: /^chapter:/, messageId: { $exists: true }, deleteAt: { $exists: false } },
+    { conversation: /^chapter:/, messageId: { $exists: true }, deleteAt: { $exists: false } },
   ],
   removals: ['removals'],
   mutes: ['mutes'],
@@ -162,8 +162,8 @@ export async function plantSecrets(product: Pick<Databases, 'db'>, userId: strin
     } as never);
   await product
     .db('chat')
-    .collection('directMessages')
-    .insertOne({ content: secret('direct message') });
+    .collection('messages')
+    .insertOne({ conversation: 'direct:a.b', seq: 1, content: secret('direct message') });
   await product
     .db('events')
     .collection('calendarfeeds')
@@ -178,7 +178,7 @@ export async function plantSecrets(product: Pick<Databases, 'db'>, userId: strin
     .updateOne({}, { $set: { previewToken: secret('preview') } });
   const at = Date.now();
   const messages = Array.from({ length: MESSAGES }, (_, index) => ({
-    chapterId: 9001,
+    conversation: 'chapter:9001',
     seq: index + 1,
     senderId: userObjectId,
     content: `Message ${index + 1}, with “quotes”, commas\nand lines`,

@@ -41,7 +41,7 @@ const COPIED: Record<string, Record<string, number>> = {
 };
 /** Collections whose documents are no content of people, or are found by what they contain. */
 const UNTOUCHED =
-  /^(?:migrations|liveDatabase|keys|.*[oO]utbox|.*[lL]ocks?|leases?|domainEvents|sitepage.*|imports|importRows|.*Feeds?|.*[tT]okens?)$/;
+  /^(?:migrations|keys|.*[oO]utbox|.*[lL]ocks?|leases?|domainEvents|sitepage.*|imports|importRows|.*Feeds?|.*[tT]okens?)$/;
 
 /** Returns a document with the longest text in each field for text. The letter takes three bytes. */
 function lengthen(value: unknown, longest: ReadonlyMap<string, number>, name: string, n: number): unknown {
