@@ -30,16 +30,8 @@ const EVENTS = [
   mine(7, 21, { chapterId: 9, title: 'Elsewhere' }),
   mine(8, 22, { chapterId: 9, userRsvpStatus: 'maybe', title: 'Mine elsewhere' }),
 ];
-const PAST = [
-  anEvent({
-    id: idOf(50),
-    title: 'Long ago',
-    startTime: '2020-01-05T12:00:00.000Z',
-    endTime: '2020-01-05T13:00:00.000Z',
-  }),
-];
-
-const EVERYTHING = [...PAST, ...EVENTS];
+const LONG_AGO = { startTime: '2020-01-05T12:00:00.000Z', endTime: '2020-01-05T13:00:00.000Z' };
+const EVERYTHING = [mine(50, 1, { title: 'Long ago', ...LONG_AGO }), ...EVENTS];
 /** Returns the same events as the server: those in a period, or on one side of now. */
 function events({ query: { time, from, to, limit, after } }: MockedCall) {
   const found = EVERYTHING.filter(({ startTime, endTime }) =>
