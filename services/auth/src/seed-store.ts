@@ -1,5 +1,5 @@
 import { runSeedCommand } from '@meridian/service-kit';
-import { demoAccounts } from '@meridian/shared-types/demo';
+import { demoAccounts } from '@meridian/demo';
 import { avatarModel } from './avatars/avatar.model';
 import { seedDemo } from './seed';
 import { userModel } from './accounts/user.model';

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@meridian/shared-types';
 import { DemoAccounts } from '@meridian/shared-types/schemas';
-import { demoAccounts, demoPeople } from '@meridian/shared-types/demo';
+import { demoAccounts, demoPeople } from '@meridian/demo';
 import sharp from 'sharp';
 import { start } from './app';
 import { makeSiteAdmin } from './site-admins/site-admin';

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@meridian/shared-types';
 import { convertImage } from '@meridian/service-kit/pictures';
-import { demoAvatarKey, demoAvatarSvg, demoPeople } from '@meridian/shared-types/demo';
+import { demoAvatarKey, demoAvatarSvg, demoPeople } from '@meridian/demo';
 import { Types } from 'mongoose';
 import { toAvatarImage } from './avatars/avatar-image';
 import type { AvatarDoc } from './avatars/avatar.model';

@@ -1,12 +1,6 @@
 import { DAY_MS } from '@meridian/shared-types';
 import { recordDomainEvents } from '@meridian/service-kit';
-import {
-  demoAnnouncements,
-  demoChapters,
-  demoJoinRequests,
-  demoMemberships,
-  demoPeople,
-} from '@meridian/shared-types/demo';
+import { demoAnnouncements, demoChapters, demoJoinRequests, demoMemberships, demoPeople } from '@meridian/demo';
 import { Types } from 'mongoose';
 import { wordTextOf } from './announcements/announcement-words';
 import { joinTransaction } from './members/memberships';

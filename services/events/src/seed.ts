@@ -1,5 +1,5 @@
 import { inTransaction, retryDuplicate } from '@meridian/service-kit';
-import { demoEvents, demoRsvps } from '@meridian/shared-types/demo';
+import { demoEvents, demoRsvps } from '@meridian/demo';
 import { deriveTimes } from './events/event-times';
 import type { Models } from './models';
 

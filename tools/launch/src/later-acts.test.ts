@@ -77,7 +77,6 @@ const JOBS: Record<string, Record<string, Check>> = {
   'service-kit': {
     'lease not renewed': 'nobody',
     'records/outbox.ts': 'began',
-    'registration at the database not renewed': 'nobody',
   },
 };
 

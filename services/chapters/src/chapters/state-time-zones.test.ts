@@ -1,4 +1,4 @@
-import { demoChapters } from '@meridian/shared-types/demo';
+import { demoChapters } from '@meridian/demo';
 import { TimeZone } from '@meridian/shared-types/schemas';
 import { timeZoneOfState } from './state-time-zones';
 

@@ -1,7 +1,7 @@
 import { inTransaction, type Identity } from '@meridian/service-kit';
 import { eventually, recordedDomainEvents, someId } from '@meridian/service-kit/testing';
 import { NEW_CONVERSATIONS } from '@meridian/shared-types';
-import { demoConversations, demoPeople } from '@meridian/shared-types/demo';
+import { demoConversations, demoPeople } from '@meridian/demo';
 import { chatInternalApi, directMessagesApi } from '@meridian/shared-types/contracts';
 import mongoose, { type Connection } from 'mongoose';
 import { randomUUID } from 'node:crypto';

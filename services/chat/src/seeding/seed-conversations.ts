@@ -1,4 +1,4 @@
-import { demoConversations, type DemoConversation } from '@meridian/shared-types/demo';
+import { demoConversations, type DemoConversation } from '@meridian/demo';
 import mongoose, { type ClientSession } from 'mongoose';
 import { randomUUID } from 'node:crypto';
 import { wordsOf } from '../messages/message-words';

@@ -1,5 +1,5 @@
 import { inTransaction, retryDuplicate } from '@meridian/service-kit';
-import { demoMemberships, demoMessages } from '@meridian/shared-types/demo';
+import { demoMemberships, demoMessages } from '@meridian/demo';
 import type { DirectModels } from '../direct/models';
 import { seedConversations } from './seed-conversations';
 import { chapterKey } from '../messages/conversation';
