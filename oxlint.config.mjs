@@ -1,3 +1,4 @@
+import { functionLengths } from './tools/launch/function-lengths.mjs';
 import { styleRules } from './tools/launch/style-rules.mjs';
 import { workspaces, forbiddenImports, oneWayFolders } from './tools/launch/workspaces.mjs';
 
@@ -37,8 +38,7 @@ const jwkRule = {
  * background job of the service kit has no identity.
  */
 const TIMERS = ['setInterval', 'setTimeout', 'setImmediate'];
-const JOB_MESSAGE =
-  'Work in the background is started by startBackgroundJob or runInBackground: it has no identity of a request.';
+const JOB_MESSAGE = 'Work in the background is started by startBackgroundJob or runInBackground, without an identity.';
 /** The files whose timers belong to a request, to a socket or to the program, and call no other service. */
 const REQUEST_TIMERS = [
   'gateway/src/{calls,pages,proxy}/**',
@@ -147,7 +147,6 @@ export default {
         '*.mjs',
         '*.ts',
         '**/*.config.ts',
-        '**/global-*.ts',
         '**/*-setup.ts',
         '**/*-teardown.ts',
         '**/*-sequencer.mjs',
@@ -157,6 +156,7 @@ export default {
     },
     { files: ['**/*.cjs'], rules: { 'typescript/no-require-imports': 'off' } },
     { files: ['tools/**', 'e2e/**', 'bench/**', '*.mjs'], rules: { 'no-console': 'off' } },
+    ...functionLengths(tests),
     {
       files: ['{platform,shell,mfe-*}/**/*.{ts,tsx}'],
       rules: {

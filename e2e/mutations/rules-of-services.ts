@@ -114,7 +114,7 @@ export const SERVICE_RULES: readonly Mutation[] = [
   },
   {
     rule: 'A link is used once.',
-    file: 'services/auth/src/mail-links/account-token.model.ts',
+    file: 'services/auth/src/models/account-token.model.ts',
     find: '  expiresAt: { $gt: new Date() },\n});',
     replace: '});',
     tests: ['services/auth/src/addresses', 'services/auth/src/password-changes', 'services/auth/src/mail-links'],

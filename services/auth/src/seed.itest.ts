@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { start } from './app';
 import { makeSiteAdmin } from './site-admins/site-admin';
 import { createAuthTestServer, registerUser, type AuthTestServer } from './testing/test-server';
-import { userModel } from './accounts/user.model';
+import { userModel } from './models/user.model';
 
 let auth: AuthTestServer;
 beforeAll(async () => {

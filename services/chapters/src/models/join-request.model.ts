@@ -1,8 +1,8 @@
 import type { JoinAnswer, JoinRequest, Profile } from '@meridian/shared-types';
 import { JoinRequestStatus } from '@meridian/shared-types/schemas';
 import { Schema, type Connection, type Types } from 'mongoose';
-import type { ChapterDoc } from '../chapters/chapter.model';
-import { toProfile } from '../members/person.model';
+import type { ChapterDoc } from './chapter.model';
+import { toProfile } from './person.model';
 
 export interface JoinRequestDoc {
   _id: Types.ObjectId;

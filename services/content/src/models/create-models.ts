@@ -1,8 +1,8 @@
 import { personLockModel } from '@meridian/service-kit';
 import type { Connection } from 'mongoose';
-import { pictureModel } from './pictures/picture.model';
-import { sitePageVersionModel } from './site-pages/site-page.model';
-import { postModel, postVersionModel } from './posts/post.model';
+import { pictureModel } from './picture.model';
+import { sitePageVersionModel } from './site-page.model';
+import { postModel, postVersionModel } from './post.model';
 
 export const createModels = (db: Connection) => ({
   db,

@@ -6,9 +6,9 @@ import { useSession } from './session';
 /**
  * Returns whether a site admin is using an organization that has no chapter yet. Its start pages then lead to the first
  * steps. The query runs only for site admins.
- * @example if (useIsUnfounded()) return <Navigate to="/first-steps" replace />;
+ * @example if (useHasNoChapters()) return <Navigate to="/first-steps" replace />;
  */
-export function useIsUnfounded(): boolean {
+export function useHasNoChapters(): boolean {
   const { isAdmin } = useSession();
   const chapters = useQuery({ ...queryFor(chaptersApi.list), enabled: isAdmin });
   return isAdmin && chapters.data?.length === 0;

@@ -2,8 +2,8 @@ import { DAY_MS, type Event, publicLocation, type Repeats, seesMembersOnly } fro
 import { searchWords } from '@meridian/shared-types/search';
 import { Schema, type Connection, type Types } from 'mongoose';
 import { INDEXES } from './event-indexes';
-import { SEAT_FIELDS, seatSchema, toSeats, type OwnRsvp, type SeatsDoc } from './event-seats';
-import type { EventTimes } from './event-times';
+import { SEAT_FIELDS, seatSchema, toSeats, type OwnRsvp, type SeatsDoc } from '../event-terms/event-seats';
+import type { EventTimes } from '../event-terms/event-times';
 
 export interface EventDoc extends SeatsDoc, EventTimes {
   _id: Types.ObjectId;

@@ -16,8 +16,7 @@ import {
   type TotpAuthenticator,
   type PendingTotpAuthenticator,
 } from './totp-authenticator.model';
-import type { Suspension } from './suspension.policy';
-import { notifications, pendingCharge, subscription, suspension } from './user-parts';
+import { notifications, pendingCharge, subscription, suspension, type Suspension } from './user-parts';
 import { toMembership } from '../subscriptions/shown-membership';
 import { statusOf, type PendingCharge, type Subscription } from '../subscriptions/subscription.policy';
 

@@ -1,7 +1,17 @@
 import type { NotificationSettings } from '@meridian/shared-types';
-import { Schema } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
 import type { PendingCharge, Subscription } from '../subscriptions/subscription.policy';
-import type { Suspension } from './suspension.policy';
+
+/** A suspension, during which an account cannot be used. It remains stored after it has ended. */
+export interface Suspension {
+  /** The reason is shown to the person. */
+  reason: string;
+  since: Date;
+  /** If absent, the suspension lasts until it is lifted. The field is removed when it ends. */
+  until?: Date;
+  byId: Types.ObjectId;
+  liftedAt?: Date;
+}
 
 export const subscription = new Schema<Subscription>(
   {
