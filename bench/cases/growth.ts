@@ -69,7 +69,7 @@ async function fillMessages(client: MongoClient, prefix: string, members: readon
   for (let from = 0; from < members.length; from += BATCH)
     await messages.insertMany(
       members.slice(from, from + BATCH).map(({ id }, index) => ({
-        chapterId: CHAPTER,
+        conversation: `chapter:${CHAPTER}`,
         seq: from + index + 1,
         senderId: new ObjectId(id),
         content: 'We meet at the old library on Thursday at seven. Who brings the chairs?',

@@ -189,12 +189,12 @@ export async function plantSecrets(product: Pick<Databases, 'db'>, userId: strin
 
 /** Returns some secrets of each kind of the demo users, and values that would identify others. */
 export async function secretsInUse(product: Pick<Databases, 'db'>): Promise<string[]> {
-  const some = async (store: Store, name: string, field: string) =>
+  const some = async (store: Store, name: string, field: string, filter = {}) =>
     (
       await product
         .db(store)
         .collection(name)
-        .find({}, { projection: { [field]: 1 } })
+        .find(filter, { projection: { [field]: 1 } })
         .limit(40)
         .toArray()
     )
@@ -203,7 +203,7 @@ export async function secretsInUse(product: Pick<Databases, 'db'>): Promise<stri
   const found = await Promise.all([
     some('auth', 'users', 'passwordHash'),
     some('auth', 'sessions', 'tokenHash'),
-    some('chat', 'directMessages', 'content'),
+    some('chat', 'messages', 'content', { conversation: /^direct:/ }),
   ]);
   return [...found.flat(), '$argon2', 'passwordHash', 'tokenHash', 'cardLast4', SECRET].filter(
     (each) => each !== undefined,
