@@ -1,5 +1,5 @@
 import { aUser, mockApi, renderApp } from '@meridian/platform/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BillingTab } from './billing-tab';
 
@@ -28,6 +28,15 @@ it('the plan is shown, and the membership is cancelled', async () => {
   expect(await screen.findByText('Membership cancelled')).toBeTruthy();
   expect(await screen.findByText('Your membership is cancelled')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Cancel Membership' })).toBeNull();
+});
+
+it('Keep Membership closes the question, and nothing is sent', async () => {
+  const { mutations } = open();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel Membership' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep Membership' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(mutations()).toEqual([]);
+  expect(screen.getByRole('button', { name: 'Cancel Membership' })).toBeTruthy();
 });
 
 it.each([
