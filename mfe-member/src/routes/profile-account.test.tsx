@@ -1,5 +1,5 @@
 import { aProblem } from '@meridian/platform/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { violations } from '@meridian/platform/testing/axe';
 
@@ -36,6 +36,20 @@ describe('a user manages their account', () => {
       body: { password: 'correct horse' },
     });
     await waitFor(() => expect(location()).toBe('/'));
+  });
+
+  it('the field says that the password is wrong, and the account is not deleted', async () => {
+    const message = 'This password is not correct.';
+    const { location } = await openProfilePage('account', {
+      'DELETE /api/account': { status: 403, body: aProblem(403, message, [{ path: 'password', message }]) },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Delete Account' }));
+    const password = await screen.findByLabelText('Password');
+    await userEvent.type(password, 'not this one');
+    await userEvent.click(screen.getByRole('button', { name: 'Delete for Good' }));
+    expect(await within(screen.getByRole('dialog')).findByText(message)).toBeTruthy();
+    expect(password.getAttribute('aria-invalid')).toBe('true');
+    expect(location()).toBe('/profile?tab=account');
   });
 
   it('the account is not deleted if the user is the only admin of a chapter', async () => {
