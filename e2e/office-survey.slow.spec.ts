@@ -83,7 +83,23 @@ test('the pages of the office are accessible in both themes, and never wider tha
       merge: press('Merge into Another Account...', dialog()),
     },
   };
-  await survey(await newPage('site-admin'), 'office', [...OFFICE, person]);
+  const [kept, closed] = [await newPerson(), await newPerson()];
+  const twice = await register(kept, { name: 'Nia Twice', chapterId: 2 });
+  const second = await register(closed, { name: 'Nia T.', chapterId: 2 });
+  const page = await newPage('site-admin');
+  const people = '/api/admin/people';
+  const merge = { intoId: twice.userId, email: second.email, reason: 'Registered twice' };
+  await post(page.context(), `${people}/${second.userId}/merge`, merge);
+  await post(page.context(), `${people}/${twice.userId}/suspension`, { reason: 'Advertising in the chat' });
+  const suspended: PageCase = {
+    path: `/admin-tools/people/${twice.userId}`,
+    ready: async (each) => {
+      await shown(/^Suspended since/)(each);
+      await shown('was merged into this one')(each);
+    },
+  };
+  const merged: PageCase = { path: `/admin-tools/people/${second.userId}`, ready: shown(/^Merged on/) };
+  await survey(page, 'office', [...OFFICE, person, suspended, merged]);
 });
 
 test('the dialogs of a chapter, and what the office shares with visitors, are accessible in both themes, and never wider than the window', async ({
