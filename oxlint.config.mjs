@@ -1,3 +1,4 @@
+import { functionLengths } from './tools/launch/function-lengths.mjs';
 import { styleRules } from './tools/launch/style-rules.mjs';
 import { workspaces, forbiddenImports, oneWayFolders } from './tools/launch/workspaces.mjs';
 
@@ -37,13 +38,12 @@ const jwkRule = {
  * background job of the service kit has no identity.
  */
 const TIMERS = ['setInterval', 'setTimeout', 'setImmediate'];
-const JOB_MESSAGE =
-  'Work in the background is started by startBackgroundJob or runInBackground: it has no identity of a request.';
+const JOB_MESSAGE = 'Work in the background is started by startBackgroundJob or runInBackground, without an identity.';
 /** The files whose timers belong to a request, to a socket or to the program, and call no other service. */
 const REQUEST_TIMERS = [
   'gateway/src/{calls,pages,proxy}/**',
   'services/auth/src/login-throttle/time-limit.ts',
-  'services/chat/src/{batching/coalesce,reading/position-writes,rooms/room-sender,sockets/admission}.ts',
+  'services/chat/src/{sockets/coalesce,reading/position-writes,delivery/room-sender,sockets/admission}.ts',
   'services/service-kit/src/jobs/{background-job,bounded-queue}.ts',
   'services/service-kit/src/http/pooled-fetch.ts',
   'services/service-kit/src/pictures/{receive-file,upload-slots}.ts',
@@ -66,10 +66,10 @@ const detachedRules = [
 const DETACHED_PROMISES = [
   'services/*/src/main.ts', // It starts the program.
   // Sockets and signals come outside of requests, and each event of a socket has a context without an identity.
-  'services/chat/src/{start-realtime,rooms/chapter-rooms}.ts',
-  'services/chat/src/signals/{chapter-notifier,revocation}.ts',
+  'services/chat/src/{start-realtime,conversations/chapter-rooms}.ts',
+  'services/chat/src/signals/{chapter-notifier,member-rooms,revocation}.ts',
   'services/chat/src/sockets/{admission,socket-events}.ts',
-  'services/chat/src/{delivery/delivery,messages/message-log}.ts', // These use the log of messages only.
+  'services/chat/src/{delivery/{catch-up,delivery},messages/message-queues}.ts', // These use the log of messages only.
   'services/chat/src/{delivery/message-notifier,sockets/limits}.ts', // Redis
   'services/service-kit/src/redis/{signal-bus,subscriber}.ts', // Redis
   'services/service-kit/src/service/{serve-metrics,serve}.ts', // They answer with metrics, and stop the program.
@@ -147,7 +147,6 @@ export default {
         '*.mjs',
         '*.ts',
         '**/*.config.ts',
-        '**/global-*.ts',
         '**/*-setup.ts',
         '**/*-teardown.ts',
         '**/*-sequencer.mjs',
@@ -157,6 +156,7 @@ export default {
     },
     { files: ['**/*.cjs'], rules: { 'typescript/no-require-imports': 'off' } },
     { files: ['tools/**', 'e2e/**', 'bench/**', '*.mjs'], rules: { 'no-console': 'off' } },
+    ...functionLengths(tests),
     {
       files: ['{platform,shell,mfe-*}/**/*.{ts,tsx}'],
       rules: {

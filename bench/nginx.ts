@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { untilServed } from './until-served';
+import { setTimeout as pause } from 'node:timers/promises';
 
 const NGINX = '/usr/sbin/nginx';
 
@@ -38,29 +38,20 @@ export async function startNginx({ upstream, files = {}, headers = '' }: NginxOp
   for (const [name, content] of Object.entries(files)) writeFileSync(path.join(dir, name), content);
   const port = await freePort();
   const file = path.join(dir, 'nginx.conf');
-  writeFileSync(file, configuration({ dir, port, upstream, headers }));
+  writeFileSync(file, configuration(dir, port, upstream, headers));
   const master = spawn(NGINX, ['-c', file, '-p', dir, '-e', 'stderr'], { stdio: ['ignore', 'ignore', 'inherit'] });
   const close = async () => {
     if (master.exitCode === null && master.kill('SIGTERM')) await once(master, 'exit');
     rmSync(dir, { recursive: true, force: true });
   };
-  try {
-    await untilServed(port);
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  const url = `http://127.0.0.1:${port}`;
+  while (master.exitCode === null && !(await fetch(url).catch(() => undefined))) await pause(50);
   const { pid = NaN } = master;
   const workers = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
-  return { url: `http://127.0.0.1:${port}`, pids: () => ({ nginx: workers[0], master: pid }), close };
+  return { url, pids: () => ({ nginx: workers[0], master: pid }), close };
 }
 
-const configuration = ({
-  dir,
-  port,
-  upstream,
-  headers,
-}: Required<Omit<NginxOptions, 'files'>> & { dir: string; port: number }): string => `
+const configuration = (dir: string, port: number, upstream: number, headers: string): string => `
 daemon off;
 worker_processes 1;
 pid ${dir}/nginx.pid;

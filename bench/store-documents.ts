@@ -1,20 +1,7 @@
-import type { Db } from 'mongodb';
-
-/** A message as it is stored. */
-export interface StoreDocument {
-  n: number;
-  chapterId: number;
-  seq: number;
-  createdAt: Date;
-  senderId: number;
-  senderName: string;
-  text: string;
-}
-
 const CHAPTERS = 10;
 
-/** Returns the document with this number, which is always the same. */
-export const storeDocument = (n: number): StoreDocument => ({
+/** Returns the message with this number as it is stored, which is always the same. */
+export const storeDocument = (n: number) => ({
   n,
   chapterId: n % CHAPTERS,
   seq: Math.floor(n / CHAPTERS),
@@ -24,13 +11,5 @@ export const storeDocument = (n: number): StoreDocument => ({
   text: `message ${n} of a chapter, with a text of usual length that nobody looks for. `.repeat(2),
 });
 
-/** Fills the collection `messages` with that many documents, and creates two indexes besides `_id`. */
-export async function fillStore(db: Db, size: number): Promise<void> {
-  const messages = db.collection<StoreDocument & { _id: number }>('messages');
-  await messages.createIndex({ chapterId: 1, seq: 1 }, { unique: true });
-  await messages.createIndex({ senderId: 1, createdAt: -1 });
-  for (let from = 0; from < size; from += 5000) {
-    const count = Math.min(5000, size - from);
-    await messages.insertMany(Array.from({ length: count }, (_, i) => ({ _id: from + i, ...storeDocument(from + i) })));
-  }
-}
+/** Returns the number of the document that the n-th operation reads or changes. */
+export const toIndex = (n: number, size: number): number => (n * 7919) % size;

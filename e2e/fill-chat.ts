@@ -6,8 +6,9 @@ import { dataFile } from './product';
 export async function fillChat(chapterId: number, count: number, senderIds: string[]): Promise<void> {
   const client = await MongoClient.connect(dataFile<{ mongoUrl: string }>('run.json').mongoUrl);
   try {
+    const conversation = `chapter:${chapterId}`;
     const messages = client.db('meridian_chat').collection('messages');
-    const last = (await messages.find({ chapterId }).sort({ seq: -1 }).limit(1).next()) as {
+    const last = (await messages.find({ conversation }).sort({ seq: -1 }).limit(1).next()) as {
       seq: number;
       createdAt: Date;
     } | null;
@@ -15,7 +16,7 @@ export async function fillChat(chapterId: number, count: number, senderIds: stri
     const start = last?.createdAt.getTime() ?? Date.now() - DAY_MS;
     const gap = (Date.now() - start) / Math.max(1, count - from + 2);
     const docs = Array.from({ length: Math.max(0, count - from + 1) }, (_, index) => ({
-      chapterId,
+      conversation,
       seq: from + index,
       senderId: new ObjectId(senderIds[Math.floor(index / 3) % senderIds.length]),
       content: `Message ${from + index}${index % 7 === 0 ? ': '.padEnd(160, 'a longer thought, ') : ''}`,

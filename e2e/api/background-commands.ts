@@ -3,7 +3,7 @@ import type { SentCommand } from './sent-command';
 /**
  * Returns whether a background job sent a command, not a call. Background jobs look for unfinished work and due
  * subscriptions, due refunds, seat offers that end, and dates of series. They check the
- * log of the chat, register processes in their databases, and deliver outboxes. Everything about
+ * log of the chat, and deliver outboxes. Everything about
  * domain events and audit records counts as background work, including the lookups of their users and addresses, which
  * a few calls send as well. Jobs also search for due reminders, run imports and exports of the site, count numbers once
  * an hour, calculate what the plans cost, and update the last use of a session once a minute and that of a user once a
@@ -16,7 +16,6 @@ export function isBackgroundCommand(sent: SentCommand): boolean {
   const isOutbox = String(collection).endsWith('Outbox');
   return (
     sent.isOfJob === true ||
-    collection === 'liveDatabase' ||
     command.comment === 'due' ||
     (database.endsWith('_notifications') && !isNotificationsCall(sent)) ||
     // A call searches for the records of its person, which it then sends itself.

@@ -15,14 +15,14 @@ const folder = mkdtempSync(path.join(tmpdir(), 'meridian-backup-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const at = (name: string) => path.join(folder, name);
 
+/** The prefixes of the product's databases, and of those into which the backup is restored. */
+const prefix = () => product.db('auth').databaseName.replace(/auth$/, '');
+const newPrefix = () => `${prefix()}new_`;
+
 /** Runs the command as an operator does. */
-const run = (command: 'write-backup' | 'write-restore', ...args: string[]) =>
+const run = (command: 'write-backup' | 'write-restore', DATABASE_PREFIX: string, ...args: string[]) =>
   new Promise<{ code: number; output: string }>((resolve) => {
-    const env = {
-      ...process.env,
-      MONGODB_URL: process.env.MONGODB_URL,
-      DATABASE_PREFIX: product.db('auth').databaseName.replace(/auth$/, ''),
-    };
+    const env = { ...process.env, MONGODB_URL: process.env.MONGODB_URL, DATABASE_PREFIX };
     execFile(
       process.execPath,
       ['--import', 'tsx', `tools/operations/src/backup/${command}.ts`, ...args],
@@ -33,11 +33,8 @@ const run = (command: 'write-backup' | 'write-restore', ...args: string[]) =>
 interface Manifest {
   collections: { store: string; name: string; documents: number; sha256: string }[];
 }
-/** Returns the databases that a restore has made live. */
-const restored = (store: Store): Db => {
-  const { client, databaseName } = product.db(store);
-  return client.db(`${databaseName}_b`);
-};
+/** Returns a database into which the backup was restored. */
+const restored = (store: Store): Db => product.db(store).client.db(`${newPrefix()}${store}`);
 let second: string[] = [];
 afterAll(async () => {
   const client = await MongoClient.connect(String(process.env.MONGODB_URL)); // The test product has closed its own.
@@ -79,7 +76,7 @@ test('a backup under load restores into empty databases as a consistent snapshot
   const { acknowledged, stop } = startLoad(people);
   await waitUntil('messages are acknowledged', () => acknowledged.length > 10);
   const before = [...acknowledged];
-  expect(await run('write-backup', at('first'))).toEqual({
+  expect(await run('write-backup', prefix(), at('first'))).toEqual({
     code: 0,
     output: expect.stringMatching(/first: \d+ collections, \d+ documents$/),
   });
@@ -89,22 +86,15 @@ test('a backup under load restores into empty databases as a consistent snapshot
   for (const file of readdirSync(at('first'), { recursive: true, encoding: 'utf8' }))
     expect(statSync(at(`first/${file}`)).mode & 0o077).toBe(0);
 
-  expect(await run('write-restore', at('first'), '--replace')).toEqual({
+  expect(await run('write-restore', prefix(), at('first'))).toEqual({
     code: 1,
-    output: expect.stringMatching(
-      new RegExp(`^These processes use the data: ${STORES.join(', ')}\\. Stop them first.* Nothing was changed\\.$`),
-    ),
+    output: `There is a database ${prefix()}auth already. Nothing was changed. Name new databases with DATABASE_PREFIX.`,
   });
-  await Promise.all(SERVERS.map((server) => product.server.stop(server)));
-  expect(await run('write-restore', at('first'))).toEqual({
-    code: 1,
-    output: expect.stringContaining('Nothing was changed. To replace it, add --replace.'),
-  });
-  expect(await run('write-restore', at('first'), '--replace')).toEqual({
+  expect(await run('write-restore', newPrefix(), at('first'))).toEqual({
     code: 0,
-    output: expect.stringMatching(/documents\. Everybody signs in again\.$/),
+    output: expect.stringMatching(/documents in .*new_auth and the others\. .* Everybody signs in again\.$/),
   });
-  expect(await run('write-backup', at('second'))).toMatchObject({ code: 0 });
+  expect(await run('write-backup', newPrefix(), at('second'))).toMatchObject({ code: 0 });
   expect(manifest('second').collections).toEqual(manifest('first').collections);
   expect(await contradictions(restored)).toEqual([]);
   const kept = new Set(
@@ -114,7 +104,10 @@ test('a backup under load restores into empty databases as a consistent snapshot
   // Messages were sent while the backup was taken.
   expect(acknowledged.filter((content) => !kept.has(content))).not.toEqual([]);
 
-  await Promise.all(SERVERS.map((server) => product.server.bring(server)));
+  // The services are stopped, and started with the new databases in their configuration.
+  await Promise.all(SERVERS.map((server) => product.server.stop(server)));
+  const env = { DATABASE_PREFIX: newPrefix() };
+  await Promise.all(SERVERS.map((server) => product.server.restart(server, { env })));
   await waitUntil('the services agree', async () => (await differences(restored)).length === 0, 60).catch(async () =>
     expect(await differences(restored)).toEqual([]),
   );
@@ -137,15 +130,15 @@ test('a backup under load restores into empty databases as a consistent snapshot
 test('an existing folder, an incomplete backup and missing arguments are refused in one sentence, and nothing changes', async () => {
   const messages = () => restored('chat').collection('messages').countDocuments();
   const count = await messages();
-  expect(await run('write-backup', at('first'))).toEqual({
+  expect(await run('write-backup', prefix(), at('first'))).toEqual({
     code: 1,
     output: `${at('first')} already exists. Name a new folder.`,
   });
   rmSync(at('second/manifest.json'));
-  expect(await run('write-restore', at('second'), '--replace')).toMatchObject({
+  expect(await run('write-restore', `${prefix()}other_`, at('second'))).toMatchObject({
     code: 1,
     output: expect.stringContaining('does not contain a complete backup'),
   });
-  expect(await run('write-restore')).toMatchObject({ code: 1, output: expect.stringContaining('Usage') });
+  expect(await run('write-restore', newPrefix())).toMatchObject({ code: 1, output: expect.stringContaining('Usage') });
   expect(await messages()).toBe(count);
 });

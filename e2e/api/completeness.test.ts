@@ -2,14 +2,9 @@ import { chatClientEvents } from '@meridian/shared-types/schemas';
 import { EXPORT_KINDS, NOT_IN_EXPORT, type ExportKind, type Route } from '@meridian/shared-types/contracts';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { allPlaces } from './bad-input/all-places';
-import { nameOf, ROUTES as TAKING } from './bad-input/contract-cases';
-import { toInputSchema, type JsonSchema } from './bad-input/json-schema';
-import { callNameOf, CALLS, WRITES } from './contract-calls';
-import { allCalls } from './cost/all-calls';
-import type { CostContext } from './cost/measured-calls';
-import { NOTHING_STORED, severalWrites, singleWrites } from './crashes/all-writes';
-import { PERSONAS, Visitor, type ChatClient, type TestProduct, type Personas } from './test-product';
+import { toInputSchema } from './bad-input/json-schema';
+import { WRITES } from './contract-calls';
+import { PERSONAS, Visitor, type TestProduct, type Personas } from './test-product';
 import { CALLS_WITH_A_CHAPTER } from './matrix/former-members/calls';
 import { GROUPS } from './matrix/former-members/expected';
 import { NEEDS_NO_PROOF, NEEDS_RECENT_PROOF } from './matrix/recent-proof';
@@ -60,11 +55,6 @@ describe('every call of the contract', () => {
     const others = [...ROUTES].filter(([, { access, response }]) => access === 'site-admin' && personal.has(response));
     expect(others.filter(([, { readsPersonalData }]) => !readsPersonalData).map(([name]) => name)).toEqual([]);
   });
-
-  test('has a cost', () => {
-    const measured = Object.keys(allCalls({ product } as CostContext)).map(callNameOf);
-    expect(sorted(measured)).toEqual(sorted([...Object.keys(CALLS), ...WRITES]));
-  });
 });
 
 test('every call with a chapter or an event has an expected result for former members', () => {
@@ -90,11 +80,6 @@ describe('every write of the contract', () => {
     // There is no mail server that could send the test of a letter.
     expect(sorted([...raced, 'letters.sendTest'])).toEqual(sorted(WRITES));
   });
-
-  test('has a crash case, or stores at most one document', () => {
-    const cases = [...Object.keys(severalWrites(product)), ...Object.keys(singleWrites(product)), ...NOTHING_STORED];
-    expect(sorted(cases.map(callNameOf))).toEqual(sorted(WRITES));
-  });
 });
 
 test('every event of a socket has a row in the permission matrix', () =>
@@ -111,39 +96,6 @@ test('each of the 24 threats has a test, and most of them have one in the gate',
   // Only limits help against guessed passwords. The gate tests them in the service.
   expect(all.filter((number) => !functional!.has(number))).toEqual([6]);
   expect([...functional!, ...limited!].filter((number) => !all.includes(number))).toEqual([]);
-});
-
-/** These fields make a path, so their texts are tested where chapters are founded. */
-const CHAPTER_NAME = /\/chapters(?:\/\{id\})? (?:name|slug)$/;
-/**
- * Fields that need no place of their own. All passwords have the schema of the registration's. The reason of a decision
- * is the same field in all five calls. The text of a bounce is stored after its status. The hidden field that only
- * services fill is not stored.
- */
-const NOT_PLACES = [
-  /^(?!POST \/api\/auth\/register).* (?:current)?password$/i,
-  /\/(?:approve|reject|decisions)\S* reason$/,
-  /\/bounces text$/,
-  /\/contact homepage$/,
-];
-
-test('every text field of the contract has a place where unusual texts are written and read', () => {
-  const free = (schema: JsonSchema | undefined) =>
-    schema?.type === 'string' && !schema.pattern && !schema.format && !schema.enum && !('const' in schema);
-  const fields = TAKING.flatMap((route) =>
-    Object.entries(route.body ? (toInputSchema(route.body).properties ?? {}) : {})
-      .filter(([, schema]) => free(schema) || free(schema.items))
-      .map(([name]) => `${nameOf(route)} ${name}`),
-  );
-  const places = allPlaces(product, [{} as ChatClient, {} as ChatClient]);
-  const covered = new Set(
-    Object.entries(places).flatMap(([name, place]) => Object.keys(place.fields).map((field) => `${name} ${field}`)),
-  );
-  expect(
-    fields.filter(
-      (field) => !covered.has(field) && !CHAPTER_NAME.test(field) && !NOT_PLACES.some((pattern) => pattern.test(field)),
-    ),
-  ).toEqual([]);
 });
 
 const SERVICES = path.join(__dirname, '../../services');

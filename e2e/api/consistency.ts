@@ -66,12 +66,14 @@ export async function contradictions(db: Databases): Promise<string[]> {
   compare('series that are gone', missingFrom(ids(dates, 'seriesId'), ids(series)), []);
   compare('series without dates', missingFrom(ids(series), ids(dates, 'seriesId')), []);
   compare('dates without a place in their series', dates.filter(({ recurrenceId }) => !recurrenceId).length, 0);
-  const order = messages.sort((a, b) => a.chapterId - b.chapterId || a.seq - b.seq);
-  for (const [index, { chapterId, seq }] of order.entries())
+  // The removal of an account deletes some direct messages.
+  const inChats = messages.filter(({ conversation }) => String(conversation).startsWith('chapter:'));
+  const order = inChats.sort((a, b) => a.conversation.localeCompare(b.conversation) || a.seq - b.seq);
+  for (const [index, { conversation, seq }] of order.entries())
     compare(
-      `numbers in the chat of ${chapterId}`,
+      `numbers in ${conversation}`,
       seq,
-      order[index - 1]?.chapterId === chapterId ? order[index - 1]!.seq + 1 : 1,
+      order[index - 1]?.conversation === conversation ? order[index - 1]!.seq + 1 : 1,
     );
   return found;
 }

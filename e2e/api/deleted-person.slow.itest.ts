@@ -31,10 +31,8 @@ const EXCEPTIONS: SearchedParts = {
   auditOutbox: () => ({}),
   domainEventOutbox: () => ({}),
   personLocks: ({ _id, ...rest }) => rest,
-  messages: ({ senderId: _senderId, ...rest }) => rest,
-  directMessages: ({ senderId: _senderId, conversationId: _conversationId, ...rest }) => rest,
+  messages: ({ senderId: _senderId, conversation: _conversation, ...rest }) => rest,
   conversations: ({ unreadBy, last }) => ({ unreadBy, content: last?.content }),
-  eventMessages: ({ senderId: _senderId, ...rest }) => rest,
 };
 
 const mentionsOf = (words: string[]) => findMentions(product, words, EXCEPTIONS);

@@ -22,11 +22,11 @@ const rulesIn = (file: string) =>
 
 /** The sources of the explanations on a person's page. */
 const EXPLAINING = [
-  'services/admin/src/users/person-access.ts',
-  'services/chat/src/access/chat-access.ts',
-  'services/chat/src/direct/direct-access.ts',
-  'services/events/src/viewing/event-access.ts',
-].map(textOf);
+  ['services/admin/src/users/person-access.ts'],
+  ['services/chat/src/access/chat-access.ts'],
+  ['services/chat/src/conversations/direct-access.ts', 'services/chat/src/conversations/direct-policy.ts'],
+  ['services/events/src/viewing/event-access.ts'],
+].map((files) => files.map(textOf).join('\n'));
 
 /** The explanation on a person's page for each rule, and the function that both call if it has another name. */
 const EXPLAINED: Record<string, readonly [thing: AccessThing, calls?: string]> = {

@@ -206,12 +206,13 @@ export async function insertBulkData(product: TestProduct, count: number): Promi
       { userId: rows[index]!._id, eventId: _id, status: 'attending', updatedAt: new Date(), startTime },
     ]),
   );
-  const [last] = await db('chat').collection('messages').find({ chapterId: HERE }).sort({ seq: -1 }).limit(1).toArray();
+  const conversation = `chapter:${HERE}`;
+  const [last] = await db('chat').collection('messages').find({ conversation }).sort({ seq: -1 }).limit(1).toArray();
   await insert(
     'chat',
     'messages',
     rows.map(({ n, _id, at }, index) => ({
-      chapterId: HERE,
+      conversation,
       seq: (last?.seq ?? 0) + 1 + index,
       senderId: _id,
       content: `Message ${n}`,

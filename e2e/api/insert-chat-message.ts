@@ -8,12 +8,13 @@ import type { Visitor } from './person';
 /** Inserts a message as the next one of a chapter's chat, and resolves to its id. */
 export async function insertChatMessage({ db }: Databases, chapterId: number, { userId }: Visitor): Promise<string> {
   const messages = db('chat').collection('messages');
+  const conversation = `chapter:${chapterId}`;
   for (;;) {
-    const [last] = await messages.find({ chapterId }).sort({ seq: -1 }).limit(1).toArray();
+    const [last] = await messages.find({ conversation }).sort({ seq: -1 }).limit(1).toArray();
     const seq = ((last?.seq as number | undefined) ?? 0) + 1;
     try {
       const message = {
-        chapterId,
+        conversation,
         seq,
         senderId: new ObjectId(userId),
         content: 'You fool!',

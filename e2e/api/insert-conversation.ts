@@ -14,12 +14,12 @@ export async function insertConversation(
   count = 1,
 ): Promise<string> {
   const people = [userId, otherId].sort();
-  const conversationId = people.join('.');
+  const conversation = `direct:${people.join('.')}`;
   const senderId = new ObjectId(otherId);
   const createdAt = new Date('2024-02-03T10:00:00Z');
   const messages = Array.from({ length: count }, (_, index) => ({
     _id: new ObjectId(),
-    conversationId,
+    conversation,
     seq: index + 1,
     senderId,
     clientId: randomUUID(),
@@ -33,11 +33,11 @@ export async function insertConversation(
     { unread: count, readSeq: 0 },
     { unread: 0, readSeq: 0 },
   ];
-  await db('chat').collection('directMessages').insertMany(messages);
+  await db('chat').collection('messages').insertMany(messages);
   await db('chat')
     .collection<{ _id: string }>('conversations')
     .insertOne({
-      _id: conversationId,
+      _id: conversation,
       people: people.map((each) => new ObjectId(each)),
       first: people[0] === userId ? unread : read,
       second: people[0] === userId ? read : unread,

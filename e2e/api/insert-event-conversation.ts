@@ -19,18 +19,14 @@ export async function insertEventConversation(
   for (const person of people) await person.ok('POST', `/api/events/${id}/rsvp`, { status: 'attending' });
   const messages = Array.from({ length: count }, (_, index) => ({
     _id: new ObjectId(),
-    eventId: new ObjectId(id),
+    conversation: `event:${id}`,
     seq: index + 1,
     senderId: new ObjectId(author?.userId ?? organizer.userId),
     clientId: randomUUID(),
     content: `Message ${index + 1}`,
     createdAt: new Date('2024-02-03T10:00:00Z'),
   }));
-  await product.db('chat').collection('eventMessages').insertMany(messages);
-  await product
-    .db('chat')
-    .collection('eventConversations')
-    .insertOne({ _id: new ObjectId(id), seq: count });
+  await product.db('chat').collection('messages').insertMany(messages);
   return { id, messageId: String(messages.at(-1)?._id) };
 }
 

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { callNameOf, CALLS } from './contract-calls';
-import { allCalls } from './cost/all-calls';
-import { fillContext } from './cost/fill-context';
-import type { CostContext } from './cost/measured-calls';
+import { sampledCalls } from './cost/sample-calls';
+import { createFixtures, type Fixtures } from './matrix/fixtures';
 import { insertBulkData } from './insert-bulk-data';
 import { copyDocuments, DOCUMENTS } from './list-bytes/copy-documents';
 import { createSamples } from './list-bytes/create-samples';
@@ -14,13 +13,12 @@ import { startTestProduct, type TestProduct } from './test-product';
 jest.setTimeout(1_200_000);
 
 const product = {} as TestProduct;
-const context = { product } as CostContext;
+let fixtures: Fixtures;
 beforeAll(async () => {
   Object.assign(product, await startTestProduct());
-  await fillContext(context);
-}, 60_000);
+  fixtures = await createFixtures(product);
+}, 120_000);
 afterAll(async () => {
-  context.socket?.disconnect();
   await product.close?.();
 }, 30_000);
 
@@ -110,7 +108,7 @@ function printRows(rows: readonly (readonly [string, Measured])[]): void {
 }
 
 test('every read keeps within the bytes of the contract, with the longest texts and the largest pages', async () => {
-  const reads = Object.entries(allCalls(context)).filter(([name]) => CALLS[callNameOf(name)]?.method === 'GET');
+  const reads = Object.entries(sampledCalls(fixtures)).filter(([name]) => CALLS[callNameOf(name)]?.method === 'GET');
   const samples = await createSamples(product);
   const sends = samples.reads;
   for (const [name, prepare] of reads) sends.set(name, await prepare());

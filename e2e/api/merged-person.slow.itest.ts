@@ -117,7 +117,6 @@ async function inventory(...people: Visitor[]): Promise<Record<string, number>> 
     messages: await count('chat', 'messages', 'senderId'),
     mentions: await count('chat', 'messages', 'mentions.userId'),
     reactions: await count('chat', 'messages', 'reactions.userId'),
-    directMessages: await count('chat', 'directMessages', 'senderId'),
     announcements: await count('chapters', 'announcements', 'authorId'),
     decisions: await count('chapters', 'joinRequests', 'decidedBy'),
     notes: await count('admin', 'notes', 'userId'),

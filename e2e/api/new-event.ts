@@ -71,3 +71,14 @@ export const SAMPLE_SERIES_EDIT = {
   body: { ...edited, ...TUESDAY, startTime: undefined, endTime: undefined, location: 'Library', scope: 'all' },
   headers: { 'if-match': '"1"' },
 };
+
+/** The first edit of a series from its second date, for the following dates. */
+export const SAMPLE_FOLLOWING_EDIT = {
+  ...SAMPLE_SERIES_EDIT,
+  body: {
+    ...SAMPLE_SERIES_EDIT.body,
+    startLocal: '2031-05-15T18:00',
+    endLocal: '2031-05-15T20:00',
+    scope: 'following',
+  },
+};

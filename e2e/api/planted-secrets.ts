@@ -25,10 +25,10 @@ export const STORED_KINDS: Record<ExportKind, [string, Document?]> = {
   rsvps: ['rsvps'],
   attendance: ['checkins'],
   holidays: ['holidaylists'],
-  messages: ['messages'],
+  messages: ['messages', { conversation: /^chapter:/ }],
   messagePictures: [
     'messagePictures',
-    { room: /^chapter:/, messageId: { $exists: true }, deleteAt: { $exists: false } },
+    { conversation: /^chapter:/, messageId: { $exists: true }, deleteAt: { $exists: false } },
   ],
   removals: ['removals'],
   mutes: ['mutes'],
@@ -162,8 +162,8 @@ export async function plantSecrets(product: Pick<Databases, 'db'>, userId: strin
     } as never);
   await product
     .db('chat')
-    .collection('directMessages')
-    .insertOne({ content: secret('direct message') });
+    .collection('messages')
+    .insertOne({ conversation: 'direct:a.b', seq: 1, content: secret('direct message') });
   await product
     .db('events')
     .collection('calendarfeeds')
@@ -178,7 +178,7 @@ export async function plantSecrets(product: Pick<Databases, 'db'>, userId: strin
     .updateOne({}, { $set: { previewToken: secret('preview') } });
   const at = Date.now();
   const messages = Array.from({ length: MESSAGES }, (_, index) => ({
-    chapterId: 9001,
+    conversation: 'chapter:9001',
     seq: index + 1,
     senderId: userObjectId,
     content: `Message ${index + 1}, with “quotes”, commas\nand lines`,
@@ -189,12 +189,12 @@ export async function plantSecrets(product: Pick<Databases, 'db'>, userId: strin
 
 /** Returns some secrets of each kind of the demo users, and values that would identify others. */
 export async function secretsInUse(product: Pick<Databases, 'db'>): Promise<string[]> {
-  const some = async (store: Store, name: string, field: string) =>
+  const some = async (store: Store, name: string, field: string, filter = {}) =>
     (
       await product
         .db(store)
         .collection(name)
-        .find({}, { projection: { [field]: 1 } })
+        .find(filter, { projection: { [field]: 1 } })
         .limit(40)
         .toArray()
     )
@@ -203,7 +203,7 @@ export async function secretsInUse(product: Pick<Databases, 'db'>): Promise<stri
   const found = await Promise.all([
     some('auth', 'users', 'passwordHash'),
     some('auth', 'sessions', 'tokenHash'),
-    some('chat', 'directMessages', 'content'),
+    some('chat', 'messages', 'content', { conversation: /^direct:/ }),
   ]);
   return [...found.flat(), '$argon2', 'passwordHash', 'tokenHash', 'cardLast4', SECRET].filter(
     (each) => each !== undefined,

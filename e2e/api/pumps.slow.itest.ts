@@ -1,7 +1,10 @@
 import { READ_MS } from '@meridian/shared-types/testing';
 import { readFileSync } from 'node:fs';
-import { allPlaces } from './bad-input/all-places';
+import { createPlaces } from './bad-input/odd-places';
+import { changedTexts, WITH_TEXT } from './bad-input/odd-samples';
 import type { Place } from './bad-input/place';
+import { createFixtures } from './matrix/fixtures';
+import { readContract } from './matrix/read-contract';
 import { SERVERS } from './servers';
 import { emitWithAck, HERE, useTestProduct, type ChatClient } from './test-product';
 
@@ -42,7 +45,20 @@ beforeAll(async () => {
   const { member, chapterAdmin } = product.personas;
   sockets = [await member.socket(), await chapterAdmin.socket()];
   for (const socket of sockets) await emitWithAck(socket, 'join-chapter', HERE);
-  places = allPlaces(product, sockets);
+  const fixtures = await createFixtures(product);
+  const sampled = WITH_TEXT.map(([name, row, fields]): [string, Place] => [
+    name,
+    {
+      fields: Object.fromEntries(fields.map((field) => [field.name, field.max])),
+      async roundTrip(texts) {
+        const [text = ''] = Object.values(texts).sort((a, b) => b.length - a.length);
+        await changedTexts(fixtures, row, fields, (max) => text.slice(0, max));
+        await readContract(fixtures, row.route);
+        return [];
+      },
+    },
+  ]);
+  places = { ...Object.fromEntries(sampled), ...createPlaces(product, sockets) };
   for (const [name, place] of Object.entries(places)) ordinary[name] = await cpuMsOf(place, ORDINARY, READ_MS);
 }, 300_000);
 afterAll(() => {

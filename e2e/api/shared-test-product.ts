@@ -8,7 +8,7 @@ import { createTestProduct, populate, startServers, type TestProduct, type Serve
  * The collections that are not cleared. Chat replicas cache the last number of a chapter's message log, so it must
  * continue; notifications reads its key once.
  */
-const LASTING = ['messages', 'migrations', 'liveDatabase', 'keys', 'sitepageversions'];
+const LASTING = ['messages', 'migrations', 'keys', 'sitepageversions'];
 
 /**
  * Returns a test product on the server side that the files of this worker share. The first file starts it; later files

@@ -16,7 +16,7 @@ export class Conversation {
     second: Member,
     readonly history: History,
   ) {
-    this.id = [first.userId, second.userId].sort().join('.');
+    this.id = `direct:${[first.userId, second.userId].sort().join('.')}`;
     this.people = [
       [first, second],
       [second, first],
@@ -37,8 +37,7 @@ export class Conversation {
 
   /** Waits until both have every message, and returns what is wrong with the conversation and its list. */
   async findViolations(product: TestProduct, withinMs: number): Promise<Violation[]> {
-    const filter = { conversationId: this.id };
-    const stored = await readStoredMessages(product, 'directMessages', filter);
+    const stored = await readStoredMessages(product, this.id);
     await waitUntil(
       'both have every message',
       () => this.people.every(({ lastContiguousSeq }) => lastContiguousSeq >= stored.length),

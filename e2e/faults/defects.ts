@@ -32,9 +32,9 @@ export const DEFECTS: readonly Defect[] = [
     rules: ['one order'],
     patches: [
       inChat(
-        'messages/message-log',
-        'const seq = (heads.get(chapterId) ?? (await head(chapterId))) + 1;',
-        'const seq = Math.max(Date.now(), heads.get(chapterId) ?? (await head(chapterId)));',
+        'messages/store-messages',
+        'const seq = (await numbers.known(conversation)) + 1;',
+        'const seq = Math.max(Date.now(), await numbers.known(conversation));',
       ),
     ],
   },
@@ -44,9 +44,9 @@ export const DEFECTS: readonly Defect[] = [
     rules: ['exactly once'],
     patches: [
       inChat(
-        'messages/message-log',
-        'if (!write && domainEvents.length === 0) return void (await Messages.insertMany([doc], { lean: true }));',
-        'if (!write && domainEvents.length === 0) return void setTimeout(() => Messages.insertMany([doc]).catch(String), 500);',
+        'messages/store-messages',
+        '    await Messages.insertMany([plain], { lean: true });',
+        '    setTimeout(() => Messages.insertMany([plain]).catch(String), 500);',
       ),
     ],
   },
@@ -56,7 +56,7 @@ export const DEFECTS: readonly Defect[] = [
     rules: ['nothing to outsiders'],
     patches: [
       inChat(
-        'rooms/chapter-rooms',
+        'conversations/chapter-rooms',
         'if (socket.rooms.has(chapterRoom(chapterId))) await leave(socket, chapterId);',
         '',
       ),
@@ -68,9 +68,9 @@ export const DEFECTS: readonly Defect[] = [
     rules: ['nothing to outsiders'],
     patches: [
       inChat(
-        'signals/revocation',
-        'const end = (socket: ChatSocket) => socket.disconnect(true);',
-        'const end = (socket: ChatSocket) => socket;',
+        'signals/check-access',
+        'export const endSocket = (socket: ChatSocket) => socket.disconnect(true);',
+        'export const endSocket = (socket: ChatSocket) => socket;',
       ),
     ],
   },
@@ -84,13 +84,13 @@ export const DEFECTS: readonly Defect[] = [
     name: 'a room does not keep its position',
     fault: faultNamed('admin killed'),
     rules: ['no gap'],
-    patches: [inChat('delivery/delivery', 'room.position = message.seq;', '')],
+    patches: [inChat('delivery/catch-up', 'room.position = message.seq;', '')],
   },
   {
     name: 'every message is sent twice',
     fault: faultNamed('admin killed'),
     rules: ['no gap'],
-    patches: [inChat('delivery/delivery', '    emit(message);', '    emit(message); emit(message);')],
+    patches: [inChat('delivery/catch-up', '    emit(message);', '    emit(message); emit(message);')],
   },
   {
     name: 'a notified message is sent without the missing ones before it',
@@ -108,25 +108,21 @@ export const DEFECTS: readonly Defect[] = [
     name: 'nothing is sent to connected members',
     fault: faultNamed('admin killed'),
     rules: ['all equal'],
-    patches: [inChat('delivery/delivery', '    emit(message);', '')],
+    patches: [inChat('delivery/catch-up', '    emit(message);', '')],
   },
   {
     name: 'the log is not read without a notification',
     fault: faultNamed('no other fault, without redis'),
     rules: ['all equal'],
     patches: [
-      inChat(
-        'delivery/delivery',
-        'const found = await messages.afterEach(new Map(toRead.map(({ chapterId, position }) => [chapterId, position])));',
-        'const found: LogEntry[] = [];',
-      ),
+      inChat('delivery/delivery', 'const found = await messages.afterEach(after);', 'const found: LogEntry[] = [];'),
     ],
   },
   {
     name: 'joining does not check the membership',
     fault: faultNamed('admin killed'),
     rules: ['nothing to outsiders'],
-    patches: [inChat('rooms/chapter-rooms', 'if (!isMember)', 'if (false)')],
+    patches: [inChat('conversations/chapter-rooms', 'if (!isMember)', 'if (false)')],
   },
   {
     name: 'a change of a message has the text that the log has for it',
@@ -134,7 +130,7 @@ export const DEFECTS: readonly Defect[] = [
     rules: ['current texts'],
     patches: [
       inChat(
-        'messages/message-log',
+        'messages/read-log',
         'withChanged: (docs: MessageDoc[]) => withChanged(Messages, docs),',
         'withChanged: (docs: MessageDoc[]) => Promise.resolve(docs as LogEntry[]),',
       ),
@@ -146,7 +142,7 @@ export const DEFECTS: readonly Defect[] = [
     rules: ['positions'],
     patches: [
       inChat(
-        'reading/read-positions',
+        'reading/advance-positions',
         'update: { $set: { readSeq: until }, $inc: { version: 1 } },',
         'update: { $inc: { version: 1 } },',
       ),
@@ -171,9 +167,9 @@ export const DEFECTS: readonly Defect[] = [
     rules: ['exactly once'],
     patches: [
       inChat(
-        'messages/message-log',
-        'const earlier = await bySender(message);',
-        'const earlier = false ? await bySender(message) : undefined;',
+        'messages/store-messages',
+        'const earlier = await findStored(message);',
+        'const earlier = false ? await findStored(message) : undefined;',
       ),
     ],
     prepare: ({ product }) => product.db('chat').collection('messages').dropIndex('senderId_1_clientId_1'),

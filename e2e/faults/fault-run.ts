@@ -98,7 +98,7 @@ export async function runFaults(environment: Environment, faults: readonly Fault
       ...writers.map((writer) => writer.stopWriting(revoked.has(writer.userId) ? 0 : STOP_MS)),
       ...conversations.map((conversation) => conversation.stopWriting(STOP_MS)),
     ]);
-    const stored = await readStoredMessages(product, 'messages', { chapterId });
+    const stored = await readStoredMessages(product, `chapter:${chapterId}`);
     const remaining = members.filter(({ userId }) => !revoked.has(userId));
     await waitUntil(
       'every member has every message',
@@ -110,7 +110,7 @@ export async function runFaults(environment: Environment, faults: readonly Fault
       const all = await readHistory(member);
       if (all) history.record({ type: 'history', userId: member.userId, ids: all.map(({ id }) => id) });
     }
-    const final = await readStoredMessages(product, 'messages', { chapterId });
+    const final = await readStoredMessages(product, `chapter:${chapterId}`);
     const count = (type: 'ok' | 'received') => history.entries.filter((entry) => entry.type === type).length;
     return {
       violations: [

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { copyRepository } from '../repository-copy';
-import { MUTATIONS, type Mutation } from './mutations';
+import type { Mutation } from './mutation';
+import { MUTATIONS } from './mutations';
 
 /**
  * Breaks each rule of the list in a copy of the repository, one at a time, and runs the tests that must notice it. Ends

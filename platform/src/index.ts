@@ -6,7 +6,7 @@ export { queryClient, queryFor, queryForAllPages, type ApiQueryKey } from './api
 export { useIsOnline } from './api/use-is-online';
 export { copyText } from './clipboard';
 export { hydrateServedResponses } from './api/served-responses';
-export { useIsUnfounded } from './session/use-is-unfounded';
+export { useHasNoChapters } from './session/use-has-no-chapters';
 export { useHasSessionEnded } from './session/ended-session';
 export { isNewHere } from './session/is-new-here';
 export { useSession, type Session } from './session/session';

@@ -10,16 +10,6 @@ beforeEach(() => {
   mockApi({ 'GET /api/auth/me': { status: 401 } });
 });
 
-test('the kitchen sink is a page outside of production', async () => {
-  await renderRoutes(createRoutes({ ...aRegistry([]), development: true }, pages), '/kitchen-sink');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Kitchen sink' })).toBeTruthy();
-});
-
-test('the path of the kitchen sink is unknown in production', async () => {
-  await renderRoutes(createRoutes(aRegistry([]), pages), '/kitchen-sink');
-  expect(await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeTruthy();
-});
-
 test('a page shows that the frame itself failed, and offers another attempt', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await renderRoutes(createRoutes(aRegistry([aRemote({ nav: null as never })]), pages), '/nowhere');

@@ -2,31 +2,12 @@ import { PagePlaceholder } from '@meridian/platform';
 import type { RouteObject } from 'react-router-dom';
 import { Frame } from './frame/frame';
 import { NotFound } from './frame/not-found';
-import { FocusPageHeading } from './frame/focus/focus-page-heading';
 import { RootFailure } from './frame/whole-page/root-failure';
 import type { OpenRegistry } from './registry/override';
 import { FillSlots } from './remotes/fill-slots';
 import type { PageLoader } from './remotes/page-loader';
 import { parts } from './remotes/pages';
 import { RemotePage } from './remotes/remote-page';
-
-/** A route for development. In production the gateway does not serve its script. */
-const kitchenSink: RouteObject = {
-  path: '/kitchen-sink',
-  caseSensitive: true,
-  hydrateFallbackElement: <PagePlaceholder />,
-  lazy: async () => {
-    const { KitchenSink } = await import(/* webpackChunkName: "kitchen-sink" */ '@meridian/platform/kitchen-sink');
-    return {
-      element: (
-        <>
-          <FocusPageHeading />
-          <KitchenSink />
-        </>
-      ),
-    };
-  },
-};
 
 /** Returns the frame with a route for each mount of the registry, and 404 for every other address. */
 export const createRoutes = (registry: OpenRegistry, pages: PageLoader): RouteObject[] => [
@@ -59,7 +40,6 @@ export const createRoutes = (registry: OpenRegistry, pages: PageLoader): RouteOb
               ),
             })),
           ),
-          ...(registry.development ? [kitchenSink] : []),
           { path: '*', element: <NotFound /> },
         ],
       },

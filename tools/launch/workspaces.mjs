@@ -15,22 +15,23 @@ export const modules = readdirSync(root)
 export const workspaces = [
   { folder: 'shared-types', name: 'shared-types', may: [] },
   { folder: 'platform', name: 'platform', may: ['shared-types'] },
-  ...modules.map((name) => ({ folder: name, name, may: ['platform', 'shared-types'] })),
+  ...modules.map((name) => ({ folder: name, name, may: ['platform', 'shared-types', 'demo'] })), // Only tests use `demo`.
   { folder: 'shell', name: 'shell', may: ['platform', 'shared-types'] },
   { folder: 'services/service-kit', name: 'service-kit', may: ['shared-types'] },
   ...services.map((name) => ({
     folder: `services/${name}`,
     name,
-    may: ['shared-types', 'service-kit', ...(name === 'notifications' ? ['mailbox'] : [])], // Only tests use `mailbox`.
+    may: ['shared-types', 'service-kit', 'demo', ...(name === 'notifications' ? ['mailbox'] : [])], // Only tests use `mailbox`.
   })),
   { folder: 'gateway', name: 'gateway', may: ['shared-types', 'service-kit'] },
+  { folder: 'tools/demo', name: 'demo', may: ['shared-types'] },
   { folder: 'tools/embedded-mongo', name: 'embedded-mongo', may: [] },
   { folder: 'tools/mailbox', name: 'mailbox', may: [] },
   { folder: 'tools/federation', name: 'federation', may: ['shared-types'] },
-  { folder: 'tools/operations', name: 'operations', may: ['federation', 'service-kit', 'shared-types'] },
-  { folder: 'tools/launch', name: 'launch', may: ['embedded-mongo', 'federation', 'shared-types'] },
+  { folder: 'tools/operations', name: 'operations', may: ['demo', 'federation', 'service-kit', 'shared-types'] },
+  { folder: 'tools/launch', name: 'launch', may: ['demo', 'embedded-mongo', 'federation', 'shared-types'] },
   { folder: 'e2e', name: 'e2e', may: ['service-kit', 'launch', 'mailbox', 'shared-types'] },
-  { folder: 'bench', name: 'bench', may: ['e2e', 'federation', 'service-kit', 'launch', 'mailbox', 'shared-types'] },
+  { folder: 'bench', name: 'bench', may: ['federation', 'service-kit', 'launch', 'shared-types'] },
 ];
 
 /** Folders that must not import another folder of their workspace, which imports them. */

@@ -8,18 +8,10 @@ const RESTLESS: Record<string, string[]> = {
 };
 
 /**
- * The collections that running processes update by themselves: their registrations, the leases of letters, the progress
+ * The collections that running processes update by themselves: the leases of letters, the progress
  * of digests, and numbers that they count.
  */
-const REGISTRATIONS = [
-  'liveDatabase',
-  'leases',
-  'digestRounds',
-  'deletionReceipts',
-  'countRuns',
-  'tallies',
-  'chapterHealth',
-];
+const REGISTRATIONS = ['leases', 'digestRounds', 'deletionReceipts', 'countRuns', 'tallies', 'chapterHealth'];
 
 /** Returns the number of documents of each collection and a hash of them. */
 export async function fingerprint(databases: readonly Db[]): Promise<Record<string, string>> {

@@ -5,8 +5,7 @@ import { callNameOf, WRITES } from '../contract-calls';
 import type { MongoProxy } from '../mongo-proxy';
 import type { SentCommand } from '../sent-command';
 import { shapeOf } from '../query-plans';
-import type { Send } from './prepare';
-import type { Prepare } from './prepare';
+import type { Prepare, Send } from './sample-calls';
 
 const DATA_COMMANDS = new Set([
   'find',

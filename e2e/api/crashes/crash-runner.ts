@@ -79,14 +79,18 @@ export function createCrashRunner({
   service,
   cases,
   writes,
+  settle,
 }: {
   product: TestProduct;
   proxy: MongoProxy;
   service: Service;
-  cases: Record<string, PrepareCase>;
+  cases: ReadonlyMap<string, PrepareCase>;
   writes: Record<string, string[]>;
+  /** Waits until the preparation of calls has no effects any more. */
+  settle: () => Promise<void>;
 }) {
   const prepared = new Map<CrashPoint, CrashCase>();
+  const isWide = ({ name }: CrashPoint) => new Set(writes[name]!.map(serviceOf)).size > 1;
   const isReached = async () => (await product.personas.member.call('GET', '/api/conversations')).status === 200;
 
   /** Resolves to the calls that were cut off in time, which is at least one, when the service is running again. */
@@ -98,9 +102,10 @@ export function createCrashRunner({
         : [byGateway, HELD_MS.byGateway];
     const cutOff: CutOffCall[] = [];
     const responses: Promise<unknown>[] = [];
+    for (const point of batch.slice(0, MAX_CALLS))
+      if (!prepared.has(point)) prepared.set(point, await cases.get(point.name)!());
+    await settle();
     await proxy.withoutBackgroundJobs(async () => {
-      for (const point of batch.slice(0, MAX_CALLS))
-        if (!prepared.has(point)) prepared.set(point, await cases[point.name]!());
       let deadline = Infinity;
       for (const point of batch.slice(0, MAX_CALLS)) {
         const leftMs = deadline - performance.now();
@@ -108,7 +113,13 @@ export function createCrashRunner({
         const crashCase = prepared.get(point)!;
         const { shared } = crashCase;
         const isOpen = (point: CrashPoint) => point.after > 0 && point.after < writes[point.name]!.length;
-        if (shared && point.after > 0 && cutOff.some((each) => each.shared === shared && isOpen(each.point))) continue;
+        if (
+          point.after > 0 &&
+          cutOff.some((each) => isOpen(each.point) && each.shared.some((one) => shared.includes(one)))
+        )
+          continue;
+        // The other services of a call go on after the cut, and the next call must not be confused with them.
+        if (isWide(point) && cutOff.length > 0) continue;
         prepared.delete(point); // The case is used up even if the time is over; the next attempt uses other users.
         const {
           isHeld,
@@ -121,6 +132,7 @@ export function createCrashRunner({
           break;
         }
         cutOff.push({ point, sent, ...crashCase });
+        if (isWide(point)) break;
         deadline = Math.min(deadline, performance.now() + heldMs);
       }
       for (const server of serversOf(service)) process.kill(product.server.pids()[server]!, 'SIGKILL');

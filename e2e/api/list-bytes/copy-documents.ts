@@ -15,7 +15,7 @@ const NEWEST = 5;
 
 /** Collections with one document for each month or run, and those that the services work with. */
 const NOT_COPIED =
-  /^(?:tallies|countRuns|calendarfeeds|migrations|liveDatabase|keys|.*[oO]utbox|.*[lL]ocks?|leases?|domainEvents|.*Feeds?|.*[tT]okens?)$/;
+  /^(?:tallies|countRuns|calendarfeeds|migrations|keys|.*[oO]utbox|.*[lL]ocks?|leases?|domainEvents|.*Feeds?|.*[tT]okens?)$/;
 
 /** A number that no other document has. */
 let next = 1_000_000;

@@ -25,7 +25,7 @@ export async function fillArrays(product: TestProduct, samples: Samples): Promis
   const side = { unread: 0, readSeq: 0 };
   await chat.collection<{ _id: string }>('conversations').insertMany(
     people.slice(0, 500).map((other) => ({
-      _id: [member.userId, String(other)].sort().join('.'),
+      _id: `direct:${[member.userId, String(other)].sort().join('.')}`,
       people: [memberId, other],
       first: side,
       second: side,

@@ -30,8 +30,6 @@ const COPIED: Record<string, Record<string, number>> = {
   users: { name: 100, location: 120, description: 2000 },
   chapters: { name: 100, state: 60, description: 600 },
   messages: { content: 4000 },
-  directMessages: { content: 2000 },
-  eventMessages: { content: 4000 },
   conversations: { content: 200 },
   auditEntries: { detail: 300, subject: 60, address: 45, userAgent: 200 },
   threads: { reason: 0 },
@@ -41,7 +39,7 @@ const COPIED: Record<string, Record<string, number>> = {
 };
 /** Collections whose documents are no content of people, or are found by what they contain. */
 const UNTOUCHED =
-  /^(?:migrations|liveDatabase|keys|.*[oO]utbox|.*[lL]ocks?|leases?|domainEvents|sitepage.*|imports|importRows|.*Feeds?|.*[tT]okens?)$/;
+  /^(?:migrations|keys|.*[oO]utbox|.*[lL]ocks?|leases?|domainEvents|sitepage.*|imports|importRows|.*Feeds?|.*[tT]okens?)$/;
 
 /** Returns a document with the longest text in each field for text. The letter takes three bytes. */
 function lengthen(value: unknown, longest: ReadonlyMap<string, number>, name: string, n: number): unknown {

@@ -52,8 +52,6 @@ export const OPTIONAL_FIELDS: Record<string, (document: Document) => object> = {
       replyTo: { id: new ObjectId(), seq: 1, senderId: senderId as ObjectId, text: long(100) },
     }),
   }),
-  directMessages: () => ({ ...media, editedAt: new Date() }),
-  eventMessages: () => media,
   heldMessages: () => media,
   auditEntries: ({ actorId }) => ({ actingAsId: actorId as string }),
   posts: () => ({ cover: picture }),

@@ -34,7 +34,7 @@ export function messageRaces({ product, callAtOnce, find }: RaceContext): Races 
      */
     async 'directMessages.send'(count) {
       const [ana, ben] = [await newMember(), await newMember()];
-      const conversationId = [ana.userId, ben.userId].sort().join('.');
+      const conversation = `direct:${[ana.userId, ben.userId].sort().join('.')}`;
       const responses = await callAtOnce(
         count,
         (index) => (index % 2 ? ana : ben),
@@ -43,8 +43,8 @@ export function messageRaces({ product, callAtOnce, find }: RaceContext): Races 
         () => ({ content: 'Hello', clientId: randomUUID() }),
       );
       expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
-      expect(await find('chat', 'conversations', { people: { $size: 2 }, _id: conversationId })).toHaveLength(1);
-      const seqs = (await find('chat', 'directMessages', { conversationId })).map(({ seq }) => Number(seq));
+      expect(await find('chat', 'conversations', { people: { $size: 2 }, _id: conversation })).toHaveLength(1);
+      const seqs = (await find('chat', 'messages', { conversation })).map(({ seq }) => Number(seq));
       expect(seqs.sort((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, index) => index + 1));
     },
     /** Messages are marked as unread several times while others are marked as read, and no time is lost. */

@@ -1,16 +1,15 @@
 import type { RouteName, Row } from '../samples/sample';
 import { ROUTES } from '../samples/sample';
-import { TABLE } from '../samples/all-samples';
-import { LEAST_FIRST } from '../matrix/gate-personas';
-import { isSuccess, send, writes } from '../matrix/run';
+import { callerOf, SAMPLED_WRITES } from '../samples/prepare-write';
+import { isSuccess, send } from '../matrix/run';
 import type { Fixtures } from '../matrix/fixtures';
 import { getPersona } from '../matrix/get-persona';
-import { PERSONAS, waitUntil, type Persona, type TestProduct } from '../test-product';
+import { waitUntil, type Persona, type TestProduct } from '../test-product';
 import { countOutcomes, outcomeOf, times, type Outcomes } from './outcomes';
 
 /** The collections in which jobs write by themselves, or which what was delivered from another service changes. */
 const OF_JOBS =
-  /Outbox$|^(?:personLocks|leases|liveDatabase|sessions|planPrices|pendingLogins|passkeyChallenges|dueRefunds|domainEvents|mails|notices|auditEntries)$/;
+  /Outbox$|^(?:personLocks|leases|sessions|planPrices|pendingLogins|passkeyChallenges|dueRefunds|domainEvents|mails|notices|auditEntries)$/;
 
 /** The calls for which calls at once may end in another way than calls in order, and why that is right. */
 const EXCEPTIONS: Partial<Record<RouteName, { mayAllSucceed?: true; mayStoreMore?: true; also?: string }>> = {
@@ -19,7 +18,9 @@ const EXCEPTIONS: Partial<Record<RouteName, { mayAllSucceed?: true; mayStoreMore
   // Only the admin who decided may undo, until nothing is decided any more.
   'chapters.undoDecision': { also: '403 forbidden' },
   'viewAs.start': { mayAllSucceed: true },
+  'viewAs.exit': { mayAllSucceed: true },
   'impersonation.start': { mayAllSucceed: true },
+  'impersonation.exit': { mayAllSucceed: true },
   // Each call completes the same removal.
   'auth.deleteAccount': { mayAllSucceed: true },
   'accounts.remove': { mayAllSucceed: true },
@@ -34,17 +35,8 @@ const EXCEPTIONS: Partial<Record<RouteName, { mayAllSucceed?: true; mayStoreMore
 /** The refusals that may take the place of a success when calls meet, because the caller may send the call again. */
 const SEND_AGAIN = /^(?:409|429) |^401 sign_in_required$/;
 
-/** The first sample of each write that somebody may make. */
-export const RACED: readonly Row[] = [...new Set(TABLE.filter(writes).map(({ route }) => route))].flatMap((route) => {
-  const rows = TABLE.filter((each) => each.route === route && callerOf(each) !== undefined);
-  return rows.slice(0, 1);
-});
-
-/** Returns the persona with the fewest rights that may make a call. */
-function callerOf(row: Row): Persona | undefined {
-  const mayCall = (persona: Persona) => isSuccess(row.expect[persona]);
-  return LEAST_FIRST.find(mayCall) ?? PERSONAS.find(mayCall);
-}
+/** The samples of all writes. */
+export const RACED: readonly Row[] = [...SAMPLED_WRITES.values()];
 
 /** Returns who sends the call: also a second admin, if the record does not belong to the caller. */
 function callersOf(row: Row): Persona[] {
@@ -52,6 +44,8 @@ function callersOf(row: Row): Persona[] {
   const second = (['siteAdmin', 'chapterAdmin'] as const).find((each) => each !== first && isSuccess(row.expect[each]));
   return second && !row.fresh && !row.isOwn && first !== 'anonymous' ? [first, second] : [first];
 }
+
+const VERSIONS = 'versions of ';
 
 /**
  * Returns the number of documents in each collection of a service, and the sum of their versions, in which a lost update
@@ -69,18 +63,19 @@ async function countDocuments(product: TestProduct, route: RouteName): Promise<R
       .toArray();
     return [
       [name, count],
-      [`versions of ${name}`, versions],
+      [`${VERSIONS}${name}`, versions],
     ];
   });
   return Object.fromEntries((await Promise.all(entries)).flat());
 }
 
-const added = (before: Record<string, number>, after: Record<string, number>) =>
-  Object.fromEntries(
-    Object.keys(after)
-      .map((name) => [name, after[name]! - (before[name] ?? 0)] as const)
-      .filter(([, change]) => change !== 0),
-  );
+/** Returns what has changed. New documents bring their own versions, so only those of existing ones are compared. */
+function changesOf(before: Record<string, number>, after: Record<string, number>): Record<string, number> {
+  const change = (name: string) => (after[name] ?? 0) - (before[name] ?? 0);
+  const isCompared = (name: string) => !name.startsWith(VERSIONS) || change(name.slice(VERSIONS.length)) === 0;
+  const changed = Object.keys(after).filter((name) => change(name) !== 0 && isCompared(name));
+  return Object.fromEntries(changed.map((name) => [name, change(name)]));
+}
 
 /** What several calls with the same input led to. */
 interface Effect {
@@ -116,7 +111,7 @@ async function sendSeveral(
   for (let index = 0; !isAtOnce && index < count; index += 1) responses.push(await one(index));
   return {
     outcomes: countOutcomes(responses.map(outcomeOf)),
-    stored: async () => added(before, await countDocuments(product, row.route)),
+    stored: async () => changesOf(before, await countDocuments(product, row.route)),
   };
 }
 

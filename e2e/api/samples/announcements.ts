@@ -53,6 +53,7 @@ export const announcementSamples: Samples = {
     })),
   },
   'chapters.seeAnnouncements': {
+    caller: 'member',
     input: inputForAllowed(async ({ product }: Cell) => ({
       body: { ids: [await newAnnouncement(product.personas.siteAdmin)] },
     })),

@@ -35,7 +35,10 @@ export const authSamples: Samples = {
       },
     }),
   },
-  'auth.logout': { fresh: 'session' },
+  'auth.logout': {
+    caller: 'newsletter',
+    fresh: 'session',
+  },
   'auth.me': {},
   'auth.adminStatus': {
     check: (body, { persona }) =>
@@ -63,6 +66,10 @@ export const authSamples: Samples = {
   'auth.resumeSubscription': {
     by: except(signedIn(200), { newsletter: 409, expiredAdmin: 409, inactiveSiteAdmin: 409 }),
     fresh: 'account',
+    input: async ({ isAllowed, person }) => {
+      if (isAllowed) await person.ok('POST', '/api/subscription/cancel');
+      return {};
+    },
   },
   'auth.changePlan': {
     by: except(signedIn(200), { newsletter: 409, expiredAdmin: 409, inactiveSiteAdmin: 409 }),

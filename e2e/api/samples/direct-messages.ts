@@ -39,7 +39,12 @@ export const directMessagesSamples: Samples = {
   },
   'directMessages.markRead': {
     by: inPerson(200),
-    input: (cell) => ({ ...withMember(cell), body: { until: 1, version: 0 } }),
+    input: inputForAllowed(async ({ product, person, isAllowed, someMember }) => {
+      if (!isAllowed) return { params: { userId: someMember.userId }, body: { until: 1, version: 0 } };
+      const other = await insertPerson(product, HERE, { paid: true });
+      await insertConversation(product, person, other);
+      return { params: { userId: other.userId }, body: { until: 1, version: 0 } };
+    }),
   },
   'directMessages.markUnread': {
     isOwn: true,

@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { ObjectId } from 'mongodb';
 import { PERSONAS } from '../test-product';
-import { newDraft, newEvent, newEventToday, SAMPLE_EDIT, someScans, newSeries, SAMPLE_SERIES_EDIT } from '../new-event';
+import {
+  newDraft,
+  newEvent,
+  newEventToday,
+  SAMPLE_EDIT,
+  someScans,
+  newSeries,
+  SAMPLE_SERIES_EDIT,
+  SAMPLE_FOLLOWING_EDIT,
+} from '../new-event';
 import { inputForAllowed, shared } from './inputs';
 import type { Cell, Samples } from './sample';
 import { active, adminsHere, everyone, except } from './statuses';
@@ -42,6 +51,9 @@ const anEventToday = shared(async ({ product: { personas } }) => {
 /** Returns the first date of a series of the member. */
 const aDate = inputForAllowed(async ({ product }) => ({
   params: { id: (await newSeries(product.personas.member))[0] ?? '' },
+}));
+const aLaterDate = inputForAllowed(async ({ product }) => ({
+  params: { id: (await newSeries(product.personas.member))[1] ?? '' },
 }));
 const aDraft = inputForAllowed(async ({ product }) => ({ params: { id: await newDraft(product.personas.member) } }));
 
@@ -99,6 +111,10 @@ export const eventManagingSamples: Samples = {
   'events.update, all dates of a series': {
     by: managers(200),
     input: async (cell) => ({ ...(await aDate(cell)), ...SAMPLE_SERIES_EDIT }),
+  },
+  'events.update, following dates of a series': {
+    by: managers(200),
+    input: async (cell) => ({ ...(await aLaterDate(cell)), ...SAMPLE_FOLLOWING_EDIT }),
   },
   'events.cancel, all dates of a series': {
     by: managers(200),

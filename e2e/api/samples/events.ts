@@ -78,7 +78,12 @@ export const eventsSamples: Samples = {
   'events.rsvp': {
     input: ({ membersOnlyElsewhere }) => ({ params: { id: membersOnlyElsewhere }, body: { status: 'attending' } }),
   },
-  'events.withdrawRsvp': { input: ({ membersOnlyElsewhere }) => ({ params: { id: membersOnlyElsewhere } }) },
+  'events.withdrawRsvp': {
+    input: async ({ membersOnlyElsewhere: id, isAllowed, person }) => {
+      if (isAllowed) await person.ok('POST', `/api/events/${id}/rsvp`, { status: 'maybe' });
+      return { params: { id } };
+    },
+  },
   'events.waitingList': { by: adminsHere, input: shared(waitingPerson) },
   'events.giveSeat': { unknown: { userId: 409 }, by: adminsHere, input: inputForAllowed(waitingPerson) },
   'events.mine': {},

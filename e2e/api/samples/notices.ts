@@ -1,6 +1,9 @@
 import { DEFAULT_PREFERENCES } from '@meridian/shared-types';
-import { signed } from '../bounce-report';
+import { insertBounce, signed } from '../bounce-report';
+import { insertPerson } from '../insert-person';
+import { HERE } from '../test-product';
 import { mailPreferences, unsubscribeToken } from '../unsubscribe-path';
+import { inputForAllowed } from './inputs';
 import type { Samples } from './sample';
 import { everyone } from './statuses';
 const REPORT = { to: 'b+l65f0000000000000000000e1.0123456789abcdef@bounces.example', status: '5.1.1' };
@@ -34,7 +37,18 @@ export const noticesSamples: Samples = {
       },
     }),
   },
-  'bounces.report': { input: () => ({ body: REPORT, headers: signed(REPORT) }) },
+  'bounces.report': {
+    input: inputForAllowed(async ({ product }) => {
+      const { report } = await insertBounce(product);
+      return { body: report, headers: signed(report) };
+    }),
+  },
   'bounces.report, unsigned': { by: everyone(401), input: () => ({ body: REPORT }) },
-  'unsubscribe.unsubscribe': { unknown: { token: 200 }, input: () => ({ params: { token: 'A'.repeat(28) } }) },
+  'unsubscribe.unsubscribe': {
+    unknown: { token: 200 },
+    input: inputForAllowed(async ({ product }) => {
+      const { userId } = await insertPerson(product, HERE);
+      return { params: { token: await unsubscribeToken(product, userId) } };
+    }),
+  },
 };

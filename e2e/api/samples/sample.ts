@@ -34,6 +34,8 @@ export interface Sample {
    * contract decides.
    */
   by?: Statuses | ((status: number) => Statuses);
+  /** Who makes the call where one person is enough: by default the persona with the fewest rights that may. */
+  caller?: Persona;
   /** Creates the records that the call needs, and returns its input. */
   input?: (cell: Cell) => CallInput | Promise<CallInput>;
   /** The call ends a session or changes an account, so each allowed persona gets a new one. */

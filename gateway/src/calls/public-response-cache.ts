@@ -1,7 +1,7 @@
 import { createTtlCache } from '@meridian/service-kit';
 import type { Request, Response } from 'express';
 import { createHash } from 'node:crypto';
-import type { ResponseHead } from '../proxy/forward-bodiless';
+import type { ResponseHead } from '../proxy/forward-request';
 import { collectResponse, compressResponse, isPlainJson, sendCollected } from './collect-response';
 import { JsonBody, sendJsonBody } from './json-body';
 

@@ -10,8 +10,6 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 /** Matches a file name with a content hash. */
 const HASHED = /\.[0-9a-f]{8,}\.\w+$/;
-/** Matches the scripts of pages that do not exist in production. The builds are the same in every environment. */
-const DEVELOPMENT_ONLY = /^\/assets\/kitchen-sink\./;
 /** Matches the image that other sites show in link previews. */
 const EMBEDDED_BY_OTHER_SITES = /^\/assets\/link-preview\./;
 /** Matches the service worker that serves the door pages without a connection. It controls no other page. */
@@ -59,7 +57,6 @@ export function createFileHandler({
       throw notFound();
     }
     if (['/federation', '/api', '/socket.io', '/internal'].some((folder) => isUnder(where, folder))) throw notFound();
-    if (isProduction && DEVELOPMENT_ONLY.test(decodeURIComponent(where))) throw notFound();
     if (EMBEDDED_BY_OTHER_SITES.test(where)) res.setHeader('cross-origin-resource-policy', 'cross-origin');
     const isPage = where === '/' || where === '/index.html';
     if (!isPage && (await sendFile(req, res, shellDir, where, HASHED.test(where) ? IMMUTABLE : REVALIDATE))) return;

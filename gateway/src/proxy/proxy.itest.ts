@@ -48,6 +48,45 @@ test('a connection to a service is reused only after success and common errors',
   expect(ports.slice(1).map((port, index) => port === ports[index])).toEqual([true, true, true, false, true, false]);
 });
 
+describe('a service that may respond before it has the whole body', () => {
+  /** Sends the head of a request whose body has this many bytes, and the beginning of the body. */
+  const begin = (url: string, body: string, length: number) =>
+    sendRaw(
+      url,
+      `POST /api/chapters/1/announcements HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n${body}`,
+      500,
+    );
+
+  test('has its connection reused unless it did', async () => {
+    const ports: (number | undefined)[] = [];
+    const service = await createUpstream((req, res) => {
+      ports.push(req.socket.remotePort);
+      const respond = () => res.writeHead(409, { 'content-type': 'application/problem+json' }).end('{}');
+      if (req.headers['content-length'] === '2') req.resume().once('end', respond);
+      else respond();
+    });
+    const other = await createTestServer({ CHAPTERS_URL: service.url });
+    for (const length of [2, 2, 50_000, 2])
+      expect(await begin(other.running.url, '{}', length)).toMatch(/^HTTP\/1\.1 409 /);
+    expect(ports.slice(1).map((port, index) => port === ports[index])).toEqual([true, true, false]);
+    await other.close();
+    await service.stop();
+  });
+
+  test('is told when the client breaks off', async () => {
+    let isAborted = false;
+    const service = await createUpstream((req) => {
+      req.resume().on('error', () => undefined);
+      req.once('close', () => (isAborted = !req.complete));
+    });
+    const other = await createTestServer({ CHAPTERS_URL: service.url });
+    void begin(other.running.url, '{', 50_000);
+    await eventually(() => isAborted);
+    await other.close();
+    await service.stop();
+  });
+});
+
 test('a DELETE may have a body with a content-length but no other body', async () => {
   expect(
     (

@@ -1,16 +1,7 @@
-import {
-  createCircuitBreaker,
-  hasBody,
-  HttpError,
-  createProblemHandler,
-  unavailable,
-  type Logger,
-} from '@meridian/service-kit';
+import { createCircuitBreaker, HttpError, createProblemHandler, unavailable, type Logger } from '@meridian/service-kit';
 import type { Request, RequestHandler, Response } from 'express';
-import { createProxyMiddleware } from 'http-proxy-middleware';
-import { Agent, type ClientRequest, type IncomingMessage } from 'node:http';
 import { isUnreachable } from './connection-errors';
-import { createBodilessForwarder, type ResponseHead } from './forward-bodiless';
+import { createForwarder, isRead, type ResponseHead } from './forward-request';
 
 /** The health of the replicas, as their connections show it. */
 export interface ReplicaHealth {
@@ -53,27 +44,10 @@ const INTERNAL_HEADERS = /^(?:x-internal-.*|x-powered-by|server|keep-alive)$/;
 /** Returns whether a connection is reused after this status, which is true for success and common errors. */
 const isConnectionReusable = (status: number): boolean => status < 400 || [401, 403, 404, 409, 429].includes(status);
 
-const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
-
 /** The error of a target that sent no data in time. */
 class UpstreamTimeout extends Error {}
 
-/** The state of a request that is being forwarded. */
-interface Exchange {
-  target: string;
-  /** The targets that have not been tried yet. */
-  others: string[];
-  isTimedOut: boolean;
-  upstream?: ClientRequest;
-  /** Settles the call of the circuit breaker. */
-  settle?: { resolve: () => void; reject: (error: Error) => void };
-}
-
-/**
- * Creates a handler that forwards requests over keep-alive connections without buffering. It returns failures as
- * problems. Requests with a body use http-proxy-middleware. All others, like reads, use the gateway's own connections,
- * which cost a fraction (docs/decisions/0006-gateway-paths.md).
- */
+/** Creates a handler that forwards requests over keep-alive connections without buffering. Failures become problems. */
 export function createProxy({
   targets,
   log,
@@ -85,142 +59,84 @@ export function createProxy({
   peer,
 }: ProxyOptions): RequestHandler {
   const sendProblem = createProblemHandler(log);
-  const exchanges = new WeakMap<IncomingMessage, Exchange>();
   const breaker =
     peer === undefined ? undefined : createCircuitBreaker(peer, (error) => error instanceof UpstreamTimeout, log);
-  const agent = new Agent({ keepAlive: true, maxFreeSockets: 64, noDelay: true });
-
-  const onProxyReq = (upstream: ClientRequest, req: Request, res: Response) => {
-    const exchange = exchanges.get(req);
-    if (!exchange) return void upstream.destroy();
-    const waitMs = exchange.others.length ? failoverMs : timeoutMs;
-    queueMicrotask(() => {
-      // The library sets its own timeout first, and this one replaces it.
-      upstream.setTimeout(waitMs);
-      upstream.socket?.setTimeout(waitMs); // This covers the time to connect.
-    });
-    upstream.once('timeout', () => {
-      exchange.isTimedOut = true;
-      if (upstream.socket?.connecting) replicas?.reportUnreachable(exchange.target);
-    });
-    exchange.upstream = upstream;
-    const stopListening = replicas?.onLost(exchange.target, () => upstream.destroy());
-    upstream.once('close', () => stopListening?.());
-    res.once('close', () => {
-      if (res.writableFinished && upstream.writableFinished) return;
-      upstream.destroy();
-      req.unpipe(upstream).resume(); // After an early response the client's connection stays usable.
-    });
-  };
+  const send = createForwarder();
 
   /** Returns whether the response is passed on. An error page of a library is replaced by a problem. */
   const onHead = (head: ResponseHead, req: Request, res: Response): boolean => {
     const { statusCode = 502, headers } = head;
-    const exchange = exchanges.get(req);
-    if (exchange) replicas?.reportReachable(exchange.target);
     for (const name of Object.keys(headers)) if (INTERNAL_HEADERS.test(name)) delete headers[name];
     onResponse?.(head, req, res);
     if (!maySetCookie) delete headers['set-cookie'];
     if (!res.locals.mayBeCached) delete headers['cache-control'];
     // The header follows the client's connection and not that of the service.
     headers.connection = res.shouldKeepAlive ? 'keep-alive' : 'close';
-    exchange?.settle?.resolve();
     if (statusCode < 400 || headers['content-type']?.includes('application/problem+json')) return true;
     sendProblem(statusCode < 500 ? { status: statusCode } : unavailable(), req, res, () => res.destroy());
     return false;
   };
 
-  const onProxyRes = (response: IncomingMessage, req: Request, res: Response) => {
-    const { statusCode = 502 } = response;
-    const exchange = exchanges.get(req);
-    response.on('error', () => undefined); // The close handler deals with errors.
-    response.once('close', () => {
-      if (!response.complete) res.destroy(); // A client must not take an incomplete response for a complete one.
-    });
-    if (exchange?.upstream && !(exchange.upstream.writableFinished && isConnectionReusable(statusCode)))
-      exchange.upstream.shouldKeepAlive = false;
-    if (!onHead(response, req, res)) response.resume();
-  };
-
-  const onError = (error: Error, req: Request, res: Response) => {
-    const exchange = exchanges.get(req);
-    if (exchange?.isTimedOut) exchange.settle?.reject(new UpstreamTimeout());
-    else exchange?.settle?.resolve();
-    if (!exchange || res.destroyed) return;
-    if (isUnreachable(error)) replicas?.reportUnreachable(exchange.target);
-    const [target, ...others] = exchange.others;
-    if (target !== undefined && isRead(req) && !res.headersSent) {
-      log.warn({ err: error, from: exchange.target, to: target }, 'request sent to another replica');
-      exchanges.set(req, { ...exchange, target, others, isTimedOut: false });
-      return forwardBodiless(req, res);
-    }
+  const sendFailure = (error: Error, isTimedOut: boolean, req: Request, res: Response) => {
     if (!res.headersSent) res.setHeader('retry-after', '5');
-    const failure = exchange.isTimedOut
+    const failure = isTimedOut
       ? new HttpError(504, 'timeout', 'This took too long. Try again in a moment.')
       : unavailable();
     sendProblem(Object.assign(failure, { cause: error }), req, res, () => res.destroy());
   };
 
-  const withBody = createProxyMiddleware<Request, Response>({
-    router: (req) => exchanges.get(req)?.target,
-    target: 'http://unset.invalid',
-    agent,
-    proxyTimeout: timeoutMs,
-    xfwd: false,
-    changeOrigin: false,
-    followRedirects: false,
-    on: {
-      proxyReq: onProxyReq,
-      proxyRes: onProxyRes,
-      error: (error, req, res) => {
-        if ('writeHead' in res) onError(error, req, res);
-      },
-    },
-  });
-
-  const sendBodiless = createBodilessForwarder();
-  const forwardBodiless = (req: Request, res: Response) => {
-    const exchange = exchanges.get(req);
-    if (!exchange) return;
-    const { target, others } = exchange;
+  /**
+   * Forwards a request to the first target, and a failed read to the others. `settle` runs when its outcome is known.
+   */
+  const forward = (
+    req: Request,
+    res: Response,
+    [target, ...others]: readonly string[],
+    settle: (timeout?: UpstreamTimeout) => void,
+  ): void => {
+    if (target === undefined) throw unavailable();
+    let isTimedOut = false;
     let stopListening = (): void => undefined;
-    const end = sendBodiless(req, res, {
+    const abort = send(req, res, {
       target,
       waitMs: others.length ? failoverMs : timeoutMs,
       isReusedAfter: isConnectionReusable,
-      onHead: (head) => onHead(head, req, res),
+      onHead: (head) => {
+        replicas?.reportReachable(target);
+        const isPassedOn = onHead(head, req, res);
+        settle();
+        return isPassedOn;
+      },
       onError: (error) => {
         stopListening();
-        onError(error, req, res);
+        settle(isTimedOut ? new UpstreamTimeout() : undefined);
+        if (res.destroyed) return;
+        if (isUnreachable(error)) replicas?.reportUnreachable(target);
+        if (!others.length || res.headersSent) return sendFailure(error, isTimedOut, req, res);
+        log.warn({ err: error, from: target, to: others[0] }, 'request sent to another replica');
+        forward(req, res, others, settle);
       },
       onIdleTimeout: (isConnecting) => {
-        exchange.isTimedOut = true;
+        isTimedOut = true;
         if (isConnecting) replicas?.reportUnreachable(target);
       },
     });
     if (!replicas) return;
-    stopListening = replicas.onLost(target, end);
+    stopListening = replicas.onLost(target, abort);
     res.once('close', stopListening);
   };
 
-  return (req, res, next) => {
-    const [target, ...others] = targets(req);
-    if (target === undefined) throw unavailable();
-    const exchange: Exchange = { target, others: isRead(req) ? others : [], isTimedOut: false };
-    exchanges.set(req, exchange);
-    delete req.headers.connection;
-    delete req.headers.upgrade;
-    const forward = () => (isRead(req) || !hasBody(req) ? forwardBodiless(req, res) : withBody(req, res, next));
-    if (!breaker) return forward();
+  return (req, res) => {
+    const possible = targets(req).slice(0, isRead(req) ? undefined : 1);
+    if (!breaker) return forward(req, res, possible, () => undefined);
     return breaker(
       () =>
         new Promise<void>((resolve, reject) => {
-          exchange.settle = { resolve, reject };
           res.once('close', resolve); // The client has disconnected.
-          void forward();
+          forward(req, res, possible, (timeout) => (timeout ? reject(timeout) : resolve()));
         }),
     ).catch((error: unknown) => {
-      if (!(error instanceof UpstreamTimeout)) throw error; // `onError` has already responded.
+      if (!(error instanceof UpstreamTimeout)) throw error; // The failure has already been sent.
     });
   };
 }

@@ -34,7 +34,6 @@ export interface TestServer {
 const FILES = {
   'shell/index.html': '<!doctype html><title>Shell</title>',
   'shell/assets/main.0123456789.js': 'plain',
-  'shell/assets/kitchen-sink.0123456789.js': 'development only',
   'shell/assets/main.0123456789.js.br': 'brotli',
   'shell/assets/main.0123456789.js.gz': 'gzip',
   'shell/assets/link-preview.0123456789.png': 'image',

@@ -83,7 +83,7 @@ it('the server filters the users, a filter is saved, and the result is exported 
   await userEvent.click(screen.getByRole('checkbox', { name: 'Chapters' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Paid until' }));
   expect(screen.getByRole('link', { name: 'Export' }).getAttribute('href')).toBe(
-    '/api/admin/users/export?plan=annual&role=chapter-admin&state=unconfirmed&columns=name%2Cemail%2Cstatus%2CpaidUntil%2Cjoined',
+    '/api/admin/users/export?state=unconfirmed&role=chapter-admin&plan=annual&columns=name%2Cemail%2Cstatus%2CpaidUntil%2Cjoined',
   );
   expect(await violations()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { aProblem, mockApi, renderApp } from '@meridian/platform/testing';
 import type { SitePageContent, SitePageInput, SitePageVersion } from '@meridian/shared-types';
-import { DEMO_SITE_PAGES } from '@meridian/shared-types/demo';
+import { DEMO_SITE_PAGES } from '@meridian/demo';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';

@@ -12,7 +12,7 @@ import {
   TwoColumns,
   usePageTitle,
   useIsNarrow,
-  useIsUnfounded,
+  useHasNoChapters,
   useSession,
 } from '@meridian/platform';
 import { Navigate } from '@meridian/platform/routing';
@@ -38,7 +38,7 @@ import { isFirstAttempt, useTasks } from './use-tasks';
 export function DashboardPage() {
   usePageTitle('Dashboard');
   const { user } = useSession();
-  if (useIsUnfounded()) return <Navigate to="/first-steps" replace />;
+  if (useHasNoChapters()) return <Navigate to="/first-steps" replace />;
   return (
     <ForMembers text="The dashboard shows your chapters with their news, events and conversations. It comes with a full membership.">
       {user && <Dashboard user={user} />}

@@ -96,24 +96,31 @@ it('a person who goes reads the conversation, writes in it, and removes their ow
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2);
 });
 
-it('a text that could not be sent stays, and is sent again as the same message', async () => {
+it('the reason is shown if a message was not sent, and it is sent again as the same message', async () => {
   let fails = true;
-  const { calls } = await open([], {
+  const messages: EventConversationMessage[] = [];
+  const { calls } = await open(messages, {
     responses: {
-      [`POST ${CONVERSATION}`]: () =>
-        fails ? { status: 429, body: aProblem(429, 'Wait a moment.') } : written(1, { senderId: ANA }),
+      [`POST ${CONVERSATION}`]: ({ body }: { body: unknown }) => {
+        if (fails) return { status: 429, body: aProblem(429, 'Wait a moment.') };
+        messages.push(written(1, { ...(body as { content: string; clientId: string }), senderId: ANA }));
+        return messages[0];
+      },
     },
   });
   await heading();
   const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
   await userEvent.type(field, 'Hello{Enter}');
-  expect(await screen.findByText('Message not sent')).toBeTruthy();
-  expect(field.value).toBe('Hello');
+  expect((await screen.findByRole('alert')).textContent).toContain('Wait a moment.');
+  const log = within(screen.getByRole('log', { name: 'Conversation' }));
+  expect([field.value, log.queryByText('Hello') !== null]).toEqual(['', true]);
   fails = false;
-  await userEvent.type(field, '{Enter}');
-  await waitFor(() => expect(field.value).toBe(''));
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull());
+  expect(log.getAllByText('Hello')).toHaveLength(1);
   const sent = calls.filter(({ method }) => method === 'POST').map(({ body }) => body as { clientId: string });
-  expect(new Set(sent.map(({ clientId }) => clientId)).size).toBe(1);
+  expect([sent.length, new Set(sent.map(({ clientId }) => clientId)).size]).toEqual([2, 1]);
 });
 
 it('the organizer removes the message of another person, and anybody reports one', async () => {

@@ -157,7 +157,7 @@ it('the reason is shown if a message was not sent, and it is sent again with the
   const { server, calls } = await openMessages(`/messages/${BEN}`);
   server.isRefused = true;
   await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), 'Hello{Enter}');
-  expect((await screen.findByRole('alert')).textContent).toBe('You are sending messages too quickly.');
+  expect((await screen.findByRole('alert')).textContent.trim()).toBe('You are sending messages too quickly.');
   server.isRefused = false;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull());

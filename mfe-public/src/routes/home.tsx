@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import styled from 'styled-components';
-import { isNewHere, media, Section, Skeleton, TextLink, useIsUnfounded, useSession } from '@meridian/platform';
+import { isNewHere, media, Section, Skeleton, TextLink, useHasNoChapters, useSession } from '@meridian/platform';
 import { Navigate } from '@meridian/platform/routing';
 import { ExploreChapters } from '../features/chapters/explore-chapters';
 import { FirstChapterCard } from '../features/chapters/first-chapter-card';
@@ -82,7 +82,7 @@ const Loading = () => (
 /** `/` shows the landing page to visitors, and a short start page to signed-in users. */
 export function HomePage() {
   const { status, user, isActiveSubscriber } = useSession();
-  if (useIsUnfounded()) return <Navigate to="/first-steps" replace />;
+  if (useHasNoChapters()) return <Navigate to="/first-steps" replace />;
   return (
     <>
       <PageMeta {...HOME_METADATA} />

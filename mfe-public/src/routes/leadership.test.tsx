@@ -1,4 +1,4 @@
-import { leadership } from '@meridian/shared-types/demo';
+import { leadership } from '@meridian/demo';
 import { screen, within } from '@testing-library/react';
 import { mockApi, renderApp, settled } from '@meridian/platform/testing';
 import './leadership'; // The page is loaded in advance, so that opening it takes no time.

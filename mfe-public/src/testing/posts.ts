@@ -1,6 +1,6 @@
 import { aProblem, type MockedCall } from '@meridian/platform/testing';
 import { estimateReadTime } from '@meridian/shared-types';
-import { DEMO_POSTS } from '@meridian/shared-types/demo';
+import { DEMO_POSTS } from '@meridian/demo';
 
 /** The first posts as the content service sends them. */
 export const POSTS = DEMO_POSTS.map(({ id: _, ...post }) => ({

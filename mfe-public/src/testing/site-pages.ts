@@ -1,6 +1,6 @@
 import { aProblem, type MockedCall } from '@meridian/platform/testing';
 import type { ContactEmails, PlanPrices, SitePage } from '@meridian/shared-types';
-import { DEMO_SITE_PAGES } from '@meridian/shared-types/demo';
+import { DEMO_SITE_PAGES } from '@meridian/demo';
 
 /** Returns the initial texts of the plans with other prices. */
 export function aPlansPage(prices: PlanPrices): SitePage {

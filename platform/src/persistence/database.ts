@@ -1,10 +1,16 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
 import { databaseName, isStored } from './database-owner';
 
+/**
+ * A conversation: the chat of a chapter by its id, direct messages by the id of the other person, or the conversation
+ * of an event by its id.
+ */
+export type ConversationKey = `chapter:${number}` | `direct:${string}` | `event:${string}`;
+
 /** A message of the outbox, without the fields that apply only to this page. */
 export interface StoredMessage {
   clientId: string;
-  chapterId: number;
+  conversation: ConversationKey;
   content: string;
   /** The fields of the replied-to message that are shown while this one is sent. */
   replyTo?: { id: string; seq: number; senderName: string; text: string };

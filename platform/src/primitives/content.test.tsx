@@ -83,7 +83,7 @@ test('a complete list offers no more, and a page that did not load can be retrie
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('a table has names for itself, its columns and its rows', () => {
+test('a table has names for itself, its columns and its rows, and the keyboard reaches it to scroll', () => {
   renderApp(
     <Table
       label="People"
@@ -98,4 +98,5 @@ test('a table has names for itself, its columns and its rows', () => {
   expect(screen.getByRole('table', { name: 'People' })).toBeTruthy();
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Name', 'Events']);
   expect(screen.getByRole('rowheader', { name: 'Ana' })).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'People' }).tabIndex).toBe(0);
 });

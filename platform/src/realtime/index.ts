@@ -12,6 +12,7 @@ export {
   useChatDraft,
   useOutbox,
   type ChatDraft,
+  type ConversationKey,
   type OutboxEntry,
 } from './outbox';
 export { usePresence } from './presence';

@@ -1,6 +1,13 @@
 import { DAY_MS } from '@meridian/shared-types';
 import { createStore } from 'zustand/vanilla';
-import { openDatabase, transact, onDatabaseDeleted, write, type StoredMessage } from '../persistence/database';
+import {
+  openDatabase,
+  transact,
+  onDatabaseDeleted,
+  write,
+  type ConversationKey,
+  type StoredMessage,
+} from '../persistence/database';
 import { endDraft } from '../persistence/drafts';
 import { notifyTabs } from '../persistence/unsent-tabs';
 
@@ -39,13 +46,11 @@ const storing = new Set<string>();
 /** The client ids of messages that were acknowledged and are not yet in the log. */
 const acknowledged = new Set<string>();
 
-/** Returns the key of the draft of a chapter's next message. */
-export const chatDraft = (chapterId: number): string => `chat:${chapterId}`;
 export const outboxOwner = (): string | undefined => owner;
-/** Returns the next message to send to a chapter. */
-export function findNextEntry(chapterId: number): OutboxEntry | undefined {
+/** Returns the next message to send in a conversation. */
+export function findNextEntry(conversation: ConversationKey): OutboxEntry | undefined {
   const next = entriesNow().find(
-    (entry) => entry.chapterId === chapterId && entry.state === 'sending' && !acknowledged.has(entry.clientId),
+    (entry) => entry.conversation === conversation && entry.state === 'sending' && !acknowledged.has(entry.clientId),
   );
   return next && !storing.has(next.clientId) ? next : undefined;
 }
@@ -62,8 +67,8 @@ const notify = () => {
  * stored.
  */
 export async function addEntry(entry: OutboxEntry): Promise<void> {
-  const { clientId, chapterId } = entry;
-  const [author, draft] = [owner, chatDraft(chapterId)];
+  const { clientId, conversation: draft } = entry; // The draft of the next message has the key of the conversation.
+  const author = owner;
   if (author !== undefined) storing.add(clientId);
   change((entries) => [...entries, entry]);
   if (author === undefined) return;
@@ -119,7 +124,7 @@ export async function endEntry(clientId: string): Promise<void> {
  * The only function that handles the arrival of a person's own message.
  * - `stored`: the server acknowledged the message, to this tab or another one. It is not sent again, and is shown until
  *   the log has it, but for 2 s at most. Resolves when no reload can send it again.
- * - `in-log`: the chapter's message log has the message. It leaves the outbox.
+ * - `in-log`: the loaded messages of the conversation have the message. It leaves the outbox.
  */
 export async function messageArrived(clientId: string, where: 'stored' | 'in-log'): Promise<void> {
   if (!entriesNow().some((entry) => entry.clientId === clientId)) return;
@@ -130,8 +135,8 @@ export async function messageArrived(clientId: string, where: 'stored' | 'in-log
 }
 
 /**
- * Splits the entries into those that a chapter's message log does not contain and those that it contains, which have
- * arrived. An entry whose client id belongs to another message has not arrived.
+ * Splits the entries of a conversation into those that its loaded messages do not contain and those that it contains,
+ * which have arrived. An entry whose client id belongs to another message has not arrived.
  */
 export function splitByLog(
   entries: OutboxEntry[],

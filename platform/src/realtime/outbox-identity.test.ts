@@ -1,6 +1,6 @@
 import { aUser } from '../testing';
 import { readDatabase } from '../persistence/fake-browser-storage';
-import { ANA, BO, CHAPTER, openTab, prepareTabs, settle, silent, storedTexts, until } from './testing/fake-tab';
+import { ANA, BO, CHAT, openTab, prepareTabs, settle, silent, storedTexts, until } from './testing/fake-tab';
 
 jest.mock('socket.io-client', () => ({ io: jest.fn() }));
 prepareTabs();
@@ -12,7 +12,7 @@ describe('the outbox belongs to one person', () => {
 
   test("another person does not see or send a message, and its author's next visit sends it", async () => {
     const ana = await openTab(ANA, silent);
-    ana.sendMessage(CHAPTER, 'mine');
+    ana.sendMessage(CHAT, 'mine');
     await until(async () => (await storedTexts())?.length === 1);
     ana.close();
     const bo = await openTab(BO);
@@ -28,7 +28,7 @@ describe('the outbox belongs to one person', () => {
 
   test('a login deletes what others left in the browser', async () => {
     const ana = await openTab(ANA, silent);
-    ana.sendMessage(CHAPTER, 'mine');
+    ana.sendMessage(CHAT, 'mine');
     await until(async () => (await storedTexts())?.length === 1);
     await deleteOtherDatabases(aUser({ id: ANA }));
     expect(await storedTexts()).toEqual(['mine']);
@@ -39,11 +39,11 @@ describe('the outbox belongs to one person', () => {
 
   test('a logout deletes everything, including what other tabs hold', async () => {
     const [one, two] = [await openTab(ANA, silent), await openTab(ANA, silent)];
-    one.sendMessage(CHAPTER, 'mine');
-    two.setDraft(ANA, 'chat:3', 'half a');
+    one.sendMessage(CHAT, 'mine');
+    two.setDraft(ANA, CHAT, 'half a');
     await until(() => two.shown() !== '');
     deleteOwnDatabase(aUser({ id: ANA }));
-    two.setDraft(ANA, 'chat:3', 'half a sentence');
+    two.setDraft(ANA, CHAT, 'half a sentence');
     await settle(500);
     expect(await readDatabase(ANA)).toBeUndefined();
     expect([one.shown(), two.shown()]).toEqual(['', '']);
@@ -52,12 +52,12 @@ describe('the outbox belongs to one person', () => {
   test("an impersonation session stores nothing, and leaves the admin's messages", async () => {
     const asBo = aUser({ id: BO, impersonatedBy: { id: ANA, name: 'Ana', sessionId: 's' } as never });
     const admin = await openTab(ANA, silent);
-    admin.sendMessage(CHAPTER, 'mine');
+    admin.sendMessage(CHAT, 'mine');
     await until(async () => (await storedTexts())?.length === 1);
     admin.close();
     await deleteOtherDatabases(asBo);
     const impersonated = await openTab(`${ANA} as ${BO}`, silent);
-    impersonated.sendMessage(CHAPTER, 'as Bo');
+    impersonated.sendMessage(CHAT, 'as Bo');
     await settle();
     expect((await indexedDB.databases()).map(({ name }) => name)).toEqual([`meridian-unsent-${ANA}`]);
     expect(await storedTexts()).toEqual(['mine']);

@@ -1,15 +1,15 @@
 import { DAY_MS } from '@meridian/shared-types';
 import { readDatabase } from '../persistence/fake-browser-storage';
 import { ok, refusal } from './testing/render-bridge';
-import { ANA, CHAPTER, openTab, prepareTabs, settle, silent, storedTexts, until } from './testing/fake-tab';
+import { ANA, CHAT, openTab, prepareTabs, settle, silent, storedTexts, until } from './testing/fake-tab';
 
 jest.mock('socket.io-client', () => ({ io: jest.fn() }));
 prepareTabs();
 
 test('unsent messages survive a reload, and are sent with their own ids, in order', async () => {
   const before = await openTab(ANA, silent);
-  before.sendMessage(CHAPTER, 'one');
-  before.sendMessage(CHAPTER, 'two');
+  before.sendMessage(CHAT, 'one');
+  before.sendMessage(CHAT, 'two');
   await until(() => before.sent().length === 1);
   await until(async () => (await storedTexts())?.length === 2);
   before.close();
@@ -26,7 +26,7 @@ test('unsent messages survive a reload, and are sent with their own ids, in orde
 test('the reply and the mentions of a message survive a reload, and are sent by their ids', async () => {
   const before = await openTab(ANA, silent);
   const replyTo = { id: 'c'.repeat(24), seq: 7, senderName: 'Ben', text: 'Who?' };
-  before.sendMessage(CHAPTER, '@Ben me', { replyTo, mentions: [{ userId: 'b'.repeat(24), at: 0 }] });
+  before.sendMessage(CHAT, '@Ben me', { replyTo, mentions: [{ userId: 'b'.repeat(24), at: 0 }] });
   await until(async () => (await storedTexts())?.length === 1);
   before.close();
   const after = await openTab(ANA);
@@ -43,16 +43,16 @@ test('a message is stored, and its draft deleted, in one transaction before it i
   const tab = await openTab(ANA, () => {
     storedWhenSent ??= readDatabase(ANA);
   });
-  tab.setDraft(ANA, 'chat:3', 'Hello');
+  tab.setDraft(ANA, CHAT, 'Hello');
   await until(async () => ((await readDatabase(ANA))?.drafts.length ?? 0) === 1);
-  tab.sendMessage(CHAPTER, 'Hello');
+  tab.sendMessage(CHAT, 'Hello');
   await until(() => storedWhenSent);
   expect(await storedWhenSent).toMatchObject({ messages: [{ content: 'Hello' }], drafts: [] });
 });
 
 test('a refused message survives a reload, to be sent again or discarded', async () => {
   const before = await openTab(ANA, () => refusal(false));
-  before.sendMessage(CHAPTER, 'no');
+  before.sendMessage(CHAT, 'no');
   await until(() => before.shown() === 'no:failed');
   await settle();
   before.close();
@@ -66,7 +66,7 @@ test('a refused message survives a reload, to be sent again or discarded', async
 
 test('the first hundred messages are stored, and deleted after a week', async () => {
   const before = await openTab(ANA, silent);
-  for (let n = 0; n < 102; n += 1) before.sendMessage(CHAPTER, `m${n}`);
+  for (let n = 0; n < 102; n += 1) before.sendMessage(CHAT, `m${n}`);
   await until(async () => (await storedTexts())?.length === 100);
   await settle();
   expect(await storedTexts()).toHaveLength(100);
@@ -83,7 +83,7 @@ test('without browser storage, messages last as long as the page is open', async
     throw new DOMException('not allowed', 'SecurityError');
   });
   const tab = await openTab(ANA);
-  tab.sendMessage(CHAPTER, 'hello');
+  tab.sendMessage(CHAT, 'hello');
   await until(() => tab.sent().length === 1);
   await until(() => tab.shown() === '');
   spy.mockRestore();
@@ -102,7 +102,7 @@ describe('two tabs share the outbox', () => {
       ),
       await openTab(ANA),
     ];
-    one.sendMessage(CHAPTER, 'once');
+    one.sendMessage(CHAT, 'once');
     await until(() => two.shown() === 'once:sending');
     await settle();
     expect(two.sent()).toEqual([]);
@@ -115,7 +115,7 @@ describe('two tabs share the outbox', () => {
   test('one tab sends the messages of another tab without a connection', async () => {
     const [one, two] = [await openTab(ANA), await openTab(ANA)];
     one.socket.serverDisconnects();
-    one.sendMessage(CHAPTER, 'help me');
+    one.sendMessage(CHAT, 'help me');
     await until(() => two.sent().length === 1);
     await until(() => one.shown() === '' && two.shown() === '');
     one.socket.serverConnects();
@@ -125,13 +125,13 @@ describe('two tabs share the outbox', () => {
 
   test('a draft that was sent in one tab ends in the other tab, unless it differs there', async () => {
     const [one, two] = [await openTab(ANA), await openTab(ANA)];
-    const draft = () => two.draftStore.getState().values['chat:3'];
-    for (const tab of [one, two]) tab.setDraft(ANA, 'chat:3', 'Hello');
-    one.sendMessage(CHAPTER, 'Hello');
+    const draft = () => two.draftStore.getState().values[CHAT];
+    for (const tab of [one, two]) tab.setDraft(ANA, CHAT, 'Hello');
+    one.sendMessage(CHAT, 'Hello');
     await until(() => draft() === undefined);
-    one.setDraft(ANA, 'chat:3', 'Again');
-    two.setDraft(ANA, 'chat:3', 'Mine');
-    one.sendMessage(CHAPTER, 'Again');
+    one.setDraft(ANA, CHAT, 'Again');
+    two.setDraft(ANA, CHAT, 'Mine');
+    one.sendMessage(CHAT, 'Again');
     await settle();
     expect(draft()).toBe('Mine');
   });

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { aProblem } from '../testing';
 import { discardMessage, retryMessage, sendMessage, useOutbox } from './outbox';
 import { splitByLog } from './outbox-entries';
-import { CHAPTER, ok, panel, prepare, refusal, socket, renderBridge, tick } from './testing/render-bridge';
+import { CHAPTER, CHAT, ok, panel, prepare, refusal, socket, renderBridge, tick } from './testing/render-bridge';
 
 jest.mock('socket.io-client', () => ({ io: jest.fn() }));
 prepare();
@@ -11,9 +11,9 @@ test('one message per chapter is sent at a time, in order, and acknowledged mess
   await renderBridge();
   const acks: ((ack: unknown) => void)[] = [];
   socket().acknowledge = (event, payload) => new Promise((resolve) => acks.push(() => resolve(ok(event, payload))));
-  sendMessage(CHAPTER, '  one ');
-  sendMessage(CHAPTER, 'two');
-  sendMessage(4, 'elsewhere');
+  sendMessage(CHAT, '  one ');
+  sendMessage(CHAT, 'two');
+  sendMessage('chapter:4', 'elsewhere');
   await tick();
   expect(socket().sentOf('send-message')).toMatchObject([
     { chapterId: CHAPTER, content: 'one' },
@@ -36,7 +36,7 @@ test('one message per chapter is sent at a time, in order, and acknowledged mess
 
 test('an empty text is not sent', async () => {
   await renderBridge();
-  expect(sendMessage(CHAPTER, ' \n ')).toBeUndefined();
+  expect(sendMessage(CHAT, ' \n ')).toBeUndefined();
   expect(socket().sentOf('send-message')).toEqual([]);
 });
 
@@ -44,7 +44,7 @@ test('without an ack in 5 s the page reconnects, and resends the message immedia
   await renderBridge();
   const made = socket();
   made.acknowledge = () => undefined;
-  sendMessage(CHAPTER, 'hello');
+  sendMessage(CHAT, 'hello');
   await tick(4999);
   expect([made.connects, panel()]).toEqual([0, 'connected | hello:sending']);
   await tick(1);
@@ -61,7 +61,7 @@ test('if reconnecting does not help, the connection is kept longer each time, an
   await renderBridge();
   const made = socket();
   made.acknowledge = () => undefined;
-  sendMessage(CHAPTER, 'hello');
+  sendMessage(CHAT, 'hello');
   await tick(300_000);
   expect(made.connects).toBeGreaterThanOrEqual(5);
   expect(made.connects).toBeLessThanOrEqual(8); // It reconnects after 5 s, and then after 10, 20, 40, 60, 60 … s.
@@ -72,8 +72,8 @@ test('a message refused by the rate limit shows the delay, and is sent when it i
   await renderBridge();
   const refused = { ...refusal(true), retryAfter: 8, problem: aProblem(429, 'Too fast') };
   socket().acknowledge = () => refused;
-  sendMessage(CHAPTER, 'first');
-  sendMessage(CHAPTER, 'second');
+  sendMessage(CHAT, 'first');
+  sendMessage(CHAT, 'second');
   await tick();
   expect(panel()).toBe('connected | first:sending:8 s | second:sending');
   socket().acknowledge = ok;
@@ -91,7 +91,7 @@ test('a message whose id belongs to another one gets a new id when it is resent'
     ...refusal(false),
     problem: { ...aProblem(409, 'This message id was used for another message.'), code: 'client_id_reused' },
   });
-  const clientId = sendMessage(CHAPTER, 'first') ?? '';
+  const clientId = sendMessage(CHAT, 'first') ?? '';
   await tick();
   expect(panel()).toBe('connected | first:failed:This message id was used for another message.');
   socket().acknowledge = ok;
@@ -106,8 +106,8 @@ test('a message whose id belongs to another one gets a new id when it is resent'
 test('a temporary refusal is retried, a final one is shown, and the next message is sent', async () => {
   await renderBridge();
   socket().acknowledge = () => refusal(true);
-  sendMessage(CHAPTER, 'first');
-  sendMessage(CHAPTER, 'second');
+  sendMessage(CHAT, 'first');
+  sendMessage(CHAT, 'second');
   await tick();
   socket().acknowledge = (event, payload) =>
     (payload as { content: string }).content === 'first' ? refusal(false) : ok(event, payload);
@@ -125,7 +125,7 @@ test('a temporary refusal is retried, a final one is shown, and the next message
 test('a refused message can be discarded', async () => {
   await renderBridge();
   socket().acknowledge = () => refusal(false);
-  const clientId = sendMessage(CHAPTER, 'no') ?? '';
+  const clientId = sendMessage(CHAT, 'no') ?? '';
   await tick();
   await act(async () => discardMessage(clientId));
   expect(panel()).toBe('connected');
@@ -135,7 +135,7 @@ test('a message written while disconnected is sent after the reconnect', async (
   await renderBridge();
   await act(async () => socket().serverDisconnects());
   await act(async () => {
-    sendMessage(CHAPTER, 'later');
+    sendMessage(CHAT, 'later');
   });
   await tick(60_000);
   expect(socket().sentOf('send-message')).toEqual([]);
@@ -149,9 +149,9 @@ test('a message written while disconnected is sent after the reconnect', async (
 test('a message that is in the loaded log leaves the outbox, even without an ack', async () => {
   await renderBridge();
   socket().acknowledge = () => undefined;
-  const clientId = sendMessage(CHAPTER, 'hello');
+  const clientId = sendMessage(CHAT, 'hello');
   type Log = { clientId?: string }[];
-  const hook = renderHook(({ log }) => useOutbox(CHAPTER, log), { initialProps: { log: [] as Log } });
+  const hook = renderHook(({ log }) => useOutbox(CHAT, log), { initialProps: { log: [] as Log } });
   expect(hook.result.current.map(({ content }) => content)).toEqual(['hello']);
   hook.rerender({ log: [{ clientId }] });
   expect(hook.result.current).toEqual([]);
@@ -160,7 +160,7 @@ test('a message that is in the loaded log leaves the outbox, even without an ack
 });
 
 test('a message whose id belongs to another one has not arrived', () => {
-  const entry = { chapterId: CHAPTER, content: 'hello', createdAt: '2026-01-05T12:00:00.000Z', clientId: 'a' };
+  const entry = { conversation: CHAT, content: 'hello', createdAt: '2026-01-05T12:00:00.000Z', clientId: 'a' };
   const reused = { ...entry, state: 'failed' as const, idTaken: true };
   expect(splitByLog([reused], [{ clientId: 'a' }])).toEqual({ unconfirmed: [reused], inLog: [] });
 });

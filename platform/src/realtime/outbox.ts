@@ -1,13 +1,12 @@
-import type { Problem } from '@meridian/shared-types';
 import { useCallback, useEffect, useMemo } from 'react';
 import { v4 as uuid } from 'uuid';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
+import type { ConversationKey } from '../persistence/database';
 import { onTabMessage, withTabLock } from '../persistence/unsent-tabs';
 import { useDraft } from '../forms/use-draft';
 import {
   addEntry,
-  chatDraft,
   closeEntries,
   endEntry,
   entriesNow,
@@ -22,27 +21,28 @@ import {
   updateEntry,
   type OutboxEntry,
 } from './outbox-entries';
-import { currentSocket, request, type ChatSocket } from './socket';
+import { getSender, type Attempt } from './outbox-senders';
+import type { ChatSocket } from './socket';
 
-export type { OutboxEntry };
+export type { ConversationKey, OutboxEntry };
 
 const BACKOFF_MS = [1000, 2000, 4000, 5000];
 
-/** The chapters with a message that is being sent or waits for its next attempt. Each identity has its own set. */
-let busy = new Set<number>();
+/** The conversations with a message that is being sent or waits for its next attempt. Each identity has its own set. */
+let busy = new Set<ConversationKey>();
 /** The time of the newest message. Each message gets a later time, so that the order is unique. */
 let lastAt = 0;
 
 /**
- * Puts a message into the outbox. The messages of a chapter are sent in order, one at a time, until the server
- * acknowledges them. Before it is sent, the message is stored in the browser and the chapter's draft is deleted; after
- * a reload, sending continues. The text is trimmed, and an empty one is sent only with a picture. `about` has the
+ * Puts a message into the outbox. The messages of a conversation are sent in order, one at a time, until the server has
+ * stored them. Before it is sent, the message is stored in the browser and the draft of the conversation is deleted;
+ * after a reload, sending continues. The text is trimmed, and an empty one is sent only with a picture. `about` has the
  * message that it replies to, its mentions, whether it mentions all members, and its uploaded picture.
  * @returns the message's own id, or undefined if nothing is sent.
- * @example sendMessage(chapter.id, draft);
+ * @example sendMessage(`chapter:${chapter.id}`, draft);
  */
 export function sendMessage(
-  chapterId: number,
+  conversation: ConversationKey,
   content: string,
   about: Pick<OutboxEntry, 'replyTo' | 'mentions' | 'mentionsChapter' | 'picture'> = {},
 ): string | undefined {
@@ -52,12 +52,12 @@ export function sendMessage(
   lastAt = Math.max(Date.now(), lastAt + 1);
   void addEntry({
     clientId,
-    chapterId,
+    conversation,
     content: text,
     ...about,
     createdAt: new Date(lastAt).toISOString(),
     state: 'sending',
-  }).then(() => pump(chapterId));
+  }).then(() => pump(conversation));
   return clientId;
 }
 
@@ -71,7 +71,7 @@ export function retryMessage(clientId: string): void {
   if (entry?.state !== 'failed' || entry.isHeld) return;
   const next = entry.idTaken ? uuid() : clientId;
   void updateEntry(clientId, { clientId: next, state: 'sending', problem: undefined, idTaken: undefined }).then(() =>
-    pump(entry.chapterId),
+    pump(entry.conversation),
   );
 }
 
@@ -84,15 +84,15 @@ export function discardMessage(clientId: string): void {
 }
 
 /**
- * Returns a chapter's messages that are not in the log yet, oldest first, including those of other tabs and earlier
- * visits.
- * @param log the chapter's loaded messages; pass the same array until it changes.
- * @example useOutbox(chapterId, messages).map((entry) => <PendingMessage key={entry.clientId} {...entry} />)
+ * Returns the person's messages of a conversation that are not loaded from the server yet, oldest first, including
+ * those of other tabs and earlier visits.
+ * @param log the loaded messages of the conversation; pass the same array until it changes.
+ * @example useOutbox(`direct:${userId}`, messages).map((entry) => <Pending key={entry.clientId} {...entry} />)
  */
-export function useOutbox(chapterId: number, log: readonly { clientId?: string }[]): OutboxEntry[] {
+export function useOutbox(conversation: ConversationKey, log: readonly { clientId?: string }[]): OutboxEntry[] {
   const entries = useStore(
     entriesStore,
-    useShallow((state) => state.entries.filter((entry) => entry.chapterId === chapterId)),
+    useShallow((state) => state.entries.filter((entry) => entry.conversation === conversation)),
   );
   const { unconfirmed, inLog } = useMemo(() => splitByLog(entries, log), [entries, log]);
   useEffect(() => inLog.forEach(({ clientId }) => void messageArrived(clientId, 'in-log')), [inLog]);
@@ -111,11 +111,12 @@ const draftOf = (stored: StoredDraft): ChatDraft =>
   typeof stored === 'string' ? { text: stored, mentions: [] } : stored;
 
 /**
- * Returns the draft of a chapter's next message, which is stored until `sendMessage` sends it, as with `useDraft`.
- * @example const [draft, setDraft] = useChatDraft(chapter.id);
+ * Returns the draft of the next message of a conversation, which is stored until `sendMessage` sends it, as with
+ * `useDraft`.
+ * @example const [draft, setDraft] = useChatDraft(`chapter:${chapter.id}`);
  */
-export function useChatDraft(chapterId: number): [draft: ChatDraft, change: (draft: ChatDraft) => void] {
-  const [stored, change] = useDraft<StoredDraft>(chatDraft(chapterId), '');
+export function useChatDraft(conversation: ConversationKey): [draft: ChatDraft, change: (draft: ChatDraft) => void] {
+  const [stored, change] = useDraft<StoredDraft>(conversation, '');
   const draft = useMemo(() => draftOf(stored), [stored]);
   const set = useCallback(
     ({ text, mentions }: ChatDraft) => change(text === '' || mentions.length === 0 ? text : { text, mentions }),
@@ -140,70 +141,63 @@ export function registerOutbox(socket: ChatSocket): void {
   socket.on('connect', pumpAll);
 }
 
-const pumpAll = (): void => new Set(entriesNow().map(({ chapterId }) => chapterId)).forEach((id) => void pump(id));
+const pumpAll = (): void =>
+  new Set(entriesNow().map(({ conversation }) => conversation)).forEach((conversation) => void pump(conversation));
 onTabMessage(({ what, owner }) => {
   if (what === 'messages' && owner === outboxOwner()) void reloadEntries().then(pumpAll);
 }); // This tab sends them, because the other tab may have no connection.
 
-async function pump(chapterId: number): Promise<void> {
+async function pump(conversation: ConversationKey): Promise<void> {
+  const sender = getSender(conversation);
   const busyOfOwner = busy;
-  // The 'connect' event starts it again.
-  if (busyOfOwner.has(chapterId) || !currentSocket()?.connected || !findNextEntry(chapterId)) return;
-  busyOfOwner.add(chapterId);
-  await withTabLock(`outbox-${outboxOwner()}-${chapterId}`, async () => {
+  if (busyOfOwner.has(conversation) || !sender.isReady() || !findNextEntry(conversation)) return;
+  busyOfOwner.add(conversation);
+  await withTabLock(`outbox-${outboxOwner()}-${conversation}`, async () => {
     if (busyOfOwner === busy) await reloadEntries(); // The tab that held the lock before may have sent some.
     let failures = 0;
-    for (let entry = findNextEntry(chapterId); entry && busyOfOwner === busy; entry = findNextEntry(chapterId)) {
-      const socket = currentSocket();
-      if (!socket?.connected) break;
-      const result = await attempt(socket, entry);
-      if (result === 'next') failures = 0;
-      else if (socket.connected)
+    const next = () => (busyOfOwner === busy && sender.isReady() ? findNextEntry(conversation) : undefined);
+    for (let entry = next(); entry; entry = next()) {
+      const pauseMs = await apply(entry, await sender.attempt(entry));
+      if (pauseMs === 0) failures = 0;
+      else if (sender.isReady())
         await new Promise((resolve) => {
-          setTimeout(resolve, result ?? BACKOFF_MS[Math.min(failures++, BACKOFF_MS.length - 1)]);
+          setTimeout(resolve, pauseMs ?? BACKOFF_MS[Math.min(failures++, BACKOFF_MS.length - 1)]);
         });
-      if (typeof result === 'number') showWaiting(entry.clientId, undefined);
+      if (pauseMs) showWaiting(entry.clientId, undefined);
     }
-    busyOfOwner.delete(chapterId);
+    busyOfOwner.delete(conversation);
   });
-}
-
-/**
- * Makes one attempt to send a message. Returns `next` if the message is done. Otherwise it is retried after the
- * returned number of milliseconds, which is undefined if the server gave none.
- */
-async function attempt(
-  socket: ChatSocket,
-  { clientId, chapterId, content, replyTo, mentions, mentionsChapter, picture }: OutboxEntry,
-): Promise<'next' | number | undefined> {
-  const ack = await request(socket, 'send-message', {
-    chapterId,
-    content,
-    clientId,
-    ...(replyTo && { replyTo: replyTo.id }),
-    ...(mentions && { mentions }),
-    ...(mentionsChapter && { mentionsChapter }),
-    ...(picture && { picture: { key: picture.key, alt: picture.alt } }),
-  }).catch(() => undefined);
-  if (!ack) return undefined;
-  if (ack.ok) await messageArrived(clientId, 'stored');
-  else if (!ack.retryable)
-    await updateEntry(clientId, {
-      state: 'failed',
-      problem: ack.problem.message,
-      idTaken: ack.problem.code === 'client_id_reused' || undefined,
-      isHeld: ack.problem.code === 'held_for_review' || undefined,
-    });
-  else return ack.retryAfter === undefined ? undefined : pause(clientId, ack.retryAfter, ack.problem);
-  return 'next';
 }
 
 const TOO_MANY_REQUESTS = 429;
 
-/** Returns the delay in milliseconds. If the author sends too fast, the message shows it. */
-function pause(clientId: string, seconds: number, { status, code }: Pick<Problem, 'status' | 'code'>): number {
-  const ms = seconds * 1000;
-  if (status === TOO_MANY_REQUESTS)
-    showWaiting(clientId, { until: Date.now() + ms, seconds, ...(code === 'slow_mode' && { isSlowMode: true }) });
-  return ms;
+/**
+ * Applies what came of an attempt to send a message. Resolves to 0 if the message is done. Otherwise it is tried again
+ * after the returned number of milliseconds, which is undefined if the server gave none. If the author sends too fast,
+ * the message shows it.
+ */
+async function apply({ clientId }: OutboxEntry, attempt: Attempt): Promise<number | undefined> {
+  if (!attempt) return undefined;
+  if (attempt === 'stored') {
+    await messageArrived(clientId, 'stored');
+    return 0;
+  }
+  if ('retryAfter' in attempt) {
+    const { retryAfter: seconds, problem } = attempt;
+    const ms = seconds * 1000;
+    if (problem.status === TOO_MANY_REQUESTS)
+      showWaiting(clientId, {
+        until: Date.now() + ms,
+        seconds,
+        ...(problem.code === 'slow_mode' && { isSlowMode: true }),
+      });
+    return ms;
+  }
+  await updateEntry(clientId, {
+    state: 'failed',
+    problem: attempt.problem,
+    idTaken: attempt.code === 'client_id_reused' || undefined,
+    isHeld: attempt.code === 'held_for_review' || undefined,
+  });
+  return 0;
 }

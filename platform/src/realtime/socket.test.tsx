@@ -6,6 +6,7 @@ import { aUser, mockApi, type FakeSocket, type renderApp } from '../testing';
 import { sendMessage } from './outbox';
 import {
   CHAPTER,
+  CHAT,
   member,
   NOTHING_UNREAD,
   open,
@@ -68,7 +69,7 @@ test.each<[string, Parameters<typeof renderApp>[1]]>([
 test('the socket closes when the subscription ends, and unsent messages are cleared', async () => {
   await renderBridge();
   socket().acknowledge = () => undefined;
-  sendMessage(CHAPTER, 'mine');
+  sendMessage(CHAT, 'mine');
   const first = socket();
   await act(async () => queryClient.setQueryData(SESSION_KEY, { user: aUser() }));
   await tick();

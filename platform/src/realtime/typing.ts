@@ -34,7 +34,7 @@ export function typing(chapterId: number): void {
 
 /**
  * Ends the indicator immediately. Call it on submit and when the field loses the focus.
- * @example stopTyping(chapterId); sendMessage(chapterId, draft);
+ * @example stopTyping(chapterId); sendMessage(`chapter:${chapterId}`, draft);
  */
 export function stopTyping(chapterId: number): void {
   const spell = spells.get(chapterId);

@@ -5,6 +5,7 @@ import {
   implement,
   type RunningServer,
   startBackgroundJob,
+  type BackgroundJob,
   startService,
 } from '@meridian/service-kit';
 import {
@@ -44,7 +45,7 @@ import { totpAuthenticatorHandlers } from './codes/totp-authenticator.routes';
 import { passkeyHandlers } from './passkeys/passkey.routes';
 import { twoFactorHandlers } from './two-factor/two-factor.routes';
 import { sessionListHandlers } from './sessions/session-list/session-list.routes';
-import { createDependencies } from './dependencies';
+import { createDependencies, type Dependencies } from './dependencies';
 import { dummyHash, usePasswordHashing } from './passwords/passwords';
 import { paymentHandlers } from './payments/payment.routes';
 import { profileHandlers } from './own-account/profile.routes';
@@ -61,6 +62,22 @@ const JOBS_EVERY_MS = 5000;
 /** Milliseconds between two reads of the prices, which are needed while the content service is unavailable. */
 const PRICES_EVERY_MS = 30_000;
 
+/** Starts the work that nobody asks for at the time: renewals, refunds and the ends of what has a limit. */
+function startJobs(dependencies: Dependencies, everyMs: number): BackgroundJob {
+  return startBackgroundJob(
+    async () => {
+      await renewSubscriptions(dependencies);
+      await sendRefunds(dependencies);
+      await endExpiredImpersonations(dependencies);
+      await endSuspensions(dependencies);
+      await endCalendarLinks(dependencies);
+      await removeUnconfirmed(dependencies);
+      await carryOutDueProposals(dependencies);
+    },
+    { everyMs, firstMs: 0, log: dependencies.log, failure: 'background job failed' },
+  );
+}
+
 /** Starts the service for accounts, sessions, profiles and payments. Tests run its background jobs more often. */
 export async function start(
   env: AuthEnv,
@@ -74,18 +91,7 @@ export async function start(
   await ensureIndexes(db);
   if (env.SEED === 'demo') await seedDemo(dependencies);
   await dummyHash();
-  const jobs = startBackgroundJob(
-    async () => {
-      await renewSubscriptions(dependencies);
-      await sendRefunds(dependencies);
-      await endExpiredImpersonations(dependencies);
-      await endSuspensions(dependencies);
-      await endCalendarLinks(dependencies);
-      await removeUnconfirmed(dependencies);
-      await carryOutDueProposals(dependencies);
-    },
-    { everyMs: jobsEveryMs, firstMs: 0, log, failure: 'background job failed' },
-  );
+  const jobs = startJobs(dependencies, jobsEveryMs);
   const prices = startBackgroundJob(dependencies.readPrices, {
     everyMs: PRICES_EVERY_MS,
     firstMs: 0,

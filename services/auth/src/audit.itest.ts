@@ -1,13 +1,13 @@
 import { recordedActions, someId } from '@meridian/service-kit/testing';
 import { endExpiredImpersonations } from './sessions/impersonation-session';
 import { createMockProvider } from './payments/payment-provider';
-import { paymentModel } from './payments/payment.model';
+import { paymentModel } from './models/payment.model';
 import { renewSubscriptions } from './payments/renew-subscriptions';
 import { makeSiteAdmin } from './site-admins/site-admin';
-import { sessionModel } from './sessions/session.model';
+import { sessionModel } from './models/session.model';
 import { createAuthTestServer, eventually, registerUser, payment, type AuthTestServer } from './testing/test-server';
 import type { Browser } from './testing/browser';
-import { userModel } from './accounts/user.model';
+import { userModel } from './models/user.model';
 
 let auth: AuthTestServer;
 beforeAll(async () => {

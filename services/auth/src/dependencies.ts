@@ -18,7 +18,7 @@ import { createAccountRemoval } from './account-removal/account-removal';
 import { createDeviceCookie } from './login-throttle/device-cookie';
 import { createClients } from './clients';
 import { requiresTwoFactor, type AuthEnv } from './env';
-import { createModels } from './models';
+import { createModels } from './models/create-models';
 import { createRateLimits } from './rate-limits';
 import { createMergeMoves } from './merging/merge-moves';
 import { deliverAddressChoices } from './newsletter/address-choices';
@@ -28,7 +28,7 @@ import { createPersonSync } from './accounts/person-sync';
 import { createIdentitySigner } from './sessions/identity-signer';
 import { identifyByCookie } from './sessions/identify-by-cookie';
 import { createSessionSignals } from './sessions/session-signals';
-import { PENDING_LOGIN_MS } from './two-factor/pending-login.model';
+import { PENDING_LOGIN_MS } from './models/pending-login.model';
 import { relyingPartyOf } from './passkeys/relying-party';
 import { createSecretBox } from './codes/secret-box';
 import { createTokenCookie } from './sessions/token-cookie';
@@ -47,7 +47,6 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
   const announceChange = createSessionSignals(bus);
   const requireTwoFactor = requiresTwoFactor(env);
   const sessionStore = createSessionStore({
-    db,
     ...models,
     announceChange,
     idleDays: env.SESSION_IDLE_DAYS,
@@ -61,7 +60,6 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
   const signIdentity = createIdentitySigner(signingKey, env.IDENTITY_PRIVATE_KEY.kid);
   return {
     ...models,
-    db,
     redis,
     log,
     chapters,
@@ -99,12 +97,12 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
     recoveryCodeKey: createHmac('sha256', env.CREDENTIALS_KEY).update('recovery codes').digest(),
     relyingParty: relyingPartyOf(env.PUBLIC_URL),
     ...createRateLimits(env, redis, keyFor('strict accounts')),
-    resetLinks: deliverResetLinks({ ...models, db, log }),
+    resetLinks: deliverResetLinks({ ...models, log }),
     readPrices: createPriceReader({ ...models, log }, env),
     readOrganization: createOrganizationReader(env.CONTENT_URL),
     personSync,
     addressChoices: deliverAddressChoices({ db, notifications: services.notifications, log }),
-    accountRemoval: createAccountRemoval({ ...models, ...services, db, announceChange, log }),
+    accountRemoval: createAccountRemoval({ ...models, ...services, announceChange, log }),
     mergeMoves: createMergeMoves({ ...models, services, personSync, announceChange, log }),
   };
 }

@@ -1,10 +1,10 @@
 import { DUE_READ } from '@meridian/service-kit';
 import { commandsDuring, slowReads, someId } from '@meridian/service-kit/testing';
 import { authInternalApi } from '@meridian/shared-types/contracts';
-import { sessionModel } from './sessions/session.model';
+import { sessionModel } from './models/session.model';
 import { paid, startingSubscription } from './subscriptions/subscription.policy';
 import { createAuthTestServer, registerUser, type AuthTestServer } from './testing/test-server';
-import { userModel } from './accounts/user.model';
+import { userModel } from './models/user.model';
 
 let auth: AuthTestServer;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { runSeedCommand } from '@meridian/service-kit';
-import { demoAccounts } from '@meridian/shared-types/demo';
-import { avatarModel } from './avatars/avatar.model';
+import { demoAccounts } from '@meridian/demo';
+import { avatarModel } from './models/avatar.model';
 import { seedDemo } from './seed';
-import { userModel } from './accounts/user.model';
+import { userModel } from './models/user.model';
 
 const accounts = demoAccounts(new Date()).map(
   ({ role, email, password }) => `\n  ${role.padEnd(14)} ${email.padEnd(34)} ${password}`,

@@ -1,11 +1,11 @@
 import type { CurrentUser } from '@meridian/shared-types';
 import { DemoAccounts } from '@meridian/shared-types/schemas';
-import { demoAccounts, demoPeople } from '@meridian/shared-types/demo';
+import { demoAccounts, demoPeople } from '@meridian/demo';
 import sharp from 'sharp';
 import { start } from './app';
 import { makeSiteAdmin } from './site-admins/site-admin';
 import { createAuthTestServer, registerUser, type AuthTestServer } from './testing/test-server';
-import { userModel } from './accounts/user.model';
+import { userModel } from './models/user.model';
 
 let auth: AuthTestServer;
 beforeAll(async () => {

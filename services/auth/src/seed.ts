@@ -1,10 +1,11 @@
 import { DAY_MS } from '@meridian/shared-types';
 import { convertImage } from '@meridian/service-kit/pictures';
-import { demoAvatarKey, demoAvatarSvg, demoPeople } from '@meridian/shared-types/demo';
+import { demoAvatarKey, demoAvatarSvg, demoPeople } from '@meridian/demo';
 import { Types } from 'mongoose';
 import { toAvatarImage } from './avatars/avatar-image';
-import type { AvatarDoc } from './avatars/avatar.model';
-import type { Dependencies } from './dependencies';
+import type { AvatarDoc } from './models/avatar.model';
+import type { Models } from './models/create-models';
+import type { Logger } from '@meridian/service-kit';
 import { hashPassword } from './passwords/passwords';
 import { startOfDay } from './sessions/last-seen';
 import {
@@ -33,7 +34,7 @@ const demoLastSeen = (index: number, createdAt: Date, now: Date): Date =>
  * next start.
  */
 export async function seedDemo(
-  { Users, Avatars, log }: Pick<Dependencies, 'Users' | 'Avatars' | 'log'>,
+  { Users, Avatars, log }: Pick<Models, 'Users' | 'Avatars'> & { log: Logger },
   now = new Date(),
 ): Promise<void> {
   if (await Users.exists({})) return;

@@ -1,19 +1,19 @@
 import { exportedId, exportSource, instantOrNull, type ExportSources } from '@meridian/service-kit';
-import type { SubscriberDoc } from './newsletter/newsletter.model';
+import type { SubscriberDoc } from './models/newsletter.model';
 import { isSuspended } from './accounts/suspension.policy';
-import { DEFAULT_NOTIFICATIONS, type UserDoc } from './accounts/user.model';
-import type { AvatarDoc } from './avatars/avatar.model';
-import type { Dependencies } from './dependencies';
-import type { MergedAccountDoc } from './merging/merged-account.model';
-import type { LedgerLineDoc } from './ledger/ledger-line.model';
-import type { PaymentDoc } from './payments/payment.model';
+import { DEFAULT_NOTIFICATIONS, type UserDoc } from './models/user.model';
+import type { AvatarDoc } from './models/avatar.model';
+import type { Models } from './models/create-models';
+import type { MergedAccountDoc } from './models/merged-account.model';
+import type { LedgerLineDoc } from './models/ledger-line.model';
+import type { PaymentDoc } from './models/payment.model';
 import { statusOf } from './subscriptions/subscription.policy';
 
 /** The number of pictures in a page of the export; each has some ten thousand bytes. */
 const PICTURES = 50;
 const pictureFile = (key: string) => `people/${key}.webp`;
 
-type Models = Pick<Dependencies, 'Users' | 'Payments' | 'LedgerLines' | 'Subscribers' | 'MergedAccounts' | 'Avatars'>;
+type Exported = Pick<Models, 'Users' | 'Payments' | 'MergedAccounts' | 'LedgerLines' | 'Avatars' | 'Subscribers'>;
 
 /** The sources of the auth service for a site export. They contain nothing that could be used to sign in or pay. */
 export const exportSources = ({
@@ -23,7 +23,7 @@ export const exportSources = ({
   Subscribers,
   MergedAccounts,
   Avatars,
-}: Models): ExportSources<'auth'> => ({
+}: Exported): ExportSources<'auth'> => ({
   people: exportSource<'people', UserDoc>(Users, {
     fields: {
       name: 1,

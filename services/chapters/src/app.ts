@@ -30,7 +30,7 @@ import { createChapterSignals } from './chapters/chapter-signals';
 import { chapterAdministrationHandlers } from './administration/office.routes';
 import { chapterPeopleHandlers } from './members/people.routes';
 import { seed } from './seed';
-import { createModels } from './models';
+import { createModels } from './models/create-models';
 import { createWeekEventCounts } from './chapters/week-event-counts';
 
 export async function start(env: ChaptersEnv): Promise<RunningServer> {

@@ -1,5 +1,5 @@
 import { runDatabaseCommand, ensureIndexes } from '@meridian/service-kit';
-import { chapterModel } from './chapters/chapter.model';
+import { chapterModel } from './models/chapter.model';
 import { createChapter } from './administration/create-chapter';
 
 await runDatabaseCommand('chapters', async (db) => {

@@ -5,7 +5,7 @@ import { adminHandlers } from './counts/admin.routes';
 import { findAudience, audienceOfSeveral } from './members/audience';
 import { archivedIds } from './chapters/open-chapters';
 import { requireChapter, standingIn } from './chapters/require-chapter';
-import { NOT_SUSPENDED } from './members/membership.model';
+import { NOT_SUSPENDED } from './models/membership.model';
 import { findFirstSteps } from './administration/first-steps';
 import { decide } from './requests/decision';
 import { claimInvite, returnInvite } from './invites/invites';
@@ -19,7 +19,8 @@ import { readOverview } from './chapters/overview';
 import { exportSources } from './site-export';
 import { prepareRemoval, removePerson } from './person-removal';
 import { syncPerson } from './members/person-sync';
-import { findProfiles, type Models } from './models';
+import { findProfiles } from './chapters/found-by-id';
+import type { Models } from './models/create-models';
 
 export const internalHandlers = (models: Models, signals: ChapterSignals): Handlers<typeof chaptersInternalApi> => ({
   ...adminHandlers(models),

@@ -13,14 +13,17 @@ import { replaceActingAdmin } from './chapters/acting-admins';
 import { OPEN } from './chapters/open-chapters';
 import { removeMemberChanges } from './members/member-changes';
 import { DECIDER_WORDS } from './requests/decided-words';
-import type { Models } from './models';
+import type { Models } from './models/create-models';
 
 /**
  * Performs the first step of a removal, which is the only one that can be refused. Throws 409 for a chapter's only
  * admin. Afterwards the person has no admin role and writes for them are blocked, so that {@link removePerson} cannot
  * fail.
  */
-export async function prepareRemoval(models: Models, userId: string): Promise<void> {
+export async function prepareRemoval(
+  models: Pick<Models, 'db' | 'Chapters' | 'Memberships' | 'People'>,
+  userId: string,
+): Promise<void> {
   const { db, Memberships, People } = models;
   await blockWritesFor(db, userId);
   await inTransaction(db, async (session) => {
@@ -78,7 +81,11 @@ export async function removePerson(models: Models, userId: string): Promise<numb
 }
 
 /** Decrements the admin counts of these chapters. Throws 409 if an open one would have no admin left. */
-async function decrementAdminCounts(models: Models, administered: number[], session: ClientSession): Promise<void> {
+async function decrementAdminCounts(
+  models: Pick<Models, 'Chapters'>,
+  administered: number[],
+  session: ClientSession,
+): Promise<void> {
   if (administered.length === 0) return;
   const decremented = await models.Chapters.updateMany(
     { _id: { $in: administered }, $or: [{ adminCount: { $gt: 1 } }, { 'archive.at': { $exists: true } }] },
@@ -89,7 +96,7 @@ async function decrementAdminCounts(models: Models, administered: number[], sess
 }
 
 /** Creates the refusal. It reads outside of the transaction, where counts are not decremented yet. */
-async function onlyAdminError({ Chapters }: Models, administered: number[]): Promise<HttpError> {
+async function onlyAdminError({ Chapters }: Pick<Models, 'Chapters'>, administered: number[]): Promise<HttpError> {
   const left = await Chapters.find(
     { _id: { $in: administered }, adminCount: { $lte: 1 }, ...OPEN },
     { name: 1 },

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@meridian/shared-types';
 import type { NewDomainEvent } from '@meridian/service-kit';
-import { demoAnnouncements, demoJoinRequests } from '@meridian/shared-types/demo';
+import { demoAnnouncements, demoJoinRequests } from '@meridian/demo';
 
 /** The age in days of demo domain events. Domain events older than three days cause no mail. */
 const TOLD = { from: 3, to: 30 };

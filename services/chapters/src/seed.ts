@@ -1,22 +1,18 @@
 import { DAY_MS } from '@meridian/shared-types';
 import { recordDomainEvents } from '@meridian/service-kit';
-import {
-  demoAnnouncements,
-  demoChapters,
-  demoJoinRequests,
-  demoMemberships,
-  demoPeople,
-} from '@meridian/shared-types/demo';
+import { demoAnnouncements, demoChapters, demoJoinRequests, demoMemberships, demoPeople } from '@meridian/demo';
 import { Types } from 'mongoose';
 import { wordTextOf } from './announcements/announcement-words';
 import { joinTransaction } from './members/memberships';
-import { personFields } from './members/person.model';
-import type { Models } from './models';
+import { personFields } from './models/person.model';
+import type { Models } from './models/create-models';
 import { wordsOfDecision } from './requests/decided-words';
 import { demoDomainEvents } from './seed-domain-events';
 
+type Needed = Pick<Models, 'db' | 'Chapters' | 'Memberships' | 'People' | 'JoinRequests' | 'Announcements'>;
+
 /** Seeds an empty database with the demo organization, in one transaction. */
-export const seed = (models: Models, now: Date): Promise<void> =>
+export const seed = (models: Needed, now: Date): Promise<void> =>
   joinTransaction(models, async (session) => {
     const { Chapters, People, Memberships, JoinRequests, Announcements } = models;
     if (await Chapters.exists({}).session(session)) return;

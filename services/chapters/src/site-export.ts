@@ -1,10 +1,10 @@
 import { exportedId, exportSource, instantOrNull, type ExportSources } from '@meridian/service-kit';
-import { chaptersOf, type AnnouncementDoc, type HiddenAnnouncementDoc } from './announcements/announcement.model';
-import type { BanDoc } from './chapters/ban.model';
-import type { ChapterDoc } from './chapters/chapter.model';
-import type { JoinRequestDoc } from './requests/join-request.model';
-import type { MembershipDoc } from './members/membership.model';
-import type { Models } from './models';
+import { chaptersOf, type AnnouncementDoc, type HiddenAnnouncementDoc } from './models/announcement.model';
+import type { BanDoc } from './models/ban.model';
+import type { ChapterDoc } from './models/chapter.model';
+import type { JoinRequestDoc } from './models/join-request.model';
+import type { MembershipDoc } from './models/membership.model';
+import type { Models } from './models/create-models';
 
 const ANNOUNCEMENT = {
   chapterId: 1,
@@ -30,8 +30,13 @@ const toRecord = ({ _id, later, authorId, title, content, ...announcement }: Ann
   expiresAt: instantOrNull(announcement.expiresAt),
 });
 
+type Needed = Pick<
+  Models,
+  'Chapters' | 'Memberships' | 'JoinRequests' | 'Bans' | 'Announcements' | 'HiddenAnnouncements'
+>;
+
 /** Exports the data of the chapters service for a site export. */
-export const exportSources = (models: Models): ExportSources<'chapters'> => ({
+export const exportSources = (models: Needed): ExportSources<'chapters'> => ({
   chapters: exportSource<'chapters', ChapterDoc>(models.Chapters, {
     fields: {
       slug: 1,

@@ -2,22 +2,21 @@ import { createIdentityVerifier } from '@meridian/service-kit';
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dependencies } from './dependencies';
-import { startMissedMessages } from './direct/missed-messages';
-import { createActivityNotifier } from './delivery/activity-notifier';
-import { createChapterSubscriptions } from './delivery/chapter-subscriptions';
-import { createDelivery } from './delivery/delivery';
+import { startMissedMessages } from './signals/missed-messages';
+import { createChatDelivery } from './delivery/chat-delivery';
 import { createMessageChanges } from './delivery/message-changes';
-import { createRedisNotifier, noNotifier } from './delivery/message-notifier';
+import { createComposing } from './conversations/compose-message';
 import { createHolding } from './moderation/hold-message';
 import { createChatPresence } from './presence/chat-presence';
 import { watchHandlers } from './presence/presence.routes';
 import { markReadHandlers } from './reading/mark-read';
 import { createReadPositions } from './reading/read-positions';
-import { createChapterRooms } from './rooms/chapter-rooms';
-import { createRoomSender } from './rooms/room-sender';
-import { sendHandlers } from './rooms/sending';
-import { createTyping } from './rooms/typing';
+import { createChapterRooms } from './conversations/chapter-rooms';
+import { sendHandlers } from './conversations/send-message';
+import { createTyping } from './conversations/typing';
 import { createChapterNotifier } from './signals/chapter-notifier';
+import { notifyEveryone } from './signals/signals-to-everyone';
+import { notifyPeople } from './signals/signals-to-people';
 import { createRevocation } from './signals/revocation';
 import { admitMembers } from './sockets/admission';
 import { chatMetrics } from './sockets/metrics';
@@ -25,7 +24,7 @@ import { limitPackets } from './sockets/packet-limit';
 import { createRecentSignals } from './sockets/recent-signals';
 import { dropSlowReaders } from './sockets/slow-readers';
 import { createSocketEvents } from './sockets/socket-events';
-import { chapterOf, createSocketServer } from './sockets/socket-server';
+import { createSocketServer } from './sockets/socket-server';
 
 /** A socket is disconnected if it sends this many times its limit of events. */
 const PACKET_LIMIT_FACTOR = 5;
@@ -34,81 +33,40 @@ const CLOSE_DELAY_MS = 100;
 
 /** Starts the sockets of a replica: who may connect, what they may send, and what they are sent. */
 export function startRealtime(dependencies: Dependencies) {
-  const { env, log, db, redis, bus, auth, chapters, messages, profiles } = dependencies;
-  const { membershipChecks, recentSettings, muteChecks, mentions, limit, Pictures } = dependencies;
-  const { Conversations, DirectMessages } = dependencies.directModels;
+  const { env, log, redis, bus, chapters, messages, profiles, membershipChecks, recentSettings, mentions } =
+    dependencies;
   const io = createSocketServer(redis, env.ORIGINS);
   const recentSignals = createRecentSignals(io, redis?.subscriber);
-  const positions = createReadPositions({ ...dependencies, Conversations });
-  const chapterNotifier = createChapterNotifier({
-    io,
-    bus,
-    recentSignals,
-    chapters,
-    profiles,
-    recentSettings,
-    beginReading: positions.storeFirst,
-    log,
-  });
-  const activity = createActivityNotifier({ io, recentSignals });
-  const roomSender = createRoomSender(io);
-  const notifier = redis ? createRedisNotifier(redis, log) : noNotifier;
-  const subscriptions = createChapterSubscriptions({ io, notifier, messages, activity, log });
-  const delivery = createDelivery({ log, messages, profiles, notifier, subscriptions, emit: roomSender.send });
-  notifier.onMessage(activity.stored);
-  const writing = { messages, profiles, delivery, notifier, activity };
+  const positions = createReadPositions(dependencies);
+  const beginReading = positions.storeFirst;
+  const chapterNotifier = createChapterNotifier({ ...dependencies, io, recentSignals, beginReading });
+  notifyPeople({ io, bus, recentSignals });
+  notifyEveryone({ io, bus, recentSignals, profiles });
+  const { delivery, roomSender, deliverEntry } = createChatDelivery({ ...dependencies, io, recentSignals });
   const typing = createTyping(profiles);
   const chapterRooms = createChapterRooms({ delivery, roomSender, membershipChecks, recentSettings, typing });
-  const revocation = createRevocation({
-    io,
-    bus,
-    rooms: chapterRooms,
-    membershipChecks,
-    chapterNotifier,
-    log,
-    checkEveryMs: env.RECHECK_MS,
-    auth,
-    chapters,
-  });
+  const checkEveryMs = env.RECHECK_MS;
+  const revocation = createRevocation({ ...dependencies, io, rooms: chapterRooms, chapterNotifier, checkEveryMs });
   const presence = createChatPresence({
+    ...dependencies,
     io,
-    bus,
-    profiles,
-    Conversations,
     Settings: dependencies.PresenceSettings,
-    log,
     heartbeatMs: env.PRESENCE_HEARTBEAT_MS,
-    checkEveryMs: env.RECHECK_MS,
+    checkEveryMs,
   });
   const slowReaders = dropSlowReaders(io, log);
-  const missedMessages = startMissedMessages({ io, subscriber: redis?.subscriber, DirectMessages, log });
+  const missedMessages = startMissedMessages({ ...dependencies, io, subscriber: redis?.subscriber });
 
   // A cache is useless here because each handshake has its own token.
   admitMembers(io, createIdentityVerifier(env.IDENTITY_JWKS, 0), env.CHAT_LIMIT_SOCKETS, log);
-  const holdMessage = createHolding({
-    db,
-    Held: dependencies.moderationModels.Held,
-    Pictures,
-    messages,
-    recentSettings,
-    bus,
-  });
+  const composeMessage = createComposing({ mentions, holdMessage: createHolding(dependencies) });
   const socketEvents = createSocketEvents(
     {
       ...chapterRooms.handlers,
       ...typing.handlers,
       ...markReadHandlers({ positions, membershipChecks, chapters, bus, delivery }),
       ...watchHandlers(presence.notifier, membershipChecks),
-      ...sendHandlers({
-        ...writing,
-        membershipChecks,
-        muteChecks,
-        recentSettings,
-        holdMessage,
-        mentions,
-        limit,
-        Pictures,
-      }),
+      ...sendHandlers({ ...dependencies, policy: dependencies.policies.chapter, composeMessage, deliverEntry }),
     },
     env.CHAT_LIMIT_EVENTS,
     log,
@@ -121,19 +79,13 @@ export function startRealtime(dependencies: Dependencies) {
     void chapterNotifier.add(socket);
     socket.on('disconnecting', () => void typing.stopAll(socket));
   });
-  io.of('/').adapter.on('delete-room', (room: string) => {
-    const chapterId = chapterOf(room);
-    if (chapterId === undefined) return;
-    delivery.emptied(chapterId);
-    roomSender.emptied(chapterId);
-  });
 
   return {
     io,
     positions,
     presence,
-    writing,
-    changeMessage: createMessageChanges(writing),
+    deliverEntry,
+    changeMessage: createMessageChanges(messages, deliverEntry),
     /** Has the sockets connect through an HTTP server that listens. */
     attach(server: Server): void {
       io.attach(server);

@@ -23,7 +23,7 @@ import {
 import type { ContentEnv } from './env';
 import { internalHandlers } from './internal.routes';
 import { migrations } from './migrations';
-import { createModels } from './models';
+import { createModels } from './models/create-models';
 import { pictureHandlers } from './pictures/picture.routes';
 import { removeUnused } from './pictures/picture-uses';
 import { postHandlers } from './posts/post.routes';

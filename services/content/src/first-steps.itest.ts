@@ -1,6 +1,6 @@
 import type { SitePageInput, SitePageName } from '@meridian/shared-types';
 import { postsApi, sitePagesApi } from '@meridian/shared-types/contracts';
-import { DEMO_SITE_PAGES } from '@meridian/shared-types/demo';
+import { DEMO_SITE_PAGES } from '@meridian/demo';
 import { createTestServer, type TestServer, type Who } from './testing/test-server';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { SITE_PAGES, type ResultOf } from '@meridian/shared-types';
 import type { contentInternalApi } from '@meridian/shared-types/contracts';
-import type { Models } from './models';
+import type { Models } from './models/create-models';
 import { FIRST_POST_IDS } from './posts/first-posts';
 
 /**
@@ -10,7 +10,7 @@ import { FIRST_POST_IDS } from './posts/first-posts';
 export async function findFirstSteps({
   Posts,
   SitePageVersions,
-}: Models): Promise<ResultOf<typeof contentInternalApi.firstSteps>> {
+}: Pick<Models, 'Posts' | 'SitePageVersions'>): Promise<ResultOf<typeof contentInternalApi.firstSteps>> {
   const [second, posts] = await Promise.all([
     SitePageVersions.find({ page: { $in: [...SITE_PAGES] }, version: 2 }, { page: 1 }).lean(),
     Posts.countDocuments({ _id: { $in: FIRST_POST_IDS }, version: 1 }),

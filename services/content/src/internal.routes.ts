@@ -1,8 +1,8 @@
 import { blockWritesFor, blockWritesOfMerged, exportHandlers, type Handlers } from '@meridian/service-kit';
 import type { contentInternalApi } from '@meridian/shared-types/contracts';
 import { findFirstSteps } from './first-steps';
-import type { Models } from './models';
-import { toPicture } from './pictures/picture.model';
+import type { Models } from './models/create-models';
+import { toPicture } from './models/picture.model';
 import { extendUnusedPicture } from './pictures/picture-uses';
 import { exportSources } from './site-export';
 

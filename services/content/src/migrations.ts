@@ -1,7 +1,7 @@
 import type { Migration } from '@meridian/service-kit';
 import { FIRST_VERSION } from '@meridian/shared-types';
-import { DEMO_POSTAL_ADDRESS, DEMO_POSTS, DEMO_SITE_PAGES } from '@meridian/shared-types/demo';
-import type { Models } from './models';
+import { DEMO_POSTAL_ADDRESS, DEMO_POSTS, DEMO_SITE_PAGES } from '@meridian/demo';
+import type { Models } from './models/create-models';
 import { firstPostId } from './posts/first-posts';
 import { pickFields } from './posts/post-reads';
 

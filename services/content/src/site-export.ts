@@ -1,9 +1,9 @@
 import { exportedId, exportSource, instantOrNull, type ExportSources } from '@meridian/service-kit';
-import type { Models } from './models';
-import type { PictureDoc } from './pictures/picture.model';
+import type { Models } from './models/create-models';
+import type { PictureDoc } from './models/picture.model';
 import { pickFields } from './posts/post-reads';
-import type { PostDoc, PostFields, PostVersionDoc } from './posts/post.model';
-import type { SitePageVersionDoc } from './site-pages/site-page.model';
+import type { PostDoc, PostFields, PostVersionDoc } from './models/post.model';
+import type { SitePageVersionDoc } from './models/site-page.model';
 
 /** The number of pictures in a page of the export; each may have a million bytes. */
 const PICTURES = 4;
@@ -30,7 +30,9 @@ function toMarkdown({ title, author, authorRole, category, excerpt, content, pub
 }
 
 /** The sources of the content service for a site export: the public texts and their pictures. */
-export const exportSources = (models: Models): ExportSources<'content'> => ({
+export const exportSources = (
+  models: Pick<Models, 'Pictures' | 'Posts' | 'PostVersions' | 'SitePageVersions'>,
+): ExportSources<'content'> => ({
   posts: exportSource<'posts', PostDoc>(models.Posts, {
     fields: {
       title: 1,

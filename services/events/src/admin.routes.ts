@@ -1,15 +1,17 @@
 import { DUE_READ, type Handlers } from '@meridian/service-kit';
 import type { eventsInternalApi } from '@meridian/shared-types/contracts';
 import { Types } from 'mongoose';
-import type { Models } from './models';
+import type { Models } from './models/create-models';
 import { attendanceByChapter, countAttendance } from './door/attendance';
-import { INDEXES } from './events/event-indexes';
+import { INDEXES } from './models/event-indexes';
 import { countScheduled } from './lists/scheduled-count';
 
 type Calls = 'counts' | 'comingCounts' | 'answers';
 
+type Needed = Pick<Models, 'Events' | 'Rsvps' | 'CheckIns'>;
+
 /** Returns event counts for statistics. Each count uses a range of an index. */
-export const adminHandlers = (models: Models): Pick<Handlers<typeof eventsInternalApi>, Calls> => ({
+export const adminHandlers = (models: Needed): Pick<Handlers<typeof eventsInternalApi>, Calls> => ({
   async counts({ body: { chapterId, byChapter, intervals } }) {
     const filters = intervals.map(({ from, to }) => ({
       ...(chapterId !== undefined && { chapterId }),
@@ -81,7 +83,9 @@ async function scheduledByChapter(
   return new Map(counts.map(({ _id, count }) => [_id, count]));
 }
 
-async function countByChapter(models: Models, filter: { startTime: { $gte: Date; $lt: Date } }) {
+type CountByChapterNeeds = Pick<Models, 'Events' | 'CheckIns'>;
+
+async function countByChapter(models: CountByChapterNeeds, filter: { startTime: { $gte: Date; $lt: Date } }) {
   const [events, attendance] = await Promise.all([
     scheduledByChapter(models, filter.startTime),
     attendanceByChapter(models, filter),

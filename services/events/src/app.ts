@@ -51,11 +51,11 @@ import { createRsvpSignals, type AnnounceRsvps } from './rsvps/rsvp-signals';
 import { checkSeats } from './seats/seat-check';
 import { seed } from './seed';
 import { extendSeries } from './series/series-job';
-import { TZDB } from './events/event-times';
+import { TZDB } from './event-terms/event-times';
 import { waitingListHandlers } from './seats/waiting-list.routes';
 import { applyZoneRules } from './time-zones/zone-rules';
 import { reportZoneRules } from './time-zones/zone-rules-age';
-import { createModels } from './models';
+import { createModels } from './models/create-models';
 import { exportSources } from './site-export';
 
 const OFFERS_EVERY_MS = 5000;

@@ -5,10 +5,11 @@ import { endFeeds } from './calendars/end-feeds';
 import { cancelUpcoming, countUpcoming } from './chapters/upcoming-events';
 import { moveUpcoming } from './chapters/moved-events';
 import { explainEventAccess } from './viewing/event-access';
-import { INDEXES } from './events/event-indexes';
-import type { Chapters } from './dependencies';
-import { localTimesOf, type EventDoc } from './events/event.model';
-import type { Models } from './models';
+import { INDEXES } from './models/event-indexes';
+import type { UpdateModels } from './editing/event-updates';
+import type { Chapters } from './chapters-client';
+import { localTimesOf, type EventDoc } from './models/event.model';
+import type { Models } from './models/create-models';
 import { mergeCounts } from './merging/merge-counts';
 import { mergePerson } from './merging/merge-person';
 import { removePerson } from './person-removal';
@@ -74,8 +75,27 @@ interface Followers {
   followMembers: FollowMembers;
 }
 
+/** Returns the events of some chapters that begin in an interval, the earliest first. */
+function findUpcoming(Events: Models['Events'], chapterIds: number[], { from, to }: { from: string; to: string }) {
+  return Events.find(
+    {
+      chapterId: { $in: chapterIds },
+      startTime: { $gte: new Date(from), $lt: new Date(to) },
+      status: { $exists: false },
+    },
+    BRIEF,
+  )
+    .sort({ startTime: 1 })
+    .hint(INDEXES.chapterTime)
+    .limit(UPCOMING)
+    .lean();
+}
+
+type Needed = UpdateModels &
+  Pick<Models, 'Drafts' | 'Series' | 'CheckIns' | 'Settings' | 'ChapterBans' | 'CalendarFeeds'>;
+
 export const internalHandlers = (
-  models: Models,
+  models: Needed,
   chapters: Pick<Chapters, 'membershipStatus' | 'overview'>,
   { announce, bus, followMembers }: Followers,
   countWeek = createWeekCounts(models, chapters),
@@ -114,18 +134,7 @@ export const internalHandlers = (
   },
 
   async upcoming({ body: { chapterIds, from, to } }) {
-    const found = await models.Events.find(
-      {
-        chapterId: { $in: chapterIds },
-        startTime: { $gte: new Date(from), $lt: new Date(to) },
-        status: { $exists: false },
-      },
-      BRIEF,
-    )
-      .sort({ startTime: 1 })
-      .hint(INDEXES.chapterTime)
-      .limit(UPCOMING)
-      .lean();
+    const found = await findUpcoming(models.Events, chapterIds, { from, to });
     return { events: found.map(toBrief) };
   },
 

@@ -1,14 +1,17 @@
 import { blockWritesFor, inTransaction } from '@meridian/service-kit';
 import { Types } from 'mongoose';
-import type { Models } from './models';
+import type { SeatModels } from './seats/seat-changes';
+import type { Models } from './models/create-models';
 import { removeReplies } from './replying/reply-removal';
 import type { ReplyChange } from './rsvps/reply';
+
+type Needed = SeatModels & Pick<Models, 'Series' | 'CheckIns' | 'Settings' | 'ChapterBans' | 'CalendarFeeds'>;
 
 /**
  * Removes all RSVPs of a person, and their id from the events, series and messages that they created, or nothing. Later
  * writes of this person are refused. Resolves to the RSVPs of other people that changed, by event.
  */
-export async function removePerson(models: Models, userId: string): Promise<Map<string, ReplyChange[]>> {
+export async function removePerson(models: Needed, userId: string): Promise<Map<string, ReplyChange[]>> {
   const { db, Events, Series, Settings, CalendarFeeds, CheckIns, Pulses, ChapterBans } = models;
   await blockWritesFor(db, userId);
   return inTransaction(db, async (session) => {

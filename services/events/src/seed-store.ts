@@ -1,6 +1,6 @@
 import { runSeedCommand } from '@meridian/service-kit';
 import { seed } from './seed';
-import { createModels } from './models';
+import { createModels } from './models/create-models';
 
 await runSeedCommand('events', (db) => {
   const models = createModels(db);

@@ -1,10 +1,10 @@
 import { inTransaction, retryDuplicate } from '@meridian/service-kit';
-import { demoEvents, demoRsvps } from '@meridian/shared-types/demo';
-import { deriveTimes } from './events/event-times';
-import type { Models } from './models';
+import { demoEvents, demoRsvps } from '@meridian/demo';
+import { deriveTimes } from './event-terms/event-times';
+import type { Models } from './models/create-models';
 
 /** Seeds an empty database with the demo events, in one transaction. */
-export const seed = ({ db, Events, Rsvps }: Models, now: Date): Promise<void> =>
+export const seed = ({ db, Events, Rsvps }: Pick<Models, 'db' | 'Events' | 'Rsvps'>, now: Date): Promise<void> =>
   retryDuplicate(() =>
     inTransaction(db, async (session) => {
       if (await Events.exists({}).session(session)) return;

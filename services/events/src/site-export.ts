@@ -2,13 +2,13 @@ import { exportedId, exportSource, instantOrNull, type ExportSources } from '@me
 import { eventBlock } from './calendars/calendar-text';
 import { toCalendarEvent } from './calendars/calendar-event';
 import { zoneBlock } from './calendars/zone-block';
-import type { CheckInDoc } from './door/check-in.model';
-import type { EventChangeDoc } from './events/event-change.model';
-import { localTimesOf, type EventDoc } from './events/event.model';
-import type { HolidayListDoc } from './holidays/holiday.model';
-import type { Models } from './models';
-import type { RsvpDoc } from './rsvps/rsvp.model';
-import type { SeriesDoc } from './series/series.model';
+import type { CheckInDoc } from './models/check-in.model';
+import type { EventChangeDoc } from './models/event-change.model';
+import { localTimesOf, type EventDoc } from './models/event.model';
+import type { HolidayListDoc } from './models/holiday.model';
+import type { Models } from './models/create-models';
+import type { RsvpDoc } from './models/rsvp.model';
+import type { SeriesDoc } from './models/series.model';
 
 /** The reader of the site export, which contains everything regardless of who may see it. */
 const OFFICE = { isActive: true, isSiteAdmin: true };
@@ -47,10 +47,12 @@ const toRecord = (event: EventDoc) => ({
   createdAt: instantOrNull(event.createdAt),
 });
 
+type Needed = Pick<Models, 'Events' | 'Drafts' | 'Series' | 'Changes' | 'Rsvps' | 'CheckIns' | 'Holidays'>;
+
 /**
  * Exports the data of the events service for a site export. `origin` is the origin of the pages, for calendar entries.
  */
-export const exportSources = (models: Models, origin: string): ExportSources<'events'> => ({
+export const exportSources = (models: Needed, origin: string): ExportSources<'events'> => ({
   events: exportSource<'events', EventDoc>(models.Events, {
     fields: {
       ...DRAFT,

@@ -9,12 +9,10 @@ import {
   ensureIndexes,
   implement,
   openServiceDatabase,
-  startBackgroundJob,
   startService,
   type RunningServer,
 } from '@meridian/service-kit';
 import {
-  adminInternalApi,
   authInternalApi,
   bouncesApi,
   chaptersApi,
@@ -27,39 +25,28 @@ import {
   preferencesApi,
   unsubscribeApi,
 } from '@meridian/shared-types/contracts';
-import { createContactLetters } from './contact/contact-letters';
 import { createReplyAddresses } from './contact/reply-address';
 import { bounceHandlers } from './bounces/bounce.routes';
 import { createReturnPaths } from './smtp/return-path';
-import { makeDigests } from './digests/make-digests';
 import type { NotificationsEnv } from './env';
 import { internalHandlers } from './internal.routes';
 import { domainEventHandlers } from './fan-out/domain-event.routes';
-import { createComposer } from './mail/compose-mail';
-import { createMails } from './mail/create-mails';
-import { MAIL_QUEUES, type MailDoc, type MailQueue } from './stored-mails/mail.model';
-import { createPersonMails } from './mail/person-mail';
 import { personMailHandlers } from './mail/person-mails.routes';
-import { createMailQueue } from './mail/mail-queue';
-import { startMailSender } from './mail/mail-sender';
-import { createMailer, REPLY_MS, type Mailer } from './smtp/mailer';
-import { measureQueues } from './smtp/metrics';
+import { REPLY_MS } from './smtp/mailer';
 import { senderDomain } from './smtp/sender';
-import { createModels } from './models';
-import { startFanOut } from './fan-out/fan-out';
-import { measureFanOut } from './fan-out/metrics';
+import { createModels } from './models/create-models';
 import { noticeHandlers } from './notices/notice.routes';
-import { sendDeletionReceipts } from './receipts/deletion-receipts';
 import { addressChoiceHandlers } from './opt-outs/address-choice.routes';
 import { createOptOuts } from './opt-outs/opt-outs';
 import { createReminders } from './reminders/reminders';
-import { createConfirmationLetters } from './newsletter/confirmation-letter';
 import { deliverEndedSubscriptions } from './opt-outs/ended-subscriptions';
 import { startNewsletter } from './newsletter/start-newsletter';
+import { startJobs } from './start-jobs';
+import { startMailing } from './start-mailing';
 import { startReminders } from './reminders/reminder-jobs';
 import { preferenceHandlers } from './preferences/preferences.routes';
 import { setOrganization } from './texts/organization';
-import { readMailKey } from './unsubscribe/mail-key';
+import { readMailKey } from './models/mail-key';
 import { createSuppressionList } from './suppression/suppression-list';
 import { createUnsubscribeTokens } from './preferences/unsubscribe-token';
 import { unsubscribeHandlers } from './unsubscribe/unsubscribe.routes';
@@ -69,11 +56,6 @@ import { unsubscribeHandlers } from './unsubscribe/unsubscribe.routes';
  * measurements of the queues.
  */
 const SWEEP_MS = 5000;
-const MEASURE_MS = 15_000;
-/** Milliseconds after which mails are created again if this failed. */
-const MAILS_RETRY_MS = 3000;
-/** Milliseconds between two checks of whether digests are due. */
-const DIGESTS_MS = 60_000;
 /** Milliseconds for which a mail about a domain event waits for others to the same person. */
 const GATHER_MS = 120_000;
 /** Milliseconds for which names and zones of chapters are cached. */
@@ -85,6 +67,17 @@ interface Periods {
   gatherMs?: number;
   sweepMs?: number;
   leaseMs?: number;
+}
+
+/** Returns a function that reads the public chapters, which are cached. */
+function createChapterList(env: NotificationsEnv) {
+  const publicChapters = createServiceClient(chaptersApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
+  const chapterList = createTtlCache((_all: 'all') => publicChapters.list({}), { ttlMs: CHAPTERS_MS });
+  return async (needed: readonly number[] = []) => {
+    const known = await chapterList.get('all');
+    // If a new chapter is missing, the list is read again at once.
+    return needed.every((id) => known.some((chapter) => chapter.id === id)) ? known : chapterList.refresh('all');
+  };
 }
 
 /** Starts the service, which receives domain events and notifies people of them. */
@@ -107,13 +100,7 @@ export async function start(
     deliverEndedSubscriptions(db, auth, log),
   ];
   await ensureIndexes(db);
-  const publicChapters = createServiceClient(chaptersApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
-  const chapterList = createTtlCache((_all: 'all') => publicChapters.list({}), { ttlMs: CHAPTERS_MS });
-  const allChapters = async (needed: readonly number[] = []) => {
-    const known = await chapterList.get('all');
-    // If a new chapter is missing, the list is read again at once.
-    return needed.every((id) => known.some((chapter) => chapter.id === id)) ? known : chapterList.refresh('all');
-  };
+  const allChapters = createChapterList(env);
 
   const tokens = createUnsubscribeTokens(await readMailKey(models.Keys, 'unsubscribe'));
   const returnPaths = createReturnPaths(await readMailKey(models.Keys, 'bounces'), env.BOUNCE_DOMAIN);
@@ -138,61 +125,33 @@ export async function start(
     replyMs,
     leaseMs,
   });
-  const { PUBLIC_URL: publicUrl } = env;
-  const admin = createServiceClient(adminInternalApi, env.ADMIN_URL, env.SERVICE_TOKEN);
-  const composeMail = createComposer(
-    {
-      person: createPersonMails(models, { tokens, auth, chapters, chat, events, allChapters, publicUrl, bus }),
-      visitor: createContactLetters(models, { admin, suppressionList, replyAddress: replyAddresses.ofCategory }),
-      subscriber: createConfirmationLetters(models, { auth, suppressionList, publicUrl }),
-    },
+  const { mailers, senders } = startMailing({
+    env,
+    models,
+    log,
+    clients: { auth, chapters, chat, events },
+    allChapters,
+    tokens,
+    bus,
     suppressionList,
-  );
-  const compose = async (mail: MailDoc) => {
-    await renewOrganization();
-    return composeMail(mail);
-  };
-  const store = createMailQueue(models);
-  const mailing = { ...returnPaths, replyAddress: replyAddresses.ofOffice, replyMs };
-  const createQueueMailer = (queue: MailQueue) => createMailer(env, queue, mailing);
-  const mailers: Record<MailQueue, Mailer> = {
-    account: createQueueMailer('account'),
-    notice: createQueueMailer('notice'),
-  };
-  const senders = MAIL_QUEUES.map((queue) =>
-    startMailSender({ queue, store, mailer: mailers[queue], compose, suppressionList, log }),
-  );
-  const domain = senderDomain(env);
-  const creation = startBackgroundJob(() => createMails(models, domain), {
-    everyMs: sweepMs,
-    retryMs: MAILS_RETRY_MS,
-    firstMs: 0,
-    log,
-    failure: 'mails not written down yet',
+    replyAddresses,
+    renewOrganization,
+    mailing: { ...returnPaths, replyAddress: replyAddresses.ofOffice, replyMs },
   });
-  const fanOut = startFanOut(models, { chapters, events, chat }, { domain, gatherMs, bus }, { everyMs: sweepMs, log });
-  const measure = async () => {
-    await measureQueues(models);
-    await measureFanOut(models);
-  };
-  const measurement = startBackgroundJob(measure, {
-    everyMs: MEASURE_MS,
-    firstMs: 0,
+  const { creation, receipts, fanOut, digests, measurement } = startJobs(models, {
+    auth,
+    chapters,
+    events,
+    chat,
+    allChapters,
+    mailer: mailers.account,
+    domain: senderDomain(env),
+    backupDays: env.BACKUP_DAYS,
+    renewOrganization,
+    bus,
+    gatherMs,
+    sweepMs,
     log,
-    failure: 'queues not measured',
-  });
-  const digests = startBackgroundJob((stopped) => makeDigests(models, { auth, allChapters, domain }, stopped), {
-    everyMs: DIGESTS_MS,
-    firstMs: 0,
-    log,
-    failure: 'digests not made yet',
-  });
-  const receiptOptions = { mailer: mailers.account, domain, backupDays: env.BACKUP_DAYS, renewOrganization, log };
-  const receipts = startBackgroundJob(() => sendDeletionReceipts(models, receiptOptions), {
-    everyMs: sweepMs,
-    firstMs: 0,
-    log,
-    failure: 'receipts of deletions not sent yet',
   });
   const receiving = { jobs: [receipts, creation, fanOut], bus };
 

@@ -1,12 +1,11 @@
 import { exportHandlers, type Handlers } from '@meridian/service-kit';
 import type { notificationsInternalApi } from '@meridian/shared-types/contracts';
-import type { Models } from './models';
-import { mergeCounts, mergePerson } from './merging/merge-person';
+import { mergeCounts, mergePerson, type MergeModels } from './merging/merge-person';
 import { exportSources } from './site-export';
 
 /** Creates the handlers of the calls of other services that merge people and export data. */
 export const internalHandlers = (
-  models: Models,
+  models: MergeModels,
 ): Omit<Handlers<typeof notificationsInternalApi>, 'appendDomainEvents' | 'recordAddressChoices'> => ({
   ...exportHandlers<'notifications'>(exportSources(models)),
 

@@ -26,7 +26,7 @@ export * from './jobs/interval';
 export { hasBody } from './http/json-body';
 export * from './jobs/keyed-mutex';
 export * from './http/keyset';
-export * from './database/live-database';
+export * from './database/restoring';
 export * from './observability/logger';
 export * from './observability/metrics';
 export * from './database/claims';

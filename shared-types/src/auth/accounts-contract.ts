@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { OfficeReason } from '../office-reason';
 import { contract } from '../contract';
 import { Done, Id, IdParams, Instant } from '../fields';
+import { SavedFilter, SavedFilterInput } from './account-filter';
 import {
   AccountDetails,
   AddressCorrection,
@@ -17,7 +18,6 @@ import {
 } from './account-schemas';
 import { accountsCalls } from './calls';
 import { ActDone, ReasonIfNeeded } from './proposal-schemas';
-import { savedFilterTerms } from './saved-filter-terms';
 import { siteAdminTerms } from './site-admin-terms';
 
 /**
@@ -172,5 +172,22 @@ export const accountsApi = contract('auth', accountsCalls, {
     response: z.object({ amount: z.number() }),
   },
   ...siteAdminTerms,
-  ...savedFilterTerms,
+  // Each site admin has their own filters of the list of users.
+  savedFilters: {
+    access: 'site-admin',
+    summary: "Lists the caller's saved filters of users by name",
+    response: z.array(SavedFilter),
+  },
+  saveFilter: {
+    access: 'site-admin',
+    summary: 'Saves a filter of users for the caller, and replaces one with the same name; 409 if there are 30 others',
+    body: SavedFilterInput,
+    response: SavedFilter,
+  },
+  removeFilter: {
+    access: 'site-admin',
+    summary: "Removes one of the caller's saved filters",
+    params: IdParams,
+    response: Done,
+  },
 });

@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '../schemas';
+import type { SubscriptionStatus } from '../people';
 
 /**
  * Returns whether a user is a full, paying member.

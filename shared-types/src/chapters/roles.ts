@@ -1,4 +1,4 @@
-import type { Role } from '../schemas';
+import type { Role } from '../people';
 
 const ROLES = { admin: 'admin', member: 'member' } as const satisfies { [R in Role]: R };
 

@@ -1,4 +1,4 @@
-import type { Role } from '../schemas';
+import type { Role } from '../people';
 import { isChapterAdmin } from '../chapters/roles';
 
 /**

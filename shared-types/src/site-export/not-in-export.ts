@@ -6,11 +6,11 @@
 export const NOT_IN_EXPORT: readonly { why: string; collections: readonly string[] }[] = [
   {
     why: 'Direct messages and their pictures: they belong to the two people who write them.',
-    collections: ['conversations', 'directMessages'],
+    collections: ['conversations'],
   },
   {
     why: 'Conversations of events, with their pictures: they belong to the people who go, for as long as they go.',
-    collections: ['eventConversations', 'eventMessages'],
+    collections: [],
   },
   {
     why: 'Texts that messages had before their authors changed them: only admins of the chapter read them, for 90 days.',

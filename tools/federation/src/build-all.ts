@@ -2,11 +2,11 @@ import { buildOnce } from './build/build-module';
 import { recordTypes } from './build/build-manifest';
 import { dataPaths, versionFolder } from './data-paths';
 import { promote, type Choice } from './releases/promote';
-import { publish } from './releases/publish';
+import { publish } from './store/publish';
 import { findRoot, moduleWorkspaces } from './workspaces';
 import { isRolledBack } from './releases/rolled-back';
 import { checkSizes } from './build/sizes';
-import { storeShell } from './releases/shell-store';
+import { storeShell } from './store/shell-store';
 
 export interface BuildAllOptions {
   /** The data folder, as an absolute path. */

@@ -7,7 +7,7 @@ import type { Build } from './build/build-result';
 import { writeBuildManifest } from './build/build-manifest';
 import { CollectUsedNames } from './build/used-names';
 import { precompress } from './build/precompress';
-import { writeJson } from './replace-file';
+import { writeJson } from './json-file';
 import { mfeConfig } from './build/webpack-config';
 import { temporaryFolder } from './testing';
 

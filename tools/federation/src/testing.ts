@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import type { ModuleManifest } from '@meridian/shared-types';
 import { writeBuildManifest, type BuildManifest } from './build/build-manifest';
 import { dataPaths, versionFolder, type DataPaths } from './data-paths';
-import { writeJson } from './replace-file';
+import { writeJson } from './json-file';
 import type { Build } from './build/build-result';
 import type { ShellManifest } from './build/shell-manifest';
-import type { ShellRecord } from './releases/shell-store';
+import type { ShellRecord } from './store/shell-store';
 
 /** Creates a temporary folder, which is deleted after the tests of the file. */
 export function temporaryFolder(): string {

@@ -56,7 +56,7 @@ const BACKGROUND_WORK = {
     'reminders not planned yet',
     'reminders not recorded yet',
   ],
-  'service-kit': ['lease not renewed', 'records/outbox.ts', 'registration at the database not renewed'],
+  'service-kit': ['lease not renewed', 'records/outbox.ts'],
 };
 
 it('All work in the background is listed here', () => {

@@ -77,7 +77,6 @@ const JOBS: Record<string, Record<string, Check>> = {
   'service-kit': {
     'lease not renewed': 'nobody',
     'records/outbox.ts': 'began',
-    'registration at the database not renewed': 'nobody',
   },
 };
 
@@ -89,68 +88,68 @@ const STORED: Record<string, Record<string, Record<string, Check>>> = {
     'site-export/site-export.model.ts': { expiresAt: 'ends', removeAt: 'ends' },
   },
   auth: {
-    'accounts/user-parts.ts': { endsAt: 'ends', paidUntil: 'ends', until: 'ends' },
-    'accounts/user.model.ts': { calendarLinksEnd: 'ends', removeAt: 'ends' },
-    'imports/import-row.model.ts': { expiresAt: 'ends', paidUntil: 'ends' },
-    'imports/import.model.ts': {
+    'models/user-parts.ts': { endsAt: 'ends', paidUntil: 'ends', until: 'ends' },
+    'models/user.model.ts': { calendarLinksEnd: 'ends', removeAt: 'ends' },
+    'models/import-row.model.ts': { expiresAt: 'ends', paidUntil: 'ends' },
+    'models/import.model.ts': {
       expiresAt: 'ends',
       nextWaveAt: 'imports/send-invitations.ts isActingSiteAdmin',
       undoUntil: 'ends',
     },
-    'ledger/ledger-line.model.ts': { paidUntil: 'ends' },
+    'models/ledger-line.model.ts': { paidUntil: 'ends' },
     // The account of an invited person exists from the act on. Links that give access to an account, which includes
     // unused invitations, end with the rights of who made them.
-    'mail-links/account-token.model.ts': { expiresAt: 'ends', tokenHash: END_OPEN_ACTS },
-    'newsletter/newsletter.model.ts': { pendingUntil: 'ends', tokenHash: 'own' },
-    'passkeys/passkey.model.ts': { expiresAt: 'ends' },
-    'proposals/proposal.model.ts': {
+    'models/account-token.model.ts': { expiresAt: 'ends', tokenHash: END_OPEN_ACTS },
+    'models/newsletter.model.ts': { pendingUntil: 'ends', tokenHash: 'own' },
+    'models/passkey.model.ts': { expiresAt: 'ends' },
+    'models/proposal.model.ts': {
       removeAt: 'ends',
       takesEffectAt: 'site-admins/due-proposals.ts requireActingSiteAdmin',
       tokenHash: 'own',
       until: 'ends',
     },
     // Sessions of site admins as another person end with the rights of the site admin.
-    'sessions/session.model.ts': {
+    'models/session.model.ts': {
       expiresAt: 'ends',
-      tokenHash: 'sessions/session-store.ts withoutEndedImpersonations',
+      tokenHash: 'sessions/session-reads.ts withoutEndedImpersonations',
     },
-    'two-factor/pending-login.model.ts': { expiresAt: 'ends', tokenHash: 'own' },
+    'models/pending-login.model.ts': { expiresAt: 'ends', tokenHash: 'own' },
   },
   chapters: {
-    'announcements/announcement.model.ts': {
+    'models/announcement.model.ts': {
       expiresAt: 'ends',
       publishAt: 'announcements/announcement-job.ts lostRight',
     },
-    'chapters/ban.model.ts': { until: 'ends' },
-    'invites/invite.model.ts': { expiresAt: 'ends', tokenHash: 'invites/invites.ts lostRight' },
-    'requests/join-request.model.ts': { until: 'ends' },
+    'models/ban.model.ts': { until: 'ends' },
+    'models/invite.model.ts': { expiresAt: 'ends', tokenHash: 'invites/invites.ts lostRight' },
+    'models/join-request.model.ts': { until: 'ends' },
   },
   chat: {
     'access/mute.model.ts': { until: 'ends' },
     'pictures/picture.model.ts': { deleteAt: 'ends' },
   },
   content: {
-    'posts/post.model.ts': {
+    'models/post.model.ts': {
       previewToken: 'posts/post-reads.ts findLostOffice',
       publishAt: 'posts/publishing-job.ts findLostOffice',
     },
   },
   events: {
-    'bans/chapter-ban.model.ts': { until: 'ends' },
-    'calendars/feed.model.ts': { tokenHash: 'calendars/calendar.routes.ts chapters.standing' },
-    'events/event.model.ts': { endTime: 'chapter', startTime: 'chapter' },
-    'pulse/pulse.model.ts': { endsAt: 'ends' },
-    'rsvps/rsvp.model.ts': { endsAt: 'ends', startTime: 'chapter' },
+    'models/chapter-ban.model.ts': { until: 'ends' },
+    'models/feed.model.ts': { tokenHash: 'calendars/calendar.routes.ts chapters.standing' },
+    'models/event.model.ts': { endTime: 'chapter', startTime: 'chapter' },
+    'models/pulse.model.ts': { endsAt: 'ends' },
+    'models/rsvp.model.ts': { endsAt: 'ends', startTime: 'chapter' },
   },
   notifications: {
-    'digests/digest-round.model.ts': { createdUntil: 'nobody', nextAt: 'nobody', until: 'nobody' },
-    'domain-events/domain-event.model.ts': { nextAt: 'began' },
-    'newsletter/letter-delivery.model.ts': { nextAt: LETTERS },
-    'newsletter/letter.model.ts': { sendAt: LETTERS },
-    'opt-outs/opt-out.model.ts': { expiresAt: 'ends' },
-    'receipts/deletion-receipt.model.ts': { nextAt: 'began' },
-    'reminders/due.model.ts': { nextAt: 'nobody' },
-    'stored-mails/mail.model.ts': { dueAt: 'began', nextAt: 'began' },
+    'models/digest-round.model.ts': { createdUntil: 'nobody', nextAt: 'nobody', until: 'nobody' },
+    'models/domain-event.model.ts': { nextAt: 'began' },
+    'models/letter-delivery.model.ts': { nextAt: LETTERS },
+    'models/letter.model.ts': { sendAt: LETTERS },
+    'models/opt-out.model.ts': { expiresAt: 'ends' },
+    'models/deletion-receipt.model.ts': { nextAt: 'began' },
+    'models/due.model.ts': { nextAt: 'nobody' },
+    'models/mail.model.ts': { dueAt: 'began', nextAt: 'began' },
   },
   'service-kit': { 'database/lease.ts': { until: 'ends' } },
 };

@@ -52,38 +52,51 @@ it('The names of files and folders are in kebab-case', () => {
   expect(files.filter((file) => !file.split('/').every(isKebabCase))).toEqual([]);
 });
 
-/** Returns the folders in `src` of each workspace, with those whose files their files import. Tests do not count. */
-function folderImports(): Map<string, Map<string, Set<string>>> {
-  const placeOf = (file: string) => /^(.+?)\/src\/([^/]+)\//.exec(file)?.slice(1) as [string, string] | undefined;
-  const workspaces = new Map<string, Map<string, Set<string>>>();
+type Imports = Map<string, Set<string>>;
+const LARGEST_KNOT = 3;
+
+/** Returns the folders and files in `src` of each workspace, with those that they import. Tests do not count. */
+function importsIn(parts: 'folders' | 'folders and files'): Map<string, Imports> {
+  const placeOf = (file: string) => /^(.+?)\/src\/([^/]+?)(\/|\.tsx?$|$)/.exec(file)?.slice(1) ?? [];
+  const workspaces = new Map<string, Imports>();
   for (const file of files) {
-    const [workspace, folder] = placeOf(file) ?? [];
-    if (!workspace || !folder || /\.(?:i?test|slow)\.|\/testing/.test(file)) continue;
-    const folders = workspaces.get(workspace) ?? new Map<string, Set<string>>();
-    workspaces.set(workspace, folders);
-    const imported = folders.get(folder) ?? new Set();
-    folders.set(folder, imported);
-    for (const [, from = ''] of textOf(file).matchAll(/from '(\.[^']+)'/g)) {
-      const [, other] = placeOf(path.join(path.dirname(file), from)) ?? [];
-      if (other && other !== folder) imported.add(other);
+    const [workspace, part, end] = placeOf(file);
+    if (!workspace || !part || /\.(?:i?test|slow)\.|\/testing/.test(file) || (parts === 'folders' && end !== '/'))
+      continue;
+    const imports: Imports = workspaces.get(workspace) ?? new Map();
+    workspaces.set(workspace, imports);
+    const imported = imports.get(part) ?? new Set();
+    imports.set(part, imported);
+    for (const [, from = ''] of textOf(file).matchAll(/(?:from |import\()'(\.[^']+)'/g)) {
+      const [, other] = placeOf(path.join(path.dirname(file), from));
+      if (other && other !== part) imported.add(other);
     }
   }
   return workspaces;
 }
 
-it('The folders of a workspace import each other in one direction', () => {
-  const workspaces = folderImports();
-  expect(workspaces.size).toBeGreaterThan(10);
-  const circles = [...workspaces].map(([workspace, folders]) => {
-    // Folders that import no other folder are removed until only those in a circle, or above one, are left.
-    for (let removed = true; removed;) {
-      const ends = [...folders].filter(([, imported]) => [...imported].every((other) => !folders.has(other)));
-      for (const [folder] of ends) folders.delete(folder);
-      removed = ends.length > 0;
-    }
-    return [workspace, [...folders.keys()]];
+function reachable(imports: Imports, part: string, found = new Set<string>()): Set<string> {
+  for (const next of imports.get(part) ?? []) if (!found.has(next)) reachable(imports, next, found.add(next));
+  return found;
+}
+
+/** Returns the knots of each workspace: parts that import each other, directly or through others. */
+const knotsIn = (parts: 'folders' | 'folders and files') =>
+  [...importsIn(parts)].flatMap(([workspace, imports]) => {
+    const knots = [...imports.keys()].map((part) =>
+      [...reachable(imports, part)].filter((other) => reachable(imports, other).has(part)).sort(),
+    );
+    return [...new Set(knots.map((knot) => knot.join(' ')))].filter(Boolean).map((knot) => `${workspace}: ${knot}`);
   });
-  expect(circles.filter(([, folders]) => folders!.length > 0)).toEqual([]);
+
+it('The folders of a workspace import each other in one direction', () => {
+  expect(importsIn('folders').size).toBeGreaterThan(10);
+  expect(knotsIn('folders')).toEqual([]);
+});
+
+it(`At most ${LARGEST_KNOT} folders and files in \`src\` of a workspace import each other`, () => {
+  const sizeOf = (knot: string) => knot.split(' ').length - 1;
+  expect(knotsIn('folders and files').filter((knot) => sizeOf(knot) > LARGEST_KNOT)).toEqual([]);
 });
 
 it('The files of programs and of package scripts exist', () => {

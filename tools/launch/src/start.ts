@@ -1,4 +1,4 @@
-import { demoAccounts } from '@meridian/shared-types/demo';
+import { demoAccounts } from '@meridian/demo';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildProduct } from './build-product';

@@ -1,5 +1,5 @@
 import { findRoot, moduleWorkspaces } from '@meridian/federation';
-import { demoAccounts } from '@meridian/shared-types/demo';
+import { demoAccounts } from '@meridian/demo';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-import { demoAccounts } from '@meridian/shared-types/demo';
+import { demoAccounts } from '@meridian/demo';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-import { demoAccounts } from '@meridian/shared-types/demo';
+import { demoAccounts } from '@meridian/demo';
 import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';

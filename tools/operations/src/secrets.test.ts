@@ -67,10 +67,7 @@ it('Each service gets a database user of its own, if there are users', () => {
     db: 'm_chapters',
     user: 'm_chapters',
     pwd: /:([0-9a-f]{48})@/.exec(secrets.MONGODB_URL_CHAPTERS)![1],
-    roles: [
-      { role: 'readWrite', db: 'm_chapters' },
-      { role: 'readWrite', db: 'm_chapters_b' },
-    ],
+    roles: [{ role: 'readWrite', db: 'm_chapters' }],
   });
   expect(() => newSecrets({ MONGODB_URL: 'http://a' }, { ownUsers: true })).toThrow('address of a MongoDB');
 });

@@ -1,4 +1,3 @@
-import { ALTERNATE_SUFFIX } from '@meridian/service-kit/live-database';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 
 const STORES = ['AUTH', 'CHAPTERS', 'EVENTS', 'CHAT', 'ADMIN', 'NOTIFICATIONS', 'CONTENT'] as const;
@@ -85,13 +84,13 @@ function asUser(url: string, database: string): string {
 }
 
 /**
- * Returns the mongosh script that creates the users of {@link newSecrets}. Each can read and write only the two
- * databases of its own service.
+ * Returns the mongosh script that creates the users of {@link newSecrets}. Each can read and write only the
+ * database of its own service.
  */
 export const usersScript = (secrets: Secrets): string =>
   STORES.map((store) => {
     const [, user, pwd] = /^[^:]+:\/\/([^:@]+):([^@]+)@/.exec(secrets[`MONGODB_URL_${store}`]) ?? [];
-    const roles = ['', ALTERNATE_SUFFIX].map((suffix) => ({ role: 'readWrite', db: `${user}${suffix}` }));
+    const roles = [{ role: 'readWrite', db: user }];
     return `db.getSiblingDB('${user}').createUser(${JSON.stringify({ user, pwd, roles })});\n`;
   }).join('');
 

@@ -4,7 +4,6 @@ import { maxBytesOf, type Contract, type Route } from '@meridian/shared-types/co
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { z } from 'zod';
 import { ACCESS_TEXTS, REFUSAL_TEXTS, TAGS } from './document-texts';
-import { BODY_EXAMPLES } from './examples';
 import { COMPONENTS, createSchemaWriter, type JsonSchema } from './schemas';
 import { SOCKET_TEXT, socketSchemas } from './socket';
 
@@ -16,7 +15,6 @@ export interface Parameter {
 }
 interface Content {
   schema: JsonSchema;
-  example?: unknown;
 }
 export interface Operation {
   operationId: string;
@@ -147,9 +145,7 @@ function operation(
     ...(body && {
       requestBody: {
         required: !body.safeParse(undefined).success,
-        content: {
-          'application/json': { schema: titled('Body', write(body, 'input')), example: exampleOf(tag, name) },
-        },
+        content: { 'application/json': { schema: titled('Body', write(body, 'input')) } },
       },
     }),
     ...(bodyType === 'multipart' && {
@@ -208,8 +204,6 @@ function resolved({ $ref = '' }: JsonSchema, schema: z.ZodType): JsonSchema {
   return components[$ref.slice(COMPONENTS.length)] ?? {};
 }
 
-const exampleOf = (tag: string, name: string): unknown =>
-  (BODY_EXAMPLES as Record<string, Record<string, unknown> | undefined>)[tag]?.[name];
 const RESPONSE_NAMES: Record<string, string> = {
   400: 'NotValid',
   401: 'NotSignedIn',

@@ -1,17 +1,11 @@
 import type { SavedFilter, UserColumn } from '@meridian/shared-types';
 
+type Query = SavedFilter['filter'];
+
 /** The filters of the users. Days are `YYYY-MM-DD` in the time zone of the device, and `to` is included. */
-export interface UserFilters {
-  search?: string | undefined;
-  status?: SavedFilter['filter']['status'];
-  role?: SavedFilter['filter']['role'];
-  plan?: SavedFilter['filter']['plan'];
-  state?: SavedFilter['filter']['state'];
-  chapter?: string | undefined;
+export interface UserFilters extends Omit<Query, 'joinedFrom' | 'joinedTo'> {
   from?: string | undefined;
   to?: string | undefined;
-  /** A day in UTC, as the days of use are stored. */
-  unseenSince?: string | undefined;
 }
 
 const startOfDay = (day: string | undefined, daysLater = 0): string | undefined => {
@@ -30,33 +24,13 @@ const dayOf = (instant: string | undefined, daysLater = 0): string | undefined =
 };
 
 /** Returns the query of the list, without empty filters. */
-export const toQuery = ({
-  search,
-  status,
-  plan,
-  role,
-  state,
-  chapter,
-  from,
-  to,
-  unseenSince,
-}: UserFilters): SavedFilter['filter'] => {
-  const [joinedFrom, joinedTo] = [startOfDay(from), startOfDay(to, 1)];
-  return {
-    ...(search && { search }),
-    ...(status && { status }),
-    ...(plan && { plan }),
-    ...(role && { role }),
-    ...(state && { state }),
-    ...(chapter && { chapter }),
-    ...(joinedFrom && { joinedFrom }),
-    ...(joinedTo && { joinedTo }),
-    ...(unseenSince && { unseenSince }),
-  };
-};
+export function toQuery({ from, to, ...others }: UserFilters): Query {
+  const query: Query = { ...others, joinedFrom: startOfDay(from), joinedTo: startOfDay(to, 1) };
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value));
+}
 
 /** Converts a saved query into the filters of the page. */
-export const toFilters = ({ joinedFrom, joinedTo, ...rest }: SavedFilter['filter']): UserFilters => ({
+export const toFilters = ({ joinedFrom, joinedTo, ...rest }: Query): UserFilters => ({
   ...rest,
   from: dayOf(joinedFrom),
   to: dayOf(joinedTo, -1),

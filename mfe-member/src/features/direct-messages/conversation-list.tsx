@@ -6,7 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { BellOff, Mail } from 'lucide-react';
 import { format, isToday } from 'date-fns';
 import styled from 'styled-components';
-import { conversationPages, messagePages } from './queries';
+import { conversationPages, messagesWith } from './queries';
 
 /** Formats a time: the time of day if it is today, and otherwise the day. */
 const shortTimeOf = (iso: string): string => format(iso, isToday(iso) ? 'h:mm a' : 'MMM d');
@@ -119,7 +119,7 @@ export function ConversationList({ openId, ownId, conversationTo }: Props) {
 
 /** Shows the open conversation while it has no messages yet. */
 function BegunConversation({ userId, to }: { userId: string; to: string }) {
-  const person = useInfiniteQuery(messagePages(userId)).data?.pages[0]?.person;
+  const person = useInfiniteQuery(messagesWith(userId)).data?.pages[0]?.person;
   if (!person) return null;
   return (
     <li>

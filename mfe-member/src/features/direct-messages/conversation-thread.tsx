@@ -1,8 +1,9 @@
 import { affectedBy, api, ErrorState, invalidate, Skeleton, Text } from '@meridian/platform';
 import { ReportDialog } from '@meridian/platform/controls';
+import { useOutbox } from '@meridian/platform/realtime';
 import type { DirectMessage } from '@meridian/shared-types';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Fragment, useState } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 import { ComposerNotice } from '../messaging/composer';
 import { Dividers } from '../messaging/divider';
 import { groupMessages } from '../messaging/message-groups';
@@ -10,20 +11,19 @@ import { MessageLog } from '../messaging/message-log';
 import { NewMessageAnnouncements } from '../messaging/new-message-announcements';
 import { useEndInView } from '../messaging/use-end-in-view';
 import { useIsAttentive } from '../messaging/use-is-attentive';
-import { MessagePicture } from '../messaging/message-picture';
-import { UnsentMessage } from '../messaging/unsent-message';
+import { CallComposer } from '../messaging/call-composer';
+import { toMessages } from '../messaging/message-pages';
+import { OutboxEntry } from '../messaging/outbox-entry';
 import { uploadToPerson } from '../messaging/upload-picture';
-import { toMedia, usePictureChoice } from '../messaging/use-picture-choice';
+import { usePictureChoice } from '../messaging/use-picture-choice';
 import { DeleteDialog } from '../messaging/delete-dialog';
 import { ConversationHeader } from './conversation-header';
 import { EditComposer } from './edit-composer';
 import { Placeholder } from './frame';
 import { MessageBubble } from './message-bubble';
-import { MessageComposer } from './message-composer';
-import { messagePages } from './queries';
+import { messagesWith } from './queries';
 import { useFirstUnread } from './use-first-unread';
 import { useMarkUnread } from './use-mark-unread';
-import { isUnderWay, useMessageQueue } from './use-message-queue';
 import { useReacting } from './use-reacting';
 import { useReadMarks } from './use-read-marks';
 import { useShownMessage } from './use-shown-message';
@@ -39,25 +39,24 @@ interface Props {
 
 /** Shows the messages with one person. */
 export function ConversationThread({ ownId, userId, listTo, shownSeq }: Props) {
-  const thread = useInfiniteQuery(messagePages(userId));
+  const conversation = `direct:${userId}` as const;
+  const thread = useInfiniteQuery(messagesWith(userId));
   const newest = thread.data?.pages[0];
-  const messages = thread.data ? [...thread.data.pages].reverse().flatMap((page) => page.messages) : [];
+  const messages = useMemo(() => toMessages(thread.data?.pages), [thread.data]);
   useShownMessage(shownSeq, messages, thread);
   const { isEndInView, end } = useEndInView();
   const isReading = useIsAttentive() && isEndInView;
   useReadMarks({ userId, state: newest, isFetching: thread.isFetching, last: newest?.messages.at(-1), isReading });
   const firstUnread = useFirstUnread(messages, newest, ownId);
   const markUnread = useMarkUnread(userId);
-  const { unsent, send, retry, discard } = useMessageQueue(ownId, userId);
-  const picture = usePictureChoice(`direct:${userId}`, (body) => uploadToPerson(userId, body));
+  const unconfirmed = useOutbox(conversation, messages);
+  const picture = usePictureChoice(conversation, (body) => uploadToPerson(userId, body));
   const react = useReacting(userId);
   const [reported, setReported] = useState<DirectMessage | 'person'>();
   const [edited, setEdited] = useState<DirectMessage>();
   const [deleted, setDeleted] = useState<DirectMessage>();
   const [hasEdited, setHasEdited] = useState(false);
-  const known = new Set(messages.map(({ clientId }) => clientId));
   const lastOwn = messages.findLast(({ senderId, isRemoved }) => senderId === ownId && !isRemoved);
-  const unconfirmed = unsent.filter(({ clientId }) => !known.has(clientId));
 
   if (thread.isPending)
     return (
@@ -112,16 +111,8 @@ export function ConversationThread({ ownId, userId, listTo, shownSeq }: Props) {
             you reports it.
           </Text>
         )}
-        {unconfirmed.map((message) => (
-          <UnsentMessage
-            key={message.clientId}
-            problem={isUnderWay(message) ? undefined : (message.problem ?? 'Not sent')}
-            onRetry={() => retry(message)}
-            onDiscard={() => discard(message)}
-          >
-            {message.content}
-            {message.picture && <MessagePicture message={toMedia(message.picture)} name="you" />}
-          </UnsentMessage>
+        {unconfirmed.map((entry) => (
+          <OutboxEntry key={entry.clientId} entry={entry} />
         ))}
       </MessageLog>
       <NewMessageAnnouncements messages={messages} userId={ownId} introduce={() => person.name} />
@@ -144,12 +135,11 @@ export function ConversationThread({ ownId, userId, listTo, shownSeq }: Props) {
           }}
         />
       ) : (
-        <MessageComposer
+        <CallComposer
           key={userId}
-          userId={userId}
+          conversation={conversation}
           isFocused={hasEdited}
           picture={picture}
-          onSend={send}
           onEditLast={lastOwn && (() => setEdited(lastOwn))}
         />
       )}

@@ -1,16 +1,20 @@
 import { canRetry, Card, ErrorState, formatCardDate, Section, Skeleton, Text } from '@meridian/platform';
 import { ReportDialog } from '@meridian/platform/controls';
-import { useUnread } from '@meridian/platform/realtime';
+import { useOutbox, useUnread } from '@meridian/platform/realtime';
 import type { EventConversationMessage } from '@meridian/shared-types';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Fragment, useState } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 import styled from 'styled-components';
+import { CallComposer } from '../messaging/call-composer';
 import { ComposerNotice } from '../messaging/composer';
 import { Dividers } from '../messaging/divider';
 import { groupMessages } from '../messaging/message-groups';
 import { MessageLog } from '../messaging/message-log';
+import { toMessages } from '../messaging/message-pages';
 import { NewMessageAnnouncements } from '../messaging/new-message-announcements';
-import { ConversationComposer } from './conversation-composer';
+import { OutboxEntry } from '../messaging/outbox-entry';
+import { uploadToEvent } from '../messaging/upload-picture';
+import { usePictureChoice } from '../messaging/use-picture-choice';
 import { ConversationMessage } from './conversation-message';
 import { RemoveMessageDialog } from './remove-message-dialog';
 import { conversationPages } from './queries';
@@ -33,12 +37,15 @@ interface Props {
 
 /** Shows the conversation of the people who go to an event, in which they write until a week after it. */
 export function EventConversation({ eventId, userId }: Props) {
+  const key = `event:${eventId}` as const;
   const conversation = useInfiniteQuery(conversationPages(eventId));
+  const messages = useMemo(() => toMessages(conversation.data?.pages), [conversation.data]);
+  const unconfirmed = useOutbox(key, messages);
+  const picture = usePictureChoice(key, (body) => uploadToEvent(eventId, body));
   const [removed, setRemoved] = useState<EventConversationMessage>();
   const [reported, setReported] = useState<EventConversationMessage>();
   const { blockedIds } = useUnread();
-  const pages = conversation.data?.pages ?? [];
-  const [newest] = pages;
+  const newest = conversation.data?.pages[0];
 
   const content = () => {
     if (conversation.isPending)
@@ -50,11 +57,10 @@ export function EventConversation({ eventId, userId }: Props) {
     // After a refusal, the person does not go any more, and earlier messages are not shown either.
     if (!newest || (conversation.error && !canRetry(conversation.error)))
       return <ErrorState title="The conversation could not be loaded" query={conversation} />;
-    const messages = [...pages].reverse().flatMap((page) => page.messages);
     const hasEnded = Date.parse(newest.endsAt) <= Date.now();
     return (
       <Frame>
-        {messages.length > 0 && (
+        {messages.length + unconfirmed.length > 0 && (
           <MessageLog
             title="Conversation"
             earlier={{
@@ -77,6 +83,9 @@ export function EventConversation({ eventId, userId }: Props) {
                 />
               </Fragment>
             ))}
+            {unconfirmed.map((entry) => (
+              <OutboxEntry key={entry.clientId} entry={entry} />
+            ))}
           </MessageLog>
         )}
         <NewMessageAnnouncements
@@ -91,7 +100,7 @@ export function EventConversation({ eventId, userId }: Props) {
         ) : hasEnded ? (
           <ComposerNotice>This conversation ended on {formatCardDate(newest.endsAt)}.</ComposerNotice>
         ) : (
-          <ConversationComposer eventId={eventId} />
+          <CallComposer conversation={key} picture={picture} />
         )}
       </Frame>
     );

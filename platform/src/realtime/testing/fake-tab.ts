@@ -4,7 +4,7 @@ import { FakeSocket } from '../../testing';
 import { installFakeBrowserStorage, readDatabase } from '../../persistence/fake-browser-storage';
 import { ok } from './render-bridge';
 
-export const CHAPTER = 3;
+export const CHAT = 'chapter:3';
 export const ANA = '65f000000000000000000001';
 export const BO = '65f000000000000000000002';
 /** Simulates a server that never acknowledges. */

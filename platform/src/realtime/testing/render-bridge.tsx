@@ -12,6 +12,7 @@ import { RealtimeBridge } from '../realtime-bridge';
  */
 export const open = jest.mocked(io);
 export const CHAPTER = 3;
+export const CHAT = `chapter:${CHAPTER}` as const;
 export const member = { subscriptionStatus: 'active' } as const;
 export const sockets: FakeSocket[] = [];
 export const socket = () => sockets.at(-1) as FakeSocket;
@@ -40,7 +41,7 @@ export const tick = (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms));
 const EMPTY_LOG: ChatMessage[] = [];
 
 function Panel() {
-  const outbox = useOutbox(CHAPTER, EMPTY_LOG);
+  const outbox = useOutbox(CHAT, EMPTY_LOG);
   return (
     <p data-testid="panel">
       {[

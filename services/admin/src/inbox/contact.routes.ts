@@ -10,7 +10,7 @@ import {
   recordDomainEvent,
   requesterOf,
   withPeopleLocked,
-  type createMailLimit,
+  type MailLimit,
   type Handlers,
   type Requester,
   type SignalBus,
@@ -51,7 +51,7 @@ export interface ContactOptions {
   redis: Redis | undefined;
   limitPerAddress: number;
   /** The limit of mails that anyone can cause, which other services count with the same counters. */
-  mailLimit: Pick<ReturnType<typeof createMailLimit>, 'isAllowedToday'>;
+  mailLimit: Pick<MailLimit, 'isAllowedToday'>;
   bus: SignalBus;
 }
 

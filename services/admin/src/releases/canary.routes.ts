@@ -14,7 +14,7 @@ export function canaryHandlers({
   const isStopped = async (canary: string) => (await CanaryStops.exists({ _id: canary })) !== null;
 
   /** Counts the sessions of each network. */
-  const sessionsOf = (canary: string) =>
+  const countSessions = (canary: string) =>
     CanarySessions.aggregate<NetworkSessions>([
       { $match: { canary } },
       {
@@ -45,7 +45,7 @@ export function canaryHandlers({
         );
       // Another gateway may store the same session at this moment.
       await store().catch((error: unknown) => (isDuplicate(error) ? store() : Promise.reject(error)));
-      if (isFailed && served === 'canary' && mustStop(await sessionsOf(canary), maxFailures))
+      if (isFailed && served === 'canary' && mustStop(await countSessions(canary), maxFailures))
         await CanaryStops.updateOne({ _id: canary }, { $setOnInsert: { at: new Date() } }, { upsert: true });
       return { isStopped: await isStopped(canary) };
     },

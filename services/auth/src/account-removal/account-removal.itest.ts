@@ -5,15 +5,15 @@ import { namedPeople } from '@meridian/shared-types/schemas';
 import { signals } from '@meridian/shared-types/contracts';
 import { Redis } from 'ioredis';
 import sharp from 'sharp';
-import { avatarModel } from '../avatars/avatar.model';
-import { mergedAccountModel } from '../merging/merged-account.model';
-import { subscriberModel } from '../newsletter/newsletter.model';
-import { paymentModel } from '../payments/payment.model';
-import { sessionModel } from '../sessions/session.model';
+import { avatarModel } from '../models/avatar.model';
+import { mergedAccountModel } from '../models/merged-account.model';
+import { subscriberModel } from '../models/newsletter.model';
+import { paymentModel } from '../models/payment.model';
+import { sessionModel } from '../models/session.model';
 import { eventually, registerSiteAdmin, registerUser, registration, serveAuth } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 import { beginRemoval } from '../accounts/begin-removal';
-import { userModel } from '../accounts/user.model';
+import { userModel } from '../models/user.model';
 
 const auth = serveAuth();
 

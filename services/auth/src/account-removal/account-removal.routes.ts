@@ -1,14 +1,25 @@
 import { HttpError, inTransaction, unavailable, type Handlers } from '@meridian/service-kit';
 import type { authApi } from '@meridian/shared-types/contracts';
 import { refuseIfJustChanged } from '../addresses/email-reservation';
-import type { Dependencies } from '../dependencies';
+import type { Models } from '../models/create-models';
+import type { TokenCookie } from '../sessions/token-cookie';
+import type { DeviceCookie } from '../login-throttle/device-cookie';
+import type { LoginThrottle } from '../login-throttle/login-throttle';
+import type { AccountRemoval } from './account-removal';
 import { beginRemoval } from '../accounts/begin-removal';
 import { refuseLastSiteAdmin } from '../accounts/last-site-admin';
 import { endOpenActs } from '../proposals/end-open-acts';
 import { requireOwnPassword } from '../passwords/own-password';
 
+interface Needed extends Pick<Models, 'db' | 'Users' | 'Proposals' | 'AccountTokens'> {
+  sessionCookie: TokenCookie;
+  deviceCookie: DeviceCookie;
+  loginThrottle: LoginThrottle;
+  accountRemoval: AccountRemoval;
+}
+
 /** Handles the deletion of an account. It requires the password, and wrong passwords are throttled as at login. */
-export function removalHandlers(dependencies: Dependencies): Pick<Handlers<typeof authApi>, 'deleteAccount'> {
+export function removalHandlers(dependencies: Needed): Pick<Handlers<typeof authApi>, 'deleteAccount'> {
   const { db, accountRemoval, sessionCookie } = dependencies;
   return {
     deleteAccount: async ({ identity, body: { password }, http }) => {

@@ -17,45 +17,21 @@ import type {
   contentInternalApi,
   eventsInternalApi,
 } from '@meridian/shared-types/contracts';
-import { Types, type Connection } from 'mongoose';
+import { Types } from 'mongoose';
 import { endImpersonation } from '../sessions/impersonation-session';
-import type { MergedAccounts } from '../merging/merged-account.model';
-import type { AccountTokens } from '../mail-links/account-token.model';
-import type { PendingLogins } from '../two-factor/pending-login.model';
-import type { PasskeyChallenges, Passkeys } from '../passkeys/passkey.model';
-import type { Avatars } from '../avatars/avatar.model';
 import { emailLockKey } from '../mail-links/email-lock-key';
-import type { Subscribers } from '../newsletter/newsletter.model';
-import { LINE_TEXTS, type ImportRows } from '../imports/import-row.model';
-import type { LedgerLines } from '../ledger/ledger-line.model';
-import type { Payments } from '../payments/payment.model';
-import type { Proposals } from '../proposals/proposal.model';
-import type { SavedFilters } from '../saved-filters/saved-filter.model';
-import type { Sessions } from '../sessions/session.model';
+import type { Models } from '../models/create-models';
+import { LINE_TEXTS } from '../models/import-row.model';
 import type { AnnounceChange } from '../sessions/session-signals';
 import { PERSON_OUTBOX } from '../accounts/person-sync';
 import { REMOVAL_OUTBOX, type Removal } from '../accounts/begin-removal';
-import type { Users } from '../accounts/user.model';
 
 /** Milliseconds for which subscriptions of a removed address are ignored, because they may predate the removal. */
 const EMAIL_BLOCKED_MS = 10_000;
 
-export interface AccountRemovalOptions {
-  db: Connection;
-  Users: Users;
-  Sessions: Sessions;
-  Payments: Payments;
-  ImportRows: ImportRows;
-  LedgerLines: LedgerLines;
-  MergedAccounts: MergedAccounts;
-  SavedFilters: SavedFilters;
-  Proposals: Proposals;
-  Avatars: Avatars;
-  AccountTokens: AccountTokens;
-  PendingLogins: PendingLogins;
-  Passkeys: Passkeys;
-  PasskeyChallenges: PasskeyChallenges;
-  Subscribers: Subscribers;
+type StoredData = Omit<Models, 'DueRefunds' | 'Imports' | 'Locks' | 'StoredPrices'>;
+
+export interface AccountRemovalOptions extends StoredData {
   chapters: Pick<Client<typeof chaptersInternalApi>, 'prepareRemoval' | 'removePerson'>;
   events: Pick<Client<typeof eventsInternalApi>, 'removePerson'>;
   chat: Pick<Client<typeof chatInternalApi>, 'removePerson'>;
@@ -70,28 +46,15 @@ export interface AccountRemovalOptions {
  * all sessions end, and each service blocks further writes for the person before it deletes their data.
  */
 export function createAccountRemoval({
-  db,
-  Users,
-  Sessions,
-  Payments,
-  ImportRows,
-  LedgerLines,
-  MergedAccounts,
-  SavedFilters,
-  Proposals,
-  Avatars,
-  AccountTokens,
-  PendingLogins,
-  Passkeys,
-  PasskeyChallenges,
-  Subscribers,
   chapters,
   events,
   chat,
   content,
   announceChange,
   log,
+  ...models
 }: AccountRemovalOptions) {
+  const { db, Users, Sessions, MergedAccounts } = models;
   const prepare = async ({ id, userId }: Removal): Promise<void> => {
     try {
       await chapters.prepareRemoval({ params: { userId } });
@@ -121,49 +84,6 @@ export function createAccountRemoval({
     announceChange({ userId });
   };
 
-  /**
-   * Deletes the data in one transaction with the account, so a change such as a payment commits entirely before or
-   * after.
-   */
-  const deleteData = async (email: string, { userId, actorId, detail }: Removal): Promise<void> => {
-    const _id = new Types.ObjectId(userId);
-    await blockWritesFor(db, emailLockKey(email), EMAIL_BLOCKED_MS);
-    await inTransaction(db, async (session) => {
-      const deleted = await Users.findOneAndDelete(
-        { _id, pendingCharge: { $exists: false } },
-        { session, projection: { name: 1, email: 1, unverifiedSince: 1 } },
-      ).lean();
-      if (!deleted) {
-        // The money may have been taken, so the charge is stored and recorded before the account is deleted.
-        if (await Users.exists({ _id }).session(session)) throw unavailable();
-        return;
-      }
-      await Payments.deleteMany({ userId: _id }, { session });
-      const row = { $set: { state: 'removed' as const }, $unset: { ...LINE_TEXTS, userId: 1 as const } };
-      await ImportRows.updateMany({ userId: _id }, row, { session });
-      await LedgerLines.deleteMany({ userId: _id }, { session });
-      await MergedAccounts.deleteMany({ intoId: _id }, { session });
-      await SavedFilters.deleteMany({ userId: _id }, { session });
-      const about = [{ people: _id }, { byId: _id }];
-      await Proposals.bulkWrite(
-        about.map((filter) => ({ deleteMany: { filter } })),
-        { session },
-      );
-      await Avatars.deleteMany({ userId: _id }, { session });
-      await AccountTokens.deleteMany({ userId: _id }, { session });
-      await removeFromOutbox(db, PERSON_OUTBOX, { userId }, session);
-      await PendingLogins.deleteMany({ userId: _id }, { session });
-      await Passkeys.deleteMany({ userId: _id }, { session });
-      await PasskeyChallenges.deleteMany({ userId: _id }, { session });
-      await Subscribers.deleteOne({ email }, { session });
-      const by = { ...(actorId && { actorId }), ...(detail && { detail }) };
-      await recordAction(db, { action: 'account.deleted', subject: userId, userId, ...by }, session);
-      const receipt = !deleted.unverifiedSince && { receipt: { name: deleted.name, email: deleted.email } };
-      const audience = { userIds: [userId] };
-      await recordDomainEvent(db, { kind: 'account.deleted', audience, data: { ...receipt } }, session);
-    });
-  };
-
   const finish = async (removal: Removal): Promise<void> => {
     const { userId } = removal;
     const user = await Users.findOne({ _id: userId, removalPending: true }, { email: 1 }).lean();
@@ -176,7 +96,7 @@ export function createAccountRemoval({
     await events.removePerson({ params: { userId } });
     await chat.removePerson({ params: { userId } });
     await content.removePerson({ params: { userId } });
-    await deleteData(user.email, removal);
+    await deleteData(models, user.email, removal);
     announceChange({ userId });
   };
   const send = async ({ body: { records } }: { body: { records: Removal[] } }): Promise<void> => {
@@ -193,4 +113,48 @@ export function createAccountRemoval({
     stop,
   };
 }
+/**
+ * Deletes the data in one transaction with the account, so a change such as a payment commits entirely before or
+ * after.
+ */
+async function deleteData(models: StoredData, email: string, { userId, actorId, detail }: Removal): Promise<void> {
+  const { db, Users } = models;
+  const _id = new Types.ObjectId(userId);
+  await blockWritesFor(db, emailLockKey(email), EMAIL_BLOCKED_MS);
+  await inTransaction(db, async (session) => {
+    const deleted = await Users.findOneAndDelete(
+      { _id, pendingCharge: { $exists: false } },
+      { session, projection: { name: 1, email: 1, unverifiedSince: 1 } },
+    ).lean();
+    if (!deleted) {
+      // The money may have been taken, so the charge is stored and recorded before the account is deleted.
+      if (await Users.exists({ _id }).session(session)) throw unavailable();
+      return;
+    }
+    await models.Payments.deleteMany({ userId: _id }, { session });
+    const row = { $set: { state: 'removed' as const }, $unset: { ...LINE_TEXTS, userId: 1 as const } };
+    await models.ImportRows.updateMany({ userId: _id }, row, { session });
+    await models.LedgerLines.deleteMany({ userId: _id }, { session });
+    await models.MergedAccounts.deleteMany({ intoId: _id }, { session });
+    await models.SavedFilters.deleteMany({ userId: _id }, { session });
+    const about = [{ people: _id }, { byId: _id }];
+    await models.Proposals.bulkWrite(
+      about.map((filter) => ({ deleteMany: { filter } })),
+      { session },
+    );
+    await models.Avatars.deleteMany({ userId: _id }, { session });
+    await models.AccountTokens.deleteMany({ userId: _id }, { session });
+    await removeFromOutbox(db, PERSON_OUTBOX, { userId }, session);
+    await models.PendingLogins.deleteMany({ userId: _id }, { session });
+    await models.Passkeys.deleteMany({ userId: _id }, { session });
+    await models.PasskeyChallenges.deleteMany({ userId: _id }, { session });
+    await models.Subscribers.deleteOne({ email }, { session });
+    const by = { ...(actorId && { actorId }), ...(detail && { detail }) };
+    await recordAction(db, { action: 'account.deleted', subject: userId, userId, ...by }, session);
+    const receipt = !deleted.unverifiedSince && { receipt: { name: deleted.name, email: deleted.email } };
+    const audience = { userIds: [userId] };
+    await recordDomainEvent(db, { kind: 'account.deleted', audience, data: { ...receipt } }, session);
+  });
+}
+
 export type AccountRemoval = ReturnType<typeof createAccountRemoval>;

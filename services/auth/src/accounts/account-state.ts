@@ -1,5 +1,5 @@
 import { forbidden, HttpError, type Identity } from '@meridian/service-kit';
-import type { Users } from './user.model';
+import type { Users } from '../models/user.model';
 
 /** This 401 answers a valid identity whose account has since been deleted. */
 export const signInRequired = () => new HttpError(401, 'sign_in_required', 'Sign in to continue.');

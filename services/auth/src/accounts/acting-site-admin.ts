@@ -2,7 +2,7 @@ import { forbidden } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
 import { activeAccount } from './account-state';
 import { isSuspended } from './suspension.policy';
-import type { Users } from './user.model';
+import type { Users } from '../models/user.model';
 
 /** The lock key for the set of site admins and their proposals, so that changes of them run one after the other. */
 export const SITE_ADMINS = 'site-admins';

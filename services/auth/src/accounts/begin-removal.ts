@@ -1,6 +1,6 @@
 import { writeToOutbox } from '@meridian/service-kit';
 import { Types, type ClientSession, type Connection, type QueryFilter } from 'mongoose';
-import type { UserDoc, Users } from './user.model';
+import type { UserDoc, Users } from '../models/user.model';
 
 /** A removal that has begun, with what the audit log says about it. */
 export interface Removal {

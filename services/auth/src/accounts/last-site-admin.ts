@@ -1,7 +1,7 @@
 import { conflict, inTransaction } from '@meridian/service-kit';
 import type { ClientSession, Connection } from 'mongoose';
 import { isSuspended } from './suspension.policy';
-import type { Users } from './user.model';
+import type { Users } from '../models/user.model';
 
 /** Throws 409 unless there is another site admin who can sign in. */
 export async function requireOtherSiteAdmin(

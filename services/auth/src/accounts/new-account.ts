@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { startingSubscription } from '../subscriptions/subscription.policy';
-import { toSearchWords, type UserDoc } from './user.model';
+import { toSearchWords, type UserDoc } from '../models/user.model';
 
 /** Returns a new account with an unconfirmed address. Without other fields it has no chapter and no paid membership. */
 export const newAccount = (

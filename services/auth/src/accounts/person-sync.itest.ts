@@ -1,7 +1,7 @@
 import { inTransaction } from '@meridian/service-kit';
 import { createAuthTestServer, eventually, registerUser, type AuthTestServer } from '../testing/test-server';
 import { changePerson } from './person-sync';
-import { userModel } from './user.model';
+import { userModel } from '../models/user.model';
 
 let auth: AuthTestServer;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { BodyOf, chaptersInternalApi } from '@meridian/shared-types/contrac
 import { Types, type ClientSession, type Connection, type QueryFilter, type UpdateQuery } from 'mongoose';
 import { statusOf } from '../subscriptions/subscription.policy';
 import { isSuspended } from './suspension.policy';
-import { PROFILE_FIELDS, toProfile, type UserDoc, type Users } from './user.model';
+import { PROFILE_FIELDS, toProfile, type UserDoc, type Users } from '../models/user.model';
 
 /** The fields that the chapters service has a copy of. */
 export const SYNC_FIELDS = {
@@ -102,7 +102,7 @@ export function createPersonSync({ db, chapters, bus, log }: PersonSyncOptions) 
     /** Sends a change now. If that fails, the outbox sends it later. */
     sendSoon: (change: PersonChange | undefined): Promise<void> => orLater(sendNow(change ? [change] : [])),
     /** Sends all changes of a person now. If that fails, the outbox sends them later. */
-    sendSoonOf: (userId: string): Promise<void> => orLater(sendWaiting({ userId })),
+    sendSoonFor: (userId: string): Promise<void> => orLater(sendWaiting({ userId })),
     /** Sends all changes of a person, or of the people of an import, now. If that fails it throws. */
     sendWaiting,
     stop,

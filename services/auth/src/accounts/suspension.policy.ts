@@ -1,16 +1,5 @@
 import { HttpError } from '@meridian/service-kit';
-import type { Types } from 'mongoose';
-
-/** A suspension, during which an account cannot be used. It remains stored after it has ended. */
-export interface Suspension {
-  /** The reason is shown to the person. */
-  reason: string;
-  since: Date;
-  /** If absent, the suspension lasts until it is lifted. The field is removed when it ends. */
-  until?: Date;
-  byId: Types.ObjectId;
-  liftedAt?: Date;
-}
+import type { Suspension } from '../models/user-parts';
 
 /** Returns whether the account is suspended. The end takes effect on time, even before it is stored. */
 export const isSuspended = ({ suspension }: { suspension?: Suspension | undefined }, now = new Date()): boolean =>

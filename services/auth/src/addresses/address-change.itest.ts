@@ -2,10 +2,10 @@ import { DAY_MS } from '@meridian/shared-types';
 import { recordedActions, recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { CurrentUser, DomainEvent, OwnProfile } from '@meridian/shared-types';
 import { Types } from 'mongoose';
-import { userModel } from '../accounts/user.model';
-import { accountTokenModel, issueToken } from '../mail-links/account-token.model';
-import { passkeyModel } from '../passkeys/passkey.model';
-import { sessionModel } from '../sessions/session.model';
+import { userModel } from '../models/user.model';
+import { accountTokenModel, issueToken } from '../models/account-token.model';
+import { passkeyModel } from '../models/passkey.model';
+import { sessionModel } from '../models/session.model';
 import {
   createAuthTestServer,
   registerUser,

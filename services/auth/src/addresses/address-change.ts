@@ -10,27 +10,22 @@ import type { OwnProfile } from '@meridian/shared-types';
 import type { ClientSession, Types } from 'mongoose';
 import { activeAccount } from '../accounts/account-state';
 import { hashUnknownPassword } from '../passwords/passwords';
-import { VERIFIED, toSearchWords, type UserDoc } from '../accounts/user.model';
-import { issueToken, TOKEN_MS, usableToken, type AccountTokenDoc } from '../mail-links/account-token.model';
+import { VERIFIED, toSearchWords, type UserDoc } from '../models/user.model';
+import { issueToken, TOKEN_MS, usableToken, type AccountTokenDoc } from '../models/account-token.model';
 import { recordAddressChoice } from '../newsletter/address-choices';
 import { removeFactors } from '../two-factor/remove-factors';
-import type { Dependencies } from '../dependencies';
+import type { Models } from '../models/create-models';
+import type { AnnounceChange } from '../sessions/session-signals';
 import { endAllSessions } from '../sessions/all-sessions';
 import { endUnconfirmedSetup, ownSessionId } from './end-unconfirmed-setup';
 import { addressLockKey, isAddressReserved, refuseIfJustChanged } from './email-reservation';
 
-type Needed = Pick<
-  Dependencies,
-  | 'db'
-  | 'Users'
-  | 'Subscribers'
-  | 'Sessions'
-  | 'AccountTokens'
-  | 'Passkeys'
-  | 'PasskeyChallenges'
-  | 'PendingLogins'
-  | 'announceChange'
->;
+interface Needed extends Pick<
+  Models,
+  'db' | 'Users' | 'Sessions' | 'Subscribers' | 'AccountTokens' | 'PendingLogins' | 'Passkeys' | 'PasskeyChallenges'
+> {
+  announceChange: AnnounceChange;
+}
 
 export const linkRefused = () =>
   new HttpError(400, 'link_refused', 'This link has been used or has expired. Ask for a new one.');
@@ -66,7 +61,7 @@ export async function requestChange(
  * `byOffice` is the site admin who corrects the address.
  */
 export async function mailChangeLink(
-  { db, AccountTokens }: Pick<Dependencies, 'db' | 'AccountTokens'>,
+  { db, AccountTokens }: Pick<Models, 'db' | 'AccountTokens'>,
   userId: Types.ObjectId,
   email: string,
   session: ClientSession,
@@ -89,7 +84,7 @@ export async function mailChangeLink(
 
 /** Returns the address to which a person asked to change, and until when its link is valid. */
 export async function findPendingChange(
-  { AccountTokens }: Pick<Dependencies, 'AccountTokens'>,
+  { AccountTokens }: Pick<Models, 'AccountTokens'>,
   userId: string,
 ): Promise<OwnProfile['emailChange']> {
   const link = await AccountTokens.findOne(

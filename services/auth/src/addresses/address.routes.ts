@@ -1,9 +1,22 @@
-import { HttpError, withPeopleLocked, type Handlers, requesterOf } from '@meridian/service-kit';
-import type { authApi } from '@meridian/shared-types/contracts';
+import {
+  HttpError,
+  withPeopleLocked,
+  type Handlers,
+  requesterOf,
+  type AddressLimit,
+  type Logger,
+  type MailLimit,
+} from '@meridian/service-kit';
+import type { authApi, eventsInternalApi } from '@meridian/shared-types/contracts';
 import { activeAccount, addressNotConfirmed, refuseImpersonation } from '../accounts/account-state';
 import { requireOwnPassword } from '../passwords/own-password';
 import { endCalendarLinksSoon } from '../accounts/calendar-links';
-import type { Dependencies } from '../dependencies';
+import type { Models } from '../models/create-models';
+import type { Client } from '@meridian/shared-types';
+import type { AnnounceChange } from '../sessions/session-signals';
+import type { DeviceCookie } from '../login-throttle/device-cookie';
+import type { LoginThrottle } from '../login-throttle/login-throttle';
+import type { AddressChangeLimit } from '../mail-links/address-change-limit';
 import { cancelChange, requestChange, restoreAddress } from './address-change';
 import { confirmAddress, sendConfirmation } from './confirmation';
 import { refuseIfJustChanged } from './email-reservation';
@@ -13,8 +26,22 @@ type AddressHandlers = Pick<
   'sendConfirmation' | 'confirmEmail' | 'changeEmail' | 'cancelEmailChange' | 'undoEmailChange'
 >;
 
+interface Needed extends Pick<
+  Models,
+  'db' | 'Users' | 'Sessions' | 'Subscribers' | 'AccountTokens' | 'PendingLogins' | 'Passkeys' | 'PasskeyChallenges'
+> {
+  log: Logger;
+  eventsService: Client<typeof eventsInternalApi>;
+  announceChange: AnnounceChange;
+  deviceCookie: DeviceCookie;
+  loginThrottle: LoginThrottle;
+  mailLimit: MailLimit;
+  addressChangeLimit: AddressChangeLimit;
+  limits: Record<'addressLinks', AddressLimit>;
+}
+
 /** Handles the confirmation of e-mail addresses, whose owners prove themselves by a mailed link. */
-export function addressHandlers(dependencies: Dependencies): AddressHandlers {
+export function addressHandlers(dependencies: Needed): AddressHandlers {
   const { db, Users, limits, mailLimit, addressChangeLimit } = dependencies;
   return {
     sendConfirmation: async ({ identity, http }) => {

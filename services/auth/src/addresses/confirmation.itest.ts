@@ -1,8 +1,8 @@
 import { DAY_MS } from '@meridian/shared-types';
 import { recordedActions, recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { CurrentUser, User } from '@meridian/shared-types';
-import { userModel } from '../accounts/user.model';
-import { accountTokenModel } from '../mail-links/account-token.model';
+import { userModel } from '../models/user.model';
+import { accountTokenModel } from '../models/account-token.model';
 import {
   eventually,
   payment,

@@ -1,15 +1,16 @@
 import { recordAction, recordDomainEvent, withPeopleLocked, type Identity } from '@meridian/service-kit';
 import type { ClientSession, Types } from 'mongoose';
 import { activeAccount } from '../accounts/account-state';
-import { VERIFIED } from '../accounts/user.model';
-import { issueToken, usableToken } from '../mail-links/account-token.model';
-import type { Dependencies } from '../dependencies';
+import { VERIFIED } from '../models/user.model';
+import { issueToken, usableToken } from '../models/account-token.model';
+import type { Models } from '../models/create-models';
+import type { AnnounceChange } from '../sessions/session-signals';
 import { linkRefused, confirmNewAddress } from './address-change';
 import { endUnconfirmedSetup, ownSessionId } from './end-unconfirmed-setup';
 
 /** Mails the link with which a person confirms their address. Earlier links remain valid. */
 export async function sendConfirmation(
-  { db, AccountTokens }: Pick<Dependencies, 'db' | 'AccountTokens'>,
+  { db, AccountTokens }: Pick<Models, 'db' | 'AccountTokens'>,
   { _id: userId, email }: { _id: Types.ObjectId; email: string },
   session: ClientSession,
 ): Promise<void> {
@@ -25,6 +26,13 @@ export async function sendConfirmation(
   );
 }
 
+interface Needed extends Pick<
+  Models,
+  'db' | 'Users' | 'Sessions' | 'Subscribers' | 'AccountTokens' | 'PendingLogins' | 'Passkeys' | 'PasskeyChallenges'
+> {
+  announceChange: AnnounceChange;
+}
+
 /**
  * Confirms the address of a new account, or a changed address, by a link, and uses up the link. The caller need not be
  * signed in. Everything that was set up in a new account before the confirmation ends, including other sessions.
@@ -32,7 +40,7 @@ export async function sendConfirmation(
  * @throws {HttpError} 400 for a link that was used, has expired, or belongs to an earlier address
  */
 export async function confirmAddress(
-  dependencies: Dependencies,
+  dependencies: Needed,
   token: string,
   caller: Pick<Identity, 'userId' | 'sessionId' | 'actorId'> | undefined,
 ): Promise<void> {

@@ -1,9 +1,9 @@
 import { conflict } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
 import { emailLockKey } from '../mail-links/email-lock-key';
-import type { Dependencies } from '../dependencies';
+import type { Models } from '../models/create-models';
 
-type Needed = Pick<Dependencies, 'AccountTokens'>;
+type Needed = Pick<Models, 'AccountTokens'>;
 
 /** Returns the lock key of an address, whose lock guards which account owns it. */
 export const addressLockKey = (email: string): string => `address:${emailLockKey(email)}`;

@@ -1,9 +1,9 @@
 import type { Identity } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
 import { removeFactors } from '../two-factor/remove-factors';
-import type { Dependencies } from '../dependencies';
+import type { Models } from '../models/create-models';
 import { recordAddressChoice } from '../newsletter/address-choices';
-import { CONFIRMED } from '../newsletter/newsletter.model';
+import { CONFIRMED } from '../models/newsletter.model';
 import { endAllSessions } from '../sessions/all-sessions';
 
 /**
@@ -14,8 +14,8 @@ import { endAllSessions } from '../sessions/all-sessions';
  */
 export async function endUnconfirmedSetup(
   dependencies: Pick<
-    Dependencies,
-    'db' | 'Users' | 'Subscribers' | 'Sessions' | 'Passkeys' | 'PasskeyChallenges' | 'PendingLogins' | 'AccountTokens'
+    Models,
+    'db' | 'Users' | 'Sessions' | 'Subscribers' | 'AccountTokens' | 'PendingLogins' | 'Passkeys' | 'PasskeyChallenges'
   >,
   userId: string,
   session: ClientSession,

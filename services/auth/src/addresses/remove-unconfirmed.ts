@@ -1,6 +1,6 @@
 import { inTransaction } from '@meridian/service-kit';
 import { beginRemoval } from '../accounts/begin-removal';
-import type { Dependencies } from '../dependencies';
+import type { Models } from '../models/create-models';
 
 /** The most accounts in one run; each removal calls other services. */
 const MAX = 50;
@@ -9,10 +9,7 @@ const MAX = 50;
  * Begins the removal of accounts whose address was not confirmed in time and that were never paid for. The write is
  * also the check, so a concurrent confirmation or payment keeps the account, and only one replica marks it.
  */
-export async function removeUnconfirmed(
-  { db, Users }: Pick<Dependencies, 'db' | 'Users'>,
-  now = new Date(),
-): Promise<void> {
+export async function removeUnconfirmed({ db, Users }: Pick<Models, 'db' | 'Users'>, now = new Date()): Promise<void> {
   const overdue = { removalPending: { $ne: true }, removeAt: { $lte: now } };
   for (const { _id } of await Users.find(overdue, { _id: 1 }).sort({ removeAt: 1 }).limit(MAX).lean())
     await inTransaction(db, (session) => {

@@ -2,16 +2,17 @@ import { notFound } from '@meridian/service-kit';
 import type { AccountDetails } from '@meridian/shared-types';
 import { findPendingChange } from '../addresses/address-change';
 import { latestSessions, shownSession } from '../sessions/session-list/shown-session';
-import type { Dependencies } from '../dependencies';
-import { MEMBERSHIP_ACT_FIELDS, toMembershipAct } from '../ledger/ledger-line.model';
+import type { Models } from '../models/create-models';
+import { MEMBERSHIP_ACT_FIELDS, toMembershipAct } from '../models/ledger-line.model';
 import { refundable } from '../ledger/refund.policy';
 import { readMergedDetails, mergedInto } from '../merging/merged-details';
-import { toPayment } from '../payments/payment.model';
+import { toPayment } from '../models/payment.model';
 import { siteAdminRightsOf } from '../sessions/session-proof';
 import { isProtected } from '../accounts/protection.policy';
-import { isSuspended, type Suspension } from '../accounts/suspension.policy';
+import { isSuspended } from '../accounts/suspension.policy';
+import type { Suspension } from '../models/user-parts';
 import { toMembership } from '../subscriptions/shown-membership';
-import { ACCOUNT_FIELDS, toAccount } from '../accounts/user.model';
+import { ACCOUNT_FIELDS, toAccount } from '../models/user.model';
 
 /** The most payments that are read; monthly payments reach this number after more than 100 years. */
 const MAX_PAYMENTS = 1500;
@@ -21,16 +22,9 @@ const MAX_LISTED = 300;
 /** Returns an account as site admins see it, without the sessions in which a site admin impersonates the person. */
 export async function readAccountDetails(
   dependencies: Pick<
-    Dependencies,
-    | 'Users'
-    | 'MergedAccounts'
-    | 'Payments'
-    | 'Sessions'
-    | 'Passkeys'
-    | 'AccountTokens'
-    | 'LedgerLines'
-    | 'requireTwoFactor'
-  >,
+    Models,
+    'Users' | 'Sessions' | 'Payments' | 'MergedAccounts' | 'LedgerLines' | 'AccountTokens' | 'Passkeys'
+  > & { requireTwoFactor: boolean },
   userId: string,
 ): Promise<AccountDetails> {
   const { Users, Payments, LedgerLines, Sessions, Passkeys } = dependencies;

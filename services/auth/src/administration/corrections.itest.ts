@@ -1,7 +1,7 @@
 import { recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { AccountDetails, DomainEvent } from '@meridian/shared-types';
 import { registerSiteAdmin, registerUser, serveAuth, someEmail } from '../testing/test-server';
-import { userModel } from '../accounts/user.model';
+import { userModel } from '../models/user.model';
 
 const auth = serveAuth();
 let office: Awaited<ReturnType<typeof registerSiteAdmin>>;

@@ -5,7 +5,7 @@ import { addressTaken, isAddressReserved, refuseIfJustChanged } from '../address
 import { activeAccount } from '../accounts/account-state';
 import { changePerson } from '../accounts/person-sync';
 import { isSuspended } from '../accounts/suspension.policy';
-import { toSearchWords } from '../accounts/user.model';
+import { toSearchWords } from '../models/user.model';
 import type { AccountAct } from '../proposals/account-act';
 
 const unchanged = (field: 'name' | 'email', message: string) =>

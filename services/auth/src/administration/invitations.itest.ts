@@ -10,7 +10,7 @@ import {
   somePassword,
 } from '../testing/test-server';
 import { confirmAllFor } from '../testing/proposals';
-import { userModel } from '../accounts/user.model';
+import { userModel } from '../models/user.model';
 
 const auth = serveAuth();
 let office: Awaited<ReturnType<typeof registerSiteAdmin>>;

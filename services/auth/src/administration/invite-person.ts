@@ -1,19 +1,23 @@
 import { conflict, recordAction, recordDomainEvent, withPeopleLocked } from '@meridian/service-kit';
-import { CHAPTER_ARCHIVED } from '@meridian/shared-types';
+import { CHAPTER_ARCHIVED, type Client } from '@meridian/shared-types';
 import type { InvitationInput } from '@meridian/shared-types/schemas';
 import { Types } from 'mongoose';
 import type * as z from 'zod';
 import { addressLockKey, isAddressReserved } from '../addresses/email-reservation';
-import { issueToken } from '../mail-links/account-token.model';
-import type { Dependencies } from '../dependencies';
+import { issueToken } from '../models/account-token.model';
+import type { Models } from '../models/create-models';
+import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { given } from '../ledger/given.policy';
 import { startingSubscription } from '../subscriptions/subscription.policy';
 import { requireActingSiteAdmin } from '../accounts/acting-site-admin';
 import { hashUnknownPassword } from '../passwords/passwords';
 import { newAccount } from '../accounts/new-account';
-import { recordPeople } from '../accounts/person-sync';
+import { recordPeople, type PersonSync } from '../accounts/person-sync';
 
-type Needed = Pick<Dependencies, 'db' | 'Users' | 'AccountTokens' | 'LedgerLines' | 'chapters' | 'personSync'>;
+interface Needed extends Pick<Models, 'db' | 'Users' | 'LedgerLines' | 'AccountTokens'> {
+  chapters: Client<typeof chaptersInternalApi>;
+  personSync: PersonSync;
+}
 
 const hasAccount = () =>
   conflict('email_taken', 'There is already an account with this address. Search for the person instead.');

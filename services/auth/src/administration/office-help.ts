@@ -5,7 +5,7 @@ import { removeTwoFactor } from '../two-factor/remove-two-factor';
 import { mailPasswordLink } from '../password-changes/reset-links';
 import { activeAccount } from '../accounts/account-state';
 import { isSuspended } from '../accounts/suspension.policy';
-import { VERIFIED } from '../accounts/user.model';
+import { VERIFIED } from '../models/user.model';
 import { findFactors, hasFactor } from '../factors/factors';
 import type { AccountAct } from '../proposals/account-act';
 

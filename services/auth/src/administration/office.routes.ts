@@ -1,9 +1,10 @@
 import { isRemovedPersonError, type Handlers } from '@meridian/service-kit';
-import type { accountsApi } from '@meridian/shared-types/contracts';
+import type { accountsApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { removalOnRequest } from '../account-removal/removal-on-request';
-import type { Dependencies } from '../dependencies';
+import type { Models } from '../models/create-models';
+import type { Client } from '@meridian/shared-types';
 import { actOnAccount } from '../proposals/act-on-account';
-import { tellServices } from '../proposals/tell-services';
+import { tellServices, type TellServicesNeeds } from '../proposals/tell-services';
 import { issueEnrollmentLink } from '../two-factor/enrollment';
 import { readAccountDetails } from './account-details';
 import { addressCorrection, nameCorrection } from './corrections';
@@ -29,11 +30,17 @@ type OfficeHandlers = Pick<
   | 'remove'
 >;
 
+interface Needed extends TellServicesNeeds, Models {
+  chapters: Client<typeof chaptersInternalApi>;
+  requireTwoFactor: boolean;
+  publicUrl: string;
+}
+
 /**
  * Handles what site admins see of an account and do to it. The audit log records each of these actions. On the account
  * of another site admin they wait for a second one.
  */
-export function accountAdministrationHandlers(dependencies: Dependencies): OfficeHandlers {
+export function accountAdministrationHandlers(dependencies: Needed): OfficeHandlers {
   return {
     invite: async ({ body, identity: { userId } }) => ({ id: await invitePerson(dependencies, body, userId) }),
 

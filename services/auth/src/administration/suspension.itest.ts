@@ -11,9 +11,9 @@ import {
   type AuthTestServer,
 } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
-import { accountTokenModel } from '../mail-links/account-token.model';
+import { accountTokenModel } from '../models/account-token.model';
 import { decide, waitingFor } from '../testing/proposals';
-import { userModel } from '../accounts/user.model';
+import { userModel } from '../models/user.model';
 
 let auth: AuthTestServer;
 beforeAll(async () => {

@@ -8,17 +8,19 @@ import {
   withPeopleLocked,
 } from '@meridian/service-kit';
 import { Types, type ClientSession } from 'mongoose';
-import type { Dependencies } from '../dependencies';
+import type { Models } from '../models/create-models';
+import type { AnnounceChange } from '../sessions/session-signals';
 import { pauseInvitations } from '../imports/pause-invitations';
 import { requireActingSiteAdmin } from '../accounts/acting-site-admin';
 import type { AccountAct } from '../proposals/account-act';
 import { endOpenActs } from '../proposals/end-open-acts';
 import { endAllSessions } from '../sessions/all-sessions';
 import { activeAccount } from '../accounts/account-state';
-import { changePerson, type PersonChange } from '../accounts/person-sync';
-import { isSuspended, untilInWords, type Suspension } from '../accounts/suspension.policy';
+import { changePerson, type PersonChange, type PersonSync } from '../accounts/person-sync';
+import { isSuspended, untilInWords } from '../accounts/suspension.policy';
+import type { Suspension } from '../models/user-parts';
 
-type Needed = Pick<Dependencies, 'db' | 'Users' | 'announceChange' | 'personSync'>;
+type Needed = Pick<Models, 'db' | 'Users'> & { announceChange: AnnounceChange; personSync: PersonSync };
 
 /** Notifies the chapters service, which hides or shows the person, the chat service and the gateways. */
 async function announce({ personSync, announceChange }: Needed, change: PersonChange | undefined): Promise<void> {

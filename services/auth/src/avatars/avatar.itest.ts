@@ -1,6 +1,6 @@
 import type { CurrentUser, Problem } from '@meridian/shared-types';
 import sharp from 'sharp';
-import { avatarModel, type Avatars } from './avatar.model';
+import { avatarModel, type Avatars } from '../models/avatar.model';
 import { createAuthTestServer, registerUser, type AuthTestServer } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 

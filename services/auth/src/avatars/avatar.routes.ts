@@ -3,19 +3,21 @@ import { createUploadSlots, receiveImage, sendImage } from '@meridian/service-ki
 import type { authApi } from '@meridian/shared-types/contracts';
 import { randomBytes } from 'node:crypto';
 import { toAvatarImage } from './avatar-image';
-import type { Dependencies } from '../dependencies';
+import type { Models } from '../models/create-models';
 import { accountNotActive, activeAccount } from '../accounts/account-state';
-import { recordPeople } from '../accounts/person-sync';
-import { avatarUrl } from '../accounts/user.model';
+import { recordPeople, type PersonSync } from '../accounts/person-sync';
+import { avatarUrl } from '../models/user.model';
 
 const FIELD = 'avatar';
+
+type Needed = Pick<Models, 'db' | 'Users' | 'Avatars'> & { personSync: PersonSync };
 
 export function avatarHandlers({
   db,
   Avatars,
   Users,
   personSync,
-}: Dependencies): Pick<Handlers<typeof authApi>, 'avatar' | 'uploadAvatar' | 'removeAvatar'> {
+}: Needed): Pick<Handlers<typeof authApi>, 'avatar' | 'uploadAvatar' | 'removeAvatar'> {
   const inUploadSlot = createUploadSlots(FIELD);
   return {
     avatar: async ({ params, http: { res } }) => {

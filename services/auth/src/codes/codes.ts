@@ -1,8 +1,10 @@
-import { HttpError, recordAction, recordDomainEvent } from '@meridian/service-kit';
+import { HttpError, recordAction, recordDomainEvent, type Logger } from '@meridian/service-kit';
 import type { Response } from 'express';
 import type { ClientSession } from 'mongoose';
-import type { UserDoc } from '../accounts/user.model';
-import type { Dependencies } from '../dependencies';
+import type { UserDoc } from '../models/user.model';
+import type { Models } from '../models/create-models';
+import type { SecretBox } from './secret-box';
+import type { CodeLimit } from './code-limit';
 import { stepOfCode } from './one-time-code';
 import { hashOfRecoveryCode } from './recovery-codes';
 
@@ -22,7 +24,12 @@ export const wrongCode = (message = 'This code is not correct. Codes change ever
   new HttpError(403, 'wrong_code', message, [{ path: 'code', message }]);
 const usedCode = () => wrongCode('This code was used before. Wait for the next one.');
 
-export type CodeNeeds = Pick<Dependencies, 'db' | 'Users' | 'codeLimit' | 'secretBox' | 'recoveryCodeKey' | 'log'>;
+export interface CodeNeeds extends Pick<Models, 'db' | 'Users'> {
+  log: Logger;
+  secretBox: SecretBox;
+  recoveryCodeKey: Buffer;
+  codeLimit: CodeLimit;
+}
 
 /**
  * Checks a code of the person's app, or a recovery code.
@@ -80,7 +87,7 @@ function appCode({ Users, secretBox, log }: CodeNeeds, { _id, totpAuthenticator 
 }
 
 /** Returns undefined if the key has changed. Then only recovery codes work. */
-function openSecret(box: Dependencies['secretBox'], sealed: string, userId: string, log: Dependencies['log']) {
+function openSecret(box: SecretBox, sealed: string, userId: string, log: Logger) {
   try {
     return box.open(sealed, userId);
   } catch (error) {

@@ -1,9 +1,18 @@
 import { conflict, withPeopleLocked, type Handlers } from '@meridian/service-kit';
 import type { authApi } from '@meridian/shared-types/contracts';
 import { accountNotActive, activeAccount } from '../accounts/account-state';
-import type { Dependencies } from '../dependencies';
+import type { Models } from '../models/create-models';
+import type { AnnounceChange } from '../sessions/session-signals';
+import type { SecretBox } from './secret-box';
+import type { CodeLimit } from './code-limit';
+import type { Organization } from '@meridian/shared-types';
 import { wrongCode } from './codes';
-import { claimNewFactor, requireFactorProof, requireMayAddFactor } from '../factors/factor-proof';
+import {
+  claimNewFactor,
+  requireFactorProof,
+  requireMayAddFactor,
+  type FactorProofNeeds,
+} from '../factors/factor-proof';
 import { hasFactor } from '../factors/factors';
 import { recordFactor } from '../factors/record-factor';
 import { totpAuthenticatorAddress, newCodeSecret, stepOfCode } from './one-time-code';
@@ -23,9 +32,17 @@ type TotpAuthenticatorCalls =
   | 'removeTotpAuthenticator'
   | 'renewRecoveryCodes';
 
+interface Needed extends FactorProofNeeds, Pick<Models, 'db'> {
+  announceChange: AnnounceChange;
+  secretBox: SecretBox;
+  recoveryCodeKey: Buffer;
+  codeLimit: CodeLimit;
+  readOrganization: () => Promise<Organization>;
+}
+
 /** The authenticator app of a person and its recovery codes. */
 export function totpAuthenticatorHandlers(
-  dependencies: Dependencies,
+  dependencies: Needed,
 ): Pick<Handlers<typeof authApi>, TotpAuthenticatorCalls> {
   const { db, Users, secretBox, recoveryCodeKey, codeLimit, announceChange, readOrganization } = dependencies;
   return {

@@ -1,5 +1,5 @@
 import { totpCode } from '@meridian/service-kit/testing';
-import { sessionModel } from '../sessions/session.model';
+import { sessionModel } from '../models/session.model';
 import { createAuthTestServer, eventually, payment, registerUser, type AuthTestServer } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 import { addTotpAuthenticator } from '../testing/totp-authenticator';
@@ -15,7 +15,7 @@ import {
   type Person,
 } from '../testing/passkeys';
 import { removeTwoFactorByEmail } from '../two-factor/remove-two-factor';
-import { passkeyModel } from '../passkeys/passkey.model';
+import { passkeyModel } from '../models/passkey.model';
 
 let auth: AuthTestServer;
 beforeAll(async () => {

@@ -7,11 +7,14 @@ import {
   addressNotConfirmed,
   signInRequired,
 } from '../accounts/account-state';
-import type { Dependencies } from '../dependencies';
-import { usableToken } from '../mail-links/account-token.model';
+import type { Models } from '../models/create-models';
+import { usableToken } from '../models/account-token.model';
 import { findFactors, hasFactor, proofsFor, signedInAtOf, type Factors } from './factors';
 
-type Needed = Pick<Dependencies, 'Users' | 'Passkeys' | 'Sessions' | 'AccountTokens' | 'bindsFirstFactor'>;
+/** What decides which proof an account needs. */
+export interface FactorProofNeeds extends Pick<Models, 'Users' | 'Sessions' | 'AccountTokens' | 'Passkeys'> {
+  bindsFirstFactor: boolean;
+}
 type Caller = Pick<Identity, 'userId' | 'sessionId'>;
 
 const enrollmentNeeded = () =>
@@ -28,7 +31,7 @@ const enrollmentNeeded = () =>
  * contract requires that the proof is recent.
  */
 export async function requireFactorProof(
-  dependencies: Pick<Needed, 'Users' | 'Passkeys' | 'Sessions'>,
+  dependencies: Pick<FactorProofNeeds, 'Users' | 'Passkeys' | 'Sessions'>,
   { userId, sessionId }: Caller,
   session?: ClientSession,
 ): Promise<Factors> {
@@ -47,7 +50,7 @@ export async function requireFactorProof(
 
 /** Returns whether the first factor of this account needs a link that another person hands over. */
 export const needsEnrollment = (
-  { bindsFirstFactor }: Pick<Needed, 'bindsFirstFactor'>,
+  { bindsFirstFactor }: Pick<FactorProofNeeds, 'bindsFirstFactor'>,
   isSiteAdmin: boolean,
   factors: Factors,
 ): boolean => bindsFirstFactor && isSiteAdmin && !hasFactor(factors);
@@ -57,7 +60,7 @@ export const needsEnrollment = (
  * older than the sign-in has to prove the session.
  */
 export async function requireMayAddFactor(
-  dependencies: Needed,
+  dependencies: FactorProofNeeds,
   caller: Caller,
   session?: ClientSession,
 ): Promise<{ isSiteAdmin: boolean; factors: Factors }> {
@@ -76,7 +79,7 @@ export async function requireMayAddFactor(
  * enrollment link, this uses the link up.
  */
 export async function claimNewFactor(
-  dependencies: Needed,
+  dependencies: FactorProofNeeds,
   caller: Caller,
   enrollmentToken: string | undefined,
   session: ClientSession,

@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongoose';
-import type { UserDoc } from '../accounts/user.model';
-import type { Dependencies } from '../dependencies';
-import type { SessionDoc } from '../sessions/session.model';
+import type { UserDoc } from '../models/user.model';
+import type { Models } from '../models/create-models';
+import type { SessionDoc } from '../models/session.model';
 
 /** The factors with which a person can prove who they are besides the password, and since when they exist. */
 export interface Factors {
@@ -14,7 +14,7 @@ export interface Factors {
 const MAX = 100;
 
 export async function findFactors(
-  { Users, Passkeys }: Pick<Dependencies, 'Users' | 'Passkeys'>,
+  { Users, Passkeys }: Pick<Models, 'Users' | 'Passkeys'>,
   userId: string,
   session?: ClientSession,
 ): Promise<Factors> {
@@ -40,7 +40,7 @@ export const FACTOR_FIELDS = { 'totpAuthenticator.since': 1, recoveryCodes: 1, p
  * passkeys, so nothing more is read.
  */
 export const factorsIn = async (
-  stores: Pick<Dependencies, 'Users' | 'Passkeys'>,
+  stores: Pick<Models, 'Users' | 'Passkeys'>,
   {
     _id,
     totpAuthenticator,

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import type { ClientSession } from 'mongoose';
-import type { Dependencies } from '../dependencies';
+import type { SessionStore } from '../sessions/session-store';
+import type { TokenCookie } from '../sessions/token-cookie';
 
 /** The user of a new session: the person, or a site admin who impersonates or views as the person. */
 export interface NewSession {
@@ -16,7 +17,7 @@ export interface NewSession {
  * change starts a new session and ends the previous one.
  */
 export const createSessionChange =
-  ({ sessionStore, sessionCookie }: Pick<Dependencies, 'sessionStore' | 'sessionCookie'>) =>
+  ({ sessionStore, sessionCookie }: { sessionStore: SessionStore; sessionCookie: TokenCookie }) =>
   async ({ req, res }: { req: Request; res: Response }, { userId, within, ...acting }: NewSession): Promise<string> => {
     const previousToken = sessionCookie.read(req) ?? '';
     const token = await sessionStore.start(userId, { previousToken, ...(within && { within }) }, acting);

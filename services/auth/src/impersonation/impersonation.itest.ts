@@ -2,7 +2,7 @@ import { someId } from '@meridian/service-kit/testing';
 import type { CurrentUser } from '@meridian/shared-types';
 import { authInternalApi } from '@meridian/shared-types/contracts';
 import { createHash } from 'node:crypto';
-import { sessionModel } from '../sessions/session.model';
+import { sessionModel } from '../models/session.model';
 import {
   createAuthTestServer,
   registerUser,
@@ -11,7 +11,7 @@ import {
   eventually,
 } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
-import { userModel } from '../accounts/user.model';
+import { userModel } from '../models/user.model';
 
 let auth: AuthTestServer;
 beforeAll(async () => {

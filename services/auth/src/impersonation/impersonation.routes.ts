@@ -1,15 +1,18 @@
 import { conflict, forbidden, notFound, recordAction, type Handlers } from '@meridian/service-kit';
 import type { impersonationApi } from '@meridian/shared-types/contracts';
-import { createCurrentUserLoader } from '../sessions/current-user';
-import type { Dependencies } from '../dependencies';
+import { createCurrentUserLoader, type CurrentUserNeeds } from '../sessions/current-user';
+import type { Models } from '../models/create-models';
+import type { TokenCookie } from '../sessions/token-cookie';
 import { activeAccount, signInRequired } from '../accounts/account-state';
 import { isProtected, PROTECTION_FIELDS } from '../accounts/protection.policy';
 import { isSuspended } from '../accounts/suspension.policy';
-import { USER_FIELDS } from '../accounts/user.model';
+import { USER_FIELDS } from '../models/user.model';
 import { createSessionChange } from './change-session';
 
 /** Handles the impersonation of a member by a site admin. The audit log records both before the session starts. */
-export function impersonationHandlers(dependencies: Dependencies): Handlers<typeof impersonationApi> {
+export function impersonationHandlers(
+  dependencies: CurrentUserNeeds & Pick<Models, 'db'> & { sessionCookie: TokenCookie },
+): Handlers<typeof impersonationApi> {
   const { db, Users } = dependencies;
   const loadCurrentUser = createCurrentUserLoader(dependencies);
   const changeSession = createSessionChange(dependencies);

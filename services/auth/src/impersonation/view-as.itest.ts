@@ -1,10 +1,10 @@
 import { someId } from '@meridian/service-kit/testing';
 import type { CurrentUser } from '@meridian/shared-types';
 import { confirmAllFor } from '../testing/proposals';
-import { userModel } from '../accounts/user.model';
+import { userModel } from '../models/user.model';
 import { createAuthTestServer, registerUser, type AuthTestServer, eventually } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
-import { sessionModel } from '../sessions/session.model';
+import { sessionModel } from '../models/session.model';
 
 let auth: AuthTestServer;
 beforeAll(async () => {

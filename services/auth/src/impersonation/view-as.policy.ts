@@ -1,6 +1,7 @@
 import { forbidden, notFound } from '@meridian/service-kit';
 import { isProtected } from '../accounts/protection.policy';
-import { isSuspended, type Suspension } from '../accounts/suspension.policy';
+import { isSuspended } from '../accounts/suspension.policy';
+import type { Suspension } from '../models/user-parts';
 
 interface Account {
   isSiteAdmin: boolean;

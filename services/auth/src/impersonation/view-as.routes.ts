@@ -3,9 +3,10 @@ import type { viewAsApi } from '@meridian/shared-types/contracts';
 import type { ClientSession } from 'mongoose';
 import { activeAccount, signInRequired } from '../accounts/account-state';
 import { PROTECTION_FIELDS } from '../accounts/protection.policy';
-import { createCurrentUserLoader } from '../sessions/current-user';
-import { USER_FIELDS } from '../accounts/user.model';
-import type { Dependencies } from '../dependencies';
+import { createCurrentUserLoader, type CurrentUserNeeds } from '../sessions/current-user';
+import { USER_FIELDS } from '../models/user.model';
+import type { Models } from '../models/create-models';
+import type { TokenCookie } from '../sessions/token-cookie';
 import { createSessionChange } from './change-session';
 import { requireMayView } from './view-as.policy';
 
@@ -15,7 +16,9 @@ const POLICY_FIELDS = { ...PROTECTION_FIELDS, suspension: 1 } as const;
  * Handles read-only views of a site admin as a person. The signed identity is marked as read-only, and `implement`
  * refuses everything but reads. The session, the audit record and the mail to the person are stored together.
  */
-export function viewAsHandlers(dependencies: Dependencies): Handlers<typeof viewAsApi> {
+export function viewAsHandlers(
+  dependencies: CurrentUserNeeds & Pick<Models, 'db'> & { sessionCookie: TokenCookie },
+): Handlers<typeof viewAsApi> {
   const { db, Users } = dependencies;
   const loadCurrentUser = createCurrentUserLoader(dependencies);
   const changeSession = createSessionChange(dependencies);

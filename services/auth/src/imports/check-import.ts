@@ -1,7 +1,9 @@
 import { inTransaction } from '@meridian/service-kit';
-import type { Dependencies } from '../dependencies';
-import type { ImportDoc } from './import.model';
-import type { ImportRowDoc } from './import-row.model';
+import type { Models } from '../models/create-models';
+import type { Client } from '@meridian/shared-types';
+import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
+import type { ImportDoc } from '../models/import.model';
+import type { ImportRowDoc } from '../models/import-row.model';
 import { readChapters } from './import-chapters';
 import { readLine } from './read-line';
 import { TAKEN, takenAddresses } from './taken-addresses';
@@ -9,7 +11,9 @@ import { TAKEN, takenAddresses } from './taken-addresses';
 /** The number of lines in one batch. */
 const BATCH = 500;
 
-type Needed = Pick<Dependencies, 'db' | 'Imports' | 'ImportRows' | 'Users' | 'AccountTokens' | 'chapters'>;
+export interface CheckNeeds extends Pick<Models, 'db' | 'Users' | 'Imports' | 'ImportRows' | 'AccountTokens'> {
+  chapters: Client<typeof chaptersInternalApi>;
+}
 
 /**
  * Checks every line of an import. It restarts after a crash, because it stores nothing but its findings. Several
@@ -17,7 +21,7 @@ type Needed = Pick<Dependencies, 'db' | 'Imports' | 'ImportRows' | 'Users' | 'Ac
  * columns has started.
  */
 export async function checkImport(
-  dependencies: Needed,
+  dependencies: CheckNeeds,
   { _id, columns, mapping, checkId }: ImportDoc,
   stopped: AbortSignal,
 ): Promise<void> {

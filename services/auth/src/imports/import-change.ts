@@ -1,6 +1,6 @@
 import type { AuditAction } from '@meridian/shared-types';
 import type { ClientSession, QueryFilter, UpdateQuery } from 'mongoose';
-import type { ImportDoc } from './import.model';
+import type { ImportDoc } from '../models/import.model';
 
 /** A change of an import that is possible in some of its states, with an entry in the audit log. */
 export interface ImportChange {

@@ -1,5 +1,6 @@
 import { foldText } from '@meridian/shared-types/search';
-import type { Dependencies } from '../dependencies';
+import type { Client } from '@meridian/shared-types';
+import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 
 /** Chapter ids by what a file may contain: the name or the number. */
 export interface ImportChapters {
@@ -13,7 +14,11 @@ export const chapterKey = (name: string): string => foldText(name).replace(/\s+/
 export const CHAPTER_ARCHIVED = 'This chapter was archived';
 
 /** Reads the chapters. An open chapter takes precedence over an archived one with the same name. */
-export async function readChapters({ chapters }: Pick<Dependencies, 'chapters'>): Promise<ImportChapters> {
+export async function readChapters({
+  chapters,
+}: {
+  chapters: Client<typeof chaptersInternalApi>;
+}): Promise<ImportChapters> {
   const { chapters: all } = await chapters.names({});
   const byKey = (list: typeof all) =>
     new Map(list.flatMap(({ id, name }) => [[chapterKey(name), id] as const, [String(id), id] as const]));

@@ -1,22 +1,23 @@
-import { startBackgroundJob, type BackgroundJob } from '@meridian/service-kit';
+import { startBackgroundJob, type BackgroundJob, type Logger } from '@meridian/service-kit';
 import type { QueryFilter } from 'mongoose';
-import type { Dependencies } from '../dependencies';
-import { checkImport } from './check-import';
-import type { ImportDoc } from './import.model';
-import { runImport } from './run-import';
+import { checkImport, type CheckNeeds } from './check-import';
+import type { ImportDoc } from '../models/import.model';
+import { runImport, type RunNeeds } from './run-import';
 import { sendInvitations } from './send-invitations';
-import { undoImport } from './undo-import';
+import { undoImport, type UndoNeeds } from './undo-import';
 
 /** Milliseconds between two runs of a job, and between two batches of invitations. */
 const EVERY_MS = 5000;
 
 const WORK = { checking: checkImport, importing: runImport, undoing: undoImport } as const;
 
+type Needed = CheckNeeds & RunNeeds & UndoNeeds & { log: Logger };
+
 /**
  * Continues imports that an earlier process left unfinished, and sends invitations. A failure, for example while
  * another service is unavailable, is retried.
  */
-export function startImportJobs(dependencies: Dependencies): { runSoon(): void; stop(): Promise<void> } {
+export function startImportJobs(dependencies: Needed): { runSoon(): void; stop(): Promise<void> } {
   const { Imports, log } = dependencies;
   const start = (work: (stopped: AbortSignal) => Promise<void>, failure: string): BackgroundJob =>
     startBackgroundJob(work, {

@@ -1,7 +1,7 @@
 import { DAY_MS, IMPORT_UNDO_DAYS } from '@meridian/shared-types';
 import { chaptersInternalApi } from '@meridian/shared-types/contracts';
-import { accountTokenModel } from '../mail-links/account-token.model';
-import { userModel } from '../accounts/user.model';
+import { accountTokenModel } from '../models/account-token.model';
+import { userModel } from '../models/user.model';
 import { createAuthTestServer, registerSiteAdmin, someEmail, type AuthTestServer } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 import {
@@ -14,8 +14,8 @@ import {
   type ImportCalls,
 } from '../testing/import-calls';
 import { checkImport } from './check-import';
-import { importRowModel } from './import-row.model';
-import { importModel, type ImportDoc } from './import.model';
+import { importRowModel } from '../models/import-row.model';
+import { importModel, type ImportDoc } from '../models/import.model';
 import { sendInvitations } from './send-invitations';
 
 let auth: AuthTestServer;

@@ -3,9 +3,9 @@ import { conflict, HttpError, inTransaction, recordAction, sendCsv, type Handler
 import { DAY_MS, IMPORT_UNDO_DAYS } from '@meridian/shared-types';
 import type { importsApi } from '@meridian/shared-types/contracts';
 import { Types } from 'mongoose';
-import type { Dependencies } from '../dependencies';
+import type { Models } from '../models/create-models';
 import { requireActingSiteAdmin } from '../accounts/acting-site-admin';
-import type { ImportDoc } from './import.model';
+import type { ImportDoc } from '../models/import.model';
 import { storeFile } from './store-file';
 import { importNotFound, SUMMARY_FIELDS, toImport, toProblem, toSummary } from './to-import';
 import type { ImportChange } from './import-change';
@@ -17,7 +17,7 @@ const STARTING_MS = IMPORT_UNDO_DAYS * DAY_MS;
 
 /** Changes an import by one conditional write, so one of two simultaneous changes takes effect. */
 export const createImportChange =
-  ({ db, Imports, Users }: Pick<Dependencies, 'db' | 'Imports' | 'Users'>) =>
+  ({ db, Imports, Users }: Pick<Models, 'db' | 'Users' | 'Imports'>) =>
   (id: string, { by, from, update, refusal, action, detail = '', also }: ImportChange): Promise<ImportDoc> =>
     inTransaction(db, async (session) => {
       await requireActingSiteAdmin(Users, by, session);
@@ -33,11 +33,10 @@ export const createImportChange =
       return changed;
     });
 
+type Needed = Pick<Models, 'db' | 'Users' | 'Imports' | 'ImportRows'>;
+
 /** Handles imports of members. These calls store requests, and the background jobs do the long work. */
-export function importHandlers(
-  dependencies: Dependencies,
-  { runSoon }: { runSoon(): void },
-): Handlers<typeof importsApi> {
+export function importHandlers(dependencies: Needed, { runSoon }: { runSoon(): void }): Handlers<typeof importsApi> {
   const { db, Imports, ImportRows, Users } = dependencies;
   const change = createImportChange(dependencies);
   const shown = (doc: ImportDoc) => toImport(dependencies, doc);
@@ -47,7 +46,7 @@ export function importHandlers(
     if (!doc) throw importNotFound();
     return doc;
   };
-  const problemsOf = (id: string, after = 0) =>
+  const findProblems = (id: string, after = 0) =>
     ImportRows.find({ importId: id, isFaulty: true, line: { $gt: after } }, { line: 1, state: 1, problems: 1 })
       .sort({ line: 1 })
       .lean();
@@ -80,14 +79,14 @@ export function importHandlers(
 
     problems: async ({ params: { id }, query: { after, limit = PROBLEM_PAGE } }) => {
       await load(id);
-      return (await problemsOf(id, after).limit(limit)).map(toProblem);
+      return (await findProblems(id, after).limit(limit)).map(toProblem);
     },
 
     exportProblems: async ({ params: { id }, http: { res } }) => {
       const { _id: subject, fileName: detail } = await load(id);
       await recordAction(db, { action: 'import.problems-exported', subject, detail });
       const rows = async function* () {
-        for await (const { line, state, problems = [] } of problemsOf(id).cursor())
+        for await (const { line, state, problems = [] } of findProblems(id).cursor())
           for (const { column, value, message } of problems)
             yield [line, column, value, message, state === 'refused' ? 'no' : 'yes'];
       };

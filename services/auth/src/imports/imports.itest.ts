@@ -1,8 +1,8 @@
 import { DAY_MS } from '@meridian/shared-types';
 import { recordedActions, recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { ImportProblem } from '@meridian/shared-types';
-import { userModel } from '../accounts/user.model';
-import { ledgerLineModel } from '../ledger/ledger-line.model';
+import { userModel } from '../models/user.model';
+import { ledgerLineModel } from '../models/ledger-line.model';
 import {
   createAuthTestServer,
   registerSiteAdmin,
@@ -23,8 +23,8 @@ import {
   PAID_UNTIL,
   type ImportCalls,
 } from '../testing/import-calls';
-import { importModel } from './import.model';
-import { importRowModel } from './import-row.model';
+import { importModel } from '../models/import.model';
+import { importRowModel } from '../models/import-row.model';
 
 let auth: AuthTestServer;
 let admin: Browser;

@@ -1,8 +1,8 @@
 import type { MemberImport } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
-import { userModel } from '../accounts/user.model';
+import { userModel } from '../models/user.model';
 import { start } from '../app';
-import { ledgerLineModel } from '../ledger/ledger-line.model';
+import { ledgerLineModel } from '../models/ledger-line.model';
 import { createAuthTestServer, registerSiteAdmin, type AuthTestServer } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 import { aLine, createImportCalls, eventuallyImported, type ImportCalls } from '../testing/import-calls';

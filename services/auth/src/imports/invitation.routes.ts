@@ -2,8 +2,8 @@ import { DAY_MS } from '@meridian/shared-types';
 import { conflict, type Handlers } from '@meridian/service-kit';
 import type { InvitationSchedule, MemberImport } from '@meridian/shared-types';
 import type { importsApi } from '@meridian/shared-types/contracts';
-import type { Dependencies } from '../dependencies';
-import type { ImportDoc } from './import.model';
+import type { Models } from '../models/create-models';
+import type { ImportDoc } from '../models/import.model';
 import type { ImportChange } from './import-change';
 import { PAUSE } from './pause-invitations';
 
@@ -18,7 +18,7 @@ interface Tools {
 
 /** Handles the invitations of imported people, which are sent in waves. */
 export function invitationHandlers(
-  { ImportRows }: Pick<Dependencies, 'ImportRows'>,
+  { ImportRows }: Pick<Models, 'ImportRows'>,
   { change, shown, runSoon }: Tools,
 ): Pick<Handlers<typeof importsApi>, 'invite' | 'pauseInvitations' | 'inviteAgain'> {
   const begin = async (

@@ -1,13 +1,13 @@
 import { recordAction } from '@meridian/service-kit';
 import { isolated } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
-import type { Stores } from '../models';
-import type { ImportDoc } from './import.model';
+import type { Models } from '../models/create-models';
+import type { ImportDoc } from '../models/import.model';
 
 /** Stops the waves of an import, which can be started again. */
 export const PAUSE = { $set: { 'invitations.isRunning': false }, $unset: { 'invitations.byId': 1 } } as const;
 
-type Needed = Pick<Stores, 'db' | 'Imports'>;
+type Needed = Pick<Models, 'db' | 'Imports'>;
 type Why = 'is suspended' | 'is no longer a site admin';
 
 /** Pauses the invitations of an import whose sender lost the right, so that another site admin checks them. */

@@ -1,7 +1,7 @@
 import { truncate, IMPORT_LIMITS, type ImportMapping, type ImportProblem } from '@meridian/shared-types';
 import { Email, ProfileInput } from '@meridian/shared-types/schemas';
 import type * as z from 'zod';
-import type { LineValues } from './import-row.model';
+import type { LineValues } from '../models/import-row.model';
 import { CHAPTER_ARCHIVED, chapterKey, type ImportChapters } from './import-chapters';
 import { readDate } from './read-date';
 

@@ -1,15 +1,16 @@
 import { withPeopleLocked } from '@meridian/service-kit';
 import type { Types } from 'mongoose';
-import { DAY_MS, IMPORT_UNDO_DAYS } from '@meridian/shared-types';
+import { DAY_MS, IMPORT_UNDO_DAYS, type Client } from '@meridian/shared-types';
 import { hashUnknownPassword } from '../passwords/passwords';
-import { recordPeople } from '../accounts/person-sync';
+import { recordPeople, type PersonSync } from '../accounts/person-sync';
 import { newAccount } from '../accounts/new-account';
-import type { UserDoc } from '../accounts/user.model';
-import type { Dependencies } from '../dependencies';
+import type { UserDoc } from '../models/user.model';
+import type { Models } from '../models/create-models';
+import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { importedLine, type ImportedLine } from '../ledger/imported-line';
 import { importedSubscription } from '../subscriptions/subscription.policy';
-import type { ImportDoc } from './import.model';
-import { extendRefusedLines, LINE_TEXTS, type ImportRowDoc, type LineValues } from './import-row.model';
+import type { ImportDoc } from '../models/import.model';
+import { extendRefusedLines, LINE_TEXTS, type ImportRowDoc, type LineValues } from '../models/import-row.model';
 import { archivedIdsOf, CHAPTER_ARCHIVED, readChapters } from './import-chapters';
 import { TAKEN, takenAddresses } from './taken-addresses';
 
@@ -18,10 +19,13 @@ const BATCH = 50;
 const UNDO_MS = IMPORT_UNDO_DAYS * DAY_MS;
 const NO_EXPIRY = { $unset: { expiresAt: 1 } } as const;
 
-type Needed = Pick<
-  Dependencies,
-  'db' | 'Imports' | 'ImportRows' | 'Users' | 'AccountTokens' | 'LedgerLines' | 'chapters' | 'personSync'
->;
+export interface RunNeeds extends Pick<
+  Models,
+  'db' | 'Users' | 'Imports' | 'ImportRows' | 'LedgerLines' | 'AccountTokens'
+> {
+  chapters: Client<typeof chaptersInternalApi>;
+  personSync: PersonSync;
+}
 
 /** Returns the lock key of an import, so that only one replica takes the next lines. */
 export const importLockKey = (id: Types.ObjectId): string => `import:${String(id)}`;
@@ -32,7 +36,7 @@ export const importLockKey = (id: Types.ObjectId): string => `import:${String(id
  * everyone.
  */
 export async function runImport(
-  dependencies: Needed,
+  dependencies: RunNeeds,
   { _id, startedBy }: ImportDoc,
   stopped: AbortSignal,
 ): Promise<void> {
@@ -55,7 +59,7 @@ export async function runImport(
 
 /** Imports the next batch. Resolves to whether there may be more lines. */
 async function importSome(
-  dependencies: Needed,
+  dependencies: RunNeeds,
   {
     importId,
     startedBy,

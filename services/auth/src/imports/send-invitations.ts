@@ -1,8 +1,8 @@
 import { recordDomainEvents, withPeopleLocked } from '@meridian/service-kit';
 import { isActingSiteAdmin } from '../accounts/acting-site-admin';
-import { issueToken } from '../mail-links/account-token.model';
-import type { Dependencies } from '../dependencies';
-import type { ImportDoc, Invitations } from './import.model';
+import { issueToken } from '../models/account-token.model';
+import type { Models } from '../models/create-models';
+import type { ImportDoc, Invitations } from '../models/import.model';
 import { pauseFor } from './pause-invitations';
 import { importLockKey } from './run-import';
 
@@ -12,7 +12,7 @@ import { importLockKey } from './run-import';
  */
 const BATCH = 20;
 
-type Needed = Pick<Dependencies, 'db' | 'Imports' | 'ImportRows' | 'Users' | 'AccountTokens'>;
+type Needed = Pick<Models, 'db' | 'Users' | 'Imports' | 'ImportRows' | 'AccountTokens'>;
 
 /** Starts a wave that is due. */
 async function beginWave({ Imports }: Needed, { _id, invitations }: ImportDoc, now: Date): Promise<void> {

@@ -4,10 +4,10 @@ import { DAY_MS, truncate, cleanLine, IMPORT_LIMITS, IMPORT_UNDO_DAYS, isolated 
 import type { Request, Response } from 'express';
 import { Types } from 'mongoose';
 import path from 'node:path';
-import type { Dependencies } from '../dependencies';
+import type { Models } from '../models/create-models';
 import { requireActingSiteAdmin } from '../accounts/acting-site-admin';
 import { guessMapping } from './guess-mapping';
-import type { ImportDoc } from './import.model';
+import type { ImportDoc } from '../models/import.model';
 import { readCsv } from './read-csv';
 
 const FIELD = 'file';
@@ -32,7 +32,7 @@ const shownName = (name: string): string =>
  * expire.
  */
 export async function storeFile(
-  { db, Imports, ImportRows, Users }: Pick<Dependencies, 'db' | 'Imports' | 'ImportRows' | 'Users'>,
+  { db, Imports, ImportRows, Users }: Pick<Models, 'db' | 'Users' | 'Imports' | 'ImportRows'>,
   { req, res }: { req: Request; res: Response },
   by: string,
 ): Promise<ImportDoc> {

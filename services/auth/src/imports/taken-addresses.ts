@@ -1,13 +1,13 @@
 import type { ClientSession } from 'mongoose';
 import { reservedNow } from '../addresses/email-reservation';
-import type { Dependencies } from '../dependencies';
+import type { Models } from '../models/create-models';
 
 /**
  * Resolves to those addresses that belong to an account or are reserved after a recent change. The order of the two
  * queries matters: an address that changes in between is found by one of them.
  */
 export async function takenAddresses(
-  { Users, AccountTokens }: Pick<Dependencies, 'Users' | 'AccountTokens'>,
+  { Users, AccountTokens }: Pick<Models, 'Users' | 'AccountTokens'>,
   emails: readonly string[],
   session?: ClientSession,
 ): Promise<Set<string>> {

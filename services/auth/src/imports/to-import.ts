@@ -7,9 +7,9 @@ import {
   type ImportSummary,
   type MemberImport,
 } from '@meridian/shared-types';
-import type { Dependencies } from '../dependencies';
-import type { ImportDoc } from './import.model';
-import type { ImportRowDoc } from './import-row.model';
+import type { Models } from '../models/create-models';
+import type { ImportDoc } from '../models/import.model';
+import type { ImportRowDoc } from '../models/import-row.model';
 
 /** The most characters of a cell in the sample, from which an admin recognizes its column. */
 const SAMPLE_CELL_MAX = 100;
@@ -32,12 +32,10 @@ export const toSummary = ({
   lineCount,
 });
 
+type Needed = Pick<Models, 'ImportRows'>;
+
 /** Converts an import to its form for the office. The rows are counted by state, each with an index. */
-export async function toImport(
-  { ImportRows }: Pick<Dependencies, 'ImportRows'>,
-  doc: ImportDoc,
-  now = new Date(),
-): Promise<MemberImport> {
+export async function toImport({ ImportRows }: Needed, doc: ImportDoc, now = new Date()): Promise<MemberImport> {
   const { _id: importId, columns, sample, mapping, checkedLines, endedAt, undoUntil, invitations } = doc;
   const [problemCount, ...counts] = await Promise.all([
     ImportRows.countDocuments({ importId, isFaulty: true }),

@@ -1,14 +1,15 @@
 import { HttpError, inTransaction } from '@meridian/service-kit';
 import { DAY_MS, IMPORT_UNDO_DAYS } from '@meridian/shared-types';
 import { beginRemoval } from '../accounts/begin-removal';
-import type { Dependencies } from '../dependencies';
-import type { ImportDoc } from './import.model';
-import { extendRefusedLines, LINE_TEXTS, type ImportRowDoc } from './import-row.model';
+import type { Models } from '../models/create-models';
+import type { AccountRemoval } from '../account-removal/account-removal';
+import type { ImportDoc } from '../models/import.model';
+import { extendRefusedLines, LINE_TEXTS, type ImportRowDoc } from '../models/import-row.model';
 
 const BATCH = 50;
 const REFUSED_KEPT_MS = IMPORT_UNDO_DAYS * DAY_MS;
 
-type Needed = Pick<Dependencies, 'db' | 'Imports' | 'ImportRows' | 'Users' | 'accountRemoval'>;
+export type UndoNeeds = Pick<Models, 'db' | 'Users' | 'Imports' | 'ImportRows'> & { accountRemoval: AccountRemoval };
 
 /**
  * Removes the accounts of an import one after the other, as a deletion does. People who have signed in or become site
@@ -16,7 +17,7 @@ type Needed = Pick<Dependencies, 'db' | 'Imports' | 'ImportRows' | 'Users' | 'ac
  * One write checks and marks an account, so a person who uses their link at this moment either stays or is refused.
  */
 export async function undoImport(
-  dependencies: Needed,
+  dependencies: UndoNeeds,
   { _id: importId }: ImportDoc,
   stopped: AbortSignal,
 ): Promise<void> {
@@ -38,7 +39,7 @@ export async function undoImport(
 }
 
 async function removeOne(
-  { db, Users, ImportRows, accountRemoval }: Needed,
+  { db, Users, ImportRows, accountRemoval }: UndoNeeds,
   { _id, userId }: Pick<ImportRowDoc, '_id' | 'userId'>,
 ): Promise<void> {
   const untouched = {

@@ -3,7 +3,7 @@ import { authInternalApi } from '@meridian/shared-types/contracts';
 import { SEARCH_CASES } from '@meridian/shared-types/testing';
 import { startingSubscription } from '../subscriptions/subscription.policy';
 import { createAuthTestServer, type AuthTestServer } from '../testing/test-server';
-import { userModel } from '../accounts/user.model';
+import { userModel } from '../models/user.model';
 
 let auth: AuthTestServer;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { AccountDetails, SavedFilter } from '@meridian/shared-types';
 import { authInternalApi, type Route } from '@meridian/shared-types/contracts';
 import { paid, startingSubscription } from '../subscriptions/subscription.policy';
 import { createAuthTestServer, registerSiteAdmin, registerUser, type AuthTestServer } from '../testing/test-server';
-import { userModel } from '../accounts/user.model';
+import { userModel } from '../models/user.model';
 
 let auth: AuthTestServer;
 beforeAll(async () => {

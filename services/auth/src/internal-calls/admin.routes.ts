@@ -1,9 +1,9 @@
 import type { Handlers } from '@meridian/service-kit';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
-import type { Dependencies } from '../dependencies';
+import type { Models } from '../models/create-models';
 import { findConditions } from './find-accounts';
 import { LISTED_FIELDS, toListedAccount } from './listed-account';
-import { INVITED_INDEX } from '../accounts/user.model';
+import { INVITED_INDEX } from '../models/user.model';
 
 const MAX_SITE_ADMINS = 100;
 
@@ -11,7 +11,7 @@ const MAX_SITE_ADMINS = 100;
 export const adminHandlers = ({
   Users,
   Imports,
-}: Pick<Dependencies, 'Users' | 'Imports'>): Pick<
+}: Pick<Models, 'Users' | 'Imports'>): Pick<
   Handlers<typeof authInternalApi>,
   'accounts' | 'accountsAmong' | 'hasInvited' | 'siteAdmins' | 'statistics'
 > => ({

@@ -4,7 +4,7 @@ import { commandsDuring, slowReads, someId } from '@meridian/service-kit/testing
 import { authInternalApi } from '@meridian/shared-types/contracts';
 import { paid, startingSubscription } from '../subscriptions/subscription.policy';
 import { createAuthTestServer, type AuthTestServer } from '../testing/test-server';
-import { userModel } from '../accounts/user.model';
+import { userModel } from '../models/user.model';
 
 let auth: AuthTestServer;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import {
   UNCONFIRMED_INDEX,
   WORDS_INDEX,
   type Users,
-} from '../accounts/user.model';
+} from '../models/user.model';
 
 type Condition = mongo.Filter<mongo.BSON.Document>;
 

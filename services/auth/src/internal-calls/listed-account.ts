@@ -1,7 +1,7 @@
 import type { ListedAccount } from '@meridian/shared-types';
 import { statusOf } from '../subscriptions/subscription.policy';
 import { isSuspended } from '../accounts/suspension.policy';
-import { ACCOUNT_FIELDS, toAccount, type UserDoc } from '../accounts/user.model';
+import { ACCOUNT_FIELDS, toAccount, type UserDoc } from '../models/user.model';
 
 /** The fields that {@link toListedAccount} needs. */
 export const LISTED_FIELDS = { ...ACCOUNT_FIELDS, suspension: 1, lastSeenOn: 1 } as const;

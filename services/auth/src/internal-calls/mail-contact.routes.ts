@@ -1,14 +1,15 @@
 import { notFound, type Handlers } from '@meridian/service-kit';
 import { AUDIENCE_PAGE } from '@meridian/shared-types';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
-import type { Dependencies } from '../dependencies';
+import type { Models } from '../models/create-models';
+import type { AddressChoices } from '../newsletter/address-choices';
 import { saveNotifications } from '../newsletter/mail-switch';
 import { isSuspended } from '../accounts/suspension.policy';
-import { DEFAULT_NOTIFICATIONS } from '../accounts/user.model';
+import { DEFAULT_NOTIFICATIONS } from '../models/user.model';
 
 /** Handles the calls of the notifications service: who gets digests, and what people turn off without signing in. */
 export const mailContactHandlers = (
-  dependencies: Dependencies,
+  dependencies: Pick<Models, 'db' | 'Users' | 'Subscribers'> & { addressChoices: AddressChoices },
 ): Pick<Handlers<typeof authInternalApi>, 'contactPage' | 'setMailSwitches'> => ({
   contactPage: async ({ query: { after } }) => {
     const users = await dependencies.Users.find(

@@ -1,11 +1,11 @@
 import { HOUR_MS } from '@meridian/shared-types';
 import type { Plan } from '@meridian/shared-types';
 import { commandsDuring, readCosts, someId } from '@meridian/service-kit/testing';
-import { sessionModel } from '../sessions/session.model';
-import { paymentModel } from '../payments/payment.model';
+import { sessionModel } from '../models/session.model';
+import { paymentModel } from '../models/payment.model';
 import { paid, startingSubscription } from '../subscriptions/subscription.policy';
 import { createAuthTestServer, registerUser, type AuthTestServer } from '../testing/test-server';
-import { userModel } from '../accounts/user.model';
+import { userModel } from '../models/user.model';
 import { randomUUID } from 'node:crypto';
 
 let auth: AuthTestServer;

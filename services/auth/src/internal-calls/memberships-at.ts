@@ -1,7 +1,7 @@
 import { DUE_READ, type Handlers } from '@meridian/service-kit';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
 import type { Types } from 'mongoose';
-import type { Dependencies } from '../dependencies';
+import type { Models } from '../models/create-models';
 import { planAt } from '../ledger/plan-at';
 
 const PAGE_SIZE = 500;
@@ -24,7 +24,7 @@ export const membershipsAtHandlers = ({
   Payments,
   LedgerLines,
   Sessions,
-}: Pick<Dependencies, 'Users' | 'Payments' | 'LedgerLines' | 'Sessions'>): Pick<
+}: Pick<Models, 'Users' | 'Sessions' | 'Payments' | 'LedgerLines'>): Pick<
   Handlers<typeof authInternalApi>,
   'membershipsAt'
 > => ({

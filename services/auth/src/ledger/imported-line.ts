@@ -1,5 +1,5 @@
 import { monthsUntil } from '../subscriptions/subscription.policy';
-import type { LedgerLineDoc } from './ledger-line.model';
+import type { LedgerLineDoc } from '../models/ledger-line.model';
 
 export type ImportedLine = Omit<LedgerLineDoc, '_id'>;
 

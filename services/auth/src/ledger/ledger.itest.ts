@@ -1,7 +1,7 @@
 import { recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { AccountDetails } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
-import { userModel } from '../accounts/user.model';
+import { userModel } from '../models/user.model';
 import { createMockProvider, type Refund } from '../payments/payment-provider';
 import {
   createAuthTestServer,
@@ -10,8 +10,8 @@ import {
   registerUser,
   type AuthTestServer,
 } from '../testing/test-server';
-import { dueRefundModel } from './due-refund.model';
-import { ledgerLineModel } from './ledger-line.model';
+import { dueRefundModel } from '../models/due-refund.model';
+import { ledgerLineModel } from '../models/ledger-line.model';
 
 let auth: AuthTestServer;
 let office: Awaited<ReturnType<typeof registerSiteAdmin>>;

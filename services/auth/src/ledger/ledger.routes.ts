@@ -1,12 +1,17 @@
 import type { Handlers } from '@meridian/service-kit';
 import type { accountsApi } from '@meridian/shared-types/contracts';
-import type { Dependencies } from '../dependencies';
+import type { Models } from '../models/create-models';
+import type { AnnounceChange } from '../sessions/session-signals';
+import type { PersonSync } from '../accounts/person-sync';
 import { giveMonths, refundPayment } from './membership-acts';
 
+interface Needed extends Pick<Models, 'db' | 'Users' | 'Payments' | 'LedgerLines' | 'DueRefunds'> {
+  announceChange: AnnounceChange;
+  personSync: PersonSync;
+}
+
 /** Handles what site admins do about a membership. */
-export const ledgerHandlers = (
-  dependencies: Dependencies,
-): Pick<Handlers<typeof accountsApi>, 'giveMonths' | 'refund'> => ({
+export const ledgerHandlers = (dependencies: Needed): Pick<Handlers<typeof accountsApi>, 'giveMonths' | 'refund'> => ({
   giveMonths: async ({ params: { id }, body, identity }) => {
     const paidUntil = await giveMonths(dependencies, id, body, identity.userId);
     return { paidUntil: paidUntil?.toISOString() ?? null };

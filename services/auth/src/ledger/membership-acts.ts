@@ -2,19 +2,20 @@ import { conflict, notFound, recordAction, recordDomainEvent, withPeopleLocked }
 import type { MonthsInput, RefundInput } from '@meridian/shared-types';
 import { Types, type ClientSession } from 'mongoose';
 import { activeAccount } from '../accounts/account-state';
-import { changePerson } from '../accounts/person-sync';
-import type { Dependencies } from '../dependencies';
+import { changePerson, type PersonSync } from '../accounts/person-sync';
+import type { Models } from '../models/create-models';
+import type { AnnounceChange } from '../sessions/session-signals';
 import { dayInWords } from '../payments/day-in-words';
 import { statusOf, type Subscription } from '../subscriptions/subscription.policy';
 import { requireActingSiteAdmin } from '../accounts/acting-site-admin';
 import { given } from './given.policy';
-import type { LedgerLineDoc } from './ledger-line.model';
+import type { LedgerLineDoc } from '../models/ledger-line.model';
 import { afterRefund, refundable } from './refund.policy';
 
-type Needed = Pick<
-  Dependencies,
-  'db' | 'Users' | 'Payments' | 'LedgerLines' | 'DueRefunds' | 'personSync' | 'announceChange'
->;
+interface Needed extends Pick<Models, 'db' | 'Users' | 'Payments' | 'LedgerLines' | 'DueRefunds'> {
+  announceChange: AnnounceChange;
+  personSync: PersonSync;
+}
 
 const PAYMENT_FIELDS = { plan: 1, amount: 1, paidAt: 1, cardLast4: 1, idempotencyKey: 1, chargeKey: 1 } as const;
 const LINE_FIELDS = { kind: 1, months: 1, amount: 1, paymentId: 1, at: 1 } as const;
@@ -75,7 +76,7 @@ async function store(
 /** Notifies chat, the gateways and the chapters service, so that pages and permissions match the paid time. */
 async function announce({ personSync, announceChange }: Needed, userId: string): Promise<void> {
   announceChange({ userId });
-  await personSync.sendSoonOf(userId);
+  await personSync.sendSoonFor(userId);
   announceChange({ userId }); // The chapters service has the change now.
 }
 

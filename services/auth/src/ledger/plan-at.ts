@@ -1,6 +1,6 @@
 import type { Plan } from '@meridian/shared-types';
-import type { LedgerLineDoc } from './ledger-line.model';
-import type { PaymentDoc } from '../payments/payment.model';
+import type { LedgerLineDoc } from '../models/ledger-line.model';
+import type { PaymentDoc } from '../models/payment.model';
 import { addMonths, MONTHS, type Subscription } from '../subscriptions/subscription.policy';
 
 /** The payments of a person, and the acts of the office. */

@@ -5,8 +5,8 @@ import {
   statusOf,
   type Subscription,
 } from '../subscriptions/subscription.policy';
-import type { PaymentDoc } from '../payments/payment.model';
-import type { LedgerLineDoc } from './ledger-line.model';
+import type { PaymentDoc } from '../models/payment.model';
+import type { LedgerLineDoc } from '../models/ledger-line.model';
 
 type Paid = Pick<PaymentDoc, '_id' | 'plan' | 'amount' | 'paidAt'>;
 type Line = Pick<LedgerLineDoc, 'kind' | 'months' | 'amount' | 'paymentId' | 'at'>;

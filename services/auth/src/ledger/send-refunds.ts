@@ -1,4 +1,6 @@
-import type { Dependencies } from '../dependencies';
+import type { Models } from '../models/create-models';
+import type { Logger } from '@meridian/service-kit';
+import type { PaymentProvider } from '../payments/payment-provider';
 
 /** The most refunds in one run. */
 const MAX = 50;
@@ -13,7 +15,7 @@ export async function sendRefunds({
   DueRefunds,
   paymentProvider,
   log,
-}: Pick<Dependencies, 'DueRefunds' | 'paymentProvider' | 'log'>): Promise<void> {
+}: Pick<Models, 'DueRefunds'> & { log: Logger; paymentProvider: PaymentProvider }): Promise<void> {
   for (const { _id, chargeKey, cardLast4, amount } of await DueRefunds.find({}, FIELDS)
     .sort({ _id: 1 })
     .limit(MAX)

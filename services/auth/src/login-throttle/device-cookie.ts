@@ -48,6 +48,7 @@ export function createDeviceCookie(terms: CookieTerms, key: Buffer) {
     },
   };
 }
+export type DeviceCookie = ReturnType<typeof createDeviceCookie>;
 
 function isEqualText(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];

@@ -3,7 +3,7 @@ import { createHardenedAccountCheck } from './hardened-accounts';
 import { TIME_LIMIT_MS } from './time-limit';
 import { createAuthTestServer, registerUser, someEmail, type AuthTestServer } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
-import { userModel } from '../accounts/user.model';
+import { userModel } from '../models/user.model';
 
 /** The limits; hardened accounts have a quarter of them. */
 const FAILURES = 8;

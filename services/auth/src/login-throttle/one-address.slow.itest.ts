@@ -3,7 +3,7 @@ import { start } from '../app';
 import { startingSubscription } from '../subscriptions/subscription.policy';
 import { createAuthTestServer, registerUser, someEmail, type AuthTestServer } from '../testing/test-server';
 import { createBrowser } from '../testing/browser';
-import { userModel } from '../accounts/user.model';
+import { userModel } from '../models/user.model';
 
 /** The number of people, three times the allowed wrong passwords from one address. */
 const PEOPLE = 90;

@@ -1,7 +1,7 @@
 import { start } from '../app';
 import { createAuthTestServer, registerUser, payment, type AuthTestServer } from '../testing/test-server';
 import { createBrowser } from '../testing/browser';
-import { userModel } from '../accounts/user.model';
+import { userModel } from '../models/user.model';
 
 let auth: AuthTestServer;
 let other: Awaited<ReturnType<typeof start>>;

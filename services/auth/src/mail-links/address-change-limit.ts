@@ -18,3 +18,4 @@ export function createAddressChangeLimit(redis: Redis | undefined) {
       });
   };
 }
+export type AddressChangeLimit = ReturnType<typeof createAddressChangeLimit>;

@@ -1,11 +1,11 @@
-import type { Dependencies } from '../dependencies';
+import type { Models } from '../models/create-models';
 
 /**
  * Maps ids of merged accounts to the ids of the accounts that stayed. Old records contain the former ids, and so do
  * other services while a merge is running.
  */
 export async function accountsThatStayed(
-  { MergedAccounts }: Pick<Dependencies, 'MergedAccounts'>,
+  { MergedAccounts }: Pick<Models, 'MergedAccounts'>,
   wanted: readonly string[],
   found: readonly { _id: unknown }[],
 ): Promise<Map<string, string>> {

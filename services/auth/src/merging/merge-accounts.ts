@@ -7,8 +7,8 @@ import {
 } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
 import { changePerson, PERSON_OUTBOX } from '../accounts/person-sync';
-import { issueToken } from '../mail-links/account-token.model';
-import type { Stores } from '../models';
+import { issueToken } from '../models/account-token.model';
+import type { Models } from '../models/create-models';
 import type { AccountAct } from '../proposals/account-act';
 import { endOpenActs } from '../proposals/end-open-acts';
 import { endAllSessions } from '../sessions/all-sessions';
@@ -50,7 +50,7 @@ export const merge: AccountAct<{ intoId: string; email: string }> = {
 };
 
 /** Closes the account: nobody can sign in to it, and nothing is stored for it any more. */
-async function close(stores: Stores, { from, into, byId, reason, at }: MergeAct, session: ClientSession) {
+async function close(stores: Models, { from, into, byId, reason, at }: MergeAct, session: ClientSession) {
   const { db, Users, MergedAccounts, AccountTokens, PendingLogins, Passkeys, PasskeyChallenges, Proposals } = stores;
   const { _id, email, passwordHash, name, createdAt } = from;
   await Users.deleteOne({ _id }, { session });
@@ -75,7 +75,11 @@ async function close(stores: Stores, { from, into, byId, reason, at }: MergeAct,
 }
 
 /** Keeps the profile and settings of the account that stays, and fills empty fields from the other account. */
-async function mergeProfile({ db, Users, Avatars }: Stores, { from, into, at }: MergeAct, session: ClientSession) {
+async function mergeProfile(
+  { db, Users, Avatars }: Pick<Models, 'db' | 'Users' | 'Avatars'>,
+  { from, into, at }: MergeAct,
+  session: ClientSession,
+) {
   const { subscription } = mergedSubscription(into.subscription, from.subscription, at);
   const takesAvatar = !into.avatarKey && from.avatarKey;
   const taken = {
@@ -98,7 +102,7 @@ async function mergeProfile({ db, Users, Avatars }: Stores, { from, into, at }: 
 
 /** Mails both addresses, so that the person notices an unwanted merge. */
 async function notify(
-  { db, AccountTokens }: Stores,
+  { db, AccountTokens }: Pick<Models, 'db' | 'AccountTokens'>,
   { from, into, reason }: MergeAct,
   session: ClientSession,
 ): Promise<void> {

@@ -1,11 +1,11 @@
 import type { ClientSession } from 'mongoose';
-import type { Stores } from '../models';
+import type { Models } from '../models/create-models';
 import { recordAddressChoice } from '../newsletter/address-choices';
 import type { MergeAct } from './merge-act';
 
 /** Keeps the merged account if an import is undone. */
 export async function mergeImportRows(
-  { ImportRows }: Stores,
+  { ImportRows }: Pick<Models, 'ImportRows'>,
   { from, into }: MergeAct,
   session: ClientSession,
 ): Promise<void> {
@@ -16,7 +16,7 @@ export async function mergeImportRows(
 
 /** Moves the saved filters. Of two with the same name, the one of the remaining account stays. */
 export async function mergeFilters(
-  { SavedFilters }: Stores,
+  { SavedFilters }: Pick<Models, 'SavedFilters'>,
   { from, into }: MergeAct,
   session: ClientSession,
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function mergeFilters(
 
 /** Moves the newsletter subscription of the former address to the remaining one. */
 export async function mergeSubscriber(
-  { Subscribers }: Stores,
+  { Subscribers }: Pick<Models, 'Subscribers'>,
   { from, into }: MergeAct,
   session: ClientSession,
 ): Promise<void> {
@@ -47,7 +47,7 @@ export async function mergeSubscriber(
  * stricter one counts.
  */
 export async function mergeChoices(
-  { db }: Stores,
+  { db }: Pick<Models, 'db'>,
   { from, into, at }: MergeAct,
   session: ClientSession,
 ): Promise<void> {
@@ -57,7 +57,7 @@ export async function mergeChoices(
 
 /** Moves what the person did for the office as a site admin. */
 export async function mergeOffice(
-  { Users, Imports, MergedAccounts }: Stores,
+  { Users, Imports, MergedAccounts }: Pick<Models, 'Users' | 'MergedAccounts' | 'Imports'>,
   { from, into }: MergeAct,
   session: ClientSession,
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import { conflict, forbidden, HttpError, notFound } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
 import { reservedNow } from '../addresses/email-reservation';
-import type { Stores } from '../models';
+import type { Models } from '../models/create-models';
 import { MERGED_FIELDS, requireMayMerge, type MergedUser } from './merge.policy';
 
-type Needed = Pick<Stores, 'Users' | 'AccountTokens' | 'Imports' | 'MergedAccounts'>;
+type Needed = Pick<Models, 'Users' | 'AccountTokens' | 'Imports' | 'MergedAccounts'>;
 
 export interface MergeOf {
   fromId: string;

@@ -1,5 +1,5 @@
 import { Types, type ClientSession } from 'mongoose';
-import type { Stores } from '../models';
+import type { Models } from '../models/create-models';
 import { statusOf } from '../subscriptions/subscription.policy';
 import type { MergeAct } from './merge-act';
 import { mergedSubscription } from './merge.policy';
@@ -9,7 +9,7 @@ import { mergedSubscription } from './merge.policy';
  * themselves stay the same, but get new keys, because both accounts may have used the same one.
  */
 export async function mergeLedger(
-  { Payments, LedgerLines }: Stores,
+  { Payments, LedgerLines }: Pick<Models, 'Payments' | 'LedgerLines'>,
   { from, into, byId, reason, at }: MergeAct,
   session: ClientSession,
 ): Promise<void> {

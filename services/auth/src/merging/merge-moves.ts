@@ -10,9 +10,9 @@ import type {
 } from '@meridian/shared-types/contracts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PersonSync } from '../accounts/person-sync';
-import type { Users } from '../accounts/user.model';
+import type { Users } from '../models/user.model';
 import type { AnnounceChange } from '../sessions/session-signals';
-import type { MergedAccountDoc, MergedAccounts } from './merged-account.model';
+import type { MergedAccountDoc, MergedAccounts } from '../models/merged-account.model';
 
 /** Milliseconds between two searches for merges that a crash interrupted. */
 const EVERY_MS = 30_000;

@@ -1,12 +1,15 @@
 import type { MergeCount, MergePreview } from '@meridian/shared-types/schemas';
-import { toAccount } from '../accounts/user.model';
-import type { Dependencies } from '../dependencies';
+import { toAccount } from '../models/user.model';
+import type { Models } from '../models/create-models';
+import type { MergeMoves } from './merge-moves';
 import { statusOf } from '../subscriptions/subscription.policy';
 import { requireMergeable, type MergeOf } from './merge-checks';
 import { mergedSubscription } from './merge.policy';
 
+type Needed = Models & { mergeMoves: MergeMoves };
+
 /** Returns what a merge would do without changing anything. Throws the errors that the merge would throw. */
-export async function previewMerge(dependencies: Dependencies, merge: MergeOf): Promise<MergePreview> {
+export async function previewMerge(dependencies: Needed, merge: MergeOf): Promise<MergePreview> {
   const { Payments, LedgerLines, SavedFilters, Sessions, Passkeys, Subscribers, mergeMoves } = dependencies;
   const { from, into } = await requireMergeable(dependencies, merge);
   const userId = from._id;

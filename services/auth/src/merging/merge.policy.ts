@@ -1,7 +1,7 @@
 import { isolated } from '@meridian/shared-types';
 import { conflict, HttpError } from '@meridian/service-kit';
 import { isSuspended } from '../accounts/suspension.policy';
-import { ACCOUNT_FIELDS, type UserDoc } from '../accounts/user.model';
+import { ACCOUNT_FIELDS, type UserDoc } from '../models/user.model';
 import { given } from '../ledger/given.policy';
 import { monthsUntil, statusOf, type Subscription } from '../subscriptions/subscription.policy';
 

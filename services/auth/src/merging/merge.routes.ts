@@ -1,16 +1,20 @@
 import { isRemovedPersonError, type Handlers } from '@meridian/service-kit';
 import type { accountsApi } from '@meridian/shared-types/contracts';
-import type { Dependencies } from '../dependencies';
+import type { TellServicesNeeds } from '../proposals/tell-services';
+import type { Models } from '../models/create-models';
 import { actOnAccount } from '../proposals/act-on-account';
 import { merge } from './merge-accounts';
 import { closedAlready } from './merge-checks';
+import type { MergeMoves } from './merge-moves';
 import { previewMerge } from './merge-preview';
 
 /** Milliseconds until the job handles a new merge. */
 const SOON_MS = 500;
 
+type Needed = TellServicesNeeds & Models & { mergeMoves: MergeMoves };
+
 export const mergeHandlers = (
-  dependencies: Dependencies,
+  dependencies: Needed,
   job: { runSoon(ms: number): void },
 ): Pick<Handlers<typeof accountsApi>, 'mergePreview' | 'merge'> => ({
   mergePreview: ({ params: { id: fromId, intoId }, identity: { userId: actorId } }) =>

@@ -1,7 +1,7 @@
 import type { AccountDetails } from '@meridian/shared-types';
-import type { Dependencies } from '../dependencies';
+import type { Models } from '../models/create-models';
 
-type Needed = Pick<Dependencies, 'Users' | 'MergedAccounts'>;
+type Needed = Pick<Models, 'Users' | 'MergedAccounts'>;
 
 /** The most merged accounts that are read, which is more than a person has. */
 const MAX = 50;

@@ -3,13 +3,13 @@ import { letTimePass, recordedDomainEvents } from '@meridian/service-kit/testing
 import type { AccountDetails, MergePreview, Problem } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import { randomUUID } from 'node:crypto';
-import { accountTokenModel } from '../mail-links/account-token.model';
-import { passkeyModel } from '../passkeys/passkey.model';
-import { subscriberModel } from '../newsletter/newsletter.model';
-import { userModel } from '../accounts/user.model';
-import { ledgerLineModel } from '../ledger/ledger-line.model';
-import { paymentModel } from '../payments/payment.model';
-import { sessionModel } from '../sessions/session.model';
+import { accountTokenModel } from '../models/account-token.model';
+import { passkeyModel } from '../models/passkey.model';
+import { subscriberModel } from '../models/newsletter.model';
+import { userModel } from '../models/user.model';
+import { ledgerLineModel } from '../models/ledger-line.model';
+import { paymentModel } from '../models/payment.model';
+import { sessionModel } from '../models/session.model';
 import {
   createAuthTestServer,
   eventually,
@@ -18,7 +18,7 @@ import {
   registration,
   type AuthTestServer,
 } from '../testing/test-server';
-import { mergedAccountModel } from './merged-account.model';
+import { mergedAccountModel } from '../models/merged-account.model';
 
 let auth: AuthTestServer;
 let office: Awaited<ReturnType<typeof registerSiteAdmin>>;

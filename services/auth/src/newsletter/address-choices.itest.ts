@@ -8,7 +8,7 @@ import {
   serveAuth,
   someEmail,
 } from '../testing/test-server';
-import { subscriberModel } from './newsletter.model';
+import { subscriberModel } from '../models/newsletter.model';
 
 const auth = serveAuth();
 

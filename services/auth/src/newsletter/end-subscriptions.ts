@@ -1,19 +1,18 @@
 import { inTransaction } from '@meridian/service-kit';
 import type { BodyOf, authInternalApi } from '@meridian/shared-types/contracts';
-import type { Dependencies } from '../dependencies';
+import type { Models } from '../models/create-models';
 import { recordAddressChoice } from './address-choices';
-import { CONFIRMED } from './newsletter.model';
+import { CONFIRMED } from '../models/newsletter.model';
 
 type Ended = BodyOf<typeof authInternalApi.endSubscriptions>['ended'];
+
+type Needed = Pick<Models, 'db' | 'Users' | 'Subscribers'>;
 
 /**
  * Removes subscribers who left the newsletter, and the addresses of people who did, unless these subscribed again
  * later. A person who used the link of a letter may have another address now, at which no letters are wanted either.
  */
-export async function endSubscriptions(
-  { db, Users, Subscribers }: Pick<Dependencies, 'db' | 'Users' | 'Subscribers'>,
-  ended: Ended,
-): Promise<void> {
+export async function endSubscriptions({ db, Users, Subscribers }: Needed, ended: Ended): Promise<void> {
   const ids = ended.map(({ subjectId }) => subjectId);
   await inTransaction(db, async (session) => {
     await Subscribers.deleteMany({ _id: { $in: ids } }, { session });

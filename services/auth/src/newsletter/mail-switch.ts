@@ -1,17 +1,22 @@
 import { inTransaction } from '@meridian/service-kit';
 import type { NotificationSettings } from '@meridian/shared-types';
 import { activeAccount } from '../accounts/account-state';
-import { DEFAULT_NOTIFICATIONS } from '../accounts/user.model';
-import type { Dependencies } from '../dependencies';
-import { recordAddressChoice } from './address-choices';
-import { CONFIRMED } from './newsletter.model';
+import { DEFAULT_NOTIFICATIONS } from '../models/user.model';
+import type { Models } from '../models/create-models';
+import { recordAddressChoice, type AddressChoices } from './address-choices';
+import { CONFIRMED } from '../models/newsletter.model';
 
 /**
  * Changes which mails a person gets. Whether they want any at all holds for their address, so the newsletter's list no
  * longer has it either. Resolves to false if there is no active account.
  */
 export async function saveNotifications(
-  { db, Users, Subscribers, addressChoices }: Pick<Dependencies, 'db' | 'Users' | 'Subscribers' | 'addressChoices'>,
+  {
+    db,
+    Users,
+    Subscribers,
+    addressChoices,
+  }: Pick<Models, 'db' | 'Users' | 'Subscribers'> & { addressChoices: AddressChoices },
   userId: string,
   changes: Partial<NotificationSettings>,
 ): Promise<boolean> {

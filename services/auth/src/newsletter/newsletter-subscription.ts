@@ -1,12 +1,10 @@
 import { HttpError, inTransaction, isDuplicate, recordDomainEvent, withPeopleLocked } from '@meridian/service-kit';
 import type { Connection } from 'mongoose';
 import { createHash, randomBytes } from 'node:crypto';
-import type { createMailLimit, Requester } from '@meridian/service-kit';
+import type { MailLimit, Requester } from '@meridian/service-kit';
 import { emailLockKey } from '../mail-links/email-lock-key';
 import { recordAddressChoice, type AddressChoices } from './address-choices';
-import { CONFIRMATION_MS, type Subscribers } from './newsletter.model';
-
-type MailLimit = ReturnType<typeof createMailLimit>;
+import { CONFIRMATION_MS, type Subscribers } from '../models/newsletter.model';
 
 interface Needed {
   db: Connection;

@@ -1,6 +1,6 @@
 import { recordedDomainEvents } from '@meridian/service-kit/testing';
-import { userModel } from '../accounts/user.model';
-import { subscriberModel } from './newsletter.model';
+import { userModel } from '../models/user.model';
+import { subscriberModel } from '../models/newsletter.model';
 import { registerUser, registration, serveAuth, someEmail } from '../testing/test-server';
 
 const auth = serveAuth();

@@ -1,10 +1,19 @@
-import { isRemovedPersonError, recordAction, sendCsv, type Handlers, requesterOf } from '@meridian/service-kit';
+import {
+  isRemovedPersonError,
+  recordAction,
+  sendCsv,
+  type Handlers,
+  requesterOf,
+  type AddressLimit,
+  type MailLimit,
+} from '@meridian/service-kit';
 import type { authApi, authInternalApi } from '@meridian/shared-types/contracts';
 import type { QueryFilter } from 'mongoose';
-import { CONFIRMED, type SubscriberDoc } from './newsletter.model';
+import { CONFIRMED, type SubscriberDoc } from '../models/newsletter.model';
 import { endSubscriptions } from './end-subscriptions';
 import { confirm, subscribe } from './newsletter-subscription';
-import type { Dependencies } from '../dependencies';
+import type { Models } from '../models/create-models';
+import type { AddressChoices } from './address-choices';
 import { signInRequired } from '../accounts/account-state';
 
 const PAGE = 50;
@@ -17,12 +26,18 @@ const addresses = (search: string | undefined, after: string | undefined): Query
   return { email: { ...(after === undefined ? { $gte: prefix } : { $gt: after }), $lt: `${prefix}\uffff` } };
 };
 
+interface Needed extends Pick<Models, 'db' | 'Users' | 'Subscribers'> {
+  mailLimit: MailLimit;
+  limits: Record<'newsletter', AddressLimit>;
+  addressChoices: AddressChoices;
+}
+
 /**
  * Handles the newsletter list. Every subscription gets the same response, whether the address is on the list or not,
  * and even while the account with this address is being deleted.
  */
 export function newsletterHandlers(
-  dependencies: Dependencies,
+  dependencies: Needed,
 ): Pick<Handlers<typeof authApi>, 'subscribeNewsletter' | 'confirmNewsletter' | 'subscribers' | 'exportSubscribers'> {
   const { db, Users, Subscribers, limits } = dependencies;
   const pageAfter = (after: string | undefined) =>
@@ -80,7 +95,7 @@ export function newsletterHandlers(
 
 /** Handles the calls of the service that sends newsletters. */
 export const newsletterInternalHandlers = (
-  dependencies: Pick<Dependencies, 'db' | 'Users' | 'Subscribers'>,
+  dependencies: Pick<Models, 'db' | 'Users' | 'Subscribers'>,
 ): Pick<Handlers<typeof authInternalApi>, 'subscribers' | 'subscriberAddresses' | 'endSubscriptions'> => ({
   subscribers: async ({ query: { after } }) => {
     const found = await dependencies.Subscribers.find(

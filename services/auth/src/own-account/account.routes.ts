@@ -1,20 +1,41 @@
-import { clientAddress, HttpError, isDuplicate, recordAction, type Handlers, requesterOf } from '@meridian/service-kit';
+import {
+  clientAddress,
+  HttpError,
+  isDuplicate,
+  recordAction,
+  type Handlers,
+  requesterOf,
+  type AddressLimit,
+  type MailLimit,
+} from '@meridian/service-kit';
 import { addressTaken } from '../addresses/email-reservation';
 import { createAccount } from './create-account';
 import type { authApi } from '@meridian/shared-types/contracts';
 import { createCurrentUserLoader } from '../sessions/current-user';
-import type { Dependencies } from '../dependencies';
+import type { Models } from '../models/create-models';
+import type { TokenCookie } from '../sessions/token-cookie';
+import type { LoginThrottle } from '../login-throttle/login-throttle';
+import type { PersonSync } from '../accounts/person-sync';
 import { isPasswordCorrect, refuseCommonPassword } from '../passwords/passwords';
 import { signInRequired } from '../accounts/account-state';
 import { mergedAway } from '../merging/merge.policy';
 import { FACTOR_FIELDS, factorsIn, hasFactor, proofsFor } from '../factors/factors';
 import { createPendingLogin } from '../two-factor/pending-logins';
-import { createSignIn, SIGN_IN_FIELDS } from '../sessions/sign-in';
-import { USER_FIELDS, type UserDoc } from '../accounts/user.model';
+import { createSignIn, SIGN_IN_FIELDS, type SignInNeeds } from '../sessions/sign-in';
+import { USER_FIELDS, type UserDoc } from '../models/user.model';
 
 type AccountHandlers = Pick<Handlers<typeof authApi>, 'register' | 'login' | 'logout' | 'me' | 'adminStatus'>;
 
-export function accountHandlers(dependencies: Dependencies): AccountHandlers {
+interface Needed extends SignInNeeds, Pick<Models, 'MergedAccounts' | 'AccountTokens' | 'PendingLogins' | 'Passkeys'> {
+  twoFactorCookie: TokenCookie;
+  requireTwoFactor: boolean;
+  loginThrottle: LoginThrottle;
+  mailLimit: MailLimit;
+  limits: Record<'registration', AddressLimit>;
+  personSync: PersonSync;
+}
+
+export function accountHandlers(dependencies: Needed): AccountHandlers {
   const { db, Users, MergedAccounts, chapters, sessionStore, sessionCookie, requireTwoFactor } = dependencies;
   const { deviceCookie, loginThrottle, limits, log } = dependencies;
   const loadCurrentUser = createCurrentUserLoader(dependencies);

@@ -1,20 +1,20 @@
 import { DAY_MS } from '@meridian/shared-types';
-import { recordAction, withPeopleLocked } from '@meridian/service-kit';
+import { recordAction, withPeopleLocked, type MailLimit } from '@meridian/service-kit';
 import type { RegisterInput } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import { addressLockKey, addressTaken, isAddressReserved } from '../addresses/email-reservation';
 import { sendConfirmation } from '../addresses/confirmation';
-import type { Dependencies } from '../dependencies';
+import type { Models } from '../models/create-models';
 import { startingSubscription } from '../subscriptions/subscription.policy';
 import { hashPassword } from '../passwords/passwords';
-import { recordPeople } from '../accounts/person-sync';
+import { recordPeople, type PersonSync } from '../accounts/person-sync';
 import type { Requester } from '@meridian/service-kit';
-import type { UserDoc } from '../accounts/user.model';
+import type { UserDoc } from '../models/user.model';
 
 /** Milliseconds after which an account with an unconfirmed address and no paid membership is removed. */
 const UNCONFIRMED_MS = 30 * DAY_MS;
 
-type Needed = Pick<Dependencies, 'db' | 'Users' | 'AccountTokens' | 'mailLimit' | 'personSync'>;
+type Needed = Pick<Models, 'db' | 'Users' | 'AccountTokens'> & { mailLimit: MailLimit; personSync: PersonSync };
 
 /**
  * Stores the account with an unconfirmed address, and sends it to the chapters service, which gets it even after a

@@ -2,7 +2,7 @@ import { someId } from '@meridian/service-kit/testing';
 import { AUDIENCE_PAGE } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import { createAuthTestServer, registerUser, someEmail, type AuthTestServer } from '../testing/test-server';
-import { userModel } from '../accounts/user.model';
+import { userModel } from '../models/user.model';
 
 let auth: AuthTestServer;
 beforeAll(async () => {

@@ -1,13 +1,14 @@
 import type { Handlers } from '@meridian/service-kit';
 import type { authApi } from '@meridian/shared-types/contracts';
-import type { Dependencies } from '../dependencies';
+import type { Models } from '../models/create-models';
+import type { AddressChoices } from '../newsletter/address-choices';
 import { saveNotifications } from '../newsletter/mail-switch';
 import { accountNotActive, signInRequired } from '../accounts/account-state';
-import { DEFAULT_NOTIFICATIONS } from '../accounts/user.model';
+import { DEFAULT_NOTIFICATIONS } from '../models/user.model';
 
 /** Handles the notification settings. An account without settings has the default. */
 export function notificationHandlers(
-  dependencies: Dependencies,
+  dependencies: Pick<Models, 'db' | 'Users' | 'Subscribers'> & { addressChoices: AddressChoices },
 ): Pick<Handlers<typeof authApi>, 'notifications' | 'updateNotifications'> {
   const { Users } = dependencies;
   return {

@@ -1,7 +1,7 @@
 import { someId } from '@meridian/service-kit/testing';
 import type { CurrentUser, Problem, Profile } from '@meridian/shared-types';
 import { createAuthTestServer, eventually, registerUser, type AuthTestServer } from '../testing/test-server';
-import { userModel } from '../accounts/user.model';
+import { userModel } from '../models/user.model';
 
 let auth: AuthTestServer;
 beforeAll(async () => {

@@ -1,14 +1,16 @@
 import { forbidden, inTransaction, notFound, type Handlers } from '@meridian/service-kit';
 import type { authApi } from '@meridian/shared-types/contracts';
 import { findPendingChange } from '../addresses/address-change';
-import type { Dependencies } from '../dependencies';
+import type { Models } from '../models/create-models';
 import { accountNotActive, signInRequired, activeAccount } from '../accounts/account-state';
-import { changePerson } from '../accounts/person-sync';
-import { PROFILE_FIELDS, toProfile, toSearchWords } from '../accounts/user.model';
+import { changePerson, type PersonSync } from '../accounts/person-sync';
+import { PROFILE_FIELDS, toProfile, toSearchWords } from '../models/user.model';
 
 type ProfileHandlers = Pick<Handlers<typeof authApi>, 'profile' | 'updateProfile' | 'user'>;
 
-export function profileHandlers(dependencies: Dependencies): ProfileHandlers {
+export function profileHandlers(
+  dependencies: Pick<Models, 'db' | 'Users' | 'AccountTokens'> & { personSync: PersonSync },
+): ProfileHandlers {
   const { db, Users, personSync } = dependencies;
   return {
     profile: async ({ identity }) => {

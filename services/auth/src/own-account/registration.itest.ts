@@ -1,7 +1,7 @@
 import { RACERS, recordedActions } from '@meridian/service-kit/testing';
 import type { CurrentUser, Problem } from '@meridian/shared-types';
 import { createAuthTestServer, eventually, registration, someEmail, type AuthTestServer } from '../testing/test-server';
-import { userModel, type Users } from '../accounts/user.model';
+import { userModel, type Users } from '../models/user.model';
 
 let auth: AuthTestServer;
 let users: Users;

@@ -1,23 +1,22 @@
 import { HttpError } from '@meridian/service-kit';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { Dependencies } from '../dependencies';
-import { CHALLENGE_MS } from './passkey.model';
+import type { Models } from '../models/create-models';
+import { CHALLENGE_MS } from '../models/passkey.model';
 import type { RelyingParty } from './relying-party';
 
 export const passkeyRefused = () => new HttpError(400, 'passkey_refused', 'This passkey was not accepted. Try again.');
 
-export function requireRelyingParty({ relyingParty }: Pick<Dependencies, 'relyingParty'>): RelyingParty {
+export function requireRelyingParty({ relyingParty }: { relyingParty: RelyingParty | undefined }): RelyingParty {
   if (!relyingParty)
     throw new HttpError(409, 'no_passkeys_here', 'Passkeys need a site with a name, and this one has only an address.');
   return relyingParty;
 }
 
+type Needed = Pick<Models, 'PasskeyChallenges'>;
+
 /** Stores a new challenge. `userId` is the person who adds a passkey. */
-export async function newChallenge(
-  { PasskeyChallenges }: Pick<Dependencies, 'PasskeyChallenges'>,
-  userId?: string,
-): Promise<string> {
+export async function newChallenge({ PasskeyChallenges }: Needed, userId?: string): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');
   const expiresAt = new Date(Date.now() + CHALLENGE_MS);
   await PasskeyChallenges.insertMany([{ challenge, ...(userId && { userId }), expiresAt }]);
@@ -41,7 +40,7 @@ const ClientData = z.object({
  *   page of another site contains
  */
 export async function useChallenge(
-  { PasskeyChallenges }: Pick<Dependencies, 'PasskeyChallenges'>,
+  { PasskeyChallenges }: Pick<Models, 'PasskeyChallenges'>,
   clientDataJSON: string,
   userId?: string,
 ): Promise<string> {

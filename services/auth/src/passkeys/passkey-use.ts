@@ -1,6 +1,7 @@
 import type { PasskeyProof } from '@meridian/shared-types/schemas';
 import type { ClientSession, Types } from 'mongoose';
-import type { Dependencies } from '../dependencies';
+import type { Models } from '../models/create-models';
+import type { RelyingParty } from './relying-party';
 import { passkeyRefused, requireRelyingParty, useChallenge } from './passkey-challenges';
 
 export { passkeyRefused };
@@ -20,7 +21,7 @@ export interface PasskeyUse {
  * @throws {HttpError} 400 if anything about it is wrong
  */
 export async function checkPasskey(
-  dependencies: Pick<Dependencies, 'Passkeys' | 'PasskeyChallenges' | 'relyingParty'>,
+  dependencies: Pick<Models, 'Passkeys' | 'PasskeyChallenges'> & { relyingParty: RelyingParty | undefined },
   { id, userHandle, clientDataJSON, authenticatorData, signature }: PasskeyProof,
 ): Promise<PasskeyUse> {
   const { Passkeys } = dependencies;

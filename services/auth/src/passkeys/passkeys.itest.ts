@@ -5,11 +5,11 @@ import {
   type Authenticator,
 } from '@meridian/service-kit/testing';
 import type { CurrentUser, Passkey, PasskeyCreation, Problem, TwoFactor } from '@meridian/shared-types';
-import { sessionModel } from '../sessions/session.model';
+import { sessionModel } from '../models/session.model';
 import { createAuthTestServer, registerUser, type AuthTestServer } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 import { addTotpAuthenticator, signInWithFactor } from '../testing/totp-authenticator';
-import { passkeyChallengeModel, passkeyModel } from './passkey.model';
+import { passkeyChallengeModel, passkeyModel } from '../models/passkey.model';
 
 let auth: AuthTestServer;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { createLogger } from '@meridian/service-kit';
 import { recordedActions, recordedDomainEvents } from '@meridian/service-kit/testing';
-import { userModel } from '../accounts/user.model';
-import { sessionModel } from '../sessions/session.model';
+import { userModel } from '../models/user.model';
+import { sessionModel } from '../models/session.model';
 import { eventually, registerUser, serveAuth, someEmail, somePassword } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
-import { accountTokenModel, TOKEN_MS } from '../mail-links/account-token.model';
+import { accountTokenModel, TOKEN_MS } from '../models/account-token.model';
 import { deliverResetLinks } from './reset-links';
 
 const auth = serveAuth();

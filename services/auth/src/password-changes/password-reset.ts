@@ -2,13 +2,23 @@ import { HttpError, recordAction, recordDomainEvent, withPeopleLocked } from '@m
 import type { Response } from 'express';
 import { endAllSessions } from '../sessions/all-sessions';
 import { hashPassword, refuseCommonPassword } from '../passwords/passwords';
-import { VERIFIED } from '../accounts/user.model';
+import { VERIFIED } from '../models/user.model';
 import { activeAccount } from '../accounts/account-state';
-import type { Dependencies } from '../dependencies';
-import { usableToken } from '../mail-links/account-token.model';
+import type { Models } from '../models/create-models';
+import { usableToken } from '../models/account-token.model';
 import { endUnconfirmedSetup } from '../addresses/end-unconfirmed-setup';
+import type { AnnounceChange } from '../sessions/session-signals';
 import { checkCodeIfNeeded, type CodeNeeds } from '../codes/codes';
-import type { ResetLinkDependencies } from './reset-links';
+
+interface Needed
+  extends
+    CodeNeeds,
+    Pick<
+      Models,
+      'Sessions' | 'Subscribers' | 'ImportRows' | 'AccountTokens' | 'PendingLogins' | 'Passkeys' | 'PasskeyChallenges'
+    > {
+  announceChange: AnnounceChange;
+}
 
 const linkRefused = () =>
   new HttpError(400, 'reset_link_refused', 'This link has been used or has expired. Ask for a new one.');
@@ -19,7 +29,7 @@ const usableLink = (token: string) => usableToken(token, 'new-password', 'invita
  * Returns the link of a token without using it up.
  * @throws {HttpError} 400 for a link that was used or has expired
  */
-export async function findResetLink({ AccountTokens }: Pick<ResetLinkDependencies, 'AccountTokens'>, token: string) {
+export async function findResetLink({ AccountTokens }: Pick<Models, 'AccountTokens'>, token: string) {
   const link = await AccountTokens.findOne(usableLink(token), { userId: 1, email: 1, kind: 1 }).lean();
   if (!link) throw linkRefused();
   return link;
@@ -32,9 +42,7 @@ export async function findResetLink({ AccountTokens }: Pick<ResetLinkDependencie
  * authenticator app and the code is missing or wrong
  */
 export async function resetPassword(
-  dependencies: ResetLinkDependencies &
-    CodeNeeds &
-    Pick<Dependencies, 'Passkeys' | 'PasskeyChallenges' | 'PendingLogins' | 'ImportRows' | 'Subscribers'>,
+  dependencies: Needed,
   { token, password, code }: { token: string; password: string; code?: string | undefined },
   res: Response,
 ): Promise<{ email: string; userId: string }> {

@@ -6,12 +6,19 @@ import {
   withPeopleLocked,
   type Handlers,
   requesterOf,
+  type AddressLimit,
+  type MailLimit,
 } from '@meridian/service-kit';
-import type { authApi } from '@meridian/shared-types/contracts';
+import type { authApi, eventsInternalApi } from '@meridian/shared-types/contracts';
 import { refuseImpersonation } from '../accounts/account-state';
 import { requireOwnPassword } from '../passwords/own-password';
 import { hashPassword, refuseCommonPassword } from '../passwords/passwords';
-import type { Dependencies } from '../dependencies';
+import type { CodeNeeds } from '../codes/codes';
+import type { Models } from '../models/create-models';
+import type { Client } from '@meridian/shared-types';
+import type { AnnounceChange } from '../sessions/session-signals';
+import type { DeviceCookie } from '../login-throttle/device-cookie';
+import type { LoginThrottle } from '../login-throttle/login-throttle';
 import { endAllSessions } from '../sessions/all-sessions';
 import { endCalendarLinksSoon } from '../accounts/calendar-links';
 import { findFactors } from '../factors/factors';
@@ -23,8 +30,23 @@ type PasswordHandlers = Pick<
   'requestPasswordReset' | 'checkResetLink' | 'resetPassword' | 'changePassword'
 >;
 
+interface Needed
+  extends
+    CodeNeeds,
+    Pick<
+      Models,
+      'Sessions' | 'ImportRows' | 'Subscribers' | 'AccountTokens' | 'PendingLogins' | 'Passkeys' | 'PasskeyChallenges'
+    > {
+  eventsService: Client<typeof eventsInternalApi>;
+  announceChange: AnnounceChange;
+  deviceCookie: DeviceCookie;
+  loginThrottle: LoginThrottle;
+  mailLimit: MailLimit;
+  limits: Record<'addressLinks' | 'passwordReset', AddressLimit>;
+}
+
 /** Handles new passwords, which need a mailed link or the current password. */
-export function passwordHandlers(dependencies: Dependencies): PasswordHandlers {
+export function passwordHandlers(dependencies: Needed): PasswordHandlers {
   const { db, Users, AccountTokens, limits, mailLimit } = dependencies;
   const { loginThrottle, announceChange } = dependencies;
   return {

@@ -7,12 +7,11 @@ import {
   type Delivery,
   type Logger,
 } from '@meridian/service-kit';
-import { Types, type ClientSession, type Connection } from 'mongoose';
+import { Types, type ClientSession } from 'mongoose';
 import { isSuspended } from '../accounts/suspension.policy';
-import type { UserDoc, Users } from '../accounts/user.model';
-import type { Sessions } from '../sessions/session.model';
-import type { AnnounceChange } from '../sessions/session-signals';
-import { issueToken, type AccountTokens } from '../mail-links/account-token.model';
+import type { Models } from '../models/create-models';
+import type { UserDoc } from '../models/user.model';
+import { issueToken } from '../models/account-token.model';
 
 const RESET_OUTBOX = { collection: 'resetOutbox', batch: 50, isEachSent: true };
 
@@ -22,21 +21,13 @@ interface ResetRequest {
   email: string;
 }
 
-export interface ResetLinkDependencies {
-  db: Connection;
-  Users: Users;
-  Sessions: Sessions;
-  AccountTokens: AccountTokens;
-  announceChange: AnnounceChange;
-}
-
-type Needed = Pick<ResetLinkDependencies, 'db' | 'Users' | 'AccountTokens'>;
+type Needed = Pick<Models, 'db' | 'Users' | 'AccountTokens'>;
 
 /**
  * Stores the request for a link. The write is the same for every address, so neither the response nor its duration
  * reveals whether there is an account.
  */
-export async function requestReset({ db }: Pick<Needed, 'db'>, email: string): Promise<void> {
+export async function requestReset({ db }: Pick<Models, 'db'>, email: string): Promise<void> {
   const request: ResetRequest = { id: new Types.ObjectId().toHexString(), email };
   await writeToOutbox(db, RESET_OUTBOX, [request]);
 }
@@ -64,7 +55,7 @@ async function sendResetLink(dependencies: Needed, { id, email }: ResetRequest):
  * admin who asked for it.
  */
 export async function mailPasswordLink(
-  { db, AccountTokens }: Pick<ResetLinkDependencies, 'db' | 'AccountTokens'>,
+  { db, AccountTokens }: Pick<Models, 'db' | 'AccountTokens'>,
   { _id: userId, email, unverifiedSince }: Pick<UserDoc, '_id' | 'email' | 'unverifiedSince'>,
   session: ClientSession,
   byId?: Types.ObjectId,

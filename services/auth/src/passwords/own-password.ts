@@ -1,6 +1,8 @@
 import { clientAddress, HttpError, type Identity } from '@meridian/service-kit';
 import type { Request, Response } from 'express';
-import type { Dependencies } from '../dependencies';
+import type { Models } from '../models/create-models';
+import type { DeviceCookie } from '../login-throttle/device-cookie';
+import type { LoginThrottle } from '../login-throttle/login-throttle';
 import { signInRequired } from '../accounts/account-state';
 import { isPasswordCorrect } from './passwords';
 
@@ -17,7 +19,11 @@ export interface TypedPassword {
  * @throws {HttpError} 403 for the field if the password is wrong, 429 with Retry-After
  */
 export async function requireOwnPassword(
-  { Users, loginThrottle, deviceCookie }: Pick<Dependencies, 'Users' | 'loginThrottle' | 'deviceCookie'>,
+  {
+    Users,
+    loginThrottle,
+    deviceCookie,
+  }: Pick<Models, 'Users'> & { deviceCookie: DeviceCookie; loginThrottle: LoginThrottle },
   { identity: { userId }, password, field, http: { req, res } }: TypedPassword,
 ) {
   const user = await Users.findById(userId, { email: 1, passwordHash: 1, isSiteAdmin: 1, deviceEpoch: 1 }).lean();

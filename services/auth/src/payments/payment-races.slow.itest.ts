@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { createAuthTestServer, eventually, payment, registerUser, type AuthTestServer } from '../testing/test-server';
 import type { Interruptions } from '../testing/provider-stub';
 import { createRenewals } from '../testing/renewals';
-import { userModel } from '../accounts/user.model';
-import { paymentModel } from './payment.model';
+import { userModel } from '../models/user.model';
+import { paymentModel } from '../models/payment.model';
 import { createMockProvider } from './payment-provider';
 
 let auth: AuthTestServer;

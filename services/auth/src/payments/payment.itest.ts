@@ -2,11 +2,11 @@ import { recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { CurrentUser, Payment, Problem } from '@meridian/shared-types';
 import { namedPeople } from '@meridian/shared-types/schemas';
 import { randomUUID } from 'node:crypto';
-import { paymentModel, type Payments } from './payment.model';
-import { sessionModel } from '../sessions/session.model';
+import { paymentModel, type Payments } from '../models/payment.model';
+import { sessionModel } from '../models/session.model';
 import { createAuthTestServer, registerUser, payment, type AuthTestServer } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
-import { userModel } from '../accounts/user.model';
+import { userModel } from '../models/user.model';
 
 let auth: AuthTestServer;
 let payments: Payments;

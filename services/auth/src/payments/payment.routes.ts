@@ -1,8 +1,14 @@
 import { conflict, HttpError, type Handlers } from '@meridian/service-kit';
 import type { authApi, BodyOf } from '@meridian/shared-types/contracts';
 import { randomUUID } from 'node:crypto';
-import type { Dependencies } from '../dependencies';
-import { toPayment } from './payment.model';
+import type { Models } from '../models/create-models';
+import type { PaymentProvider } from './payment-provider';
+import type { AnnounceChange } from '../sessions/session-signals';
+import type { SessionStore } from '../sessions/session-store';
+import type { TokenCookie } from '../sessions/token-cookie';
+import type { PlanPrices } from '@meridian/shared-types';
+import type { PersonSync } from '../accounts/person-sync';
+import { toPayment } from '../models/payment.model';
 import { accountNotActive, activeAccount, addressNotConfirmed } from '../accounts/account-state';
 import { reserveCharge, sentCharge } from './pending-charge';
 import { refuseOtherAmount } from './plan-prices';
@@ -11,11 +17,21 @@ import { isPaymentDue, type PendingCharge } from '../subscriptions/subscription.
 
 type Submission = BodyOf<typeof authApi.mockPayment> & { idempotencyKey: string };
 
+interface Needed extends Pick<Models, 'db' | 'Users' | 'Payments'> {
+  paymentProvider: PaymentProvider;
+  isFreeInProduction: boolean;
+  announceChange: AnnounceChange;
+  sessionStore: SessionStore;
+  sessionCookie: TokenCookie;
+  readPrices: () => Promise<PlanPrices>;
+  personSync: PersonSync;
+}
+
 /**
  * Handles payments. Everything that can be refused is refused before the card is charged. A completed charge is always
  * stored.
  */
-export function paymentHandlers(dependencies: Dependencies): Pick<Handlers<typeof authApi>, 'mockPayment'> {
+export function paymentHandlers(dependencies: Needed): Pick<Handlers<typeof authApi>, 'mockPayment'> {
   const { Users, Payments, paymentProvider, isFreeInProduction, readPrices, sessionStore, sessionCookie } =
     dependencies;
   const { personSync, announceChange } = dependencies;
@@ -67,7 +83,7 @@ export function paymentHandlers(dependencies: Dependencies): Pick<Handlers<typeo
       const payment = await Payments.findOne({ userId, idempotencyKey }).lean();
       if (!payment) throw await accountNotActive(Users, userId);
       if (isStored) {
-        await personSync.sendSoonOf(userId);
+        await personSync.sendSoonFor(userId);
         const token = await sessionStore.renew(identity, sessionCookie.read(http.req));
         if (token) sessionCookie.write(http.res, token);
         announceChange({ userId }); // Chapters has the change now.

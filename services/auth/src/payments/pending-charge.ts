@@ -1,5 +1,5 @@
 import { activeAccount } from '../accounts/account-state';
-import type { UserDoc, Users } from '../accounts/user.model';
+import type { UserDoc, Users } from '../models/user.model';
 import type { Charge } from './payment-provider';
 import type { PendingCharge } from '../subscriptions/subscription.policy';
 

@@ -1,11 +1,11 @@
 import { FIRST_PRICES, type CurrentUser, type Payment, type Problem } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
-import { userModel } from '../accounts/user.model';
+import { userModel } from '../models/user.model';
 import { createAuthTestServer, payment, registerUser, type AuthTestServer } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 import { createRenewals } from '../testing/renewals';
 import { createMockProvider, type Charge } from './payment-provider';
-import { paymentModel } from './payment.model';
+import { paymentModel } from '../models/payment.model';
 
 /** The card for which the provider takes the money but loses the result. */
 const LOST_CARD = '0500';

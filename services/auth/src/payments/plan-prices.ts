@@ -2,7 +2,7 @@ import { createServiceClient, HttpError, isDuplicate, type Logger } from '@merid
 import { FIRST_PRICES, pricesIn, type Plan, type PlanPrices } from '@meridian/shared-types';
 import { sitePagesApi } from '@meridian/shared-types/contracts';
 import type { AuthEnv } from '../env';
-import type { StoredPrices } from './plan-prices.model';
+import type { StoredPrices } from '../models/plan-prices.model';
 
 const LAST = { _id: 'last' } as const;
 

@@ -1,10 +1,10 @@
 import { recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { CurrentUser, Problem } from '@meridian/shared-types';
-import { userModel, VERIFIED } from '../accounts/user.model';
+import { userModel, VERIFIED } from '../models/user.model';
 import { createAuthTestServer, payment, registerUnconfirmed, type AuthTestServer } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 import { createMockProvider, type PaymentProvider } from './payment-provider';
-import { paymentModel } from './payment.model';
+import { paymentModel } from '../models/payment.model';
 
 let auth: AuthTestServer | undefined;
 afterEach(() => auth?.stop());

@@ -1,7 +1,9 @@
 import { inTransaction, recordAction } from '@meridian/service-kit';
 import type { Types } from 'mongoose';
 import { changePerson } from '../accounts/person-sync';
-import type { Dependencies } from '../dependencies';
+import type { Models } from '../models/create-models';
+import type { PaymentProvider } from './payment-provider';
+import type { AnnounceChange } from '../sessions/session-signals';
 import { reserveCharge, sentCharge } from './pending-charge';
 import { storeCharge } from './store-charge';
 import {
@@ -14,10 +16,11 @@ import {
   type Subscription,
 } from '../subscriptions/subscription.policy';
 
-type Needed = Pick<
-  Dependencies,
-  'db' | 'Users' | 'Payments' | 'paymentProvider' | 'isFreeInProduction' | 'announceChange'
->;
+interface Needed extends Pick<Models, 'db' | 'Users' | 'Payments'> {
+  paymentProvider: PaymentProvider;
+  isFreeInProduction: boolean;
+  announceChange: AnnounceChange;
+}
 
 /** Milliseconds after which a charge without a result is taken over. Every charge takes less time. */
 const CHARGE_LOST_AFTER_MS = 60_000;

@@ -3,8 +3,8 @@ import { FIRST_PRICES, type Plan } from '@meridian/shared-types';
 import { createAuthTestServer, eventually, registerUser, type AuthTestServer } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 import { createRenewals } from '../testing/renewals';
-import { userModel } from '../accounts/user.model';
-import { paymentModel } from './payment.model';
+import { userModel } from '../models/user.model';
+import { paymentModel } from '../models/payment.model';
 
 let auth: AuthTestServer;
 beforeAll(async () => {

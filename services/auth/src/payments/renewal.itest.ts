@@ -2,8 +2,8 @@ import type { CurrentUser } from '@meridian/shared-types';
 import { createAuthTestServer, registerUser, payment, type AuthTestServer } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 import { createRenewals } from '../testing/renewals';
-import { userModel, type Users } from '../accounts/user.model';
-import { paymentModel, type Payments } from './payment.model';
+import { userModel, type Users } from '../models/user.model';
+import { paymentModel, type Payments } from '../models/payment.model';
 import type { Charge } from './payment-provider';
 
 let auth: AuthTestServer;

@@ -1,12 +1,16 @@
 import { inTransaction, isDuplicate, recordAction, recordDomainEvent } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
 import { changePerson } from '../accounts/person-sync';
-import type { Dependencies } from '../dependencies';
+import type { Models } from '../models/create-models';
+import type { AnnounceChange } from '../sessions/session-signals';
 import { dayInWords } from './day-in-words';
 import type { ChargeResult } from './payment-provider';
 import { charged, isStillDue, type PendingCharge, type Subscription } from '../subscriptions/subscription.policy';
 
-type Needed = Pick<Dependencies, 'db' | 'Users' | 'Payments' | 'isFreeInProduction' | 'announceChange'>;
+interface Needed extends Pick<Models, 'db' | 'Users' | 'Payments'> {
+  isFreeInProduction: boolean;
+  announceChange: AnnounceChange;
+}
 
 /**
  * Stores the result of a pending charge once, and removes the charge. A result of `undefined` means that no money was

@@ -6,8 +6,8 @@ import { signals } from '@meridian/shared-types/contracts';
 import { Redis } from 'ioredis';
 import { createAuthTestServer, eventually, registerUser, payment, type AuthTestServer } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
-import { paymentModel } from './payment.model';
-import { userModel, type Users } from '../accounts/user.model';
+import { paymentModel } from '../models/payment.model';
+import { userModel, type Users } from '../models/user.model';
 import { dayInWords } from './day-in-words';
 
 let auth: AuthTestServer;

@@ -6,9 +6,10 @@ import {
   type Handlers,
   type NewDomainEvent,
 } from '@meridian/service-kit';
-import type { AuditAction } from '@meridian/shared-types';
+import type { AuditAction, PlanPrices } from '@meridian/shared-types';
 import type { authApi } from '@meridian/shared-types/contracts';
-import type { Dependencies } from '../dependencies';
+import type { Models } from '../models/create-models';
+import type { AnnounceChange } from '../sessions/session-signals';
 import { accountNotActive, activeAccount } from '../accounts/account-state';
 import { dayInWords } from './day-in-words';
 import { refuseOtherAmount } from './plan-prices';
@@ -25,84 +26,94 @@ interface Change {
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
-/** Handles cancelling, resuming and changing the plan, which cost nothing and keep the end of the paid time. */
-export function subscriptionHandlers({
-  db,
-  Users,
-  announceChange,
-  readPrices,
-}: Dependencies): Pick<Handlers<typeof authApi>, 'cancelSubscription' | 'resumeSubscription' | 'changePlan'> {
-  /** Changes an active subscription. Resolves to the end of the paid time. */
-  async function changeActive(
-    userId: string,
-    verb: string,
-    decideChange: (subscription: Subscription, paidUntil: Date) => Change | Promise<Change>,
-    attempts = 3,
-  ): Promise<Date> {
-    const user = await Users.findOne(activeAccount(userId), { subscription: 1 }).lean();
-    if (!user) throw await accountNotActive(Users, userId);
-    const { subscription } = user;
-    const paidUntil = subscription.paidUntil;
-    if (!paidUntil || statusOf(subscription) !== 'active')
-      throw conflict('not_active', `There is no active membership to ${verb}.`);
-    const { action, change, detail, receipt } = await decideChange(subscription, paidUntil);
-    if (!change) return paidUntil;
-    const isChanged = await inTransaction(db, async (session) => {
-      // This matches only the subscription that was read above, not one that a payment or a renewal has changed
-      // meanwhile.
-      const { matchedCount, modifiedCount } = await Users.updateOne(
-        {
-          ...activeAccount(userId),
-          'subscription.paidUntil': subscription.paidUntil ?? null,
-          'subscription.endsAt': subscription.endsAt ?? null,
-          'subscription.plan': subscription.plan ?? null,
-          'subscription.amount': subscription.amount ?? null,
-        },
-        { $set: { subscription: { ...subscription, paidUntil, ...change } } },
-        { session },
-      );
-      if (modifiedCount) await recordAction(db, { action, subject: userId, userId, detail }, session);
-      if (modifiedCount && receipt) await recordDomainEvent(db, receipt, session);
-      return matchedCount > 0;
-    });
-    if (!isChanged && attempts > 1) return changeActive(userId, verb, decideChange, attempts - 1);
-    if (!isChanged)
-      throw conflict('not_active', `Your membership has just changed. Reload the page before you ${verb}.`);
-    announceChange({ userId });
-    return paidUntil;
-  }
+type Needed = Pick<Models, 'db' | 'Users'> & { announceChange: AnnounceChange; readPrices: () => Promise<PlanPrices> };
 
+/** Changes an active subscription. Resolves to the end of the paid time. */
+async function changeActive(
+  dependencies: Needed,
+  userId: string,
+  verb: string,
+  decideChange: (subscription: Subscription, paidUntil: Date) => Change | Promise<Change>,
+  attempts = 3,
+): Promise<Date> {
+  const { db, Users, announceChange } = dependencies;
+  const user = await Users.findOne(activeAccount(userId), { subscription: 1 }).lean();
+  if (!user) throw await accountNotActive(Users, userId);
+  const { subscription } = user;
+  const paidUntil = subscription.paidUntil;
+  if (!paidUntil || statusOf(subscription) !== 'active')
+    throw conflict('not_active', `There is no active membership to ${verb}.`);
+  const { action, change, detail, receipt } = await decideChange(subscription, paidUntil);
+  if (!change) return paidUntil;
+  const isChanged = await inTransaction(db, async (session) => {
+    // This matches only the subscription that was read above, not one that a payment or a renewal has changed
+    // meanwhile.
+    const { matchedCount, modifiedCount } = await Users.updateOne(
+      {
+        ...activeAccount(userId),
+        'subscription.paidUntil': subscription.paidUntil ?? null,
+        'subscription.endsAt': subscription.endsAt ?? null,
+        'subscription.plan': subscription.plan ?? null,
+        'subscription.amount': subscription.amount ?? null,
+      },
+      { $set: { subscription: { ...subscription, paidUntil, ...change } } },
+      { session },
+    );
+    if (modifiedCount) await recordAction(db, { action, subject: userId, userId, detail }, session);
+    if (modifiedCount && receipt) await recordDomainEvent(db, receipt, session);
+    return matchedCount > 0;
+  });
+  if (!isChanged && attempts > 1) return changeActive(dependencies, userId, verb, decideChange, attempts - 1);
+  if (!isChanged) throw conflict('not_active', `Your membership has just changed. Reload the page before you ${verb}.`);
+  announceChange({ userId });
+  return paidUntil;
+}
+
+/** Handles cancelling, resuming and changing the plan, which cost nothing and keep the end of the paid time. */
+export function subscriptionHandlers(
+  dependencies: Needed,
+): Pick<Handlers<typeof authApi>, 'cancelSubscription' | 'resumeSubscription' | 'changePlan'> {
   return {
     cancelSubscription: async ({ identity }) => {
-      const endsAt = await changeActive(identity.userId, 'cancel', ({ plan, endsAt: known }, paidUntil) => ({
-        action: 'subscription.cancelled',
-        change: known ? undefined : { endsAt: paidUntil },
-        detail: `${plan}, until ${dayOf(paidUntil)}`,
-        receipt: {
-          kind: 'subscription.cancelled',
-          audience: { userIds: [identity.userId] },
-          data: { until: dayInWords(paidUntil) },
-        },
-      }));
+      const endsAt = await changeActive(
+        dependencies,
+        identity.userId,
+        'cancel',
+        ({ plan, endsAt: known }, paidUntil) => ({
+          action: 'subscription.cancelled',
+          change: known ? undefined : { endsAt: paidUntil },
+          detail: `${plan}, until ${dayOf(paidUntil)}`,
+          receipt: {
+            kind: 'subscription.cancelled',
+            audience: { userIds: [identity.userId] },
+            data: { until: dayInWords(paidUntil) },
+          },
+        }),
+      );
       return { membershipEndsAt: endsAt.toISOString() };
     },
 
     resumeSubscription: async ({ identity }) => {
-      const paidUntil = await changeActive(identity.userId, 'resume', ({ plan, endsAt, cardLast4 }, until) => {
-        if (endsAt && !cardLast4)
-          throw conflict('no_card', 'We have no card to charge. Pay for another period instead.');
-        return {
-          action: 'subscription.resumed',
-          change: endsAt && { endsAt: undefined },
-          detail: `${plan}, paid until ${dayOf(until)}`,
-        };
-      });
+      const paidUntil = await changeActive(
+        dependencies,
+        identity.userId,
+        'resume',
+        ({ plan, endsAt, cardLast4 }, until) => {
+          if (endsAt && !cardLast4)
+            throw conflict('no_card', 'We have no card to charge. Pay for another period instead.');
+          return {
+            action: 'subscription.resumed',
+            change: endsAt && { endsAt: undefined },
+            detail: `${plan}, paid until ${dayOf(until)}`,
+          };
+        },
+      );
       return { paidUntil: paidUntil.toISOString() };
     },
 
     changePlan: async ({ identity, body: { plan, amount } }) => {
-      const paidUntil = await changeActive(identity.userId, 'change', async ({ plan: former }, until) => {
-        if (former !== plan) refuseOtherAmount(await readPrices(), plan, amount, 'choose');
+      const paidUntil = await changeActive(dependencies, identity.userId, 'change', async ({ plan: former }, until) => {
+        if (former !== plan) refuseOtherAmount(await dependencies.readPrices(), plan, amount, 'choose');
         return {
           action: 'subscription.changed',
           change: former === plan ? undefined : { plan, amount },

@@ -1,7 +1,7 @@
 import type { ProposalKind } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
 import type { PersonChange } from '../accounts/person-sync';
-import type { Stores } from '../models';
+import type { Models } from '../models/create-models';
 
 /** An act of a site admin on an account. */
 export interface ActRequest<Input> {
@@ -37,7 +37,7 @@ export interface AccountAct<Input> {
    * gets whether a second site admin or an operator has confirmed it.
    */
   prepare(
-    stores: Stores,
+    stores: Models,
     request: ActRequest<Input>,
     session: ClientSession,
   ): Promise<(isConfirmed: boolean) => Promise<Effects>>;

@@ -3,13 +3,15 @@ import type { ActDone } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
 import { requireActingSiteAdmin, SITE_ADMINS } from '../accounts/acting-site-admin';
 import { isProtected, PROTECTION_FIELDS } from '../accounts/protection.policy';
-import type { Dependencies } from '../dependencies';
+import type { Models } from '../models/create-models';
 import { accountsOf, type AccountAct, type ActRequest, type Effects } from './account-act';
 import { propose, type Concerned } from './propose';
-import { tellServices } from './tell-services';
+import { tellServices, type TellServicesNeeds } from './tell-services';
 
 /** Decides whether an act waits. It resolves to those who are told, who may be none, or to undefined if it does not. */
 export type FindConcerned = (session?: ClientSession) => Promise<readonly Concerned[] | undefined>;
+
+type Needed = TellServicesNeeds & Models;
 
 /**
  * Does something to an account as a site admin. On the account of another site admin it only proposes the act, which
@@ -17,7 +19,7 @@ export type FindConcerned = (session?: ClientSession) => Promise<readonly Concer
  * @param findConcerned another rule for when an act waits
  */
 export async function actOnAccount<Input>(
-  dependencies: Dependencies,
+  dependencies: Needed,
   act: AccountAct<Input>,
   request: ActRequest<Input>,
   findConcerned: FindConcerned = (session) => findProtected(dependencies, act, request, session),
@@ -42,7 +44,7 @@ export async function actOnAccount<Input>(
 
 /** Resolves to the protected accounts of others that the act concerns, or to undefined if there are none. */
 async function findProtected<Input>(
-  { Users }: Pick<Dependencies, 'Users'>,
+  { Users }: Pick<Models, 'Users'>,
   act: AccountAct<Input>,
   request: ActRequest<Input>,
   session?: ClientSession,

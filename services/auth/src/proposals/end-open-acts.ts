@@ -1,12 +1,12 @@
 import { recordAction } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
-import type { Stores } from '../models';
-import type { ProposalDoc } from './proposal.model';
+import type { Models } from '../models/create-models';
+import type { ProposalDoc } from '../models/proposal.model';
 import { waitingNow } from './proposal.policy';
 
 /** Ends a proposal in a transaction. Its input, which may be an address, is no longer needed. */
 export async function endProposal(
-  { Proposals }: Pick<Stores, 'Proposals'>,
+  { Proposals }: Pick<Models, 'Proposals'>,
   _id: ProposalDoc['_id'],
   state: Exclude<ProposalDoc['state'], 'waiting'>,
   session: ClientSession,
@@ -14,7 +14,7 @@ export async function endProposal(
   await Proposals.updateOne({ _id }, { $set: { state, endedAt: new Date() }, $unset: { input: 1 } }, { session });
 }
 
-type Needed = Pick<Stores, 'db' | 'Proposals' | 'AccountTokens'>;
+type Needed = Pick<Models, 'db' | 'Proposals' | 'AccountTokens'>;
 
 /**
  * Ends what a person has begun as a site admin, in the transaction that ends their rights: their proposals, the unused

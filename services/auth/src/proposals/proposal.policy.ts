@@ -3,8 +3,8 @@ import { conflict, forbidden } from '@meridian/service-kit';
 import type { ClientSession, Types } from 'mongoose';
 import { isNewSiteAdmin } from '../accounts/protection.policy';
 import { isSuspended } from '../accounts/suspension.policy';
-import type { Users } from '../accounts/user.model';
-import type { ProposalDoc } from './proposal.model';
+import type { Users } from '../models/user.model';
+import type { ProposalDoc } from '../models/proposal.model';
 
 /** Milliseconds for which a proposal can be confirmed by a second site admin. */
 export const PROPOSAL_MS = 7 * 24 * HOUR_MS;

@@ -1,11 +1,11 @@
 import { conflict, HttpError, recordAction, recordDomainEvents } from '@meridian/service-kit';
 import type { Waiting } from '@meridian/shared-types';
 import { Types, type ClientSession } from 'mongoose';
-import type { UserDoc } from '../accounts/user.model';
-import type { Stores } from '../models';
+import type { UserDoc } from '../models/user.model';
+import type { Models } from '../models/create-models';
 import { hashOfToken, newToken } from '../sessions/token';
 import { accountsOf, type AccountAct, type ActRequest } from './account-act';
-import type { ProposalDoc } from './proposal.model';
+import type { ProposalDoc } from '../models/proposal.model';
 import { findConfirmers, OBJECTION_MS, PROPOSAL_MS, requireSettled, RETENTION_MS, waitingNow } from './proposal.policy';
 import { tellOffice } from './tell-office';
 
@@ -17,7 +17,7 @@ export type Concerned = Pick<UserDoc, '_id' | 'email'>;
  * the act itself happens, and nobody else is mailed.
  */
 export async function propose<Input>(
-  stores: Stores,
+  stores: Pick<Models, 'db' | 'Users' | 'Proposals'>,
   act: AccountAct<Input>,
   request: ActRequest<Input>,
   concerned: readonly Concerned[],

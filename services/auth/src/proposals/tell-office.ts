@@ -1,7 +1,7 @@
 import { recordDomainEvent } from '@meridian/service-kit';
 import { DOMAIN_EVENT_PEOPLE } from '@meridian/shared-types';
 import type { ClientSession, Connection, Types } from 'mongoose';
-import type { ProposalDoc } from './proposal.model';
+import type { ProposalDoc } from '../models/proposal.model';
 
 /** Notifies site admins of what became of a proposal, or of an appointment without one. */
 export async function tellOffice(

@@ -1,12 +1,19 @@
 import { conflict, HttpError, unavailable } from '@meridian/service-kit';
 import { Types } from 'mongoose';
-import type { Dependencies } from '../dependencies';
+import type { PersonSync } from '../accounts/person-sync';
+import type { AnnounceChange } from '../sessions/session-signals';
 import type { Effects } from './account-act';
 
-type Needed = Pick<Dependencies, 'announceChange' | 'personSync' | 'accountRemoval' | 'mergeMoves'>;
+/** What tells others about an act. The removal and the merging of accounts import this folder, never the reverse. */
+export interface TellServicesNeeds {
+  announceChange: AnnounceChange;
+  personSync: PersonSync;
+  accountRemoval: { finish: (userId: string) => Promise<void> };
+  mergeMoves: { moveSoon: (merged: { _id: Types.ObjectId; intoId: Types.ObjectId }) => Promise<void> };
+}
 
 /** Tells other services and open pages about an act that was carried out. Whatever fails is repeated by its job. */
-export async function tellServices(dependencies: Needed, effects: Effects): Promise<void> {
+export async function tellServices(dependencies: TellServicesNeeds, effects: Effects): Promise<void> {
   const { announceChange, personSync, accountRemoval, mergeMoves } = dependencies;
   const { userIds = [], sessionIds = [], change, removedId, merged } = effects;
   const announce = () => userIds.forEach((userId) => announceChange({ userId }));

@@ -1,8 +1,8 @@
 import { conflict, notFound, withPeopleLocked, type Handlers } from '@meridian/service-kit';
 import { LIMITS } from '@meridian/shared-types';
 import type { accountsApi } from '@meridian/shared-types/contracts';
-import type { Dependencies } from '../dependencies';
-import { toSavedFilter } from './saved-filter.model';
+import type { Models } from '../models/create-models';
+import { toSavedFilter } from '../models/saved-filter.model';
 
 const FIELDS = { name: 1, filter: 1 } as const;
 
@@ -10,7 +10,10 @@ const FIELDS = { name: 1, filter: 1 } as const;
 export const savedFilterHandlers = ({
   db,
   SavedFilters,
-}: Dependencies): Pick<Handlers<typeof accountsApi>, 'savedFilters' | 'saveFilter' | 'removeFilter'> => ({
+}: Pick<Models, 'db' | 'SavedFilters'>): Pick<
+  Handlers<typeof accountsApi>,
+  'savedFilters' | 'saveFilter' | 'removeFilter'
+> => ({
   savedFilters: async ({ identity: { userId } }) =>
     (await SavedFilters.find({ userId }, FIELDS).sort({ name: 1 }).limit(LIMITS.savedFilterCount).lean()).map(
       toSavedFilter,

@@ -1,6 +1,6 @@
 import type { ClientSession, Connection } from 'mongoose';
 import { removeImpersonation } from './impersonation-session';
-import type { Sessions } from './session.model';
+import type { Sessions } from '../models/session.model';
 
 /** The filter for sessions of a person that have not ended, without those of site admins who impersonate the person. */
 export const ownSessions = (userId: string) => ({

@@ -1,16 +1,19 @@
-import { currentContext, withContext } from '@meridian/service-kit';
-import type { CurrentUser, Membership } from '@meridian/shared-types';
-import type { Dependencies } from '../dependencies';
-import { toProfile, toUser, type ShownUser } from '../accounts/user.model';
+import { currentContext, withContext, type Logger } from '@meridian/service-kit';
+import type { Client, CurrentUser, Membership } from '@meridian/shared-types';
+import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
+import type { Models } from '../models/create-models';
+import { toProfile, toUser, type ShownUser } from '../models/user.model';
+import type { SessionStore } from './session-store';
+
+export interface CurrentUserNeeds extends Pick<Models, 'Users'> {
+  chapters: Client<typeof chaptersInternalApi>;
+  sessionStore: SessionStore;
+  paymentProvider: { isPlayMoney?: true };
+  log: Logger;
+}
 
 /** Loads the current user: the account, its memberships and, in an impersonation session, the site admin. */
-export function createCurrentUserLoader({
-  Users,
-  chapters,
-  sessionStore,
-  paymentProvider,
-  log,
-}: Pick<Dependencies, 'Users' | 'chapters' | 'sessionStore' | 'paymentProvider' | 'log'>) {
+export function createCurrentUserLoader({ Users, chapters, sessionStore, paymentProvider, log }: CurrentUserNeeds) {
   const readMemberships = async (user: ShownUser): Promise<Membership[]> => {
     try {
       const userId = user._id.toHexString();

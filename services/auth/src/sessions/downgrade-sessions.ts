@@ -1,6 +1,6 @@
 import type { ClientSession, Connection } from 'mongoose';
 import { removeImpersonation } from './impersonation-session';
-import type { Sessions } from './session.model';
+import type { Sessions } from '../models/session.model';
 
 /** The removed factor: the app, a passkey by its id, or everything. */
 export type GoneFactor = 'app' | 'all' | { passkeyId: string };

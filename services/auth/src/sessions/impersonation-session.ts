@@ -1,7 +1,7 @@
 import { DAY_MS } from '@meridian/shared-types';
 import { inTransaction, recordAction } from '@meridian/service-kit';
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
-import type { SessionDoc, Sessions } from './session.model';
+import type { SessionDoc, Sessions } from '../models/session.model';
 import type { AnnounceChange } from './session-signals';
 
 /** Milliseconds after which an impersonation session ends, even if it is in use. */

@@ -1,8 +1,8 @@
 import type { ClientSession, Types } from 'mongoose';
 import { addedSince, signInRequired } from '../accounts/account-state';
 import { refuseSuspended } from '../accounts/suspension.policy';
-import type { UserDoc, Users } from '../accounts/user.model';
-import type { SessionDoc, Sessions, SignInMethod } from './session.model';
+import type { UserDoc, Users } from '../models/user.model';
+import type { SessionDoc, Sessions, SignInMethod } from '../models/session.model';
 import { hashOfToken } from './token';
 
 /**

@@ -5,10 +5,10 @@ import type { CurrentUser } from '@meridian/shared-types';
 import { authInternalApi, signals } from '@meridian/shared-types/contracts';
 import { Redis } from 'ioredis';
 import { createHash } from 'node:crypto';
-import { sessionModel, type Sessions } from './session.model';
+import { sessionModel, type Sessions } from '../models/session.model';
 import { createAuthTestServer, eventually, registerUser, payment, type AuthTestServer } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
-import { userModel } from '../accounts/user.model';
+import { userModel } from '../models/user.model';
 
 let auth: AuthTestServer;
 let sessions: Sessions;

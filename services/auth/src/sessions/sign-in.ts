@@ -2,11 +2,13 @@ import { clientAddress, recordDomainEvent } from '@meridian/service-kit';
 import type { CurrentUser } from '@meridian/shared-types';
 import type { Request, Response } from 'express';
 import type { ClientSession, Types } from 'mongoose';
-import { createCurrentUserLoader } from './current-user';
-import { USER_FIELDS, type ShownUser, type UserDoc } from '../accounts/user.model';
+import { createCurrentUserLoader, type CurrentUserNeeds } from './current-user';
+import { USER_FIELDS, type ShownUser, type UserDoc } from '../models/user.model';
 import { describeBrowser, findCountry } from './describe-origin';
-import type { Dependencies } from '../dependencies';
-import type { SignInMethod } from './session.model';
+import type { Models } from '../models/create-models';
+import type { TokenCookie } from './token-cookie';
+import type { DeviceCookie } from '../login-throttle/device-cookie';
+import type { SignInMethod } from '../models/session.model';
 
 /** The fields of an account that {@link createSignIn} needs. */
 export const SIGN_IN_FIELDS = { ...USER_FIELDS, credentialsVersion: 1, hasSignedIn: 1, deviceEpoch: 1 } as const;
@@ -22,8 +24,14 @@ export interface SignInOptions {
   isNew?: boolean;
 }
 
+/** What starts a session. */
+export interface SignInNeeds extends CurrentUserNeeds, Pick<Models, 'db'> {
+  sessionCookie: TokenCookie;
+  deviceCookie: DeviceCookie;
+}
+
 /** Starts a session for a person who has proved who they are. */
-export function createSignIn(dependencies: Dependencies) {
+export function createSignIn(dependencies: SignInNeeds) {
   const { db, Users, sessionStore, sessionCookie, deviceCookie } = dependencies;
   const loadCurrentUser = createCurrentUserLoader(dependencies);
 

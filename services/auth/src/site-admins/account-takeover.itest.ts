@@ -1,7 +1,7 @@
 import { DAY_MS } from '@meridian/shared-types';
 import { recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { ActDone, EnrollmentLink } from '@meridian/shared-types';
-import { userModel } from '../accounts/user.model';
+import { userModel } from '../models/user.model';
 import { makeSiteAdmin } from './site-admin';
 import { decide, waitingFor } from '../testing/proposals';
 import { adminWithPasskey, signInWith } from '../testing/passkeys';

@@ -1,9 +1,9 @@
 import { recordAction, type AuditedAction } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
-import type { Stores } from '../models';
+import type { Models } from '../models/create-models';
 import type { Effects } from '../proposals/account-act';
 import { endProposal } from '../proposals/end-open-acts';
-import type { ProposalDoc } from '../proposals/proposal.model';
+import type { ProposalDoc } from '../models/proposal.model';
 import { tellOffice } from '../proposals/tell-office';
 import { actOf } from './acts';
 
@@ -12,7 +12,7 @@ import { actOf } from './acts';
  * if it is not. `how` is what the audit log says about it.
  */
 export async function carryOut(
-  stores: Stores,
+  stores: Models,
   { _id, kind, people, input, reason, byId }: ProposalDoc,
   how: Pick<AuditedAction, 'action' | 'actorId'> & { by: string },
   session: ClientSession,

@@ -1,7 +1,7 @@
 import { HttpError } from '@meridian/service-kit';
 import { cleanAddress } from '@meridian/shared-types';
 import type { Connection } from 'mongoose';
-import { createModels } from '../models';
+import { createModels } from '../models/create-models';
 import { waitingNow } from '../proposals/proposal.policy';
 import { carryOut } from './carry-out';
 import { withProposal } from './decide';
@@ -14,7 +14,7 @@ import { withProposal } from './decide';
 export async function confirmByOperator(db: Connection, email: string | undefined): Promise<string> {
   const address = email && cleanAddress(email);
   if (!address) throw new Error('Name the account: npm run confirm-proposals -- <email>');
-  const stores = { db, ...createModels(db) };
+  const stores = createModels(db);
   const user = await stores.Users.findOne({ email: address }, { _id: 1 }).lean();
   if (!user) throw new Error(`There is no account with the email address ${address}.`);
   const waiting = await stores.Proposals.find({ people: user._id, ...waitingNow() }, { kind: 1 })

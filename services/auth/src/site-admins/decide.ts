@@ -1,16 +1,16 @@
 import { conflict, forbidden, notFound, recordAction, withPeopleLocked } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
 import { requireActingSiteAdmin, SITE_ADMINS } from '../accounts/acting-site-admin';
-import type { Dependencies } from '../dependencies';
-import type { ProposalDoc } from '../proposals/proposal.model';
+import type { Models } from '../models/create-models';
+import type { ProposalDoc } from '../models/proposal.model';
 import { endProposal } from '../proposals/end-open-acts';
 import { notWaiting, requireSettled, waitingNow } from '../proposals/proposal.policy';
-import { tellServices } from '../proposals/tell-services';
+import { tellServices, type TellServicesNeeds } from '../proposals/tell-services';
 import { carryOut } from './carry-out';
 
 /** Runs `work` with a waiting proposal in a transaction that locks its people and the site admins. */
 export async function withProposal<T>(
-  { db, Proposals }: Pick<Dependencies, 'db' | 'Proposals'>,
+  { db, Proposals }: Pick<Models, 'db' | 'Proposals'>,
   id: ProposalDoc['_id'] | string,
   work: (proposal: ProposalDoc, session: ClientSession) => Promise<T>,
 ): Promise<T> {
@@ -23,11 +23,13 @@ export async function withProposal<T>(
   });
 }
 
+type Needed = TellServicesNeeds & Models;
+
 /**
  * Confirms a proposal as the second site admin, which carries it out. The first one, who must still be a site admin,
  * cannot confirm it, and neither can the person concerned.
  */
-export async function confirmProposal(dependencies: Dependencies, id: string, actorId: string): Promise<void> {
+export async function confirmProposal(dependencies: Needed, id: string, actorId: string): Promise<void> {
   const { Users } = dependencies;
   const effects = await withProposal(dependencies, id, async (proposal, session) => {
     await requireActingSiteAdmin(Users, actorId, session);
@@ -45,7 +47,11 @@ export async function confirmProposal(dependencies: Dependencies, id: string, ac
 }
 
 /** Withdraws a proposal. Every site admin may do that. */
-export const withdrawProposal = (dependencies: Dependencies, id: string, actorId: string): Promise<void> =>
+export const withdrawProposal = (
+  dependencies: Pick<Models, 'db' | 'Users' | 'Proposals'>,
+  id: string,
+  actorId: string,
+): Promise<void> =>
   withProposal(dependencies, id, async ({ _id, kind, people }, session) => {
     const { db, Users } = dependencies;
     await requireActingSiteAdmin(Users, actorId, session);

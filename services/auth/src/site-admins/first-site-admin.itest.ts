@@ -1,9 +1,9 @@
 import { recordedActions, recordedDomainEvents } from '@meridian/service-kit/testing';
-import { userModel } from '../accounts/user.model';
-import { accountTokenModel } from '../mail-links/account-token.model';
-import { passkeyModel } from '../passkeys/passkey.model';
+import { userModel } from '../models/user.model';
+import { accountTokenModel } from '../models/account-token.model';
+import { passkeyModel } from '../models/passkey.model';
 import type { Browser } from '../testing/browser';
-import { sessionModel } from '../sessions/session.model';
+import { sessionModel } from '../models/session.model';
 import { addPasskey, challenge } from '../testing/passkeys';
 import {
   eventually,

@@ -1,7 +1,7 @@
 import { recordAction } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
 import { changePerson } from '../accounts/person-sync';
-import type { Stores } from '../models';
+import type { Models } from '../models/create-models';
 import type { Effects } from '../proposals/account-act';
 import { removeImpersonation } from '../sessions/impersonation-session';
 
@@ -11,7 +11,7 @@ import { removeImpersonation } from '../sessions/impersonation-session';
  * Resolves to the ids of these sessions, and the new version of the person for the chapters service.
  */
 export async function grant(
-  { db, Users, Sessions, AccountTokens }: Pick<Stores, 'db' | 'Users' | 'Sessions' | 'AccountTokens'>,
+  { db, Users, Sessions, AccountTokens }: Pick<Models, 'db' | 'Users' | 'Sessions' | 'AccountTokens'>,
   userId: string,
   { detail, isAlone }: { detail: string; isAlone: boolean },
   session: ClientSession,

@@ -1,8 +1,8 @@
 import { conflict, recordAction } from '@meridian/service-kit';
 import type { Objection } from '@meridian/shared-types/schemas';
 import { linkRefused } from '../addresses/address-change';
-import type { Dependencies } from '../dependencies';
-import type { ProposalDoc } from '../proposals/proposal.model';
+import type { Models } from '../models/create-models';
+import type { ProposalDoc } from '../models/proposal.model';
 import { findConfirmers } from '../proposals/proposal.policy';
 import { tellOffice } from '../proposals/tell-office';
 import { hashOfToken } from '../sessions/token';
@@ -21,7 +21,7 @@ function refuseEnded({ state, endedAt }: Pick<ProposalDoc, 'state' | 'endedAt'>)
   throw conflict('proposal_ended', 'This was withdrawn or has expired. Nothing has changed in your account.');
 }
 
-type Needed = Pick<Dependencies, 'db' | 'Users' | 'Proposals'>;
+type Needed = Pick<Models, 'db' | 'Users' | 'Proposals'>;
 
 /** Finds the proposal of a link, or one about this person, with the person who objects. */
 async function findConcerned({ Proposals }: Needed, objection: Objection, userId: string | undefined) {

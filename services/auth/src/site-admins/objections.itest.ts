@@ -1,8 +1,8 @@
 import { HOUR_MS } from '@meridian/shared-types';
 import { recordedActions, recordedDomainEvents, someId } from '@meridian/service-kit/testing';
 import type { DomainEvent } from '@meridian/shared-types';
-import { userModel } from '../accounts/user.model';
-import { proposalModel } from '../proposals/proposal.model';
+import { userModel } from '../models/user.model';
+import { proposalModel } from '../models/proposal.model';
 import type { Browser } from '../testing/browser';
 import { decide, waitingFor } from '../testing/proposals';
 import { registerSiteAdmin, registerUser, serveAuth, someEmail } from '../testing/test-server';

@@ -1,10 +1,10 @@
 import { HOUR_MS } from '@meridian/shared-types';
 import { recordedActions, recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { ActDone, EnrollmentLink } from '@meridian/shared-types';
-import { userModel } from '../accounts/user.model';
+import { userModel } from '../models/user.model';
 import { start } from '../app';
-import { accountTokenModel } from '../mail-links/account-token.model';
-import { proposalModel } from '../proposals/proposal.model';
+import { accountTokenModel } from '../models/account-token.model';
+import { proposalModel } from '../models/proposal.model';
 import { decide, waitingFor } from '../testing/proposals';
 import { eventually, registerSiteAdmin, registerUser, serveAuth, someEmail } from '../testing/test-server';
 import { confirmByOperator } from './confirm-by-operator';

@@ -1,5 +1,5 @@
 import { recordedActions, recordedDomainEvents } from '@meridian/service-kit/testing';
-import { userModel } from '../accounts/user.model';
+import { userModel } from '../models/user.model';
 import { decide, waitingFor } from '../testing/proposals';
 import { createAuthTestServer, registerSiteAdmin, type AuthTestServer } from '../testing/test-server';
 

@@ -1,5 +1,5 @@
 import type { ActDone } from '@meridian/shared-types';
-import { userModel } from '../accounts/user.model';
+import { userModel } from '../models/user.model';
 import { casesOf, checkCase, perform, REASON, storedOf, type Setting } from '../testing/check-act';
 import { insertAccount } from '../testing/insert-account';
 import { ACTS, someone } from '../testing/protected-acts';

@@ -1,5 +1,5 @@
 import { ensureIndexes, runDatabaseCommand } from '@meridian/service-kit';
-import { createModels } from '../models';
+import { createModels } from '../models/create-models';
 import { confirmByOperator } from './confirm-by-operator';
 
 await runDatabaseCommand('auth', async (db) => {

@@ -1,15 +1,17 @@
 import type { SiteAdmins } from '@meridian/shared-types';
 import { isNewSiteAdmin } from '../accounts/protection.policy';
 import { isSuspended } from '../accounts/suspension.policy';
-import type { Dependencies } from '../dependencies';
+import type { Models } from '../models/create-models';
 import { waitingNow } from '../proposals/proposal.policy';
 import { valueOf } from './acts';
 
 /** The most site admins and proposals that are read, which is more than an organization has. */
 const MAX = 200;
 
+type Needed = Pick<Models, 'Users' | 'Proposals'> & { siteAdminsNeedTwo: boolean };
+
 /** Returns the site admins and the acts that wait for a second one. */
-export async function findSiteAdmins({ Users, Proposals, siteAdminsNeedTwo }: Dependencies): Promise<SiteAdmins> {
+export async function findSiteAdmins({ Users, Proposals, siteAdminsNeedTwo }: Needed): Promise<SiteAdmins> {
   const person = { name: 1, email: 1 } as const;
   const [admins, proposals] = await Promise.all([
     Users.find({ isSiteAdmin: true }, { ...person, suspension: 1, removalPending: 1, appointedAloneAt: 1 })

@@ -1,5 +1,6 @@
 import { conflict } from '@meridian/service-kit';
-import { isSuspended, type Suspension } from '../accounts/suspension.policy';
+import { isSuspended } from '../accounts/suspension.policy';
+import type { Suspension } from '../models/user-parts';
 
 /**
  * Throws 409 unless the account can be a site admin's, which requires that it is not suspended, that its address is

@@ -1,8 +1,9 @@
-import type { Handlers } from '@meridian/service-kit';
+import type { Handlers, AddressLimit } from '@meridian/service-kit';
 import type { accountsApi, authApi } from '@meridian/shared-types/contracts';
 import type { ClientSession } from 'mongoose';
 import { activeAccount } from '../accounts/account-state';
-import type { Dependencies } from '../dependencies';
+import type { TellServicesNeeds } from '../proposals/tell-services';
+import type { Models } from '../models/create-models';
 import { actOnAccount } from '../proposals/act-on-account';
 import { appointment } from './appointment';
 import { confirmProposal, withdrawProposal } from './decide';
@@ -15,8 +16,10 @@ type SiteAdminHandlers = Pick<
   'siteAdmins' | 'appoint' | 'confirmProposal' | 'withdrawProposal' | 'dismiss'
 >;
 
+type Needed = TellServicesNeeds & Models & { siteAdminsNeedTwo: boolean };
+
 /** Handles who is a site admin, and the acts that wait for a second one. */
-export function siteAdminHandlers(dependencies: Dependencies): SiteAdminHandlers {
+export function siteAdminHandlers(dependencies: Needed): SiteAdminHandlers {
   const { Users, siteAdminsNeedTwo } = dependencies;
   /** Depending on the setting, a dismissal waits and the person is told. Site admins may always leave by themselves. */
   const concernedByDismissal = (userId: string, actorId: string) => async (session?: ClientSession) => {
@@ -61,7 +64,9 @@ export function siteAdminHandlers(dependencies: Dependencies): SiteAdminHandlers
 }
 
 /** Handles the objection of the person concerned, who may be locked out. */
-export const objectionHandlers = (dependencies: Dependencies): Pick<Handlers<typeof authApi>, 'objectToProposal'> => ({
+export const objectionHandlers = (
+  dependencies: Pick<Models, 'db' | 'Users' | 'Proposals'> & { limits: Record<'addressLinks', AddressLimit> },
+): Pick<Handlers<typeof authApi>, 'objectToProposal'> => ({
   objectToProposal: async ({ body, identity, http }) => {
     await dependencies.limits.addressLinks(http);
     await objectToProposal(dependencies, body, identity?.actorId ? undefined : identity?.userId);

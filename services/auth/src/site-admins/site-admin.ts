@@ -7,7 +7,7 @@ import { recordPeople } from '../accounts/person-sync';
 import { isSuspended } from '../accounts/suspension.policy';
 import { endUnconfirmedSetup } from '../addresses/end-unconfirmed-setup';
 import { addressLockKey, isAddressReserved, reservedNow } from '../addresses/email-reservation';
-import { createModels, type Stores } from '../models';
+import { createModels, type Models } from '../models/create-models';
 import { mailPasswordLink } from '../password-changes/reset-links';
 import { hashUnknownPassword } from '../passwords/passwords';
 import { grant } from './grant';
@@ -44,7 +44,7 @@ const hasJustChanged = (email: string) => new Error(`The account of ${email} has
 export async function makeSiteAdmin(db: Connection, email: string | undefined, name = ''): Promise<Result> {
   const address = email && cleanAddress(email);
   if (!address) throw new Error('Name the account: npm run site-admin -- <email>');
-  const stores: Stores = { db, ...createModels(db) };
+  const stores = createModels(db);
   const user = await stores.Users.findOne({ email: address }, { _id: 1 }).lean();
   if (user) return appoint(stores, String(user._id), address);
   if (cleanLine(name)) return createAccount(stores, address, cleanLine(name));
@@ -56,7 +56,12 @@ export async function makeSiteAdmin(db: Connection, email: string | undefined, n
   );
 }
 
-async function appoint(stores: Stores, userId: string, email: string): Promise<Result> {
+type Needed = Pick<
+  Models,
+  'db' | 'Users' | 'Sessions' | 'Subscribers' | 'AccountTokens' | 'PendingLogins' | 'Passkeys' | 'PasskeyChallenges'
+>;
+
+async function appoint(stores: Needed, userId: string, email: string): Promise<Result> {
   const { db, Users, AccountTokens } = stores;
   const unknownPassword = await hashUnknownPassword();
   return withPeopleLocked(db, [userId, addressLockKey(email)], async (session) => {
@@ -90,7 +95,7 @@ async function appoint(stores: Stores, userId: string, email: string): Promise<R
  * confirmed, so that a link that was mailed before gives nothing.
  */
 async function takeFromStranger(
-  stores: Stores,
+  stores: Needed,
   userId: string,
   fields: { passwordHash: string; unverifiedSince: Date },
   session: ClientSession,
@@ -105,7 +110,11 @@ async function takeFromStranger(
 }
 
 /** Creates an account without a chapter that nobody can sign in to before its link is used. */
-async function createAccount(stores: Stores, email: string, name: string): Promise<Result> {
+async function createAccount(
+  stores: Pick<Models, 'db' | 'Users' | 'AccountTokens'>,
+  email: string,
+  name: string,
+): Promise<Result> {
   const { db, Users } = stores;
   if (!EMAIL_ADDRESS.test(email)) throw new Error(`${email} is not an email address.`);
   const account = newAccount({ email, name, passwordHash: await hashUnknownPassword() });

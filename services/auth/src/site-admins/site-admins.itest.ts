@@ -1,8 +1,8 @@
 import { authInternalApi } from '@meridian/shared-types/contracts';
 import type { SiteAdmins } from '@meridian/shared-types';
 import mongoose from 'mongoose';
-import { userModel } from '../accounts/user.model';
-import { sessionModel } from '../sessions/session.model';
+import { userModel } from '../models/user.model';
+import { sessionModel } from '../models/session.model';
 import type { Browser } from '../testing/browser';
 import {
   createAuthTestServer,
@@ -13,8 +13,8 @@ import {
   type AuthTestServer,
 } from '../testing/test-server';
 import { confirmAllFor, decide, waitingFor } from '../testing/proposals';
-import { accountTokenModel } from '../mail-links/account-token.model';
-import { proposalModel } from '../proposals/proposal.model';
+import { accountTokenModel } from '../models/account-token.model';
+import { proposalModel } from '../models/proposal.model';
 import { PROPOSAL_MS } from '../proposals/proposal.policy';
 
 let [one, two] = [] as unknown as [AuthTestServer, AuthTestServer];

@@ -1,9 +1,9 @@
 import type { ActDone, EnrollmentLink } from '@meridian/shared-types';
 import mongoose from 'mongoose';
-import { userModel } from '../accounts/user.model';
-import { accountTokenModel } from '../mail-links/account-token.model';
-import { passkeyModel } from '../passkeys/passkey.model';
-import { sessionModel } from '../sessions/session.model';
+import { userModel } from '../models/user.model';
+import { accountTokenModel } from '../models/account-token.model';
+import { passkeyModel } from '../models/passkey.model';
+import { sessionModel } from '../models/session.model';
 import { insertAccount } from './insert-account';
 import { ACTS, someone, STANDARD, type Person, type ProtectedAct, type Subject } from './protected-acts';
 import { decide, waitingFor } from './proposals';

@@ -2,7 +2,7 @@ import type { ServiceEnv } from '@meridian/service-kit';
 import { implementSome } from '@meridian/service-kit/testing';
 import { FIRST_PRICES } from '@meridian/shared-types';
 import { sitePagesApi } from '@meridian/shared-types/contracts';
-import { DEMO_SITE_PAGES } from '@meridian/shared-types/demo';
+import { DEMO_SITE_PAGES } from '@meridian/demo';
 import { createRemovalStub } from './removal-stub';
 
 /** Starts a stub of the content service with the page of the plans. Tests can set the prices. */

@@ -1,8 +1,8 @@
 import { eventually as waitUntil, recordedActions, recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { MemberImport } from '@meridian/shared-types';
 import { importsApi } from '@meridian/shared-types/contracts';
-import { userModel } from '../accounts/user.model';
-import { importModel } from '../imports/import.model';
+import { userModel } from '../models/user.model';
+import { importModel } from '../models/import.model';
 import type { AuthTestServer } from './test-server';
 import type { Browser } from './browser';
 

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@meridian/shared-types';
 import { newAccount } from '../accounts/new-account';
-import { userModel, type UserDoc } from '../accounts/user.model';
-import { sessionModel } from '../sessions/session.model';
+import { userModel, type UserDoc } from '../models/user.model';
+import { sessionModel } from '../models/session.model';
 import { hashOfToken, newToken } from '../sessions/token';
 import { someEmail, type AuthTestServer } from './test-server';
 

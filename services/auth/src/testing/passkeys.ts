@@ -1,7 +1,7 @@
 import { createAuthenticator } from '@meridian/service-kit/testing';
 import type { AddedPasskey, PasskeyCreation, Problem, TwoFactor } from '@meridian/shared-types';
 import { authApi } from '@meridian/shared-types/contracts';
-import { userModel } from '../accounts/user.model';
+import { userModel } from '../models/user.model';
 import { registerUser, type AuthTestServer } from './test-server';
 import type { Browser } from './browser';
 

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@meridian/shared-types';
 import type { AuditAction, ProposalKind } from '@meridian/shared-types';
-import { userModel } from '../accounts/user.model';
-import { sessionModel } from '../sessions/session.model';
+import { userModel } from '../models/user.model';
+import { sessionModel } from '../models/session.model';
 import { insertAccount } from './insert-account';
 import { someEmail, type AuthTestServer } from './test-server';
 

@@ -1,6 +1,6 @@
-import { paymentModel } from '../payments/payment.model';
+import { paymentModel } from '../models/payment.model';
 import { renewSubscriptions } from '../payments/renew-subscriptions';
-import { userModel } from '../accounts/user.model';
+import { userModel } from '../models/user.model';
 import type { AuthTestServer } from './test-server';
 import { createProviderStub, type Interruptions } from './provider-stub';
 

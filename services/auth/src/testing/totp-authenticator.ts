@@ -1,7 +1,7 @@
 import { totpCode } from '@meridian/service-kit/testing';
 import { authApi } from '@meridian/shared-types/contracts';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sessionModel, type SignInMethod } from '../sessions/session.model';
+import { sessionModel, type SignInMethod } from '../models/session.model';
 import type { AuthTestServer } from './test-server';
 import type { Browser } from './browser';
 

@@ -3,12 +3,12 @@ import type { EnrollmentLink } from '@meridian/shared-types';
 import { Types, type ClientSession, type Connection } from 'mongoose';
 import { activeAccount } from '../accounts/account-state';
 import { requireActingSiteAdmin, SITE_ADMINS } from '../accounts/acting-site-admin';
-import { userModel } from '../accounts/user.model';
-import type { Dependencies } from '../dependencies';
+import { userModel } from '../models/user.model';
+import type { TellServicesNeeds } from '../proposals/tell-services';
 import { findFactors, hasFactor } from '../factors/factors';
-import { accountTokenModel, issueToken } from '../mail-links/account-token.model';
-import type { Stores } from '../models';
-import { passkeyModel } from '../passkeys/passkey.model';
+import { accountTokenModel, issueToken } from '../models/account-token.model';
+import type { Models } from '../models/create-models';
+import { passkeyModel } from '../models/passkey.model';
 import type { AccountAct } from '../proposals/account-act';
 import { actOnAccount } from '../proposals/act-on-account';
 import { PROPOSAL_MS } from '../proposals/proposal.policy';
@@ -19,7 +19,7 @@ const linkTo = (origin: string, token: string): string => new URL(`/profile?tab=
  * Resolves to the site admin who needs a link to set up two-factor authentication.
  * @throws {HttpError} 404 if there is no such account, 409 if it is not a site admin or has a factor
  */
-async function requireEnrollable(stores: Pick<Stores, 'Users' | 'Passkeys'>, userId: string, session: ClientSession) {
+async function requireEnrollable(stores: Pick<Models, 'Users' | 'Passkeys'>, userId: string, session: ClientSession) {
   const fields = { email: 1, isSiteAdmin: 1 };
   const account = await stores.Users.findOne(activeAccount(userId), fields, { session }).lean();
   if (!account) throw notFound('account');
@@ -38,7 +38,7 @@ async function requireEnrollable(stores: Pick<Stores, 'Users' | 'Passkeys'>, use
  * earlier link. Throws as {@link requireEnrollable} does.
  */
 async function issueEnrollment(
-  stores: Pick<Stores, 'db' | 'Users' | 'Passkeys' | 'AccountTokens'>,
+  stores: Pick<Models, 'db' | 'Users' | 'Passkeys' | 'AccountTokens'>,
   userId: string,
   { detail, byId }: { detail: string; byId?: Types.ObjectId },
   session: ClientSession,
@@ -64,9 +64,11 @@ export const enrollmentPermission: AccountAct<object> = {
   },
 };
 
+type Needed = TellServicesNeeds & Models & { publicUrl: string };
+
 /** Creates the link if a second site admin has confirmed it, and proposes it otherwise. */
 export async function issueEnrollmentLink(
-  dependencies: Dependencies,
+  dependencies: Needed,
   userId: string,
   reason: string,
   actorId: string,

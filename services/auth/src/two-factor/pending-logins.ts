@@ -2,13 +2,14 @@ import { HttpError } from '@meridian/service-kit';
 import type { TwoFactorRequired } from '@meridian/shared-types';
 import type { Request, Response } from 'express';
 import type { ClientSession, Types } from 'mongoose';
-import type { Dependencies } from '../dependencies';
+import type { Models } from '../models/create-models';
+import type { TokenCookie } from '../sessions/token-cookie';
 import { hashOfToken, newToken } from '../sessions/token';
-import { PENDING_LOGIN_MS } from './pending-login.model';
+import { PENDING_LOGIN_MS } from '../models/pending-login.model';
 
 const tooLate = () => new HttpError(401, 'sign_in_again', 'You took too long. Sign in with your password again.');
 
-type Needed = Pick<Dependencies, 'PendingLogins' | 'twoFactorCookie'>;
+type Needed = Pick<Models, 'PendingLogins'> & { twoFactorCookie: TokenCookie };
 
 /**
  * Stores a login after the correct password. One of the `methods` has to follow; a code has to come from the same

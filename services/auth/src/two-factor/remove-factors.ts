@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose';
-import type { Users } from '../accounts/user.model';
-import type { Passkeys } from '../passkeys/passkey.model';
+import type { Users } from '../models/user.model';
+import type { Passkeys } from '../models/passkey.model';
 
 const APP = { totpAuthenticator: 1, pendingTotpAuthenticator: 1, recoveryCodes: 1 } as const;
 

@@ -1,9 +1,9 @@
 import { recordAction, recordDomainEvent, withPeopleLocked } from '@meridian/service-kit';
 import type { ClientSession, Connection } from 'mongoose';
-import { userModel, type Users } from '../accounts/user.model';
+import { userModel, type Users } from '../models/user.model';
 import { endAllSessions } from '../sessions/all-sessions';
-import { sessionModel, type Sessions } from '../sessions/session.model';
-import { passkeyModel, type Passkeys } from '../passkeys/passkey.model';
+import { sessionModel, type Sessions } from '../models/session.model';
+import { passkeyModel, type Passkeys } from '../models/passkey.model';
 import { removeFactors } from './remove-factors';
 
 /**

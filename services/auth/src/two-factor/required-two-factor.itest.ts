@@ -1,7 +1,7 @@
 import { totpCode } from '@meridian/service-kit/testing';
 import type { AccountDetails } from '@meridian/shared-types';
-import { userModel } from '../accounts/user.model';
-import { sessionModel } from '../sessions/session.model';
+import { userModel } from '../models/user.model';
+import { sessionModel } from '../models/session.model';
 import {
   createAuthTestServer,
   registerSiteAdmin,

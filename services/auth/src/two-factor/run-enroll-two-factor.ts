@@ -1,6 +1,6 @@
 import { ensureIndexes, personLockModel, runDatabaseCommand } from '@meridian/service-kit';
 import { readPublicUrl } from '../env';
-import { accountTokenModel } from '../mail-links/account-token.model';
+import { accountTokenModel } from '../models/account-token.model';
 import { createEnrollmentLink } from './enrollment';
 
 await runDatabaseCommand('auth', async (db) => {

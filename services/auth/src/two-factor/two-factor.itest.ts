@@ -1,7 +1,7 @@
 import { recordedActions, recordedDomainEvents, totpCode } from '@meridian/service-kit/testing';
 import { codeAsTyped, type CurrentUser, type Problem, type TwoFactor, type Session } from '@meridian/shared-types';
-import { userModel } from '../accounts/user.model';
-import { sessionModel } from '../sessions/session.model';
+import { userModel } from '../models/user.model';
+import { sessionModel } from '../models/session.model';
 import {
   createAuthTestServer,
   registerUser,
@@ -12,7 +12,7 @@ import {
 } from '../testing/test-server';
 import { addTotpAuthenticator, earlierCode, signInWithFactor } from '../testing/totp-authenticator';
 import type { Browser } from '../testing/browser';
-import { pendingLoginModel } from './pending-login.model';
+import { pendingLoginModel } from '../models/pending-login.model';
 
 let auth: AuthTestServer;
 beforeAll(async () => {

@@ -4,10 +4,14 @@ import type { Request, Response } from 'express';
 import type { ClientSession } from 'mongoose';
 import { addedSince, refuseImpersonation, signInRequired } from '../accounts/account-state';
 import { requireOwnPassword } from '../passwords/own-password';
-import type { Dependencies } from '../dependencies';
+import type { Models } from '../models/create-models';
+import type { AnnounceChange } from '../sessions/session-signals';
+import type { TokenCookie } from '../sessions/token-cookie';
+import type { RelyingParty } from '../passkeys/relying-party';
+import type { LoginThrottle } from '../login-throttle/login-throttle';
 import type { SessionProof } from '../sessions/session-proof';
-import { createSignIn, SIGN_IN_FIELDS } from '../sessions/sign-in';
-import { checkCode, CODE_FIELDS, codeRequired, passkeyRequired } from '../codes/codes';
+import { createSignIn, SIGN_IN_FIELDS, type SignInNeeds } from '../sessions/sign-in';
+import { checkCode, CODE_FIELDS, codeRequired, passkeyRequired, type CodeNeeds } from '../codes/codes';
 import { findFactors, firstFactorAt, proofsFor, signedInAtOf } from '../factors/factors';
 import { findPendingLogin } from './pending-logins';
 import { checkPasskey, passkeyRefused } from '../passkeys/passkey-use';
@@ -18,13 +22,19 @@ interface Proof extends SessionProof {
   done?: () => Promise<void>;
 }
 
+interface Needed
+  extends SignInNeeds, CodeNeeds, Pick<Models, 'Sessions' | 'PendingLogins' | 'Passkeys' | 'PasskeyChallenges'> {
+  announceChange: AnnounceChange;
+  twoFactorCookie: TokenCookie;
+  relyingParty: RelyingParty | undefined;
+  loginThrottle: LoginThrottle;
+}
+
 /**
  * Handles the code with which a login with two-factor authentication is finished, and the step-up in which a signed-in
  * person proves again who they are.
  */
-export function twoFactorHandlers(
-  dependencies: Dependencies,
-): Pick<Handlers<typeof authApi>, 'finishLogin' | 'stepUp'> {
+export function twoFactorHandlers(dependencies: Needed): Pick<Handlers<typeof authApi>, 'finishLogin' | 'stepUp'> {
   const { db, Users, Sessions, sessionStore, twoFactorCookie, announceChange } = dependencies;
   const signIn = createSignIn(dependencies);
 

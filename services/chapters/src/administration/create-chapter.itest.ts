@@ -1,7 +1,7 @@
 import { connectMongo, createLogger, ensureIndexes } from '@meridian/service-kit';
 import { createTestEnvironment } from '@meridian/service-kit/testing';
 import type { Connection } from 'mongoose';
-import { chapterModel } from '../chapters/chapter.model';
+import { chapterModel } from '../models/chapter.model';
 import { createChapter } from './create-chapter';
 
 let db: Connection;

@@ -1,7 +1,7 @@
 import type { ResultOf } from '@meridian/shared-types';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { OPEN } from '../chapters/open-chapters';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 
 /**
  * Returns the first steps of a new organization that this service can answer. Each query ends with the first document
@@ -11,7 +11,7 @@ export async function findFirstSteps({
   Chapters,
   Announcements,
   Invites,
-}: Models): Promise<ResultOf<typeof chaptersInternalApi.firstSteps>> {
+}: Pick<Models, 'Chapters' | 'Invites' | 'Announcements'>): Promise<ResultOf<typeof chaptersInternalApi.firstSteps>> {
   const [chapter, announcement, invite] = await Promise.all([
     Chapters.findOne(OPEN, { name: 1, slug: 1, adminCount: 1 }).sort({ _id: 1 }).lean(),
     Announcements.findOne({}, { _id: 1 }).lean(),

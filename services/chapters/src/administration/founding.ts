@@ -11,9 +11,9 @@ import type { ClientSession, Connection } from 'mongoose';
 import { checkNotSuspended } from '../chapters/admin-checks';
 import { addChapterToAnnouncements } from '../announcements/later-chapters';
 import { isSlugTaken, slugTaken } from '../chapters/chapter-address';
-import { chapterModel, type ChapterDoc } from '../chapters/chapter.model';
+import { chapterModel, type ChapterDoc } from '../models/chapter.model';
 import { addMember } from '../members/memberships';
-import { createModels } from '../models';
+import { createModels } from '../models/create-models';
 
 type Terms = Pick<ChapterDoc, 'name' | 'state' | 'description'> & {
   timeZone?: string | undefined;

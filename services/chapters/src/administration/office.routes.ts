@@ -10,17 +10,18 @@ import type { chaptersApi } from '@meridian/shared-types/contracts';
 import { checkNotSuspended } from '../chapters/admin-checks';
 import { editChapter } from '../chapters/chapter-editing';
 import type { ChapterPictures } from '../chapters/chapter-picture';
-import { toChapterDetails, type ChapterDoc } from '../chapters/chapter.model';
+import { toChapterDetails, type ChapterDoc } from '../models/chapter.model';
 import { requireChapter } from '../chapters/require-chapter';
 import type { ChapterSignals } from '../chapters/chapter-signals';
 import { foundChapter, notifyAdded } from './founding';
-import { addMember, changeRole } from '../members/memberships';
-import { findProfiles, type Models } from '../models';
-import { toDirectoryEntry } from '../members/person.model';
+import { addMember, changeRole, type MemberModels } from '../members/memberships';
+import { findProfiles } from '../chapters/found-by-id';
+import type { Models } from '../models/create-models';
+import { toDirectoryEntry } from '../models/person.model';
 import type { WeekEventCounts } from '../chapters/week-event-counts';
 
 export const chapterAdministrationHandlers = (
-  models: Models,
+  models: MemberModels & Pick<Models, 'db'>,
   {
     signals,
     pictures,

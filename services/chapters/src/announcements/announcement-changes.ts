@@ -11,9 +11,9 @@ import { LIMITS } from '@meridian/shared-types';
 import type { AnnouncementEdit, AnnouncementInput, AnnouncementRecipients } from '@meridian/shared-types';
 import mongoose, { type ClientSession } from 'mongoose';
 import { checkAdmin, checkNotSuspended } from '../chapters/admin-checks';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import { chapterArchived, checkOpen, OPEN, requireOpenChapter } from '../chapters/open-chapters';
-import { chaptersOf } from './announcement.model';
+import { chaptersOf } from '../models/announcement.model';
 import { changedDomainEvent, settledDomainEvent, withdrawnDomainEvent } from './announcement-domain-events';
 import { recordAnnouncementAction, storeAnnouncement } from './announcement-storing';
 import { mayManage } from './announcement.policy';
@@ -32,7 +32,7 @@ function timesOf({ publishAt, expiresAt }: AnnouncementInput, now: Date) {
 
 type Recipients = Pick<StoredAnnouncement, 'chapterId' | 'several' | 'later'>;
 
-async function findRecipients({ Chapters }: Models, to: AnnouncementRecipients): Promise<Recipients> {
+async function findRecipients({ Chapters }: Pick<Models, 'Chapters'>, to: AnnouncementRecipients): Promise<Recipients> {
   if ('all' in to) {
     const all = await Chapters.find(OPEN, { _id: 1 }).sort({ _id: 1 }).limit(LIMITS.announcementChapterCount).lean();
     return { chapterId: all.map(({ _id }) => _id), several: true, ...(to.later && { later: true }) };
@@ -47,7 +47,7 @@ async function findRecipients({ Chapters }: Models, to: AnnouncementRecipients):
 
 /** Throws 403 unless the caller may post to all recipients, and 409 if a chapter was archived in the meantime. */
 async function checkRecipients(
-  models: Models,
+  models: Pick<Models, 'Chapters' | 'People'>,
   caller: Identity,
   to: AnnouncementRecipients,
   recipients: Recipients,
@@ -63,9 +63,11 @@ async function checkRecipients(
   await checkOpen(models, chaptersOf(recipients), session);
 }
 
+type Needed = Pick<Models, 'db' | 'Chapters' | 'People' | 'Announcements' | 'HiddenAnnouncements'>;
+
 /** Posts an announcement immediately or at its scheduled time. */
 export async function postAnnouncement(
-  models: Models,
+  models: Needed,
   caller: Identity,
   to: AnnouncementRecipients,
   input: AnnouncementInput,
@@ -96,7 +98,7 @@ export async function postAnnouncement(
  * scheduled, its recipients may change as well.
  */
 export async function editAnnouncement(
-  models: Models,
+  models: Needed,
   caller: Identity,
   id: string,
   version: number,
@@ -148,8 +150,17 @@ export async function editAnnouncement(
   });
 }
 
+type DeleteAnnouncementNeeds = Pick<
+  Models,
+  'db' | 'Chapters' | 'People' | 'Announcements' | 'HiddenAnnouncements' | 'AnnouncementReads'
+>;
+
 /** Deletes an announcement, and withdraws its notices. */
-export const deleteAnnouncement = (models: Models, caller: Identity, id: string): Promise<StoredAnnouncement> =>
+export const deleteAnnouncement = (
+  models: DeleteAnnouncementNeeds,
+  caller: Identity,
+  id: string,
+): Promise<StoredAnnouncement> =>
   withPeopleLocked(models.db, caller.userId, async (session) => {
     const found = await findManaged(models, caller, id, session);
     await models.Announcements.deleteOne({ _id: found._id }, { session });
@@ -163,7 +174,7 @@ export const deleteAnnouncement = (models: Models, caller: Identity, id: string)
 
 /** Pins an announcement at the top of a chapter's list, or unpins it. Each chapter has a limited number of pins. */
 export async function pinAnnouncement(
-  models: Models,
+  models: Pick<Models, 'db' | 'Chapters' | 'Memberships' | 'People' | 'Announcements'>,
   caller: Identity,
   { id: chapterId, announcementId }: { id: number; announcementId: string },
   isPinned: boolean,

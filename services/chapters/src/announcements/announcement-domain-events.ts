@@ -1,5 +1,5 @@
 import type { NewDomainEvent } from '@meridian/service-kit';
-import { chaptersOf, type AnnouncementDoc } from './announcement.model';
+import { chaptersOf, type AnnouncementDoc } from '../models/announcement.model';
 
 type BriefAnnouncement = Pick<AnnouncementDoc, '_id' | 'chapterId' | 'title' | 'authorId'>;
 

@@ -10,14 +10,16 @@ import type { ClientSession, Types } from 'mongoose';
 import { lostRight } from '../chapters/author-rights';
 import { OPEN } from '../chapters/open-chapters';
 import type { ChapterSignals } from '../chapters/chapter-signals';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import { pausedDomainEvents } from './announcement-domain-events';
 import { recordAnnouncementAction, storeAnnouncement } from './announcement-storing';
-import { chaptersOf } from './announcement.model';
+import { chaptersOf } from '../models/announcement.model';
 import type { StoredAnnouncement } from './find-announcement';
 
 const EVERY_MS = 5000;
 const MAX = 100;
+
+type Needed = Pick<Models, 'db' | 'Chapters' | 'Memberships' | 'People' | 'Announcements' | 'HiddenAnnouncements'>;
 
 /**
  * Publishes announcements that are due and whose author may still post them, and hides those that have expired.
@@ -25,7 +27,7 @@ const MAX = 100;
  * therefore published and notified once, even if a process is killed.
  */
 export async function changeDueAnnouncements(
-  models: Models,
+  models: Needed,
   signals: Pick<ChapterSignals, 'announced'>,
   now = new Date(),
 ): Promise<void> {
@@ -45,7 +47,7 @@ function notify(signals: Pick<ChapterSignals, 'announced'>, changed: StoredAnnou
 
 const isDue = (now: Date) => ({ publishAt: { $lte: now }, problem: { $exists: false } });
 
-const publish = (models: Models, _id: Types.ObjectId, now: Date): Promise<StoredAnnouncement | undefined> =>
+const publish = (models: Needed, _id: Types.ObjectId, now: Date): Promise<StoredAnnouncement | undefined> =>
   inTransaction(models.db, async (session) => {
     const before = await models.HiddenAnnouncements.findOne({ _id, ...isDue(now) }, null, { session }).lean();
     if (!before) return undefined;
@@ -78,9 +80,11 @@ const publish = (models: Models, _id: Types.ObjectId, now: Date): Promise<Stored
     return after;
   });
 
+type PauseNeeds = Pick<Models, 'db' | 'Announcements' | 'HiddenAnnouncements'>;
+
 /** Leaves an announcement unpublished, and tells the admins of its chapters, who decide about it. */
 async function pause(
-  models: Models,
+  models: PauseNeeds,
   before: StoredAnnouncement,
   { problem, chapterIds }: { problem: string; chapterIds: number[] },
   session: ClientSession,
@@ -91,7 +95,7 @@ async function pause(
   await recordDomainEvents(models.db, pausedDomainEvents(paused, chapterIds), session);
 }
 
-const hide = (models: Models, _id: Types.ObjectId, now: Date): Promise<StoredAnnouncement | undefined> =>
+const hide = (models: PauseNeeds, _id: Types.ObjectId, now: Date): Promise<StoredAnnouncement | undefined> =>
   inTransaction(models.db, async (session) => {
     const before = await models.Announcements.findOne({ _id, expiresAt: { $lte: now } }, null, { session }).lean();
     if (!before) return undefined;
@@ -102,7 +106,7 @@ const hide = (models: Models, _id: Types.ObjectId, now: Date): Promise<StoredAnn
   });
 
 export const startAnnouncementJob = (
-  models: Models,
+  models: Needed,
   signals: Pick<ChapterSignals, 'announced'>,
   log: Logger,
 ): BackgroundJob =>

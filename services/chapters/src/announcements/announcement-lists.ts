@@ -4,9 +4,10 @@ import type { QueryOf, chaptersApi } from '@meridian/shared-types/contracts';
 import { LIMITS } from '@meridian/shared-types';
 import { mayAdminister } from '../chapters/chapter.policy';
 import { requireChapter } from '../chapters/require-chapter';
-import { roleIn, type Models } from '../models';
+import { roleIn } from '../chapters/found-by-id';
+import type { Models } from '../models/create-models';
 import { countReaders, readCounts } from './announcement-reads';
-import { chaptersOf, SHOWN_FIELDS, toAnnouncement } from './announcement.model';
+import { chaptersOf, SHOWN_FIELDS, toAnnouncement } from '../models/announcement.model';
 import { mayManage } from './announcement.policy';
 import { administeredBy, stateOf, type StoredAnnouncement } from './find-announcement';
 
@@ -15,7 +16,7 @@ import { administeredBy, stateOf, type StoredAnnouncement } from './find-announc
  * a given one.
  */
 export async function findAnnouncements(
-  { Announcements }: Models,
+  { Announcements }: Pick<Models, 'Announcements'>,
   chapterId: number,
   { before, limit = 100 }: QueryOf<typeof chaptersApi.announcements>,
 ): Promise<Announcement[]> {
@@ -34,7 +35,10 @@ export async function findAnnouncements(
 }
 
 /** Counts the announcements of each of a person's chapters. */
-export async function announcementCounts({ People, Announcements }: Models, userId: string) {
+export async function announcementCounts(
+  { People, Announcements }: Pick<Models, 'People' | 'Announcements'>,
+  userId: string,
+) {
   const person = await People.findById(userId, { 'places.chapterId': 1 }).lean();
   const chapterIds = person?.places.map(({ chapterId }) => chapterId) ?? [];
   const isOwn = { chapterId: { $in: chapterIds } };
@@ -49,12 +53,17 @@ export async function announcementCounts({ People, Announcements }: Models, user
   return chapterIds.map((chapterId) => ({ chapterId, count: counts.get(chapterId) ?? 0 }));
 }
 
+type Needed = Pick<
+  Models,
+  'Chapters' | 'Memberships' | 'People' | 'Announcements' | 'HiddenAnnouncements' | 'AnnouncementReads'
+>;
+
 /**
  * Returns the announcements of a chapter in one state for its admins, newest first. Without a chapter, returns those to
  * several chapters.
  */
 export async function managedAnnouncements(
-  models: Models,
+  models: Needed,
   caller: Identity,
   { chapter, state, before, limit = 20 }: QueryOf<typeof chaptersApi.managedAnnouncements>,
 ): Promise<ManagedAnnouncement[]> {
@@ -74,7 +83,9 @@ export async function managedAnnouncements(
   return toManaged(models, caller, found, chapter);
 }
 
-async function checkReader(models: Models, caller: Identity, chapterId: number | undefined): Promise<void> {
+type CheckReaderNeeds = Pick<Models, 'Chapters' | 'Memberships'>;
+
+async function checkReader(models: CheckReaderNeeds, caller: Identity, chapterId: number | undefined): Promise<void> {
   if (chapterId === undefined) {
     if (!caller.isSiteAdmin) throw forbidden('Only site admins can do this.');
     return;
@@ -85,7 +96,7 @@ async function checkReader(models: Models, caller: Identity, chapterId: number |
 
 /** Converts announcements to the form that their admins see. */
 export async function toManaged(
-  models: Models,
+  models: Pick<Models, 'People' | 'AnnouncementReads'>,
   caller: Identity,
   found: readonly StoredAnnouncement[],
   chapterId?: number,

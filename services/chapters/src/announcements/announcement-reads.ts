@@ -1,10 +1,12 @@
 import { withPeopleLocked } from '@meridian/service-kit';
 import mongoose, { type ClientSession, type Types } from 'mongoose';
-import type { Models } from '../models';
-import type { AnnouncementDoc } from './announcement.model';
+import type { Models } from '../models/create-models';
+import type { AnnouncementDoc } from '../models/announcement.model';
+
+type Needed = Pick<Models, 'db' | 'People' | 'Announcements' | 'AnnouncementReads'>;
 
 /** Stores that a person has read these announcements, if they are for the person's chapters. */
-export async function storeReads(models: Models, userId: string, ids: readonly string[]): Promise<void> {
+export async function storeReads(models: Needed, userId: string, ids: readonly string[]): Promise<void> {
   const { People, Announcements, AnnouncementReads } = models;
   const person = await People.findById(userId, { 'places.chapterId': 1 }).lean();
   const chapterIds = person?.places.map(({ chapterId }) => chapterId) ?? [];
@@ -22,7 +24,10 @@ export async function storeReads(models: Models, userId: string, ids: readonly s
 }
 
 /** Counts the people who have read each of these announcements. */
-export async function readCounts({ AnnouncementReads }: Models, ids: Types.ObjectId[]): Promise<Map<string, number>> {
+export async function readCounts(
+  { AnnouncementReads }: Pick<Models, 'AnnouncementReads'>,
+  ids: Types.ObjectId[],
+): Promise<Map<string, number>> {
   const found = await AnnouncementReads.aggregate<{ _id: unknown; count: number }>([
     { $match: { announcementId: { $in: ids } } },
     { $group: { _id: '$announcementId', count: { $sum: 1 } } },
@@ -34,10 +39,16 @@ export async function readCounts({ AnnouncementReads }: Models, ids: Types.Objec
  * Counts the people who can read an announcement to these chapters. They have an active subscription and are not
  * suspended. A member of several chapters counts once.
  */
-export const countReaders = ({ People }: Models, { chapterId }: Pick<AnnouncementDoc, 'chapterId'>): Promise<number> =>
-  People.countDocuments({ isActive: true, 'places.chapterId': { $in: [chapterId].flat() } });
+export const countReaders = (
+  { People }: Pick<Models, 'People'>,
+  { chapterId }: Pick<AnnouncementDoc, 'chapterId'>,
+): Promise<number> => People.countDocuments({ isActive: true, 'places.chapterId': { $in: [chapterId].flat() } });
 
-export async function removeFromAnnouncements(models: Models, userId: string, session: ClientSession): Promise<void> {
+export async function removeFromAnnouncements(
+  models: Pick<Models, 'Announcements' | 'HiddenAnnouncements' | 'AnnouncementReads'>,
+  userId: string,
+  session: ClientSession,
+): Promise<void> {
   const { Announcements, HiddenAnnouncements, AnnouncementReads } = models;
   await Announcements.updateMany({ authorId: userId }, { $unset: { authorId: 1 } }, { session });
   await HiddenAnnouncements.updateMany({ authorId: userId }, { $unset: { authorId: 1 } }, { session });

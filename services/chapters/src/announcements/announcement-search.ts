@@ -3,8 +3,8 @@ import { plainAnnouncement } from '@meridian/shared-types';
 import { searchTerms, textAround } from '@meridian/shared-types/search';
 import type { Types } from 'mongoose';
 import { readableChapters } from '../members/readable-chapters';
-import type { Models } from '../models';
-import { ANNOUNCEMENT_INDEXES, chaptersOf, SHOWN_FIELDS } from './announcement.model';
+import type { Models } from '../models/create-models';
+import { ANNOUNCEMENT_INDEXES, chaptersOf, SHOWN_FIELDS } from '../models/announcement.model';
 
 const DEFAULT_LIMIT = 20;
 /** The number of announcements whose words one step compares, and the most steps. */
@@ -16,7 +16,7 @@ const MAX_STEPS = 10;
  * next announcements of these chapters and compares their words on keys, so only the results are read as documents.
  */
 export async function searchAnnouncements(
-  models: Models,
+  models: Pick<Models, 'Chapters' | 'Memberships' | 'Announcements'>,
   userId: string,
   { search, limit = DEFAULT_LIMIT }: { search: string; limit?: number | undefined },
 ): Promise<FoundAnnouncement[]> {
@@ -38,7 +38,7 @@ export async function searchAnnouncements(
 
 /** Returns the ids of the newest announcements of chapters that contain all terms, newest first. */
 async function findIds(
-  { Announcements }: Models,
+  { Announcements }: Pick<Models, 'Announcements'>,
   chapterIds: readonly number[],
   terms: readonly string[],
   limit: number,

@@ -1,15 +1,17 @@
 import { isolated } from '@meridian/shared-types';
 import { recordAction, recordDomainEvents } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import { postedDomainEvent, withdrawnDomainEvent } from './announcement-domain-events';
-import { chaptersOf } from './announcement.model';
+import { chaptersOf } from '../models/announcement.model';
 import { wordTextOf } from './announcement-words';
 import { stateOf, type StoredAnnouncement } from './find-announcement';
 
+type Needed = Pick<Models, 'db' | 'Announcements' | 'HiddenAnnouncements'>;
+
 /** Stores the new state of an announcement, and records the domain events of its publication or withdrawal. */
 export async function storeAnnouncement(
-  { db, Announcements, HiddenAnnouncements }: Models,
+  { db, Announcements, HiddenAnnouncements }: Needed,
   before: StoredAnnouncement | undefined,
   after: StoredAnnouncement,
   session: ClientSession,
@@ -38,7 +40,7 @@ export async function storeAnnouncement(
 }
 
 export const recordAnnouncementAction = (
-  { db }: Models,
+  { db }: Pick<Models, 'db'>,
   what: 'posted' | 'scheduled' | 'published' | 'paused' | 'expired' | 'changed' | 'deleted' | 'pinned' | 'unpinned',
   announcement: StoredAnnouncement,
   session: ClientSession,

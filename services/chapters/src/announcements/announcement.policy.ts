@@ -1,5 +1,5 @@
 import type { Caller } from '../chapters/chapter.policy';
-import { chaptersOf, type AnnouncementDoc } from './announcement.model';
+import { chaptersOf, type AnnouncementDoc } from '../models/announcement.model';
 
 /**
  * Returns whether the caller may change or post an announcement. Site admins may, and so may people who administer

@@ -3,12 +3,12 @@ import type { chaptersApi } from '@meridian/shared-types/contracts';
 import { requireNotBanned } from '../chapters/banned';
 import { requireChapter } from '../chapters/require-chapter';
 import type { ChapterSignals } from '../chapters/chapter-signals';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import { deleteAnnouncement, editAnnouncement, pinAnnouncement, postAnnouncement } from './announcement-changes';
 import { announcementCounts, findAnnouncements, managedAnnouncements, toManaged } from './announcement-lists';
 import { storeReads } from './announcement-reads';
 import { searchAnnouncements } from './announcement-search';
-import { chaptersOf, toAnnouncement } from './announcement.model';
+import { chaptersOf, toAnnouncement } from '../models/announcement.model';
 import type { StoredAnnouncement } from './find-announcement';
 
 type Calls =

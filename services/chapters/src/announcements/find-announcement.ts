@@ -2,9 +2,9 @@ import { forbidden, notFound, type Identity } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
 import type { AnnouncementState } from '@meridian/shared-types';
 import { checkNotSuspended } from '../chapters/admin-checks';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import { chapterArchived, OPEN } from '../chapters/open-chapters';
-import { chaptersOf, type AnnouncementDoc, type HiddenAnnouncementDoc } from './announcement.model';
+import { chaptersOf, type AnnouncementDoc, type HiddenAnnouncementDoc } from '../models/announcement.model';
 import { mayManage } from './announcement.policy';
 
 export type StoredAnnouncement = AnnouncementDoc &
@@ -14,7 +14,7 @@ export const stateOf = ({ state }: Pick<StoredAnnouncement, 'state'>): Announcem
 
 /** Returns the ids of the chapters that a person administers. */
 export async function administeredBy(
-  { People }: Models,
+  { People }: Pick<Models, 'People'>,
   userId: string,
   session: ClientSession | null = null,
 ): Promise<number[]> {
@@ -24,7 +24,7 @@ export async function administeredBy(
 
 /** Returns an announcement that the caller may change, whether or not members see it. */
 export async function findManaged(
-  models: Models,
+  models: Pick<Models, 'Chapters' | 'People' | 'Announcements' | 'HiddenAnnouncements'>,
   caller: Identity,
   id: unknown,
   session: ClientSession,

@@ -1,5 +1,5 @@
 import type { ClientSession, Connection } from 'mongoose';
-import { announcementModel, hiddenAnnouncementModel } from './announcement.model';
+import { announcementModel, hiddenAnnouncementModel } from '../models/announcement.model';
 
 /** Adds a chapter that is founded or restored to the announcements for all chapters that include later ones. */
 export async function addChapterToAnnouncements(

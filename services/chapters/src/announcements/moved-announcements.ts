@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose';
-import type { Models } from '../models';
-import { chaptersOf } from './announcement.model';
+import type { Models } from '../models/create-models';
+import { chaptersOf } from '../models/announcement.model';
 
 const scheduledFor = (chapterId: number) => ({ chapterId, state: 'scheduled' as const });
 

@@ -7,9 +7,9 @@ import {
   toArchive,
   toChapterDetails,
   type ChapterDoc,
-} from '../chapters/chapter.model';
+} from '../models/chapter.model';
 import { requireChapter } from '../chapters/require-chapter';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import type { WeekEventCounts } from '../chapters/week-event-counts';
 import { archiveChapter, bringBackChapter } from './archiving';
 import type { ChapterEvents } from './chapter-events';
@@ -23,7 +23,7 @@ const MAX_OWN = 100;
 
 /** Creates the handlers with which site admins archive chapters and bring them back. Open pages are notified. */
 export function archiveHandlers(
-  models: Models,
+  models: Pick<Models, 'db' | 'Chapters' | 'Memberships' | 'People' | 'JoinRequests'>,
   signals: Pick<ChapterSignals, 'changed'>,
   events: ChapterEvents,
   weekEventCounts: WeekEventCounts,

@@ -3,10 +3,11 @@ import { conflict, recordAction, withPeopleLocked, type HttpError } from '@merid
 import type { ClientSession } from 'mongoose';
 import { checkNotSuspended } from '../chapters/admin-checks';
 import { addChapterToAnnouncements } from '../announcements/later-chapters';
-import type { ChapterDoc } from '../chapters/chapter.model';
+import type { ChapterDoc } from '../models/chapter.model';
 import type { Caller } from '../chapters/chapter.policy';
 import { requireChapter } from '../chapters/require-chapter';
-import { findChapterNames, type Models } from '../models';
+import { findChapterNames } from '../chapters/found-by-id';
+import type { Models } from '../models/create-models';
 import type { ChapterEvents } from './chapter-events';
 import { OPEN, requireOpenChapter, requireNoMovingEvents, archivedRefusal } from '../chapters/open-chapters';
 
@@ -20,7 +21,7 @@ const BATCH = 1000;
  * respond.
  */
 export async function archiveChapter(
-  models: Models,
+  models: Pick<Models, 'db' | 'Chapters' | 'People'>,
   events: Pick<ChapterEvents, 'upcomingOfChapter'>,
   caller: Caller,
   id: number,
@@ -50,7 +51,7 @@ export async function archiveChapter(
 
 /** Brings an archived chapter back, so that lists show its members again. Cancelled events stay cancelled. */
 export async function bringBackChapter(
-  models: Models,
+  models: Pick<Models, 'db' | 'Chapters' | 'Memberships' | 'People'>,
   caller: Caller,
   id: number,
   reason: string,
@@ -73,7 +74,7 @@ export async function bringBackChapter(
 }
 
 /** Creates the refusal for a merged chapter. Its data now belongs to another chapter and can no longer be separated. */
-async function merged(models: Models, intoId: number): Promise<HttpError> {
+async function merged(models: Pick<Models, 'Chapters'>, intoId: number): Promise<HttpError> {
   const into = (await findChapterNames(models, [intoId])).get(intoId)?.name ?? 'another chapter';
   return conflict(
     'merged',
@@ -92,7 +93,7 @@ async function requireNoEvents(events: Pick<ChapterEvents, 'upcomingOfChapter'>,
 
 /** Copies the memberships of a chapter to the directory again, each at its position in the order of joining. */
 async function restorePlaces(
-  { Memberships, People }: Models,
+  { Memberships, People }: Pick<Models, 'Memberships' | 'People'>,
   chapterId: number,
   session: ClientSession,
 ): Promise<void> {
@@ -110,7 +111,7 @@ async function restorePlaces(
 }
 
 const audit = (
-  { db }: Models,
+  { db }: Pick<Models, 'db'>,
   what: 'archived' | 'brought-back',
   { _id, name }: Pick<ChapterDoc, '_id' | 'name'>,
   reason: string,

@@ -1,5 +1,5 @@
 import { DUE_READ, startBackgroundJob, type BackgroundJob, type Logger } from '@meridian/service-kit';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import type { ChapterEvents } from './chapter-events';
 
 const EVERY_MS = 5000;
@@ -30,7 +30,9 @@ export async function endEvents(
   }
 }
 
-export const startEndingEvents = (models: Models, events: ChapterEvents, log: Logger): BackgroundJob =>
+type Needed = Pick<Models, 'Chapters'>;
+
+export const startEndingEvents = (models: Needed, events: ChapterEvents, log: Logger): BackgroundJob =>
   startBackgroundJob(() => endEvents(models, events), {
     everyMs: EVERY_MS,
     log,

@@ -1,6 +1,6 @@
 import { truncate } from '@meridian/shared-types';
 import type { ClientSession, Connection } from 'mongoose';
-import type { ChapterDoc } from '../chapters/chapter.model';
+import type { ChapterDoc } from '../models/chapter.model';
 import { isSlugTaken } from '../chapters/chapter-address';
 
 /** The number of characters of a former address in the one that a merged chapter keeps. */

@@ -1,8 +1,8 @@
 import { recordDomainEvents, type NewDomainEvent } from '@meridian/service-kit';
 import { DOMAIN_EVENT_PEOPLE } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
-import type { ChapterDoc } from '../chapters/chapter.model';
-import type { Models } from '../models';
+import type { ChapterDoc } from '../models/chapter.model';
+import type { Models } from '../models/create-models';
 import type { MovedMembers } from './merge-members';
 
 type Named = Pick<ChapterDoc, '_id' | 'name'>;
@@ -21,7 +21,7 @@ interface MergeDomainEventInput extends MovedMembers {
  * preferences and letters that name the chapter, so there is always at least one domain event.
  */
 export async function notifyMerged(
-  { db, Memberships }: Models,
+  { db, Memberships }: Pick<Models, 'db' | 'Memberships'>,
   { from, into, by, joined, stayed, asked }: MergeDomainEventInput,
   session: ClientSession,
 ): Promise<void> {

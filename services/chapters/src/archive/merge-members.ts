@@ -1,6 +1,6 @@
 import { Types, type ClientSession } from 'mongoose';
-import { inEffectAt } from '../chapters/ban.model';
-import type { Models } from '../models';
+import { inEffectAt } from '../models/ban.model';
+import type { Models } from '../models/create-models';
 
 /** The number of people who are moved with one command. */
 const BATCH = 1000;
@@ -27,7 +27,7 @@ export interface MovedMembers {
  * become admins of the other chapter.
  */
 export async function moveMembers(
-  models: Models,
+  models: Pick<Models, 'Memberships' | 'People' | 'Bans'>,
   { keepAdmins, ...move }: ChapterMove & { keepAdmins: boolean },
   session: ClientSession,
 ): Promise<MovedMembers> {
@@ -53,7 +53,7 @@ export async function moveMembers(
 type Member = { userId: Types.ObjectId; role: 'admin' | 'member'; isSuspended?: boolean };
 
 async function moveSome(
-  { Memberships, People }: Models,
+  { Memberships, People }: Pick<Models, 'Memberships' | 'People'>,
   { from, into, at }: ChapterMove,
   members: readonly Member[],
   refused: ReadonlySet<string>,

@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose';
-import { inEffectAt } from '../chapters/ban.model';
-import type { Models } from '../models';
+import { inEffectAt } from '../models/ban.model';
+import type { Models } from '../models/create-models';
 import type { ChapterMove } from './merge-members';
 
 /**
@@ -9,7 +9,7 @@ import type { ChapterMove } from './merge-members';
  * whose requests are now pending there.
  */
 export async function moveRequests(
-  { JoinRequests, Memberships, Bans }: Models,
+  { JoinRequests, Memberships, Bans }: Pick<Models, 'Memberships' | 'JoinRequests' | 'Bans'>,
   { from, into, at, by }: ChapterMove & { by: string },
   session: ClientSession,
 ): Promise<string[]> {

@@ -1,10 +1,10 @@
 import type { Handlers } from '@meridian/service-kit';
 import type { chaptersApi } from '@meridian/shared-types/contracts';
 import { countScheduled } from '../announcements/moved-announcements';
-import { inEffectAt } from '../chapters/ban.model';
+import { inEffectAt } from '../models/ban.model';
 import type { ChapterSignals } from '../chapters/chapter-signals';
-import { toChapterDetails } from '../chapters/chapter.model';
-import type { Models } from '../models';
+import { toChapterDetails } from '../models/chapter.model';
+import type { Models } from '../models/create-models';
 import type { WeekEventCounts } from '../chapters/week-event-counts';
 import type { ChapterEvents } from './chapter-events';
 import { findMergeTargets } from '../chapters/merge-targets';
@@ -19,8 +19,13 @@ interface MergeOptions {
   moveSoon: () => void;
 }
 
+type Needed = Pick<
+  Models,
+  'db' | 'Chapters' | 'Memberships' | 'People' | 'JoinRequests' | 'Bans' | 'HiddenAnnouncements'
+>;
+
 export const mergeHandlers = (
-  models: Models,
+  models: Needed,
   { signals, events, weekEventCounts, moveSoon }: MergeOptions,
 ): Pick<Handlers<typeof chaptersApi>, 'mergeSummary' | 'merge'> => ({
   async mergeSummary({ params: { id }, query: { into } }) {

@@ -2,9 +2,9 @@ import { HttpError, recordAction, withPeopleLocked } from '@meridian/service-kit
 import { truncate, isolated, LIMITS } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
 import { checkNotSuspended } from '../chapters/admin-checks';
-import type { ChapterDoc } from '../chapters/chapter.model';
+import type { ChapterDoc } from '../models/chapter.model';
 import type { Caller } from '../chapters/chapter.policy';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import { moveScheduled } from '../announcements/moved-announcements';
 import { notifyMerged } from './merge-domain-events';
 import { moveMembers } from './merge-members';
@@ -30,13 +30,18 @@ export const sameChapter = (path: string): HttpError => {
   return new HttpError(400, 'same_chapter', message, [{ path, message }]);
 };
 
+type Needed = Pick<
+  Models,
+  'db' | 'Chapters' | 'Memberships' | 'People' | 'JoinRequests' | 'Bans' | 'HiddenAnnouncements'
+>;
+
 /**
  * Merges a chapter into another one in one transaction. Its members, pending requests, scheduled announcements and
  * addresses move. The merged chapter is archived, so that its former members can read it. Its upcoming events follow by
  * {@link moveEvents}. If two site admins merge the same two chapters in both directions, one of them is refused.
  */
 export async function mergeChapters(
-  models: Models,
+  models: Needed,
   caller: Caller,
   id: number,
   { intoId, reason, keepAdmins }: Merge,
@@ -83,7 +88,7 @@ export async function mergeChapters(
 }
 
 /** Returns a chapter of the merge as the transaction reads it, and throws 409 for an archived one. */
-async function openIn({ Chapters }: Models, id: number, session: ClientSession) {
+async function openIn({ Chapters }: Pick<Models, 'Chapters'>, id: number, session: ClientSession) {
   const fields = { name: 1, slug: 1, slugs: 1, 'archive.at': 1 } as const;
   const chapter = await Chapters.findById(id, fields, { session }).lean();
   if (!chapter) throw await archivedRefusal({ Chapters }, id, session);

@@ -1,5 +1,5 @@
 import { DUE_READ, startBackgroundJob, type BackgroundJob, type Logger } from '@meridian/service-kit';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import type { ChapterEvents } from './chapter-events';
 
 /**
@@ -39,7 +39,9 @@ export async function moveEvents(
   }
 }
 
-export const startMovingEvents = (models: Models, events: ChapterEvents, log: Logger): BackgroundJob =>
+type Needed = Pick<Models, 'Chapters'>;
+
+export const startMovingEvents = (models: Needed, events: ChapterEvents, log: Logger): BackgroundJob =>
   startBackgroundJob((stopped) => moveEvents(models, events, { stopped }), {
     everyMs: EVERY_MS,
     retryMs: RETRY_MS,

@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 
 const ACTING = ['archive.cancelEventsBy', 'archive.moveEventsBy'];
 

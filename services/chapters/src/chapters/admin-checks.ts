@@ -1,7 +1,7 @@
 import { forbidden } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
 import { mayAdminister, type Caller } from './chapter.policy';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 
 /**
  * Throws 403 unless the caller administers the chapter now and is not suspended. Call it in the transaction of the
@@ -9,7 +9,7 @@ import type { Models } from '../models';
  * precedes them or is refused.
  */
 export async function checkAdmin(
-  models: Models,
+  models: Pick<Models, 'Memberships' | 'People'>,
   caller: Caller,
   chapterId: number,
   refusal: string,

@@ -1,6 +1,6 @@
 import { isRemovedPersonError, lockPeople } from '@meridian/service-kit';
 import type { ClientSession, Types } from 'mongoose';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 
 /** What a person has planned, or the door that they have opened: the chapters concerned, and who is responsible. */
 interface Planned {
@@ -10,16 +10,14 @@ interface Planned {
   isOfTheSite?: boolean;
 }
 
+type Needed = Pick<Models, 'db' | 'People' | 'Memberships'>;
+
 /**
  * Returns why the author of something may no longer do it, as a sentence, or undefined if they may. Call it in the
  * transaction in which it happens. The person is locked, as by a change of the role, a ban and a suspension, so that it
  * happens before these or not at all.
  */
-export async function lostRight(
-  models: Pick<Models, 'db' | 'People' | 'Memberships'>,
-  planned: Planned,
-  session: ClientSession,
-): Promise<string | undefined> {
+export async function lostRight(models: Needed, planned: Planned, session: ClientSession): Promise<string | undefined> {
   const { authorId } = planned;
   const isOpen = authorId && (await lockPeople(models.db, String(authorId), session).then(() => true, ifRemoved));
   if (!isOpen) return NO_ACCOUNT;

@@ -1,8 +1,8 @@
 import { HttpError } from '@meridian/service-kit';
 import { bannedInWords } from '@meridian/shared-types';
-import { findBan, toBanTerms, type BanDoc } from './ban.model';
+import { findBan, toBanTerms, type BanDoc } from '../models/ban.model';
 import type { Caller } from './chapter.policy';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 
 /** Creates the refusal for a person who is banned, with the reason. */
 export const bannedError = (ban: Pick<BanDoc, 'reason' | 'until'>): HttpError =>

@@ -1,11 +1,11 @@
 import { conflict } from '@meridian/service-kit';
 import { slugify } from '@meridian/shared-types';
 import type { ClientSession, Connection } from 'mongoose';
-import { chapterModel, DETAIL_FIELDS, type ChapterCard } from './chapter.model';
-import type { Models } from '../models';
+import { chapterModel, DETAIL_FIELDS, type ChapterCard } from '../models/chapter.model';
+import type { Models } from '../models/create-models';
 
 /** Returns the chapter at an address. The address may be its slug, the slug of its name, or a former one. */
-export async function chapterAt({ Chapters }: Models, address: string): Promise<ChapterCard | null> {
+export async function chapterAt({ Chapters }: Pick<Models, 'Chapters'>, address: string): Promise<ChapterCard | null> {
   const slug = slugify(address);
   if (slug === '') return null;
   const [bySlug, byName] = await Promise.all([

@@ -13,11 +13,12 @@ import type { BodyOf, chaptersApi } from '@meridian/shared-types/contracts';
 import { checkAdmin } from './admin-checks';
 import { chapterArchived } from './open-chapters';
 import { isDeepStrictEqual } from 'node:util';
-import { DETAIL_FIELDS, versionOf, type ChapterDoc } from './chapter.model';
+import { DETAIL_FIELDS, versionOf, type ChapterDoc } from '../models/chapter.model';
 import { pictureToShow, type ChapterPictures } from './chapter-picture';
 import { mayEdit, type Caller } from './chapter.policy';
 import { isSlugTaken, slugTaken } from './chapter-address';
-import { roleIn, type Models } from '../models';
+import { roleIn } from './found-by-id';
+import type { Models } from '../models/create-models';
 
 export type ChapterEdit = BodyOf<typeof chaptersApi.edit>;
 
@@ -48,7 +49,7 @@ const WORDS: Record<Exclude<keyof ChapterEdit, 'picture'>, string> = {
  * of a 409.
  */
 export async function editChapter(
-  models: Models,
+  models: Pick<Models, 'db' | 'Chapters' | 'Memberships' | 'People'>,
   caller: Caller,
   { id, version, edit }: { id: number; version: number; edit: ChapterEdit },
   { show, pictures }: { show: (chapter: ChapterDoc) => Promise<ChapterDetails>; pictures: ChapterPictures },

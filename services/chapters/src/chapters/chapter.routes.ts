@@ -3,14 +3,14 @@ import { eventCreationScope } from '@meridian/shared-types';
 import type { chaptersApi } from '@meridian/shared-types/contracts';
 import { findMergeTargets } from './merge-targets';
 import { chapterAt } from './chapter-address';
-import { toChapter, toChapterDetails } from './chapter.model';
+import { toChapter, toChapterDetails } from '../models/chapter.model';
 import { allByName, ownChapters } from './find-chapters';
 import { standingIn } from './require-chapter';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import type { WeekEventCounts } from './week-event-counts';
 
 export const chapterHandlers = (
-  models: Models,
+  models: Pick<Models, 'Chapters' | 'Memberships' | 'People' | 'Bans'>,
   weekEventCounts: WeekEventCounts,
 ): Pick<Handlers<typeof chaptersApi>, 'list' | 'creatable' | 'bySlug' | 'membershipStatus'> => ({
   async list({ identity }) {

@@ -1,5 +1,5 @@
-import { CHAPTER_FIELDS } from './chapter.model';
-import type { Models } from '../models';
+import { CHAPTER_FIELDS } from '../models/chapter.model';
+import type { Models } from '../models/create-models';
 
 /** The maximum number of chapters in a list. Lists of chapters have no pages, because no organization has more. */
 const MAX_CHAPTERS = 500;
@@ -7,7 +7,7 @@ const MAX_CHAPTERS = 500;
 /** Compares names without regard to case and accents, and sorts "Chapter 2" before "Chapter 10". */
 const byName = new Intl.Collator('en', { numeric: true });
 
-export async function allByName({ Chapters }: Models) {
+export async function allByName({ Chapters }: Pick<Models, 'Chapters'>) {
   const chapters = await Chapters.find({ archive: { $exists: false } }, CHAPTER_FIELDS)
     .sort({ name: 1, _id: 1 })
     .limit(MAX_CHAPTERS)
@@ -16,7 +16,7 @@ export async function allByName({ Chapters }: Models) {
 }
 
 /** Returns a person's open chapters. Those that the person administers come first, then all are sorted by name. */
-export async function ownChapters({ Chapters, People }: Models, userId: string) {
+export async function ownChapters({ Chapters, People }: Pick<Models, 'Chapters' | 'People'>, userId: string) {
   const person = await People.findById(userId, { places: 1 }).lean();
   const roles = new Map(person?.places.map(({ chapterId, role }) => [chapterId, role]));
   const chapters = await Chapters.find({ _id: { $in: [...roles.keys()] } }, CHAPTER_FIELDS).lean();

@@ -1,9 +1,9 @@
 import { conflict, notFound, type HttpError } from '@meridian/service-kit';
 import { CHAPTER_ARCHIVED } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
-import type { ChapterDoc } from './chapter.model';
+import type { ChapterDoc } from '../models/chapter.model';
 import { requireChapter } from './require-chapter';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 
 export const OPEN = { archive: { $exists: false } } as const;
 
@@ -15,27 +15,25 @@ export const chapterArchived = (): HttpError => conflict('chapter_archived', CHA
 /**
  * Returns the chapter fields that other rules need before a change. Throws 404 if there is none, 409 if it is archived.
  */
-export async function requireOpenChapter(models: Models, id: number) {
+export async function requireOpenChapter(models: Pick<Models, 'Chapters'>, id: number) {
   const chapter = await requireChapter(models, id);
   if (chapter.archive) throw chapterArchived();
   return chapter;
 }
 
+type Needed = Pick<Models, 'Chapters'>;
+
 /**
  * Throws 409 in a transaction if one of the chapters is archived. Changes of memberships do not need this, because they
  * update counters only in open chapters.
  */
-export async function checkOpen({ Chapters }: Models, ids: readonly number[], session: ClientSession): Promise<void> {
+export async function checkOpen({ Chapters }: Needed, ids: readonly number[], session: ClientSession): Promise<void> {
   const isArchived = { _id: { $in: [...ids] }, archive: { $exists: true } };
   if (await Chapters.exists(isArchived).session(session)) throw chapterArchived();
 }
 
 /** Throws 409 for a chapter to which events of a merged chapter are still being moved. */
-export async function requireNoMovingEvents(
-  { Chapters }: Pick<Models, 'Chapters'>,
-  id: number,
-  session: ClientSession,
-): Promise<void> {
+export async function requireNoMovingEvents({ Chapters }: Needed, id: number, session: ClientSession): Promise<void> {
   const isMoving = { 'archive.moveEventsBy': { $exists: true }, 'archive.mergedInto': id };
   if (await Chapters.exists(isMoving).session(session))
     throw conflict('merge_unfinished', 'Another chapter is being merged into this one. Try again in a minute.');

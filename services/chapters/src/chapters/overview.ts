@@ -1,11 +1,11 @@
 import { allByName } from './find-chapters';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 
 /**
  * Returns all chapters with their locations and numbers of members. The home chapter of a person is the one that they
  * joined first, so that every person can be counted once.
  */
-export async function readOverview(models: Models) {
+export async function readOverview(models: Pick<Models, 'Chapters' | 'People'>) {
   const [chapters, groups] = await Promise.all([
     allByName(models),
     // There are few groups. Each consists of people who belong to the same chapters and joined them in the same order.

@@ -1,13 +1,16 @@
 import { notFound } from '@meridian/service-kit';
 import type { MembershipStatus } from '@meridian/shared-types';
-import { roleIn, type Models } from '../models';
-import { findBan, toBanTerms } from './ban.model';
+import { roleIn } from './found-by-id';
+import type { Models } from '../models/create-models';
+import { findBan, toBanTerms } from '../models/ban.model';
+
+type Needed = Pick<Models, 'Chapters' | 'Memberships' | 'Bans'>;
 
 /**
  * Returns a person's membership in a chapter, also in an archived one, or their ban. Members are never banned, because
  * a ban ends the membership. Throws 404 if there is no such chapter.
  */
-export async function standingIn(models: Models, id: number, userId: string): Promise<MembershipStatus> {
+export async function standingIn(models: Needed, id: number, userId: string): Promise<MembershipStatus> {
   const [role, { archive }] = await Promise.all([roleIn(models, id, userId), requireChapter(models, id)]);
   const ban = role === null ? await findBan(models, id, userId) : null;
   return {
@@ -19,7 +22,7 @@ export async function standingIn(models: Models, id: number, userId: string): Pr
 }
 
 /** Returns the chapter fields that other rules need. Throws 404 if there is no such chapter. */
-export async function requireChapter({ Chapters }: Models, id: number) {
+export async function requireChapter({ Chapters }: Pick<Models, 'Chapters'>, id: number) {
   const chapter = await Chapters.findById(id, {
     name: 1,
     state: 1,

@@ -1,15 +1,16 @@
 import { notFound, type Handlers } from '@meridian/service-kit';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { countInterval, countIntervalByChapter } from './interval-counts';
-import { ADMINS_INDEX, MEMBERS_INDEX } from '../members/membership.model';
-import { findChapterNames, type Models } from '../models';
+import { ADMINS_INDEX, MEMBERS_INDEX } from '../models/membership.model';
+import { findChapterNames } from '../chapters/found-by-id';
+import type { Models } from '../models/create-models';
 import { countPending } from '../requests/waiting-time';
 
 const MAX_IDS = 500;
 
 /** Returns memberships and statistics for site admins, including people without a subscription. */
 export const adminHandlers = (
-  models: Models,
+  models: Pick<Models, 'Chapters' | 'Memberships' | 'People' | 'JoinRequests'>,
 ): Pick<
   Handlers<typeof chaptersInternalApi>,
   'membershipsOfSeveral' | 'memberIds' | 'statistics' | 'pending' | 'chapterStatistics' | 'counts'

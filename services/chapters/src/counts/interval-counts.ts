@@ -1,6 +1,6 @@
 import { DUE_READ } from '@meridian/service-kit';
 import { JoinRequestStatus } from '@meridian/shared-types/schemas';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import { findDecided, summarizeWaitingTime } from '../requests/waiting-time';
 
 interface Interval {
@@ -13,8 +13,10 @@ const requested = (interval: Interval) => ({
   createdAt: within(interval),
 });
 
+type Needed = Pick<Models, 'Memberships' | 'JoinRequests'>;
+
 /** Counts new memberships and join requests in an interval, and computes the waiting times, for one chapter or all. */
-export async function countInterval(models: Models, interval: Interval, chapterId?: number) {
+export async function countInterval(models: Needed, interval: Interval, chapterId?: number) {
   const where = chapterId === undefined ? {} : { chapterId };
   const [members, requests, decided] = await Promise.all([
     models.Memberships.countDocuments({ ...where, joinedAt: within(interval) }).comment(DUE_READ),
@@ -25,7 +27,7 @@ export async function countInterval(models: Models, interval: Interval, chapterI
 }
 
 /** Returns the counts of an interval for each chapter in which something happened. */
-export async function countIntervalByChapter({ Memberships, JoinRequests }: Models, interval: Interval) {
+export async function countIntervalByChapter({ Memberships, JoinRequests }: Needed, interval: Interval) {
   const perChapter = { $group: { _id: '$chapterId', count: { $sum: 1 } } } as const;
   interface Counted {
     _id: number;

@@ -14,7 +14,9 @@ import {
   revokeInvite,
   toInvites,
 } from './invites';
-import { roleIn, type Models } from '../models';
+import { roleIn } from '../chapters/found-by-id';
+import type { MemberModels } from '../members/memberships';
+import type { Models } from '../models/create-models';
 
 type InviteCalls = 'createInvite' | 'invites' | 'revokeInvite' | 'previewInvite' | 'acceptInvite';
 const SHOWN = { slug: 1, name: 1, state: 1, description: 1, joinPolicy: 1 } as const;
@@ -23,7 +25,7 @@ const SHOWN = { slug: 1, name: 1, state: 1, description: 1, joinPolicy: 1 } as c
  * Creates the handlers of invite links. Admins create and revoke them, and a person with a link can join the chapter.
  */
 export function inviteHandlers(
-  models: Models,
+  models: MemberModels & Pick<Models, 'db' | 'JoinRequests' | 'Invites'>,
   signals: Pick<ChapterSignals, 'requestChanged'>,
 ): Pick<Handlers<typeof chaptersApi>, InviteCalls> {
   const chapterWith = async (chapterId: number) => {

@@ -4,12 +4,13 @@ import type { BodyOf, chaptersApi } from '@meridian/shared-types/contracts';
 import type { ClientSession, QueryFilter } from 'mongoose';
 import { checkAdmin } from '../chapters/admin-checks';
 import { lostRight, lostRights } from '../chapters/author-rights';
-import { findBan } from '../chapters/ban.model';
+import { findBan } from '../models/ban.model';
 import { bannedError } from '../chapters/banned';
 import type { Caller } from '../chapters/chapter.policy';
-import { createToken, hashToken, type InviteDoc } from './invite.model';
-import { addMember, joinTransaction } from '../members/memberships';
-import { findProfiles, type Models } from '../models';
+import { createToken, hashToken, type InviteDoc } from '../models/invite.model';
+import { addMember, joinTransaction, type MemberModels } from '../members/memberships';
+import { findProfiles } from '../chapters/found-by-id';
+import type { Models } from '../models/create-models';
 
 /** The message of the refusal for people who are not admins. */
 export const INVITES = 'Only admins of this chapter can invite people.';
@@ -35,8 +36,10 @@ const usable = (token: string) => ({
   usesLeft: { $gt: 0 },
 });
 
+type Needed = Pick<Models, 'Memberships' | 'People' | 'Invites'>;
+
 /** Returns a link that can be used now, without using it. */
-export async function findInvite(models: Models, token: string): Promise<Pick<InviteDoc, 'chapterId' | 'expiresAt'>> {
+export async function findInvite(models: Needed, token: string): Promise<Pick<InviteDoc, 'chapterId' | 'expiresAt'>> {
   const fields = { chapterId: 1, expiresAt: 1, createdBy: 1 } as const;
   const invite = await models.Invites.findOne(usable(token), fields).lean();
   if (!invite) throw inviteEnded();
@@ -44,9 +47,11 @@ export async function findInvite(models: Models, token: string): Promise<Pick<In
   return invite;
 }
 
+type TakeUseNeeds = Pick<Models, 'db' | 'Memberships' | 'People' | 'Invites'>;
+
 /** Counts a use of a link, and checks that its creator may still invite people. */
 async function takeUse(
-  models: Models,
+  models: TakeUseNeeds,
   filter: QueryFilter<InviteDoc>,
   session: ClientSession,
 ): Promise<Pick<InviteDoc, '_id' | 'chapterId'>> {
@@ -63,7 +68,7 @@ const toPlanned = ({ createdBy, chapterId }: Pick<InviteDoc, 'createdBy' | 'chap
 
 /** Creates an invite link. Also resolves to its token, which is not stored. */
 export const createInvite = (
-  models: Models,
+  models: TakeUseNeeds,
   chapterId: number,
   { maxUses, days }: BodyOf<typeof chaptersApi.createInvite>,
   caller: Caller,
@@ -100,7 +105,12 @@ export const createInvite = (
   });
 
 /** Ends an invite link immediately. People who have joined with it stay members. */
-export const revokeInvite = (models: Models, chapterId: number, inviteId: string, caller: Caller): Promise<void> =>
+export const revokeInvite = (
+  models: TakeUseNeeds,
+  chapterId: number,
+  inviteId: string,
+  caller: Caller,
+): Promise<void> =>
   withPeopleLocked(models.db, caller.userId, async (session) => {
     const { db, Invites } = models;
     await checkAdmin(models, caller, chapterId, INVITES, session);
@@ -114,7 +124,11 @@ export const revokeInvite = (models: Models, chapterId: number, inviteId: string
  * Joins a chapter with an invite link, regardless of its join policy. The use is counted in the transaction that adds
  * the member, so no more people can join at the same time than the link allows. A pending request is approved as well.
  */
-export const acceptInvite = (models: Models, token: string, userId: string): Promise<number> =>
+export const acceptInvite = (
+  models: MemberModels & Pick<Models, 'db' | 'JoinRequests' | 'Invites'>,
+  token: string,
+  userId: string,
+): Promise<number> =>
   joinTransaction(models, async (session) => {
     const { db, JoinRequests } = models;
     await lockPeople(db, userId, session);
@@ -137,7 +151,7 @@ export const acceptInvite = (models: Models, token: string, userId: string): Pro
  * Claims one use of a link of this chapter for an account that is about to be created. Resolves to false if there is
  * none left.
  */
-export const claimInvite = (models: Models, token: string, chapterId: number): Promise<boolean> =>
+export const claimInvite = (models: TakeUseNeeds, token: string, chapterId: number): Promise<boolean> =>
   joinTransaction(models, (session) => takeUse(models, { ...usable(token), chapterId }, session)).then(
     () => true,
     (error: unknown) => {
@@ -146,13 +160,15 @@ export const claimInvite = (models: Models, token: string, chapterId: number): P
     },
   );
 
+type ReturnInviteNeeds = Pick<Models, 'Invites'>;
+
 /** Returns a claimed use. This does nothing if the link was deleted in the meantime. */
-export async function returnInvite({ Invites }: Models, token: string, chapterId: number): Promise<void> {
+export async function returnInvite({ Invites }: ReturnInviteNeeds, token: string, chapterId: number): Promise<void> {
   await Invites.updateOne({ tokenHash: hashToken(token), chapterId }, { $inc: { usesLeft: 1 } });
 }
 
 /** Returns the invite links of a chapter that have not expired, newest first. */
-export async function findInvites(models: Models, chapterId: number): Promise<Invite[]> {
+export async function findInvites(models: Needed, chapterId: number): Promise<Invite[]> {
   const invites = await models.Invites.find(
     { chapterId, expiresAt: { $gt: new Date() } },
     { chapterId: 1, createdBy: 1, createdAt: 1, expiresAt: 1, maxUses: 1, usesLeft: 1 },
@@ -163,7 +179,10 @@ export async function findInvites(models: Models, chapterId: number): Promise<In
   return toInvites(models, invites);
 }
 
-export async function toInvites(models: Models, invites: readonly Omit<InviteDoc, 'tokenHash'>[]): Promise<Invite[]> {
+export async function toInvites(
+  models: Pick<Models, 'Memberships' | 'People'>,
+  invites: readonly Omit<InviteDoc, 'tokenHash'>[],
+): Promise<Invite[]> {
   const ids = invites.flatMap(({ createdBy }) => createdBy ?? []);
   const [people, problems] = await Promise.all([findProfiles(models, ids), lostRights(models, invites.map(toPlanned))]);
   return invites.map(({ _id, createdBy, createdAt, expiresAt, maxUses, usesLeft }, index) => {

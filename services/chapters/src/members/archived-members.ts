@@ -1,9 +1,9 @@
 import { HttpError } from '@meridian/service-kit';
 import type { DirectoryEntry } from '@meridian/shared-types';
 import { searchTerms } from '@meridian/shared-types/search';
-import { NOT_SUSPENDED } from './membership.model';
-import type { Models } from '../models';
-import { PROFILE_FIELDS, toDirectoryEntry } from './person.model';
+import { NOT_SUSPENDED } from '../models/membership.model';
+import type { Models } from '../models/create-models';
+import { PROFILE_FIELDS, toDirectoryEntry } from '../models/person.model';
 
 interface Search {
   search: string;
@@ -13,7 +13,7 @@ interface Search {
 
 /** Searches members of an archived chapter by prefixes of words. They are sorted by name, as in the directory. */
 export async function searchArchived(
-  { Memberships, People }: Models,
+  { Memberships, People }: Pick<Models, 'Memberships' | 'People'>,
   chapterId: number,
   { search, after, limit = 200 }: Search,
 ): Promise<DirectoryEntry[]> {

@@ -1,7 +1,7 @@
 import { AUDIENCE_PAGE } from '@meridian/shared-types';
 import type { BodyOf, QueryOf, chaptersInternalApi } from '@meridian/shared-types/contracts';
-import { NOT_SUSPENDED } from './membership.model';
-import type { Models } from '../models';
+import { NOT_SUSPENDED } from '../models/membership.model';
+import type { Models } from '../models/create-models';
 
 type AudienceQuery = QueryOf<typeof chaptersInternalApi.audience>;
 

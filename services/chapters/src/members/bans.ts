@@ -11,22 +11,25 @@ import type { BodyOf, chaptersApi } from '@meridian/shared-types/contracts';
 import type { Types } from 'mongoose';
 import { checkAdmin } from '../chapters/admin-checks';
 import { checkOpen } from '../chapters/open-chapters';
-import { findBan, inEffectAt, toBanTerms, type BanDoc } from '../chapters/ban.model';
+import { findBan, inEffectAt, toBanTerms, type BanDoc } from '../models/ban.model';
 import type { Caller } from '../chapters/chapter.policy';
 import { recordMemberChanges } from './member-changes';
 import { endMembership } from './memberships';
-import { findProfiles, type Models } from '../models';
+import { findProfiles } from '../chapters/found-by-id';
+import type { Models } from '../models/create-models';
 
 type BanInput = BodyOf<typeof chaptersApi.ban>;
 const MAX_BANS = 500;
 /** The message of the refusal for people who are not admins. */
 export const BANS = 'Only admins of this chapter can ban people.';
 
+type Needed = Pick<Models, 'db' | 'Chapters' | 'Memberships' | 'People' | 'JoinRequests' | 'Bans'>;
+
 /**
  * Bans a person who may be a member, may have asked to join, or may do so later. The membership and the request end,
  * and the person gets the reason. The audit log, which is stored for longer, contains only the end of the ban.
  */
-export const banPerson = (models: Models, chapterId: number, { userId, reason, until }: BanInput, caller: Caller) =>
+export const banPerson = (models: Needed, chapterId: number, { userId, reason, until }: BanInput, caller: Caller) =>
   withPeopleLocked(models.db, [caller.userId, userId], async (session) => {
     const { db, Bans, People, Memberships, JoinRequests } = models;
     const callerId = caller.userId;
@@ -71,8 +74,10 @@ export const banPerson = (models: Models, chapterId: number, { userId, reason, u
     return { ban: ban.toObject(), hadAsked: matchedCount > 0 };
   });
 
+type LiftBanNeeds = Pick<Models, 'db' | 'Memberships' | 'People' | 'Bans'>;
+
 /** Lifts a ban, so that the person may ask to join again. Throws 404 if there is none. */
-export const liftBan = (models: Models, chapterId: number, userId: string, caller: Caller): Promise<void> =>
+export const liftBan = (models: LiftBanNeeds, chapterId: number, userId: string, caller: Caller): Promise<void> =>
   withPeopleLocked(models.db, caller.userId, async (session) => {
     const { db, Bans } = models;
     await checkAdmin(models, caller, chapterId, BANS, session);
@@ -83,7 +88,7 @@ export const liftBan = (models: Models, chapterId: number, userId: string, calle
   });
 
 /** Returns the bans of a chapter that are in force now, latest first. */
-export async function findBans(models: Models, chapterId: number): Promise<Ban[]> {
+export async function findBans(models: Pick<Models, 'People' | 'Bans'>, chapterId: number): Promise<Ban[]> {
   const bans = await models.Bans.find(
     { chapterId, ...inEffectAt(new Date()) },
     { userId: 1, reason: 1, until: 1, bannedBy: 1, createdAt: 1 },
@@ -94,7 +99,9 @@ export async function findBans(models: Models, chapterId: number): Promise<Ban[]
   return toBans(models, bans);
 }
 
-export async function toBans(models: Models, bans: readonly Omit<BanDoc, 'chapterId'>[]): Promise<Ban[]> {
+type ToBansNeeds = Pick<Models, 'People'>;
+
+export async function toBans(models: ToBansNeeds, bans: readonly Omit<BanDoc, 'chapterId'>[]): Promise<Ban[]> {
   const people = await findProfiles(
     models,
     bans.flatMap(({ userId, bannedBy }) => [userId, ...(bannedBy ? [bannedBy] : [])]),

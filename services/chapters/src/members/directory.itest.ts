@@ -1,7 +1,7 @@
 import { outcome, someId } from '@meridian/service-kit/testing';
 import type { DirectoryEntry, Role } from '@meridian/shared-types';
 import { Types } from 'mongoose';
-import { personFields } from './person.model';
+import { personFields } from '../models/person.model';
 import { createTestServer, type TestServer } from '../testing/test-server';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { DUE_READ } from '@meridian/service-kit';
 import { commandsDuring, slowReads, someId } from '@meridian/service-kit/testing';
 import { Types } from 'mongoose';
-import { personFields } from './person.model';
+import { personFields } from '../models/person.model';
 import { createTestServer, type TestServer } from '../testing/test-server';
 
 let server: TestServer;

@@ -2,9 +2,9 @@ import { idsOfSmallResult, HttpError, keysetBeyond } from '@meridian/service-kit
 import { PEOPLE_PAGE, type DirectoryEntry, type PeopleQuery } from '@meridian/shared-types';
 import { searchTerms } from '@meridian/shared-types/search';
 import type { z } from 'zod';
-import { NOT_SUSPENDED } from './membership.model';
-import { PROFILE_FIELDS, toDirectoryEntry, WORDS_INDEX, type Place } from './person.model';
-import type { Models } from '../models';
+import { NOT_SUSPENDED } from '../models/membership.model';
+import { PROFILE_FIELDS, toDirectoryEntry, WORDS_INDEX, type Place } from '../models/person.model';
+import type { Models } from '../models/create-models';
 
 type Query = z.output<typeof PeopleQuery>;
 
@@ -14,7 +14,7 @@ type Query = z.output<typeof PeopleQuery>;
  * matches of a search. With `activeOnly`, it finds only people with an active subscription.
  */
 export async function searchDirectory(
-  models: Models,
+  models: Pick<Models, 'People'>,
   query: Query,
   entries: 'memberships' | 'people',
   activeOnly = true,
@@ -64,7 +64,7 @@ export async function searchDirectory(
     .slice(0, limit);
 }
 
-async function findCursor({ People }: Models, after: string | undefined) {
+async function findCursor({ People }: Pick<Models, 'People'>, after: string | undefined) {
   if (after === undefined) return undefined;
   const person = await People.findOne({ 'places._id': after }, { orderKey: 1, firstJoinedAt: 1 }).lean();
   if (!person) throw new HttpError(400, 'unknown_page', 'This page no longer exists. Start again from the first page.');

@@ -1,13 +1,15 @@
-import { NOT_SUSPENDED } from './membership.model';
-import type { Models } from '../models';
+import { NOT_SUSPENDED } from '../models/membership.model';
+import type { Models } from '../models/create-models';
 
 export const MEMBER_COLUMNS = ['Name', 'Role', 'Location', 'Joined on', 'Active membership'];
+
+type Needed = Pick<Models, 'Memberships' | 'People'>;
 
 /**
  * Returns the members of a chapter, one line each, by the date of joining. A line contains only what the directory
  * shows. Only site admins can see e-mail addresses.
  */
-export async function memberLines({ Memberships, People }: Models, chapterId: number): Promise<string[][]> {
+export async function memberLines({ Memberships, People }: Needed, chapterId: number): Promise<string[][]> {
   const memberships = await Memberships.find(
     { chapterId, ...NOT_SUSPENDED },
     { userId: 1, role: 1, joinedAt: 1 },

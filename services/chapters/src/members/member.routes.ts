@@ -6,17 +6,18 @@ import { mayReadMemberships } from '../chapters/chapter.policy';
 import { requireChapter } from '../chapters/require-chapter';
 import { searchDirectory } from './directory';
 import { searchArchived } from './archived-members';
-import { NOT_SUSPENDED } from './membership.model';
+import { NOT_SUSPENDED } from '../models/membership.model';
 import { changeRole, removeMember } from './memberships';
 import { readMemberships } from './read-memberships';
 import type { ChapterSignals } from '../chapters/chapter-signals';
-import { toDirectoryEntry } from './person.model';
-import { findProfiles, type Models } from '../models';
+import { toDirectoryEntry } from '../models/person.model';
+import { findProfiles } from '../chapters/found-by-id';
+import type { Models } from '../models/create-models';
 
 type MemberCalls = 'members' | 'setRole' | 'removeMember' | 'memberships' | 'everyone' | 'countPeople' | 'directory';
 
 export const memberHandlers = (
-  models: Models,
+  models: Pick<Models, 'db' | 'Chapters' | 'Memberships' | 'People' | 'Bans'>,
   signals: ChapterSignals,
 ): Pick<Handlers<typeof chaptersApi>, MemberCalls> => ({
   async members({ params, query, identity }) {
@@ -74,8 +75,10 @@ interface MembersPage {
   after?: string | undefined;
 }
 
+type Needed = Pick<Models, 'Chapters' | 'Memberships' | 'People'>;
+
 /** Returns the members of a chapter by joining date. This reads the memberships and the profiles of their people. */
-async function readMembers(models: Models, { id, limit = PEOPLE_PAGE, after }: MembersPage): Promise<DirectoryEntry[]> {
+async function readMembers(models: Needed, { id, limit = PEOPLE_PAGE, after }: MembersPage): Promise<DirectoryEntry[]> {
   const [page] = await Promise.all([keysetAfter(models.Memberships, 'joinedAt', 1, after), requireChapter(models, id)]);
   const memberships = await models.Memberships.find({ chapterId: id, ...NOT_SUSPENDED, ...page })
     .sort({ joinedAt: 1, _id: 1 })

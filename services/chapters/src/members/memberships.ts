@@ -11,10 +11,13 @@ import type { Role } from '@meridian/shared-types';
 import { Types, type ClientSession } from 'mongoose';
 import { checkAdmin } from '../chapters/admin-checks';
 import { OPEN, archivedRefusal } from '../chapters/open-chapters';
-import { findBan } from '../chapters/ban.model';
+import { findBan } from '../models/ban.model';
 import type { Caller } from '../chapters/chapter.policy';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import { recordMemberChanges } from './member-changes';
+
+/** The collections that a new membership reads and changes. */
+export type MemberModels = Pick<Models, 'Chapters' | 'Memberships' | 'People' | 'Bans'>;
 
 // A membership, its copy in the directory and the chapter's counters change in one transaction. Each write is
 // conditional or atomic, so that the result is correct even with weaker isolation than snapshot. Writes always have
@@ -25,7 +28,7 @@ import { recordMemberChanges } from './member-changes';
  * who is banned.
  */
 export async function addMember(
-  { Memberships, People, Chapters, Bans }: Models,
+  { Memberships, People, Chapters, Bans }: MemberModels,
   chapterId: number,
   userId: string | Types.ObjectId,
   joinedAt: Date,
@@ -57,12 +60,14 @@ export async function addMember(
   return place._id;
 }
 
+type Needed = Pick<Models, 'db' | 'Chapters' | 'Memberships' | 'People'>;
+
 /**
  * Ends a member's membership because of another person's decision or ban. Does nothing if it has already ended. Throws
  * 409 for an admin.
  */
 export async function endMembership(
-  { db, Memberships, People, Chapters }: Models,
+  { db, Memberships, People, Chapters }: Needed,
   { _id, chapterId, userId, by }: { _id: Types.ObjectId; chapterId: number; userId: string; by: string },
   session: ClientSession,
 ): Promise<void> {
@@ -82,7 +87,7 @@ export async function endMembership(
  * Ends the caller's own membership or, as an admin, that of another person, which is audited. Throws 404 if there is
  * none, 409 for a chapter's only admin.
  */
-export const removeMember = (models: Models, chapterId: number, userId: string, caller: Caller): Promise<void> =>
+export const removeMember = (models: Needed, chapterId: number, userId: string, caller: Caller): Promise<void> =>
   withPeopleLocked(models.db, [caller.userId, userId], async (session) => {
     const { db, Memberships, People, Chapters } = models;
     const callerId = caller.userId;
@@ -113,7 +118,7 @@ export const removeMember = (models: Models, chapterId: number, userId: string, 
   });
 
 /** Changes a member's role. Throws 404 if there is no such member, 409 for a chapter's only admin. */
-export const changeRole = (models: Models, chapterId: number, userId: string, role: Role, caller: Caller) =>
+export const changeRole = (models: Needed, chapterId: number, userId: string, role: Role, caller: Caller) =>
   withPeopleLocked(models.db, [caller.userId, userId], async (session) => {
     const { db, Memberships, People, Chapters } = models;
     await checkAdmin(models, caller, chapterId, 'Only admins of this chapter can change roles.', session);
@@ -158,5 +163,7 @@ export const changeRole = (models: Models, chapterId: number, userId: string, ro
 const onlyAdmin = () => conflict('only_admin', 'A chapter needs an admin. Make another member an admin first.');
 
 /** Runs `work` with {@link addMember} in a transaction, and retries it after a duplicate. */
-export const joinTransaction = <T>({ db }: Models, work: (session: ClientSession) => Promise<T>): Promise<T> =>
-  retryDuplicate(() => inTransaction(db, work));
+export const joinTransaction = <T>(
+  { db }: Pick<Models, 'db'>,
+  work: (session: ClientSession) => Promise<T>,
+): Promise<T> => retryDuplicate(() => inTransaction(db, work));

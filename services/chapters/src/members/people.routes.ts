@@ -6,10 +6,11 @@ import { mayAdminister, type Caller } from '../chapters/chapter.policy';
 import { requireChapter } from '../chapters/require-chapter';
 import type { ChapterSignals } from '../chapters/chapter-signals';
 import { MEMBER_COLUMNS, memberLines } from './member-lines';
-import { roleIn, type Models } from '../models';
+import { roleIn } from '../chapters/found-by-id';
+import type { Models } from '../models/create-models';
 
 export function chapterPeopleHandlers(
-  models: Models,
+  models: Pick<Models, 'db' | 'Chapters' | 'Memberships' | 'People' | 'JoinRequests' | 'Bans'>,
   signals: ChapterSignals,
 ): Pick<Handlers<typeof chaptersApi>, 'ban' | 'bans' | 'liftBan' | 'exportMembers'> {
   const requireAdmin = async (caller: Caller, chapterId: number, refusal: string) => {

@@ -9,8 +9,8 @@ import {
 import type { BodyOf, chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { Types } from 'mongoose';
 import { recordMemberChanges } from './member-changes';
-import { personFields } from './person.model';
-import type { Models } from '../models';
+import { personFields } from '../models/person.model';
+import type { Models } from '../models/create-models';
 
 type PersonUpdate = BodyOf<typeof chaptersInternalApi.syncPerson>;
 
@@ -19,7 +19,7 @@ type PersonUpdate = BodyOf<typeof chaptersInternalApi.syncPerson>;
  * person's document exists, with or without memberships.
  */
 export const syncPerson = (
-  models: Models,
+  models: Pick<Models, 'db' | 'Chapters' | 'Memberships' | 'People'>,
   userId: string,
   { isActive, isSuspended, isSiteAdmin, homeChapterId, homeRole, version, ...profile }: PersonUpdate,
 ): Promise<void> =>
@@ -63,11 +63,13 @@ type Copy = ReturnType<typeof personFields> & {
   version: number;
 };
 
+type Needed = Pick<Models, 'db' | 'Memberships' | 'People'>;
+
 /**
  * Stores a newer version of a known person. A change of `isActive` concerns their events and waiting lists, and
  * a suspension the memberships, too. Resolves to whether there was an older version.
  */
-const updatePerson = ({ db, People, Memberships }: Models, userId: string, copy: Copy): Promise<boolean> =>
+const updatePerson = ({ db, People, Memberships }: Needed, userId: string, copy: Copy): Promise<boolean> =>
   inTransaction(db, async (session) => {
     const { isActive, isSuspended, version } = copy;
     // An action that the person is taking as an admin therefore happens before the suspension or is refused.

@@ -1,8 +1,11 @@
 import type { Membership } from '@meridian/shared-types';
-import { findChapterNames, type Models } from '../models';
+import { findChapterNames } from '../chapters/found-by-id';
+import type { Models } from '../models/create-models';
+
+type Needed = Pick<Models, 'Chapters' | 'People'>;
 
 /** Returns a person's memberships with their chapters, earliest first. */
-export async function readMemberships(models: Models, userId: string): Promise<Membership[]> {
+export async function readMemberships(models: Needed, userId: string): Promise<Membership[]> {
   const person = await models.People.findById(userId, { places: 1, name: 1, location: 1, avatarUrl: 1 }).lean();
   if (!person || person.places.length === 0) return [];
   const { places, name, location, avatarUrl } = person;

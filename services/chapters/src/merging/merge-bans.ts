@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose';
-import { inEffectAt, type BanDoc } from '../chapters/ban.model';
-import type { Models } from '../models';
+import { inEffectAt, type BanDoc } from '../models/ban.model';
+import type { Models } from '../models/create-models';
 import type { Merge } from './merge';
 
 const endOf = ({ until }: Pick<BanDoc, 'until'>): number => until?.getTime() ?? Infinity;
@@ -10,7 +10,7 @@ const endOf = ({ until }: Pick<BanDoc, 'until'>): number => until?.getTime() ?? 
  * of bans that are in force.
  */
 export async function mergeBans(
-  { Bans }: Models,
+  { Bans }: Pick<Models, 'Bans'>,
   { fromId, intoId }: Merge,
   session: ClientSession,
 ): Promise<Set<number>> {

@@ -1,10 +1,12 @@
 import type { MergeCount } from '@meridian/shared-types/schemas';
-import { inEffectAt } from '../chapters/ban.model';
-import type { Models } from '../models';
+import { inEffectAt } from '../models/ban.model';
+import type { Models } from '../models/create-models';
 import type { Merge } from './merge';
 
+type Needed = Pick<Models, 'Memberships' | 'JoinRequests' | 'Bans' | 'Announcements' | 'HiddenAnnouncements'>;
+
 export async function mergeCounts(
-  { Memberships, JoinRequests, Bans, Announcements, HiddenAnnouncements }: Models,
+  { Memberships, JoinRequests, Bans, Announcements, HiddenAnnouncements }: Needed,
   { fromId, intoId }: Merge,
 ): Promise<MergeCount[]> {
   const both = { userId: { $in: [fromId, intoId] } };

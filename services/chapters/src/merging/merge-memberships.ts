@@ -1,7 +1,7 @@
 import type { Role } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
-import type { MembershipDoc } from '../members/membership.model';
-import type { Models } from '../models';
+import type { MembershipDoc } from '../models/membership.model';
+import type { Models } from '../models/create-models';
 import type { Merge } from './merge';
 
 /** A chapter to which the merged account belonged. */
@@ -29,7 +29,7 @@ function joined(found: readonly Stored[], intoId: string): Stored | undefined {
  * case the ban ends, so that no chapter is left without an admin.
  */
 export async function mergeMemberships(
-  models: Models,
+  models: Pick<Models, 'Chapters' | 'Memberships' | 'People' | 'Bans'>,
   { fromId, intoId }: Merge,
   banned: ReadonlySet<number>,
   session: ClientSession,
@@ -69,7 +69,7 @@ export async function mergeMemberships(
 
 /** Updates the places in the directory. It has none for archived chapters. */
 async function copyToDirectory(
-  { People, Memberships }: Models,
+  { People, Memberships }: Pick<Models, 'Memberships' | 'People'>,
   { fromId, intoId }: Merge,
   { kept, chapterIds }: { kept: readonly Stored[]; chapterIds: readonly number[] },
   session: ClientSession,

@@ -2,7 +2,7 @@ import { blockWritesOfMerged, unavailable, withPeopleLocked } from '@meridian/se
 import type { ClientSession } from 'mongoose';
 import { replaceActingAdmin } from '../chapters/acting-admins';
 import { recordMemberChanges, removeMemberChanges } from '../members/member-changes';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import { mergeBans } from './merge-bans';
 import { mergeMemberships, type MergedPlace } from './merge-memberships';
 import type { Merge } from './merge';
@@ -32,7 +32,7 @@ export async function mergePerson(models: Models, merge: Merge): Promise<MergedP
  * has another request. All other requests move.
  */
 async function mergeRequests(
-  { JoinRequests, Memberships }: Models,
+  { JoinRequests, Memberships }: Pick<Models, 'Memberships' | 'JoinRequests'>,
   { fromId, intoId }: Merge,
   banned: ReadonlySet<number>,
   session: ClientSession,
@@ -57,8 +57,17 @@ async function mergeRequests(
   await JoinRequests.updateMany({ decidedBy: fromId }, { $set: { decidedBy: intoId } }, { session });
 }
 
+type MergeAuthorshipNeeds = Pick<
+  Models,
+  'Chapters' | 'Bans' | 'Invites' | 'Announcements' | 'HiddenAnnouncements' | 'AnnouncementReads'
+>;
+
 /** Moves the person's authorship of other documents and their reads of announcements. */
-async function mergeAuthorship(models: Models, { fromId, intoId }: Merge, session: ClientSession): Promise<void> {
+async function mergeAuthorship(
+  models: MergeAuthorshipNeeds,
+  { fromId, intoId }: Merge,
+  session: ClientSession,
+): Promise<void> {
   const { Announcements, HiddenAnnouncements, AnnouncementReads, Bans, Invites } = models;
   await Announcements.updateMany({ authorId: fromId }, { $set: { authorId: intoId } }, { session });
   await HiddenAnnouncements.updateMany({ authorId: fromId }, { $set: { authorId: intoId } }, { session });

@@ -1,16 +1,19 @@
 import type { ChaptersOfPerson } from '@meridian/shared-types';
-import { toJoinRequest } from './join-request.model';
-import { findChapterNames, type Models } from '../models';
-import { PROFILE_FIELDS, toProfile } from '../members/person.model';
+import { toJoinRequest } from '../models/join-request.model';
+import { findChapterNames } from '../chapters/found-by-id';
+import type { Models } from '../models/create-models';
+import { PROFILE_FIELDS, toProfile } from '../models/person.model';
 
 const MAX_MEMBERSHIPS = 500;
 const MAX_REQUESTS = 100;
+
+type Needed = Pick<Models, 'Chapters' | 'Memberships' | 'People' | 'JoinRequests'>;
 
 /**
  * Returns a person's memberships, including those in archived chapters, and join requests, for site admins. Both are
  * empty for an unknown person.
  */
-export async function chaptersOfPerson(models: Models, userId: string): Promise<ChaptersOfPerson> {
+export async function chaptersOfPerson(models: Needed, userId: string): Promise<ChaptersOfPerson> {
   const [person, memberships, requests] = await Promise.all([
     models.People.findById(userId, PROFILE_FIELDS).lean(),
     // The directory has no memberships in archived chapters.

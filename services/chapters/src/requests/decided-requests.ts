@@ -3,11 +3,12 @@ import type { DecidedRequest } from '@meridian/shared-types';
 import type { chaptersApi, QueryOf } from '@meridian/shared-types/contracts';
 import { decidedFilter } from './decided-words';
 import { withProfiles } from './with-profiles';
-import { findProfiles, type Models } from '../models';
+import { findProfiles } from '../chapters/found-by-id';
+import type { Models } from '../models/create-models';
 
 /** Returns the decided requests of a chapter, latest first, with the people who decided. */
 export async function decidedRequests(
-  models: Models,
+  models: Pick<Models, 'Chapters' | 'People' | 'JoinRequests'>,
   chapterId: number,
   { search, after, limit = 50 }: QueryOf<typeof chaptersApi.decidedRequests>,
 ): Promise<DecidedRequest[]> {

@@ -12,13 +12,17 @@ import { checkAdmin } from '../chapters/admin-checks';
 import type { Caller } from '../chapters/chapter.policy';
 import { checkOpen, requireOpenChapter } from '../chapters/open-chapters';
 import { wordsOfDecision } from './decided-words';
-import { toJoinRequest, type JoinRequestDoc } from './join-request.model';
+import { toJoinRequest, type JoinRequestDoc } from '../models/join-request.model';
 import type { ChapterSignals } from '../chapters/chapter-signals';
-import { addMember, joinTransaction } from '../members/memberships';
-import { findProfiles, type Models } from '../models';
+import { addMember, joinTransaction, type MemberModels } from '../members/memberships';
+import { findProfiles } from '../chapters/found-by-id';
+import type { Models } from '../models/create-models';
 import { notifyAt, undoUntil } from './undoing';
 
 type Decision = BodyOf<typeof chaptersInternalApi.decide>;
+
+/** The collections that a decision on a join request reads and changes. */
+export type DecisionModels = MemberModels & Pick<Models, 'db' | 'JoinRequests'>;
 
 /**
  * Decides a pending request exactly once, also when several admins decide at the same time. An approval adds the member
@@ -27,7 +31,7 @@ type Decision = BodyOf<typeof chaptersInternalApi.decide>;
  * together share that time.
  */
 export async function decide(
-  models: Models,
+  models: DecisionModels,
   signals: ChapterSignals,
   id: string,
   { decision, reason }: Decision,
@@ -86,7 +90,7 @@ export async function decide(
 }
 
 async function alreadyDecided(
-  models: Models,
+  models: Pick<Models, 'People'>,
   { status, decidedBy }: Pick<JoinRequestDoc, 'status' | 'decidedBy'>,
 ): Promise<HttpError> {
   const decider = decidedBy && (await findProfiles(models, [decidedBy])).get(String(decidedBy));

@@ -5,15 +5,15 @@ import { mayAdminister, type Caller } from '../chapters/chapter.policy';
 import { requireChapter } from '../chapters/require-chapter';
 import type { ChapterSignals } from '../chapters/chapter-signals';
 import { decidedRequests } from './decided-requests';
-import { decide } from './decision';
-import { findProfiles, roleIn, type Models } from '../models';
+import { decide, type DecisionModels } from './decision';
+import { findProfiles, roleIn } from '../chapters/found-by-id';
 import { REQUESTS, saveNote } from './saved-notes';
 import { undoDecision, undoWindowMs, undoUntil } from './undoing';
 
 type DeskCalls = 'decideMany' | 'decidedRequests' | 'undoDecision' | 'viewRequest' | 'savedNotes' | 'saveNote';
 
 export function joinRequestDecisionHandlers(
-  models: Models,
+  models: DecisionModels,
   signals: ChapterSignals,
 ): Pick<Handlers<typeof chaptersApi>, DeskCalls> {
   const requireAdmin = async (caller: Caller, chapterId: number): Promise<void> => {

@@ -12,9 +12,9 @@ import type { chaptersApi } from '@meridian/shared-types/contracts';
 import { mayAdminister } from '../chapters/chapter.policy';
 import { requireChapter } from '../chapters/require-chapter';
 import { chaptersOfPerson } from './chapters-of-person';
-import { decide } from './decision';
+import { decide, type DecisionModels } from './decision';
 import type { ChapterSignals } from '../chapters/chapter-signals';
-import { roleIn, type Models } from '../models';
+import { roleIn } from '../chapters/found-by-id';
 import { requestToJoin } from './requesting';
 import { withProfiles } from './with-profiles';
 
@@ -31,7 +31,7 @@ type RequestCalls =
 const MAX_OWN_REQUESTS = 100;
 
 export const joinRequestHandlers = (
-  models: Models,
+  models: DecisionModels,
   signals: ChapterSignals,
 ): Pick<Handlers<typeof chaptersApi>, RequestCalls> => ({
   async joinRequests({ params, query: { after }, identity }) {

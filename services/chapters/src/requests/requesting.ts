@@ -13,20 +13,23 @@ import {
 import type { JoinAnswer, JoinQuestion, JoinRequest } from '@meridian/shared-types';
 import type { BodyOf, chaptersApi } from '@meridian/shared-types/contracts';
 import { checkOpen, requireOpenChapter } from '../chapters/open-chapters';
-import { findBan } from '../chapters/ban.model';
+import { findBan } from '../models/ban.model';
 import { bannedError } from '../chapters/banned';
 import { joinMode } from '../chapters/chapter.policy';
 import type { ChapterSignals } from '../chapters/chapter-signals';
 import { wordsOfDecision } from './decided-words';
-import { toJoinRequest } from './join-request.model';
-import { addMember, joinTransaction } from '../members/memberships';
-import { findProfiles, roleIn, type Models } from '../models';
+import { toJoinRequest } from '../models/join-request.model';
+import { addMember, joinTransaction, type MemberModels } from '../members/memberships';
+import { findProfiles, roleIn } from '../chapters/found-by-id';
+import type { Models } from '../models/create-models';
 
 type RequestInput = NonNullable<BodyOf<typeof chaptersApi.requestToJoinByPath>>;
 
+type Needed = MemberModels & Pick<Models, 'db' | 'JoinRequests'>;
+
 /** Creates a request to the admins of a chapter or, if the chapter is open to members, the membership itself. */
 export async function requestToJoin(
-  models: Models,
+  models: Needed,
   signals: ChapterSignals,
   chapterId: number,
   { message, answers }: RequestInput,
@@ -69,7 +72,7 @@ interface NewRequest extends Pick<RequestInput, 'message'> {
   createdAt: Date;
 }
 
-const storeRequest = (models: Models, request: NewRequest) =>
+const storeRequest = (models: Pick<Models, 'db' | 'Chapters' | 'JoinRequests' | 'Bans'>, request: NewRequest) =>
   withPeopleLocked(models.db, request.userId, async (session) => {
     const { userId, chapterId } = request;
     const { db, JoinRequests } = models;
@@ -98,7 +101,7 @@ const storeRequest = (models: Models, request: NewRequest) =>
 
 /** Adds the member and stores an approved request, without a decision by an admin. A pending request is approved. */
 const joinAtOnce = (
-  models: Models,
+  models: Needed,
   { userId, chapterId, createdAt: at, ...request }: NewRequest,
   chapterName: string,
   personName: string,

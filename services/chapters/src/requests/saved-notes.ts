@@ -3,14 +3,14 @@ import { truncate, LIMITS } from '@meridian/shared-types';
 import { checkAdmin } from '../chapters/admin-checks';
 import { checkOpen } from '../chapters/open-chapters';
 import type { Caller } from '../chapters/chapter.policy';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 
 /** The message of the refusal for people who are not admins. */
 export const REQUESTS = 'Only admins of this chapter can see its join requests.';
 
 /** Saves or removes a note for decisions of a chapter. Resolves to the notes that are now saved. */
 export const saveNote = (
-  models: Models,
+  models: Pick<Models, 'db' | 'Chapters' | 'Memberships' | 'People'>,
   chapterId: number,
   { note, isSaved }: { note: string; isSaved: boolean },
   caller: Caller,

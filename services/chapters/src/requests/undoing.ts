@@ -12,9 +12,10 @@ import { checkAdmin } from '../chapters/admin-checks';
 import type { Caller } from '../chapters/chapter.policy';
 import { requireOpenChapter } from '../chapters/open-chapters';
 import type { ChapterSignals } from '../chapters/chapter-signals';
-import { toJoinRequest } from './join-request.model';
+import { toJoinRequest } from '../models/join-request.model';
 import { endMembership } from '../members/memberships';
-import { findProfiles, type Models } from '../models';
+import { findProfiles } from '../chapters/found-by-id';
+import type { Models } from '../models/create-models';
 
 /** The time in milliseconds that a call takes to reach the service. */
 const TRANSIT_MS = 2000;
@@ -42,7 +43,7 @@ export const notifyAt = (until: Date): Date => new Date(until.getTime() + GRACE_
  * added ends. The waiting notice is withdrawn as well, so that nobody is notified of a decision that no longer holds.
  */
 export async function undoDecision(
-  models: Models,
+  models: Pick<Models, 'db' | 'Chapters' | 'Memberships' | 'People' | 'JoinRequests'>,
   signals: ChapterSignals,
   id: string,
   caller: Caller,

@@ -2,8 +2,8 @@ import { HOUR_MS } from '@meridian/shared-types';
 import { DUE_READ } from '@meridian/service-kit';
 import type { PendingRequests, WaitingTime } from '@meridian/shared-types';
 import type { QueryFilter } from 'mongoose';
-import type { JoinRequestDoc } from './join-request.model';
-import type { Models } from '../models';
+import type { JoinRequestDoc } from '../models/join-request.model';
+import type { Models } from '../models/create-models';
 
 type Decided = Pick<JoinRequestDoc, 'chapterId' | 'createdAt' | 'decidedAt'>;
 
@@ -11,11 +11,10 @@ type Decided = Pick<JoinRequestDoc, 'chapterId' | 'createdAt' | 'decidedAt'>;
 const percentile = (sorted: readonly number[], share: number): number | undefined =>
   sorted[Math.ceil(sorted.length * share) - 1];
 
+type Needed = Pick<Models, 'JoinRequests'>;
+
 /** Returns the decided requests that a filter finds. Reads one key of an index for each. */
-export const findDecided = (
-  { JoinRequests }: Pick<Models, 'JoinRequests'>,
-  filter: QueryFilter<JoinRequestDoc>,
-): Promise<Decided[]> =>
+export const findDecided = ({ JoinRequests }: Needed, filter: QueryFilter<JoinRequestDoc>): Promise<Decided[]> =>
   JoinRequests.find(filter, { _id: 0, chapterId: 1, createdAt: 1, decidedAt: 1 }).comment(DUE_READ).lean();
 
 /** Computes how long people waited for decisions. People who joined an open chapter immediately are left out. */
@@ -35,10 +34,7 @@ export function summarizeWaitingTime(decided: readonly Decided[]): WaitingTime {
 }
 
 /** Counts the pending requests of one chapter or of all, and returns the time of the oldest. */
-export async function countPending(
-  { JoinRequests }: Pick<Models, 'JoinRequests'>,
-  chapterId?: number,
-): Promise<PendingRequests> {
+export async function countPending({ JoinRequests }: Needed, chapterId?: number): Promise<PendingRequests> {
   const filter = { ...(chapterId !== undefined && { chapterId }), status: 'pending' as const };
   const [count, oldest] = await Promise.all([
     JoinRequests.countDocuments(filter),

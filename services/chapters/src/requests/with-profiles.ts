@@ -1,9 +1,12 @@
 import type { JoinRequest } from '@meridian/shared-types';
-import { findChapterNames, findProfiles, type Models } from '../models';
-import { toJoinRequest, type JoinRequestDoc } from './join-request.model';
+import { findChapterNames, findProfiles } from '../chapters/found-by-id';
+import type { Models } from '../models/create-models';
+import { toJoinRequest, type JoinRequestDoc } from '../models/join-request.model';
+
+type Needed = Pick<Models, 'Chapters' | 'People'>;
 
 /** Adds profiles and chapters to requests, with two queries. */
-export async function withProfiles(models: Models, requests: JoinRequestDoc[]): Promise<JoinRequest[]> {
+export async function withProfiles(models: Needed, requests: JoinRequestDoc[]): Promise<JoinRequest[]> {
   const [people, chapters] = await Promise.all([
     findProfiles(
       models,

@@ -11,8 +11,8 @@ import { chaptersApi, chaptersInternalApi, signals } from '@meridian/shared-type
 import { Redis } from 'ioredis';
 import { start } from '../app';
 import type { ChaptersEnv } from '../env';
-import { personFields } from '../members/person.model';
-import { createModels, type Models } from '../models';
+import { personFields } from '../models/person.model';
+import { createModels, type Models } from '../models/create-models';
 
 jest.setTimeout(60_000); // Race tests on a slow database need more time.
 setClockToMidday();

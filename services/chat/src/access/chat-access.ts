@@ -60,12 +60,18 @@ export function verdictsOnChat(
   ];
 }
 
+interface ChatAccessOptions {
+  membershipChecks: Pick<MembershipChecks, 'now'>;
+  Mutes: Mutes;
+  recentSettings: Pick<RecentSettings, 'get'>;
+}
+
 /** Returns whether a person may read the chat of a chapter, write in it and moderate it, each with the reason. */
-export const chatAccessHandlers = (
-  checks: Pick<MembershipChecks, 'now'>,
-  Mutes: Mutes,
-  settings: Pick<RecentSettings, 'get'>,
-): Pick<Handlers<typeof chatInternalApi>, 'access'> => ({
+export const chatAccessHandlers = ({
+  membershipChecks: checks,
+  Mutes,
+  recentSettings: settings,
+}: ChatAccessOptions): Pick<Handlers<typeof chatInternalApi>, 'access'> => ({
   async access({ params: { id: chapterId, userId }, body }) {
     const [standing, mute, { isClosed }] = await Promise.all([
       checks.now(userId, chapterId),

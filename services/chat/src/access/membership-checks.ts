@@ -1,7 +1,7 @@
 import { conflict, createTtlCache, forbidden, type HttpError, type Identity } from '@meridian/service-kit';
 import { CHAPTER_ARCHIVED, type Client, type MembershipStatus } from '@meridian/shared-types';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
-import { createRecentAnswers } from '../batching/recent-answers';
+import { createRecentAnswers } from './recent-answers';
 
 /** The time in milliseconds for which a result is cached. A removed member can write for no longer than this. */
 const TTL_MS = 1000;
@@ -10,7 +10,7 @@ const TTL_MS = 1000;
  * Whether a person belongs to a chapter or is banned, the role there, and whether it is archived. Members of an
  * archived chapter can read but not write.
  */
-type Standing = Pick<MembershipStatus, 'isMember' | 'role' | 'isArchived' | 'ban'>;
+export type Standing = Pick<MembershipStatus, 'isMember' | 'role' | 'isArchived' | 'ban'>;
 
 const keyOf = (userId: string, chapterId: number): string => `${userId} ${chapterId}`;
 

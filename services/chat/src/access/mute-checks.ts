@@ -1,4 +1,4 @@
-import { createRecentAnswers } from '../batching/recent-answers';
+import { createRecentAnswers } from './recent-answers';
 import type { Mutes } from './mute.model';
 
 /**

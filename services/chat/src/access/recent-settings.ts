@@ -1,5 +1,5 @@
 import type { ChatSettings } from '@meridian/shared-types';
-import { createRecentAnswers } from '../batching/recent-answers';
+import { createRecentAnswers } from './recent-answers';
 import { toSettings, type ChatSettingsStore } from './chat-settings.model';
 import { createWordFinder } from './held-words';
 

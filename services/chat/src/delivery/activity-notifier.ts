@@ -1,6 +1,6 @@
 import type { ChatMessage, ServerToClient } from '@meridian/shared-types';
 import { MessageChange } from '@meridian/shared-types/schemas';
-import { coalesce } from '../batching/coalesce';
+import { coalesce } from '../sockets/coalesce';
 import type { createRecentSignals } from '../sockets/recent-signals';
 import { chapterRoom, localSockets, membersRoom, type ChatServer } from '../sockets/socket-server';
 

@@ -1,6 +1,7 @@
 import { runInBackground, type Logger } from '@meridian/service-kit';
 import { chapterOf, chapterOfMembers, chapterRoom, membersRoom, type ChatServer } from '../sockets/socket-server';
 import type { ActivityNotifier } from './activity-notifier';
+import { chapterKey } from '../messages/conversation';
 import type { MessageLog } from '../messages/message-log';
 import type { MessageNotifier } from './message-notifier';
 
@@ -42,9 +43,9 @@ export function createChapterSubscriptions({ io, notifier, messages, activity, l
 
   async function tellOfNewest(chapterId: number): Promise<void> {
     await begin(chapterId);
-    const newest = await messages.newest(chapterId);
+    const newest = await messages.newest(chapterKey(chapterId));
     if (newest && newest.createdAt.getTime() > Date.now() - RECENT_MS)
-      activity.stored({ ...newest, senderId: String(newest.senderId) });
+      activity.stored({ ...newest, chapterId, senderId: String(newest.senderId) });
   }
 
   adapter.on('create-room', (room: string) => {

@@ -4,19 +4,20 @@ import type { ChatMessage } from '@meridian/shared-types';
 import mongoose from 'mongoose';
 import { setImmediate } from 'node:timers/promises';
 import { createDelivery } from './delivery';
-import { toMessage, type MessageDoc } from '../messages/message.model';
+import { toChatMessage } from '../messages/chat-message';
+import type { MessageDoc } from '../messages/message.model';
 import type { MessageLog } from '../messages/message-log';
 
 const CHAPTER = 1;
 const doc = (seq: number): MessageDoc => ({
   _id: new mongoose.Types.ObjectId(),
-  chapterId: CHAPTER,
+  conversation: `chapter:${CHAPTER}`,
   seq,
   senderId: new mongoose.Types.ObjectId(someId()),
   content: String(seq),
   createdAt: new Date(),
 });
-const asMessage = (stored: MessageDoc): ChatMessage => toMessage(stored, () => ({ name: 'Ana', avatarUrl: null }));
+const asMessage = (stored: MessageDoc): ChatMessage => toChatMessage(stored, () => ({ name: 'Ana', avatarUrl: null }));
 
 /** Creates a delivery with a store whose reads the test resolves. */
 async function createSlowDelivery() {

@@ -26,7 +26,7 @@ afterAll(async () => {
 const insert = (chapterId: number, ...numbers: number[]) =>
   store.collection('messages').insertMany(
     numbers.map((seq) => ({
-      chapterId,
+      conversation: `chapter:${chapterId}`,
       seq,
       senderId: new mongoose.Types.ObjectId(someId()),
       content: String(seq),

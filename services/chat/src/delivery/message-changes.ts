@@ -1,18 +1,9 @@
 import type { ClientSession } from 'mongoose';
-import type { ActivityNotifier } from './activity-notifier';
-import type { Delivery } from './delivery';
+import { chapterKey } from '../messages/conversation';
 import type { MessageLog } from '../messages/message-log';
-import type { MessageNotifier } from './message-notifier';
-import { peopleOf, toMessage, type MessageDoc } from '../messages/message.model';
-import type { Profiles } from '../messages/profiles';
-
-export interface MessageChangesOptions {
-  messages: MessageLog;
-  profiles: Profiles;
-  delivery: Pick<Delivery, 'committed'>;
-  notifier: Pick<MessageNotifier, 'publish'>;
-  activity: Pick<ActivityNotifier, 'stored'>;
-}
+import type { MessageDoc } from '../messages/message.model';
+import { storedBefore } from '../messages/new-message';
+import type { DeliverEntry } from './deliver-entry';
 
 /** A change of a message. `senderId` is the person who makes it. */
 interface Change {
@@ -22,17 +13,21 @@ interface Change {
 }
 
 /**
- * Returns a function that changes a message. The change is an entry of the log with its own number, so that everyone
- * gets it as reliably as a message. `write` changes the message in the same transaction.
+ * Returns a function that changes a message in the chat of a chapter. The change is an entry of the log with its own
+ * number, so that everyone gets it as reliably as a message. `write` changes the message in the same transaction.
  */
 export const createMessageChanges =
-  ({ messages, profiles, delivery, notifier, activity }: MessageChangesOptions) =>
-  async (change: Change, write: (session: ClientSession, seq: number) => Promise<void>): Promise<void> => {
-    const { doc } = await messages.append({ ...change, content: '' }, write);
-    const [[read = doc], profileOf] = await Promise.all([messages.withChanged([doc]), profiles.load(peopleOf(doc))]);
-    const entry = toMessage(read, profileOf);
-    delivery.committed(entry);
-    notifier.publish(entry);
-    activity.stored(entry);
+  (messages: Pick<MessageLog, 'append' | 'withChanged'>, deliverEntry: DeliverEntry) =>
+  async (
+    { chapterId, ...change }: Change,
+    write: (session: ClientSession, seq: number) => Promise<void>,
+  ): Promise<void> => {
+    const entry = { ...change, conversation: chapterKey(chapterId), content: '' };
+    const { doc } = await messages.append(
+      entry,
+      storedBefore((session, { seq }) => write(session, seq)),
+    );
+    const [read = doc] = await messages.withChanged([doc]);
+    await deliverEntry(read);
   };
 export type ChangeMessage = ReturnType<typeof createMessageChanges>;

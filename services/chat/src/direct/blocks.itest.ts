@@ -3,6 +3,7 @@ import { eventually, outcome, recordedDomainEvents, someId } from '@meridian/ser
 import { chatInternalApi, chatsApi, directMessagesApi } from '@meridian/shared-types/contracts';
 import mongoose, { type Connection } from 'mongoose';
 import { randomUUID } from 'node:crypto';
+import { directKey } from '../messages/conversation';
 import { collect } from '../testing/socket-events';
 import { createTwoReplicas, type TwoReplicas } from '../testing/two-replicas';
 
@@ -41,7 +42,7 @@ const counts = async (person: Identity) => {
   return { directMessages, blockedIds };
 };
 const stored = (a: Identity, b: Identity) =>
-  db.collection('conversations').countDocuments({ _id: [a.userId, b.userId].sort().join('.') as never });
+  db.collection('conversations').countDocuments({ _id: directKey(a.userId, b.userId) as never });
 
 test('a message to a person who blocks the sender is stored as any other, and only its sender sees it', async () => {
   const [ana, ben] = two();
@@ -238,8 +239,6 @@ test('what only a removed person saw is deleted with their account, and a merge 
   expect(await stored(into, ben)).toBe(0);
   expect(await texts(carla, into)).toEqual(['Hello']);
   expect(
-    await db
-      .collection('directMessages')
-      .countDocuments({ content: 'Withheld', conversationId: { $regex: into.userId } }),
+    await db.collection('messages').countDocuments({ content: 'Withheld', conversation: { $regex: into.userId } }),
   ).toBe(0);
 });

@@ -10,7 +10,7 @@ import type { Client } from '@meridian/shared-types';
 import type { chaptersInternalApi, chatInternalApi, directMessagesApi } from '@meridian/shared-types/contracts';
 import type { ClientSession } from 'mongoose';
 import type { Profiles } from '../messages/profiles';
-import { begunFor, conversationOf, MAX_BLOCKED, type SideName } from './conversation.model';
+import { begunFor, getSides, MAX_BLOCKED, type SideName } from './conversation.model';
 import { otherPersonRefusal, refuse, requireOwnSession } from './direct.policy';
 import type { DirectModels } from './models';
 
@@ -20,6 +20,17 @@ interface Options {
   chapters: Pick<Client<typeof chaptersInternalApi>, 'standing'>;
   bus: Pick<SignalBus, 'publish'>;
 }
+
+/** Returns the fields of a conversation that exists only because of a block. The block itself is set with them. */
+const emptyConversation = (people: string[], own: SideName, other: SideName) => ({
+  people: people.toSorted(),
+  [`${own}.unread`]: 0,
+  [`${own}.readSeq`]: 0,
+  [other]: { unread: 0, readSeq: 0 },
+  unreadBy: [],
+  createdAt: new Date(),
+  seq: 0,
+});
 
 /**
  * Creates the handlers of the people whom a person blocks. A block is part of the conversation of the two people, which
@@ -50,7 +61,7 @@ export function blockHandlers({
       requireOwnSession(identity);
       refuse(otherPersonRefusal(identity.userId, userId));
       const ownId = identity.userId;
-      const { id, own, other } = conversationOf(ownId, userId);
+      const { id, own, other } = getSides(ownId, userId);
       const update = { $set: { [`${own}.isBlocking`]: true }, $addToSet: { blockedBy: ownId } };
       const isKnown = await inTransaction(db, async (session) => {
         const { matchedCount, modifiedCount } = await Conversations.updateOne(known(id, ownId, own), update, {
@@ -62,15 +73,7 @@ export function blockHandlers({
       if (!isKnown) {
         const { isActive } = await chapters.standing({ params: { userId } });
         if (!isActive) throw notFound('member');
-        const begun = {
-          people: [ownId, userId].sort(),
-          [`${own}.unread`]: 0,
-          [`${own}.readSeq`]: 0,
-          [other]: { unread: 0, readSeq: 0 },
-          unreadBy: [],
-          createdAt: new Date(),
-          seq: 0,
-        };
+        const begun = emptyConversation([ownId, userId], own, other);
         // The removal of an account finds every conversation, because a new one is stored before it or not at all.
         await withPeopleLocked(db, [ownId, userId], async (session) => {
           await Conversations.updateOne({ _id: id }, { ...update, $setOnInsert: begun }, { session, upsert: true });
@@ -83,7 +86,7 @@ export function blockHandlers({
     async unblock({ params: { userId }, identity }) {
       requireOwnSession(identity);
       refuse(otherPersonRefusal(identity.userId, userId));
-      const { id, own } = conversationOf(identity.userId, userId);
+      const { id, own } = getSides(identity.userId, userId);
       const left = await Conversations.findOneAndUpdate(
         known(id, identity.userId, own),
         { $unset: { [`${own}.isBlocking`]: 1 }, $pull: { blockedBy: identity.userId } },
@@ -113,11 +116,11 @@ export const blockedPairsHandlers = ({
   Conversations,
 }: Pick<DirectModels, 'Conversations'>): Pick<Handlers<typeof chatInternalApi>, 'blocks'> => ({
   async blocks({ body: { pairs } }) {
-    const ids = [...new Set(pairs.map(({ userId, otherId }) => conversationOf(userId, otherId).id))];
+    const ids = [...new Set(pairs.map(({ userId, otherId }) => getSides(userId, otherId).id))];
     const found = await Conversations.find({ _id: { $in: ids } }, { blockedBy: 1 }).lean();
     const blockedBy = new Map(found.map(({ _id, blockedBy: people = [] }) => [_id, people.map(String)]));
     return {
-      pairs: pairs.filter(({ userId, otherId }) => blockedBy.get(conversationOf(userId, otherId).id)?.includes(userId)),
+      pairs: pairs.filter(({ userId, otherId }) => blockedBy.get(getSides(userId, otherId).id)?.includes(userId)),
     };
   },
 });

@@ -1,18 +1,10 @@
 import { forbidden, inTransaction, notFound, recordDomainEvent } from '@meridian/service-kit';
 import { truncate } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
-import { alreadyRemoved } from '../messages/clear-message';
-import { NO_MEDIA } from '../pictures/media';
-import { deletePictureOfMessage } from '../pictures/reported-pictures';
-import { NO_WORDS } from '../messages/message-words';
-import {
-  conversationOf,
-  lastSeenBy,
-  type ConversationDoc,
-  type LastMessage,
-  type SideName,
-} from './conversation.model';
-import { wordsSeen, type DirectMessageDoc } from './direct-message.model';
+import { alreadyRemoved, clearMessage } from '../messages/clear-message';
+import type { MessageDoc } from '../messages/message.model';
+import { getSides, lastSeenBy, type ConversationDoc, type LastMessage, type SideName } from './conversation.model';
+import { wordsSeen } from './direct-message';
 import { conversationRefusal, receiverRefusal, refuse } from './direct.policy';
 import type { DirectModels } from './models';
 import { LINE_MAX, NOTICE_MAX } from './store-message';
@@ -28,19 +20,19 @@ export interface OwnMessage {
 export type SeenBy = 'author' | 'both';
 
 interface Found {
-  message: DirectMessageDoc;
+  message: MessageDoc;
   conversation: ConversationDoc;
 }
 
 /** Returns the message with its conversation, or throws if the person may not change it. */
 async function findOwn(
-  { Conversations, DirectMessages }: DirectModels,
+  { Conversations, Messages }: DirectModels,
   { id, authorId, otherId }: OwnMessage,
   session: ClientSession,
 ): Promise<Found> {
-  const { id: conversationId } = conversationOf(authorId, otherId);
-  const conversation = await Conversations.findById(conversationId, null, { session }).lean();
-  const message = await DirectMessages.findOne({ _id: id, conversationId }, null, { session }).lean();
+  const { id: key } = getSides(authorId, otherId);
+  const conversation = await Conversations.findById(key, null, { session }).lean();
+  const message = await Messages.findOne({ _id: id, conversation: key }, null, { session }).lean();
   if (!conversation || !message) throw notFound('message');
   if (!message.senderId.equals(authorId)) throw forbidden('Only its author can change this message.');
   if (message.isRemoved) throw alreadyRemoved();
@@ -62,7 +54,7 @@ export const editMessage = (
 ): Promise<SeenBy | undefined> =>
   inTransaction(models.db, async (session) => {
     const { message, conversation } = await findOwn(models, own, session);
-    const sides = conversationOf(own.authorId, own.otherId);
+    const sides = getSides(own.authorId, own.otherId);
     refuse(conversationRefusal(conversation[sides.own], conversation[sides.other], other.name));
     refuse(receiverRefusal(other.isActive));
     if ((message.ownText ?? message).content === content) return undefined;
@@ -73,7 +65,7 @@ export const editMessage = (
     const isOnlyText = isSeenByBoth || isWithheld;
     const texts = isOnlyText ? text : { content: message.content, ownText: text };
     const words = wordsSeen({ ...texts, mediaAlt, isWithheld, senderId }, own.otherId);
-    await models.DirectMessages.updateOne(
+    await models.Messages.updateOne(
       { _id: message._id },
       isOnlyText
         ? { $set: { ...text, ...words, edits }, $unset: { ownText: 1 } }
@@ -126,16 +118,8 @@ async function editInList(
 export const deleteMessage = (models: DirectModels, own: OwnMessage): Promise<SeenBy> =>
   inTransaction(models.db, async (session) => {
     const { message, conversation } = await findOwn(models, own, session);
-    await models.DirectMessages.updateOne(
-      { _id: message._id },
-      {
-        $set: { isRemoved: true, content: '' },
-        $unset: { ...NO_WORDS, ...NO_MEDIA, editedAt: 1, edits: 1, ownText: 1, reactions: 1 },
-      },
-      { session },
-    );
-    if (message.mediaUrl) await deletePictureOfMessage(models.Pictures, message._id, session);
-    const sides = conversationOf(own.authorId, own.otherId);
+    await clearMessage(models, message._id, 'author', session);
+    const sides = getSides(own.authorId, own.otherId);
     const { unread, readSeq } = conversation[sides.other];
     const left = message.seq > readSeq && !message.isWithheld ? Math.max(0, unread - 1) : unread;
     const isShownAs = (last: LastMessage | undefined) => last?.id.equals(message._id);

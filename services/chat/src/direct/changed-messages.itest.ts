@@ -55,7 +55,7 @@ test('an edited message has its new text for both people, live at another replic
     ['chat.message-edited', { messageId: id, editSeq: 1, text: 'Meet at seven', mentionedIds: [] }],
     ['chat.message-edited', { messageId: id, editSeq: 2, text: 'Meet at eight', mentionedIds: [] }],
   ]);
-  const stored = [db.collection('directMessages'), db.collection('conversations')].map((each) => each.find().toArray());
+  const stored = [db.collection('messages'), db.collection('conversations')].map((each) => each.find().toArray());
   expect(JSON.stringify(await Promise.all(stored))).not.toMatch(/at (?:six|seven)/);
 });
 

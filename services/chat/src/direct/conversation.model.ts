@@ -1,4 +1,5 @@
 import { Schema, type Connection, type QueryFilter, type Types } from 'mongoose';
+import { directKey } from '../messages/conversation';
 
 /** The most blocked people of one person who are listed, left out of counts and not shown as here. */
 export const MAX_BLOCKED = 500;
@@ -34,7 +35,7 @@ export interface LastMessage {
 }
 
 export interface ConversationDoc {
-  /** Both ids in order. Two people have exactly one conversation. */
+  /** The key of the conversation. Two people have exactly one. */
   _id: string;
   /** The two people in the same order as in the id. */
   people: Types.ObjectId[];
@@ -104,14 +105,17 @@ const schema = new Schema<ConversationDoc>(
 
 export const conversationModel = (db: Connection) => db.model('Conversation', schema, 'conversations');
 
+export type Conversations = ReturnType<typeof conversationModel>;
+
 export type SideName = 'first' | 'second';
 
-/** Returns the id of the conversation of two people, and the side of each of them. */
-export function conversationOf(ownId: string, otherId: string): { id: string; own: SideName; other: SideName } {
-  return ownId < otherId
-    ? { id: `${ownId}.${otherId}`, own: 'first', other: 'second' }
-    : { id: `${otherId}.${ownId}`, own: 'second', other: 'first' };
-}
+/** Returns the key of the conversation of two people, and the side of each of them. */
+export const getSides = (ownId: string, otherId: string): { id: string; own: SideName; other: SideName } => ({
+  id: directKey(ownId, otherId),
+  ...(ownId < otherId
+    ? { own: 'first' as const, other: 'second' as const }
+    : { own: 'second' as const, other: 'first' as const }),
+});
 
 /** Selects conversations in which the person of a side sees a message. For others they have not begun. */
 export const begunFor = (side: SideName): { $or: QueryFilter<ConversationDoc>[] } => ({

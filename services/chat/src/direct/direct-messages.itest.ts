@@ -1,12 +1,12 @@
 import { inTransaction, type Identity } from '@meridian/service-kit';
 import { eventually, recordedDomainEvents, someId } from '@meridian/service-kit/testing';
 import { NEW_CONVERSATIONS } from '@meridian/shared-types';
-import { demoConversations, demoPeople } from '@meridian/shared-types/demo';
+import { demoConversations, demoPeople } from '@meridian/demo';
 import { chatInternalApi, directMessagesApi } from '@meridian/shared-types/contracts';
 import mongoose, { type Connection } from 'mongoose';
 import { randomUUID } from 'node:crypto';
-import { createDirectModels } from './models';
-import { seedConversations } from './seed-conversations';
+import { createModels } from '../models';
+import { seedConversations } from '../seeding/seed-conversations';
 import { collect } from '../testing/socket-events';
 import { createTwoReplicas, type TwoReplicas } from '../testing/two-replicas';
 
@@ -141,20 +141,6 @@ test('a person can write only to active members, and not to themselves', async (
   await expect(send(ana, chat.person(1))).rejects.toMatchObject({ status: 503 });
 });
 
-test('a repeated message is stored once, and its client id cannot be used for another message', async () => {
-  const [ana, ben] = two();
-  const clientId = randomUUID();
-  const sent = await Promise.all(
-    [1, 2, 3, 4].map((at) => send(ana, ben, 'Once', clientId, at % 2 ? chat.one : chat.two)),
-  );
-  expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
-  expect((await read(ana, ben)).messages).toHaveLength(1);
-  await expect(send(ana, ben, 'Other', clientId)).rejects.toMatchObject({ problem: { code: 'client_id_reused' } });
-  await expect(send(ana, chat.person(1), 'Once', clientId)).rejects.toMatchObject({
-    problem: { code: 'client_id_reused' },
-  });
-});
-
 test('simultaneous first messages of both people create one conversation without a gap', async () => {
   const [ana, ben] = two();
   await Promise.all([send(ana, ben, 'a'), send(ben, ana, 'b', randomUUID(), chat.two), send(ana, ben, 'c')]);
@@ -180,18 +166,9 @@ test(`at most ${NEW_CONVERSATIONS} conversations a day can be started, and exist
   await send(ana, carla);
 });
 
-test('chat messages and direct messages count towards one limit', async () => {
-  const limited = await chat.replica('limited', { CHAT_LIMIT_MESSAGES: 2, REDIS_URL: undefined });
-  const [ana, ben] = two();
-  const clientId = randomUUID();
-  for (const _again of [1, 2, 3]) await send(ana, ben, 'Once', clientId, limited);
-  await send(ana, ben, 'Twice', undefined, limited);
-  await expect(send(ana, ben, 'Thrice', undefined, limited)).rejects.toMatchObject({ status: 429 });
-});
-
 test('the demo conversations look as if their people had written and read them, and the next message continues them', async () => {
   const now = new Date();
-  await inTransaction(db, (session) => seedConversations(createDirectModels(db), now, session));
+  await inTransaction(db, (session) => seedConversations(createModels(db), now, session));
   const [, , adaeze, , leila] = demoPeople(now).map(({ userId }) => ({ ...chat.person(1), userId }));
   const { conversations, unread } = await as(adaeze!).conversations({});
   expect([conversations.map((each) => [each.userId.at(-1), each.unread]), unread]).toEqual([
@@ -229,7 +206,7 @@ test('the messages of a removed person stay for the other, and nothing is left a
     await db.collection('conversations').countDocuments({ unreadBy: new mongoose.Types.ObjectId(ana.userId) }),
   ).toBe(0);
   await remove(ben);
-  const conversationId = { $regex: ben.userId };
-  expect(await db.collection('directMessages').countDocuments({ conversationId })).toBe(0);
-  expect(await db.collection('conversations').countDocuments({ _id: conversationId as never })).toBe(0);
+  const conversation = { $regex: ben.userId };
+  expect(await db.collection('messages').countDocuments({ conversation })).toBe(0);
+  expect(await db.collection('conversations').countDocuments({ _id: conversation as never })).toBe(0);
 });

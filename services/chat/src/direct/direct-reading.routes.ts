@@ -1,22 +1,22 @@
 import { inTransaction, notFound, type Handlers, type Identity, type SignalBus } from '@meridian/service-kit';
 import type { directMessagesApi } from '@meridian/shared-types/contracts';
-import { begunFor, conversationOf } from './conversation.model';
+import { begunFor, getSides } from './conversation.model';
 import { otherPersonRefusal, refuse, requireOwnSession } from './direct.policy';
 import { markRead, unreadAfter } from './mark-read';
 import type { DirectModels } from './models';
 
 /** Creates the handlers of what a person has read of their conversations, and of which they mute. */
 export function directReadingHandlers(
-  models: Pick<DirectModels, 'db' | 'Conversations' | 'DirectMessages'>,
+  models: Pick<DirectModels, 'db' | 'Conversations' | 'Messages'>,
   bus: Pick<SignalBus, 'publish'>,
 ): Pick<Handlers<typeof directMessagesApi>, 'markRead' | 'markUnread' | 'setMuted'> {
-  const { db, Conversations, DirectMessages } = models;
+  const { db, Conversations, Messages } = models;
 
   /** Returns the conversation of the caller with another person. */
   const ownConversation = (identity: Identity, otherId: string) => {
     requireOwnSession(identity);
     refuse(otherPersonRefusal(identity.userId, otherId));
-    return { userId: identity.userId, ...conversationOf(identity.userId, otherId) };
+    return { userId: identity.userId, ...getSides(identity.userId, otherId) };
   };
   const changed = (userId: string): void => bus.publish('directMessagesChanged', { userIds: [userId] });
 
@@ -32,8 +32,8 @@ export function directReadingHandlers(
       const { userId, id, own } = ownConversation(identity, otherId);
       await inTransaction(db, async (session) => {
         const message = { ...unreadAfter(id, otherId, seq - 1), seq };
-        if (!(await DirectMessages.exists(message).session(session))) throw notFound('message');
-        const unread = await DirectMessages.countDocuments(unreadAfter(id, otherId, seq - 1), { session });
+        if (!(await Messages.exists(message).session(session))) throw notFound('message');
+        const unread = await Messages.countDocuments(unreadAfter(id, otherId, seq - 1), { session });
         await Conversations.updateOne(
           { _id: id },
           {

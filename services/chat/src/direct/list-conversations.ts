@@ -1,7 +1,8 @@
 import { NOTICES_COUNTED, type ConversationList, type ProfileBrief } from '@meridian/shared-types';
 import { Types } from 'mongoose';
+import { otherPerson } from '../messages/conversation';
 import { FORMER_MEMBER, type Profiles } from '../messages/profiles';
-import { conversationOf, lastSeenBy, type ConversationDoc, type LastMessage } from './conversation.model';
+import { getSides, lastSeenBy, type ConversationDoc, type LastMessage } from './conversation.model';
 import type { DirectModels } from './models';
 
 /** The default number of conversations on a page. */
@@ -13,7 +14,7 @@ const AFTER_ALL = new Types.ObjectId('f'.repeat(24));
 
 /** Returns what one person sees of the other in a conversation. In a new conversation nothing is unread. */
 export function seenBy(ownId: string, userId: string, profile: ProfileBrief, conversation: ConversationDoc | null) {
-  const { own, other } = conversationOf(ownId, userId);
+  const { own, other } = getSides(ownId, userId);
   const isFormer = conversation?.[other].isDeleted ?? false;
   return {
     userId,
@@ -35,8 +36,8 @@ interface Entry {
 /** Adds the other person and the newest message that the person sees. A conversation without one is left out. */
 function entriesOf(userId: string, docs: readonly ConversationDoc[]): Entry[] {
   return docs.flatMap((doc) => {
-    const otherUserId = doc.people.map(String).find((id) => id !== userId) ?? userId;
-    const last = lastSeenBy(doc, conversationOf(userId, otherUserId).own);
+    const otherUserId = otherPerson(doc._id, userId);
+    const last = lastSeenBy(doc, getSides(userId, otherUserId).own);
     return last ? [{ doc, otherUserId, last }] : [];
   });
 }

@@ -1,15 +1,15 @@
 import { notFound, unavailable } from '@meridian/service-kit';
 import type { QueryFilter } from 'mongoose';
-import { conversationOf, lastSeenBy } from './conversation.model';
-import type { DirectMessageDoc } from './direct-message.model';
+import { getSides, lastSeenBy } from './conversation.model';
+import type { MessageDoc } from '../messages/message.model';
 import type { DirectModels } from './models';
 
 /** Another message or deletion makes an attempt fail, so several in a row are unlikely. */
 const MAX_ATTEMPTS = 10;
 
 /** Selects the messages of the other person after a position that count as unread. */
-export const unreadAfter = (conversationId: string, senderId: string, seq: number): QueryFilter<DirectMessageDoc> => ({
-  conversationId,
+export const unreadAfter = (conversation: string, senderId: string, seq: number): QueryFilter<MessageDoc> => ({
+  conversation,
   seq: { $gt: seq },
   senderId,
   isRemoved: { $ne: true },
@@ -22,11 +22,11 @@ export const unreadAfter = (conversationId: string, senderId: string, seq: numbe
  * @throws {HttpError} 404 without a conversation, 503 if the conversation changed during every attempt.
  */
 export async function markRead(
-  { Conversations, DirectMessages }: Pick<DirectModels, 'Conversations' | 'DirectMessages'>,
+  { Conversations, Messages }: Pick<DirectModels, 'Conversations' | 'Messages'>,
   { userId, otherId }: { userId: string; otherId: string },
   { until, version }: { until: number; version: number },
 ): Promise<{ unread: number; hasMoved: boolean }> {
-  const { id, own } = conversationOf(userId, otherId);
+  const { id, own } = getSides(userId, otherId);
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const conversation = await Conversations.findById(id).lean();
     if (!conversation || !lastSeenBy(conversation, own)) throw notFound('conversation');
@@ -34,8 +34,7 @@ export async function markRead(
     const readSeq = Math.min(until, conversation.seq);
     const isSetBack = (state.version ?? 0) > version;
     if (isSetBack || readSeq <= state.readSeq) return { unread: state.unread, hasMoved: false };
-    const unread =
-      readSeq === conversation.seq ? 0 : await DirectMessages.countDocuments(unreadAfter(id, otherId, readSeq));
+    const unread = readSeq === conversation.seq ? 0 : await Messages.countDocuments(unreadAfter(id, otherId, readSeq));
     // A message that arrives or is deleted in the meantime, or another tab, changes one of these fields.
     const { matchedCount } = await Conversations.updateOne(
       {

@@ -13,6 +13,7 @@ const schema = new Schema<MessageSettingsDoc>(
 );
 
 export const messageSettingsModel = (db: Connection) => db.model('MessageSettings', schema, 'messageSettings');
+export type MessageSettingsStore = ReturnType<typeof messageSettingsModel>;
 
 /** Returns who may begin a conversation with the person of these settings. */
-export const messagesFromOf = (settings: MessageSettings | null): MessagesFrom => settings?.messagesFrom ?? 'everyone';
+export const getMessagesFrom = (settings: MessageSettings | null): MessagesFrom => settings?.messagesFrom ?? 'everyone';

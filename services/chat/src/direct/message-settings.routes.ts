@@ -1,6 +1,6 @@
 import { withPeopleLocked, type Handlers } from '@meridian/service-kit';
 import type { directMessagesApi } from '@meridian/shared-types/contracts';
-import { messagesFromOf } from './message-settings.model';
+import { getMessagesFrom } from './message-settings.model';
 import type { DirectModels } from './models';
 
 /** Creates the handlers of the choice of who may begin a conversation with the caller. */
@@ -12,7 +12,7 @@ export const messageSettingsHandlers = ({
   'settings' | 'updateSettings'
 > => ({
   settings: async ({ identity }) => ({
-    messagesFrom: messagesFromOf(await MessageSettings.findById(identity.userId).lean()),
+    messagesFrom: getMessagesFrom(await MessageSettings.findById(identity.userId).lean()),
   }),
 
   async updateSettings({ identity: { userId }, body: { messagesFrom } }) {

@@ -2,7 +2,7 @@ import { inTransaction, lockPeople, notFound, retryDuplicate } from '@meridian/s
 import { alreadyRemoved } from '../messages/clear-message';
 import { hasReaction, reactionUpdate, type ReactionOf } from '../messages/stored-reaction';
 import type { SeenBy } from './change-message';
-import { conversationOf } from './conversation.model';
+import { getSides } from './conversation.model';
 import { conversationRefusal, receiverRefusal, refuse } from './direct.policy';
 import type { DirectModels } from './models';
 
@@ -14,16 +14,16 @@ import type { DirectModels } from './models';
  * message.
  */
 export const reactToMessage = (
-  { db, Conversations, DirectMessages }: DirectModels,
+  { db, Conversations, Messages }: DirectModels,
   { id, otherId, ...wanted }: ReactionOf & { id: string; otherId: string },
   receiver: { name: string; isActive: boolean },
 ): Promise<SeenBy | undefined> =>
   retryDuplicate(() =>
     inTransaction(db, async (session) => {
       await lockPeople(db, wanted.userId, session);
-      const sides = conversationOf(wanted.userId, otherId);
+      const sides = getSides(wanted.userId, otherId);
       const conversation = await Conversations.findById(sides.id, null, { session }).lean();
-      const message = await DirectMessages.findOne({ _id: id, conversationId: sides.id }, null, { session }).lean();
+      const message = await Messages.findOne({ _id: id, conversation: sides.id }, null, { session }).lean();
       const isVisible = message && (!message.isWithheld || message.senderId.equals(wanted.userId));
       if (!conversation || !isVisible) throw notFound('message');
       if (wanted.isOn) {
@@ -37,7 +37,7 @@ export const reactToMessage = (
       );
       const isWithheld = wanted.isOn ? conversation[sides.other].isBlocking === true : earlier?.isWithheld === true;
       const { filter, update } = reactionUpdate({ ...wanted, isWithheld });
-      await DirectMessages.updateOne({ _id: message._id, ...filter }, update, { session });
+      await Messages.updateOne({ _id: message._id, ...filter }, update, { session });
       return isWithheld || message.isWithheld ? 'author' : 'both';
     }),
   );

@@ -1,10 +1,11 @@
 import { inTransaction } from '@meridian/service-kit';
 import { randomUUID } from 'node:crypto';
 import { Types, type ClientSession, type QueryFilter } from 'mongoose';
-import { conversationOf, type ConversationDoc, type LastMessage, type Participant } from '../direct/conversation.model';
-import { wordsSeen, type DirectMessageDoc } from '../direct/direct-message.model';
+import { getSides, type ConversationDoc, type LastMessage, type Participant } from '../direct/conversation.model';
+import { wordsSeen } from '../direct/direct-message';
 import type { DirectModels } from '../direct/models';
-import { peopleRoom } from '../pictures/picture.model';
+import { otherPerson } from '../messages/conversation';
+import type { MessageDoc } from '../messages/message.model';
 import type { Merge } from './merge';
 import { mergedReactions } from './merge-reactions';
 
@@ -12,11 +13,11 @@ import { mergedReactions } from './merge-reactions';
 const BATCH = 1000;
 
 type Placed = Pick<
-  DirectMessageDoc,
-  '_id' | 'conversationId' | 'seq' | 'senderId' | 'clientId' | 'createdAt' | 'isRemoved' | 'isWithheld' | 'reactions'
+  MessageDoc,
+  '_id' | 'conversation' | 'seq' | 'senderId' | 'clientId' | 'createdAt' | 'isRemoved' | 'isWithheld' | 'reactions'
 >;
 const FIELDS = {
-  conversationId: 1,
+  conversation: 1,
   seq: 1,
   senderId: 1,
   clientId: 1,
@@ -33,10 +34,8 @@ const FIELDS = {
  */
 export async function mergeConversations(models: DirectModels, merge: Merge): Promise<string[]> {
   const others: string[] = [];
-  for await (const { _id, people } of models.Conversations.find({ people: merge.fromId }, { people: 1 })
-    .lean()
-    .cursor()) {
-    const userId = people.map(String).find((id) => id !== merge.fromId) ?? merge.fromId;
+  for await (const { _id } of models.Conversations.find({ people: merge.fromId }, { _id: 1 }).lean().cursor()) {
+    const userId = otherPerson(_id, merge.fromId);
     await inTransaction(models.db, (session) =>
       userId === merge.intoId ? end(models, _id, session) : mergeOne(models, merge, userId, session),
     );
@@ -45,20 +44,20 @@ export async function mergeConversations(models: DirectModels, merge: Merge): Pr
   return others;
 }
 
-async function end({ Conversations, DirectMessages, Pictures }: DirectModels, id: string, session: ClientSession) {
+async function end({ Conversations, Messages, Pictures }: DirectModels, id: string, session: ClientSession) {
   await Conversations.deleteOne({ _id: id }, { session });
-  await DirectMessages.deleteMany({ conversationId: id }, { session });
-  await Pictures.deleteMany({ room: peopleRoom(id) }, { session });
+  await Messages.deleteMany({ conversation: id }, { session });
+  await Pictures.deleteMany({ conversation: id }, { session });
 }
 
 async function mergeOne(models: DirectModels, merge: Merge, userId: string, session: ClientSession): Promise<void> {
-  const { Conversations, DirectMessages } = models;
+  const { Conversations, Messages } = models;
   const { fromId, intoId } = merge;
-  const [former, target] = [conversationOf(fromId, userId), conversationOf(intoId, userId)];
+  const [former, target] = [getSides(fromId, userId), getSides(intoId, userId)];
   const found = await Conversations.find({ _id: { $in: [former.id, target.id] } }, null, { session }).lean();
   const [old, own] = [former, target].map(({ id }) => found.find(({ _id }) => _id === id));
   if (!old) return;
-  const all: Placed[] = await DirectMessages.find({ conversationId: { $in: [former.id, target.id] } }, FIELDS, {
+  const all: Placed[] = await Messages.find({ conversation: { $in: [former.id, target.id] } }, FIELDS, {
     session,
   }).lean();
   const inOrder = all.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || a.seq - b.seq);
@@ -71,7 +70,7 @@ async function mergeOne(models: DirectModels, merge: Merge, userId: string, sess
     ]);
     const isCounted = ({ senderId, isRemoved, isWithheld }: Placed) =>
       !isRemoved && !isWithheld && senderId.equals(userId) === (name === 'own');
-    const isUnread = (each: Placed) => isCounted(each) && each.seq > (read.get(each.conversationId) ?? 0);
+    const isUnread = (each: Placed) => isCounted(each) && each.seq > (read.get(each.conversation) ?? 0);
     return sideOf(sides(name), { newest, merge }, inOrder.findIndex(isUnread), inOrder, isCounted);
   };
   const [ownSide, otherSide] = [seenBy('own'), seenBy('other')];
@@ -98,20 +97,19 @@ async function mergeOne(models: DirectModels, merge: Merge, userId: string, sess
   };
   await Conversations.deleteMany({ _id: { $in: [former.id, target.id] } }, { session });
   await Conversations.insertMany([merged], { session });
-  const rooms = { room: peopleRoom(former.id) };
-  await models.Pictures.updateMany(rooms, { $set: { room: peopleRoom(target.id) } }, { session });
-  await placeMessages(models, { fromId, intoId, conversationId: target.id }, inOrder, session);
+  await models.Pictures.updateMany({ conversation: former.id }, { $set: { conversation: target.id } }, { session });
+  await placeMessages(models, { fromId, intoId, conversation: target.id }, inOrder, session);
   await markWords(models, target.id, session);
 }
 
 /** Stores the words of messages again that the two people see differently, because they contain the ids of both. */
-async function markWords({ DirectMessages }: DirectModels, conversationId: string, session: ClientSession) {
+async function markWords({ Messages }: DirectModels, conversation: string, session: ClientSession) {
   const seenDifferently = [{ isWithheld: true as const }, { ownText: { $exists: true } }];
-  const filter: QueryFilter<DirectMessageDoc> = { conversationId, isRemoved: { $ne: true }, $or: seenDifferently };
+  const filter: QueryFilter<MessageDoc> = { conversation, isRemoved: { $ne: true }, $or: seenDifferently };
   const fields = { content: 1, ownText: 1, mediaAlt: 1, isWithheld: 1, senderId: 1 } as const;
-  for await (const message of DirectMessages.find(filter, fields, { session }).lean().cursor()) {
-    const receiverId = conversationId.split('.').find((id) => !message.senderId.equals(id)) ?? '';
-    await DirectMessages.updateOne({ _id: message._id }, { $set: wordsSeen(message, receiverId) }, { session });
+  for await (const message of Messages.find(filter, fields, { session }).lean().cursor()) {
+    const receiverId = otherPerson(conversation, String(message.senderId));
+    await Messages.updateOne({ _id: message._id }, { $set: wordsSeen(message, receiverId) }, { session });
   }
 }
 
@@ -150,29 +148,29 @@ function sideOf(
 
 /** Numbers all messages again. This takes two steps, so that no two messages have the same number in between. */
 async function placeMessages(
-  { DirectMessages }: DirectModels,
-  { fromId, intoId, conversationId }: Merge & { conversationId: string },
+  { Messages }: DirectModels,
+  { fromId, intoId, conversation }: Merge & { conversation: string },
   inOrder: readonly Placed[],
   session: ClientSession,
 ): Promise<void> {
   const moving = inOrder.filter(({ senderId }) => senderId.equals(fromId));
-  const known = await DirectMessages.find(
-    { senderId: intoId, clientId: { $in: moving.map(({ clientId }) => clientId) } },
+  const known = await Messages.find(
+    { senderId: intoId, clientId: { $in: moving.flatMap(({ clientId }) => clientId ?? []) } },
     { _id: 0, clientId: 1 },
     { session },
   ).lean();
   const taken = new Set(known.map(({ clientId }) => clientId));
   for (const step of [-1, 1] as const)
     for (let from = 0; from < inOrder.length; from += BATCH)
-      await DirectMessages.bulkWrite(
-        inOrder.slice(from, from + BATCH).map(({ _id, senderId, clientId, reactions }, index) => ({
+      await Messages.bulkWrite(
+        inOrder.slice(from, from + BATCH).map(({ _id, senderId, clientId = '', reactions }, index) => ({
           updateOne: {
             filter: { _id },
             update: {
               $set: {
                 seq: step * (from + index + 1),
                 ...(step < 0 && {
-                  conversationId,
+                  conversation,
                   ...(senderId.equals(fromId) && { senderId: new Types.ObjectId(intoId) }),
                   ...(reactions && { reactions: mergedReactions(reactions, { fromId, intoId }) }),
                   ...(senderId.equals(fromId) && taken.has(clientId) && { clientId: randomUUID() }),

@@ -1,5 +1,5 @@
 import type { MergeCount } from '@meridian/shared-types/schemas';
-import { conversationOf } from '../direct/conversation.model';
+import { directKey, IS_DIRECT, otherPerson } from '../messages/conversation';
 import { IS_MESSAGE } from '../messages/message.model';
 import type { MergeStores } from './merge-person';
 import type { Merge } from './merge';
@@ -8,32 +8,27 @@ import type { Merge } from './merge';
 const MAX = 5000;
 
 export async function mergeCounts(
-  {
-    direct: { Conversations, DirectMessages },
-    Messages,
-    EventMessages,
-  }: Pick<MergeStores, 'direct' | 'Messages' | 'EventMessages'>,
+  { Conversations, Messages }: Pick<MergeStores, 'Conversations' | 'Messages'>,
   { fromId, intoId }: Merge,
 ): Promise<MergeCount[]> {
-  const own = conversationOf(fromId, intoId).id;
-  const [messages, eventMessages, conversations, ownMessages] = await Promise.all([
-    Messages.countDocuments({ senderId: fromId, ...IS_MESSAGE }),
-    EventMessages.countDocuments({ senderId: fromId }),
-    Conversations.find({ people: fromId, _id: { $ne: own }, seq: { $gt: 0 } }, { people: 1 })
+  const own = directKey(fromId, intoId);
+  const [messages, conversations, ownMessages] = await Promise.all([
+    Messages.countDocuments({ senderId: fromId, conversation: { $not: IS_DIRECT }, ...IS_MESSAGE }),
+    Conversations.find({ people: fromId, _id: { $ne: own }, seq: { $gt: 0 } }, { _id: 1 })
       .limit(MAX)
       .lean(),
-    DirectMessages.countDocuments({ conversationId: own }),
+    Messages.countDocuments({ conversation: own }),
   ]);
-  const others = conversations.flatMap(({ people }) => people.map(String).filter((id) => id !== fromId));
+  const others = conversations.map(({ _id }) => otherPerson(_id, fromId));
   const met =
     others.length > 0
       ? await Conversations.countDocuments({
-          _id: { $in: others.map((id) => conversationOf(intoId, id).id) },
+          _id: { $in: others.map((id) => directKey(intoId, id)) },
           seq: { $gt: 0 },
         })
       : 0;
   return [
-    { part: 'messages', count: messages + eventMessages },
+    { part: 'messages', count: messages },
     { part: 'conversations', count: others.length, met },
     { part: 'own-messages', count: ownMessages },
   ];

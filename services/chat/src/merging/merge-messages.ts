@@ -7,8 +7,9 @@ import type { Merge } from './merge';
 const BATCH = 500;
 
 /**
- * Moves the messages of one account to the other, including replies that quote them and mentions of the person. Numbers
- * and times stay. Each batch can be repeated, because the replies change before the messages by which they are found.
+ * Moves the messages of one account to the other in chats and in conversations of events, including replies that quote
+ * them and mentions of the person. Numbers and times stay. Each batch can be repeated, because the replies change
+ * before the messages by which they are found.
  */
 export async function mergeMessages(Messages: Messages, { fromId, intoId }: Merge): Promise<void> {
   for (let more = true; more;) {

@@ -3,9 +3,7 @@ import { outcome } from '@meridian/service-kit/testing';
 import { chatInternalApi, directMessagesApi } from '@meridian/shared-types/contracts';
 import mongoose, { Types, type Connection } from 'mongoose';
 import { randomUUID } from 'node:crypto';
-import { muteModel } from '../access/mute.model';
-import { createDirectModels } from '../direct/models';
-import { messageModel } from '../messages/message.model';
+import { createModels } from '../models';
 import { createTwoReplicas, type TwoReplicas } from '../testing/two-replicas';
 
 let chat: TwoReplicas;
@@ -60,8 +58,8 @@ test('two conversations with one person become one, ordered by time, with the ri
   });
   expect(await conversations(ben)).toMatchObject({ conversations: [{ userId: into.userId, unread: 2 }] });
   expect((await conversations(from)).conversations).toEqual([]);
-  const models = createDirectModels(db);
-  expect(await models.DirectMessages.countDocuments({ senderId: from.userId })).toBe(0);
+  const models = createModels(db);
+  expect(await models.Messages.countDocuments({ senderId: from.userId })).toBe(0);
   expect(await models.Conversations.countDocuments({ people: from.userId })).toBe(0);
   expect(await outcome(send(from, chat.person(1), 'late'))).toBe('403 This account was merged into another one.');
   await send(ben, into, 'five');
@@ -81,13 +79,13 @@ test('a conversation that only one account had is moved unchanged, including a b
 });
 
 test('messages of chats, quotes and mentions get the remaining account, and the longer mute stays', async () => {
-  const [Messages, Mutes] = [messageModel(db), muteModel(db)];
+  const { Messages, Mutes } = createModels(db);
   const [from, into, other] = [chat.person(1), chat.person(1), chat.person(1)];
   const chapterId = chat.newChapter();
   const id = (person: Identity) => new Types.ObjectId(person.userId);
   const clientId = randomUUID();
   const message = (seq: number, sender: Identity, more: object = {}) => ({
-    chapterId,
+    conversation: `chapter:${chapterId}`,
     seq,
     senderId: id(sender),
     content: `message ${seq}`,
@@ -113,7 +111,9 @@ test('messages of chats, quotes and mentions get the remaining account, and the 
     { ...mute, userId: into.userId, until: soon },
   ]);
   await merge(from, into);
-  const stored = await Messages.find({ chapterId }).sort({ seq: 1 }).lean();
+  const stored = await Messages.find({ conversation: `chapter:${chapterId}` })
+    .sort({ seq: 1 })
+    .lean();
   expect(stored.map(({ seq, senderId }) => [seq, String(senderId)])).toEqual([
     [1, into.userId],
     [2, into.userId],

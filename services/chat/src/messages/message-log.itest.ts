@@ -3,7 +3,10 @@ import { someId, createTestEnvironment } from '@meridian/service-kit/testing';
 import { randomUUID } from 'node:crypto';
 import { createMessageLog } from './message-log';
 import { messageModel } from './message.model';
+import { storedBefore } from './new-message';
 import { upTo } from '../testing/socket-events';
+
+const CHAT = 'chapter:1';
 
 describe('messages that are stored together', () => {
   const createLog = async () => {
@@ -23,12 +26,12 @@ describe('messages that are stored together', () => {
     const insertMany = jest.spyOn(Messages, 'insertMany');
     const senderId = someId();
     const stored = await Promise.all(
-      upTo(250).map((n) => messages.append({ chapterId: 1, senderId, content: `${n}`, clientId: randomUUID() })),
+      upTo(250).map((n) => messages.append({ conversation: CHAT, senderId, content: `${n}`, clientId: randomUUID() })),
     );
     expect(stored.map(({ doc }) => doc.seq)).toEqual(upTo(250));
     expect(stored.map(({ doc }) => doc.content)).toEqual(upTo(250).map(String));
     expect(insertMany).toHaveBeenCalledTimes(3); // One command stores 100 messages at most.
-    const found = await messages.after(1, 0, 300);
+    const found = await messages.after(CHAT, 0, 300);
     expect(found.map(({ content }) => content)).toEqual(upTo(250).map(String));
     expect(stored.at(-1)?.doc).toMatchObject(found.at(-1)!);
     await close();
@@ -37,12 +40,12 @@ describe('messages that are stored together', () => {
   test('a message that is already stored is acknowledged unchanged, and those around it are stored in order', async () => {
     const { messages, close } = await createLog();
     const senderId = someId();
-    const message = (n: number) => ({ chapterId: 1, senderId, content: `${n}`, clientId: `client ${n}` });
+    const message = (n: number) => ({ conversation: CHAT, senderId, content: `${n}`, clientId: `client ${n}` });
     const { doc: early } = await messages.append(message(5));
     const stored = await Promise.all(upTo(9).map((n) => messages.append(message(n))));
     expect(stored.map(({ isNew }) => isNew)).toEqual(upTo(9).map((n) => n !== 5));
     expect(early).toMatchObject(stored[4]!.doc);
-    expect((await messages.after(1, 0)).map(({ content }) => content)).toEqual('512346789'.split(''));
+    expect((await messages.after(CHAT, 0)).map(({ content }) => content)).toEqual('512346789'.split(''));
     await close();
   });
 
@@ -51,12 +54,13 @@ describe('messages that are stored together', () => {
     const Locks = Messages.db.collection<{ _id: string }>('locks');
     await Locks.insertOne({ _id: 'person' });
     const senderId = someId();
-    await messages.append({ chapterId: 1, senderId, content: 'first' });
+    await messages.append({ conversation: CHAT, senderId, content: 'first' });
     let attempts = 0;
-    await messages.append({ chapterId: 1, senderId, content: 'second' }, async (session) => {
+    await messages.append({ conversation: CHAT, senderId, content: 'second' }, async (session) => {
       if (++attempts === 1) await Locks.insertOne({ _id: 'person' }, { session });
+      return {};
     });
-    expect((await messages.after(1, 0)).map(({ seq, content }) => `${seq} ${content}`)).toEqual([
+    expect((await messages.after(CHAT, 0)).map(({ seq, content }) => `${seq} ${content}`)).toEqual([
       '1 first',
       '2 second',
     ]);
@@ -66,15 +70,15 @@ describe('messages that are stored together', () => {
   test('a message with the client id of another one is refused, and the others are stored', async () => {
     const { messages, close } = await createLog();
     const senderId = someId();
-    await messages.append({ chapterId: 1, senderId, content: 'first', clientId: 'taken' });
+    await messages.append({ conversation: CHAT, senderId, content: 'first', clientId: 'taken' });
     const results = await Promise.allSettled(
       upTo(4).map((n) =>
-        messages.append({ chapterId: 1, senderId, content: `${n}`, clientId: n === 3 ? 'taken' : `client ${n}` }),
+        messages.append({ conversation: CHAT, senderId, content: `${n}`, clientId: n === 3 ? 'taken' : `client ${n}` }),
       ),
     );
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
     expect(results[2]).toMatchObject({ reason: { status: 409, code: 'client_id_reused' } });
-    expect((await messages.after(1, 0)).map(({ seq, content }) => `${seq} ${content}`)).toEqual([
+    expect((await messages.after(CHAT, 0)).map(({ seq, content }) => `${seq} ${content}`)).toEqual([
       '1 first',
       '2 1',
       '3 2',
@@ -89,7 +93,7 @@ describe('messages that are stored together', () => {
     const senderId = someId();
     const stored = await Promise.all(
       upTo(300).map((n) =>
-        (n % 2 ? messages : other).append({ chapterId: 1, senderId, content: `${n}`, clientId: `client ${n}` }),
+        (n % 2 ? messages : other).append({ conversation: CHAT, senderId, content: `${n}`, clientId: `client ${n}` }),
       ),
     );
     expect(stored.map(({ doc }) => doc.seq).sort((a, b) => a - b)).toEqual(upTo(300));
@@ -97,7 +101,7 @@ describe('messages that are stored together', () => {
       const own = stored.filter((_, index) => index % 2 === turn).map(({ doc }) => doc.seq);
       expect(own).toEqual(own.toSorted((a, b) => a - b));
     }
-    const found = await messages.after(1, 0, 400);
+    const found = await messages.after(CHAT, 0, 400);
     expect(new Set(found.map(({ content }) => content)).size).toBe(300);
     await close();
   });
@@ -105,21 +109,24 @@ describe('messages that are stored together', () => {
   test('another replica waits for the number of an entry whose transaction runs, so it cannot take every number', async () => {
     const { Messages, messages, close } = await createLog();
     const otherReplica = createMessageLog(Messages);
-    const message = { chapterId: 1, senderId: someId(), content: 'Hello' };
+    const message = { conversation: CHAT, senderId: someId(), content: 'Hello' };
     const runs: number[] = [];
     let later: ReturnType<typeof otherReplica.append> | undefined;
-    const { doc } = await messages.append(message, async (session, seq) => {
-      runs.push(seq);
-      later ??= otherReplica.append(message);
-      for (const n of upTo(30)) await Messages.findOne({ chapterId: 1, seq: n }, null, { session }).lean();
-    });
+    const { doc } = await messages.append(
+      message,
+      storedBefore(async (session, { seq }) => {
+        runs.push(seq);
+        later ??= otherReplica.append(message);
+        for (const n of upTo(30)) await Messages.findOne({ conversation: CHAT, seq: n }, null, { session }).lean();
+      }),
+    );
     expect([runs, doc.seq, (await later)?.doc.seq]).toEqual([[1], 1, 2]);
     await close();
   });
 
   test('a message that waited long is checked again, and a refused one is not stored', async () => {
     const { messages, close } = await createLog();
-    const message = { chapterId: 1, senderId: someId(), content: 'Hello' };
+    const message = { conversation: CHAT, senderId: someId(), content: 'Hello' };
     const recheck = jest.fn(() => Promise.reject(new Error('no longer a member')));
     const waiting: Promise<unknown>[] = [];
     const time = Date.now();
@@ -127,7 +134,7 @@ describe('messages that are stored together', () => {
       waiting.push(messages.append(message, undefined, recheck).catch((error: Error) => error.message));
       waiting.push(messages.append(message).then(({ doc }) => doc.seq));
       jest.spyOn(Date, 'now').mockReturnValue(time + 1500);
-      return Promise.resolve();
+      return Promise.resolve({});
     });
     jest.restoreAllMocks();
     expect(await Promise.all(waiting)).toEqual(['no longer a member', 2]);
@@ -139,14 +146,15 @@ describe('messages that are stored together', () => {
   test('changes that are read for several chapters have the text of a message of their own chapter', async () => {
     const { messages, close } = await createLog();
     const senderId = someId();
-    for (const chapterId of [1, 2]) {
-      await messages.append({ chapterId, senderId, content: `a secret of chapter ${chapterId}` });
-      await messages.append({ chapterId, senderId, content: '', change: { kind: 'edit', seq: 1 } });
+    const chats = ['chapter:1', 'chapter:2'];
+    for (const conversation of chats) {
+      await messages.append({ conversation, senderId, content: `a secret of ${conversation}` });
+      await messages.append({ conversation, senderId, content: '', change: { kind: 'edit', seq: 1 } });
     }
-    const entries = await messages.afterEach(new Map([1, 2].map((chapterId) => [chapterId, 1])));
-    expect(entries.map(({ chapterId, changed }) => [chapterId, changed?.content])).toEqual([
-      [1, 'a secret of chapter 1'],
-      [2, 'a secret of chapter 2'],
+    const entries = await messages.afterEach(new Map(chats.map((conversation) => [conversation, 1])));
+    expect(entries.map(({ conversation, changed }) => [conversation, changed?.content])).toEqual([
+      ['chapter:1', 'a secret of chapter:1'],
+      ['chapter:2', 'a secret of chapter:2'],
     ]);
     await close();
   });

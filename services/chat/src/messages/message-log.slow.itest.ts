@@ -28,7 +28,7 @@ test('while the database does not respond, a thousand messages wait and further 
   await ensureIndexes(db);
   const senderId = someId();
   const send = () =>
-    messages.append({ chapterId: 1, senderId, content: 'x' }).then(
+    messages.append({ conversation: 'chapter:1', senderId, content: 'x' }).then(
       ({ doc }) => doc.seq,
       (error: unknown) => error,
     );

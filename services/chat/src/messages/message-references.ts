@@ -5,6 +5,7 @@ import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { Types } from 'mongoose';
 import { membersAmong } from '../access/membership-checks';
 import { placesOf } from './mention-places';
+import { chapterKey, chapterOfKey } from './conversation';
 import { IS_MESSAGE, type MessageDoc, type Messages } from './message.model';
 import type { NewMessage } from './new-message';
 import type { Profiles } from './profiles';
@@ -30,7 +31,7 @@ export async function readMentions(
   if (!replyTo && mentions.length === 0) return {};
   const quoted = replyTo
     ? await Messages.findOne(
-        { _id: replyTo, chapterId, ...IS_MESSAGE },
+        { _id: replyTo, conversation: chapterKey(chapterId), ...IS_MESSAGE },
         { seq: 1, senderId: 1, content: 1, mediaAlt: 1 },
       ).lean()
     : undefined;
@@ -50,7 +51,7 @@ export async function readMentions(
   ).map((mention) => ({ ...mention, userId: new Types.ObjectId(mention.userId) }));
   return {
     ...(quoted && {
-      replyTo: { id: quoted._id, seq: quoted.seq, senderId: quoted.senderId, text: lineOf(quoted) },
+      replyTo: { id: quoted._id, seq: quoted.seq, senderId: quoted.senderId, text: getLine(quoted) },
       notifyReplyAuthor: quotedSender !== undefined && members.has(quotedSender),
     }),
     ...(named.length > 0 && { mentions: named }),
@@ -61,16 +62,18 @@ export async function readMentions(
  * Returns the domain events of a message. One is for the author of the message that it replies to, one for the people
  * whom it mentions, and one for all members if it mentions the chapter.
  */
-export function domainEventsOf(
-  { _id, chapterId, seq, senderId, content, mediaAlt, replyTo, mentions = [], mentionsChapter }: MessageDoc,
+export function findDomainEvents(
+  { _id, conversation, seq, senderId, content, mediaAlt, replyTo, mentions = [], mentionsChapter }: MessageDoc,
   notifyReplyAuthor: boolean,
 ): NewDomainEvent[] {
+  if (!replyTo && mentions.length === 0 && !mentionsChapter) return [];
   const by = String(senderId);
+  const chapterId = chapterOfKey(conversation);
   const replied = replyTo && notifyReplyAuthor ? [String(replyTo.senderId)].filter((userId) => userId !== by) : [];
   const mentioned = [...new Set(mentions.map(({ userId }) => String(userId)))].filter(
     (userId) => userId !== by && !replied.includes(userId),
   );
-  const data = { messageId: String(_id), seq, chapterId, userId: by, text: lineOf({ content, mediaAlt }) };
+  const data = { messageId: String(_id), seq, chapterId, userId: by, text: getLine({ content, mediaAlt }) };
   const events = (
     [
       ['chat.reply', replied],
@@ -82,5 +85,5 @@ export function domainEventsOf(
 }
 
 /** Returns the beginning of the first line of a message, or of the description of its picture. */
-export const lineOf = (message: Pick<MessageDoc, 'content' | 'mediaAlt'>): string =>
+export const getLine = (message: Pick<MessageDoc, 'content' | 'mediaAlt'>): string =>
   excerptOf(messageText(message).trim().split('\n')[0] ?? '', EXCERPT);

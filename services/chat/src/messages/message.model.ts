@@ -1,8 +1,8 @@
-import type { ChatMessage, MessageChange, ProfileBrief } from '@meridian/shared-types';
+import type { MessageChange } from '@meridian/shared-types';
 import { Schema, type Connection, type Types } from 'mongoose';
-import { countReactions, reactionSchema, type StoredReaction } from './stored-reaction';
-import { MEDIA, mediaOf, type Media } from '../pictures/media';
+import { MEDIA, type Media } from '../pictures/media';
 import { MESSAGE_WORDS, type MessageWords } from './message-words';
+import { reactionSchema, type StoredReaction } from './stored-reaction';
 
 /** The message that another one replies to, as it was at the time of the reply. */
 export interface Quote {
@@ -13,10 +13,12 @@ export interface Quote {
   text: string;
 }
 
+/** A message of any conversation, or the change of one. */
 export interface MessageDoc extends MessageWords, Media {
   _id: Types.ObjectId;
-  chapterId: number;
-  /** The message's number in its chapter, which counts from 1 without gaps. */
+  /** The key of the conversation. */
+  conversation: string;
+  /** The message's number in its conversation, which counts from 1 without gaps. */
   seq: number;
   senderId: Types.ObjectId;
   clientId?: string;
@@ -27,6 +29,12 @@ export interface MessageDoc extends MessageWords, Media {
   isRemoved?: true;
   isRemovedByAuthor?: true;
   editedAt?: Date;
+  /** The number of edits of a direct message by its author. */
+  edits?: number;
+  /** Whether only the author of a direct message sees it, because the other person blocked them when it was sent. */
+  isWithheld?: true;
+  /** A later text that only the author sees, because the other person blocked them when it was changed. */
+  ownText?: { content: string; editedAt: Date };
   /** What this entry changes. It is then not a message, and has no text. */
   change?: MessageChange;
   /** The mentions with the names that the text contains and their positions. */
@@ -41,23 +49,26 @@ export interface MessageDoc extends MessageWords, Media {
 
 /** The indexes that searches name. The last fields of `newest` only allow filtering by keys. */
 export const MESSAGE_INDEXES = {
-  words: { chapterId: 1, words: 1, _id: 1 },
-  newest: { chapterId: 1, _id: 1, senderId: 1, wordText: 1 },
+  words: { conversation: 1, words: 1, _id: 1 },
+  newest: { conversation: 1, _id: 1, senderId: 1, wordText: 1 },
 } as const;
 
 const schema = new Schema<MessageDoc>(
   {
-    chapterId: { type: Number, required: true },
+    conversation: { type: String, required: true },
     seq: { type: Number, required: true },
     senderId: { type: Schema.Types.ObjectId, required: true },
     clientId: String,
-    content: { type: String, required: true },
+    content: { type: String, default: '' },
     ...MESSAGE_WORDS,
     ...MEDIA,
     createdAt: { type: Date, required: true },
     isRemoved: Boolean,
     isRemovedByAuthor: Boolean,
     editedAt: Date,
+    edits: Number,
+    isWithheld: Boolean,
+    ownText: new Schema({ content: String, editedAt: Date }, { _id: false }),
     change: new Schema<MessageChange>(
       { kind: String, seq: Number, reaction: String, isOn: Boolean },
       { _id: false, id: false },
@@ -77,15 +88,15 @@ const schema = new Schema<MessageDoc>(
   // Reads have majority concern, so that delivered and acknowledged messages are never rolled back.
   { strict: 'throw', versionKey: false, autoCreate: false, readConcern: { level: 'majority' } },
 )
-  .index({ chapterId: 1, seq: 1 }, { unique: true })
-  .index({ createdAt: 1, chapterId: 1 })
+  .index({ conversation: 1, seq: 1 }, { unique: true })
+  .index({ createdAt: 1, conversation: 1 })
   .index({ 'replyTo.id': 1 }, { sparse: true })
   // Slow mode reads the last message of a person in a chapter. The merge of two accounts needs this index as well,
   // because the last one lacks messages without a client id.
-  .index({ senderId: 1, chapterId: 1, seq: 1 })
+  .index({ senderId: 1, conversation: 1, seq: 1 })
   .index({ 'mentions.userId': 1 }, { sparse: true })
   .index({ 'reactions.userId': 1 }, { sparse: true })
-  .index({ chapterId: 1, createdAt: 1 }, { partialFilterExpression: { mentionsChapter: { $exists: true } } })
+  .index({ conversation: 1, createdAt: 1 }, { partialFilterExpression: { mentionsChapter: { $exists: true } } })
   .index(MESSAGE_INDEXES.words)
   .index(MESSAGE_INDEXES.newest)
   .index({ senderId: 1, clientId: 1 }, { unique: true, partialFilterExpression: { clientId: { $exists: true } } });
@@ -100,71 +111,3 @@ export interface LogEntry extends MessageDoc {
 
 /** The filter for messages, which leaves out the entries that change them. */
 export const IS_MESSAGE = { change: { $exists: false } };
-
-/** Returns the people whose profiles {@link toMessage} needs. */
-export const peopleOf = ({ senderId, replyTo }: MessageDoc): string[] => [
-  String(senderId),
-  ...(replyTo ? [String(replyTo.senderId)] : []),
-];
-
-/** Converts a stored message to the form in the contract. Only for a reader, the message has its reactions. */
-export const toMessage = (
-  {
-    _id,
-    chapterId,
-    seq,
-    content,
-    createdAt,
-    senderId,
-    clientId,
-    replyTo,
-    change,
-    changed,
-    mentionsChapter,
-    reactions = [],
-    reactedSeq,
-    ...state
-  }: LogEntry,
-  profileOf: (userId: string) => ProfileBrief,
-  readerId?: string,
-): ChatMessage => ({
-  id: String(_id),
-  chapterId,
-  seq,
-  ...contentOf({ ...state, content }),
-  timestamp: createdAt.toISOString(),
-  ...mediaOf(state),
-  senderId: String(senderId),
-  ...(clientId && { clientId }),
-  senderProfile: profileOf(String(senderId)),
-  ...(change && { change: { ...change, ...contentOf(changed ?? { content: '' }) } }),
-  ...(mentionsChapter && !state.isRemoved && { mentionsChapter }),
-  ...(readerId !== undefined &&
-    reactedSeq !== undefined && { reactions: countReactions(reactions, readerId), reactedSeq }),
-  ...(replyTo && {
-    replyTo: {
-      id: String(replyTo.id),
-      seq: replyTo.seq,
-      senderId: String(replyTo.senderId),
-      senderName: profileOf(String(replyTo.senderId)).name,
-      text: replyTo.text,
-    },
-  }),
-});
-
-/** Returns the part of a message that changes have. */
-const contentOf = ({
-  content,
-  mentions,
-  isRemoved,
-  isRemovedByAuthor,
-  editedAt,
-}: NonNullable<LogEntry['changed']>): Pick<ChatMessage, keyof NonNullable<LogEntry['changed']>> => ({
-  content,
-  ...(mentions && {
-    mentions: mentions.map(({ userId, ...mention }) => ({ ...mention, userId: String(userId) })),
-  }),
-  ...(isRemoved && { isRemoved }),
-  ...(isRemovedByAuthor && { isRemovedByAuthor }),
-  ...(editedAt && { editedAt: editedAt.toISOString() }),
-});

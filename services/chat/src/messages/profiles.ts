@@ -1,7 +1,7 @@
 import { LRUCache, type Logger } from '@meridian/service-kit';
 import type { Client, ProfileBrief } from '@meridian/shared-types';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
-import { coalesce } from '../batching/coalesce';
+import { coalesce } from '../sockets/coalesce';
 
 const TTL_MS = 30_000;
 /** The time in milliseconds until the next attempt to fetch profiles that auth did not return. */

@@ -1,5 +1,6 @@
 import { accountNow, HttpError, type Handlers } from '@meridian/service-kit';
 import type { chatInternalApi } from '@meridian/shared-types/contracts';
+import { chapterKey } from '../messages/conversation';
 import { IS_MESSAGE } from '../messages/message.model';
 import { mutePerson } from './mute-person';
 import type { MuteChecks } from '../access/mute-checks';
@@ -29,7 +30,10 @@ export const decisionHandlers = ({
     const { db, Messages } = stores;
     const [userId, byId] = await Promise.all([accountNow(db, then.userId), accountNow(db, then.byId)]);
     const remove = async () => {
-      const message = await Messages.findOne({ chapterId, seq, ...IS_MESSAGE }, { _id: 1 }).lean();
+      const message = await Messages.findOne(
+        { conversation: chapterKey(chapterId), seq, ...IS_MESSAGE },
+        { _id: 1 },
+      ).lean();
       if (!message) return;
       await removeMessage(stores, { chapterId, id: String(message._id), byId, reason }, true);
     };

@@ -101,7 +101,9 @@ test('at most three messages in 24 hours mention everyone, at all replicas toget
   expect((await history())[0]).not.toHaveProperty('mentionsChapter');
   expect(await domainEvents()).toHaveLength(CHAPTER_MENTIONS);
   const yesterday = new Date(Date.now() - 86_500_000);
-  await db.collection('messages').updateOne({ chapterId, seq: 2 }, { $set: { createdAt: yesterday } });
+  await db
+    .collection('messages')
+    .updateOne({ conversation: `chapter:${chapterId}`, seq: 2 }, { $set: { createdAt: yesterday } });
   expect(await again()).toMatchObject({ ok: true });
 });
 

@@ -30,11 +30,11 @@ export function mentionsChapter(
  * `seq`, so every earlier message is stored.
  */
 export const chapterMentionCheck =
-  (Messages: Messages, chapterId: number) =>
-  async (session: ClientSession, seq: number): Promise<void> => {
+  (Messages: Messages, conversation: string) =>
+  async (session: ClientSession, { seq }: { seq: number }): Promise<void> => {
     const since = new Date(Date.now() - DAY_MS);
     const count = await Messages.countDocuments(
-      { chapterId, mentionsChapter: true, createdAt: { $gt: since }, seq: { $lt: seq } },
+      { conversation, mentionsChapter: true, createdAt: { $gt: since }, seq: { $lt: seq } },
       { session, limit: CHAPTER_MENTIONS },
     );
     if (count >= CHAPTER_MENTIONS)

@@ -1,12 +1,11 @@
 import { HttpError, withPeopleLocked, recordDomainEvent, type SignalBus } from '@meridian/service-kit';
 import type { SendMessage } from '@meridian/shared-types';
 import { Types, type Connection } from 'mongoose';
-import { requireSame, type MessageLog } from '../messages/message-log';
-import type { NewMessage } from '../messages/new-message';
-import { mediaOf } from '../pictures/media';
-import { chapterPictureUse } from '../messages/chapter-pictures';
+import { chapterKey, chapterOfKey } from '../messages/conversation';
+import type { MessageLog } from '../messages/message-log';
+import { requireSame, type NewMessage } from '../messages/new-message';
 import type { Pictures } from '../pictures/picture.model';
-import { attachPicture } from '../pictures/use-picture';
+import { attachPicture, readPicture } from '../pictures/use-picture';
 import { HELD_SECONDS, type HeldMessages } from './held-message.model';
 import type { RecentSettings } from '../access/recent-settings';
 
@@ -37,13 +36,14 @@ const held = () =>
 export const createHolding =
   ({ db, Held, Pictures, messages, recentSettings, bus }: HoldOptions) =>
   async (message: NewMessage, { replyTo, mentions }: Pick<SendMessage, 'replyTo' | 'mentions'>): Promise<void> => {
-    const { chapterId, senderId, clientId, content, mediaAlt = '' } = message;
-    const words = await recentSettings.heldWordsIn(chapterId, `${content}\n${mediaAlt}`);
-    if (words.length === 0 || (clientId && (await messages.has(message)))) return;
+    const { conversation, senderId, clientId, content, picture } = message;
+    const chapterId = chapterOfKey(conversation);
+    const words = await recentSettings.heldWordsIn(chapterId, `${content}\n${picture?.alt ?? ''}`);
+    if (words.length === 0 || (await messages.has(message))) return;
     const isNew = await withPeopleLocked(db, senderId, async (session) => {
       const earlier = clientId && (await Held.findOne({ senderId, clientId }, null, { session }).lean());
       if (earlier) {
-        requireSame(earlier, message);
+        requireSame({ ...earlier, conversation: chapterKey(earlier.chapterId) }, message);
         return false;
       }
       if ((await Held.countDocuments({ senderId, chapterId }, { session, limit: MAX_HELD })) >= MAX_HELD)
@@ -53,12 +53,13 @@ export const createHolding =
           `${MAX_HELD} of your messages wait for a review. Wait until an admin has looked at them.`,
         );
       const createdAt = new Date();
+      const use = picture && { ...message, picture };
       const doc = {
         _id: new Types.ObjectId(),
         chapterId,
         senderId,
         content,
-        ...mediaOf(message),
+        ...(use && (await readPicture(Pictures, use, session))),
         words,
         createdAt,
         ...(clientId && { clientId }),
@@ -66,7 +67,6 @@ export const createHolding =
         ...(mentions && mentions.length > 0 && { mentions }),
       };
       await Held.insertMany([doc], { session });
-      const use = chapterPictureUse(message);
       const deleteAt = new Date(createdAt.getTime() + HELD_SECONDS * 1000);
       if (use) await attachPicture(Pictures, use, doc._id, session, deleteAt);
       const audience = { chapterId, role: 'admins' as const };

@@ -1,16 +1,14 @@
-import type { Connection } from 'mongoose';
-import { chatSettingsModel } from '../access/chat-settings.model';
-import { muteModel } from '../access/mute.model';
-import { earlierTextModel } from '../messages/earlier-text.model';
-import { heldMessageModel } from './held-message.model';
-import { removalModel } from './removal.model';
+import type { ChatSettingsStore } from '../access/chat-settings.model';
+import type { Mutes } from '../access/mute.model';
+import type { EarlierTexts } from '../messages/earlier-text.model';
+import type { HeldMessages } from './held-message.model';
+import type { Removals } from './removal.model';
 
-/** Creates the models of moderation. This has to precede `ensureIndexes`. */
-export const createModerationModels = (db: Connection) => ({
-  EarlierTexts: earlierTextModel(db),
-  Removals: removalModel(db),
-  Mutes: muteModel(db),
-  Settings: chatSettingsModel(db),
-  Held: heldMessageModel(db),
-});
-export type ModerationModels = ReturnType<typeof createModerationModels>;
+/** The stores of moderation. */
+export interface ModerationModels {
+  EarlierTexts: EarlierTexts;
+  Removals: Removals;
+  Mutes: Mutes;
+  Settings: ChatSettingsStore;
+  Held: HeldMessages;
+}

@@ -71,7 +71,7 @@ test('a removed message loses its text everywhere, live at every replica, and ke
   const changeOf = (id: string) => ({ params: { chapterId, id }, body: { reason: 'Insults' } });
   expect(await outcome(as(admin).removeMessage(changeOf(received.at(-1)!.id)))).toBe('404 not_found');
   expect((await send('Sorry')).seq).toBe(4);
-  const stored = await chat.db.collection('messages').findOne({ chapterId, seq: 1 });
+  const stored = await chat.db.collection('messages').findOne({ conversation: `chapter:${chapterId}`, seq: 1 });
   expect(JSON.stringify(stored)).not.toContain('fool');
   const domainEvents = (await recordedDomainEvents(chat.db)).filter(({ kind }) => kind === 'chat.message-removed');
   expect(domainEvents.map(({ data }) => data)).toEqual([{ messageId: first.id }]);

@@ -9,104 +9,34 @@ import {
 } from '@meridian/service-kit';
 import type { Client } from '@meridian/shared-types';
 import type { chaptersInternalApi, chatApi } from '@meridian/shared-types/contracts';
-import type { Connection } from 'mongoose';
-import type { ChangeMessage } from '../delivery/message-changes';
-import type { Messages } from '../messages/message.model';
-import type { Profiles } from '../messages/profiles';
-import { mediaOf } from '../pictures/media';
-import type { Pictures } from '../pictures/picture.model';
-import { toSettings } from '../access/chat-settings.model';
-import type { ModerationModels } from './models';
-import { canBeMuted, canReadHiddenTexts } from '../access/moderation.policy';
+import { canBeMuted } from '../access/moderation.policy';
 import type { MuteChecks } from '../access/mute-checks';
+import type { Mutes } from '../access/mute.model';
 import { mutePerson } from './mute-person';
 import { requireModerator } from './require-moderator';
-import { removeMessage } from './remove-message';
+import { removeMessage, type RemovalStores } from './remove-message';
 
-const MAX = 100;
 const YEAR_MS = 366 * DAY_MS;
 
-export interface ModerationOptions extends ModerationModels {
-  db: Connection;
-  Messages: Messages;
-  Pictures: Pictures;
+export interface ModerationOptions extends RemovalStores {
+  Mutes: Mutes;
   chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipStatus' | 'standing'>;
-  profiles: Profiles;
-  muteChecks: MuteChecks;
-  changeMessage: ChangeMessage;
+  muteChecks: Pick<MuteChecks, 'invalidate'>;
 }
 
+/** Creates the handlers of the acts of moderators: the removal of messages, and mutes. */
 export function moderationHandlers({
-  db,
-  Messages,
-  Pictures,
-  Removals,
-  EarlierTexts,
   Mutes,
-  Settings,
-  Held,
   chapters,
-  profiles,
   muteChecks,
-  changeMessage,
-}: ModerationOptions): Pick<Handlers<typeof chatApi>, 'moderation' | 'removeMessage' | 'mute' | 'unmute'> {
+  ...stores
+}: ModerationOptions): Pick<Handlers<typeof chatApi>, 'removeMessage' | 'mute' | 'unmute'> {
+  const { db } = stores;
   return {
-    async moderation({ params: { chapterId }, identity }) {
-      const standing = await requireModerator(chapters, identity, chapterId);
-      const isReviewer = canReadHiddenTexts(identity, standing);
-      const [removed, muted, settings, held] = await Promise.all([
-        Removals.find({ chapterId }, { chapterId: 0 }).sort({ at: -1 }).limit(MAX).lean(),
-        Mutes.find({ chapterId, until: { $gt: new Date() } }, { chapterId: 0 })
-          .sort({ at: -1 })
-          .limit(MAX)
-          .lean(),
-        Settings.findById(chapterId).lean(),
-        isReviewer ? Held.find({ chapterId }).sort({ createdAt: 1 }).limit(MAX).lean() : [],
-      ]);
-      const people = [...[...removed, ...held].map(({ senderId }) => senderId), ...muted.map(({ userId }) => userId)];
-      const admins = [...removed, ...muted].flatMap(({ byId }) => byId ?? []);
-      const profileOf = await profiles.load([...people, ...admins]);
-      const named = (id: string) => ({ id, name: profileOf(id).name });
-      const common = ({ byId, reason, at }: Pick<(typeof removed)[number], 'byId' | 'reason' | 'at'>) => ({
-        by: byId ? named(byId) : null,
-        reason,
-        at: at.toISOString(),
-      });
-      return {
-        removals: removed.map((each) => ({
-          id: String(each._id),
-          seq: each.seq,
-          sender: named(each.senderId),
-          ...common(each),
-        })),
-        mutes: muted.map((each) => ({
-          id: String(each._id),
-          person: named(each.userId),
-          until: each.until.toISOString(),
-          ...common(each),
-        })),
-        held: isReviewer
-          ? held.map(({ _id, senderId, content, words, createdAt, ...media }) => ({
-              id: String(_id),
-              sender: named(senderId),
-              content,
-              ...mediaOf(media),
-              words,
-              at: createdAt.toISOString(),
-            }))
-          : null,
-        settings: toSettings(chapterId, settings),
-        heldWords: settings?.heldWords ?? [],
-      };
-    },
-
     async removeMessage({ params: { chapterId, id }, body: { reason }, identity }) {
       await requireModerator(chapters, identity, chapterId);
       await requireNotSuspended(chapters, identity.userId);
-      await removeMessage(
-        { db, Messages, Removals, EarlierTexts, Pictures, changeMessage },
-        { chapterId, id, byId: identity.userId, reason },
-      );
+      await removeMessage(stores, { chapterId, id, byId: identity.userId, reason });
       return { ok: true };
     },
 

@@ -1,13 +1,17 @@
 import { notFound, recordAction, recordDomainEvent } from '@meridian/service-kit';
 import type { ClientSession, Connection } from 'mongoose';
-import type { MessageChangesOptions } from '../delivery/message-changes';
+import type { DeliverEntry } from '../delivery/deliver-entry';
+import { chapterKey } from '../messages/conversation';
+import type { MessageLog } from '../messages/message-log';
 import { readMentions, type MentionSources } from '../messages/message-references';
-import { peopleOf, toMessage } from '../messages/message.model';
+import { storedBefore } from '../messages/new-message';
 import { mediaOf } from '../pictures/media';
 import type { Pictures } from '../pictures/picture.model';
 import type { HeldMessageDoc, HeldMessages } from './held-message.model';
 
-export interface ReleaseOptions extends MessageChangesOptions {
+export interface ReleaseOptions {
+  messages: Pick<MessageLog, 'append'>;
+  deliverEntry: DeliverEntry;
   db: Connection;
   Held: HeldMessages;
   Pictures: Pictures;
@@ -19,15 +23,15 @@ export interface ReleaseOptions extends MessageChangesOptions {
  * admin has decided about it.
  */
 export async function releaseMessage(
-  { db, Held, Pictures, messages, mentions, profiles, delivery, notifier, activity }: ReleaseOptions,
+  { db, Held, Pictures, messages, mentions, deliverEntry }: ReleaseOptions,
   { _id, chapterId, senderId, clientId, content, ...references }: HeldMessageDoc,
 ): Promise<void> {
   const message = {
-    chapterId,
+    conversation: chapterKey(chapterId),
     senderId,
     content,
+    clientId,
     ...mediaOf(references),
-    ...(clientId && { clientId }),
     ...(await readMentions(mentions, { chapterId, content, ...references })),
   };
   const removeHeld = async (session?: ClientSession) => {
@@ -39,7 +43,7 @@ export async function releaseMessage(
       session,
     );
   };
-  const { doc, isNew } = await messages.append(message, async (session, _seq, messageId) => {
+  const release = storedBefore(async (session, { _id: messageId }) => {
     await removeHeld(session);
     await Pictures.updateOne(
       { messageId: _id },
@@ -48,10 +52,8 @@ export async function releaseMessage(
     );
     await recordAction(db, { action: 'message.released', subject: _id, userId: senderId, chapterId }, session);
   });
+  const { doc, isNew } = await messages.append(message, release);
   // Another admin has released it, or the sender has sent it again after its words were no longer held.
   if (!isNew) return removeHeld();
-  const stored = toMessage(doc, await profiles.load(peopleOf(doc)));
-  delivery.committed(stored);
-  notifier.publish(stored);
-  activity.stored(stored);
+  await deliverEntry(doc);
 }

@@ -1,11 +1,12 @@
 import { notFound, recordAction, recordDomainEvent } from '@meridian/service-kit';
 import mongoose from 'mongoose';
-import { clearMessage, type ClearStores } from '../messages/clear-message';
+import { clearChapterMessage, type ChapterClearStores } from '../messages/clear-message';
+import { chapterKey } from '../messages/conversation';
 import type { ChangeMessage } from '../delivery/message-changes';
 import { IS_MESSAGE } from '../messages/message.model';
 import type { Removals } from './removal.model';
 
-export interface RemovalStores extends ClearStores {
+export interface RemovalStores extends ChapterClearStores {
   Removals: Removals;
   changeMessage: ChangeMessage;
 }
@@ -28,11 +29,14 @@ export async function removeMessage(
   isDeferred = false,
 ): Promise<void> {
   const { db, Messages } = stores;
-  const known = await Messages.findOne({ _id: id, chapterId, ...IS_MESSAGE }, { _id: 0, seq: 1 }).lean();
+  const known = await Messages.findOne(
+    { _id: id, conversation: chapterKey(chapterId), ...IS_MESSAGE },
+    { _id: 0, seq: 1 },
+  ).lean();
   if (!known) throw notFound('message');
   const { seq } = known;
   await changeMessage({ chapterId, senderId: byId, change: { kind: 'removal', seq } }, async (session) => {
-    const senderId = await clearMessage(stores, { id, by: 'admin' }, session);
+    const senderId = await clearChapterMessage(stores, { id, by: 'moderator' }, session);
     await Removals.insertMany(
       [{ _id: new mongoose.Types.ObjectId(id), chapterId, seq, senderId, byId, reason, at: new Date() }],
       { session },

@@ -10,10 +10,14 @@ import type { ClientSession } from 'mongoose';
  * message is never refused, because it is not stored again. Before a message is sent, it runs without both.
  */
 export const slowModeCheck =
-  (Messages: Messages, { chapterId, senderId }: Pick<NewMessage, 'chapterId' | 'senderId'>, intervalSeconds: number) =>
-  async (session?: ClientSession, seq?: number): Promise<void> => {
+  (
+    Messages: Messages,
+    { conversation, senderId }: Pick<NewMessage, 'conversation' | 'senderId'>,
+    intervalSeconds: number,
+  ) =>
+  async (session?: ClientSession, { seq }: { seq?: number } = {}): Promise<void> => {
     const last = await Messages.findOne(
-      { senderId, chapterId, ...(seq !== undefined && { seq: { $lt: seq } }), ...IS_MESSAGE },
+      { senderId, conversation, ...(seq !== undefined && { seq: { $lt: seq } }), ...IS_MESSAGE },
       { createdAt: 1 },
       session && { session },
     )

@@ -40,39 +40,6 @@ test('a picture is stored as a WebP without metadata, and its message has it liv
   expect(metadata.exif).toBeUndefined();
 });
 
-test('a message has a text or a picture, and a picture has a description', async () => {
-  const { chapterId, ana, message, send, history } = await server.createRoom();
-  const picture = await server.upload(ana, chapterId);
-  const { picture: _named, ...empty } = message(picture);
-  expect(codeOf(await send(empty))).toBe('400 invalid_request');
-  for (const alt of ['', '  ', 'a'.repeat(301)])
-    expect(codeOf(await send({ ...message(picture), picture: { key: picture.key, alt } }))).toBe('400 invalid_request');
-  expect(codeOf(await send(message(picture, 'Look at this')))).toBe('ok');
-  expect(await history()).toMatchObject([{ content: 'Look at this', mediaAlt: 'Our stand' }]);
-});
-
-test('a picture belongs to one message of its uploader in its chat, and a repeated message is stored once', async () => {
-  const { chapterId, ana, ben, listening, message, send, history } = await server.createRoom();
-  const picture = await server.upload(ana, chapterId);
-  const elsewhere = await server.createRoom();
-  server.chat.stub.members.add(`${ana.userId} ${elsewhere.chapterId}`);
-  expect(codeOf(await send({ ...message(picture), chapterId: elsewhere.chapterId }))).toBe('400 unknown_picture');
-  expect(codeOf(await send(message(picture), listening))).toBe('400 unknown_picture');
-  expect(codeOf(await send(message({ key: '0'.repeat(32) })))).toBe('400 unknown_picture');
-
-  const first = message(picture);
-  const other = await server.chat.connect(server.chat.two, ana);
-  const acks = await Promise.all([send(first), send(first, other), send(first)]);
-  expect(acks.map((ack) => [codeOf(ack), ack.ok && ack.seq])).toEqual(Array(3).fill(['ok', 1]));
-  expect(codeOf(await send(message(picture)))).toBe('409 picture_used');
-  const another = await server.upload(ana, chapterId);
-  expect(codeOf(await send({ ...first, picture: { key: another.key, alt: 'x' } }))).toBe('409 client_id_reused');
-  const atOnce = await Promise.all([send(message(another)), send(message(another), other)]);
-  expect(atOnce.map(codeOf).sort()).toEqual(['409 picture_used', 'ok']);
-  expect((await history()).map(({ mediaUrl }) => mediaUrl)).toEqual([picture.mediaUrl, another.mediaUrl]);
-  expect(await server.read(ben, another)).toBe(200);
-});
-
 test('a person who may not write in a chat cannot upload there', async () => {
   const { chapterId, admin, ana, ben, as, message, send } = await server.createRoom();
   const params = { chapterId };

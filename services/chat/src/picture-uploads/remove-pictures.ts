@@ -1,7 +1,5 @@
 import { inTransaction } from '@meridian/service-kit';
 import type { Connection, Types } from 'mongoose';
-import type { DirectModels } from '../direct/models';
-import type { EventModels } from '../event-conversations/event-message.model';
 import type { Messages } from '../messages/message.model';
 import type { Pictures } from '../pictures/picture.model';
 
@@ -9,8 +7,6 @@ interface Stores {
   db: Connection;
   Pictures: Pictures;
   Messages: Messages;
-  DirectMessages: DirectModels['DirectMessages'];
-  EventMessages: EventModels['EventMessages'];
 }
 
 /** The number of pictures that are deleted at once. */
@@ -21,10 +17,7 @@ const NO_PICTURE = { $unset: { mediaUrl: 1, mediaWidth: 1, mediaHeight: 1 } } as
  * Deletes all pictures of a person whose account is deleted. Their messages stay, with the descriptions of the
  * pictures.
  */
-export async function removePictures(
-  { db, Pictures, Messages, DirectMessages, EventMessages }: Stores,
-  userId: string,
-): Promise<void> {
+export async function removePictures({ db, Pictures, Messages }: Stores, userId: string): Promise<void> {
   for (let more = true; more;) {
     const batch = await Pictures.find({ uploaderId: userId }, { messageId: 1 }).limit(BATCH).lean();
     const ids = batch.flatMap(({ messageId }): Types.ObjectId[] => (messageId ? [messageId] : []));
@@ -32,8 +25,6 @@ export async function removePictures(
     if (batch.length > 0)
       await inTransaction(db, async (session) => {
         await Messages.updateMany(ofMessages, NO_PICTURE, { session });
-        await DirectMessages.updateMany(ofMessages, NO_PICTURE, { session });
-        await EventMessages.updateMany(ofMessages, NO_PICTURE, { session });
         await Pictures.deleteMany({ _id: { $in: batch.map(({ _id }) => _id) } }, { session });
       });
     more = batch.length > 0;

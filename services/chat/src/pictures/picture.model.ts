@@ -1,13 +1,13 @@
 import { Schema, type Connection, type Types } from 'mongoose';
 
 /**
- * A picture that a person uploaded for a message in one room. The key is random and never reused, and the image is a
- * WebP.
+ * A picture that a person uploaded for a message in one conversation. The key is random and never reused, and the image
+ * is a WebP.
  */
 export interface PictureDoc {
   _id: string;
-  /** The room, as {@link chapterRoom}, {@link peopleRoom} or {@link eventRoom} names it. */
-  room: string;
+  /** The key of the conversation. */
+  conversation: string;
   uploaderId: string;
   /** The message that has the picture, or the message that waits for a review. */
   messageId?: Types.ObjectId;
@@ -25,7 +25,7 @@ export interface PictureDoc {
 const schema = new Schema<PictureDoc>(
   {
     _id: { type: String, required: true },
-    room: { type: String, required: true },
+    conversation: { type: String, required: true },
     uploaderId: { type: String, required: true },
     messageId: Schema.Types.ObjectId,
     clientId: String,
@@ -37,30 +37,10 @@ const schema = new Schema<PictureDoc>(
   },
   { strict: 'throw', versionKey: false, autoCreate: false },
 )
-  .index({ room: 1 })
+  .index({ conversation: 1 })
   .index({ uploaderId: 1 })
   .index({ messageId: 1 }, { sparse: true })
   .index({ deleteAt: 1 }, { expireAfterSeconds: 0 });
 
 export const pictureModel = (db: Connection) => db.model('MessagePicture', schema, 'messagePictures');
 export type Pictures = ReturnType<typeof pictureModel>;
-
-/** The chat of a chapter, the conversation of two people by its id, or the conversation of an event. */
-export type Room =
-  | { kind: 'chapter'; chapterId: number }
-  | { kind: 'people'; conversationId: string }
-  | { kind: 'event'; eventId: string };
-
-export const chapterRoom = (chapterId: number): string => `chapter:${chapterId}`;
-export const peopleRoom = (conversationId: string): string => `people:${conversationId}`;
-export const eventRoom = (eventId: string): string => `event:${eventId}`;
-
-/** Returns the room of a name. */
-export function parseRoom(name: string): Room {
-  const [kind, id = ''] = name.split(':');
-  if (kind === 'chapter') return { kind, chapterId: Number(id) };
-  return kind === 'people' ? { kind, conversationId: id } : { kind: 'event', eventId: id };
-}
-
-/** The filter for the rooms that are chats of chapters. */
-export const IS_CHAPTER_ROOM = /^chapter:/;

@@ -5,25 +5,26 @@ import type { ClientSession, Types } from 'mongoose';
 import type { Media } from './media';
 import type { Pictures } from './picture.model';
 
-/** A message that names an uploaded picture. */
+/** A message that may name an uploaded picture. */
 export interface PictureUse {
-  room: string;
+  conversation: string;
   senderId: string;
   clientId?: string | undefined;
-  picture: SentPicture;
+  picture?: SentPicture | undefined;
 }
+type Used = PictureUse & { picture: SentPicture };
 
 /**
  * Returns the picture of a new message.
- * @throws {HttpError} 400 unless the sender uploaded it for this room.
+ * @throws {HttpError} 400 unless the sender uploaded it for this conversation.
  */
 export async function readPicture(
   Pictures: Pictures,
-  { room, senderId, picture: { key, alt } }: PictureUse,
-  session?: ClientSession,
+  { conversation, senderId, picture: { key, alt } }: Used,
+  session: ClientSession,
 ): Promise<Media> {
-  const filter = { _id: key, room, uploaderId: senderId };
-  const found = await Pictures.findOne(filter, { width: 1, height: 1 }, session && { session }).lean();
+  const filter = { _id: key, conversation, uploaderId: senderId };
+  const found = await Pictures.findOne(filter, { width: 1, height: 1 }, { session }).lean();
   if (!found) throw new HttpError(400, 'unknown_picture', 'This picture is no longer here. Add it again.');
   return { mediaUrl: messagePictureUrl(key), mediaWidth: found.width, mediaHeight: found.height, mediaAlt: alt };
 }
@@ -35,7 +36,7 @@ export async function readPicture(
  */
 export async function attachPicture(
   Pictures: Pictures,
-  { room, senderId, clientId, picture: { key } }: PictureUse,
+  { conversation, senderId, clientId, picture: { key } }: Used,
   messageId: Types.ObjectId,
   session: ClientSession,
   deleteAt?: Date,
@@ -44,7 +45,7 @@ export async function attachPicture(
   const { matchedCount } = await Pictures.updateOne(
     {
       _id: key,
-      room,
+      conversation,
       uploaderId: senderId,
       deleteAt: { $exists: true },
       isReported: { $ne: true },
@@ -57,4 +58,15 @@ export async function attachPicture(
   );
   if (matchedCount === 0)
     throw conflict('picture_used', 'This picture already belongs to another message. Add it again.');
+}
+
+/** Returns what belongs to a message with a picture in its transaction, or undefined if it names none. */
+export function usePicture(Pictures: Pictures, message: PictureUse) {
+  const { picture } = message;
+  if (!picture) return undefined;
+  const used = { ...message, picture };
+  return async (session: ClientSession) => ({
+    fields: await readPicture(Pictures, used, session),
+    write: ({ _id }: { _id: Types.ObjectId }) => attachPicture(Pictures, used, _id, session),
+  });
 }

@@ -2,7 +2,7 @@ import { forbidden, withPeopleLocked, type Handlers } from '@meridian/service-ki
 import type { chatsApi } from '@meridian/shared-types/contracts';
 import type { Connection } from 'mongoose';
 import { chapterArchived, type MembershipChecks } from '../access/membership-checks';
-import { wasExpelledSince } from '../rooms/expulsions';
+import { wasExpelledSince } from '../sockets/expulsions';
 import { createLimit } from '../sockets/limits';
 import type { ChatHandlers } from '../sockets/socket-events';
 import { presenceRoom } from '../sockets/socket-server';

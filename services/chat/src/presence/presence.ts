@@ -1,6 +1,6 @@
 import { startBackgroundJob, type Logger, type SignalBus } from '@meridian/service-kit';
 import { randomUUID } from 'node:crypto';
-import { coalesce } from '../batching/coalesce';
+import { coalesce } from '../sockets/coalesce';
 import { chapterOfMembers, localSockets, userRoom, type ChatServer, type ChatSocket } from '../sockets/socket-server';
 import { createKnownSettings } from './known-settings';
 import { createOtherReplicas } from './other-replicas';

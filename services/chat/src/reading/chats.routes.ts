@@ -3,6 +3,7 @@ import { NOTICES_COUNTED, type ChangedPositions, type Client, type Membership } 
 import type { chaptersInternalApi, chatInternalApi, chatsApi } from '@meridian/shared-types/contracts';
 import { countDirectMessages } from '../direct/count-unread';
 import { requireOwnSession } from '../direct/direct.policy';
+import { chapterKey } from '../messages/conversation';
 import { IS_MESSAGE } from '../messages/message.model';
 import { notReader } from './mark-read';
 import type { ReadPositions } from './read-position.model';
@@ -57,7 +58,8 @@ export function readingHandlers({
     async markUnread({ params: { chapterId }, body: { seq }, identity }) {
       requireOwnSession(identity);
       await requireMember(identity.userId, chapterId);
-      if (!(await stores.Messages.exists({ chapterId, seq, ...IS_MESSAGE }))) throw notFound('message');
+      if (!(await stores.Messages.exists({ conversation: chapterKey(chapterId), seq, ...IS_MESSAGE })))
+        throw notFound('message');
       await positions.setBack(identity.userId, chapterId, seq);
       return changed(identity.userId, chapterId);
     },

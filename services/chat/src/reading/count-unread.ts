@@ -1,6 +1,7 @@
 import { NOTICES_COUNTED } from '@meridian/shared-types';
 import type { QueryFilter } from 'mongoose';
 import { Types } from 'mongoose';
+import { chapterKey } from '../messages/conversation';
 import type { MessageDoc, Messages } from '../messages/message.model';
 import type { ReadPositionDoc } from './read-position.model';
 
@@ -32,7 +33,7 @@ export async function countUnread(
   maxQueries = MAX_QUERIES,
 ): Promise<(position: Position) => Unread> {
   const ranges = positions.map(({ chapterId, readSeq }): QueryFilter<MessageDoc> => ({
-    chapterId,
+    conversation: chapterKey(chapterId),
     seq: { $gt: readSeq, $lte: readSeq + MAX_SCANNED },
   }));
   const senders = notFrom.map((id) => new Types.ObjectId(id));
@@ -41,13 +42,13 @@ export async function countUnread(
   };
   const counts =
     ranges.length > 0
-      ? await Messages.aggregate<{ _id: number; unread: number; last: number }>([
+      ? await Messages.aggregate<{ _id: string; unread: number; last: number }>([
           { $match: { $or: ranges } },
-          { $group: { _id: '$chapterId', unread: { $sum: { $cond: [isLeftOut, 0, 1] } }, last: { $max: '$seq' } } },
+          { $group: { _id: '$conversation', unread: { $sum: { $cond: [isLeftOut, 0, 1] } }, last: { $max: '$seq' } } },
         ])
       : [];
-  const byChapter = new Map(counts.map((count) => [count._id, count]));
-  const first = ({ chapterId, readSeq }: Position) => byChapter.get(chapterId) ?? { unread: 0, last: readSeq };
+  const byChat = new Map(counts.map((count) => [count._id, count]));
+  const first = ({ chapterId, readSeq }: Position) => byChat.get(chapterKey(chapterId)) ?? { unread: 0, last: readSeq };
   const following = positions.flatMap((position): Position[] => {
     const { unread, last } = first(position);
     const isComplete = unread >= NOTICES_COUNTED || last < position.readSeq + MAX_SCANNED;

@@ -2,7 +2,8 @@ import type { SignalBus } from '@meridian/service-kit';
 import type { ChangedPositions } from '@meridian/shared-types';
 import DataLoader from 'dataloader';
 import type { Delivery } from '../delivery/delivery';
-import type { Reading, ReadingOfChats } from './read-positions';
+import type { Reading } from './advance-positions';
+import type { ReadingOfChats } from './read-positions';
 
 /** The time in milliseconds for which positions are collected. */
 const TOGETHER_MS = 250;

@@ -1,26 +1,12 @@
-import { withPeopleLocked } from '@meridian/service-kit';
-import type { MarkChatsRead, Membership, ReadPosition } from '@meridian/shared-types';
+import type { ReadPosition } from '@meridian/shared-types';
 import type { Connection } from 'mongoose';
 import { MAX_BLOCKED } from '../direct/conversation.model';
 import type { DirectModels } from '../direct/models';
 import type { Messages } from '../messages/message.model';
-import { countUnread, MAX_SCANNED } from './count-unread';
-import type { ReadPositionDoc, ReadPositions } from './read-position.model';
-
-type Joined = Pick<Membership, 'chapterId' | 'joinedAt'>;
-type Known = Pick<ReadPositionDoc, 'chapterId' | 'joinedAt'>;
-/** A stored position, or that of a membership that has none yet, with version 0. */
-export type Position = Known & Pick<ReadPositionDoc, 'readSeq' | 'isMuted' | 'version'>;
-
-type Sent = MarkChatsRead['positions'][number];
-/** How far a person has read some chats, as a page of theirs has sent it. */
-export interface Reading {
-  userId: string;
-  sent: readonly Sent[];
-}
-
-/** Returns the `seq` of the newest message of a chapter, as far as this replica knows. */
-type NewestSeq = (chapterId: number) => number | undefined;
+import { advancePositions, type NewestSeq, type Reading } from './advance-positions';
+import { countUnread } from './count-unread';
+import { createFirstPositions, type Position } from './first-positions';
+import type { ReadPositions } from './read-position.model';
 
 export interface ReadingStores {
   db: Connection;
@@ -29,58 +15,9 @@ export interface ReadingStores {
   Conversations: DirectModels['Conversations'];
 }
 
-/** A position of an earlier membership does not count. */
-const isOfMembership = (position: Known, { chapterId, joinedAt }: Joined): boolean =>
-  position.chapterId === chapterId && position.joinedAt >= new Date(joinedAt);
-
-const currentOf = (memberships: readonly Joined[], positions: readonly ReadPositionDoc[]): ReadPositionDoc[] =>
-  positions.filter((position) => memberships.some((each) => isOfMembership(position, each)));
-const without = <T extends Joined>(memberships: readonly T[], positions: readonly Known[]): T[] =>
-  memberships.filter((each) => !positions.some((position) => isOfMembership(position, each)));
-
-/** Returns the first position of a new member: the last message before they joined, but not far before the newest. */
-async function firstPosition(Messages: Messages, { chapterId, joinedAt }: Joined): Promise<number> {
-  const newest = await Messages.find({ chapterId }, { _id: 0, seq: 1, createdAt: 1 })
-    .sort({ seq: -1 })
-    .limit(MAX_SCANNED)
-    .lean();
-  const before = newest.find(({ createdAt }) => createdAt <= new Date(joinedAt));
-  return before?.seq ?? Math.max(0, (newest.at(-1)?.seq ?? 1) - 1);
-}
-
 /** Reads and changes how far people have read the chats of their chapters. */
 export function createReadPositions({ db, Messages, Positions, Conversations }: ReadingStores) {
-  const firstPositions = (memberships: readonly Joined[]): Promise<Position[]> =>
-    Promise.all(
-      memberships.map(async ({ chapterId, joinedAt }) => ({
-        chapterId,
-        joinedAt: new Date(joinedAt),
-        readSeq: await firstPosition(Messages, { chapterId, joinedAt }),
-        version: 0,
-      })),
-    );
-
-  /** Returns the positions of a member. Those of new memberships are not stored. */
-  async function findPositions(userId: string, memberships: readonly Joined[]): Promise<Position[]> {
-    const known = await Positions.find({ userId }).lean();
-    return [...currentOf(memberships, known), ...(await firstPositions(without(memberships, known)))];
-  }
-
-  /** Stores the positions of new memberships. */
-  async function storeFirst(userId: string, memberships: readonly Joined[]): Promise<void> {
-    const begun = await firstPositions(without(memberships, await Positions.find({ userId }).lean()));
-    if (begun.length === 0) return;
-    await withPeopleLocked(db, userId, async (session) => {
-      const still = without(memberships, await Positions.find({ userId }, null, { session }).lean());
-      for (const { chapterId, readSeq, joinedAt } of begun)
-        if (still.some((each) => each.chapterId === chapterId))
-          await Positions.updateOne(
-            { userId, chapterId },
-            { $set: { readSeq, joinedAt }, $inc: { version: 1 }, $unset: { isMuted: 1 } },
-            { session, upsert: true },
-          );
-    });
-  }
+  const firstPositions = createFirstPositions({ db, Messages, Positions });
 
   /** Returns the people whom a person blocks. */
   async function blockedBy(userId: string): Promise<string[]> {
@@ -106,18 +43,8 @@ export function createReadPositions({ db, Messages, Positions, Conversations }: 
     });
   }
 
-  /** Returns the messages with these numbers that exist. */
-  async function findSeqs(sent: readonly Sent[]) {
-    if (sent.length === 0) return [];
-    return Messages.find(
-      { chapterId: { $in: sent.map(({ chapterId }) => chapterId) }, seq: { $in: sent.map(({ until }) => until) } },
-      { _id: 0, chapterId: 1, seq: 1 },
-    ).lean();
-  }
-
   return {
-    findPositions,
-    storeFirst,
+    ...firstPositions,
     blockedBy,
     counted,
     /** Returns some of the positions of each person with their counts, as they are stored. */
@@ -143,30 +70,8 @@ export function createReadPositions({ db, Messages, Positions, Conversations }: 
         }),
       );
     },
-    /**
-     * Moves positions of people forward to messages that exist. A position that was set back since the page has read it
-     * stays. No document is created, so the removal of an account deletes all of them.
-     */
-    async advance(readings: readonly Reading[], newestSeq: NewestSeq): Promise<void> {
-      const all = readings.flatMap(({ userId, sent }) => sent.map((position) => ({ userId, ...position })));
-      const isKnown = ({ chapterId, until }: Sent) => until <= (newestSeq(chapterId) ?? 0);
-      const found = await findSeqs(all.filter((position) => !isKnown(position)));
-      const moves = all.filter(
-        (position) =>
-          isKnown(position) ||
-          found.some(({ chapterId, seq }) => chapterId === position.chapterId && seq === position.until),
-      );
-      if (moves.length === 0) return;
-      await Positions.bulkWrite(
-        moves.map(({ userId, chapterId, until, version }) => ({
-          updateOne: {
-            filter: { userId, chapterId, readSeq: { $lt: until }, setBackVersion: { $not: { $gt: version } } },
-            update: { $set: { readSeq: until }, $inc: { version: 1 } },
-          },
-        })),
-        { ordered: false },
-      );
-    },
+    advance: (readings: readonly Reading[], newestSeq: NewestSeq): Promise<void> =>
+      advancePositions({ Messages, Positions }, readings, newestSeq),
     /** Makes a message the first unread one. */
     async setBack(userId: string, chapterId: number, seq: number): Promise<void> {
       const version = { $add: ['$version', 1] };

@@ -84,7 +84,7 @@ test("a person's pages at every replica get the same counts after a change, and 
   expect(ofOther).toEqual([]);
   await markRead(ana, 9, unread.chapters[0]!.version); // There is no such message, so nobody is notified.
   const removed = [atOne, atTwo].map((socket) => collect(socket, 'chat-activity'));
-  const message = await db.collection('messages').findOne({ chapterId, seq: 2 });
+  const message = await db.collection('messages').findOne({ conversation: `chapter:${chapterId}`, seq: 2 });
   await chat.environment
     .client(chatApi, chat.one.url, eva)
     .removeMessage({ params: { chapterId, id: String(message?._id) }, body: { reason: 'Insults' } });

@@ -44,7 +44,7 @@ test('removed messages and those of people whom the reader blocks are not counte
   await insert(1, [ben, ben, eva]);
   chat.stub.admins.add(`${eva.userId} ${chapterId}`);
   expect(await of(ana)).toMatchObject({ unread: 3 });
-  const message = await db.collection('messages').findOne({ chapterId, seq: 2 });
+  const message = await db.collection('messages').findOne({ conversation: `chapter:${chapterId}`, seq: 2 });
   const removing = chat.environment.client(chatApi, chat.one.url, eva);
   await removing.removeMessage({ params: { chapterId, id: String(message?._id) }, body: { reason: 'Insults' } });
   expect(await of(ana)).toMatchObject({ unread: 2, countedSeq: 4 });

@@ -1,15 +1,16 @@
 import { idsOfSmallResult } from '@meridian/service-kit';
-import { Types, type Collection, type mongo } from 'mongoose';
+import { Types } from 'mongoose';
+import { IS_DIRECT } from '../messages/conversation';
+import { MESSAGE_INDEXES, type Messages } from '../messages/message.model';
 import { onlyFoundBy } from '../messages/message-words';
 
-/** The messages that are searched, and their indexes. */
+/** The messages that a person searches. */
 export interface SearchedMessages {
-  collection: Collection;
-  /** The chats of one kind, which both indexes begin with. */
-  places: mongo.Filter<mongo.BSON.Document>;
-  indexes: Record<'words' | 'newest', Record<string, 1>>;
-  /** The person who searches, if some words are only for one person. */
-  seenBy?: string;
+  Messages: Messages;
+  /** The keys of the conversations, which are of one kind. */
+  conversations: readonly string[];
+  /** The person who searches. Some words of direct messages are only for one person. */
+  userId: string;
 }
 
 export interface MessageFilter {
@@ -37,18 +38,21 @@ const idAt = (time: string): Types.ObjectId =>
  * they are looked up by their ids. If each term has many, messages are read in order until a page is full.
  */
 export async function findMessageIds(
-  { collection, places, indexes, seenBy }: SearchedMessages,
+  { Messages, conversations, userId }: SearchedMessages,
   { terms, author, from, to, before }: MessageFilter,
   limit: number,
 ): Promise<Types.ObjectId[]> {
+  if (conversations.length === 0) return [];
+  const { collection } = Messages;
+  const places = { conversation: { $in: [...conversations] } };
   const longestFirst = [...terms].sort((one, other) => other.length - one.length);
-  const marks = seenBy === undefined ? [''] : ['', onlyFoundBy(seenBy)];
+  const marks = IS_DIRECT.test(conversations[0] ?? '') ? ['', onlyFoundBy(userId)] : [''];
   const few = await idsOfSmallResult(
     { collection },
     longestFirst
       .slice(0, MAX_COUNTED)
       .map((term) => marks.map((mark) => ({ ...places, words: { $regex: `^${mark}${term}` } }))),
-    indexes.words,
+    MESSAGE_INDEXES.words,
   );
   if (few?.length === 0) return [];
   const found = await collection
@@ -64,7 +68,7 @@ export async function findMessageIds(
           ...terms.map((term) => ({ wordText: { $regex: ` (?:${marks.join('|')})${term}` } })),
         ],
       },
-      { projection: { _id: 1 }, sort: { _id: -1 }, limit, batchSize: limit + 1, hint: indexes.newest },
+      { projection: { _id: 1 }, sort: { _id: -1 }, limit, batchSize: limit + 1, hint: MESSAGE_INDEXES.newest },
     )
     .toArray();
   return found.map(({ _id }) => _id as Types.ObjectId);

@@ -5,6 +5,7 @@ import { searchTerms } from '@meridian/shared-types/search';
 import mongoose, { Types, type Connection } from 'mongoose';
 import { randomUUID } from 'node:crypto';
 import { wordsOf } from '../messages/message-words';
+import { directKey } from '../messages/conversation';
 import { createTwoReplicas, type TwoReplicas } from '../testing/two-replicas';
 
 const MESSAGES = 3000;
@@ -53,22 +54,22 @@ beforeAll(async () => {
     [...OWN_CHAPTERS, OTHER_CHAPTER].map((chapterId) => {
       const message = messageOf(n, n % 50 ? ana.userId : writer);
       Object.assign(stored.at(-1)!, { chapterId });
-      return { ...message, chapterId, seq: n + 1 };
+      return { ...message, conversation: `chapter:${chapterId}`, seq: n + 1 };
     }),
   ).flat();
   await db.collection('messages').insertMany(inChapters);
   for (let at = 0; at < CONVERSATIONS; at += 1) {
     const otherId = someId();
-    const conversationId = [ana.userId, otherId].sort().join('.');
+    const conversation = directKey(ana.userId, otherId);
     const messages = Array.from({ length: DIRECT_MESSAGES }, (_, n) => ({
       ...messageOf(n, otherId),
-      conversationId,
+      conversation,
       seq: n + 1,
       clientId: randomUUID(),
     }));
-    await db.collection('directMessages').insertMany(messages);
+    await db.collection('messages').insertMany(messages);
     await db.collection('conversations').insertOne({
-      _id: conversationId as never,
+      _id: conversation as never,
       people: [ana.userId, otherId].sort().map((id) => new Types.ObjectId(id)),
       last: { id: messages.at(-1)!._id },
     });

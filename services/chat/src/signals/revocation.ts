@@ -1,20 +1,11 @@
 import { startBackgroundJob, type Logger, type SignalBus } from '@meridian/service-kit';
 import type { Client } from '@meridian/shared-types';
 import type { authInternalApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
-import type { ChapterRooms } from '../rooms/chapter-rooms';
-import {
-  chapterOf,
-  chapterOfMembers,
-  chapterRoom,
-  localSockets,
-  membersRoom,
-  sessionRoom,
-  userRoom,
-  type ChatServer,
-  type ChatSocket,
-} from '../sockets/socket-server';
+import type { ChapterRooms } from '../conversations/chapter-rooms';
+import { chapterRoom, localSockets, sessionRoom, userRoom, type ChatServer } from '../sockets/socket-server';
 import type { createChapterNotifier } from './chapter-notifier';
-import { inBatches, readMembers, type MembershipChecks } from '../access/membership-checks';
+import type { MembershipChecks } from '../access/membership-checks';
+import { createAccessChecks, endSocket } from './check-access';
 
 export interface RevocationOptions {
   io: ChatServer;
@@ -47,43 +38,8 @@ export function createRevocation({
   log,
   checkEveryMs,
 }: RevocationOptions) {
-  // Socket.IO clients do not reconnect after a disconnect by the server.
-  const end = (socket: ChatSocket) => socket.disconnect(true);
-
-  async function checkSessions(sockets: ChatSocket[]): Promise<void> {
-    const bySession = new Map<string, ChatSocket[]>();
-    for (const socket of sockets)
-      bySession.set(socket.data.sessionId, [...(bySession.get(socket.data.sessionId) ?? []), socket]);
-    for (const sessionIds of inBatches([...bySession.keys()])) {
-      const { alive } = await auth.checkSessions({ body: { sessionIds } });
-      const allowed = new Map(alive.filter(({ isActive }) => isActive).map((session) => [session.sessionId, session]));
-      for (const sessionId of sessionIds) {
-        const session = allowed.get(sessionId);
-        for (const socket of bySession.get(sessionId) ?? [])
-          if (!session || session.userId !== socket.data.userId) end(socket);
-          else if (session.isSiteAdmin !== socket.data.isSiteAdmin) {
-            socket.data.isSiteAdmin = session.isSiteAdmin;
-            await chapterNotifier.updateRooms(socket);
-          }
-      }
-    }
-  }
-
-  /** Checks the memberships of all people in rooms together, because most of them belong to few chapters. */
-  async function checkMembers(): Promise<void> {
-    const names = [...io.of('/').adapter.rooms.keys()];
-    const chapterIds = new Set(names.flatMap((name) => chapterOf(name) ?? chapterOfMembers(name) ?? []));
-    const present = [...chapterIds].map((chapterId) => ({
-      chapterId,
-      sockets: [...new Set([membersRoom, chapterRoom].flatMap((roomOf) => localSockets(io, roomOf(chapterId))))],
-    }));
-    const people = present.flatMap(({ sockets }) => sockets.map(({ data }) => data.userId));
-    const isMember = await readMembers(chapters, people);
-    for (const { chapterId, sockets } of present) {
-      const former = sockets.filter(({ data }) => !isMember(data.userId, chapterId));
-      await Promise.all(former.map((socket) => rooms.expel(socket, chapterId)));
-    }
-  }
+  const { updateRooms, updateChapter } = chapterNotifier;
+  const { checkSessions, checkMembers } = createAccessChecks({ io, auth, chapters, rooms, updateRooms });
 
   async function leaveIfArchived(chapterId: number): Promise<void> {
     const sockets = localSockets(io, chapterRoom(chapterId));
@@ -101,7 +57,7 @@ export function createRevocation({
   }
 
   const onSessionsChanged = (change: { sessionId: string } | { userId: string }) => {
-    if ('sessionId' in change) localSockets(io, sessionRoom(change.sessionId)).forEach(end);
+    if ('sessionId' in change) localSockets(io, sessionRoom(change.sessionId)).forEach(endSocket);
     else void attempt(checkSessions(localSockets(io, userRoom(change.userId))));
   };
   const onMembershipEnded = ({ userId, chapterId }: { userId: string; chapterId: number }) => {
@@ -115,7 +71,7 @@ export function createRevocation({
    */
   const onChapterChanged = async (chapterId: number): Promise<void> => {
     membershipChecks.invalidateAll();
-    await attempt(chapterNotifier.updateChapter(chapterId));
+    await attempt(updateChapter(chapterId));
     await attempt(leaveIfArchived(chapterId));
   };
 

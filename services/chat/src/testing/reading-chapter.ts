@@ -12,7 +12,7 @@ export const readingChapters = (chat: TwoReplicas, db: Connection) => () => {
   const insert = (from: number, senders: Identity[], more: object = {}) =>
     db.collection('messages').insertMany(
       senders.map(({ userId }, index) => ({
-        chapterId,
+        conversation: `chapter:${chapterId}`,
         seq: from + index,
         senderId: new Types.ObjectId(userId),
         content: 'Hello',

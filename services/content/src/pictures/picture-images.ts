@@ -1,7 +1,7 @@
 import type { ConvertImage } from '@meridian/service-kit/pictures';
 import { PICTURE_WIDTHS, widthsOf } from '@meridian/shared-types';
 import { createHash } from 'node:crypto';
-import type { PictureDoc } from './picture.model';
+import type { PictureDoc } from '../models/picture.model';
 
 /** The height limit in pixels, more than twice the largest width. No picture in a page needs more. */
 const MAX_HEIGHT = 2400;

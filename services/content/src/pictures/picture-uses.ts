@@ -3,8 +3,8 @@ import { notFound } from '@meridian/service-kit';
 import type { Client } from '@meridian/shared-types';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import type { ClientSession } from 'mongoose';
-import type { Models } from '../models';
-import { PICTURE_FIELDS, type PictureDoc } from './picture.model';
+import type { Models } from '../models/create-models';
+import { PICTURE_FIELDS, type PictureDoc } from '../models/picture.model';
 
 type Pictures = Pick<Models, 'Pictures'>;
 type SizedPicture = Pick<PictureDoc, '_id' | 'width' | 'height'>;

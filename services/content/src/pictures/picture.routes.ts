@@ -10,8 +10,8 @@ import {
 import { createUploadSlots, receiveImage, sendImage } from '@meridian/service-kit/pictures';
 import type { Client } from '@meridian/shared-types';
 import type { chaptersInternalApi, picturesApi } from '@meridian/shared-types/contracts';
-import type { Models } from '../models';
-import { toPicture } from './picture.model';
+import type { Models } from '../models/create-models';
+import { toPicture } from '../models/picture.model';
 import { toPictureImages } from './picture-images';
 import { mayUpload } from './picture.policy';
 
@@ -30,7 +30,7 @@ async function requireUploader(chapters: Chapters, identity: Identity): Promise<
 }
 
 /** Stores a picture. A picture that is stored already keeps its uses, and an unused one stays for another day. */
-const store = ({ db, Pictures }: Models, { _id, ...fields }: NewPicture): Promise<void> =>
+const store = ({ db, Pictures }: Pick<Models, 'db' | 'Pictures'>, { _id, ...fields }: NewPicture): Promise<void> =>
   retryDuplicate(() =>
     inTransaction(db, async (session) => {
       const { upsertedCount } = await Pictures.updateOne(
@@ -43,7 +43,9 @@ const store = ({ db, Pictures }: Models, { _id, ...fields }: NewPicture): Promis
     }),
   );
 
-export function pictureHandlers(models: Models, chapters: Chapters): Handlers<typeof picturesApi> {
+type Needed = Pick<Models, 'db' | 'Pictures'>;
+
+export function pictureHandlers(models: Needed, chapters: Chapters): Handlers<typeof picturesApi> {
   const inUploadSlot = createUploadSlots(FIELD);
   return {
     async upload({ identity, http }) {

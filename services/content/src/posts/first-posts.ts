@@ -1,4 +1,4 @@
-import { DEMO_POSTS } from '@meridian/shared-types/demo';
+import { DEMO_POSTS } from '@meridian/demo';
 import { Types } from 'mongoose';
 
 /** Returns the id of a first post, which is the same everywhere, so parallel writes store the same document. */

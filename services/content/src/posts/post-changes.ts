@@ -1,9 +1,9 @@
 import { conflict, currentContext, HttpError, inTransaction, lockPeople, recordAction } from '@meridian/service-kit';
 import type { AuditAction, PostInput } from '@meridian/shared-types';
 import { Types, type ClientSession, type UpdateQuery } from 'mongoose';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import { addUses, endUses } from '../pictures/picture-uses';
-import type { PostDoc, PostFields } from './post.model';
+import type { PostDoc, PostFields } from '../models/post.model';
 import { pickFields, postNotFound, readForOffice, toOfficePost } from './post-reads';
 
 type Action = Extract<AuditAction, `post.${string}`>;
@@ -14,7 +14,7 @@ const usedBy = (postId: Types.ObjectId) => `post:${String(postId)}`;
 
 /** Marks the cover as used, because versions that can be restored show it too. */
 async function withCover(
-  models: Models,
+  models: Pick<Models, 'Pictures'>,
   postId: Types.ObjectId,
   input: PostInput,
   session: ClientSession,
@@ -28,7 +28,7 @@ async function withCover(
 
 /** Throws unless the address is free, which it is not if another post has or had it. */
 async function requireFree(
-  { Posts }: Models,
+  { Posts }: Pick<Models, 'Posts'>,
   slug: string,
   postId: Types.ObjectId,
   session: ClientSession,
@@ -41,7 +41,7 @@ async function requireFree(
 }
 
 async function record(
-  { db, PostVersions }: Models,
+  { db, PostVersions }: Pick<Models, 'db' | 'PostVersions'>,
   post: PostDoc,
   action: Action,
   session: ClientSession,
@@ -71,8 +71,10 @@ const refuseDuplicates = <T>(work: Promise<T>): Promise<T> =>
     throw (error as { code?: unknown }).code === 11000 ? slugTaken() : error;
   });
 
+type Needed = Pick<Models, 'db' | 'Pictures' | 'Posts' | 'PostVersions'>;
+
 /** Stores a draft. @throws {HttpError} 409 if its address is taken. */
-export const createPost = (models: Models, input: PostInput): Promise<PostDoc> =>
+export const createPost = (models: Needed, input: PostInput): Promise<PostDoc> =>
   refuseDuplicates(
     inTransaction(models.db, async (session) => {
       const _id = new Types.ObjectId();
@@ -95,7 +97,7 @@ export const createPost = (models: Models, input: PostInput): Promise<PostDoc> =
 
 /** Changes a post. @throws {HttpError} 404, or 409 with the current post if the caller has not seen it. */
 async function changePost(
-  models: Models,
+  models: Needed,
   { id, version, action }: { id: string; version: number; action: Action },
   decideChange: (post: PostDoc, session: ClientSession) => Promise<UpdateQuery<PostDoc>>,
 ): Promise<PostDoc> {
@@ -116,7 +118,7 @@ async function changePost(
   );
 }
 
-const changedMeanwhile = async (models: Models, id: string) =>
+const changedMeanwhile = async (models: Pick<Models, 'Posts'>, id: string) =>
   new HttpError(
     409,
     'post_changed',
@@ -126,7 +128,7 @@ const changedMeanwhile = async (models: Models, id: string) =>
   );
 
 /** Stores the edits of a post. Its former addresses lead to the new one. */
-export const updatePost = (models: Models, id: string, version: number, input: PostInput): Promise<PostDoc> =>
+export const updatePost = (models: Needed, id: string, version: number, input: PostInput): Promise<PostDoc> =>
   changePost(models, { id, version, action: 'post.changed' }, async (before, session) => {
     if (input.slug !== before.slug) await requireFree(models, input.slug, before._id, session);
     const formerSlugs = [...new Set([...before.formerSlugs, before.slug])].filter((slug) => slug !== input.slug);
@@ -134,7 +136,7 @@ export const updatePost = (models: Models, id: string, version: number, input: P
   });
 
 export const actOnPost = (
-  models: Models,
+  models: Needed,
   id: string,
   version: number,
   action: Extract<Action, 'post.published' | 'post.unpublished' | 'post.shared' | 'post.unshared'>,
@@ -145,7 +147,7 @@ export const actOnPost = (
  * Deletes a post with its history and releases its pictures.
  * @throws {HttpError} 404, or 409 with the current post if the caller has not seen it.
  */
-export const removePost = (models: Models, id: string, version: number): Promise<void> =>
+export const removePost = (models: Needed, id: string, version: number): Promise<void> =>
   inTransaction(models.db, async (session) => {
     const post = await models.Posts.findOneAndDelete({ _id: id, version }, { session }).lean<PostDoc>();
     if (!post) throw await changedMeanwhile(models, id);

@@ -8,8 +8,8 @@ import {
   type Post,
   type PostCard,
 } from '@meridian/shared-types';
-import type { Models } from '../models';
-import type { PostDoc, PostFields, PostVersionDoc } from './post.model';
+import type { Models } from '../models/create-models';
+import type { PostDoc, PostFields, PostVersionDoc } from '../models/post.model';
 
 /** The number of other posts that are shown after a post. */
 const OTHERS = 2;
@@ -39,11 +39,11 @@ const toCard = ({ publishAt, timeZone, changedAt, views, ...post }: PostDoc): Po
 });
 
 /** Returns published posts, newest first. */
-export const listPosts = async ({ Posts }: Models, now: Date): Promise<PostCard[]> =>
+export const listPosts = async ({ Posts }: Pick<Models, 'Posts'>, now: Date): Promise<PostCard[]> =>
   (await Posts.find(isPublic(now)).sort({ publishAt: -1 }).limit(POSTS_PAGE).lean<PostDoc[]>()).map(toCard);
 
 /** Returns a post with two others. A former address leads to its post, unless another post has it now. */
-export async function readPost(models: Models, slug: string, now: Date): Promise<Post> {
+export async function readPost(models: Pick<Models, 'Posts'>, slug: string, now: Date): Promise<Post> {
   const { Posts } = models;
   const post =
     (await Posts.findOne({ slug, ...isPublic(now) }).lean<PostDoc>()) ??
@@ -54,7 +54,7 @@ export async function readPost(models: Models, slug: string, now: Date): Promise
 
 /** Returns a post by its secret link, which works as long as the person who shared it is a site admin. */
 export async function previewPost(
-  models: Models,
+  models: Pick<Models, 'Posts' | 'PostVersions'>,
   chapters: Parameters<typeof findLostOffice>[0],
   previewToken: string,
   now: Date,
@@ -76,7 +76,7 @@ export const findLast = (
     .sort({ version: -1 })
     .lean();
 
-async function withOthers({ Posts }: Models, post: PostDoc, now: Date): Promise<Post> {
+async function withOthers({ Posts }: Pick<Models, 'Posts'>, post: PostDoc, now: Date): Promise<Post> {
   const newest = await Posts.find(isPublic(now), { slug: 1, title: 1 })
     .sort({ publishAt: -1 })
     .limit(OTHERS + 1)
@@ -111,7 +111,7 @@ export const toOfficePost = ({
 const ROW = { slug: 1, title: 1, author: 1, category: 1, featured: 1, publishAt: 1, problem: 1, changedAt: 1 } as const;
 
 /** Returns posts for the office, the last changed ones first. */
-export const listForOffice = async ({ Posts }: Models): Promise<OfficePostRow[]> =>
+export const listForOffice = async ({ Posts }: Pick<Models, 'Posts'>): Promise<OfficePostRow[]> =>
   (await Posts.find({}, ROW).sort({ changedAt: -1 }).limit(POSTS_PAGE).lean()).map(
     ({ _id, publishAt, changedAt, problem, ...row }) => ({
       ...row,
@@ -122,7 +122,7 @@ export const listForOffice = async ({ Posts }: Models): Promise<OfficePostRow[]>
     }),
   );
 
-export async function readForOffice({ Posts }: Models, id: string): Promise<PostDoc> {
+export async function readForOffice({ Posts }: Pick<Models, 'Posts'>, id: string): Promise<PostDoc> {
   const post = await Posts.findById(id).lean<PostDoc>();
   if (!post) throw postNotFound();
   return post;

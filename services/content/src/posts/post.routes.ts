@@ -3,10 +3,10 @@ import { POST_VERSIONS_PAGE, type Client, type PostAct } from '@meridian/shared-
 import type { chaptersInternalApi, postsApi } from '@meridian/shared-types/contracts';
 import { randomBytes } from 'node:crypto';
 import type { UpdateQuery } from 'mongoose';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import { namesOfAuthors } from '../version-authors';
 import { actOnPost, createPost, removePost, updatePost } from './post-changes';
-import type { PostDoc } from './post.model';
+import type { PostDoc } from '../models/post.model';
 import {
   findLast,
   pickFields,

@@ -2,7 +2,7 @@ import { HOUR_MS } from '@meridian/shared-types';
 import { outcome } from '@meridian/service-kit/testing';
 import type { PostInput } from '@meridian/shared-types';
 import { postsApi } from '@meridian/shared-types/contracts';
-import { DEMO_POSTS } from '@meridian/shared-types/demo';
+import { DEMO_POSTS } from '@meridian/demo';
 import { publishDuePosts } from './publishing-job';
 import { createTestServer, type TestServer, type Who } from '../testing/test-server';
 

@@ -1,19 +1,21 @@
 import { DUE_READ, findLostOffice, startBackgroundJob, type BackgroundJob, type Logger } from '@meridian/service-kit';
 import type { Client } from '@meridian/shared-types';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import { actOnPost } from './post-changes';
 import { findLast } from './post-reads';
 
 const EVERY_MS = 5000;
 const MAX = 100;
 
+type Needed = Pick<Models, 'db' | 'Pictures' | 'Posts' | 'PostVersions'>;
+
 /**
  * Publishes scheduled posts whose time has come, if the person who scheduled or changed them last is still a site
  * admin. Other ones become drafts again, and the office sees why. Replicas may do this at the same time.
  */
 export async function publishDuePosts(
-  models: Models,
+  models: Needed,
   chapters: Pick<Client<typeof chaptersInternalApi>, 'standing'>,
   now = new Date(),
 ): Promise<void> {
@@ -33,7 +35,7 @@ export async function publishDuePosts(
 }
 
 export const startPublishingJob = (
-  models: Models,
+  models: Needed,
   chapters: Pick<Client<typeof chaptersInternalApi>, 'standing'>,
   log: Logger,
 ): BackgroundJob =>

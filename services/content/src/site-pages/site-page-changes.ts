@@ -8,15 +8,15 @@ import {
   type SitePageName,
 } from '@meridian/shared-types';
 import { Types, type ClientSession } from 'mongoose';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import { addUses } from '../pictures/picture-uses';
-import type { SitePageVersionDoc } from './site-page.model';
+import type { SitePageVersionDoc } from '../models/site-page.model';
 
 /**
  * Returns the newest version of a page, whole or only some of its fields. @throws {HttpError} 404 if none is stored.
  */
 export async function readSitePage(
-  { SitePageVersions }: Models,
+  { SitePageVersions }: Pick<Models, 'SitePageVersions'>,
   page: SitePageName,
   fields?: Partial<Record<keyof SitePageVersionDoc, 1>>,
 ): Promise<SitePageVersionDoc> {
@@ -25,8 +25,10 @@ export async function readSitePage(
   return found;
 }
 
+type Needed = Pick<Models, 'Pictures'>;
+
 /** Marks the pictures as used, because versions that can be restored show them too. */
-async function withPictures(models: Models, input: SitePageInput, session: ClientSession): Promise<SitePage> {
+async function withPictures(models: Needed, input: SitePageInput, session: ClientSession): Promise<SitePage> {
   if (input.page !== 'leadership' && input.page !== 'organization') return input;
   const ids =
     input.page === 'organization'
@@ -70,7 +72,7 @@ const isStale = (error: unknown) => error instanceof Stale || (error as { code?:
  * @returns undefined if another admin has changed the page meanwhile
  */
 export const changeSitePage = (
-  models: Models,
+  models: Pick<Models, 'db' | 'Pictures' | 'SitePageVersions'>,
   version: number,
   input: SitePageInput,
 ): Promise<SitePageVersionDoc | undefined> =>

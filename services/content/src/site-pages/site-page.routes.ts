@@ -4,14 +4,13 @@ import {
   SITE_PAGES,
   type Client,
   type SitePage,
-  type SitePageName,
   type SitePageVersion,
 } from '@meridian/shared-types';
 import type { chaptersInternalApi, sitePagesApi } from '@meridian/shared-types/contracts';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import { namesOfAuthors } from '../version-authors';
 import { changeSitePage, readSitePage } from './site-page-changes';
-import type { SitePageVersionDoc } from './site-page.model';
+import type { SitePageVersionDoc } from '../models/site-page.model';
 
 /** Converts a version. Each page has its own shape, which the contract validated when it was stored. */
 const toSitePage = ({ page, content }: SitePageVersionDoc) => ({ page, content }) as SitePage;
@@ -24,7 +23,7 @@ const toVersion = (version: SitePageVersionDoc, nameOf: (of: { by?: unknown }) =
 });
 
 export function sitePageHandlers(
-  models: Models,
+  models: Pick<Models, 'db' | 'Pictures' | 'SitePageVersions'>,
   chapters: Pick<Client<typeof chaptersInternalApi>, 'profiles'>,
 ): Handlers<typeof sitePagesApi> {
   const findVersions = async (versions: SitePageVersionDoc[]): Promise<SitePageVersion[]> => {
@@ -33,10 +32,9 @@ export function sitePageHandlers(
   };
   const findVersion = async (version: SitePageVersionDoc) =>
     toVersion(version, await namesOfAuthors(chapters, [version]));
-  const newestOf = (page: SitePageName) => readSitePage(models, page);
 
   return {
-    get: async ({ params: { page } }) => toSitePage(await newestOf(page)),
+    get: async ({ params: { page } }) => toSitePage(await readSitePage(models, page)),
 
     async all() {
       const newest = await Promise.all(
@@ -60,7 +58,7 @@ export function sitePageHandlers(
         'site_page_changed',
         'Somebody else has changed this page.',
         undefined,
-        await findVersion(await newestOf(page)),
+        await findVersion(await readSitePage(models, page)),
       );
     },
 

@@ -6,7 +6,7 @@ import {
   type SitePageInput,
 } from '@meridian/shared-types';
 import { sitePagesApi } from '@meridian/shared-types/contracts';
-import { DEMO_SITE_PAGES } from '@meridian/shared-types/demo';
+import { DEMO_SITE_PAGES } from '@meridian/demo';
 import { createTestServer, type TestServer, type Who } from '../testing/test-server';
 
 let server: TestServer;

@@ -4,7 +4,7 @@ import type { Role } from '@meridian/shared-types';
 import { chaptersInternalApi, contentInternalApi } from '@meridian/shared-types/contracts';
 import { start } from '../app';
 import type { ContentEnv } from '../env';
-import { createModels } from '../models';
+import { createModels } from '../models/create-models';
 
 jest.setTimeout(60_000); // Tests are slow on busy machines.
 setClockToMidday();

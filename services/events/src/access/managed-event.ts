@@ -3,22 +3,24 @@ import { seesMembersOnly, type MembershipStatus } from '@meridian/shared-types';
 import type { ClientSession, Types } from 'mongoose';
 import { checkChapterIsOpen } from './archived-chapter';
 import { mayManage } from './event-manager';
-import type { Chapters } from '../dependencies';
+import type { Chapters } from '../chapters-client';
 import { isDraft } from '../events/event-status';
-import { WHOLE_EVENT_FIELDS, type StoredEvent } from '../events/event.model';
-import type { Models } from '../models';
+import { WHOLE_EVENT_FIELDS, type StoredEvent } from '../models/event.model';
+import type { Models } from '../models/create-models';
+
+type Needed = Pick<Models, 'Events' | 'Drafts'>;
 
 /**
  * Returns an event or a draft. If neither is found, the event is read again, because it may have been published between
  * the two reads.
  */
-export async function findEventOrDraft({ Events, Drafts }: Models, id: string): Promise<StoredEvent | null> {
+export async function findEventOrDraft({ Events, Drafts }: Needed, id: string): Promise<StoredEvent | null> {
   const find = (model: typeof Events) => model.findById(id, WHOLE_EVENT_FIELDS).lean();
   return (await find(Events)) ?? (await find(Drafts)) ?? (await find(Events));
 }
 
 /** Returns an event or a draft in a transaction, where all reads have the same snapshot. */
-export async function findInSession(models: Models, id: Types.ObjectId, session: ClientSession): Promise<StoredEvent> {
+export async function findInSession(models: Needed, id: Types.ObjectId, session: ClientSession): Promise<StoredEvent> {
   const find = (model: typeof models.Events) => model.findOne({ _id: id }, WHOLE_EVENT_FIELDS, { session }).lean();
   const event = (await find(models.Events)) ?? (await find(models.Drafts));
   if (!event) throw notFound('event');
@@ -50,7 +52,7 @@ async function checkManages(
 
 /** Reads an event or a draft that the caller wants to change. Throws 404 if the caller may not know that it exists. */
 export async function findManaged(
-  models: Models,
+  models: Pick<Models, 'Events' | 'Drafts'>,
   chapters: Pick<Chapters, 'membershipStatus'>,
   caller: Identity,
   id: string,

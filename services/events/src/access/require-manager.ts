@@ -1,7 +1,7 @@
 import { forbidden, notFound, type Identity } from '@meridian/service-kit';
 import { managesEvent } from './event-manager';
-import type { Chapters } from '../dependencies';
-import type { Models } from '../models';
+import type { Chapters } from '../chapters-client';
+import type { Models } from '../models/create-models';
 
 /**
  * Returns an event that the caller manages.

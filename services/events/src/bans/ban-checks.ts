@@ -1,8 +1,8 @@
 import { HttpError } from '@meridian/service-kit';
 import { bannedInWords, type MembershipStatus } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
-import type { Models } from '../models';
-import { inForceAt } from './chapter-ban.model';
+import type { Models } from '../models/create-models';
+import { inForceAt } from '../models/chapter-ban.model';
 
 /** Throws 403 for a person who is banned from the chapter, with the reason. */
 export function checkNotBanned({ ban }: Pick<MembershipStatus, 'ban'>): void {

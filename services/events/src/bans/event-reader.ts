@@ -1,8 +1,8 @@
 import type { Identity } from '@meridian/service-kit';
 import type { QueryFilter } from 'mongoose';
-import type { EventDoc } from '../events/event.model';
-import type { Models } from '../models';
-import { inForceAt } from './chapter-ban.model';
+import type { EventDoc } from '../models/event.model';
+import type { Models } from '../models/create-models';
+import { inForceAt } from '../models/chapter-ban.model';
 
 type Person = Pick<Identity, 'userId' | 'isActive' | 'isSiteAdmin'>;
 

@@ -1,5 +1,5 @@
 import { eventPath, publicLocation, seesMembersOnly } from '@meridian/shared-types';
-import { localTimesOf, type Reader } from '../events/event.model';
+import { localTimesOf, type Reader } from '../models/event.model';
 import { isAttendee } from '../events/event.policy';
 import type { CalendarEvent } from './calendar-text';
 import type { OwnReply, StoredCalendarEvent } from './feed-events';

@@ -2,7 +2,7 @@ import { eventually, outcome, someId } from '@meridian/service-kit/testing';
 import { calendarFeedPath, localTimeAt } from '@meridian/shared-types';
 import ICAL from 'ical.js';
 import { createTestServer, inHours, type TestServer, type Who } from '../testing/test-server';
-import { FORMER_LINKS } from './feed.model';
+import { FORMER_LINKS } from '../models/feed.model';
 
 let server: TestServer;
 beforeAll(async () => {

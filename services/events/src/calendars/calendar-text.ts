@@ -1,8 +1,8 @@
 import { endsBeforeStart, isAllDay, isolated, PRODUCT_NAME } from '@meridian/shared-types';
 import { ICalCalendar, ICalEventStatus, ICalEventTransparency, type ICalEventData } from 'ical-generator';
 import { Temporal } from 'temporal-polyfill';
-import type { EventDoc } from '../events/event.model';
-import { occursOnce } from '../events/event-times';
+import type { EventDoc } from '../models/event.model';
+import { occursOnce } from '../event-terms/event-times';
 import { blockAgrees, zoneBlock } from './zone-block';
 
 /** The data of an event that a calendar app shows. `location` contains only what the reader may see. */

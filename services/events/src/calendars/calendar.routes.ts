@@ -14,10 +14,10 @@ import type { Request, Response } from 'express';
 import { createHash } from 'node:crypto';
 import { findReader } from '../bans/event-reader';
 import { eventFileName } from '../events/event-file-name';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import { toCalendarEvent } from './calendar-event';
 import { calendarText, eventBlock, type CalendarEvent, type EventBlock } from './calendar-text';
-import { createToken, FORMER_LINKS, hashToken } from './feed.model';
+import { createToken, FORMER_LINKS, hashToken } from '../models/feed.model';
 import { CALENDAR_FIELDS, feedEvents, findReplies, type StoredCalendarEvent } from './feed-events';
 import { feedEntries } from './series-entries';
 
@@ -40,7 +40,7 @@ type CalendarHandlers = Pick<
  * links to feeds.
  */
 export function calendarHandlers(
-  models: Models,
+  models: Pick<Models, 'db' | 'Events' | 'Series' | 'Rsvps' | 'ChapterBans' | 'CalendarFeeds'>,
   chapters: Pick<Client<typeof chaptersInternalApi>, 'standing'>,
   { originOf, readOrganization }: { originOf: (req: Request) => string; readOrganization: () => Promise<Organization> },
 ): CalendarHandlers {
@@ -149,7 +149,7 @@ export function calendarHandlers(
 }
 
 /** Returns the error for a missing feed. A 410 makes calendar apps stop polling. */
-async function missingFeed({ CalendarFeeds }: Models, hash: string): Promise<HttpError> {
+async function missingFeed({ CalendarFeeds }: Pick<Models, 'CalendarFeeds'>, hash: string): Promise<HttpError> {
   return (await CalendarFeeds.exists({ formerHashes: hash }))
     ? new HttpError(
         410,

@@ -1,7 +1,7 @@
 import { withPeopleLocked } from '@meridian/service-kit';
 import type { Connection } from 'mongoose';
-import type { Models } from '../models';
-import { FORMER_LINKS } from './feed.model';
+import type { Models } from '../models/create-models';
+import { FORMER_LINKS } from '../models/feed.model';
 
 /** Ends a person's feed links that were created until a time. Their readers get a 410. */
 export async function endFeeds(

@@ -2,12 +2,12 @@ import { DAY_MS } from '@meridian/shared-types';
 import type { RsvpStatus } from '@meridian/shared-types';
 import type { QueryFilter } from 'mongoose';
 import type { EventReader } from '../bans/event-reader';
-import { EVENT_FIELDS, type EventDoc } from '../events/event.model';
-import type { Models } from '../models';
-import type { SeriesDoc } from '../series/series.model';
-import type { RsvpDoc } from '../rsvps/rsvp.model';
+import { EVENT_FIELDS, type EventDoc } from '../models/event.model';
+import type { Models } from '../models/create-models';
+import type { SeriesDoc } from '../models/series.model';
+import type { RsvpDoc } from '../models/rsvp.model';
 import type { CalendarReply } from './calendar-text';
-import type { CalendarFeedDoc } from './feed.model';
+import type { CalendarFeedDoc } from '../models/feed.model';
 
 /** The number of past and of future days in a feed. A cancelled event stays in it until people have seen it. */
 const PAST_DAYS = 90;
@@ -49,7 +49,7 @@ export interface FeedWindow {
  * who is an active member.
  */
 export async function feedEvents(
-  models: Models,
+  models: Pick<Models, 'Events' | 'Series' | 'Rsvps'>,
   { userId, kind }: Pick<CalendarFeedDoc, 'userId' | 'kind'>,
   chapterIds: number[],
   { notHidden }: Pick<EventReader, 'notHidden'>,
@@ -92,7 +92,9 @@ export async function feedEvents(
   return { events, series, window: { ...window, ...(last && { to: last.startTime }) }, replies };
 }
 
-async function findSeries({ Series }: Models, events: readonly StoredCalendarEvent[]): Promise<SeriesDoc[]> {
+type Needed = Pick<Models, 'Series'>;
+
+async function findSeries({ Series }: Needed, events: readonly StoredCalendarEvent[]): Promise<SeriesDoc[]> {
   const ids = [...new Set(events.flatMap(({ seriesId }) => (seriesId ? [String(seriesId)] : [])))];
   return ids.length > 0 ? Series.find({ _id: { $in: ids } }).lean() : [];
 }

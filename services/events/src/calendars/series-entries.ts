@@ -1,8 +1,8 @@
 import { isAllDay, localTimeAt } from '@meridian/shared-types';
-import { deriveTimes } from '../events/event-times';
+import { deriveTimes } from '../event-terms/event-times';
 import { expandRule } from '../series/repetition-rule';
 import { localTimesOn } from '../series/series-dates';
-import type { SeriesDoc } from '../series/series.model';
+import type { SeriesDoc } from '../models/series.model';
 import { dayOf, earlierDay, laterDay, onDay } from '../series/local-dates';
 import { isInZone, type CalendarEvent } from './calendar-text';
 import type { FeedWindow, StoredCalendarEvent } from './feed-events';

@@ -5,8 +5,8 @@ import { ATTENDANCE_COLUMNS, attendanceLines } from '../door/attendance-lines';
 import { createDoorPeople } from '../door/door-people';
 import type { TicketCodeOf } from '../door/tickets';
 import { eventFileName } from '../events/event-file-name';
-import type { Chapters } from '../dependencies';
-import type { Models } from '../models';
+import type { Chapters } from '../chapters-client';
+import type { Models } from '../models/create-models';
 import { requireManager } from '../access/require-manager';
 import { countChapterEvents, listChapterEvents } from './chapter-events';
 
@@ -14,7 +14,7 @@ const PAGE = 20;
 
 /** Creates the handlers with which a chapter's admins see all its events, including drafts of others and attendance. */
 export function chapterEventHandlers(
-  models: Models,
+  models: Pick<Models, 'db' | 'Events' | 'Drafts' | 'Rsvps' | 'CheckIns'>,
   chapters: Pick<Chapters, 'membershipStatus' | 'profiles'>,
   ticketCodeOf: TicketCodeOf,
 ): Pick<Handlers<typeof eventsApi>, 'ofChapter' | 'countsOfChapter' | 'exportAttendance'> {

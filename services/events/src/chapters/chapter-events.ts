@@ -1,11 +1,11 @@
 import { keysetAfter } from '@meridian/service-kit';
 import type { ChapterEvent, ChapterEventCounts, ChapterEventPage, ChapterEventView } from '@meridian/shared-types';
 import { attendanceByEvent } from '../door/attendance';
-import { INDEXES } from '../events/event-indexes';
-import { toSeats } from '../events/event-seats';
-import { EVENT_FIELDS, localTimesOf, organizerOf, type ShownEvent } from '../events/event.model';
-import type { Chapters } from '../dependencies';
-import type { Models } from '../models';
+import { INDEXES } from '../models/event-indexes';
+import { toSeats } from '../event-terms/event-seats';
+import { EVENT_FIELDS, localTimesOf, organizerOf, type ShownEvent } from '../models/event.model';
+import type { Chapters } from '../chapters-client';
+import type { Models } from '../models/create-models';
 import { countUpcoming } from './upcoming-events';
 
 /** The events of each view and their order. The list of drafts uses an index of its own collection. */
@@ -18,7 +18,7 @@ const VIEWS = {
 type Listed = Pick<ShownEvent, '_id' | keyof typeof EVENT_FIELDS>;
 
 export async function listChapterEvents(
-  models: Models,
+  models: Pick<Models, 'Events' | 'Drafts' | 'CheckIns'>,
   chapters: Pick<Chapters, 'profiles'>,
   {
     chapterId,
@@ -89,8 +89,10 @@ function toChapterEvent(
   };
 }
 
+type Needed = Pick<Models, 'Events' | 'Drafts'>;
+
 /** Counts the events in each view. Past events include cancelled ones. */
-export async function countChapterEvents(models: Models, chapterId: number): Promise<ChapterEventCounts> {
+export async function countChapterEvents(models: Needed, chapterId: number): Promise<ChapterEventCounts> {
   const now = new Date();
   const [drafts, upcoming, past] = await Promise.all([
     models.Drafts.countDocuments({ chapterId }),

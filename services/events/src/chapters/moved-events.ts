@@ -1,7 +1,7 @@
 import { withPeopleLocked } from '@meridian/service-kit';
-import { storeUpdates } from '../editing/event-updates';
-import { WHOLE_EVENT_FIELDS } from '../events/event.model';
-import type { Models } from '../models';
+import { storeUpdates, type UpdateModels } from '../editing/event-updates';
+import { WHOLE_EVENT_FIELDS } from '../models/event.model';
+import type { Models } from '../models/create-models';
 import { countUpcoming, nextUpcoming } from './upcoming-events';
 
 /**
@@ -9,7 +9,7 @@ import { countUpcoming, nextUpcoming } from './upcoming-events';
  * continue there, and its drafts become drafts of the other chapter. Events that have begun stay.
  */
 export async function moveUpcoming(
-  models: Models,
+  models: UpdateModels & Pick<Models, 'Drafts' | 'Series'>,
   chapterId: number,
   { intoId, by }: { intoId: number; by?: string | undefined },
 ): Promise<{ eventIds: string[]; left: number }> {

@@ -1,10 +1,10 @@
 import { DUE_READ, withPeopleLocked } from '@meridian/service-kit';
 import { localTimeAt } from '@meridian/shared-types';
 import type { Types } from 'mongoose';
-import { INDEXES } from '../events/event-indexes';
-import { storeUpdates } from '../editing/event-updates';
-import { WHOLE_EVENT_FIELDS, type ShownEvent } from '../events/event.model';
-import type { Models } from '../models';
+import { INDEXES } from '../models/event-indexes';
+import { storeUpdates, type UpdateModels } from '../editing/event-updates';
+import { WHOLE_EVENT_FIELDS, type ShownEvent } from '../models/event.model';
+import type { Models } from '../models/create-models';
 import { cancelled } from '../editing/series-date-updates';
 import { dayOf } from '../series/local-dates';
 
@@ -18,18 +18,13 @@ export const upcoming = (chapterId: number, now: Date) => ({
   status: { $exists: false },
 });
 
-export const countUpcoming = (
-  { Events }: Pick<Models, 'Events'>,
-  chapterId: number,
-  now = new Date(),
-): Promise<number> => Events.countDocuments(upcoming(chapterId, now)).hint(INDEXES.chapterTime).exec();
+type Needed = Pick<Models, 'Events'>;
+
+export const countUpcoming = ({ Events }: Needed, chapterId: number, now = new Date()): Promise<number> =>
+  Events.countDocuments(upcoming(chapterId, now)).hint(INDEXES.chapterTime).exec();
 
 /** Returns the ids of the upcoming events that begin first, as many as one transaction cancels or moves. */
-export async function nextUpcoming(
-  { Events }: Pick<Models, 'Events'>,
-  chapterId: number,
-  now: Date,
-): Promise<Types.ObjectId[]> {
+export async function nextUpcoming({ Events }: Needed, chapterId: number, now: Date): Promise<Types.ObjectId[]> {
   const found = await Events.find(upcoming(chapterId, now), { _id: 1 })
     .sort({ startTime: 1 })
     .hint(INDEXES.chapterTime)
@@ -44,7 +39,7 @@ export async function nextUpcoming(
  * notified, as for every cancelled event. Its series create no more dates.
  */
 export async function cancelUpcoming(
-  models: Models,
+  models: UpdateModels & Pick<Models, 'Series'>,
   chapterId: number,
   { reason, by }: { reason: string; by?: string | undefined },
 ): Promise<{ events: ShownEvent[]; left: number }> {

@@ -1,8 +1,8 @@
 import { notFound, type Handlers } from '@meridian/service-kit';
 import type { eventsInternalApi } from '@meridian/shared-types/contracts';
 import { findMembership } from '../access/require-guest';
-import type { Chapters } from '../dependencies';
-import type { Models } from '../models';
+import type { Chapters } from '../chapters-client';
+import type { Models } from '../models/create-models';
 import { conversationEnd, hasPart, moderatesConversation, readsConversation } from './event-conversation.policy';
 
 /** Creates the handler of the call by which chat finds out who takes part in the conversation of an event. */

@@ -1,5 +1,5 @@
 import { isChapterAdmin, type MembershipStatus, type RsvpStatus } from '@meridian/shared-types';
-import type { EventDoc } from '../events/event.model';
+import type { EventDoc } from '../models/event.model';
 
 /** The time in milliseconds from the end of an event to that of its conversation, which is a week. */
 export const CONVERSATION_MS = 604_800_000;

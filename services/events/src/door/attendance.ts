@@ -1,20 +1,18 @@
 import { DUE_READ } from '@meridian/service-kit';
 import type { Attendance, EventAttendance } from '@meridian/shared-types';
 import type { QueryFilter, Types } from 'mongoose';
-import type { EventDoc } from '../events/event.model';
-import type { Models } from '../models';
+import type { EventDoc } from '../models/event.model';
+import type { Models } from '../models/create-models';
 
 type Counted = Pick<EventDoc, '_id' | 'attendeeCount' | 'guestCount'>;
+
+type Needed = Pick<Models, 'CheckIns'>;
 
 /**
  * Counts the arrivals at some events, for seats of attendees and for others. Events whose door was not used are left
  * out.
  */
-async function findArrivals(
-  { CheckIns }: Pick<Models, 'CheckIns'>,
-  eventIds: readonly Types.ObjectId[],
-  comment?: string,
-) {
+async function findArrivals({ CheckIns }: Needed, eventIds: readonly Types.ObjectId[], comment?: string) {
   if (eventIds.length === 0) return [];
   const arrivals = CheckIns.aggregate<{ _id: Types.ObjectId; came: number; expected: number }>([
     { $match: { eventId: { $in: [...eventIds] }, arrivedAt: { $ne: null } } },
@@ -69,12 +67,14 @@ export async function attendanceByEvent(
  * Returns the attendance of the events that a filter finds, including no-shows. Only events whose door was used count,
  * because the attendance of others is unknown.
  */
-export const countAttendance = async (models: Models, filter: QueryFilter<EventDoc>): Promise<Attendance> =>
-  sum(await attendances(models, filter));
+export const countAttendance = async (
+  models: Pick<Models, 'Events' | 'CheckIns'>,
+  filter: QueryFilter<EventDoc>,
+): Promise<Attendance> => sum(await attendances(models, filter));
 
 /** Returns the attendance by chapter, for chapters whose door was used. */
 export async function attendanceByChapter(
-  models: Models,
+  models: Pick<Models, 'Events' | 'CheckIns'>,
   filter: QueryFilter<EventDoc>,
 ): Promise<Map<number, Attendance>> {
   const byChapter = new Map<number, EventAttendance[]>();
@@ -90,7 +90,7 @@ const sum = (all: readonly EventAttendance[]): Attendance => ({
   noShows: all.reduce((total, { going, checkedIn }) => total + Math.max(going - checkedIn, 0), 0),
 });
 
-async function attendances(models: Models, filter: QueryFilter<EventDoc>) {
+async function attendances(models: Pick<Models, 'Events' | 'CheckIns'>, filter: QueryFilter<EventDoc>) {
   const fields = { chapterId: 1, attendeeCount: 1, guestCount: 1 } as const;
   const events = await models.Events.find(filter, fields).comment(DUE_READ).lean();
   const byEvent = await attendanceByEvent(models, events, DUE_READ);

@@ -1,13 +1,13 @@
 import { inTransaction, isRemovedPersonError, lockPeople, retryDuplicate } from '@meridian/service-kit';
 import { LIMITS, type Scan, type ScanResult } from '@meridian/shared-types';
 import { Types, type ClientSession } from 'mongoose';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import { listPlaces, type TicketCodeOf } from './tickets';
-import type { CheckInDoc, ScanRecord, StoredScan } from './check-in.model';
+import type { CheckInDoc, ScanRecord, StoredScan } from '../models/check-in.model';
 import { doorOpensAt } from './door-window';
 import { arrivalOf, withRecord, withScan } from './stored-scans';
 import { createOtherTickets } from './other-tickets';
-import type { EventDoc } from '../events/event.model';
+import type { EventDoc } from '../models/event.model';
 
 type Place = { userId: string; place: number };
 type Stored = Pick<CheckInDoc, '_id' | 'userId' | 'place' | 'scans' | 'records' | 'arrivedAt'>;
@@ -20,11 +20,13 @@ const UNKNOWN = { result: 'unknown', userId: null, place: null, at: null, isUnex
 /** The fields of an event that its door needs. */
 type DoorEvent = Pick<EventDoc, '_id' | 'capacity' | 'startTime' | 'startLocal' | 'chapterId'>;
 
+type Needed = Pick<Models, 'db' | 'Events' | 'Rsvps' | 'CheckIns'>;
+
 /**
  * Creates a function that stores scans at the door of one event. Scans may arrive late, twice, and from several phones.
  * @param by The id of the person who sends them.
  */
-export function createCheckIns(models: Models, event: DoorEvent, ticketCodeOf: TicketCodeOf, by: string) {
+export function createCheckIns(models: Needed, event: DoorEvent, ticketCodeOf: TicketCodeOf, by: string) {
   const { db, CheckIns, Rsvps } = models;
   const { _id: eventId } = event;
   const opensAt = doorOpensAt(event).getTime();

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@meridian/shared-types';
 import { ZonedTime } from '@meridian/shared-types/contracts';
-import type { EventDoc } from '../events/event.model';
+import type { EventDoc } from '../models/event.model';
 
 /**
  * The hours before the beginning from which people can come in, and after the end until which late scans of phones

@@ -1,9 +1,9 @@
 import { conflict, notFound, type Handlers } from '@meridian/service-kit';
 import type { ScanResult } from '@meridian/shared-types';
 import type { eventsApi } from '@meridian/shared-types/contracts';
-import type { Chapters } from '../dependencies';
+import type { Chapters } from '../chapters-client';
 import { isAttendee } from '../events/event.policy';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import { requireNotBanned } from '../access/require-guest';
 import { requireManager } from '../access/require-manager';
 import { createCheckIns } from './check-ins';
@@ -15,7 +15,7 @@ const REFUSAL = 'Only people who manage this event can check people in.';
 
 /** Creates the handlers of tickets for attendees, and of the door for people who manage the event. */
 export function doorHandlers(
-  models: Models,
+  models: Pick<Models, 'db' | 'Events' | 'Rsvps' | 'CheckIns'>,
   chapters: Pick<Chapters, 'profiles' | 'membershipStatus'>,
   ticketCodeOf: TicketCodeOf,
 ): Pick<Handlers<typeof eventsApi>, 'ticket' | 'door' | 'checkIn'> {

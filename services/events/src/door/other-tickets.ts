@@ -1,8 +1,8 @@
 import { DAY_MS } from '@meridian/shared-types';
 import type { ScanResult } from '@meridian/shared-types';
-import { INDEXES } from '../events/event-indexes';
-import type { EventDoc } from '../events/event.model';
-import type { Models } from '../models';
+import { INDEXES } from '../models/event-indexes';
+import type { EventDoc } from '../models/event.model';
+import type { Models } from '../models/create-models';
 import { listPlaces, type TicketCodeOf } from './tickets';
 
 /**

@@ -1,5 +1,5 @@
 import type { DoorPerson } from '@meridian/shared-types';
-import type { CheckInDoc, ScanRecord } from './check-in.model';
+import type { CheckInDoc, ScanRecord } from '../models/check-in.model';
 import { arrivalScan } from './stored-scans';
 
 /**

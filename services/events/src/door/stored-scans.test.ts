@@ -1,4 +1,4 @@
-import type { StoredScan } from './check-in.model';
+import type { StoredScan } from '../models/check-in.model';
 import { arrivalOf, MAX_SCANS_PER_SEAT, withScan } from './stored-scans';
 
 const scan = (minute: number, isUndone = false): StoredScan => ({

@@ -1,4 +1,4 @@
-import type { ScanRecord, StoredScan } from './check-in.model';
+import type { ScanRecord, StoredScan } from '../models/check-in.model';
 
 /**
  * The maximum number of stored scans per seat. They ensure that the same scan counts once, and each further scan reads

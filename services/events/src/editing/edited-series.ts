@@ -5,7 +5,7 @@ import type { EditedFields } from './event-edit-fields';
 import { findLastDay, movedRule } from '../series/repetition-rule';
 import { hasEnded, localTimesOn } from '../series/series-dates';
 import type { FoundDates, SeriesDate } from './series-scope';
-import type { SeriesDoc, SeriesTemplate } from '../series/series.model';
+import type { SeriesDoc, SeriesTemplate } from '../models/series.model';
 import { addDays, dayOf, laterDay, onDay, shifted } from '../series/local-dates';
 
 /** The part of an edit that applies to all dates. `own` has the names of the changed fields, as in `overriddenBy`. */

@@ -1,9 +1,9 @@
 import type { EventEdit } from '@meridian/shared-types/schemas';
 import type { z } from 'zod';
-import type { FieldChange } from '../events/event-change.model';
-import { editedSeats } from '../events/event-seats';
-import { resolveEventTimes, type EventTimes } from '../events/event-times';
-import { localTimesOf, type ShownEvent } from '../events/event.model';
+import type { FieldChange } from '../models/event-change.model';
+import { editedSeats } from '../event-terms/event-seats';
+import { resolveEventTimes, type EventTimes } from '../event-terms/event-times';
+import { localTimesOf, type ShownEvent } from '../models/event.model';
 
 export type Edit = z.output<typeof EventEdit>;
 /**

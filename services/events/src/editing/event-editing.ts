@@ -1,16 +1,17 @@
 import { conflict, HttpError, recordAction, withPeopleLocked, type Identity } from '@meridian/service-kit';
 import { isChapterAdmin, PAST_START, startsInPast } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
-import type { FieldChange } from '../events/event-change.model';
+import type { FieldChange } from '../models/event-change.model';
 import { changedFields } from '../events/event-changes';
 import { editedFields, overriddenBy, type Edit, type EditedFields } from './event-edit-fields';
-import type { EventTimes } from '../events/event-times';
-import { storeUpdates, type UpdatedEvent } from './event-updates';
-import { findableBy, toEvent, type StoredEvent } from '../events/event.model';
+import type { EventTimes } from '../event-terms/event-times';
+import { storeUpdates, type UpdatedEvent, type UpdateModels } from './event-updates';
+import { findableBy, toEvent, type StoredEvent } from '../models/event.model';
 import { isAudited } from '../events/event.policy';
 import { cancelledAlready, isDraft, isOver } from '../events/event-status';
 import { findInSession, type ManagedEvent } from '../access/managed-event';
-import { findOwnRsvps, type Models } from '../models';
+import { findOwnRsvps } from '../events/own-rsvps';
+import type { Models } from '../models/create-models';
 import { checkRepetition } from '../series/series-creation';
 import { findSeriesDetails } from '../series/series-details';
 
@@ -27,7 +28,7 @@ const TEXTS = ['title', 'description', 'location'];
  * Resolves to the event after the change, and to the RSVPs that changed with its seats.
  */
 export function editEvent(
-  models: Models,
+  models: UpdateModels & Pick<Models, 'Drafts' | 'Series'>,
   caller: Identity,
   { event: { _id }, membership }: ManagedEvent,
   version: number,
@@ -65,7 +66,7 @@ export function editEvent(
 }
 
 async function storeDraft(
-  { Drafts }: Models,
+  { Drafts }: Pick<Models, 'Drafts'>,
   session: ClientSession,
   before: StoredEvent,
   fields: EditedFields,
@@ -101,10 +102,12 @@ export function checkStart({ startLocal, timeZone }: Pick<EventTimes, 'startLoca
   throw new HttpError(400, 'invalid_request', PAST_START, [{ path, message: PAST_START }]);
 }
 
+type Needed = Pick<Models, 'Events' | 'Series' | 'Rsvps'>;
+
 /**
  * Creates the refusal of an edit of an older version. It contains the current version, so that the editor sees both.
  */
-export async function changedMeanwhile(models: Models, caller: Identity, event: StoredEvent): Promise<HttpError> {
+export async function changedMeanwhile(models: Needed, caller: Identity, event: StoredEvent): Promise<HttpError> {
   const [own, series] = await Promise.all([
     findOwnRsvps(models, caller.userId, [event._id]),
     findSeriesDetails(models, event, caller),

@@ -2,10 +2,11 @@ import { recordDomainEvents } from '@meridian/service-kit';
 import type { OverCapacity } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
 import { followCapacity } from '../seats/capacity-change';
-import type { FieldChange } from '../events/event-change.model';
+import type { FieldChange } from '../models/event-change.model';
 import { changedDomainEvents } from '../events/event-domain-events';
-import { findableBy, type EventDoc, type StoredEvent } from '../events/event.model';
-import type { Models } from '../models';
+import { findableBy, type EventDoc, type StoredEvent } from '../models/event.model';
+import type { SeatModels } from '../seats/seat-changes';
+import type { Models } from '../models/create-models';
 import type { ReplyChange } from '../rsvps/reply';
 import { lockSeats } from '../seats/seat-transaction';
 
@@ -22,12 +23,15 @@ export interface UpdatedEvent {
   replies: ReplyChange[];
 }
 
+/** The collections in which updates of events are stored. */
+export type UpdateModels = SeatModels & Pick<Models, 'Changes'>;
+
 /**
  * Stores changes of published events in one transaction. Each event gets a new version, its RSVPs move with it, and the
  * change is stored. Seats go to the waiting lists.
  */
 export async function storeUpdates(
-  models: Models,
+  models: UpdateModels,
   session: ClientSession,
   updates: readonly EventUpdate[],
   { by, overCapacity }: { by?: string | undefined; overCapacity?: OverCapacity | undefined },
@@ -74,7 +78,7 @@ export async function storeUpdates(
 
 /** Updates the RSVPs of an event after a change of its capacity. */
 async function withSeats(
-  models: Models,
+  models: SeatModels,
   session: ClientSession,
   update: EventUpdate | undefined,
   event: StoredEvent,

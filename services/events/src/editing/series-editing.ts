@@ -3,11 +3,11 @@ import { recordAction, withPeopleLocked, type Identity } from '@meridian/service
 import { changedFields } from '../events/event-changes';
 import { editedFields, overriddenBy, type Edit } from './event-edit-fields';
 import { changedMeanwhile, checkStart } from './event-editing';
-import { storeUpdates, type UpdatedEvent } from './event-updates';
+import { storeUpdates, type UpdatedEvent, type UpdateModels } from './event-updates';
 import { isAudited } from '../events/event.policy';
 import { findInSession, type ManagedEvent } from '../access/managed-event';
-import type { StoredEvent } from '../events/event.model';
-import type { Models } from '../models';
+import type { StoredEvent } from '../models/event.model';
+import type { Models } from '../models/create-models';
 import type { ClientSession } from 'mongoose';
 import { editedSeries } from './edited-series';
 import { createDates } from '../series/series-dates';
@@ -28,7 +28,7 @@ export interface EditedDates {
  * dates that are over stay unchanged. Dates after a new end of the series are cancelled.
  */
 export function editDates(
-  models: Models,
+  models: UpdateModels & Pick<Models, 'Drafts' | 'Series'>,
   caller: Identity,
   { event: { _id }, membership }: ManagedEvent,
   version: number,
@@ -66,11 +66,13 @@ export function editDates(
   });
 }
 
+type Needed = Pick<Models, 'Events'>;
+
 /**
  * Increments the version of a date that stays unchanged while its series changes. An editor who has not seen the change
  * can then not overwrite it.
  */
-async function raiseVersion({ Events }: Models, event: StoredEvent, session: ClientSession): Promise<StoredEvent> {
+async function raiseVersion({ Events }: Needed, event: StoredEvent, session: ClientSession): Promise<StoredEvent> {
   const version = (event.version ?? 1) + 1;
   await Events.updateOne({ _id: event._id }, { $set: { version } }, { session });
   return { ...event, version };

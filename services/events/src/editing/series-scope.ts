@@ -1,9 +1,9 @@
 import { conflict, HttpError, notFound } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
-import { SERIES_INDEX, WHOLE_EVENT_FIELDS, type StoredEvent } from '../events/event.model';
+import { SERIES_INDEX, WHOLE_EVENT_FIELDS, type StoredEvent } from '../models/event.model';
 import { cancelledAlready, isDraft, isOver } from '../events/event-status';
-import type { Models } from '../models';
-import type { SeriesDoc } from '../series/series.model';
+import type { Models } from '../models/create-models';
+import type { SeriesDoc } from '../models/series.model';
 
 export type SeveralDates = 'following' | 'all';
 

@@ -1,7 +1,7 @@
 import { conflict } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
-import type { Models } from '../models';
-import type { SeriesDoc } from '../series/series.model';
+import type { Models } from '../models/create-models';
+import type { SeriesDoc } from '../models/series.model';
 import type { EditedSeries } from './edited-series';
 import type { EventUpdate } from './event-updates';
 import type { QuietUpdate } from './series-date-updates';

@@ -1,5 +1,5 @@
 import { changeSentences, type AnnouncedFields } from './change-sentences';
-import { deriveTimes } from './event-times';
+import { deriveTimes } from '../event-terms/event-times';
 
 const domainEvents = (
   startLocal: string,

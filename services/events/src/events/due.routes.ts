@@ -2,8 +2,8 @@ import { DUE_READ, inInterval, type Handlers } from '@meridian/service-kit';
 import { DUE_PAGE } from '@meridian/shared-types';
 import { ZonedTime, type eventsInternalApi } from '@meridian/shared-types/contracts';
 import { toDomainEventData, startInWords } from './event-domain-events';
-import { INDEXES } from './event-indexes';
-import type { Models } from '../models';
+import { INDEXES } from '../models/event-indexes';
+import type { Models } from '../models/create-models';
 
 const FIELDS = {
   title: 1,
@@ -19,7 +19,7 @@ const FIELDS = {
 export const dueHandlers = ({
   Events,
   Rsvps,
-}: Models): Pick<Handlers<typeof eventsInternalApi>, 'starting' | 'endingOffers'> => ({
+}: Pick<Models, 'Events' | 'Rsvps'>): Pick<Handlers<typeof eventsInternalApi>, 'starting' | 'endingOffers'> => ({
   async starting({ query }) {
     const events = await Events.find({ ...inInterval('startTime', query), status: { $ne: 'cancelled' } }, FIELDS)
       .sort({ _id: 1 })

@@ -1,9 +1,9 @@
 import { publicLocation, type EventChangeNote } from '@meridian/shared-types';
 import { changeSentences, type AnnouncedFields } from './change-sentences';
-import type { EventChangeDoc, FieldChange } from './event-change.model';
-import { localTimesOf, type StoredEvent } from './event.model';
+import type { EventChangeDoc, FieldChange } from '../models/event-change.model';
+import { localTimesOf, type StoredEvent } from '../models/event.model';
 import type { ClientSession } from 'mongoose';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 
 /**
  * Changes within this many milliseconds of the first one are described together, because people correct what they have
@@ -71,8 +71,10 @@ export const storeChange = (
   session: ClientSession,
 ) => Changes.insertMany([{ ...change, at: new Date() }], { session });
 
+type Needed = Pick<Models, 'Changes' | 'Rsvps'>;
+
 /** Returns what has changed in an event since a person replied. */
-export async function changesSinceReply({ Changes, Rsvps }: Models, event: StoredEvent, userId: string) {
+export async function changesSinceReply({ Changes, Rsvps }: Needed, event: StoredEvent, userId: string) {
   const rsvp = await Rsvps.findOne({ userId, eventId: event._id }, { _id: 0, updatedAt: 1 }).lean();
   if (!rsvp) return [];
   const found = await Changes.find(

@@ -3,7 +3,7 @@ import { excerptOf, DOMAIN_EVENT_TEXT_MAX } from '@meridian/shared-types';
 import { ZonedTime } from '@meridian/shared-types/contracts';
 import { changeSentences } from './change-sentences';
 import { publicAnnouncedFieldsOf, announcedFieldsOf } from './event-changes';
-import { localTimesOf, type EventDoc, type StoredEvent } from './event.model';
+import { localTimesOf, type EventDoc, type StoredEvent } from '../models/event.model';
 import { isOver } from './event-status';
 
 type AnnouncedEvent = Pick<EventDoc, '_id' | 'title' | 'isPublic' | 'seriesId'> & Parameters<typeof localTimesOf>[0];

@@ -1,4 +1,4 @@
-import type { EventDoc } from './event.model';
+import type { EventDoc } from '../models/event.model';
 
 /**
  * The maximum number of characters of a title in a file name. With date and ending, the name stays within the limits of

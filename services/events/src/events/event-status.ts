@@ -1,5 +1,5 @@
 import { conflict, type HttpError } from '@meridian/service-kit';
-import type { ShownEvent } from './event.model';
+import type { ShownEvent } from '../models/event.model';
 
 export const isDraft = ({ status }: Pick<ShownEvent, 'status'>): boolean => status === 'draft';
 

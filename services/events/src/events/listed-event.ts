@@ -1,6 +1,6 @@
 import { excerptOf, LIMITS, type Event } from '@meridian/shared-types';
-import type { OwnRsvp } from './event-seats';
-import { toEvent, type Reader, type ShownEvent } from './event.model';
+import type { OwnRsvp } from '../event-terms/event-seats';
+import { toEvent, type Reader, type ShownEvent } from '../models/event.model';
 
 /** Returns an event as lists have it, with cut texts. */
 export function toListedEvent(event: ShownEvent, own: OwnRsvp | null, reader: Reader): Event {

@@ -1,8 +1,8 @@
 import { retryDuplicate } from '@meridian/service-kit';
 import { Types } from 'mongoose';
 import { Temporal } from 'temporal-polyfill';
-import { HOLIDAY_LIST, type HolidayDoc } from './holiday.model';
-import type { Models } from '../models';
+import { HOLIDAY_LIST, type HolidayDoc } from '../models/holiday.model';
+import type { Models } from '../models/create-models';
 
 const EACH_YEAR: [date: string, name: string][] = [
   ['01-01', "New Year's Day"],
@@ -47,7 +47,7 @@ export function defaultHolidays(now: Date): HolidayDoc[] {
 }
 
 /** Stores a first list, so that the check of a date works before an admin has written one. */
-export const addFirstHolidays = ({ Holidays }: Models, now: Date): Promise<unknown> =>
+export const addFirstHolidays = ({ Holidays }: Pick<Models, 'Holidays'>, now: Date): Promise<unknown> =>
   retryDuplicate(() =>
     Holidays.updateOne({ _id: HOLIDAY_LIST }, { $setOnInsert: { holidays: defaultHolidays(now) } }, { upsert: true }),
   );

@@ -2,8 +2,8 @@ import { conflict, inTransaction, notFound, recordAction, type Handlers } from '
 import { isolated, LIMITS } from '@meridian/shared-types';
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import { Types } from 'mongoose';
-import { HOLIDAY_LIST, toHoliday, type HolidayDoc } from './holiday.model';
-import type { Models } from '../models';
+import { HOLIDAY_LIST, toHoliday, type HolidayDoc } from '../models/holiday.model';
+import type { Models } from '../models/create-models';
 
 export const readHolidays = async ({ Holidays }: Pick<Models, 'Holidays'>): Promise<HolidayDoc[]> =>
   (await Holidays.findById(HOLIDAY_LIST, { holidays: 1 }).lean())?.holidays ?? [];
@@ -13,7 +13,7 @@ const byDate = (a: HolidayDoc, b: HolidayDoc) => a.date.length - b.date.length |
 
 /** Creates the handlers of the list of holidays, which site admins maintain. */
 export const holidayHandlers = (
-  models: Models,
+  models: Pick<Models, 'db' | 'Holidays'>,
 ): Pick<Handlers<typeof eventsApi>, 'holidays' | 'addHoliday' | 'removeHoliday'> => ({
   holidays: async () => (await readHolidays(models)).sort(byDate).map(toHoliday),
 

@@ -1,13 +1,15 @@
 import { Types } from 'mongoose';
-import { inForceAt } from '../bans/chapter-ban.model';
-import type { Models } from '../models';
+import { inForceAt } from '../models/chapter-ban.model';
+import type { Models } from '../models/create-models';
 import type { Organizer } from './hand-over';
+
+type Needed = Pick<Models, 'Events' | 'Drafts' | 'Rsvps' | 'ChapterBans'>;
 
 /**
  * Finds the people whom a chapter has banned, but who have replied to one of its upcoming events or organize something
  * there. There are some after events moved to it from another chapter.
  */
-export async function findBannedPeople(models: Models, chapterId: number): Promise<Organizer[]> {
+export async function findBannedPeople(models: Needed, chapterId: number): Promise<Organizer[]> {
   const { ChapterBans, Events, Drafts, Rsvps } = models;
   const now = new Date();
   const bans = await ChapterBans.find({ chapterId, ...inForceAt(now) }, { _id: 0, userId: 1 }).lean();

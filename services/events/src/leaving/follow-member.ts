@@ -3,8 +3,9 @@ import type { MembershipStatus } from '@meridian/shared-types';
 import type { MemberChange } from '@meridian/shared-types/contracts';
 import type { ClientSession } from 'mongoose';
 import { findMembership } from '../access/require-guest';
-import type { Chapters } from '../dependencies';
-import type { Models } from '../models';
+import type { SeatModels } from '../seats/seat-changes';
+import type { Chapters } from '../chapters-client';
+import type { Models } from '../models/create-models';
 import type { ReplyChange } from '../rsvps/reply';
 import { giveUpSeats, leaveWaitingLists } from './give-up-seats';
 import { changeOrganizer, type Organizer } from './hand-over';
@@ -20,6 +21,8 @@ export interface FollowedMember {
   organized: string[];
 }
 
+type Needed = SeatModels & Pick<Models, 'Drafts' | 'Series' | 'ChapterBans'>;
+
 /**
  * Makes the events of a chapter agree with the place that a person has there now, or all events with whether their
  * account is active. Chapters is asked for both while the person is locked. So of two changes at the same time, the
@@ -30,7 +33,7 @@ export interface FollowedMember {
  *   lifted, should not have cost them. They get no new ones, so their places on waiting lists end. Their events are
  *   those of the admins meanwhile.
  */
-export const followMember = (models: Models, chapters: Standings, person: ChangedPerson): Promise<FollowedMember> =>
+export const followMember = (models: Needed, chapters: Standings, person: ChangedPerson): Promise<FollowedMember> =>
   withPeopleLocked(models.db, person.userId, (session) => {
     const { userId, chapterId } = person;
     return chapterId === undefined
@@ -42,7 +45,7 @@ export const followMember = (models: Models, chapters: Standings, person: Change
   });
 
 async function followPlace(
-  models: Models,
+  models: Needed,
   chapters: Standings,
   place: Organizer,
   session: ClientSession,
@@ -59,7 +62,7 @@ async function followPlace(
 }
 
 async function followAccount(
-  models: Models,
+  models: SeatModels & Pick<Models, 'Drafts' | 'Series'>,
   chapters: Standings,
   userId: string,
   session: ClientSession,

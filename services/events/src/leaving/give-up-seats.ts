@@ -1,5 +1,5 @@
 import type { ClientSession, Types } from 'mongoose';
-import type { Models } from '../models';
+import type { SeatModels } from '../seats/seat-changes';
 import { removeReplies } from '../replying/reply-removal';
 import type { ReplyChange } from '../rsvps/reply';
 
@@ -9,7 +9,7 @@ import type { ReplyChange } from '../rsvps/reply';
  * that changed, by event, with an entry for each event that the person no longer attends.
  */
 export async function giveUpSeats(
-  models: Models,
+  models: SeatModels,
   { userId, chapterId }: { userId: string; chapterId: number },
   session: ClientSession,
 ): Promise<Map<string, ReplyChange[]>> {
@@ -38,7 +38,7 @@ export async function giveUpSeats(
  * Resolves to the RSVPs of other people that changed, by event, with an entry for each event.
  */
 export async function leaveWaitingLists(
-  models: Models,
+  models: SeatModels,
   userId: string,
   session: ClientSession,
 ): Promise<Map<string, ReplyChange[]>> {

@@ -2,9 +2,9 @@ import { recordDomainEvents, type NewDomainEvent } from '@meridian/service-kit';
 import type { ClientSession, QueryFilter } from 'mongoose';
 import { CONVERSATION_MS } from '../conversations/event-conversation.policy';
 import { organizerLeftDomainEvent } from '../events/event-domain-events';
-import type { EventDoc } from '../events/event.model';
+import type { EventDoc } from '../models/event.model';
 import { isOver } from '../events/event-status';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 
 const FIELDS = {
   chapterId: 1,

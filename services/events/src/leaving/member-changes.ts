@@ -1,6 +1,7 @@
 import type { SignalBus } from '@meridian/service-kit';
-import type { Chapters } from '../dependencies';
-import type { Models } from '../models';
+import type { SeatModels } from '../seats/seat-changes';
+import type { Chapters } from '../chapters-client';
+import type { Models } from '../models/create-models';
 import type { AnnounceRsvps } from '../rsvps/rsvp-signals';
 import { followMember, type ChangedPerson } from './follow-member';
 
@@ -13,7 +14,7 @@ export type FollowMembers = (people: readonly ChangedPerson[]) => Promise<void>;
  */
 export const createFollowMembers =
   (
-    models: Models,
+    models: SeatModels & Pick<Models, 'Drafts' | 'Series' | 'ChapterBans'>,
     chapters: Pick<Chapters, 'membershipStatus' | 'standing'>,
     announce: AnnounceRsvps,
     bus: Pick<SignalBus, 'publish'>,

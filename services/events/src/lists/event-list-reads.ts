@@ -1,8 +1,8 @@
 import type { EventQuery } from '@meridian/shared-types';
 import type { QueryFilter } from 'mongoose';
 import type { z } from 'zod';
-import { INDEXES, type EventIndex } from '../events/event-indexes';
-import { LONG_MS, monthOf, type EventDoc } from '../events/event.model';
+import { INDEXES, type EventIndex } from '../models/event-indexes';
+import { LONG_MS, monthOf, type EventDoc } from '../models/event.model';
 
 type Query = z.output<typeof EventQuery>;
 type Filter = QueryFilter<EventDoc>;

@@ -6,9 +6,10 @@ import type { z } from 'zod';
 import { findReader } from '../bans/event-reader';
 import { planReads, type ListVisibility } from './event-list-reads';
 import { searchReads } from './event-search';
-import { EVENT_FIELDS, type EventDoc } from '../events/event.model';
+import { EVENT_FIELDS, type EventDoc } from '../models/event.model';
 import { toListedEvent } from '../events/listed-event';
-import { findOwnRsvps, type Models } from '../models';
+import { findOwnRsvps } from '../events/own-rsvps';
+import type { Models } from '../models/create-models';
 import { countDates, hasOneDateOfEachSeries, inOneDateOfEachSeries, seriesUpTo } from './next-dates';
 
 /** The number of events on a page, unless the query has another. */
@@ -26,11 +27,13 @@ interface PageScope extends ListVisibility {
   query: Query;
 }
 
+type Needed = Pick<Models, 'Events' | 'Rsvps' | 'ChapterBans'>;
+
 /**
  * Lists a page of the events that the caller may see. If the list has one date of each series, several rounds of reads
  * may be necessary to fill the page, and the later dates of each series are counted.
  */
-export async function listEvents(models: Models, query: Query, caller: Identity | undefined): Promise<ListedEvent[]> {
+export async function listEvents(models: Needed, query: Query, caller: Identity | undefined): Promise<ListedEvent[]> {
   const reader = await findReader(models, caller);
   const seesAll = query.visibility !== 'public' && seesMembersOnly(caller);
   const scope = { query, seesAll, notHidden: reader.notHidden };
@@ -56,7 +59,11 @@ export async function listEvents(models: Models, query: Query, caller: Identity 
  * Reads a page with only the next date of each series, without cancelled dates. Further dates of a series are dropped,
  * and the page is filled by reads without that series, which are few because a series has few upcoming dates.
  */
-async function readOneDateOfEachSeries(models: Models, scope: PageScope, now: Date): Promise<FoundEvent[]> {
+async function readOneDateOfEachSeries(
+  models: Pick<Models, 'Events'>,
+  scope: PageScope,
+  now: Date,
+): Promise<FoundEvent[]> {
   const { limit = LIMIT } = scope.query;
   const page: FoundEvent[] = [];
   const series = await seriesUpTo(models, scope.query, scope, now);
@@ -79,7 +86,7 @@ async function readOneDateOfEachSeries(models: Models, scope: PageScope, now: Da
 }
 
 async function readEvents(
-  models: Models,
+  models: Pick<Models, 'Events'>,
   { query, ...visibility }: PageScope,
   more: QueryFilter<EventDoc> = {},
 ): Promise<FoundEvent[]> {

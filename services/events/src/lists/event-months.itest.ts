@@ -1,4 +1,4 @@
-import { monthOf } from '../events/event.model';
+import { monthOf } from '../models/event.model';
 import { createTestServer, inHours, type TestServer } from '../testing/test-server';
 import { local, managing } from '../managing/testing-managing';
 

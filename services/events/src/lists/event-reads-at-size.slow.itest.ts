@@ -1,7 +1,7 @@
 import type { ListedEvent } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import { feedEvents } from '../calendars/feed-events';
-import type { RsvpDoc } from '../rsvps/rsvp.model';
+import type { RsvpDoc } from '../models/rsvp.model';
 import { createTestServer, inHours, type TestServer, type Who } from '../testing/test-server';
 import { measureCosts, createEventDoc, LISTS, manyEvents, tooMany, type Query } from './testing-at-size';
 

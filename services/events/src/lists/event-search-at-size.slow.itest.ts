@@ -1,5 +1,5 @@
 import { searchWords } from '@meridian/shared-types/search';
-import type { EventDoc } from '../events/event.model';
+import type { EventDoc } from '../models/event.model';
 import { createTestServer, type TestServer, type Who } from '../testing/test-server';
 import { measureCosts, LISTS, manyEvents, tooMany, type Query } from './testing-at-size';
 

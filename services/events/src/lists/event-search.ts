@@ -2,10 +2,10 @@ import { idsOfSmallResult } from '@meridian/service-kit';
 import type { EventQuery } from '@meridian/shared-types';
 import type { QueryFilter } from 'mongoose';
 import type { z } from 'zod';
-import { INDEXES } from '../events/event-indexes';
+import { INDEXES } from '../models/event-indexes';
 import { buildFilters, planReads, type ListRead, type ListVisibility } from './event-list-reads';
-import type { EventDoc } from '../events/event.model';
-import type { Models } from '../models';
+import type { EventDoc } from '../models/event.model';
+import type { Models } from '../models/create-models';
 
 type Filter = QueryFilter<EventDoc>;
 
@@ -16,7 +16,7 @@ type Filter = QueryFilter<EventDoc>;
  * comes from `keysetAfter`.
  */
 export async function searchReads(
-  models: Models,
+  models: Pick<Models, 'Events'>,
   words: readonly string[],
   query: z.output<typeof EventQuery>,
   visibility: ListVisibility,

@@ -1,8 +1,8 @@
 import type { EventQuery } from '@meridian/shared-types';
 import type { QueryFilter, Types } from 'mongoose';
 import type { z } from 'zod';
-import type { EventDoc, ShownEvent } from '../events/event.model';
-import type { Models } from '../models';
+import type { EventDoc, ShownEvent } from '../models/event.model';
+import type { Models } from '../models/create-models';
 import { buildFilters, type ListVisibility } from './event-list-reads';
 
 type Query = z.output<typeof EventQuery>;

@@ -1,7 +1,7 @@
 import type { QueryFilter } from 'mongoose';
-import { INDEXES } from '../events/event-indexes';
-import type { EventDoc } from '../events/event.model';
-import type { Models } from '../models';
+import { INDEXES } from '../models/event-indexes';
+import type { EventDoc } from '../models/event.model';
+import type { Models } from '../models/create-models';
 import type { ListVisibility } from './event-list-reads';
 
 /**
@@ -22,9 +22,8 @@ export async function countScheduled(
   return all - cancelled;
 }
 
+type Needed = Pick<Models, 'Events'>;
+
 /** Counts the upcoming events that a member, or else a visitor, may see. */
-export const countUpcoming = (
-  models: Pick<Models, 'Events'>,
-  { seesAll, notHidden }: ListVisibility,
-): Promise<number> =>
+export const countUpcoming = (models: Needed, { seesAll, notHidden }: ListVisibility): Promise<number> =>
   countScheduled(models, { ...(!seesAll && { isPublic: true }), ...notHidden, startTime: { $gt: new Date() } });

@@ -3,7 +3,7 @@ import { readCosts, type ReadCost } from '@meridian/service-kit/testing';
 import type { EventQuery } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
-import { findableBy, type EventDoc } from '../events/event.model';
+import { findableBy, type EventDoc } from '../models/event.model';
 import { recordCommands, inHours, type TestServer } from '../testing/test-server';
 
 export type Query = z.input<typeof EventQuery>;

@@ -1,6 +1,6 @@
 import { memoize } from '@meridian/service-kit';
-import type { Chapters } from '../dependencies';
-import type { Models } from '../models';
+import type { Chapters } from '../chapters-client';
+import type { Models } from '../models/create-models';
 import { weekBounds } from './week';
 
 /** The time in milliseconds for which the time zones of chapters are cached. */

@@ -1,18 +1,18 @@
 import { conflict, recordAction, recordDomainEvents, withPeopleLocked, type Identity } from '@meridian/service-kit';
 import { storeChange } from '../events/event-changes';
 import { changedDomainEvents } from '../events/event-domain-events';
-import type { ShownEvent } from '../events/event.model';
+import type { ShownEvent } from '../models/event.model';
 import { isAudited } from '../events/event.policy';
 import { cancelledAlready, isDraft, isOver } from '../events/event-status';
 import { findInSession, type ManagedEvent } from '../access/managed-event';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 
 /**
  * Cancels an event. It stays in place with the reason, and accepts no more RSVPs. It cannot be cancelled when it is
  * over, and not twice, because people were notified of the first reason.
  */
 export const cancelEvent = (
-  models: Models,
+  models: Pick<Models, 'db' | 'Events' | 'Drafts' | 'Changes'>,
   caller: Identity,
   { event: { _id }, membership }: ManagedEvent,
   reason: string,

@@ -8,10 +8,10 @@ import {
 } from '@meridian/service-kit';
 import { publishedDomainEvent } from '../events/event-domain-events';
 import { checkStart } from '../editing/event-editing';
-import { EVENT_FIELDS, localTimesOf, type ShownEvent } from '../events/event.model';
+import { EVENT_FIELDS, localTimesOf, type ShownEvent } from '../models/event.model';
 import { isAudited } from '../events/event.policy';
 import type { ManagedEvent } from '../access/managed-event';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import { storeScheduled } from '../series/series-creation';
 import type { LimitNewMembers } from './new-members';
 
@@ -20,7 +20,7 @@ const MAX_DRAFTS = 100;
 
 /** Publishes a draft. It moves to the collection of events with the same id. */
 export const publishDraft = (
-  models: Models,
+  models: Pick<Models, 'db' | 'Events' | 'Drafts' | 'Series'>,
   caller: Identity,
   { event: { _id }, membership }: ManagedEvent,
   limitNewMembers: LimitNewMembers,
@@ -48,7 +48,7 @@ export const publishDraft = (
   });
 
 export const removeDraft = (
-  models: Models,
+  models: Pick<Models, 'db' | 'Events' | 'Drafts'>,
   caller: Identity,
   { event: { _id }, membership }: ManagedEvent,
 ): Promise<void> =>
@@ -63,11 +63,13 @@ export const removeDraft = (
       );
   });
 
-const notADraft = async ({ Events }: Models, _id: ShownEvent['_id'], message: string) =>
+const notADraft = async ({ Events }: Pick<Models, 'Events'>, _id: ShownEvent['_id'], message: string) =>
   (await Events.exists({ _id })) ? conflict('not_a_draft', message) : notFound('event');
 
+type Needed = Pick<Models, 'Drafts'>;
+
 /** Returns a person's own drafts in these chapters, newest first. `all` is for site admins. */
-export const findDrafts = ({ Drafts }: Models, userId: string, chapterIds: number[] | 'all'): Promise<ShownEvent[]> =>
+export const findDrafts = ({ Drafts }: Needed, userId: string, chapterIds: number[] | 'all'): Promise<ShownEvent[]> =>
   Drafts.find({ createdBy: userId, ...(chapterIds !== 'all' && { chapterId: { $in: chapterIds } }) }, EVENT_FIELDS)
     .sort({ createdAt: -1, _id: -1 })
     .limit(MAX_DRAFTS)

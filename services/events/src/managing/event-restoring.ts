@@ -1,12 +1,12 @@
 import { conflict, recordAction, recordDomainEvents, withPeopleLocked, type Identity } from '@meridian/service-kit';
 import { storeChange } from '../events/event-changes';
 import { restoredDomainEvent } from '../events/event-domain-events';
-import type { ShownEvent } from '../events/event.model';
+import type { ShownEvent } from '../models/event.model';
 import { isAudited } from '../events/event.policy';
 import { isOver } from '../events/event-status';
 import { findInSession, type ManagedEvent } from '../access/managed-event';
-import type { Models } from '../models';
-import { applySeatChanges } from '../seats/seat-changes';
+import type { Models } from '../models/create-models';
+import { applySeatChanges, type SeatModels } from '../seats/seat-changes';
 import type { ReplyChange } from '../rsvps/reply';
 import { lockSeats } from '../seats/seat-transaction';
 
@@ -15,7 +15,7 @@ import { lockSeats } from '../seats/seat-transaction';
  * people who replied are notified. A date of a series is restored alone.
  */
 export const restoreEvent = (
-  models: Models,
+  models: SeatModels & Pick<Models, 'Drafts' | 'Changes'>,
   caller: Identity,
   { event: { _id }, membership }: ManagedEvent,
 ): Promise<{ event: ShownEvent; replies: ReplyChange[] }> =>

@@ -5,12 +5,14 @@ import { cancelEvent } from './event-cancelling';
 import { findDrafts, publishDraft, removeDraft } from './event-drafts';
 import { editEvent } from '../editing/event-editing';
 import { restoreEvent } from './event-restoring';
-import { toEvent, type ShownEvent } from '../events/event.model';
+import { toEvent, type ShownEvent } from '../models/event.model';
 import { toListedEvent } from '../events/listed-event';
-import type { Chapters } from '../dependencies';
+import type { UpdateModels } from '../editing/event-updates';
+import type { Chapters } from '../chapters-client';
 import { isDraft } from '../events/event-status';
 import { findManaged } from '../access/managed-event';
-import { findOwnRsvps, type Models } from '../models';
+import { findOwnRsvps } from '../events/own-rsvps';
+import type { Models } from '../models/create-models';
 import type { AnnounceRsvps } from '../rsvps/rsvp-signals';
 import type { LimitNewMembers } from './new-members';
 import { cancelDates } from './series-cancelling';
@@ -21,7 +23,7 @@ import { editDates, type EditedDates } from '../editing/series-editing';
  * immediately.
  */
 export function manageHandlers(
-  models: Models,
+  models: UpdateModels & Pick<Models, 'Drafts' | 'Series'>,
   chapters: Chapters,
   bus: Pick<SignalBus, 'publish'>,
   announce: AnnounceRsvps,

@@ -8,8 +8,8 @@ import {
   type MembershipStatus,
 } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
-import type { Chapters } from '../dependencies';
-import type { Models } from '../models';
+import type { Chapters } from '../chapters-client';
+import type { Models } from '../models/create-models';
 
 /**
  * Throws 429 if the caller is a new member and has created too many events and series within a day. It reads in a

@@ -1,9 +1,9 @@
 import { isolated } from '@meridian/shared-types';
 import { recordAction, withPeopleLocked, type Identity } from '@meridian/service-kit';
-import { storeUpdates } from '../editing/event-updates';
+import { storeUpdates, type UpdateModels } from '../editing/event-updates';
 import { isAudited } from '../events/event.policy';
 import { findInSession, type ManagedEvent } from '../access/managed-event';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import { cancelled } from '../editing/series-date-updates';
 import type { EditedDates } from '../editing/series-editing';
 import { findDates, SCOPE_WORDS, type SeveralDates } from '../editing/series-scope';
@@ -12,7 +12,7 @@ import { addDays, dayOf } from '../series/local-dates';
 
 /** Cancels several dates of a series that are not over, with one reason. The series creates no more dates. */
 export function cancelDates(
-  models: Models,
+  models: UpdateModels & Pick<Models, 'Drafts' | 'Series'>,
   caller: Identity,
   { event: { _id }, membership }: ManagedEvent,
   reason: string,

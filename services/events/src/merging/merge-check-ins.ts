@@ -1,12 +1,12 @@
 import type { ClientSession } from 'mongoose';
-import type { CheckInDoc } from '../door/check-in.model';
+import type { CheckInDoc } from '../models/check-in.model';
 import { arrivalOf, recordsOfScans, withScan } from '../door/stored-scans';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import type { Merge } from './merge';
 
 /** Merges check-ins. If both accounts came in at the same seat of an event, it becomes one arrival with all scans. */
 export async function mergeCheckIns(
-  { CheckIns }: Models,
+  { CheckIns }: Pick<Models, 'CheckIns'>,
   { fromId, intoId }: Merge,
   session: ClientSession,
 ): Promise<void> {

@@ -1,9 +1,11 @@
 import type { MergeCount } from '@meridian/shared-types/schemas';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import type { Merge } from './merge';
 
+type Needed = Pick<Models, 'Events' | 'Drafts' | 'Series' | 'Rsvps' | 'CheckIns'>;
+
 export async function mergeCounts(
-  { Rsvps, CheckIns, Events, Series, Drafts }: Models,
+  { Rsvps, CheckIns, Events, Series, Drafts }: Needed,
   { fromId, intoId }: Merge,
 ): Promise<MergeCount[]> {
   const moving = await Rsvps.find({ userId: fromId }, { _id: 0, eventId: 1 }).lean();

@@ -1,18 +1,22 @@
 import { blockWritesOfMerged, withPeopleLocked } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
-import { FORMER_LINKS } from '../calendars/feed.model';
-import type { Models } from '../models';
+import { FORMER_LINKS } from '../models/feed.model';
+import type { SeatModels } from '../seats/seat-changes';
+import type { Models } from '../models/create-models';
 import { removeReplies } from '../replying/reply-removal';
 import type { ReplyChange } from '../rsvps/reply';
 import { mergeCheckIns } from './merge-check-ins';
 import type { Merge } from './merge';
+
+type Needed = SeatModels &
+  Pick<Models, 'Drafts' | 'Series' | 'Changes' | 'CheckIns' | 'Settings' | 'ChapterBans' | 'CalendarFeeds'>;
 
 /**
  * Moves everything of the merged account to the remaining one in one transaction. If both have an RSVP to an event,
  * that of the remaining account stays, and the seats of the other one become free. Resolves to the RSVPs of other
  * people that changed, by event.
  */
-export async function mergePerson(models: Models, merge: Merge): Promise<Map<string, ReplyChange[]>> {
+export async function mergePerson(models: Needed, merge: Merge): Promise<Map<string, ReplyChange[]>> {
   await blockWritesOfMerged(models.db, merge.fromId, merge.intoId);
   return withPeopleLocked(models.db, merge.intoId, async (session) => {
     await mergePulses(models, merge, session);
@@ -25,7 +29,11 @@ export async function mergePerson(models: Models, merge: Merge): Promise<Map<str
   });
 }
 
-async function mergeReplies(models: Models, { fromId, intoId }: Merge, session: ClientSession) {
+async function mergeReplies(
+  models: SeatModels & Pick<Models, 'Settings'>,
+  { fromId, intoId }: Merge,
+  session: ClientSession,
+) {
   const { Pulses, Rsvps, Settings } = models;
   const moving = await Rsvps.find({ userId: fromId }, { _id: 0, eventId: 1 }, { session }).lean();
   const eventIds = moving.map(({ eventId }) => eventId);
@@ -51,7 +59,11 @@ async function mergeReplies(models: Models, { fromId, intoId }: Merge, session: 
 }
 
 /** Moves pulses. If both accounts have one for an event, the later one stays. */
-async function mergePulses({ Pulses }: Models, { fromId, intoId }: Merge, session: ClientSession): Promise<void> {
+async function mergePulses(
+  { Pulses }: Pick<Models, 'Pulses'>,
+  { fromId, intoId }: Merge,
+  session: ClientSession,
+): Promise<void> {
   const found = await Pulses.find({ userId: { $in: [fromId, intoId] } }, { eventId: 1, at: 1 }, { session }).lean();
   const pulses = found.sort((one, other) => one.at.getTime() - other.at.getTime());
   const latest = new Map(pulses.map(({ _id, eventId }) => [String(eventId), _id]));
@@ -65,7 +77,7 @@ async function mergePulses({ Pulses }: Models, { fromId, intoId }: Merge, sessio
  * there are none.
  */
 async function mergeSettings(
-  { Settings, CalendarFeeds }: Models,
+  { Settings, CalendarFeeds }: Pick<Models, 'Settings' | 'CalendarFeeds'>,
   { fromId, intoId }: Merge,
   session: ClientSession,
 ): Promise<void> {
@@ -101,7 +113,7 @@ async function mergeSettings(
 }
 
 async function mergeAuthorship(
-  { Events, Series, Drafts, Changes }: Models,
+  { Events, Series, Drafts, Changes }: Pick<Models, 'Events' | 'Drafts' | 'Series' | 'Changes'>,
   { fromId, intoId }: Merge,
   session: ClientSession,
 ): Promise<void> {

@@ -11,8 +11,8 @@ import { Types } from 'mongoose';
 import { toDomainEventData } from '../events/event-domain-events';
 import { withSenders } from './event-messages';
 import { checkChapterIsOpen } from '../access/archived-chapter';
-import type { Chapters } from '../dependencies';
-import type { Models } from '../models';
+import type { Chapters } from '../chapters-client';
+import type { Models } from '../models/create-models';
 import { requireManager } from '../access/require-manager';
 
 /** The maximum number of messages of an event. Older ones are removed. */
@@ -23,7 +23,7 @@ const MAX_MESSAGES = 20;
  * later read the messages on the event's page.
  */
 export const eventMessageHandlers = (
-  models: Models,
+  models: Pick<Models, 'db' | 'Events'>,
   chapters: Pick<Chapters, 'membershipStatus' | 'profiles' | 'standing'>,
   bus: Pick<SignalBus, 'publish'>,
 ): Pick<Handlers<typeof eventsApi>, 'sendMessage'> => ({

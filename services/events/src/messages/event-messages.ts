@@ -1,6 +1,6 @@
 import type { EventMessage } from '@meridian/shared-types';
-import type { Chapters } from '../dependencies';
-import type { EventDoc } from '../events/event.model';
+import type { Chapters } from '../chapters-client';
+import type { EventDoc } from '../models/event.model';
 
 type StoredMessage = NonNullable<EventDoc['messages']>[number];
 

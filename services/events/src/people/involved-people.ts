@@ -1,9 +1,9 @@
 import type { InvolvedPerson, InvolvedReply } from '@meridian/shared-types';
 import { isFound } from '@meridian/shared-types/search';
 import type { Types } from 'mongoose';
-import type { Chapters } from '../dependencies';
-import type { Models } from '../models';
-import { REPLY_FIELDS, WAITING_INDEX, type RsvpDoc } from '../rsvps/rsvp.model';
+import type { Chapters } from '../chapters-client';
+import type { Models } from '../models/create-models';
+import { REPLY_FIELDS, WAITING_INDEX, type RsvpDoc } from '../models/rsvp.model';
 
 /** The number of people whose names one call returns. */
 const BATCH = 500;
@@ -47,7 +47,7 @@ export async function countReplies({ Rsvps }: Pick<Models, 'Rsvps'>, eventId: Ty
 
 /** Reads people who replied to an event, in the order of their RSVPs, with their names and chapters. */
 export function createInvolvedPeople(
-  { Rsvps, CheckIns }: Models,
+  { Rsvps, CheckIns }: Pick<Models, 'Rsvps' | 'CheckIns'>,
   chapters: NameSource,
   event: { _id: Types.ObjectId; chapterId: number },
   { search = '', reply }: Filter,

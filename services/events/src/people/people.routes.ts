@@ -4,8 +4,8 @@ import { INVOLVED_PER_PAGE } from '@meridian/shared-types/schemas';
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import { eventFileName } from '../events/event-file-name';
 import { attendanceByEvent } from '../door/attendance';
-import type { Chapters } from '../dependencies';
-import type { Models } from '../models';
+import type { Chapters } from '../chapters-client';
+import type { Models } from '../models/create-models';
 import { requireManager } from '../access/require-manager';
 import { countRepliedToDates } from './replied-to-dates';
 import { countReplies, createInvolvedPeople, type NameSource } from './involved-people';
@@ -15,7 +15,7 @@ const REFUSAL = 'Only people who manage this event can see everyone who replied.
 
 /** Creates the handlers that return everyone who replied to an event, for people who manage it. */
 export const peopleHandlers = (
-  models: Models,
+  models: Pick<Models, 'db' | 'Events' | 'Rsvps' | 'CheckIns'>,
   chapters: NameSource & Pick<Chapters, 'membershipStatus'>,
 ): Pick<Handlers<typeof eventsApi>, 'people' | 'exportPeople'> => ({
   async people({ params: { id }, query: { after, limit = INVOLVED_PER_PAGE, scope = 'this', ...filter }, identity }) {

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { datesFilter, type SeveralDates } from '../editing/series-scope';
-import { SERIES_INDEX, type StoredEvent } from '../events/event.model';
-import type { Models } from '../models';
+import { SERIES_INDEX, type StoredEvent } from '../models/event.model';
+import type { Models } from '../models/create-models';
 
 /**
  * Counts the people who are notified if the caller cancels several dates of a series: those who go, said maybe or wait

@@ -2,9 +2,9 @@ import { createBoundedQueue, LRUCache, notFound, type Handlers } from '@meridian
 import { type Organization, publicLocation } from '@meridian/shared-types';
 import { previewTime, type eventsApi } from '@meridian/shared-types/contracts';
 import { createHash } from 'node:crypto';
-import { EVENT_FIELDS, toEvent } from '../events/event.model';
-import type { Chapters } from '../dependencies';
-import type { Models } from '../models';
+import { EVENT_FIELDS, toEvent } from '../models/event.model';
+import type { Chapters } from '../chapters-client';
+import type { Models } from '../models/create-models';
 import { previewSvg, type PreviewCard } from './preview-card';
 import { typefaces } from './preview-fonts';
 
@@ -15,7 +15,7 @@ const MAX_WAITING = 16;
 
 /** Creates the handler that draws pictures of public events for previews of their links. */
 export function previewHandlers(
-  { Events }: Models,
+  { Events }: Pick<Models, 'Events'>,
   chapters: Pick<Chapters, 'exists'>,
   readOrganization: () => Promise<Organization>,
 ): Pick<Handlers<typeof eventsApi>, 'previewImage'> {

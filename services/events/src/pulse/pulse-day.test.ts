@@ -1,4 +1,4 @@
-import { deriveTimes } from '../events/event-times';
+import { deriveTimes } from '../event-terms/event-times';
 import { pulseDayOf } from './pulse-day';
 
 const NY = 'America/New_York';

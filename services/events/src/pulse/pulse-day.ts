@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { isLong, localTimesOf, type ShownEvent } from '../events/event.model';
+import { isLong, localTimesOf, type ShownEvent } from '../models/event.model';
 
 type Timed = Pick<ShownEvent, 'startTime' | 'endTime' | 'startLocal' | 'endLocal' | 'timeZone' | 'status'>;
 

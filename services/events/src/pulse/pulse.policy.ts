@@ -1,6 +1,6 @@
 import { conflict, forbidden } from '@meridian/service-kit';
 import type { RsvpStatus } from '@meridian/shared-types';
-import type { ShownEvent } from '../events/event.model';
+import type { ShownEvent } from '../models/event.model';
 import { isAttendee, type Caller } from '../events/event.policy';
 import { cancelledAlready } from '../events/event-status';
 import { pulseDayOf } from './pulse-day';

@@ -1,15 +1,15 @@
 import { notFound, type Handlers, type SignalBus } from '@meridian/service-kit';
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import { requireGuest } from '../access/require-guest';
-import type { Chapters } from '../dependencies';
-import type { Models } from '../models';
+import type { Chapters } from '../chapters-client';
+import type { Models } from '../models/create-models';
 import { setPulse, type PulseReader } from './pulses';
 
 /**
  * Creates the handler that sets a pulse on the day of the event. Open pages of people who go are notified immediately.
  */
 export const pulseHandlers = (
-  models: Models,
+  models: Pick<Models, 'db' | 'Events' | 'Rsvps' | 'Pulses' | 'seatQueue'>,
   chapters: Pick<Chapters, 'membershipStatus'>,
   bus: Pick<SignalBus, 'publish'>,
   pulses: PulseReader,

@@ -2,9 +2,9 @@ import { createTtlCache, type SignalBus } from '@meridian/service-kit';
 import type { EventPulse } from '@meridian/shared-types';
 import { PulseState } from '@meridian/shared-types/schemas';
 import mongoose, { type Types } from 'mongoose';
-import type { Chapters } from '../dependencies';
+import type { Chapters } from '../chapters-client';
 import type { Caller } from '../events/event.policy';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import { withSeatLock } from '../seats/seat-transaction';
 import { checkMayTell } from './pulse.policy';
 
@@ -16,11 +16,13 @@ const MAX_NAMES = 12;
 type Profiles = Pick<Chapters, 'profiles'>;
 type States = EventPulse['states'];
 
+type Needed = Pick<Models, 'db' | 'Events' | 'Rsvps' | 'Pulses' | 'seatQueue'>;
+
 /**
  * Stores a person's pulse, or removes it for null. This is part of the sequence of seat changes, so that no pulse is
  * stored of a person who loses their seat at the same time. Resolves to the end of the pulse.
  */
-export const setPulse = (models: Models, caller: Caller, eventId: string, state: PulseState | null): Promise<Date> =>
+export const setPulse = (models: Needed, caller: Caller, eventId: string, state: PulseState | null): Promise<Date> =>
   withSeatLock(models, eventId, async ({ event, session, now }) => {
     const own = { eventId: event._id, userId: caller.userId };
     const rsvp = await models.Rsvps.findOne(own, { _id: 0, status: 1 }, { session }).lean();
@@ -41,7 +43,11 @@ export interface PulseReader {
  * Creates the reader of pulses. Many open pages read the pulse after each change. The part that is the same for all of
  * them is cached for a moment, and discarded when a pulse of the event changes, also at another replica.
  */
-export function createPulseReader(models: Models, chapters: Profiles, bus: Pick<SignalBus, 'onSignal'>): PulseReader {
+export function createPulseReader(
+  models: Pick<Models, 'Rsvps' | 'Pulses'>,
+  chapters: Profiles,
+  bus: Pick<SignalBus, 'onSignal'>,
+): PulseReader {
   const recent = createTtlCache((eventId: string) => readStates(models, chapters, eventId), { ttlMs: TTL_MS });
   bus.onSignal('pulseChanged', ({ eventId }) => recent.delete(eventId));
   return {
@@ -56,7 +62,9 @@ export function createPulseReader(models: Models, chapters: Profiles, bus: Pick<
   };
 }
 
-async function readStates({ Pulses, Rsvps }: Models, chapters: Profiles, eventId: string): Promise<States> {
+type ReadStatesNeeds = Pick<Models, 'Rsvps' | 'Pulses'>;
+
+async function readStates({ Pulses, Rsvps }: ReadStatesNeeds, chapters: Profiles, eventId: string): Promise<States> {
   const now = { eventId: new mongoose.Types.ObjectId(eventId), endsAt: { $gt: new Date() } };
   const [counts, ...latest] = await Promise.all([
     Pulses.aggregate<{ _id: PulseState; count: number }>([

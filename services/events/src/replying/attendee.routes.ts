@@ -4,15 +4,15 @@ import type { eventsApi } from '@meridian/shared-types/contracts';
 import { mayManage } from '../access/event-manager';
 import { findMembership } from '../access/require-guest';
 import { checkNotBanned } from '../bans/ban-checks';
-import type { Chapters } from '../dependencies';
-import type { Models } from '../models';
+import type { Chapters } from '../chapters-client';
+import type { Models } from '../models/create-models';
 
 /**
  * Returns the attendees of an event. Their names are read from the chapters service, which stores them for the
  * directory.
  */
 export const attendeeHandlers = (
-  { Events, Rsvps }: Models,
+  { Events, Rsvps }: Pick<Models, 'Events' | 'Rsvps'>,
   chapters: Pick<Chapters, 'profiles' | 'membershipStatus'>,
 ): Pick<Handlers<typeof eventsApi>, 'attendees'> => ({
   async attendees({ params: { id }, query: { after, limit = ATTENDEES_PER_PAGE }, identity }) {

@@ -1,7 +1,7 @@
 import { withPeopleLocked, type Handlers } from '@meridian/service-kit';
 import type { EventSettings } from '@meridian/shared-types';
 import type { eventsApi } from '@meridian/shared-types/contracts';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 
 const DEFAULT: EventSettings = { showAttendance: true };
 
@@ -13,7 +13,7 @@ export const eventSettingsHandlers = ({
   db,
   Rsvps,
   Settings,
-}: Models): Pick<Handlers<typeof eventsApi>, 'settings' | 'updateSettings'> => ({
+}: Pick<Models, 'db' | 'Rsvps' | 'Settings'>): Pick<Handlers<typeof eventsApi>, 'settings' | 'updateSettings'> => ({
   settings: async ({ identity }) =>
     (await Settings.findById(identity.userId, { _id: 0, showAttendance: 1 }).lean()) ?? DEFAULT,
 

@@ -2,17 +2,20 @@ import { forbidden, type Handlers } from '@meridian/service-kit';
 import { toHubRsvpStatus } from '@meridian/shared-types';
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import { findReader } from '../bans/event-reader';
-import { EVENT_FIELDS } from '../events/event.model';
+import { EVENT_FIELDS } from '../models/event.model';
 import { toListedEvent } from '../events/listed-event';
 import { mayReadRsvps } from '../events/event.policy';
-import { toOwnRsvps, type Models } from '../models';
-import { REPLY_FIELDS } from '../rsvps/rsvp.model';
+import { toOwnRsvps } from '../events/own-rsvps';
+import type { Models } from '../models/create-models';
+import { REPLY_FIELDS } from '../models/rsvp.model';
 
 const MAX_UPCOMING = 100;
 const MAX_RSVPS = 500;
 
+type Needed = Pick<Models, 'Events' | 'Rsvps' | 'ChapterBans'>;
+
 /** Creates the handlers that return the RSVPs of a person. */
-export const personRsvpHandlers = (models: Models): Pick<Handlers<typeof eventsApi>, 'mine' | 'rsvps'> => ({
+export const personRsvpHandlers = (models: Needed): Pick<Handlers<typeof eventsApi>, 'mine' | 'rsvps'> => ({
   async mine({ identity }) {
     const rsvps = await models.Rsvps.find(
       { userId: identity.userId, startTime: { $gt: new Date() }, status: { $in: ['attending', 'maybe'] } },

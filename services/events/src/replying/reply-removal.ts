@@ -1,9 +1,8 @@
 import { unavailable } from '@meridian/service-kit';
 import type { ClientSession, Types } from 'mongoose';
-import type { Models } from '../models';
 import { countChange, type ReplyChange } from '../rsvps/reply';
-import { REPLY_FIELDS } from '../rsvps/rsvp.model';
-import { applySeatChanges } from '../seats/seat-changes';
+import { REPLY_FIELDS } from '../models/rsvp.model';
+import { applySeatChanges, type SeatModels } from '../seats/seat-changes';
 import { lockSeats } from '../seats/seat-transaction';
 
 /**
@@ -11,7 +10,7 @@ import { lockSeats } from '../seats/seat-transaction';
  * to the waiting lists. Resolves to the RSVPs of other people that changed, by event.
  */
 export async function removeReplies(
-  models: Models,
+  models: SeatModels,
   which: { userId: string; eventId?: { $in: Types.ObjectId[] } },
   session: ClientSession,
 ): Promise<Map<string, ReplyChange[]>> {

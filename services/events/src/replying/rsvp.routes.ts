@@ -11,22 +11,25 @@ import type { eventsApi } from '@meridian/shared-types/contracts';
 import type { ClientSession } from 'mongoose';
 import { requireGuest } from '../access/require-guest';
 import { checkNotBannedSince } from '../bans/ban-checks';
-import type { Chapters } from '../dependencies';
-import { EVENT_FIELDS, toEvent, type ShownEvent } from '../events/event.model';
+import type { Chapters } from '../chapters-client';
+import { EVENT_FIELDS, toEvent, type ShownEvent } from '../models/event.model';
 import { cancelledAlready } from '../events/event-status';
-import { toOwnRsvps, type Models } from '../models';
+import { toOwnRsvps } from '../events/own-rsvps';
+import type { Models } from '../models/create-models';
 import { pulseDayOf } from '../pulse/pulse-day';
 import { removePulses } from '../seats/pulse-removal';
-import { applySeatChanges } from '../seats/seat-changes';
+import { applySeatChanges, type SeatModels } from '../seats/seat-changes';
 import { isUnchanged, replyTo } from '../seats/seat-policy';
 import { findReply, withSeatLock } from '../seats/seat-transaction';
 import { countChange, isWithdrawal, type Reply, type ReplyChange } from '../rsvps/reply';
-import { REPLY_FIELDS, replyUpdate } from '../rsvps/rsvp.model';
+import { REPLY_FIELDS, replyUpdate } from '../models/rsvp.model';
 import type { AnnounceRsvps } from '../rsvps/rsvp-signals';
+
+type Needed = SeatModels & Pick<Models, 'Settings' | 'ChapterBans' | 'seatQueue'>;
 
 /** Creates the handlers that set and withdraw a person's RSVP. */
 export const rsvpHandlers = (
-  models: Models,
+  models: Needed,
   chapters: Pick<Chapters, 'membershipStatus'>,
   announce: AnnounceRsvps,
   bus: Pick<SignalBus, 'publish'>,
@@ -56,7 +59,7 @@ export const rsvpHandlers = (
  * RSVPs of people on the waiting list that changed with it.
  */
 async function setRsvp(
-  models: Models,
+  models: Needed,
   chapters: Pick<Chapters, 'membershipStatus'>,
   userId: string,
   eventId: string,
@@ -92,7 +95,7 @@ async function setRsvp(
  * Removes a person's RSVP, if there is one, and gives their seats to the waiting list. Like declining, this is possible
  * until the event is cancelled. Resolves to the event after the change, and to the RSVPs of other people that changed.
  */
-async function withdrawRsvp(models: Models, userId: string, eventId: string) {
+async function withdrawRsvp(models: SeatModels & Pick<Models, 'seatQueue'>, userId: string, eventId: string) {
   const { db, Events, Rsvps } = models;
   const [event, current] = await Promise.all([
     Events.findById(eventId, EVENT_FIELDS).lean(),
@@ -110,15 +113,18 @@ async function withdrawRsvp(models: Models, userId: string, eventId: string) {
   });
 }
 
-const hidesAttendance = async ({ Settings }: Models, userId: string, session: ClientSession): Promise<boolean> =>
-  (await Settings.exists({ _id: userId, showAttendance: false }).session(session)) !== null;
+const hidesAttendance = async (
+  { Settings }: Pick<Models, 'Settings'>,
+  userId: string,
+  session: ClientSession,
+): Promise<boolean> => (await Settings.exists({ _id: userId, showAttendance: false }).session(session)) !== null;
 
 /**
  * Sets an RSVP to an event without a limit of seats. Its transactions conflict only when the event's counts are stored,
  * at the end. Resolves to undefined if the event has got a limit in the meantime, or was changed.
  */
 const setWithoutLimit = (
-  models: Models,
+  models: Pick<Models, 'db' | 'Events' | 'Rsvps' | 'Pulses' | 'Settings' | 'ChapterBans'>,
   userId: string,
   event: ShownEvent,
   current: Reply | null,

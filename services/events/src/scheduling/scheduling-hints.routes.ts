@@ -3,11 +3,11 @@ import { isAllDay } from '@meridian/shared-types';
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import { requireMayCreate } from '../access/require-creator';
 import { findReader } from '../bans/event-reader';
-import { deriveTimes } from '../events/event-times';
-import type { Chapters } from '../dependencies';
-import { holidaysOn, toHoliday } from '../holidays/holiday.model';
+import { deriveTimes } from '../event-terms/event-times';
+import type { Chapters } from '../chapters-client';
+import { holidaysOn, toHoliday } from '../models/holiday.model';
 import { readHolidays } from '../holidays/holiday.routes';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import { findClashes, readHistory, reachAt, type ChapterPlace } from './scheduling-hints';
 
 /** The time in milliseconds for which the numbers of members of chapters are cached. */
@@ -15,7 +15,7 @@ const TTL_MS = 60_000;
 
 /** Creates the handler that returns what else is known about the time of a new event. */
 export function schedulingHintsHandlers(
-  models: Models,
+  models: Pick<Models, 'Events' | 'Holidays' | 'ChapterBans'>,
   chapters: Pick<Chapters, 'membershipStatus' | 'overview'>,
 ): Pick<Handlers<typeof eventsApi>, 'schedulingHints'> {
   const readPlaces = memoize(async () => (await chapters.overview()).chapters, TTL_MS);

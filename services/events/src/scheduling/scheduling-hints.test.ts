@@ -1,5 +1,5 @@
 import { defaultHolidays } from '../holidays/default-holidays';
-import { holidaysOn } from '../holidays/holiday.model';
+import { holidaysOn } from '../models/holiday.model';
 import { nearbyChapters, isAlike, reachAt } from './scheduling-hints';
 
 const CHAPTERS = [

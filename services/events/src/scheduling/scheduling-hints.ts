@@ -1,10 +1,10 @@
 import { HOUR_MS, isAllDay, localTimeAt, type Clash, type SchedulingHints } from '@meridian/shared-types';
 import type { chaptersInternalApi, ResponseOf } from '@meridian/shared-types/contracts';
-import type { EventTimes } from '../events/event-times';
+import type { EventTimes } from '../event-terms/event-times';
 import type { EventReader } from '../bans/event-reader';
-import { INDEXES } from '../events/event-indexes';
-import { localTimesOf, LONG_MS, type EventDoc } from '../events/event.model';
-import type { Models } from '../models';
+import { INDEXES } from '../models/event-indexes';
+import { localTimesOf, LONG_MS, type EventDoc } from '../models/event.model';
+import type { Models } from '../models/create-models';
 
 export type ChapterPlace = ResponseOf<typeof chaptersInternalApi.overview>['chapters'][number];
 

@@ -1,4 +1,4 @@
-import { EVENT_FIELDS } from '../events/event.model';
+import { EVENT_FIELDS } from '../models/event.model';
 import { createTestServer, expectConsistent, inHours, type TestServer, type Who } from '../testing/test-server';
 
 let server: TestServer;

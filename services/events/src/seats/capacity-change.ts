@@ -1,12 +1,12 @@
 import { conflict, HttpError } from '@meridian/service-kit';
 import type { OverCapacity } from '@meridian/shared-types';
 import type { Types } from 'mongoose';
-import type { Chapters } from '../dependencies';
-import type { StoredEvent } from '../events/event.model';
-import type { Models } from '../models';
+import type { Chapters } from '../chapters-client';
+import type { StoredEvent } from '../models/event.model';
+import type { Models } from '../models/create-models';
 import { freeSeats, type Reply, type ReplyChange } from '../rsvps/reply';
-import { REPLY_FIELDS } from '../rsvps/rsvp.model';
-import { applySeatChanges } from './seat-changes';
+import { REPLY_FIELDS } from '../models/rsvp.model';
+import { applySeatChanges, type SeatModels } from './seat-changes';
 import type { SeatTransaction } from './seat-transaction';
 
 /** Returns the number of seats that are taken beyond a limit. */
@@ -24,7 +24,7 @@ export const isLowered = (from: number | null | undefined, to: number | null | u
  * @throws {HttpError} 409 `over_capacity` without a choice.
  */
 export async function followCapacity(
-  models: Models,
+  models: SeatModels,
   turn: SeatTransaction,
   before: { capacity?: number | null | undefined },
   { by, choice }: { by: string | undefined; choice: OverCapacity | undefined },
@@ -44,7 +44,7 @@ const MAX_NAMES = 10;
  * @throws {HttpError} 409 `over_capacity` with the choices of {@link followCapacity}.
  */
 export async function askAboutSeats(
-  models: Models,
+  models: Pick<Models, 'Rsvps'>,
   chapters: Pick<Chapters, 'profiles'>,
   event: StoredEvent,
   { capacity, overCapacity }: { capacity?: number | null | undefined; overCapacity?: OverCapacity | undefined },
@@ -78,7 +78,7 @@ interface Seated {
  * those of people who go.
  */
 export async function lastSeated(
-  { Rsvps }: Models,
+  { Rsvps }: Pick<Models, 'Rsvps'>,
   eventId: Types.ObjectId,
   seats: number,
   session?: SeatTransaction['session'],
@@ -102,8 +102,10 @@ export async function lastSeated(
   return last;
 }
 
+type Needed = Pick<Models, 'Rsvps'>;
+
 /** Withdraws offers, whose people keep their places. People who go get places ahead of everyone on the waiting list. */
-async function moveToWaitingList(models: Models, turn: SeatTransaction, seats: number): Promise<ReplyChange[]> {
+async function moveToWaitingList(models: Needed, turn: SeatTransaction, seats: number): Promise<ReplyChange[]> {
   const { event, session, now, turn: nextPlace } = turn;
   const last = await lastSeated(models, event._id, seats, session);
   const first = await models.Rsvps.findOne(

@@ -1,8 +1,8 @@
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import { withoutOffer } from '../rsvps/reply';
-import { REPLY_FIELDS } from '../rsvps/rsvp.model';
+import { REPLY_FIELDS } from '../models/rsvp.model';
 import type { AnnounceRsvps } from '../rsvps/rsvp-signals';
-import { applySeatChanges } from './seat-changes';
+import { applySeatChanges, type SeatModels } from './seat-changes';
 import { withSeatLock } from './seat-transaction';
 
 const BATCH = 200;
@@ -11,7 +11,11 @@ const BATCH = 200;
  * Ends the offers that were not accepted in time, and gives their seats to the next people on the waiting list.
  * Replicas may run this at the same time. Each offer ends once, in a transaction that finds it.
  */
-export async function expireOffers(models: Models, announce: AnnounceRsvps, now = () => new Date()): Promise<void> {
+export async function expireOffers(
+  models: SeatModels & Pick<Models, 'seatQueue'>,
+  announce: AnnounceRsvps,
+  now = () => new Date(),
+): Promise<void> {
   const { Rsvps } = models;
   const due = await Rsvps.find({ 'offer.endsAt': { $lte: now() } }, { _id: 0, eventId: 1 })
     .limit(BATCH)

@@ -1,5 +1,5 @@
 import type { ClientSession, Types } from 'mongoose';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 
 /** Removes the pulses of people who no longer go. */
 export async function removePulses(

@@ -4,15 +4,18 @@ import { ZonedTime } from '@meridian/shared-types/contracts';
 import { RsvpChange } from '@meridian/shared-types/schemas';
 import type { ClientSession } from 'mongoose';
 import { toDomainEventData } from '../events/event-domain-events';
-import { EVENT_FIELDS, localTimesOf, type ShownEvent } from '../events/event.model';
-import type { Models } from '../models';
+import { EVENT_FIELDS, localTimesOf, type ShownEvent } from '../models/event.model';
+import type { Models } from '../models/create-models';
 import { removePulses } from './pulse-removal';
-import { replyUpdate } from '../rsvps/rsvp.model';
+import { replyUpdate } from '../models/rsvp.model';
 import { changeByOthers } from '../rsvps/rsvp-signals';
 import { countChange, freeSeats, isWithdrawal, type ReplyChange } from '../rsvps/reply';
 import type { SeatEvent } from './seat-policy';
 import { promote } from './waiting-list';
 import type { SeatTransaction } from './seat-transaction';
+
+/** The collections in which a change of seats is stored. */
+export type SeatModels = Pick<Models, 'db' | 'Events' | 'Rsvps' | 'Pulses'>;
 
 /**
  * Stores changes, gives free seats to the waiting list, and stores the resulting counts. Resolves to the event after
@@ -21,7 +24,7 @@ import type { SeatTransaction } from './seat-transaction';
  * @param claimant The id of the person who is asking for a seat, who gets a free one without an offer.
  */
 export async function applySeatChanges(
-  models: Models,
+  models: SeatModels,
   turn: SeatTransaction,
   changes: ReplyChange[],
   { by, claimant }: { by?: string | undefined; claimant?: string } = {},
@@ -100,7 +103,9 @@ const addCounts = (event: SeatEvent, change: ReturnType<typeof countChange>) => 
   waitingCount: (event.waitingCount ?? 0) + (change.waitingCount ?? 0),
 });
 
-async function storeReplies(models: Models, { session, event, now }: SeatTransaction, changes: readonly ReplyChange[]) {
+type Needed = Pick<Models, 'Rsvps' | 'Pulses'>;
+
+async function storeReplies(models: Needed, { session, event, now }: SeatTransaction, changes: readonly ReplyChange[]) {
   if (changes.length === 0) return;
   const { Rsvps } = models;
   await removePulses(

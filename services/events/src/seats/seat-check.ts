@@ -1,6 +1,6 @@
 import { DAY_MS } from '@meridian/shared-types';
 import { Counter, createLease, inTransaction, leaseModel, metrics, type Logger } from '@meridian/service-kit';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import type { SeatCounts } from '../rsvps/reply';
 
 const differences = new Counter({
@@ -9,11 +9,13 @@ const differences = new Counter({
   registers: [metrics],
 });
 
+type Needed = Pick<Models, 'db' | 'Events' | 'Rsvps'>;
+
 /**
  * Compares the counts of upcoming events that have a limit with their RSVPs. This runs once a day for any number of
  * replicas. A difference causes an alarm but is not repaired, so that its cause can be found.
  */
-export async function checkSeats(models: Models, log: Logger, now = new Date()): Promise<void> {
+export async function checkSeats(models: Needed, log: Logger, now = new Date()): Promise<void> {
   // The lease is never released, so that no other replica checks on the same day.
   const lease = createLease(leaseModel(models.db), 'seat check', DAY_MS, () => now.getTime());
   if (!(await lease.acquire())) return;
@@ -28,7 +30,7 @@ export async function checkSeats(models: Models, log: Logger, now = new Date()):
 }
 
 /** Reads both counts from one snapshot, so that RSVPs that arrive in the meantime cause no difference. */
-const countsOfEvent = ({ db, Events, Rsvps }: Models, eventId: unknown) =>
+const countsOfEvent = ({ db, Events, Rsvps }: Needed, eventId: unknown) =>
   inTransaction(db, async (session) => {
     const event = await Events.findById(
       eventId,

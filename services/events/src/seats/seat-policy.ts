@@ -1,6 +1,6 @@
 import { conflict, HttpError } from '@meridian/service-kit';
 import { freeSeatsAre, rsvpWindow, type RsvpInput } from '@meridian/shared-types';
-import type { EventDoc } from '../events/event.model';
+import type { EventDoc } from '../models/event.model';
 import { cancelledAlready } from '../events/event-status';
 import { attend, freeSeats, withoutOffer, type Reply } from '../rsvps/reply';
 

@@ -2,7 +2,7 @@ import { outcome } from '@meridian/service-kit/testing';
 import { eventsApi } from '@meridian/shared-types/contracts';
 import type { RsvpInput } from '@meridian/shared-types';
 import { start } from '../app';
-import { createModels, type Models } from '../models';
+import { createModels, type Models } from '../models/create-models';
 import { expireOffers } from './offers';
 import { checkSeats } from './seat-check';
 import { createTestServer, expectConsistent, inHours, type TestServer, type Who } from '../testing/test-server';

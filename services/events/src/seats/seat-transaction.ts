@@ -1,8 +1,8 @@
 import { inTransaction, notFound, retryDuplicate } from '@meridian/service-kit';
 import type { ClientSession, Types } from 'mongoose';
-import { EVENT_FIELDS, type ShownEvent } from '../events/event.model';
-import type { Models } from '../models';
-import { REPLY_FIELDS } from '../rsvps/rsvp.model';
+import { EVENT_FIELDS, type ShownEvent } from '../models/event.model';
+import type { Models } from '../models/create-models';
+import { REPLY_FIELDS } from '../models/rsvp.model';
 import type { Reply } from '../rsvps/reply';
 
 /** One change of the seats of an event. Nobody else changes them until its transaction ends. */
@@ -19,7 +19,7 @@ export interface SeatTransaction {
  * @example await withSeatLock(models, eventId, (turn) => applySeatChanges(models, turn, [{ userId, before, after }]))
  */
 export const withSeatLock = <T>(
-  models: Models,
+  models: Pick<Models, 'db' | 'Events' | 'seatQueue'>,
   eventId: string,
   work: (turn: SeatTransaction) => Promise<T>,
   now: () => Date = () => new Date(),
@@ -32,7 +32,7 @@ export const withSeatLock = <T>(
 
 /** Updates the event as the first step of a transaction, so that other transactions about it conflict from then on. */
 export async function lockSeats(
-  { Events }: Models,
+  { Events }: Pick<Models, 'Events'>,
   eventId: string | Types.ObjectId,
   session: ClientSession,
   now: Date,
@@ -47,7 +47,7 @@ export async function lockSeats(
 }
 
 export const findReply = async (
-  { Rsvps }: Models,
+  { Rsvps }: Pick<Models, 'Rsvps'>,
   { session, event }: Pick<SeatTransaction, 'session' | 'event'>,
   userId: string,
 ): Promise<Reply | undefined> =>

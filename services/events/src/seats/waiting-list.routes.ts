@@ -1,14 +1,15 @@
 import { conflict, recordAction, type Handlers, type Identity } from '@meridian/service-kit';
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import { checkChapterIsOpen } from '../access/archived-chapter';
-import { toEvent } from '../events/event.model';
-import type { Chapters } from '../dependencies';
+import { toEvent } from '../models/event.model';
+import type { Chapters } from '../chapters-client';
 import { cancelledAlready } from '../events/event-status';
-import { findOwnRsvps, type Models } from '../models';
+import { findOwnRsvps } from '../events/own-rsvps';
+import type { Models } from '../models/create-models';
 import { attend } from '../rsvps/reply';
 import { requireManager } from '../access/require-manager';
 import type { AnnounceRsvps } from '../rsvps/rsvp-signals';
-import { applySeatChanges } from './seat-changes';
+import { applySeatChanges, type SeatModels } from './seat-changes';
 import { findReply, withSeatLock } from './seat-transaction';
 
 /** The maximum number of people who are shown of a waiting list. They are the first ones. */
@@ -19,7 +20,7 @@ const MAX_SHOWN = 200;
  * service.
  */
 export const waitingListHandlers = (
-  models: Models,
+  models: SeatModels & Pick<Models, 'seatQueue'>,
   chapters: Pick<Chapters, 'profiles' | 'membershipStatus'>,
   announce: AnnounceRsvps,
 ): Pick<Handlers<typeof eventsApi>, 'waitingList' | 'giveSeat'> => {

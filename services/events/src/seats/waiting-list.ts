@@ -1,6 +1,6 @@
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import { attend, type Reply, type ReplyChange, type Waiting } from '../rsvps/reply';
-import { REPLY_FIELDS } from '../rsvps/rsvp.model';
+import { REPLY_FIELDS } from '../models/rsvp.model';
 import type { SeatTransaction } from './seat-transaction';
 
 const PAGE = 100;
@@ -38,7 +38,7 @@ export function decidePromotion(
  * their places.
  */
 export async function promote(
-  { Rsvps }: Models,
+  { Rsvps }: Pick<Models, 'Rsvps'>,
   { session, event, now }: SeatTransaction,
   free: number,
   { claimant, isOffered, endsAt }: Terms,

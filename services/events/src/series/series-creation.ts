@@ -1,11 +1,11 @@
 import { HttpError } from '@meridian/service-kit';
 import { localTimeAt, repetitionProblems, type Repeats } from '@meridian/shared-types';
 import mongoose, { type ClientSession } from 'mongoose';
-import { localTimesOf, type EventDoc } from '../events/event.model';
-import type { Models } from '../models';
+import { localTimesOf, type EventDoc } from '../models/event.model';
+import type { Models } from '../models/create-models';
 import { toRule } from './repetition-rule';
 import { checkClear, dateOn, daysToCreate, hasEnded } from './series-dates';
-import type { SeriesDoc, SeriesTemplate } from './series.model';
+import type { SeriesDoc, SeriesTemplate } from '../models/series.model';
 import { dayOf } from './local-dates';
 
 type NewEvent = Omit<EventDoc, '_id' | 'titleWords' | 'titleText' | 'isLong' | 'startMonth' | 'attendeeCount'> &
@@ -16,7 +16,7 @@ type NewEvent = Omit<EventDoc, '_id' | 'titleWords' | 'titleText' | 'isLong' | '
  * to the event or the first date.
  */
 export async function storeScheduled(
-  { Events, Series }: Models,
+  { Events, Series }: Pick<Models, 'Events' | 'Series'>,
   event: NewEvent,
   repeats: Repeats | undefined,
   session: ClientSession,

@@ -1,11 +1,11 @@
 import { HttpError } from '@meridian/service-kit';
 import { isAllDay, localTimeAt } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
-import type { EventDoc } from '../events/event.model';
-import { deriveTimes, occursOnce } from '../events/event-times';
-import type { Models } from '../models';
+import type { EventDoc } from '../models/event.model';
+import { deriveTimes, occursOnce } from '../event-terms/event-times';
+import type { Models } from '../models/create-models';
 import { expandRule } from './repetition-rule';
-import type { SeriesDoc } from './series.model';
+import type { SeriesDoc } from '../models/series.model';
 import { addDays, addMonths, dayInWords, dayOf, earlierDay, laterDay, onDay, shifted } from './local-dates';
 
 /** Dates are created for six months ahead, and at most 26 of them. */
@@ -88,13 +88,10 @@ export function checkClear(dates: readonly Parameters<typeof isUnclear>[0][]): v
   throw new HttpError(400, 'local_time', message, [{ path: 'startLocal', message }]);
 }
 
+type Needed = Pick<Models, 'Events' | 'Series'>;
+
 /** Creates the missing upcoming dates of a series, in the transaction that read the series. Resolves to these dates. */
-export async function createDates(
-  { Events, Series }: Pick<Models, 'Events' | 'Series'>,
-  series: SeriesDoc,
-  session: ClientSession,
-  now: Date,
-) {
+export async function createDates({ Events, Series }: Needed, series: SeriesDoc, session: ClientSession, now: Date) {
   const upcoming = await Events.countDocuments({ seriesId: series._id, startTime: { $gt: now } }, { session });
   const { days, createdUntil } = daysToCreate(series, dayOf(localTimeAt(now, series.timeZone)), upcoming);
   const isEnded = hasEnded({ ...series, createdUntil });

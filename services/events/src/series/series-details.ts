@@ -1,7 +1,7 @@
 import { seesMembersOnly, type EventSeries } from '@meridian/shared-types';
-import { localTimesOf, type Reader, type StoredEvent } from '../events/event.model';
+import { localTimesOf, type Reader, type StoredEvent } from '../models/event.model';
 import { isDraft } from '../events/event-status';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import { parseRule } from './repetition-rule';
 
 /** The maximum number of dates that are listed on the page of one of them. */

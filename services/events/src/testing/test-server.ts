@@ -11,10 +11,10 @@ import {
 import { HOUR_MS, localTimeAt, type BanTerms, type Client, type Role } from '@meridian/shared-types';
 import { chaptersInternalApi, eventsApi, eventsInternalApi } from '@meridian/shared-types/contracts';
 import { start } from '../app';
-import { TZDB } from '../events/event-times';
+import { TZDB } from '../event-terms/event-times';
 import type { EventsEnv } from '../env';
-import type { EventDoc } from '../events/event.model';
-import { createModels, type Models } from '../models';
+import type { EventDoc } from '../models/event.model';
+import { createModels, type Models } from '../models/create-models';
 import { countsOf, type SeatCounts } from '../rsvps/reply';
 
 jest.setTimeout(60_000); // Race tests on a slow database need more time.

@@ -1,5 +1,5 @@
 import { Gauge, metrics, type Logger } from '@meridian/service-kit';
-import { TZDB } from '../events/event-times';
+import { TZDB } from '../event-terms/event-times';
 
 /** The number of months after which rules count as old. Governments change a zone several times a year. */
 const OLD_AFTER_MONTHS = 6;

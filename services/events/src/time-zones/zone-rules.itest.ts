@@ -1,5 +1,5 @@
 import { createTestServer, inHours, type TestServer } from '../testing/test-server';
-import { TZDB } from '../events/event-times';
+import { TZDB } from '../event-terms/event-times';
 import { applyZoneRules } from './zone-rules';
 
 let server: TestServer;

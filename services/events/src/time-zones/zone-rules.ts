@@ -1,16 +1,18 @@
 import { inTransaction } from '@meridian/service-kit';
-import { deriveTimes, TZDB } from '../events/event-times';
-import { monthOf } from '../events/event.model';
-import type { Models } from '../models';
+import { deriveTimes, TZDB } from '../event-terms/event-times';
+import { monthOf } from '../models/event.model';
+import type { Models } from '../models/create-models';
 
 const PAGE = 200;
+
+type Needed = Pick<Models, 'db' | 'Events' | 'Rsvps'>;
 
 /**
  * Moves the instants of upcoming events whose zone has new rules since they were computed. The local time, on which
  * people agreed, stays; an event without one gets it. Past events stay unchanged. Resolves to the number of moved
  * events. The function is idempotent.
  */
-export async function applyZoneRules({ db, Events, Rsvps }: Models, now = new Date()): Promise<number> {
+export async function applyZoneRules({ db, Events, Rsvps }: Needed, now = new Date()): Promise<number> {
   let moved = 0;
   for (;;) {
     const events = await Events.find(

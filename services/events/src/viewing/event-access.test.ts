@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import { verdictsOnEvent } from './event-access';
-import type { StoredEvent } from '../events/event.model';
+import type { StoredEvent } from '../models/event.model';
 import type { Reply } from '../rsvps/reply';
 
 const userId = new Types.ObjectId().toHexString();

@@ -9,16 +9,16 @@ import {
 import { eventsApi } from '@meridian/shared-types/contracts';
 import type { AccessQuestion, EventAccess } from '@meridian/shared-types/schemas';
 import { mayManage } from '../access/event-manager';
-import type { ShownEvent, StoredEvent } from '../events/event.model';
+import type { ShownEvent, StoredEvent } from '../models/event.model';
 import { isAttendee } from '../events/event.policy';
 import { whyClosed } from '../door/door-window';
-import type { Chapters } from '../dependencies';
+import type { Chapters } from '../chapters-client';
 import { isDraft } from '../events/event-status';
 import { findEventOrDraft } from '../access/managed-event';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import { checkMayTell } from '../pulse/pulse.policy';
 import type { Reply } from '../rsvps/reply';
-import { REPLY_FIELDS } from '../rsvps/rsvp.model';
+import { REPLY_FIELDS } from '../models/rsvp.model';
 import { isUnchanged, replyTo } from '../seats/seat-policy';
 
 type Person = AccessQuestion & { userId: string };
@@ -132,7 +132,7 @@ export function verdictsOnEvent(
 
 /** Returns whether a person may see an event, manage it and its door, reply to it and come in, each with the reason. */
 export async function explainEventAccess(
-  models: Models,
+  models: Pick<Models, 'Events' | 'Drafts' | 'Rsvps'>,
   chapters: Pick<Chapters, 'membershipStatus'>,
   id: string,
   person: Person,

@@ -4,20 +4,21 @@ import type { eventsApi } from '@meridian/shared-types/contracts';
 import { managesEvent } from '../access/event-manager';
 import { findEventOrDraft } from '../access/managed-event';
 import { findReader } from '../bans/event-reader';
-import type { Chapters } from '../dependencies';
+import type { Chapters } from '../chapters-client';
 import { changesSinceReply } from '../events/event-changes';
 import { isDraft, isOver } from '../events/event-status';
-import { toEvent, WHOLE_EVENT_FIELDS } from '../events/event.model';
+import { toEvent, WHOLE_EVENT_FIELDS } from '../models/event.model';
 import { isAttendee } from '../events/event.policy';
 import { withSenders } from '../messages/event-messages';
-import { findOwnRsvps, type Models } from '../models';
+import { findOwnRsvps } from '../events/own-rsvps';
+import type { Models } from '../models/create-models';
 import { pulseDayOf } from '../pulse/pulse-day';
 import type { PulseReader } from '../pulse/pulses';
 import { findSeriesDetails } from '../series/series-details';
 
 /** Creates the handler that returns an event with what the caller may see of it. */
 export const eventHandlers = (
-  models: Models,
+  models: Pick<Models, 'Events' | 'Drafts' | 'Series' | 'Changes' | 'Rsvps' | 'ChapterBans'>,
   chapters: Pick<Chapters, 'membershipStatus' | 'profiles'>,
   pulses: Pick<PulseReader, 'read'>,
 ): Pick<Handlers<typeof eventsApi>, 'get'> => ({

@@ -5,7 +5,7 @@ import { endLetters } from '../newsletter/end-letters';
 import type { OptOuts } from '../opt-outs/opt-outs';
 import { refusedUs } from '../smtp/metrics';
 import { isGone } from '../smtp/outcome';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import type { SuppressionList } from '../suppression/suppression-list';
 import type { Bounced, ReturnPaths } from '../smtp/return-path';
 import { isSigned } from './signature';
@@ -23,7 +23,7 @@ interface Options {
 
 /** Handles what a mail relay reports of mails that it could not deliver: docs/operations/bounces.md. */
 export function bounceHandlers(
-  models: Models,
+  models: Pick<Models, 'db' | 'Mails' | 'LetterDeliveries'>,
   { secret, returnPaths, suppressionList, optOuts, log }: Options,
 ): Handlers<typeof bouncesApi> {
   const { db, LetterDeliveries, Mails } = models;

@@ -1,9 +1,9 @@
 import { HttpError } from '@meridian/service-kit';
 import type { Client, ContactCategory } from '@meridian/shared-types';
 import type { adminInternalApi } from '@meridian/shared-types/contracts';
-import type { MailDoc } from '../stored-mails/mail.model';
+import type { MailDoc } from '../models/mail.model';
 import type { Composed } from '../smtp/mailer';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import type { SuppressionList } from '../suppression/suppression-list';
 import { ContactAnswer, ContactReceipt, receiptSubject } from '../texts/contact-texts';
 import { render } from '../texts/render';
@@ -15,10 +15,12 @@ interface Sources {
   replyAddress: (category: ContactCategory) => Promise<string>;
 }
 
+type Needed = Pick<Models, 'DomainEvents'>;
+
 /**
  * Composes the receipt of a message to the office, and the office's answers. Their content is read when they are sent.
  */
-export function createContactLetters({ DomainEvents }: Models, { admin, suppressionList, replyAddress }: Sources) {
+export function createContactLetters({ DomainEvents }: Needed, { admin, suppressionList, replyAddress }: Sources) {
   return async ({ kind, domainEventId, userId }: MailDoc): Promise<Composed> => {
     const id = String(userId);
     const domainEvent = await DomainEvents.findById(domainEventId, { data: 1 }).lean();

@@ -2,7 +2,7 @@ import { eventually, someId } from '@meridian/service-kit/testing';
 import { DAY_MS, HOUR_MS, DEFAULT_PREFERENCES, type DomainEvent, type Preferences } from '@meridian/shared-types';
 import { authInternalApi } from '@meridian/shared-types/contracts';
 import { Types } from 'mongoose';
-import { createModels } from '../models';
+import { createModels } from '../models/create-models';
 import { announced, requested } from '../notices/testing-domain-events';
 import { createTestServer, type TestServer } from '../testing/test-server';
 import { makeDigests, type DigestOptions } from './make-digests';

@@ -3,10 +3,10 @@ import { MINUTE_MS, NOTICE_GROUPS, type Client } from '@meridian/shared-types';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
 import { digestsBetween } from '../texts/local-times';
 import { mailInsertion } from '../stored-mails/mail-insertion';
-import type { DigestKind } from '../stored-mails/mail.model';
-import type { Models } from '../models';
+import type { DigestKind } from '../models/mail.model';
+import type { Models } from '../models/create-models';
 import { readPreferences, type StoredPreferences } from '../preferences/stored-preferences';
-import type { DigestRoundDoc } from './digest-round.model';
+import type { DigestRoundDoc } from '../models/digest-round.model';
 
 /** Milliseconds for which a round belongs to the process that claimed it. The claim is renewed with each page. */
 const LEASE_MS = 5 * MINUTE_MS;
@@ -29,7 +29,7 @@ type Listed = Awaited<ReturnType<DigestOptions['auth']['contactPage']>>['people'
  * for a person, a kind and a local date, even if a page is repeated. Their content is composed when they are sent.
  */
 export async function makeDigests(
-  models: Models,
+  models: Pick<Models, 'DigestRounds' | 'Mails' | 'Preferences'>,
   options: DigestOptions,
   stopped: AbortSignal,
   now = new Date(),
@@ -57,7 +57,7 @@ export async function makeDigests(
 
 const inMs = (ms: number) => new Date(Date.now() + ms);
 
-async function claim({ DigestRounds }: Models, now: Date): Promise<DigestRoundDoc | undefined> {
+async function claim({ DigestRounds }: Pick<Models, 'DigestRounds'>, now: Date): Promise<DigestRoundDoc | undefined> {
   await retryDuplicate(() =>
     DigestRounds.updateOne(
       { _id: 'digests' },
@@ -70,7 +70,7 @@ async function claim({ DigestRounds }: Models, now: Date): Promise<DigestRoundDo
 
 /** Stores the progress of a round. Resolves to false if another process has claimed the round. */
 async function saveProgress(
-  { DigestRounds }: Models,
+  { DigestRounds }: Pick<Models, 'DigestRounds'>,
   round: DigestRoundDoc,
   set: Partial<DigestRoundDoc>,
   unset?: object,
@@ -83,7 +83,7 @@ async function saveProgress(
 }
 
 async function writePage(
-  models: Models,
+  models: Pick<Models, 'Mails' | 'Preferences'>,
   { allChapters, domain }: DigestOptions,
   people: readonly Listed[],
   from: Date,

@@ -1,7 +1,7 @@
 import { AUDIENCE_PAGE, type Client } from '@meridian/shared-types';
 import type { chaptersInternalApi, eventsInternalApi } from '@meridian/shared-types/contracts';
-import type { DomainEventDoc } from '../domain-events/domain-event.model';
-import type { Models } from '../models';
+import type { DomainEventDoc } from '../models/domain-event.model';
+import type { Models } from '../models/create-models';
 
 export interface AudienceSources {
   chapters: Pick<Client<typeof chaptersInternalApi>, 'audience' | 'audienceOfSeveral'>;

@@ -1,7 +1,8 @@
 import { AUDIENCE_PAGE } from '@meridian/shared-types';
 import { claimNext, ownClaim, startBackgroundJob, type BackgroundJob, type Logger } from '@meridian/service-kit';
-import type { DomainEventDoc } from '../domain-events/domain-event.model';
-import type { Models } from '../models';
+import type { DomainEventDoc } from '../models/domain-event.model';
+import type { MergeModels } from '../merging/merge-person';
+import type { Models } from '../models/create-models';
 import { createAudience, type AudienceSources } from './audiences';
 import { fanOutLag } from './metrics';
 import { notifyPeople, type NotifyOptions } from './notify-people';
@@ -21,9 +22,11 @@ type ClaimedDomainEvent = Pick<DomainEventDoc, '_id' | 'at' | 'kind' | 'by' | 'a
   fence: number;
 };
 
+type Needed = MergeModels & Pick<Models, 'Locks'>;
+
 /** Starts the job that writes notices and mails, every `everyMs` milliseconds and when it is told to. */
 export const startFanOut = (
-  models: Models,
+  models: Needed,
   sources: FanOutSources,
   options: NotifyOptions,
   { everyMs, log }: { everyMs: number; log: Logger },
@@ -43,7 +46,7 @@ export const startFanOut = (
  * event is tried once in a run. A stopped process leaves its unfinished domain events to the next one.
  */
 async function fanOutDomainEvents(
-  models: Models,
+  models: Needed,
   sources: FanOutSources,
   options: NotifyOptions,
   stopped: AbortSignal,
@@ -62,7 +65,7 @@ async function fanOutDomainEvents(
 }
 
 async function fanOut(
-  models: Models,
+  models: Needed,
   domainEvent: ClaimedDomainEvent,
   sources: FanOutSources,
   options: NotifyOptions,
@@ -90,7 +93,7 @@ async function fanOut(
  * If the domain event still exists, another process has it now. If not, it was removed because it named a person whose
  * account was deleted.
  */
-async function removeIfGone({ DomainEvents, Mails, Notices }: Models, { _id }: ClaimedDomainEvent): Promise<void> {
+async function removeIfGone({ DomainEvents, Mails, Notices }: Needed, { _id }: ClaimedDomainEvent): Promise<void> {
   if (await DomainEvents.exists({ _id })) return;
   await Notices.deleteMany({ domainEventId: _id });
   await Mails.deleteMany({ domainEventId: _id });

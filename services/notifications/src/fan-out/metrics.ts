@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, metrics } from '@meridian/service-kit';
-import { FAN_OUT_AGE } from '../domain-events/domain-event.model';
-import type { Models } from '../models';
+import { FAN_OUT_AGE } from '../models/domain-event.model';
+import type { Models } from '../models/create-models';
 
 export const noticesWritten = new Counter({
   name: 'notifications_notices_written_total',
@@ -21,7 +21,7 @@ const oldest = new Gauge({
 });
 
 /** Measures how far the notices are behind the domain events. */
-export async function measureFanOut({ DomainEvents }: Models): Promise<void> {
+export async function measureFanOut({ DomainEvents }: Pick<Models, 'DomainEvents'>): Promise<void> {
   const first = await DomainEvents.findOne({ nextAt: { $gte: new Date(0) } }, { _id: 0, at: 1 })
     .sort({ at: 1 })
     .hint(FAN_OUT_AGE)

@@ -1,10 +1,10 @@
 import { DAY_MS } from '@meridian/shared-types';
 import { accountNow, retryDuplicate } from '@meridian/service-kit';
 import { noticeGroupOf } from '@meridian/shared-types/notification-kinds';
-import type { DomainEventDoc } from '../domain-events/domain-event.model';
+import type { DomainEventDoc } from '../models/domain-event.model';
 import { mailAbout } from '../stored-mails/mail-insertion';
-import { mergePerson } from '../merging/merge-person';
-import type { Models } from '../models';
+import { mergePerson, type MergeModels } from '../merging/merge-person';
+import type { Models } from '../models/create-models';
 import { isMuted, readPreferences, type StoredPreferences } from '../preferences/stored-preferences';
 import { noticesWritten } from './metrics';
 import { noticeTermsOf } from '../notices/notice-terms';
@@ -33,7 +33,7 @@ type MailOptions = Omit<NotifyOptions, 'bus'>;
  * page was written, whose notices are removed again.
  */
 export async function notifyPeople(
-  models: Models,
+  models: MergeModels & Pick<Models, 'Locks'>,
   domainEvent: NotifiedDomainEvent,
   page: readonly string[],
   findFormerMembers: () => Promise<string[]>,
@@ -52,7 +52,7 @@ export async function notifyPeople(
  * Writes a notice, a mail or both for each person, as they have chosen. A page that is written again already has them.
  */
 async function writeChosen(
-  models: Models,
+  models: Pick<Models, 'Mails' | 'Notices' | 'Preferences'>,
   domainEvent: NotifiedDomainEvent,
   userIds: readonly string[],
   mailOptions: MailOptions,
@@ -69,7 +69,7 @@ async function writeChosen(
 }
 
 async function writeNotices(
-  { Notices }: Models,
+  { Notices }: Pick<Models, 'Notices'>,
   domainEvent: NotifiedDomainEvent,
   userIds: readonly string[],
 ): Promise<void> {
@@ -92,7 +92,7 @@ async function writeNotices(
 }
 
 async function writeMails(
-  { Mails }: Models,
+  { Mails }: Pick<Models, 'Mails'>,
   domainEvent: NotifiedDomainEvent,
   userIds: readonly string[],
   frequencyOf: (userId: string) => StoredPreferences['groups']['chat']['mail'],
@@ -112,7 +112,7 @@ async function writeMails(
  * Returns the accounts that were deleted or merged, perhaps while the page was written. No later event would remove
  * their notices, or move them to the account that stays.
  */
-async function closedAccounts({ db, Locks }: Models, userIds: readonly string[]) {
+async function closedAccounts({ db, Locks }: Pick<Models, 'db' | 'Locks'>, userIds: readonly string[]) {
   const closed = await Locks.find(
     { _id: { $in: userIds }, closedUntil: { $gt: new Date() } },
     { mergedInto: 1 },
@@ -125,7 +125,7 @@ async function closedAccounts({ db, Locks }: Models, userIds: readonly string[])
 }
 
 async function removeFrom(
-  { Mails, Notices }: Models,
+  { Mails, Notices }: Pick<Models, 'Mails' | 'Notices'>,
   { _id }: NotifiedDomainEvent,
   userIds: readonly string[],
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Client } from '@meridian/shared-types';
 import type { chatInternalApi } from '@meridian/shared-types/contracts';
 import { noticeGroupOf } from '@meridian/shared-types/notification-kinds';
-import type { DomainEventDoc } from '../domain-events/domain-event.model';
+import type { DomainEventDoc } from '../models/domain-event.model';
 
 export interface ReachSource {
   chat: Pick<Client<typeof chatInternalApi>, 'blocks' | 'mutedBy'>;

@@ -2,9 +2,9 @@ import { Counter, Histogram, metrics, retryDuplicate, type BackgroundJob } from 
 import type { DomainEvent } from '@meridian/shared-types';
 import { namedPeople } from '@meridian/shared-types/schemas';
 import { kindOf } from '../kinds/all-kinds';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import { noticeTermsOf } from '../notices/notice-terms';
-import { mergePerson } from '../merging/merge-person';
+import { mergePerson, type MergeModels } from '../merging/merge-person';
 import { removePerson } from '../person-removal';
 import type { NoticesBus } from '../stored-notices/notices-changed';
 
@@ -42,7 +42,7 @@ const toDomainEventDoc = ({ id, at, ...domainEvent }: DomainEvent) => ({
  * work with what was stored.
  */
 export async function receiveDomainEvents(
-  models: Models,
+  models: ClosedAccountModels & Pick<Models, 'DeletionReceipts'>,
   domainEvents: DomainEvent[],
   { jobs, bus }: ReceiveOptions,
 ): Promise<void> {
@@ -73,8 +73,15 @@ export async function receiveDomainEvents(
   for (const job of jobs) job.runSoon(0);
 }
 
+/** The collections with data of a person, and the locks that say which accounts are closed. */
+export type ClosedAccountModels = MergeModels & Pick<Models, 'Locks'>;
+
 /** Removes the data of those named people who were removed, and redirects that of people whose account was merged. */
-async function updateClosedAccounts(models: Models, named: readonly string[], bus: NoticesBus): Promise<void> {
+async function updateClosedAccounts(
+  models: ClosedAccountModels,
+  named: readonly string[],
+  bus: NoticesBus,
+): Promise<void> {
   const closed = await models.Locks.find(
     { _id: { $in: named }, closedUntil: { $gt: new Date() } },
     { mergedInto: 1 },

@@ -2,8 +2,8 @@ import type { DomainEvent, DomainEventKind, Notice } from '@meridian/shared-type
 import type { NOTIFICATION_KINDS } from '@meridian/shared-types/notification-kinds';
 import type { ReactElement } from 'react';
 import type { RecipientState } from './recipient-state';
-import type { Models } from '../models';
-import type { NoticeDoc } from '../stored-notices/notice.model';
+import type { Models } from '../models/create-models';
+import type { NoticeDoc } from '../models/notice.model';
 import type { NoticesBus } from '../stored-notices/notices-changed';
 
 /** A domain event of one kind. */
@@ -95,7 +95,11 @@ interface LifetimePart {
    * Changes or removes what earlier domain events left. It gets all domain events that arrived with this one, and the
    * bus on which it notifies the pages of people whose notices it removes.
    */
-  onReceived?(models: Models, domainEvents: readonly DomainEvent[], bus: NoticesBus): Promise<void>;
+  onReceived?(
+    models: Pick<Models, 'DeletionReceipts' | 'DomainEvents' | 'Letters' | 'Notices' | 'Preferences'>,
+    domainEvents: readonly DomainEvent[],
+    bus: NoticesBus,
+  ): Promise<void>;
 }
 
 type Contracts = typeof NOTIFICATION_KINDS;

@@ -1,6 +1,6 @@
 import { kindOf } from '../kinds/all-kinds';
 import type { SuppressionList } from '../suppression/suppression-list';
-import type { MailDoc } from '../stored-mails/mail.model';
+import type { MailDoc } from '../models/mail.model';
 import type { Composed } from '../smtp/mailer';
 
 type Compose = (mail: MailDoc) => Promise<Composed>;

@@ -7,7 +7,7 @@ import type {
 } from '@meridian/shared-types/contracts';
 import { noticeGroupOf } from '@meridian/shared-types/notification-kinds';
 import { kindOf } from '../kinds/all-kinds';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import { readNames, type NameSources } from '../notices/notice-names';
 import { noticeTermsOf } from '../notices/notice-terms';
 import { noticeWords } from '../notices/notice-words';
@@ -51,7 +51,7 @@ export interface Item {
  * was omitted.
  */
 export async function currentItems(
-  { Notices }: Models,
+  { Notices }: Pick<Models, 'Notices'>,
   sources: ItemSources,
   reader: Reader,
   domainEvents: readonly DomainEvent[],

@@ -1,8 +1,8 @@
 import type { DomainEvent } from '@meridian/shared-types';
 import { DOMAIN_EVENT_KINDS, noticeGroupOf, listNoticeKinds } from '@meridian/shared-types/notification-kinds';
 import { kindOf } from '../kinds/all-kinds';
-import type { Models } from '../models';
-import type { MailDoc } from '../stored-mails/mail.model';
+import type { Models } from '../models/create-models';
+import type { MailDoc } from '../models/mail.model';
 
 /** The maximum number of domain events of one mail that are read; the newest are used. */
 const MAX_DOMAIN_EVENTS = 100;
@@ -30,10 +30,12 @@ export async function absorbDue({ Mails }: Pick<Models, 'Mails'>, mail: MailDoc,
   );
 }
 
+type Needed = Pick<Models, 'Mails'>;
+
 /**
  * Merges the mails that wait for a digest into this one. Those that are created after its time are for the next digest.
  */
-export async function absorbGathered({ Mails }: Models, mail: MailDoc, frequency: 'daily' | 'weekly'): Promise<void> {
+export async function absorbGathered({ Mails }: Needed, mail: MailDoc, frequency: 'daily' | 'weekly'): Promise<void> {
   if (mail.tries > 0) return;
   await Mails.updateMany(
     {
@@ -66,7 +68,10 @@ export async function findParts(
 }
 
 /** Returns the domain events of a mail and of the mails that are part of it. */
-export async function findDomainEvents({ DomainEvents, Mails }: Models, mail: MailDoc): Promise<DomainEvent[]> {
+export async function findDomainEvents(
+  { DomainEvents, Mails }: Pick<Models, 'DomainEvents' | 'Mails'>,
+  mail: MailDoc,
+): Promise<DomainEvent[]> {
   const ids = [mail, ...(await findParts({ Mails }, mail))].flatMap(({ domainEventId }) =>
     domainEventId ? [domainEventId] : [],
   );

@@ -1,7 +1,7 @@
 import { claimNext, inTransaction, ownClaim } from '@meridian/service-kit';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import { absorbDue, findParts } from './gathered-mails';
-import type { MailDoc, MailQueue, MailState } from '../stored-mails/mail.model';
+import type { MailDoc, MailQueue, MailState } from '../models/mail.model';
 
 /**
  * Milliseconds for which a claimed mail belongs to the process that claimed it. The claim is renewed while the mail is
@@ -15,7 +15,7 @@ type EndState = Extract<MailState, 'sent' | 'failed' | 'uncertain' | 'dropped'>;
  * Creates the changes of the stored mails. All but the claim require its fence, so that a process that lost its claim
  * changes nothing.
  */
-export function createMailQueue({ db, Mails, DomainEvents }: Models) {
+export function createMailQueue({ db, Mails, DomainEvents }: Pick<Models, 'db' | 'DomainEvents' | 'Mails'>) {
   return {
     /**
      * Claims the mail that has waited longest. No two processes get the same one. Other due mails of its group to the

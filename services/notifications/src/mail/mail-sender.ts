@@ -1,7 +1,7 @@
 import { startBackgroundJob, type Logger } from '@meridian/service-kit';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SuppressionList } from '../suppression/suppression-list';
-import type { MailDoc, MailQueue } from '../stored-mails/mail.model';
+import type { MailDoc, MailQueue } from '../models/mail.model';
 import { LEASE_MS, type MailQueueStore } from './mail-queue';
 import { CONNECTIONS, type Composed, type Mailer } from '../smtp/mailer';
 import { attempts, givenUp, refusedUs } from '../smtp/metrics';

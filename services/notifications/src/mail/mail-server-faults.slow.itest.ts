@@ -5,7 +5,7 @@ import type { DomainEvent } from '@meridian/shared-types';
 import { notificationsInternalApi } from '@meridian/shared-types/contracts';
 import { namedPeople } from '@meridian/shared-types/schemas';
 import { createTestServer, decided, passwordChanged, type TestServer } from '../testing/test-server';
-import { MAIL_QUEUES } from '../stored-mails/mail.model';
+import { MAIL_QUEUES } from '../models/mail.model';
 import { LEASE_MS } from './mail-queue';
 import { failOnce } from './testing-store';
 

@@ -1,26 +1,18 @@
-import {
-  DAY_MS,
-  excerptOf,
-  buildPath,
-  publicLocation,
-  type DomainEventKind,
-  type NoticeGroup,
-  type UnsubscribeScope,
-} from '@meridian/shared-types';
-import { unsubscribeApi, type EventBrief } from '@meridian/shared-types/contracts';
+import { DAY_MS, buildPath, type DomainEventKind } from '@meridian/shared-types';
+import { unsubscribeApi } from '@meridian/shared-types/contracts';
 import { noticeGroupOf } from '@meridian/shared-types/notification-kinds';
-import type { MailContent } from '../kinds/kind';
 import { endOfQuiet } from '../texts/local-times';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import { readPreferences } from '../preferences/stored-preferences';
-import { MAX_ITEMS, NoticeMail, noticeMailOf, reasonOf, SeveralNotices } from './notice-texts';
+import { MAX_ITEMS, SeveralNotices } from './notice-texts';
 import { render } from '../texts/render';
-import { formatTimes, wholeDate } from '../texts/time';
+import { wholeDate } from '../texts/time';
 import type { Contact } from './mail-recipient';
 import type { UnsubscribeTokens } from '../preferences/unsubscribe-token';
 import { currentItems, type Item, type ItemSources, type Reader } from './current-items';
 import { absorbGathered, findDomainEvents, PASSES_QUIET_HOURS } from './gathered-mails';
-import type { MailDoc } from '../stored-mails/mail.model';
+import type { MailDoc } from '../models/mail.model';
+import { createNoticeContents, isAboutMessage, type Content, type PersonScope } from './notice-contents';
 import type { Composed } from '../smtp/mailer';
 import { ourName } from '../texts/organization';
 
@@ -31,19 +23,17 @@ export interface NoticeMailOptions {
   tokens: Pick<UnsubscribeTokens, 'tokenFor'>;
 }
 
-type PersonScope = Exclude<UnsubscribeScope, 'newsletter'>;
-interface Content extends MailContent {
-  scope: PersonScope;
-  /** Whether the mail is about a message, so that it takes no replies. */
-  hasMessages: boolean;
-}
 type NotNow = { reason: string } | { until: Date };
 
+/** The maximum number of upcoming events in a digest. */
+const MAX_COMING = 8;
 /** Days of upcoming events in a digest. */
 const COMING_DAYS = { 'digest.daily': 2, 'digest.weekly': 8 };
 
+type Needed = Pick<Models, 'DomainEvents' | 'Mails' | 'Notices' | 'Preferences'>;
+
 /** Composes mails about domain events, and digests, from the current state when they are sent. */
-export function createNoticeMails(models: Models, { sources, link, tokens }: NoticeMailOptions) {
+export function createNoticeMails(models: Needed, { sources, link, tokens }: NoticeMailOptions) {
   /** Creates the link to the page on which a person chooses their mails without signing in. */
   const settingsLink = (userId: string, scope: PersonScope) =>
     link(`/mail-preferences#${tokens.tokenFor({ userId, scope })}`);
@@ -52,55 +42,7 @@ export function createNoticeMails(models: Models, { sources, link, tokens }: Not
     unsubscribe: link(buildPath(unsubscribeApi.unsubscribe, { token: tokens.tokenFor({ userId, scope }) })),
   });
 
-  const listed = (reader: Reader, now: Date) => ({
-    item: (item: Item) => ({
-      title: item.title,
-      lines: [excerptOf(textOf(item), LISTED_TEXT_MAX), ...eventDetails(item.event, reader, now)].filter(Boolean),
-      href: link(item.to),
-    }),
-    event: (event: EventBrief) => ({
-      title: event.title,
-      lines: eventDetails(event, reader, now),
-      href: link(`/events/${event.id}`),
-    }),
-  });
-
-  const one = (item: Item, scope: NoticeGroup, reader: Reader, now: Date): Content => {
-    const { domainEvent, title, to, event } = item;
-    const settings = settingsLink(reader.userId, scope);
-    const { content, text: shown, isMessage = false } = noticeMailOf(domainEvent.kind);
-    const terms = { scope, hasMessages: isMessage };
-    if (content)
-      return { ...terms, ...content(domainEvent.data, { chapter: item.chapterName, link: link(to), settings }) };
-    const text = textOf(item);
-    const words = shown === 'quote' ? { text: '', quote: text } : { text, quote: '' };
-    const props = { ...words, lines: eventDetails(event, reader, now), link: link(to), settings };
-    return {
-      ...terms,
-      subject: title,
-      body: <NoticeMail {...{ kind: domainEvent.kind, group: scope, title, ...props }} />,
-    };
-  };
-
-  const several = (items: readonly Item[], scope: NoticeGroup, reader: Reader, now: Date): Content => {
-    const subject = `${items.length} things happened on ${ourName()}`;
-    const hasMessages = items.some(isAboutMessage);
-    const body = (
-      <SeveralNotices
-        heading={subject}
-        reason={reasonOf(
-          scope,
-          items.map(({ domainEvent }) => domainEvent.kind),
-        )}
-        lists={[{ title: 'New for you', items: items.slice(-MAX_ITEMS).map(listed(reader, now).item) }]}
-        more={Math.max(0, items.length - MAX_ITEMS)}
-        hasMessages={hasMessages}
-        link={link('/dashboard')}
-        settings={settingsLink(reader.userId, scope)}
-      />
-    );
-    return { scope, hasMessages, subject, body };
-  };
+  const { listed, one, several } = createNoticeContents(link, settingsLink);
 
   const atOnce = async (mail: MailDoc, reader: Reader, now: Date): Promise<Content | NotNow> => {
     const until = endOfQuiet(reader.preferences.quietHours, reader.timeZone, now);
@@ -171,27 +113,4 @@ export function createNoticeMails(models: Models, { sources, link, tokens }: Not
       ...(content.hasMessages && { replies: 'none' }),
     };
   };
-}
-
-const isAboutMessage = ({ domainEvent }: Item): boolean => noticeMailOf(domainEvent.kind).isMessage ?? false;
-
-/** The maximum number of upcoming events in a digest. */
-const MAX_COMING = 8;
-/** The maximum number of characters of a text and of a place in a list. */
-const LISTED_TEXT_MAX = 300;
-const PLACE_MAX = 120;
-
-/** Returns when and where an event takes place, as the reader may see it, or nothing if the item has no event. */
-function eventDetails(event: EventBrief | undefined, { isActive, preferences }: Reader, now: Date): string[] {
-  if (!event) return [];
-  const { location } = event;
-  const place = excerptOf(isActive ? location : publicLocation(location), PLACE_MAX);
-  return [...formatTimes(event, preferences.timeZone, now), ...(place ? [`Place: ${place}`] : [])];
-}
-
-/** Returns the text in addition to the time and place of the event. */
-function textOf({ domainEvent, text, chapterName }: Item): string {
-  const { text: shown } = noticeMailOf(domainEvent.kind);
-  if (shown === 'chapter') return chapterName;
-  return shown === 'none' ? '' : text;
 }

@@ -3,13 +3,13 @@ import type { authInternalApi } from '@meridian/shared-types/contracts';
 import { selectRecipient, type Contact } from './mail-recipient';
 import { kindOf } from '../kinds/all-kinds';
 import type { AccountMailContext } from '../kinds/kind';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import { removePerson } from '../person-removal';
 import { readOwnPreferences } from '../preferences/stored-preferences';
 import { render } from '../texts/render';
 import type { UnsubscribeTokens } from '../preferences/unsubscribe-token';
 import type { ItemSources } from './current-items';
-import type { MailDoc } from '../stored-mails/mail.model';
+import type { MailDoc } from '../models/mail.model';
 import type { Composed } from '../smtp/mailer';
 import type { NoticesBus } from '../stored-notices/notices-changed';
 import { createNoticeMails } from './notice-mails';
@@ -22,12 +22,17 @@ export interface PersonMailSources extends ItemSources {
   bus: NoticesBus;
 }
 
+type Needed = Pick<
+  Models,
+  'db' | 'DomainEvents' | 'Mails' | 'LetterDeliveries' | 'Letters' | 'Notices' | 'Preferences' | 'OptOuts' | 'Due'
+>;
+
 /**
  * Composes a mail to a person with an account from the current state when it is sent, or returns why it is not sent: it
  * is no longer true, the person does not want it, or the person is removed. In the last case nothing of the person is
  * stored.
  */
-export function createPersonMails(models: Models, { auth, tokens, publicUrl, bus, ...sources }: PersonMailSources) {
+export function createPersonMails(models: Needed, { auth, tokens, publicUrl, bus, ...sources }: PersonMailSources) {
   const link = (path: string) => new URL(path, publicUrl).href;
   const noticeMail = createNoticeMails(models, { sources, tokens, link });
 

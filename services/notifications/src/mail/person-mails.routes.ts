@@ -2,8 +2,8 @@ import { DAY_MS } from '@meridian/shared-types';
 import type { Handlers } from '@meridian/service-kit';
 import type { PersonMailState } from '@meridian/shared-types';
 import type { personMailsApi } from '@meridian/shared-types/contracts';
-import type { Models } from '../models';
-import type { MailDoc } from '../stored-mails/mail.model';
+import type { Models } from '../models/create-models';
+import type { MailDoc } from '../models/mail.model';
 
 const SHOWN_MS = 30 * DAY_MS;
 const MAX_MAILS = 100;

@@ -1,6 +1,6 @@
 import { isDuplicate } from '@meridian/service-kit';
-import type { MailDoc } from '../stored-mails/mail.model';
-import type { Models } from '../models';
+import type { MailDoc } from '../models/mail.model';
+import type { Models } from '../models/create-models';
 import type { Merge } from './merge';
 
 /** The number of mails that are read at once. */
@@ -11,7 +11,7 @@ const FIELDS = { key: 1, messageId: 1, into: 1, queue: 1, nextAt: 1 } as const;
  * Moves waiting mails to the account that stays, with the history of sent mails. Mail about the other account is not
  * sent any more, because its links are invalid.
  */
-export async function mergeMails({ Mails }: Models, { fromId, intoId }: Merge): Promise<void> {
+export async function mergeMails({ Mails }: Pick<Models, 'Mails'>, { fromId, intoId }: Merge): Promise<void> {
   for (let more = true; more;) {
     const batch = await Mails.find({ userId: fromId }, FIELDS).limit(BATCH).lean();
     for (const mail of batch)

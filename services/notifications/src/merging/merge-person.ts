@@ -1,6 +1,6 @@
 import { blockWritesOfMerged } from '@meridian/service-kit';
 import type { MergeCount } from '@meridian/shared-types/schemas';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import { mergeDomainEvents } from './merge-domain-events';
 import { mergeMails } from './merge-mails';
 import type { Merge } from './merge';
@@ -8,11 +8,17 @@ import type { Merge } from './merge';
 /** The number of notices that change in one write. */
 const BATCH = 500;
 
+/** The collections with data of a person, which move when two accounts become one. */
+export type MergeModels = Pick<
+  Models,
+  'db' | 'DomainEvents' | 'Mails' | 'LetterDeliveries' | 'Letters' | 'Notices' | 'Preferences' | 'OptOuts' | 'Due'
+>;
+
 /**
  * Moves the notices and mails of the other account to the account that stays. Because of the block,
  * `receiveDomainEvents` changes later domain events that name the merged account. Each step can be repeated.
  */
-export async function mergePerson(models: Models, merge: Merge): Promise<void> {
+export async function mergePerson(models: MergeModels, merge: Merge): Promise<void> {
   await blockWritesOfMerged(models.db, merge.fromId, merge.intoId);
   await mergeDomainEvents(models, merge);
   await mergeMails(models, merge);
@@ -20,7 +26,7 @@ export async function mergePerson(models: Models, merge: Merge): Promise<void> {
   await mergeChoices(models, merge);
 }
 
-async function mergeNotices({ Notices }: Models, { fromId, intoId }: Merge): Promise<void> {
+async function mergeNotices({ Notices }: Pick<Models, 'Notices'>, { fromId, intoId }: Merge): Promise<void> {
   for (let more = true; more;) {
     const batch = await Notices.find({ userId: fromId }, { domainEventId: 1 }).limit(BATCH).lean();
     const domainEventIds = batch.map(({ domainEventId }) => domainEventId);
@@ -39,9 +45,11 @@ async function mergeNotices({ Notices }: Models, { fromId, intoId }: Merge): Pro
   }
 }
 
+type Needed = Pick<Models, 'LetterDeliveries' | 'Letters' | 'Preferences' | 'OptOuts' | 'Due'>;
+
 /** Merges preferences. The choices of the account that stays have precedence over those of the other account. */
 async function mergeChoices(
-  { Preferences, OptOuts, LetterDeliveries, Letters, Due }: Models,
+  { Preferences, OptOuts, LetterDeliveries, Letters, Due }: Needed,
   { fromId, intoId }: Merge,
 ): Promise<void> {
   const chosen = await Preferences.findById(fromId).lean();
@@ -60,6 +68,6 @@ async function mergeChoices(
 }
 
 /** Counts what {@link mergePerson} would move. */
-export const mergeCounts = async ({ Notices }: Models, { fromId }: Merge): Promise<MergeCount[]> => [
+export const mergeCounts = async ({ Notices }: Pick<Models, 'Notices'>, { fromId }: Merge): Promise<MergeCount[]> => [
   { part: 'notices', count: await Notices.countDocuments({ userId: fromId }) },
 ];

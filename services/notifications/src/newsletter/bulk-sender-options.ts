@@ -1,17 +1,17 @@
 import type { Lease, Logger } from '@meridian/service-kit';
 import type { Mailer } from '../smtp/mailer';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import type { OptOuts } from '../opt-outs/opt-outs';
 import type { SuppressionList } from '../suppression/suppression-list';
 import type { SenderSources } from './pause-letters';
-import type { LetterDoc } from './letter.model';
+import type { LetterDoc } from '../models/letter.model';
 import type { DomainRate } from './domain-rate';
 import type { PostalAddress } from './postal-address';
 import type { ReaderSources } from './readers';
 import type { RecipientSources } from './recipients';
 
 export interface BulkSenderOptions {
-  models: Models;
+  models: Pick<Models, 'LetterDeliveries' | 'Letters'>;
   lease: Lease;
   postalAddress: PostalAddress;
   mailer: Mailer;

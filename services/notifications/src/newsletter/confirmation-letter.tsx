@@ -1,8 +1,8 @@
 import type { Client } from '@meridian/shared-types';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
-import type { MailDoc } from '../stored-mails/mail.model';
+import type { MailDoc } from '../models/mail.model';
 import type { Composed } from '../smtp/mailer';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import type { SuppressionList } from '../suppression/suppression-list';
 import { confirmationSubject, NewsletterConfirmation } from '../texts/newsletter-texts';
 import { render } from '../texts/render';
@@ -13,8 +13,10 @@ interface Sources {
   publicUrl: string;
 }
 
+type Needed = Pick<Models, 'DomainEvents'>;
+
 /** Composes the mail that asks a subscriber to confirm. */
-export function createConfirmationLetters({ DomainEvents }: Models, { auth, suppressionList, publicUrl }: Sources) {
+export function createConfirmationLetters({ DomainEvents }: Needed, { auth, suppressionList, publicUrl }: Sources) {
   return async ({ domainEventId, userId }: MailDoc): Promise<Composed> => {
     const domainEvent = await DomainEvents.findById(domainEventId).lean();
     const { token, expiresAt } = (domainEvent?.data ?? {}) as { token?: string; expiresAt?: string };

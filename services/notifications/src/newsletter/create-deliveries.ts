@@ -1,8 +1,8 @@
 import { retryDuplicate } from '@meridian/service-kit';
 import type { Types } from 'mongoose';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import type { SuppressionList } from '../suppression/suppression-list';
-import type { LetterDoc } from './letter.model';
+import type { LetterDoc } from '../models/letter.model';
 import { recipientLists, type RecipientSources } from './recipients';
 
 /**
@@ -11,7 +11,7 @@ import { recipientLists, type RecipientSources } from './recipients';
  * has its deliveries.
  */
 export async function createDeliveries(
-  { Letters, LetterDeliveries }: Models,
+  { Letters, LetterDeliveries }: Pick<Models, 'LetterDeliveries' | 'Letters'>,
   letter: Pick<LetterDoc, '_id' | 'recipients' | 'making'>,
   sources: RecipientSources,
   { keyOf }: Pick<SuppressionList, 'keyOf'>,

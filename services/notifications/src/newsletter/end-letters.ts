@@ -1,4 +1,4 @@
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import type { OptOuts } from '../opt-outs/opt-outs';
 import { recordEndedSubscriptions } from '../opt-outs/ended-subscriptions';
 

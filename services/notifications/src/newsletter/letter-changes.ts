@@ -1,9 +1,9 @@
 import { HttpError, inTransaction, recordAction, type AuditedAction } from '@meridian/service-kit';
 import type { LetterContent, LetterState } from '@meridian/shared-types';
 import type { UpdateQuery } from 'mongoose';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import { letterNotFound } from './letter-reads';
-import type { LetterDoc } from './letter.model';
+import type { LetterDoc } from '../models/letter.model';
 
 type Audited = AuditedAction['action'];
 
@@ -13,7 +13,9 @@ const audited = (action: Audited, letter: Pick<LetterDoc, '_id' | 'subject'>): A
   detail: letter.subject,
 });
 
-export function createLetter({ db, Letters }: Models, content: LetterContent): Promise<LetterDoc> {
+type Needed = Pick<Models, 'db' | 'Letters'>;
+
+export function createLetter({ db, Letters }: Needed, content: LetterContent): Promise<LetterDoc> {
   return inTransaction(db, async (session) => {
     const [letter] = await Letters.insertMany([{ ...content, version: 1, state: 'draft', createdAt: new Date() }], {
       session,
@@ -37,7 +39,7 @@ interface Change {
  * Changes a letter in one of these states.
  * @throws {HttpError} 404, 409 in another state, 412 if the version differs
  */
-export function changeLetter({ db, Letters }: Models, { id, from, version, set, action }: Change): Promise<LetterDoc> {
+export function changeLetter({ db, Letters }: Needed, { id, from, version, set, action }: Change): Promise<LetterDoc> {
   return inTransaction(db, async (session) => {
     const letter = await Letters.findOneAndUpdate(
       { _id: id, state: { $in: from }, ...(version !== undefined && { version }) },
@@ -69,7 +71,7 @@ const STATE_WORDS: Record<LetterState, string> = {
   sent: 'sent',
 };
 
-export async function removeLetter({ db, Letters }: Models, id: string): Promise<void> {
+export async function removeLetter({ db, Letters }: Pick<Models, 'db' | 'Letters'>, id: string): Promise<void> {
   await inTransaction(db, async (session) => {
     const letter = await Letters.findOneAndDelete({ _id: id, state: 'draft' }, { session }).lean();
     if (letter) return recordAction(db, audited('letter.deleted', letter), session);

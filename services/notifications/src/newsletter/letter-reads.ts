@@ -6,12 +6,14 @@ import {
   type LetterDeliveryState,
   type LetterSummary,
 } from '@meridian/shared-types';
-import type { Models } from '../models';
-import type { LetterDoc } from './letter.model';
+import type { Models } from '../models/create-models';
+import type { LetterDoc } from '../models/letter.model';
 
 export const letterNotFound = () => new HttpError(404, 'letter_not_found', 'There is no such letter.');
 
-async function countDeliveries({ LetterDeliveries }: Models, letterId: LetterDoc['_id']): Promise<LetterCounts> {
+type Needed = Pick<Models, 'LetterDeliveries'>;
+
+async function countDeliveries({ LetterDeliveries }: Needed, letterId: LetterDoc['_id']): Promise<LetterCounts> {
   const counts = await Promise.all(
     LETTER_DELIVERY_STATES.map((state) => LetterDeliveries.countDocuments({ letterId, state })),
   );
@@ -22,7 +24,7 @@ async function countDeliveries({ LetterDeliveries }: Models, letterId: LetterDoc
 const MAX_REASONS = 10;
 const NOT_SENT: LetterDeliveryState[] = ['failed', 'suppressed'];
 
-async function countReasons({ LetterDeliveries }: Models, letterId: LetterDoc['_id']): Promise<Letter['reasons']> {
+async function countReasons({ LetterDeliveries }: Needed, letterId: LetterDoc['_id']): Promise<Letter['reasons']> {
   const found = await LetterDeliveries.aggregate<{
     _id: { state: LetterDeliveryState; reason?: string };
     count: number;
@@ -53,7 +55,7 @@ export const toSummary = (letter: LetterDoc): LetterSummary => {
 };
 
 /** Converts a letter to the form that the office sees. */
-export async function toLetter(models: Models, letter: LetterDoc): Promise<Letter> {
+export async function toLetter(models: Pick<Models, 'LetterDeliveries'>, letter: LetterDoc): Promise<Letter> {
   const { _id, state, text, items } = letter;
   const whole = { ...toSummary(letter), text, items };
   if (state === 'draft' || state === 'scheduled') return { ...whole, counts: NONE };

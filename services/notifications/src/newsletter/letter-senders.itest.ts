@@ -2,7 +2,7 @@ import { HOUR_MS } from '@meridian/shared-types';
 import { eventually, outcome, someId } from '@meridian/service-kit/testing';
 import type { Letter, LetterContent } from '@meridian/shared-types';
 import { Types } from 'mongoose';
-import { createModels } from '../models';
+import { createModels } from '../models/create-models';
 import { removePerson } from '../person-removal';
 import { createTestServer, type TestServer } from '../testing/test-server';
 

@@ -11,18 +11,18 @@ import {
 import type { Client, LetterState } from '@meridian/shared-types';
 import type { authInternalApi, lettersApi } from '@meridian/shared-types/contracts';
 import type { Mailer } from '../smtp/mailer';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import type { OptOuts } from '../opt-outs/opt-outs';
 import type { SuppressionList } from '../suppression/suppression-list';
 import type { BulkSenderOptions } from './bulk-sender-options';
 import { countReaders } from './count-readers';
+import { listDeliveries } from './letter-deliveries';
 import { changeLetter, createLetter, removeLetter } from './letter-changes';
 import { letterNotFound, toLetter, toSummary } from './letter-reads';
-import type { LetterDoc } from './letter.model';
+import type { LetterDoc } from '../models/letter.model';
 import type { ItemSources } from './present-items';
 
 const PAGE = 20;
-const DELIVERIES_PAGE = 50;
 /** Milliseconds for which the number of readers is cached. */
 const REACH_MS = 60_000;
 
@@ -51,26 +51,79 @@ const FROM: Record<Action, readonly LetterState[]> = {
 };
 const AUDITED = { pause: 'letter.paused', resume: 'letter.resumed', cancel: 'letter.cancelled' } as const;
 
-export function letterHandlers(models: Models, services: LetterServices): Handlers<typeof lettersApi> {
+const requireReady = ({ subject, text, items }: LetterDoc): void => {
+  if (subject === '') throw new HttpError(400, 'letter_incomplete', 'A letter needs a subject.');
+  if (text === '' && items.length === 0) throw new HttpError(400, 'letter_incomplete', 'This letter has no text yet.');
+};
+
+async function readContact({ auth }: LetterServices['sources'], userId: string) {
+  const [contact] = (await auth.contacts({ body: { userIds: [userId] } })).contacts;
+  if (!contact) throw new HttpError(403, 'no_address', 'Your account has no address to send to.');
+  return contact;
+}
+
+async function findLetter(Letters: Models['Letters'], id: string): Promise<LetterDoc> {
+  const letter = await Letters.findById(id).lean();
+  if (!letter) throw letterNotFound();
+  return letter;
+}
+
+function sendTime(at: string | undefined): Date {
+  const sendAt = at === undefined ? new Date() : new Date(at);
+  if (sendAt.getTime() < Date.now() - DAY_MS)
+    throw new HttpError(400, 'letter_time', 'This time has passed. Choose a later one.');
+  return sendAt;
+}
+
+/** Returns the change of a letter that is paused, goes on or ends. */
+async function changeFor(
+  action: Action,
+  { _id, making, sendAt }: LetterDoc,
+  sentBy: string,
+  LetterDeliveries: Models['LetterDeliveries'],
+) {
+  const now = new Date();
+  const isBegun = making !== undefined || (await LetterDeliveries.exists({ letterId: _id })) !== null;
+  const goesOn = { state: making ? 'making' : 'sending', activeAt: now, sentBy };
+  const begins = { state: 'scheduled', sendAt: now, sentBy };
+  return {
+    pause: { $set: { state: 'paused' } },
+    resume: { $set: isBegun || !sendAt ? goesOn : begins, $unset: { problem: 1 } },
+    cancel: { $set: { state: 'cancelled', endedAt: now } },
+  }[action];
+}
+
+type Texts = Awaited<ReturnType<BulkSenderOptions['render']>>;
+
+/** Sends a letter to the site admin who tests it. */
+async function sendTest(
+  mailer: Mailer,
+  domain: string,
+  letter: LetterDoc,
+  { name, email, unsubscribe }: { name: string; email: string; unsubscribe: string },
+  texts: Texts,
+): Promise<void> {
+  const now = new Date();
+  const outcome = await mailer.send(
+    { messageId: `<${String(letter._id)}.${now.getTime()}.test@${domain}>`, at: now },
+    {
+      to: { name, address: email },
+      subject: `[Test] ${letter.subject}`,
+      ...texts({ name, unsubscribe }),
+      list: { unsubscribe, id: 'newsletter' },
+    },
+  );
+  if (outcome.is !== 'sent')
+    throw new HttpError(502, 'mail_refused', `The mail server did not take it: ${outcome.error}`);
+}
+
+type Needed = Pick<Models, 'db' | 'LetterDeliveries' | 'Letters'>;
+
+export function letterHandlers(models: Needed, services: LetterServices): Handlers<typeof lettersApi> {
   const { Letters, LetterDeliveries, db } = models;
   const { render, unsubscribeLink, domain, postalAddress, sources, mailer, suppressionList, onDue } = services;
   const linkFor = (email: string) => unsubscribeLink(suppressionList.keyOf(email));
-  const find = async (id: string): Promise<LetterDoc> => {
-    const letter = await Letters.findById(id).lean();
-    if (!letter) throw letterNotFound();
-    return letter;
-  };
-  const readContact = async (userId: string) => {
-    const [contact] = (await sources.auth.contacts({ body: { userIds: [userId] } })).contacts;
-    if (!contact) throw new HttpError(403, 'no_address', 'Your account has no address to send to.');
-    return contact;
-  };
-  const requireReady = ({ subject, text, items }: LetterDoc): void => {
-    if (subject === '') throw new HttpError(400, 'letter_incomplete', 'A letter needs a subject.');
-    if (text === '' && items.length === 0)
-      throw new HttpError(400, 'letter_incomplete', 'This letter has no text yet.');
-  };
-
+  const find = (id: string) => findLetter(Letters, id);
   /** The cache key is the id and version. The cache is needed because counting reads all recipients. */
   const reach = createTtlCache(
     async (key: string) => countReaders((await find(key.split(' ')[0] ?? '')).recipients, sources, services),
@@ -105,36 +158,22 @@ export function letterHandlers(models: Models, services: LetterServices): Handle
     },
 
     preview: async ({ params: { id }, identity }) => {
-      const { name, email } = await readContact(identity.userId);
+      const { name, email } = await readContact(sources, identity.userId);
       const letter = (await renderAsSent(await find(id)))({ name, unsubscribe: linkFor(email) });
       return { ...letter, bytes: Buffer.byteLength(letter.html) };
     },
 
     sendTest: async ({ params: { id }, identity }) => {
-      const [letter, { name, email }] = await Promise.all([find(id), readContact(identity.userId)]);
+      const [letter, { name, email }] = await Promise.all([find(id), readContact(sources, identity.userId)]);
       requireReady(letter);
       const unsubscribe = linkFor(email);
-      const now = new Date();
-      const texts = await renderAsSent(letter);
-      const outcome = await mailer.send(
-        { messageId: `<${id}.${now.getTime()}.test@${domain}>`, at: now },
-        {
-          to: { name, address: email },
-          subject: `[Test] ${letter.subject}`,
-          ...texts({ name, unsubscribe }),
-          list: { unsubscribe, id: 'newsletter' },
-        },
-      );
-      if (outcome.is !== 'sent')
-        throw new HttpError(502, 'mail_refused', `The mail server did not take it: ${outcome.error}`);
+      await sendTest(mailer, domain, letter, { name, email, unsubscribe }, await renderAsSent(letter));
       await recordAction(db, { action: 'letter.tested', subject: letter._id, detail: letter.subject });
       return { ok: true };
     },
 
     send: async ({ params: { id }, body: { at }, identity, http: { req } }) => {
-      const sendAt = at === undefined ? new Date() : new Date(at);
-      if (sendAt.getTime() < Date.now() - DAY_MS)
-        throw new HttpError(400, 'letter_time', 'This time has passed. Choose a later one.');
+      const sendAt = sendTime(at);
       requireReady(await find(id));
       await postalAddress.require();
       await requireNotSuspended(sources.chapters, identity.userId);
@@ -150,17 +189,7 @@ export function letterHandlers(models: Models, services: LetterServices): Handle
     },
 
     act: async ({ params: { id }, body: { action }, identity }) => {
-      const now = new Date();
-      const { making, sendAt } = await find(id);
-      const sentBy = identity.userId;
-      const goesOn = { state: making ? 'making' : 'sending', activeAt: now, sentBy };
-      const begins = { state: 'scheduled', sendAt: now, sentBy };
-      const isBegun = making !== undefined || (await LetterDeliveries.exists({ letterId: id })) !== null;
-      const set = {
-        pause: { $set: { state: 'paused' } },
-        resume: { $set: isBegun || !sendAt ? goesOn : begins, $unset: { problem: 1 } },
-        cancel: { $set: { state: 'cancelled', endedAt: now } },
-      }[action];
+      const set = await changeFor(action, await find(id), identity.userId, LetterDeliveries);
       if (action === 'resume') {
         await postalAddress.require();
         await requireNotSuspended(sources.chapters, identity.userId);
@@ -172,35 +201,9 @@ export function letterHandlers(models: Models, services: LetterServices): Handle
 
     countReaders: async ({ params: { id } }) => ({ count: await reach.get(`${id} ${(await find(id)).version}`) }),
 
-    deliveries: async ({ params: { id }, query: { state, after, limit = DELIVERIES_PAGE } }) => {
+    deliveries: async ({ params: { id }, query }) => {
       await find(id);
-      const found = await LetterDeliveries.find(
-        { letterId: id, state, ...(after && { _id: { $gt: after } }) },
-        { subjectId: 1, subjectKind: 1, reason: 1, endedAt: 1 },
-      )
-        .sort({ _id: 1 })
-        .limit(limit)
-        .lean();
-      const idsOf = (kind: string) =>
-        found.filter(({ subjectKind }) => subjectKind === kind).map(({ subjectId }) => String(subjectId));
-      const [people, subscribers] = [idsOf('person'), idsOf('subscriber')];
-      const [{ contacts }, { addresses }] = await Promise.all([
-        people.length > 0 ? sources.auth.contacts({ body: { userIds: people } }) : { contacts: [] },
-        subscribers.length > 0 ? sources.auth.subscriberAddresses({ body: { ids: subscribers } }) : { addresses: [] },
-      ]);
-      const emails = new Map([
-        ...contacts.map(({ userId, email }) => [userId, email] as const),
-        ...addresses.map((subscriber) => [subscriber.id, subscriber.email] as const),
-      ]);
-      return {
-        readers: found.map(({ _id, subjectId, reason = '', endedAt }) => ({
-          id: String(_id),
-          email: emails.get(String(subjectId)) ?? null,
-          reason,
-          at: endedAt?.toISOString() ?? null,
-        })),
-        next: found.length === limit ? String(found.at(-1)?._id) : null,
-      };
+      return listDeliveries(LetterDeliveries, sources.auth, id, query);
     },
   };
 }

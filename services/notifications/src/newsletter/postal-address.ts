@@ -1,8 +1,8 @@
 import { createServiceClient, HttpError } from '@meridian/service-kit';
 import { sitePagesApi } from '@meridian/shared-types/contracts';
 import type { NotificationsEnv } from '../env';
-import type { Models } from '../models';
-import { isDue } from './letter.model';
+import type { Models } from '../models/create-models';
+import { isDue } from '../models/letter.model';
 
 const TIMEOUT_MS = 1000;
 

@@ -2,7 +2,7 @@ import type { Client } from '@meridian/shared-types';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
 import type { OptOuts } from '../opt-outs/opt-outs';
 import type { SuppressionList } from '../suppression/suppression-list';
-import type { LetterDeliveryDoc } from './letter-delivery.model';
+import type { LetterDeliveryDoc } from '../models/letter-delivery.model';
 
 export interface ReaderSources {
   auth: Pick<Client<typeof authInternalApi>, 'contacts' | 'subscriberAddresses'>;

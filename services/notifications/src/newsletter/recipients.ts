@@ -1,7 +1,7 @@
 import { HttpError } from '@meridian/service-kit';
 import type { Client, LetterRecipients } from '@meridian/shared-types';
 import type { authInternalApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
-import type { SubjectKind } from './letter-delivery.model';
+import type { SubjectKind } from '../models/letter-delivery.model';
 
 /** The number of accounts in one response. */
 const ACCOUNTS = 200;

@@ -6,13 +6,13 @@ import type { ReturnPaths } from '../smtp/return-path';
 import type { NotificationsEnv } from '../env';
 import { createMailer } from '../smtp/mailer';
 import { senderDomain } from '../smtp/sender';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import type { OptOuts } from '../opt-outs/opt-outs';
 import type { SuppressionList } from '../suppression/suppression-list';
 import { renderLetter } from '../texts/letter-text';
 import type { UnsubscribeTokens } from '../preferences/unsubscribe-token';
 import { startBulkSender } from './bulk-sender';
-import type { LetterDoc } from './letter.model';
+import type { LetterDoc } from '../models/letter.model';
 import { letterHandlers, type LetterSources } from './letter.routes';
 import { createDomainRate } from './domain-rate';
 import { createPostalAddress } from './postal-address';
@@ -23,7 +23,7 @@ const LEASE_MS = 30_000;
 
 interface Options {
   env: NotificationsEnv;
-  models: Models;
+  models: Pick<Models, 'db' | 'Leases' | 'LetterDeliveries' | 'Letters'>;
   sources: LetterSources;
   /** Refreshes the name of the organization. */
   renewOrganization: () => Promise<void>;

@@ -11,8 +11,8 @@ import {
 import type { chaptersInternalApi, eventsInternalApi, noticesApi } from '@meridian/shared-types/contracts';
 import { NOTICE_KINDS, noticeGroupOf } from '@meridian/shared-types/notification-kinds';
 import { Types, type QueryFilter } from 'mongoose';
-import type { Models } from '../models';
-import type { NoticeDoc } from '../stored-notices/notice.model';
+import type { Models } from '../models/create-models';
+import type { NoticeDoc } from '../models/notice.model';
 import { WRITTEN_BY_OTHERS } from '../stored-notices/written-by-others';
 import { readNames, type NameSources } from './notice-names';
 import { noticeWords } from './notice-words';
@@ -42,7 +42,7 @@ const forCaller = (identity: Identity): QueryFilter<NoticeDoc> => ({
 });
 
 /** The counts of unread notices need only an index. */
-async function countUnread({ Notices }: Models, identity: Identity): Promise<UnreadNotices> {
+async function countUnread({ Notices }: Pick<Models, 'Notices'>, identity: Identity): Promise<UnreadNotices> {
   const count = (kind: QueryFilter<NoticeDoc>) =>
     Notices.countDocuments({ ...forCaller(identity), unread: true, $and: [kind] }, { limit: NOTICES_COUNTED });
   const [unread, directMessages] = await Promise.all([
@@ -65,7 +65,7 @@ function ofOwnChapters(memberships: readonly Membership[]): QueryFilter<NoticeDo
 }
 
 export function noticeHandlers(
-  models: Models,
+  models: Pick<Models, 'DomainEvents' | 'Notices'>,
   sources: NoticeSources,
   bus: Pick<SignalBus, 'publish'>,
 ): Handlers<typeof noticesApi> {

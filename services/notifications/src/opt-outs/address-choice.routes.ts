@@ -1,6 +1,6 @@
 import type { Handlers } from '@meridian/service-kit';
 import type { AddressChoice, notificationsInternalApi } from '@meridian/shared-types/contracts';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import { recordEndedSubscriptions } from './ended-subscriptions';
 import type { SuppressionList } from '../suppression/suppression-list';
 import type { OptOuts } from './opt-outs';

@@ -1,7 +1,7 @@
 import { isRemovedPersonError, retryDuplicate, withPeopleLocked } from '@meridian/service-kit';
 import { DAY_MS, OPT_OUT_SCOPES, type OptOutScope } from '@meridian/shared-types';
 import { Types, type ClientSession } from 'mongoose';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 
 /** Milliseconds after which no older choice can arrive any more, so that the choice of wanting letters is removed. */
 const WANTED_MS = 30 * DAY_MS;

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@meridian/shared-types';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 
 type MergeDomainEvent = Extract<DomainEvent, { kind: 'chapter.merged' }>;
 
@@ -8,7 +8,7 @@ type MergeDomainEvent = Extract<DomainEvent, { kind: 'chapter.merged' }>;
  * other one, and unsent letters are addressed to it. A repeated domain event changes nothing more.
  */
 export async function followMerges(
-  { Preferences, Letters }: Models,
+  { Preferences, Letters }: Pick<Models, 'Letters' | 'Preferences'>,
   domainEvents: readonly DomainEvent[],
 ): Promise<void> {
   const merges = domainEvents.filter(

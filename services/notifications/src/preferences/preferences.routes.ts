@@ -1,7 +1,7 @@
 import { HttpError, isRemovedPersonError, type Handlers } from '@meridian/service-kit';
 import { NOTICE_GROUPS, type Client, type MailPreferences, type NoticeGroup } from '@meridian/shared-types';
 import type { authInternalApi, preferencesApi } from '@meridian/shared-types/contracts';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import { recordEndedSubscriptions } from '../opt-outs/ended-subscriptions';
 import type { OptOuts } from '../opt-outs/opt-outs';
 import type { SuppressionList } from '../suppression/suppression-list';
@@ -20,8 +20,10 @@ export interface PreferenceSources {
 const notOurs = () =>
   new HttpError(404, 'unknown_link', 'This link is not from one of our emails, or its account no longer exists.');
 
+type Needed = Pick<Models, 'db' | 'Preferences'>;
+
 /** Turns digests off. What they contained is not sent by mail any more. */
-export async function endDigests(models: Models, auth: PreferenceSources['auth'], userId: string): Promise<void> {
+export async function endDigests(models: Needed, auth: PreferenceSources['auth'], userId: string): Promise<void> {
   const [contact] = (await auth.contacts({ body: { userIds: [userId] } })).contacts;
   if (!contact) return;
   const { groups } = await readOwnPreferences(models, userId);
@@ -31,10 +33,9 @@ export async function endDigests(models: Models, auth: PreferenceSources['auth']
 }
 
 export function preferenceHandlers(
-  models: Models,
+  models: Pick<Models, 'db' | 'Preferences'>,
   { auth, allChapters, tokens, suppressionList, optOuts }: PreferenceSources,
 ): Handlers<typeof preferencesApi> {
-  const preferencesOf = (userId: string) => readOwnPreferences(models, userId);
   const readContact = async (userId: string) => (await auth.contacts({ body: { userIds: [userId] } })).contacts[0];
 
   /** Returns the zone of the home chapter, which applies until the person chooses one. */
@@ -51,7 +52,7 @@ export function preferenceHandlers(
     return found.userId;
   };
   const byLink = async (userId: string): Promise<MailPreferences> => {
-    const [contact, { groups, digest }] = await Promise.all([readContact(userId), preferencesOf(userId)]);
+    const [contact, { groups, digest }] = await Promise.all([readContact(userId), readOwnPreferences(models, userId)]);
     if (!contact) throw notOurs();
     const frequencies = NOTICE_GROUPS.map((group) => [group, groups[group].mail]);
     return {
@@ -64,7 +65,7 @@ export function preferenceHandlers(
 
   return {
     async read({ identity: { userId } }) {
-      const [stored, contact] = await Promise.all([preferencesOf(userId), readContact(userId)]);
+      const [stored, contact] = await Promise.all([readOwnPreferences(models, userId), readContact(userId)]);
       const timeZone = stored.timeZone ?? (await homeZone(contact?.homeChapterId));
       return { ...stored, timeZone, ...(await findMailRefusal(contact?.email)) };
     },

@@ -7,9 +7,9 @@ import {
   type Preferences,
 } from '@meridian/shared-types';
 import { noticeGroupOf } from '@meridian/shared-types/notification-kinds';
-import type { DomainEventDoc } from '../domain-events/domain-event.model';
-import type { Models } from '../models';
-import type { PreferencesDoc } from './preferences.model';
+import type { DomainEventDoc } from '../models/domain-event.model';
+import type { Models } from '../models/create-models';
+import type { PreferencesDoc } from '../models/preferences.model';
 
 /** The preferences of a person. The zone is absent if the person has not chosen one. */
 export type StoredPreferences = Omit<Preferences, 'timeZone'> & { timeZone?: string };
@@ -28,7 +28,7 @@ const byGroup = <T>(of: (group: NoticeGroup) => T) =>
  * @example (await readPreferences(models, [userId]))(userId).groups.events.mail // 'now'
  */
 export async function readPreferences(
-  { Preferences: Stored }: Models,
+  { Preferences: Stored }: Pick<Models, 'Preferences'>,
   userIds: readonly string[],
 ): Promise<(userId: string) => StoredPreferences> {
   const found = await Stored.find({ _id: { $in: userIds } }).lean();
@@ -36,7 +36,9 @@ export async function readPreferences(
   return (userId) => chosen.get(userId) ?? DEFAULT_PREFERENCES;
 }
 
-export async function readOwnPreferences({ Preferences: Stored }: Models, userId: string): Promise<StoredPreferences> {
+type Needed = Pick<Models, 'Preferences'>;
+
+export async function readOwnPreferences({ Preferences: Stored }: Needed, userId: string): Promise<StoredPreferences> {
   const stored = await Stored.findOne({ _id: userId }).lean();
   return stored ? withDefaults(stored) : DEFAULT_PREFERENCES;
 }
@@ -54,20 +56,22 @@ export function isMuted(
   return noticeGroupOf(kind) === 'chat' && 'chapterId' in data && mutedChapterIds.includes(data.chapterId);
 }
 
+type SavePreferencesNeeds = Pick<Models, 'db' | 'Preferences'>;
+
 /** Stores all choices of a person, but nothing for a person who is being removed. */
-export const savePreferences = (models: Models, userId: string, chosen: Preferences): Promise<void> =>
+export const savePreferences = (models: SavePreferencesNeeds, userId: string, chosen: Preferences): Promise<void> =>
   saveFields(models, userId, chosen);
 
 /** Changes when mail about groups is sent. The choices for the page stay. */
 export const saveMailFrequencies = (
-  models: Models,
+  models: Pick<Models, 'db' | 'Preferences'>,
   userId: string,
   frequencies: Partial<Record<NoticeGroup, MailFrequency>>,
 ): Promise<void> => saveFields(models, userId, frequencyFields(frequencies));
 
 /** Changes the choices for mail. The choices for the page stay. */
 export const saveMailPreferences = (
-  models: Models,
+  models: Pick<Models, 'db' | 'Preferences'>,
   userId: string,
   frequencies: Record<NoticeGroup, MailFrequency>,
   digest: Preferences['digest'],
@@ -76,7 +80,11 @@ export const saveMailPreferences = (
 const frequencyFields = (frequencies: Partial<Record<NoticeGroup, MailFrequency>>) =>
   Object.fromEntries(Object.entries(frequencies).map(([group, mail]) => [`groups.${group}.mail`, mail]));
 
-async function saveFields({ db, Preferences: Stored }: Models, userId: string, set: object): Promise<void> {
+async function saveFields(
+  { db, Preferences: Stored }: Pick<Models, 'db' | 'Preferences'>,
+  userId: string,
+  set: object,
+): Promise<void> {
   await withPeopleLocked(db, userId, (session) =>
     Stored.updateOne({ _id: userId }, { $set: set }, { upsert: true, session }),
   );

@@ -4,7 +4,7 @@ import type { DomainEvent } from '@meridian/shared-types';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Mailer } from '../smtp/mailer';
 import type { Outcome } from '../smtp/outcome';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import { AccountDeleted, accountDeletedSubject } from '../texts/account-texts';
 import { render } from '../texts/render';
 import { dayIn } from '../texts/time';
@@ -21,7 +21,7 @@ const REPLY_MS = 20_000;
 
 /** Stores the addresses of people whose accounts are deleted, for one mail to each. */
 export async function storeDeletionReceipts(
-  { DeletionReceipts }: Models,
+  { DeletionReceipts }: Pick<Models, 'DeletionReceipts'>,
   domainEvents: readonly DomainEvent[],
 ): Promise<void> {
   const writes = domainEvents.flatMap((domainEvent) => {

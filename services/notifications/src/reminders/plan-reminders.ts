@@ -1,8 +1,8 @@
 import { retryDuplicate } from '@meridian/service-kit';
 import { DUE_PAGE } from '@meridian/shared-types';
 import { createHash } from 'node:crypto';
-import type { Models } from '../models';
-import { dueKey } from './due.model';
+import type { Models } from '../models/create-models';
+import { dueKey } from '../models/due.model';
 import type { Reminder } from './reminders';
 
 /** Milliseconds by which reminders are stored before they are due, which is longer than the pause between two runs. */

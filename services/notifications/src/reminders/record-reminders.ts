@@ -1,7 +1,7 @@
 import { claimNext, Counter, metrics, ownClaim } from '@meridian/service-kit';
 import type { DomainEvent } from '@meridian/shared-types';
-import type { Models } from '../models';
-import type { DueDoc } from './due.model';
+import type { Models } from '../models/create-models';
+import type { DueDoc } from '../models/due.model';
 import { domainEventIdOf } from './plan-reminders';
 import type { Reminder } from './reminders';
 

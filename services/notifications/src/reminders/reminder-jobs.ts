@@ -1,6 +1,6 @@
 import { startBackgroundJob, type BackgroundJob, type Logger } from '@meridian/service-kit';
-import type { Models } from '../models';
-import { receiveDomainEvents, type ReceiveOptions } from '../fan-out/receive-domain-events';
+import type { Models } from '../models/create-models';
+import { receiveDomainEvents, type ReceiveOptions, type ClosedAccountModels } from '../fan-out/receive-domain-events';
 import { planReminders } from './plan-reminders';
 import type { Reminder } from './reminders';
 import { recordReminders } from './record-reminders';
@@ -10,7 +10,7 @@ const RECORD_EVERY_MS = 5000;
 
 /** Starts the jobs that plan and record reminders. `receiving` has the options for the domain events of due ones. */
 export function startReminders(
-  models: Models,
+  models: ClosedAccountModels & Pick<Models, 'DeletionReceipts'>,
   reminders: readonly Reminder[],
   receiving: ReceiveOptions,
   log: Logger,

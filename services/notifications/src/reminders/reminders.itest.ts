@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@meridian/shared-types';
 import { eventually, someId } from '@meridian/service-kit/testing';
 import type { DomainEvent, IntervalQuery } from '@meridian/shared-types';
-import { createModels, type Models } from '../models';
+import { createModels, type Models } from '../models/create-models';
 import { receiveDomainEvents } from '../fan-out/receive-domain-events';
 import { createTestServer, type TestServer } from '../testing/test-server';
 import { planReminders } from './plan-reminders';

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { BouncedKind, ReturnPaths } from './return-path';
 import type { NotificationsEnv } from '../env';
 import { BULK_CONNECTIONS } from './connections';
-import type { MailDoc, MailQueue } from '../stored-mails/mail.model';
+import type { MailDoc, MailQueue } from '../models/mail.model';
 import { outcomeOf, type Outcome } from './outcome';
 import { noReplyAddress, senderAddress, senderDomain, senderOf } from './sender';
 

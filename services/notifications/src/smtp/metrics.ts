@@ -1,6 +1,6 @@
 import { Counter, Gauge, metrics } from '@meridian/service-kit';
-import type { Models } from '../models';
-import { MAIL_QUEUES } from '../stored-mails/mail.model';
+import type { Models } from '../models/create-models';
+import { MAIL_QUEUES } from '../models/mail.model';
 
 export const attempts = new Counter({
   name: 'notifications_mail_attempts_total',
@@ -34,7 +34,7 @@ const oldest = new Gauge({
 
 const SHOWN = ['waiting', 'gathered', 'handed', 'failed', 'uncertain'] as const;
 
-export async function measureQueues({ Mails }: Models): Promise<void> {
+export async function measureQueues({ Mails }: Pick<Models, 'Mails'>): Promise<void> {
   for (const state of SHOWN) mails.set({ state }, await Mails.countDocuments({ state }));
   for (const queue of MAIL_QUEUES) {
     const now = new Date();

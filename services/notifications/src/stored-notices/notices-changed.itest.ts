@@ -3,7 +3,7 @@ import { eventually, someId } from '@meridian/service-kit/testing';
 import type { DomainEvent } from '@meridian/shared-types';
 import { signals } from '@meridian/shared-types/contracts';
 import { mailHelpers } from '../mail/testing-mails';
-import { createModels } from '../models';
+import { createModels } from '../models/create-models';
 import {
   announced,
   edited,

@@ -1,7 +1,7 @@
 import type { SignalBus } from '@meridian/service-kit';
 import type { QueryFilter } from 'mongoose';
-import type { Models } from '../models';
-import type { NoticeDoc } from './notice.model';
+import type { Models } from '../models/create-models';
+import type { NoticeDoc } from '../models/notice.model';
 
 export type NoticesBus = Pick<SignalBus, 'publish'>;
 

@@ -1,12 +1,12 @@
 import type { DomainEvent } from '@meridian/shared-types';
 import { namedPeople } from '@meridian/shared-types/schemas';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import { deleteNotices, type NoticesBus } from './notices-changed';
 import { WRITTEN_BY_OTHERS } from './written-by-others';
 
 /** Removes the unread notices of messages whose author the person has blocked, so that they are no longer counted. */
 export async function removeBlockedNotices(
-  models: Models,
+  models: Pick<Models, 'DomainEvents' | 'Notices'>,
   domainEvents: readonly DomainEvent[],
   bus: NoticesBus,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@meridian/shared-types';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import { deleteNotices, type NoticesBus } from './notices-changed';
 
 /** Returns the filter of the domain events with which something began that others have handled now. */
@@ -26,7 +26,7 @@ function begunBy({ kind, data }: DomainEvent) {
  * do there, because another one has done it.
  */
 export async function removeHandledNotices(
-  models: Models,
+  models: Pick<Models, 'DomainEvents' | 'Notices'>,
   domainEvents: readonly DomainEvent[],
   bus: NoticesBus,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@meridian/shared-types';
 import { namedPeople } from '@meridian/shared-types/schemas';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import { deleteNotices, type NoticesBus } from './notices-changed';
 
 /** Milliseconds by which the clocks of two processes may differ. */
@@ -11,7 +11,7 @@ const CLOCKS_MS = 10_000;
  * role. A person who has it again keeps the notices since then.
  */
 export async function removeNoticesAfter(
-  models: Models,
+  models: Pick<Models, 'Notices'>,
   domainEvents: readonly DomainEvent[],
   bus: NoticesBus,
 ): Promise<void> {

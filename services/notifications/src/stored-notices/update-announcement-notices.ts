@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@meridian/shared-types';
 import { contractOf } from '@meridian/shared-types/notification-kinds';
-import type { DomainEventDoc } from '../domain-events/domain-event.model';
-import type { Models } from '../models';
+import type { DomainEventDoc } from '../models/domain-event.model';
+import type { Models } from '../models/create-models';
 import { deleteNotices, type NoticesBus } from './notices-changed';
 
 /**
@@ -10,7 +10,7 @@ import { deleteNotices, type NoticesBus } from './notices-changed';
  * domain events of an announcement are read. Mails that wait for a deleted domain event are not sent.
  */
 export async function updateAnnouncementNotices(
-  models: Models,
+  models: Pick<Models, 'DomainEvents' | 'Notices'>,
   domainEvents: readonly DomainEvent[],
   bus: NoticesBus,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@meridian/shared-types';
 import { contractOf } from '@meridian/shared-types/notification-kinds';
-import type { DomainEventDoc } from '../domain-events/domain-event.model';
-import type { Models } from '../models';
+import type { DomainEventDoc } from '../models/domain-event.model';
+import type { Models } from '../models/create-models';
 import { deleteNotices, type NoticesBus } from './notices-changed';
 
 type Stored = Pick<DomainEventDoc, '_id' | 'kind' | 'data' | 'audience'>;
@@ -12,7 +12,7 @@ type Stored = Pick<DomainEventDoc, '_id' | 'kind' | 'data' | 'audience'>;
  * stored domain events of a message are read.
  */
 export async function updateMessageNotices(
-  models: Models,
+  models: Pick<Models, 'DomainEvents' | 'Notices'>,
   domainEvents: readonly DomainEvent[],
   bus: NoticesBus,
 ): Promise<void> {
@@ -42,7 +42,9 @@ function latestEdit(stored: readonly Stored[]): { text: string; mentionedIds: st
   return edits.sort((one, other) => other.editSeq - one.editSeq)[0];
 }
 
-async function withdraw(models: Models, notified: readonly Stored[], bus: NoticesBus): Promise<void> {
+type Needed = Pick<Models, 'DomainEvents' | 'Notices'>;
+
+async function withdraw(models: Needed, notified: readonly Stored[], bus: NoticesBus): Promise<void> {
   const ids = { $in: notified.map(({ _id }) => _id) };
   await models.DomainEvents.deleteMany({ _id: ids });
   await deleteNotices(models, { domainEventId: ids }, bus);
@@ -50,7 +52,7 @@ async function withdraw(models: Models, notified: readonly Stored[], bus: Notice
 
 /** Removes the notices of people whom a message no longer mentions. */
 async function removeUnmentioned(
-  models: Models,
+  models: Pick<Models, 'DomainEvents' | 'Notices'>,
   mention: Stored,
   mentionedIds: readonly string[],
   bus: NoticesBus,

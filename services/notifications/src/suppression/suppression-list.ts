@@ -2,9 +2,9 @@ import { DAY_MS } from '@meridian/shared-types';
 import { Counter, metrics, retryDuplicate } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
 import { createHmac } from 'node:crypto';
-import type { MailQueue } from '../stored-mails/mail.model';
+import type { MailQueue } from '../models/mail.model';
 import type { Outcome } from '../smtp/outcome';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 
 const MONTH_MS = 30 * DAY_MS;
 /** The number of refusals within a month after which an address is suppressed. */

@@ -1,7 +1,7 @@
 import { notFound, type Handlers } from '@meridian/service-kit';
 import { DEFAULT_ORGANIZATION, FIRST_CONTACT_EMAILS } from '@meridian/shared-types';
 import type { sitePagesApi } from '@meridian/shared-types/contracts';
-import { DEMO_SITE_PAGES } from '@meridian/shared-types/demo';
+import { DEMO_SITE_PAGES } from '@meridian/demo';
 
 /** Creates a stub of the site pages, as the content service returns them. A test changes the two objects. */
 export function createSitePagesStub(unlessAway: () => void) {

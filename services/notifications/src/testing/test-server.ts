@@ -19,7 +19,7 @@ import {
 import { namedPeople } from '@meridian/shared-types/schemas';
 import { start } from '../app';
 import type { NotificationsEnv } from '../env';
-import type { MailDoc } from '../stored-mails/mail.model';
+import type { MailDoc } from '../models/mail.model';
 import { createNewsletterStub } from './newsletter-stub';
 import { createAudiencesStub } from './audiences-stub';
 import { createChatStub } from './chat-stub';

@@ -1,6 +1,6 @@
 import { isRemovedPersonError, type Handlers } from '@meridian/service-kit';
 import type { unsubscribeApi } from '@meridian/shared-types/contracts';
-import type { Models } from '../models';
+import type { Models } from '../models/create-models';
 import { endLetters } from '../newsletter/end-letters';
 import type { OptOuts } from '../opt-outs/opt-outs';
 import { endDigests, type PreferenceSources } from '../preferences/preferences.routes';
@@ -12,7 +12,7 @@ import type { UnsubscribeTokens, Unsubscribed } from '../preferences/unsubscribe
  * without cookies or Origin, with a form or an empty body. The response reveals nothing about the token.
  */
 export function unsubscribeHandlers(
-  models: Models,
+  models: Pick<Models, 'db' | 'LetterDeliveries' | 'Preferences'>,
   { readToken }: UnsubscribeTokens,
   { auth, optOuts }: { auth: PreferenceSources['auth']; optOuts: OptOuts },
 ): Handlers<typeof unsubscribeApi> {

@@ -30,7 +30,7 @@ const isFailure = (error: unknown): boolean =>
 /**
  * Measures the operations of mongoose on the database of a connection, and logs them with the id of the request: slow
  * ones as warnings, others at level `debug`. The driver's command monitoring is not used because it decodes every reply
- * a second time, which costs 5–14 % of the processor time of a signed-in list (bench/).
+ * a second time, which costs 5–14 % of the processor time of a signed-in list.
  */
 export function watchDatabaseOperations(connection: Connection, log: Logger): void {
   const started = (message: unknown) => {

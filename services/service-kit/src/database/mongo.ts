@@ -1,7 +1,7 @@
 import mongoose, { type ClientSession, type Connection } from 'mongoose';
 import { watchDatabaseOperations } from './database-operations';
 import { areCommandsMonitored } from './command-monitoring';
-import { liveDatabase } from './live-database';
+import { RESTORING_COLLECTION, UnfinishedRestore } from './restoring';
 import type { Logger } from '../observability/logger';
 import { traceCommands } from '../observability/tracing';
 import { memoize } from '../caches/ttl-cache';
@@ -17,39 +17,13 @@ const HEARTBEAT_MS = 5000;
 /** This is larger than any list that services read. */
 const BATCH_SIZE = 1000;
 
-/** The operations that a model runs on its collection. */
-const OPERATIONS =
-  /^(aggregate|bulkWrite|count.*|delete.*|distinct|estimated.*|find.*|insertMany|replaceOne|save|update.*)$/;
-
-/** The function of each connection that may refuse its operations. */
-const guards = new WeakMap<Connection, () => void>();
-
 /**
- * Sets a check that can refuse every operation of the connection's models. It runs before an operation is sent, and
- * again before its result is returned.
- * @param check throws to refuse
- */
-export const guardOperations = (connection: Connection, check: () => void): void => {
-  guards.set(connection, check);
-};
-
-/**
- * Connects to the live database of a service. It never hangs: an unavailable server is an error after 4 s, and one that
- * stops responding during a command is an error after about 15 s.
+ * Connects to the database of a service. It never hangs: an unavailable server is an error after 4 s, and one that
+ * stops responding during a command is an error after about 15 s. So is a database into which a backup is only partly
+ * restored.
  * @example const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}events`, log);
  */
 export async function connectMongo(url: string, database: string, log: Logger): Promise<Connection> {
-  const connection = await connectTo(url, database, log);
-  const live = await liveDatabase(connection.getClient(), database);
-  return live === database ? connection : reconnect(connection, url, live, log);
-}
-
-async function reconnect(connection: Connection, url: string, database: string, log: Logger): Promise<Connection> {
-  await connection.close();
-  return connectTo(url, database, log);
-}
-
-async function connectTo(url: string, database: string, log: Logger): Promise<Connection> {
   const connection = mongoose.createConnection(url, {
     dbName: database,
     autoCreate: false,
@@ -66,15 +40,19 @@ async function connectTo(url: string, database: string, log: Logger): Promise<Co
   });
   connection.on('error', (error: Error) => log.error({ err: error }, 'database connection'));
   // All lists are bounded, so each needs one round trip. By default the driver needs a second one after 101 documents.
-  const guard = () => guards.get(connection)?.();
   connection.plugin((schema) => {
-    schema.pre(OPERATIONS, guard);
-    schema.post(OPERATIONS, guard);
     schema.pre('find', function () {
       if (this.getOptions().batchSize === undefined) this.batchSize(BATCH_SIZE);
     });
   });
   await connection.asPromise();
+  try {
+    if (await connection.db?.listCollections({ name: RESTORING_COLLECTION }).hasNext())
+      throw new UnfinishedRestore(database);
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
   watchDatabaseOperations(connection, log);
   if (areCommandsMonitored()) traceCommands(connection);
   return connection;
@@ -100,14 +78,12 @@ export async function inTransaction<T>(
   connection: Connection,
   work: (session: ClientSession) => Promise<T>,
 ): Promise<T> {
-  const result = await connection.withSession((session) =>
+  return connection.withSession((session) =>
     session.withTransaction(() => work(session), {
       readConcern: { level: 'snapshot' },
       writeConcern: { w: 'majority' },
     }),
   );
-  guards.get(connection)?.();
-  return result;
 }
 
 /** Returns whether an error is a violation of a unique index. @example if (isDuplicate(error)) throw conflict(…); */

@@ -128,3 +128,5 @@ export function createMailLimit(redis: Redis | undefined, perAddress: number) {
     isAllowedToday: (email: string, kind: MailKind, requester: Requester) => take(budgets, email, kind, requester),
   };
 }
+/** The result of {@link createMailLimit}. */
+export type MailLimit = ReturnType<typeof createMailLimit>;

@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose';
 import { readDatabaseEnv } from './env';
 import { createLogger, type Logger } from '../observability/logger';
 import { connectMongo, ensureIndexes } from '../database/mongo';
+import { UnfinishedRestore } from '../database/restoring';
 
 /**
  * Runs a command that needs only the database of a service. Prints the text that `work` resolves to. If it fails, the
@@ -17,6 +18,7 @@ export async function runDatabaseCommand(
   const log = createLogger(service, 'silent');
   try {
     const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}${service}`, log).catch((error: Error) => {
+      if (error instanceof UnfinishedRestore) throw error;
       throw new Error(`The database does not respond: ${error.message}`);
     });
     try {

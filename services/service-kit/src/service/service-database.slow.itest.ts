@@ -1,5 +1,5 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { createLogger, closeServiceDatabase, openServiceDatabase } from '..';
+import { createLogger, openServiceDatabase } from '..';
 import { createTestEnvironment, eventually } from '../testing';
 
 const log = createLogger('test', 'silent');
@@ -31,7 +31,7 @@ test('A service waits for a database that is not available yet, and fails if the
   const db = await opening;
   expect(await db.collection('things').countDocuments()).toBe(0);
   await db.dropDatabase();
-  await closeServiceDatabase(db);
+  await db.close();
   proxy.close();
   for (const socket of sockets) socket.destroy();
   const refused = { ...env, MONGODB_URL: `mongodb://nobody:knows@${hostname}:${port}/?directConnection=true` };

@@ -9,7 +9,6 @@ import type { Logger } from '../observability/logger';
 import { createMongoReadiness } from '../database/mongo';
 import { serve, type RunningServer } from './serve';
 import { createServiceApp } from '../http/service-app';
-import { closeServiceDatabase } from './service-database';
 import type { RecordRead } from '../http/implement';
 import { appendToTrail, createReadRecorder } from '../records/read-recorder';
 import { createWriteLimits } from '../http/write-limits';
@@ -80,7 +79,7 @@ export function startService({
       await afterClose?.();
       subscriber?.disconnect();
       redis?.disconnect();
-      await closeServiceDatabase(db);
+      await db.close();
     },
   });
 }

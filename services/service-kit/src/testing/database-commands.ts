@@ -1,6 +1,5 @@
 import type { CommandStartedEvent, Document } from 'mongodb';
 import mongoose, { type Connection, type mongo } from 'mongoose';
-import { LIVE_COLLECTION } from '../database/live-database';
 import { monitorCommands } from '../database/command-monitoring';
 
 monitorCommands();
@@ -18,10 +17,9 @@ export interface SentCommand {
  */
 export async function commandsDuring(database: string, work: () => Promise<unknown>): Promise<SentCommand[]> {
   const sent: SentCommand[] = [];
-  // Background work is the delivery of outboxes, and the renewal of a process's registration.
+  // Background work is the delivery of outboxes.
   const isBackground = ({ commandName, command }: CommandStartedEvent) =>
-    (commandName !== 'insert' && String(command[commandName]).endsWith('Outbox')) ||
-    command[commandName] === LIVE_COLLECTION;
+    commandName !== 'insert' && String(command[commandName]).endsWith('Outbox');
   const record = (event: CommandStartedEvent) => {
     if (event.databaseName === database && !isBackground(event))
       sent.push({ name: event.commandName, command: event.command });

@@ -127,7 +127,7 @@ function readSpec({
   };
 }
 
-const PARTIAL = ['$eq', '$exists', '$gt', '$gte', '$lt', '$lte', '$type', '$in'];
+const PARTIAL = ['$eq', '$exists', '$gt', '$gte', '$lt', '$lte', '$in'];
 
 /**
  * Throws 67 for a condition of a partial index that MongoDB does not support. With other conditions a plan could not

@@ -72,29 +72,13 @@ describeCases('aggregate: stages', [
   gives([{ $match: { age: { $gte: 30 } } }, { $count: 'total' }], [{ total: 2 }]),
   gives([{ $match: { age: -1 } }, { $count: 'total' }], [], 'it returns 0'),
   gives(
-    [
-      {
-        $facet: {
-          old: [{ $match: { age: { $gt: 30 } } }, { $project: { name: 1 } }],
-          n: [{ $count: 'n' }],
-          top: [{ $sort: { _id: -1 } }, { $limit: 2 }, { $project: { _id: 1 } }],
-        },
-      },
-    ],
-    [{ old: [{ _id: 3, name: 'Cid' }], n: [{ n: 4 }], top: [{ _id: 4 }, { _id: 3 }] }],
-  ),
-  gives(
-    [{ $match: { _id: 1 } }, { $addFields: { 'addr.new': '$age', addr: { other: 1 } } }],
+    [{ $match: { _id: 1 } }, { $set: { 'addr.new': '$age', addr: { other: 1 } } }],
     [{ ...people[0], addr: { zip: 1, new: 30, other: 1 } }],
     'it refuses the two together',
   ),
   gives(
     [{ $match: { _id: 1 } }, { $set: { name: '$$REMOVE' } }, { $unset: ['tags', 'addr.zip'] }],
     [{ _id: 1, city: 'X', age: 30, at: at(0), ref: id, addr: {} }],
-  ),
-  gives(
-    [{ $match: { _id: 1 } }, { $replaceRoot: { newRoot: { $mergeObjects: [{ id: '$_id' }, '$addr'] } } }],
-    [{ id: 1, zip: 1 }],
   ),
   gives([{ $sort: { _id: 1 } }, { $skip: 1 }, { $limit: 2 }, { $project: { _id: 1 } }], [{ _id: 2 }, { _id: 3 }]),
   gives([{ $sort: { _id: 1 } }, { $limit: 2 }, { $match: { _id: 2 } }, { $project: { _id: 1 } }], [{ _id: 2 }]),
@@ -113,7 +97,7 @@ describeCases('aggregate: what is refused', [
   refuses([{ $foo: 1 }], 40324),
   refuses([{ $out: 'x' }], 40324),
   refuses([{ $unionWith: 'x' }], 40324),
-  refuses([{ $facet: { a: [{ $foo: 1 }] } }], 40324),
+  refuses([{ $facet: { a: [] } }], 40324),
   refuses([{ $match: {}, $limit: 1 }], 40323),
   refuses([{ $project: { x: { $foo: 1 } } }], 168),
   refuses([{ $match: { $expr: { $foo: 1 } } }], 168),
@@ -123,6 +107,6 @@ describeCases('aggregate: what is refused', [
   refuses([{ $limit: 0 }], 15958),
   refuses([{ $group: { n: { $sum: 1 } } }], 2),
   refuses([{ $match: { a: { $foo: 1 } } }], 2),
-  refuses([{ $addFields: { 'tags.x': 1 } }], 115),
+  refuses([{ $set: { 'tags.x': 1 } }], 115),
   refuses([{ $lookup: { from: 'a', as: 'b.c', localField: 'x', foreignField: 'y' } }], 9),
 ]);

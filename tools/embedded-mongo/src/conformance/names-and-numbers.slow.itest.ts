@@ -107,7 +107,7 @@ describeCases('let, numbers and field names', [
           [{ $project: { a: '$constructor' } }],
           [{ $project: { constructor: 1 } }],
           [{ $group: { _id: '$a.constructor' } }],
-          [{ $addFields: { toString: 1 } }],
+          [{ $set: { toString: 1 } }],
         ].map((pipeline) => codeOf(c.aggregate(pipeline).toArray())),
       ),
     expect: [115, 115, 115, 115],

@@ -62,19 +62,10 @@ describeCases('update: operators', [
   makes({ $inc: { half: 0.5 } }, { half: 42 }),
   makes({ $inc: { age: 2_147_483_647 } }, { age: 2_147_483_677 }),
   makes({ $inc: { age: Long.fromString('9007199254740993') } }, { age: Long.fromString('9007199254741023') }),
-  makes({ $mul: { age: 2, new: 3 } }, { age: 60, new: 0 }),
-  makes(
-    { $min: { age: 10, half: 100, new: 1 }, $max: { 'addr.zip': 7, at: new Date(0) } },
-    { age: 10, addr: { city: 'X', zip: 7 }, new: 1 },
-  ),
-  makes(
-    { $rename: { name: 'nom', 'addr.city': 'town', nope: 'x' } },
-    { name: undefined, nom: 'Ann', addr: { zip: 1 }, town: 'X' },
-  ),
+  makes({ $max: { 'addr.zip': 7, age: 10, new: 1, at: new Date(0) } }, { addr: { city: 'X', zip: 7 }, new: 1 }),
   makes({ $push: { tags: 'z', new: { a: 1 } } }, { tags: ['a', 'b', 'z'], new: [{ a: 1 }] }),
   makes({ $push: { tags: ['p', 'q'] } }, { tags: ['a', 'b', ['p', 'q']] }),
   makes({ $push: { tags: { $each: ['z', 'c'], $sort: -1, $slice: 3 } } }, { tags: ['z', 'c', 'b'] }),
-  makes({ $push: { tags: { $each: ['q'], $position: 0 } } }, { tags: ['q', 'a', 'b'] }),
   makes({ $push: { tags: { $each: ['q'], $slice: -2 } } }, { tags: ['b', 'q'] }),
   makes(
     { $push: { scores: { $each: [{ s: 3 }], $sort: { s: -1 } } } },
@@ -86,9 +77,6 @@ describeCases('update: operators', [
   makes({ $pull: { tags: 'a' } }, { tags: ['b'] }),
   makes({ $pull: { tags: { $in: ['a', 'b'] }, nope: 1 } }, { tags: [] }),
   makes({ $pull: { scores: { s: { $gt: 2 } } } }, { scores: [{ s: 1, k: 'x' }] }),
-  makes({ $pullAll: { tags: ['a', 'x'] } }, { tags: ['b'] }),
-  makes({ $pop: { tags: 1, nope: 1 } }, { tags: ['a'] }),
-  makes({ $pop: { tags: -1 } }, { tags: ['b'] }),
 ]);
 
 describeCases('update: positions in arrays', [
@@ -163,7 +151,7 @@ describeCases('update: what is refused', [
 
 describeCases('update: pipelines and replacements', [
   makes([{ $set: { age: { $add: ['$age', 1] }, copy: '$name' } }], { age: 31, copy: 'Ann' }),
-  makes([{ $unset: 'nested' }, { $addFields: { n: { $size: '$tags' } } }], { nested: undefined, n: 2 }),
+  makes([{ $unset: 'nested' }, { $set: { n: { $size: '$tags' } } }], { nested: undefined, n: 2 }),
   {
     name: 'a replacement keeps the _id',
     given: [thing],

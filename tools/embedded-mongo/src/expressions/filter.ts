@@ -71,19 +71,6 @@ const ordered =
     return some((value) => comparable(value) && accept(compareValues(value, operand)));
   };
 
-function ofType(operand: unknown): Question {
-  const ranks = [operand]
-    .flat()
-    .map((type) =>
-      typeof type === 'string' && Object.hasOwn(RANK, type) ? RANK[type as keyof typeof RANK] : undefined,
-    );
-  if (ranks.includes(undefined))
-    throw badValue(
-      `$type takes the name of a type and 'number' for a number in this server, not ${JSON.stringify(operand)}`,
-    );
-  return some((value) => value !== undefined && ranks.some((rank) => rank === rankOf(value)));
-}
-
 function size(operand: unknown): Question {
   const length = Number(operand);
   if (rankOf(operand) !== RANK.number || !Number.isInteger(length) || length < 0)
@@ -129,7 +116,6 @@ const OPERATORS = new Map<string, (operand: unknown, condition: Doc) => Question
     $lte: ordered((order) => order <= 0),
     $exists: (operand) =>
       (operand === false || operand === null || operand === 0 ? none : some)((value) => value !== undefined),
-    $type: ofType,
     $size: size,
     $elemMatch: elemMatch,
     $all: all,

@@ -13,7 +13,7 @@ import { badValue, CommandError } from '../errors';
 
 /** The operators of conditions, which projections evaluate. */
 export const CONDITIONS =
-  '$and $or $nor $not $expr $elemMatch $exists $regex $options $size $all $type $eq $ne $in $nin $gt $gte $lt $lte'.split(
+  '$and $or $nor $not $expr $elemMatch $exists $regex $options $size $all $eq $ne $in $nin $gt $gte $lt $lte'.split(
     ' ',
   );
 

@@ -1,17 +1,7 @@
 import { Aggregator } from 'mingo/aggregator';
 import { Context } from 'mingo/core';
 import { Lazy, type Iterator as Coll } from 'mingo/lazy';
-import {
-  $addFields,
-  $facet,
-  $group,
-  $limit,
-  $replaceRoot,
-  $replaceWith,
-  $skip,
-  $unset,
-  $unwind,
-} from 'mingo/operators/pipeline';
+import { $addFields, $group, $limit, $skip, $unset, $unwind } from 'mingo/operators/pipeline';
 import type { Options } from 'mingo/types';
 import { copy, isDocument, keyValues, type Doc } from '../bson/values';
 import { badValue, CommandError } from '../errors';
@@ -31,7 +21,7 @@ import { PAUSE, unpaused, type Paused } from './slices';
 export type Run = { view?: View; db?: string; variables?: Doc };
 
 /** The stages that transform each document by itself. */
-const LOCAL = new Set('$match $project $addFields $set $unset $unwind $lookup $replaceRoot $replaceWith'.split(' '));
+const LOCAL = new Set('$match $project $set $unset $unwind $lookup'.split(' '));
 /** The number of documents that pass through these stages at once. */
 const AT_ONCE = 20;
 
@@ -126,7 +116,7 @@ export function splitPipeline(pipeline: unknown): { query: Query; rest: Doc[] } 
 
 const all = (coll: Coll, change: (docs: Doc[]) => Iterable<Doc>): Coll =>
   coll.transform((docs) => Lazy(change(docs as Doc[])));
-const ofMingo = { $facet, $group, $limit, $replaceRoot, $replaceWith, $skip, $unset, $unwind };
+const ofMingo = { $group, $limit, $skip, $unset, $unwind };
 
 /** Returns mingo's stages, with our own where BSON's order, an index or another collection is needed. */
 function stagesIn(run: Run): Context {
@@ -143,7 +133,6 @@ function stagesIn(run: Run): Context {
     );
   };
   const ours = {
-    $addFields: adding,
     $set: adding,
     $match: (coll: Coll, condition: Doc, { variables }: Options) => {
       const { test } = compileFilter(condition, variables as Doc | undefined);
@@ -171,16 +160,7 @@ function joined(doc: Doc, spec: Doc, run: Run): Iterable<Doc> {
     : [];
 }
 
-const STAGES = new Set([
-  ...Object.keys(ofMingo),
-  '$match',
-  '$addFields',
-  '$set',
-  '$project',
-  '$sort',
-  '$count',
-  '$lookup',
-]);
+const STAGES = new Set([...Object.keys(ofMingo), '$match', '$set', '$project', '$sort', '$count', '$lookup']);
 const JOIN = ['from', 'as', 'localField', 'foreignField', 'let', 'pipeline']; // MongoDB has more.
 
 /** Throws for stages and operators that this server does not support, before anything is read. */
@@ -197,7 +177,7 @@ export function assertPipeline(pipeline: unknown, known: ReadonlySet<string> = S
 
 function assertStage(name: string, spec: unknown): void {
   const doc = isDocument(spec) ? spec : {};
-  if (/^\$(project|addFields|set|group|sort|lookup|facet|match|replaceRoot)$/.test(name) && !isDocument(spec))
+  if (/^\$(project|set|group|sort|lookup|match)$/.test(name) && !isDocument(spec))
     throw new CommandError(14, `${name} takes a document`);
   if (name === '$unwind' && typeof spec !== 'string' && typeof doc.path !== 'string')
     throw new CommandError(15981, '$unwind takes a path, or a document with one');
@@ -215,7 +195,6 @@ function assertStage(name: string, spec: unknown): void {
       '$lookup takes from, as (not a path), and both localField and foreignField or a pipeline',
     );
   }
-  if (name === '$facet') return Object.values(doc).forEach((pipeline) => assertPipeline(pipeline));
   if (name === '$match') return void compileFilter(spec);
   if (name === '$lookup') return assertPipeline(doc.pipeline ?? []);
   assertKnownOperators(spec);

@@ -40,7 +40,7 @@ const READS: [string, () => Promise<unknown>][] = [
     'a pipeline',
     () =>
       collection()
-        .aggregate([{ $addFields: { x: 1 } }, { $match: { x: 2 } }])
+        .aggregate([{ $set: { x: 1 } }, { $match: { x: 2 } }])
         .toArray(),
   ],
   ['sizes', () => client.db('admin').command({ listDatabases: 1 })],

@@ -15,35 +15,28 @@ export const REMOVED = Symbol('removed');
 /** Returns the new value at a path. A missing value is undefined. */
 export type Operator = (current: unknown, operand: unknown, path: string) => unknown;
 
-/** Creates `$inc` and `$mul`. A long stays exact within 64 bits. */
-const arithmetic =
-  (name: string, whole: (a: bigint, b: bigint) => bigint, real: (a: number, b: number) => number): Operator =>
-  (current = 0, operand, path) => {
-    const wrong = [operand, current].filter((value) => rankOf(value) !== RANK.number);
-    if (wrong.length > 0)
-      throw new CommandError(
-        14,
-        `Cannot ${name} with a value of non-numeric type: {${path}: ${JSON.stringify(wrong[0])}}`,
-      );
-    if ([operand, current].some((value) => (value as { _bsontype?: string })._bsontype === 'Decimal128'))
-      throw new CommandError(115, 'This server does not calculate with decimals');
-    const [a, b] = [toNumeric(current), toNumeric(operand)];
-    const result = real(Number(a), Number(b));
-    if (
-      Number.isSafeInteger(result) ||
-      ![a, b].every((value) => typeof value === 'bigint' || Number.isSafeInteger(value))
-    )
-      return result;
-    const exact = whole(BigInt(a), BigInt(b));
-    if (exact !== BigInt.asIntN(64, exact))
-      throw badValue('Failed to apply the operation: the result does not fit 64 bits');
-    return Long.fromBigInt(exact);
-  };
-
-const extreme =
-  (sign: 1 | -1): Operator =>
-  (current, operand) =>
-    current === undefined || compareValues(operand, current) * sign > 0 ? operand : current;
+/** Runs `$inc`. A long stays exact within 64 bits. */
+const increment: Operator = (current = 0, operand, path) => {
+  const wrong = [operand, current].filter((value) => rankOf(value) !== RANK.number);
+  if (wrong.length > 0)
+    throw new CommandError(
+      14,
+      `Cannot increment with a value of non-numeric type: {${path}: ${JSON.stringify(wrong[0])}}`,
+    );
+  if ([operand, current].some((value) => (value as { _bsontype?: string })._bsontype === 'Decimal128'))
+    throw new CommandError(115, 'This server does not calculate with decimals');
+  const [a, b] = [toNumeric(current), toNumeric(operand)];
+  const result = Number(a) + Number(b);
+  if (
+    Number.isSafeInteger(result) ||
+    ![a, b].every((value) => typeof value === 'bigint' || Number.isSafeInteger(value))
+  )
+    return result;
+  const exact = BigInt(a) + BigInt(b);
+  if (exact !== BigInt.asIntN(64, exact))
+    throw badValue('Failed to apply the operation: the result does not fit 64 bits');
+  return Long.fromBigInt(exact);
+};
 
 /** Creates an operator on arrays. A missing array is treated as empty, or stays missing. */
 const onArray =
@@ -57,10 +50,10 @@ const onArray =
 
 function push(array: unknown[], operand: unknown): unknown[] {
   if (!isDocument(operand) || !('$each' in operand)) return [...array, operand];
-  const { $each, $position = array.length, $sort, $slice, ...unknown } = operand;
+  const { $each, $sort, $slice, ...unknown } = operand;
   if (Object.keys(unknown).length > 0 || !Array.isArray($each))
-    throw badValue('$push takes a value, or $each with an array, $position, $sort and $slice');
-  array.splice(Number($position), 0, ...($each as unknown[]));
+    throw badValue('$push takes a value, or $each with an array, $sort and $slice');
+  array.push(...($each as unknown[]));
   const sorted =
     $sort === undefined
       ? array
@@ -83,38 +76,16 @@ function pull(array: unknown[], operand: unknown): unknown[] {
   return array.filter((item) => !matches(item));
 }
 
-function pullAll(array: unknown[], operand: unknown): unknown[] {
-  if (!Array.isArray(operand)) throw badValue('$pullAll requires an array argument');
-  return array.filter((item) => !operand.some((other) => equalValues(item, other)));
-}
-
-function pop(array: unknown[], operand: unknown): unknown[] {
-  if (Math.abs(Number(operand)) !== 1) throw new CommandError(9, `$pop expects 1 or -1, found: ${String(operand)}`);
-  return Number(operand) > 0 ? array.slice(0, -1) : array.slice(1);
-}
-
 const set: Operator = (_, operand) => operand;
 
-/** The update operators, without `$rename`. */
+/** The update operators. */
 export const OPERATORS: Record<string, Operator> = {
   $set: set,
   $setOnInsert: set,
   $unset: () => REMOVED,
-  $min: extreme(-1),
-  $max: extreme(1),
-  $inc: arithmetic(
-    'increment',
-    (a, b) => a + b,
-    (a, b) => a + b,
-  ),
-  $mul: arithmetic(
-    'multiply',
-    (a, b) => a * b,
-    (a, b) => a * b,
-  ),
+  $max: (current, operand) => (current === undefined || compareValues(operand, current) > 0 ? operand : current),
+  $inc: increment,
   $push: onArray('$push', 'empty', push),
   $addToSet: onArray('$addToSet', 'empty', addToSet),
   $pull: onArray('$pull', 'missing', pull),
-  $pullAll: onArray('$pullAll', 'missing', pullAll),
-  $pop: onArray('$pop', 'missing', pop),
 };

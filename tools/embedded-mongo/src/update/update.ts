@@ -23,7 +23,7 @@ export function compileUpdate(item: UpdateItem, variables?: Doc): Update {
   };
 }
 
-const UPDATE_STAGES = new Set(['$addFields', '$set', '$project', '$unset', '$replaceRoot', '$replaceWith']);
+const UPDATE_STAGES = new Set(['$set', '$project', '$unset']);
 
 function compile({ q, u, arrayFilters, multi }: UpdateItem, variables?: Doc): Update {
   if (isOperators(u)) return operatorUpdate(u, q, arrayFilters ?? []);
@@ -39,7 +39,7 @@ function compile({ q, u, arrayFilters, multi }: UpdateItem, variables?: Doc): Up
 
 function operatorUpdate(update: Doc, query: Doc, filters: Doc[]): Update {
   const changes = Object.entries(update).flatMap(([operator, paths]) => {
-    if (!operator.startsWith('$') || (!OPERATORS[operator] && operator !== '$rename')) {
+    if (!operator.startsWith('$') || !OPERATORS[operator]) {
       throw new CommandError(
         9,
         `Unknown modifier: ${operator}. Expected a valid update modifier or pipeline-style update specified as an array`,
@@ -50,7 +50,7 @@ function operatorUpdate(update: Doc, query: Doc, filters: Doc[]): Update {
     return Object.entries(paths).map(([path, operand]) => ({ operator, path, operand }));
   });
   const paths = changes.map(({ path }) => path);
-  assertNoConflicts([...paths, ...Object.values((update.$rename ?? {}) as Doc).map(String)]);
+  assertNoConflicts(paths);
   const arrayFilters = compileArrayFilters(filters, paths);
   return (doc, inserting) => {
     // The meaning of `$` depends on the original document, so all paths are resolved before any is changed.
@@ -66,7 +66,6 @@ function operatorUpdate(update: Doc, query: Doc, filters: Doc[]): Update {
     for (const { operator, operand, parts, current } of resolved) {
       const apply = OPERATORS[operator];
       putAt(doc, parts, apply ? apply(current, operand, parts.join('.')) : REMOVED);
-      if (operator === '$rename') putAt(doc, String(operand).split('.'), current);
     }
     return doc;
   };

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PublishedPage } from '@meridian/shared-types/schemas';
 import { z } from 'zod';
-import { writeJson } from '../replace-file';
+import { readJson, writeJson } from '../json-file';
 
 /** The build manifest of a module (`build.json`), for the promotion. */
 const BuildManifest = z.object({
@@ -48,13 +48,8 @@ export function recordTypes(folder: string): void {
 }
 
 /** Reads the manifest of a published version. The result is undefined if it is missing or incomplete. */
-export function readBuildManifest(folder: string): BuildManifest | undefined {
-  try {
-    return BuildManifest.safeParse(JSON.parse(readFileSync(join(folder, FILE), 'utf8'))).data;
-  } catch {
-    return undefined;
-  }
-}
+export const readBuildManifest = (folder: string): BuildManifest | undefined =>
+  readJson(join(folder, FILE), BuildManifest);
 
 /** Returns the defects of the files of a published version, each as a part of a sentence. */
 export function findDamage(folder: string): string[] {
@@ -69,14 +64,11 @@ export function findDamage(folder: string): string[] {
 }
 
 function pagesProblems(folder: string): string[] {
-  try {
-    const pages = z.array(PublishedPage).parse(JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8')));
-    return pages.flatMap(({ path, scripts }) =>
-      scripts
-        .filter((file) => !existsSync(join(folder, file)))
-        .map((file) => `pages.json names ${file} for ${path}, which is missing`),
-    );
-  } catch {
-    return ['pages.json is missing or cannot be read'];
-  }
+  const pages = readJson(join(folder, 'pages.json'), z.array(PublishedPage));
+  if (!pages) return ['pages.json is missing or cannot be read'];
+  return pages.flatMap(({ path, scripts }) =>
+    scripts
+      .filter((file) => !existsSync(join(folder, file)))
+      .map((file) => `pages.json names ${file} for ${path}, which is missing`),
+  );
 }

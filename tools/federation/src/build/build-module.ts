@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROUTE_SCRIPTS_FILE } from '@meridian/shared-types';
@@ -11,7 +11,7 @@ import { missingAssets } from './page-files';
 import { renderFirstFrame, nameLaterScripts, publishPages } from './prerender';
 import { precompress } from './precompress';
 import { providedNames } from './provided-names';
-import { writeJson } from '../replace-file';
+import { readJson, writeJson } from '../json-file';
 import { entryScripts, laterScripts, routeScripts } from './route-scripts';
 import { packageVersion } from '../workspaces';
 import { CollectUsedNames } from './used-names';
@@ -86,8 +86,7 @@ const lastBuildFile = (root: string, workspace: string) =>
 
 /** Returns the build of the current sources. The result is undefined if they changed since, or if it was deleted. */
 export function currentBuild(root: string, workspace: string, inputs = hashInputs(root, workspace)): Build | undefined {
-  const file = lastBuildFile(root, workspace);
-  const last = existsSync(file) ? LastBuild.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data : undefined;
+  const last = readJson(lastBuildFile(root, workspace), LastBuild);
   if (last?.inputs !== inputs) return undefined;
   const build = describeBuild(root, workspace, last.version);
   return existsSync(build.folder) ? build : undefined;

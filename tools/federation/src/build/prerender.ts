@@ -4,7 +4,7 @@ import { RENDERER_FILE, type PublishedPage } from '@meridian/shared-types';
 import { PageSource } from '@meridian/shared-types/schemas';
 import { z } from 'zod';
 import { readFederationManifest } from './federation-manifest';
-import { writeJson } from '../replace-file';
+import { writeJson } from '../json-file';
 import { entryScripts } from './route-scripts';
 import { runOnNode } from './run-on-node';
 

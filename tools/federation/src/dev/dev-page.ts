@@ -1,5 +1,5 @@
 import type { Registry } from '@meridian/shared-types';
-import { withRegistry } from '../releases/registry-in-page';
+import { withRegistry } from '../store/registry-in-page';
 
 const SCRIPT = /<script\b[^>]*\bsrc="\/assets\/(?!theme-bootstrap)[^"]+"[^>]*><\/script>/g;
 const PRELOADED_SCRIPT = /<link\b[^>]*\bas="(?:script|fetch)"[^>]*>/g;

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path';
 import type { DataPaths } from '../data-paths';
 import { promote, rollback } from './promote';
-import { lastRegistry, readRegistry } from './registry-file';
+import { lastRegistry, readRegistry } from '../store/registry-file';
 import { dataFolder, putVersion } from '../testing';
 
 /** Publishes two modules, which are in the second and the third release. The current page contains the registry. */

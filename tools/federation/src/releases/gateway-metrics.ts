@@ -1,10 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
 import type { DataPaths } from '../data-paths';
+import { readJson } from '../json-file';
+
+const Run = z.object({ metricsUrl: z.string() });
 
 /** Returns the address of the metrics of the product of `npm start` with this data folder, or none. */
 export function findMetrics({ run }: Pick<DataPaths, 'run'>): string[] {
-  if (!existsSync(run)) return [];
-  const { metricsUrl } = JSON.parse(readFileSync(run, 'utf8')) as { metricsUrl?: string };
+  const { metricsUrl } = readJson(run, Run) ?? {};
   return metricsUrl ? [metricsUrl] : [];
 }
 

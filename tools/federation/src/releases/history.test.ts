@@ -3,12 +3,12 @@ import { ReleaseOverview } from '@meridian/shared-types/schemas';
 import { describeEntry, describePublish, readHistory, recordHistory } from './history';
 import { promote, rollback } from './promote';
 import { prune } from './prune';
-import { writeJson } from '../replace-file';
+import { writeJson } from '../json-file';
 import { remove } from './remove';
 import { status } from './status';
-import { storeShell } from './shell-store';
+import { storeShell } from '../store/shell-store';
 import { dataFolder, putVersion, shellBuild } from '../testing';
-import { diffVersions } from './version-diff';
+import { diffVersions } from '../store/version-diff';
 
 const choose = (version: string) => [{ name: 'mfe_a', version }];
 

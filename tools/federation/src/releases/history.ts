@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { ReleaseHistoryEntry } from '@meridian/shared-types/schemas';
 import type { DataPaths } from '../data-paths';
-import { replaceFile } from '../replace-file';
+import { replaceFile } from '../json-file';
 
 /** The author and the reason of a release. */
 export interface Note {
@@ -12,7 +12,7 @@ export interface Note {
 }
 
 /** Returns the name of the current user, for the history. */
-export function currentAuthor(): string {
+function currentAuthor(): string {
   try {
     return process.env.RELEASE_AUTHOR || userInfo().username;
   } catch {
@@ -30,6 +30,12 @@ export function readCommit(root: string, workspace: string): string | undefined 
     return undefined;
   }
 }
+
+/** Returns an entry of the history about what happens now. */
+export const createEntry = (
+  { action, ...entry }: Omit<ReleaseHistoryEntry, 'at' | 'author' | 'reason'>,
+  { author = currentAuthor(), reason }: Note,
+): ReleaseHistoryEntry => ({ at: new Date().toISOString(), action, author, ...(reason && { reason }), ...entry });
 
 /**
  * Adds an entry to the history, of which only the process with the lock may be the caller. A release that is put in

@@ -6,10 +6,10 @@ import { filesIn } from '../build/build-manifest';
 import { dataPaths, type DataPaths } from '../data-paths';
 import { promote, type Choice } from './promote';
 import { prune } from './prune';
-import { readRegistry } from './registry-file';
-import { writeJson } from '../replace-file';
-import { registryInPage } from './registry-in-page';
-import { shellRecord } from './shell-store';
+import { readRegistry } from '../store/registry-file';
+import { writeJson } from '../json-file';
+import { registryInPage } from '../store/registry-in-page';
+import { shellRecord } from '../store/shell-store';
 import { putVersion, temporaryFolder } from '../testing';
 
 jest.setTimeout(120_000);

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
-import { fileAge } from './file-age';
+import { fileAge } from '../store/file-age';
 
 /** Milliseconds after which a lock is considered abandoned. A promotion takes a few seconds. */
 const ABANDONED_MS = 60_000;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readBuildManifest } from '../build/build-manifest';
 import { promote } from './promote';
-import { publish } from './publish';
+import { publish } from '../store/publish';
 import { SHARED } from '../shared';
 import { dataFolder } from '../testing';
 import { buildSampleModule } from '../testing-module';

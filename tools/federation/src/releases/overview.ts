@@ -1,14 +1,14 @@
 import type { ReleaseHistoryEntry, ReleaseOverview } from '@meridian/shared-types';
-import { readCanaries } from './canaries-file';
+import { readCanaries } from '../store/canaries-file';
 import type { DataPaths } from '../data-paths';
 import { readHistory } from './history';
-import { previewPath } from './preview-link';
-import { publishedVersions } from './publish';
-import { lastRegistry } from './registry-file';
-import { writeJson } from '../replace-file';
-import { recordedShell, shellVersions } from './shell-store';
-import { readContents } from './version-contents';
-import { diffVersions } from './version-diff';
+import { previewPath } from '../store/preview-link';
+import { publishedVersions } from '../store/publish';
+import { lastRegistry } from '../store/registry-file';
+import { writeJson } from '../json-file';
+import { recordedShell, shellVersions } from '../store/shell-store';
+import { readContents } from '../store/version-contents';
+import { diffVersions } from '../store/version-diff';
 
 /** The number of entries of the history on the page. The file has all of them. */
 const SHOWN = 100;

@@ -8,7 +8,6 @@ const RESERVED = new Set([
   'healthz',
   'index.html',
   'internal',
-  'kitchen-sink',
   'livez',
   'metrics',
   'readyz',

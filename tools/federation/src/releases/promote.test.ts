@@ -4,8 +4,8 @@ import { Registry } from '@meridian/shared-types/schemas';
 import { recordTypes } from '../build/build-manifest';
 import { promote, rollback } from './promote';
 import { versionFolder } from '../data-paths';
-import { readRegistry } from './registry-file';
-import { writeJson } from '../replace-file';
+import { readRegistry } from '../store/registry-file';
+import { writeJson } from '../json-file';
 import { dataFolder, putVersion } from '../testing';
 
 const versions = (registry: Registry) =>

@@ -1,14 +1,14 @@
 import type { Registry } from '@meridian/shared-types';
-import { readCanaries, removeCanaries, withRemote } from './canaries-file';
+import { readCanaries, removeCanaries, withRemote } from '../store/canaries-file';
 import type { DataPaths } from '../data-paths';
 import type { Note } from './history';
 import { overlappingMounts } from './path-rules';
 import { checkedRemote, explainIncompatibility, refuse, UNCHECKED, type Choice } from './promotion-checks';
-import { publishedVersions } from './publish';
-import { lastRegistry } from './registry-file';
+import { publishedVersions } from '../store/publish';
+import { lastRegistry } from '../store/registry-file';
 import { applyRelease, withRelease } from './release';
 import { readRolledBack, type RolledBack } from './rolled-back';
-import { isInPlace, recordedShell, readShellManifest, shellRecord } from './shell-store';
+import { isInPlace, recordedShell, readShellManifest, shellRecord } from '../store/shell-store';
 
 export type { Choice } from './promotion-checks';
 

@@ -5,7 +5,7 @@ import { findDamage, readBuildManifest } from '../build/build-manifest';
 import { versionFolder, type DataPaths } from '../data-paths';
 import { badPaths } from './path-rules';
 import { missingNames } from '../build/provided-names';
-import { readPublished, type PublishedModule } from './published-module';
+import { readPublished, type PublishedModule } from '../store/published-module';
 import { findReplacement } from '../shared';
 import type { ShellManifest } from '../build/shell-manifest';
 

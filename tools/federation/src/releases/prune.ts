@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { readCanaries } from './canaries-file';
+import { readCanaries } from '../store/canaries-file';
 import { versionFolder, type DataPaths } from '../data-paths';
-import { currentAuthor, recordHistory, type Note } from './history';
+import { createEntry, recordHistory, type Note } from './history';
 import { writeOverview } from './overview';
-import { publishedVersions, removeInterrupted } from './publish';
-import { lastRegistry } from './registry-file';
+import { publishedVersions, removeInterrupted } from '../store/publish';
+import { lastRegistry } from '../store/registry-file';
 import { withRelease } from './release';
-import { recordedShell, shellVersions } from './shell-store';
+import { recordedShell, shellVersions } from '../store/shell-store';
 
 /**
  * Deletes old published versions of the shell and the modules, and the folders of interrupted publishes. It keeps the
@@ -15,7 +15,7 @@ import { recordedShell, shellVersions } from './shell-store';
  * their files. The history says what was deleted, by whom and why.
  * @returns what was deleted, such as `mfe_public 1.0.0-4f1d0c93ab`
  */
-export const prune = (paths: DataPaths, keep: number, { author = currentAuthor(), reason }: Note = {}): string[] =>
+export const prune = (paths: DataPaths, keep: number, note: Note = {}): string[] =>
   withRelease(paths, () => {
     const { remotes } = lastRegistry(paths).registry;
     const canaries = readCanaries(paths);
@@ -35,14 +35,7 @@ export const prune = (paths: DataPaths, keep: number, { author = currentAuthor()
       }),
     ].filter(([, versions]) => versions.length);
     if (deleted.length)
-      recordHistory(paths, {
-        at: new Date().toISOString(),
-        action: 'prune',
-        author,
-        ...(reason && { reason }),
-        changes: {},
-        deleted: Object.fromEntries(deleted),
-      });
+      recordHistory(paths, createEntry({ action: 'prune', changes: {}, deleted: Object.fromEntries(deleted) }, note));
     writeOverview(paths);
     return [...deleted.flatMap(([name, versions]) => versions.map((version) => `${name} ${version}`)), ...left];
   });

@@ -2,7 +2,7 @@ import type { Build } from '../build/build-result';
 import type { DataPaths } from '../data-paths';
 import { promote } from './promote';
 import { recordPublish, type PublishNote } from './record-publish';
-import { isInPlace, storeShell } from './shell-store';
+import { isInPlace, storeShell } from '../store/shell-store';
 
 /** Publishes a build of the shell and promotes it. @throws {Error} if a loaded module does not fit it. */
 export function publishShell(paths: DataPaths, build: Build, note: PublishNote = {}): { published: boolean } {

@@ -1,5 +1,5 @@
 import type { DataPaths } from '../data-paths';
-import { currentAuthor, recordHistory, type Note } from './history';
+import { createEntry, recordHistory, type Note } from './history';
 import { withLock } from './lock';
 import { writeOverview } from './overview';
 
@@ -17,18 +17,14 @@ export type PublishNote = Note & { commit?: string | undefined };
 export function recordPublish(
   paths: DataPaths,
   { name, version, published }: Publish,
-  { commit, author = currentAuthor(), reason }: PublishNote,
+  { commit, ...note }: PublishNote,
 ): void {
   withLock(paths.lock, () => {
     if (published)
-      recordHistory(paths, {
-        at: new Date().toISOString(),
-        action: 'publish',
-        author,
-        ...(reason && { reason }),
-        ...(commit && { commit }),
-        changes: { [name]: { to: version } },
-      });
+      recordHistory(
+        paths,
+        createEntry({ action: 'publish', ...(commit && { commit }), changes: { [name]: { to: version } } }, note),
+      );
     writeOverview(paths);
   });
 }

@@ -1,16 +1,16 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Registry, ReleaseHistoryEntry } from '@meridian/shared-types/schemas';
 import { z } from 'zod';
 import type { DataPaths } from '../data-paths';
-import { currentAuthor, recordHistory, type Note } from './history';
+import { createEntry, recordHistory, type Note } from './history';
 import { withLock } from './lock';
 import { writeOverview } from './overview';
-import { lastRegistry, setAside } from './registry-file';
-import { writeJson } from '../replace-file';
-import { stampRegistry } from './registry-in-page';
+import { lastRegistry, setAside } from '../store/registry-file';
+import { readJson, writeJson } from '../json-file';
+import { stampRegistry } from '../store/registry-in-page';
 import { RolledBack } from './rolled-back';
-import { copyAssets, isStoredShell, placeShell, recordedShell } from './shell-store';
+import { copyAssets, isStoredShell, placeShell, recordedShell } from '../store/shell-store';
 
 /** All changes of a promotion or a rollback. */
 const Release = z.object({
@@ -30,7 +30,7 @@ export type Release = z.infer<typeof Release>;
 export const withRelease = <T>(paths: DataPaths, work: () => T): T =>
   withLock(paths.lock, () => {
     removeLeftovers(paths);
-    const begun = readBegun(paths);
+    const begun = readJson(paths.release, Release);
     if (begun && isNext(paths, begun)) putInPlace(paths, begun);
     rmSync(paths.release, { force: true });
     return work();
@@ -67,27 +67,16 @@ function putInPlace(paths: DataPaths, { registry, shell, rolledBack, history }: 
 function entryOf(
   paths: DataPaths,
   { registry, shell }: Omit<Release, 'history'>,
-  { action, author = currentAuthor(), reason }: Note & Pick<ReleaseHistoryEntry, 'action'>,
+  { action, ...note }: Note & Pick<ReleaseHistoryEntry, 'action'>,
 ): ReleaseHistoryEntry {
   const versionsOf = ({ remotes }: Registry) => remotes.map(({ name, version }): [string, string] => [name, version]);
   const before = lastRegistry(paths).registry;
   const from = new Map([...versionsOf(before), ['shell', recordedShell(paths)?.version]]);
   const to = new Map([...versionsOf(registry), ['shell', shell ?? from.get('shell')]]);
   const changed = [...new Set([...from.keys(), ...to.keys()])].filter((name) => from.get(name) !== to.get(name));
-  return {
-    at: new Date().toISOString(),
-    action,
-    author,
-    ...(reason && { reason }),
-    ...(registry.release === before.release ? {} : { release: registry.release }),
-    changes: Object.fromEntries(changed.map((name) => [name, { from: from.get(name), to: to.get(name) }])),
-  };
-}
-
-function readBegun(paths: DataPaths): Release | undefined {
-  return existsSync(paths.release)
-    ? Release.safeParse(JSON.parse(readFileSync(paths.release, 'utf8'))).data
-    : undefined;
+  const release = registry.release === before.release ? {} : { release: registry.release };
+  const changes = Object.fromEntries(changed.map((name) => [name, { from: from.get(name), to: to.get(name) }]));
+  return createEntry({ action, ...release, changes }, note);
 }
 
 /**

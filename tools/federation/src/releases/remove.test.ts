@@ -1,5 +1,5 @@
 import { promote, rollback } from './promote';
-import { readRegistry } from './registry-file';
+import { readRegistry } from '../store/registry-file';
 import { remove } from './remove';
 import { dataFolder, putVersion } from '../testing';
 

@@ -1,8 +1,8 @@
 import type { Registry } from '@meridian/shared-types';
-import { removeCanaries } from './canaries-file';
+import { removeCanaries } from '../store/canaries-file';
 import type { DataPaths } from '../data-paths';
 import type { Note } from './history';
-import { lastRegistry } from './registry-file';
+import { lastRegistry } from '../store/registry-file';
 import { applyRelease, withRelease } from './release';
 import { readRolledBack } from './rolled-back';
 

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { DataPaths } from '../data-paths';
-import { lastRegistry } from './registry-file';
-import { recordedShell } from './shell-store';
+import { readJson } from '../json-file';
+import { lastRegistry } from '../store/registry-file';
+import { recordedShell } from '../store/shell-store';
 
 /**
  * The version of the shell and of each module that was rolled back last. The image with it runs again at every `up` and
@@ -12,13 +12,7 @@ export const RolledBack = z.record(z.string(), z.string());
 export type RolledBack = z.infer<typeof RolledBack>;
 
 /** A damaged file is treated as missing, so an image may promote again. */
-export function readRolledBack({ rolledBack }: DataPaths): RolledBack {
-  try {
-    return existsSync(rolledBack) ? RolledBack.parse(JSON.parse(readFileSync(rolledBack, 'utf8'))) : {};
-  } catch {
-    return {};
-  }
-}
+export const readRolledBack = ({ rolledBack }: DataPaths): RolledBack => readJson(rolledBack, RolledBack) ?? {};
 
 /** Returns whether this version was rolled back, and none was promoted since. */
 export function isRolledBack(paths: DataPaths, name: string, version: string): boolean {

@@ -133,7 +133,7 @@ const ON_ANY_STORE =
 const OF_THE_STORE = [
   `services/(admin|auth|chapters|content|events|notifications)/(?!.*/${ON_ANY_STORE}(\\.slow)?\\.itest)`,
   'services/service-kit/.*/(audit-trail|database-.*|migrations|outbox|service-database)(\\.slow)?\\.itest',
-  'services/chat/src/(messages|direct|reactions|reading|search|rooms/sending|sockets/outages)',
+  'services/chat/src/(messages|direct|changes/reactions|reading|search|conversations/send-message|sockets/outages)',
   'tools/embedded-mongo/src/(conformance|mongoose)',
   'e2e/api/(backup|deleted-person|races)',
 ];
@@ -170,7 +170,7 @@ export const SLOW_STAGES: Stage[] = [
   }),
   withoutRedis('signals-slow', [
     ...signalTests('full'),
-    'services/chat/src/(?!.*(at-size|rooms/sending\\.itest))',
+    'services/chat/src/(?!.*(at-size|conversations/send-message\\.itest))',
     'e2e/api/(gateways|threats)\\.slow',
     'e2e/faults/short\\.slow',
   ]),

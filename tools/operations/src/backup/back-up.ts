@@ -1,4 +1,4 @@
-import { liveDatabase } from '@meridian/service-kit/live-database';
+import { RESTORING_COLLECTION, UnfinishedRestore } from '@meridian/service-kit/restoring';
 import { BSON, type ClientSession, type Collection } from 'mongodb';
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
@@ -23,14 +23,13 @@ export async function backUp({ client, databaseOf }: Stores, folder: string): Pr
   await mkdir(path.dirname(folder), { recursive: true });
   await mkdir(folder, { mode: 0o700 }); // This fails if the folder exists.
   const manifest: Manifest = { format: 2, at: new Date().toISOString(), collections: [] };
-  const live = new Map<string, string>();
   const found = (
     await Promise.all(
       STORES.map(async (store) => {
-        const db = client.db(await liveDatabase(client, databaseOf(store)));
-        live.set(store, db.databaseName);
-        const names = (await db.listCollections({}, { nameOnly: true }).toArray())
-          .map(({ name }) => name)
+        const db = client.db(databaseOf(store));
+        const all = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
+        if (all.includes(RESTORING_COLLECTION)) throw new UnfinishedRestore(db.databaseName);
+        const names = all
           .filter((name) => !name.startsWith('system.') && !LEFT_OUT.has(`${store}.${name}`))
           .filter((name) => !LEFT_OUT_EVERYWHERE.has(name));
         const file = (name: string) => path.join(folder, databaseOf(store), name);
@@ -49,9 +48,6 @@ export async function backUp({ client, databaseOf }: Stores, folder: string): Pr
     }
     await session.abortTransaction();
   });
-  for (const store of STORES)
-    if ((await liveDatabase(client, databaseOf(store))) !== live.get(store))
-      throw new Error('The data was restored while it was being read. Start again with a new folder.');
   for (const { store, name, file, collection, counts } of stored) {
     const text = BSON.EJSON.stringify(
       { options: {}, indexes: await collection.indexes({ full: true }), collectionName: name, type: 'collection' },

@@ -6,10 +6,10 @@ import { STORES } from './stores';
 
 /**
  * Collections that are not in a backup. Without sessions, everybody must sign in again, so that an ended session does
- * not become valid again. The others contain only the state of running processes.
+ * not become valid again. Leases are the state of running processes.
  */
 export const LEFT_OUT: ReadonlySet<string> = new Set(['auth.sessions']);
-export const LEFT_OUT_EVERYWHERE: ReadonlySet<string> = new Set(['liveDatabase', 'leases']);
+export const LEFT_OUT_EVERYWHERE: ReadonlySet<string> = new Set(['leases']);
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 

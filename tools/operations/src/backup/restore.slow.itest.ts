@@ -1,56 +1,52 @@
-import { LIVE_COLLECTION, registerProgram } from '@meridian/service-kit/live-database';
+import { RESTORING_COLLECTION } from '@meridian/service-kit/restoring';
 import { MongoClient } from 'mongodb';
 import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { backUp } from './back-up';
 import { checkFiles } from './files';
 import { readManifest } from './manifest';
 import { restore } from './restore';
-import { STORES } from './stores';
 import { buildTestProgram, createBreakingProxy, createTestStores } from './testing';
 
 jest.setTimeout(240_000);
 const folder = mkdtempSync(path.join(tmpdir(), 'meridian-restore-'));
 const backup = path.join(folder, 'backup');
-let own: Awaited<ReturnType<typeof createTestStores>>;
-const OLD = { words: ['old'], documents: 22 };
-const NEW = { words: ['kept'], documents: 22 };
+const NOTHING = { words: [], documents: 0 };
+const KEPT = { words: ['kept'], documents: 22 };
+/** The databases that were backed up, and others that a test fills. */
+let old: Awaited<ReturnType<typeof createTestStores>>;
+let fresh: Awaited<ReturnType<typeof createTestStores>>;
 
 beforeAll(async () => {
-  own = await createTestStores();
-  await own.write('kept');
-  await backUp(own.stores, backup);
+  [old, fresh] = [await createTestStores(), await createTestStores()];
+  await old.write('kept');
+  await backUp(old.stores, backup);
 });
-beforeEach(async () => {
-  await own.forgetPrograms();
-  if (!isDeepStrictEqual(await own.read(), OLD)) await own.write('old');
-});
+afterEach(() => fresh.drop());
 afterAll(async () => {
-  await own.close();
+  await old.close();
+  await fresh.close();
   rmSync(folder, { recursive: true });
 });
 
-test('After a restore the backup is live with its indexes, and the previous data is gone, even when repeated', async () => {
-  for (const turn of [1, 2, 3]) {
-    const before = await own.live('auth');
-    await restore(own.stores, backup, { replace: true });
-    expect(await own.read()).toEqual(NEW);
-    const things = (await own.live('auth')).collection('things');
-    await expect(things.insertOne({ number: 1 })).rejects.toMatchObject({ code: 11000 });
-    expect((await own.live('auth')).databaseName).not.toBe(before.databaseName);
-    const left = (await before.listCollections().toArray()).map(({ name }) => name);
-    expect(left.filter((name) => name !== LIVE_COLLECTION)).toEqual([]);
-    const again = path.join(folder, `again-${turn}`);
-    const [written, first] = [
-      await backUp(own.stores, again),
-      readFileSync(path.join(backup, 'manifest.json'), 'utf8'),
-    ];
-    expect(written.collections).toEqual((JSON.parse(first) as { collections: unknown }).collections);
-  }
+test('new databases contain the backup with its indexes, and those of the backup are not touched', async () => {
+  const restoring = restore(fresh.stores, backup);
+  // A program that nobody stopped still writes into the former databases.
+  const running = old.stores.client.db(old.stores.databaseOf('events')).collection('running');
+  await running.insertOne({ word: 'later' });
+  await restoring;
+  expect(await fresh.read()).toEqual(KEPT);
+  expect((await fresh.collections()).flat()).not.toContain(RESTORING_COLLECTION);
+  const things = fresh.stores.client.db(fresh.stores.databaseOf('auth')).collection('things');
+  await expect(things.insertOne({ number: 1 })).rejects.toMatchObject({ code: 11000 });
+  expect(await running.countDocuments()).toBe(1);
+  await running.drop();
+  expect(await old.read()).toEqual(KEPT);
+  const written = await backUp(fresh.stores, path.join(folder, 'again'));
+  expect(written.collections).toEqual((await readManifest(backup)).collections);
 });
 
 /** Runs the first step of a restore. */
@@ -102,49 +98,47 @@ test.each(Object.entries(DAMAGE))('A file that is %s is reported in one sentence
 });
 
 test.each(['manifest.json', 'things.metadata.json.gz', 'things.bson.gz'])(
-  'A backup whose %s is damaged changes nothing',
+  'A backup whose %s is damaged creates no database',
   async (name) => {
     const damaged = path.join(folder, 'damaged');
     cpSync(backup, damaged, { recursive: true });
     const last = readdirSync(damaged, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith(name));
     truncateSync(path.join(damaged, last.at(-1)!), 20);
-    await expect(restore(own.stores, damaged, { replace: true })).rejects.toThrow('The backup is damaged: ');
+    await expect(restore(fresh.stores, damaged)).rejects.toThrow('The backup is damaged: ');
     rmSync(damaged, { recursive: true });
-    expect(await own.read()).toEqual(OLD);
+    expect((await fresh.collections()).flat()).toEqual([]);
   },
 );
 
-test('A restore is refused while a process uses the data, before and at the end, and so is a second restore', async () => {
-  const { client, databaseOf } = own.stores;
-  const chat = await registerProgram(client, databaseOf('chat'), 'chat');
-  await expect(restore(own.stores, backup, { replace: true })).rejects.toThrow(
-    'These processes use the data: chat. Stop them first; one that was killed is forgotten after 30 s. Nothing was changed.',
+test('databases that exist are refused, and of two restores at the same time one', async () => {
+  await expect(restore(old.stores, backup)).rejects.toThrow(
+    'auth already. Nothing was changed. Name new databases with DATABASE_PREFIX.',
   );
-  await chat.remove();
-
-  let events: Promise<unknown> | undefined;
-  const late = restore(own.stores, backup, {
-    replace: true,
-    onStep: (step) => {
-      if (step === 'filling') events = registerProgram(client, databaseOf('events'), 'events');
-    },
-  });
-  await expect(late).rejects.toThrow('events started meanwhile and uses this data. Nothing was changed.');
-  await events;
-  expect(await own.read()).toEqual(OLD);
-  await own.forgetPrograms();
-
-  const [one, two] = await Promise.allSettled([1, 2].map(() => restore(own.stores, backup, { replace: true })));
-  expect([one!.status, two!.status]).toContain('rejected');
-  expect(await own.read()).toEqual(one!.status === two!.status ? OLD : NEW);
+  expect(await old.read()).toEqual(KEPT);
+  const outcomes = await Promise.allSettled([1, 2].map(() => restore(fresh.stores, backup)));
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(await fresh.read()).toEqual(KEPT);
 });
 
-test('Without --replace a restore refuses stores with data in them', async () => {
-  await expect(restore(own.stores, backup)).rejects.toThrow('Nothing was changed. To replace it, add --replace.');
-  expect(await own.read()).toEqual(OLD);
+test('databases with a part of a backup are not backed up', async () => {
+  await fresh.write('kept');
+  const { client, databaseOf } = fresh.stores;
+  await client.db(databaseOf('events')).createCollection(RESTORING_COLLECTION);
+  await expect(backUp(fresh.stores, path.join(folder, 'part'))).rejects.toThrow('events has not ended');
 });
 
-test('A restore that is interrupted before any of its commands leaves all old or all new data live, and the next one succeeds', async () => {
+/** Expects that a service finds an empty database, the whole backup, or a database that it refuses. */
+async function expectWholeOrRefused(): Promise<'nothing' | 'kept' | 'refused'> {
+  const found = await fresh.read();
+  const databases = await fresh.collections();
+  const usable = databases.filter((names) => names.length > 0 && !names.includes(RESTORING_COLLECTION));
+  if (usable.length > 0) expect(found).toEqual(KEPT);
+  if (databases.every((names) => names.length === 0)) expect(found).toEqual(NOTHING);
+  if (usable.length > 0) return 'kept';
+  return databases.flat().length === 0 ? 'nothing' : 'refused';
+}
+
+test('A restore that is interrupted before any of its commands leaves nothing that a service would use', async () => {
   const outcomes: string[] = [];
   // Each collection is filled by the same commands, so every second command is tested.
   for (let command = 1, isDone = false; !isDone; command += 2) {
@@ -152,57 +146,38 @@ test('A restore that is interrupted before any of its commands leaves all old or
     const proxy = await createBreakingProxy(command, () => void client.close());
     const client = new MongoClient(proxy.url, { retryWrites: false, retryReads: false });
     let hasFailed = false;
-    await restore({ ...own.stores, client }, backup, { replace: true }).catch(() => {
+    await restore({ ...fresh.stores, client }, backup).catch(() => {
       hasFailed = true;
     });
     isDone = !proxy.isBroken() && !hasFailed;
     proxy.close();
-    await proxy.endTransactions(own.stores.client);
     await client.close();
-    const found = await own.read();
-    expect([command, found]).toEqual([command, found.words[0] === 'old' ? OLD : NEW]);
-    outcomes.push(`${found.words[0]}${hasFailed ? ' after a failure' : ''}`);
-    await own.forgetPrograms();
-    if (found.words[0] !== 'old') await own.write('old');
+    outcomes.push(await expectWholeOrRefused());
+    await fresh.drop();
   }
-  expect(outcomes.length).toBeGreaterThan(30);
-  expect([outcomes[0], outcomes.at(-1)]).toEqual(['old after a failure', 'kept']);
-  await restore(own.stores, backup, { replace: true });
-  expect(await own.read()).toEqual(NEW);
+  expect(outcomes.length).toBeGreaterThan(25);
+  expect([outcomes[0], outcomes.at(-1)]).toEqual(['nothing', 'kept']);
+  expect(new Set(outcomes)).toEqual(new Set(['nothing', 'refused', 'kept']));
 });
 
-describe('The restore command can be killed at any time', () => {
-  let command: Awaited<ReturnType<typeof buildTestProgram>>;
-  beforeAll(async () => {
-    command = await buildTestProgram("import './write-restore';");
-  });
-  afterAll(() => command.remove());
-
-  test.each([35, 60, 'last'] as const)(
-    'A restore that is killed with -9 at command %s leaves complete data live',
-    async (at) => {
-      const run = async (before: number) => {
-        let kill: () => void = () => undefined;
-        const proxy = await createBreakingProxy(before, () => kill());
-        const child = spawn(process.execPath, [command.file, backup, '--replace'], {
-          env: { ...process.env, MONGODB_URL: proxy.url, DATABASE_PREFIX: own.prefix },
-          stdio: 'ignore',
-        });
-        kill = () => child.kill('SIGKILL');
-        const signal = await new Promise((resolve) => {
-          child.once('exit', (_code, by) => resolve(by));
-        });
-        proxy.close();
-        await proxy.endTransactions(own.stores.client);
-        return signal;
-      };
-      expect(await run(at === 'last' ? 100_000 : at)).toBe(at === 'last' ? null : 'SIGKILL');
-      expect(await own.read()).toEqual(at === 'last' ? NEW : OLD);
-      // The next restore removes its remains.
-      await own.forgetPrograms();
-      await restore(own.stores, backup, { replace: true });
-      expect(await own.read()).toEqual(NEW);
-      for (const store of STORES) expect(await (await own.live(store)).collection('things').countDocuments()).toBe(3);
-    },
-  );
-});
+test.each([25, 40, 'last'] as const)(
+  'The restore command that is killed with -9 at command %s leaves nothing that a service would use',
+  async (at) => {
+    const command = await buildTestProgram("import './write-restore';");
+    let kill: () => void = () => undefined;
+    const proxy = await createBreakingProxy(at === 'last' ? 100_000 : at, () => kill());
+    const child = spawn(process.execPath, [command.file, backup], {
+      env: { ...process.env, MONGODB_URL: proxy.url, DATABASE_PREFIX: fresh.prefix },
+      stdio: 'ignore',
+    });
+    kill = () => child.kill('SIGKILL');
+    const signal = await new Promise((resolve) => {
+      child.once('exit', (_code, by) => resolve(by));
+    });
+    proxy.close();
+    command.remove();
+    expect(signal).toBe(at === 'last' ? null : 'SIGKILL');
+    expect(await expectWholeOrRefused()).toBe(at === 'last' ? 'kept' : 'refused');
+    expect(await old.read()).toEqual(KEPT);
+  },
+);

@@ -8,7 +8,7 @@ export type Store = (typeof STORES)[number];
 
 export interface Stores {
   client: MongoClient;
-  /** Returns the database that has the service's name. Its second one may be live (`liveDatabase`). */
+  /** Returns the name of a service's database. */
   databaseOf(store: Store): string;
 }
 export { STORES };

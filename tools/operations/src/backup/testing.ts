@@ -1,5 +1,4 @@
-import { liveDatabase, LIVE_COLLECTION } from '@meridian/service-kit/live-database';
-import { BSON, Long, MongoClient, type Document } from 'mongodb';
+import { Long, MongoClient } from 'mongodb';
 import { build } from 'esbuild';
 import { randomBytes } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
@@ -35,55 +34,41 @@ export async function buildTestProgram(contents: string): Promise<{ file: string
   return { file, remove: () => rmSync(file, { force: true }) };
 }
 
-/** Creates the stores of a test, with a few documents of every service. */
+/** Creates the stores of a test, with names for databases that do not exist yet. */
 export async function createTestStores() {
   const prefix = `t_${randomBytes(4).toString('hex')}_`;
   const client = await MongoClient.connect(url);
   const databaseOf = (store: Store) => `${prefix}${store}`;
-  const live = async (store: Store) => client.db(await liveDatabase(client, databaseOf(store)));
+  const databases = STORES.map((store) => client.db(databaseOf(store)));
   return {
     stores: { client, databaseOf } satisfies Stores,
     prefix,
-    live,
-    /** Replaces the documents. */
+    /** Writes a few documents of every service. */
     async write(word: string): Promise<void> {
-      await Promise.all(
-        STORES.map(async (store) => {
-          const things = (await live(store)).collection('things');
-          await things.deleteMany({});
-          await things.createIndex({ number: 1 }, { unique: true });
-          await things.insertMany(Array.from({ length: 3 }, (_none, number) => ({ number, word })));
-        }),
-      );
-      const words = (await live('chat')).collection('words');
-      await words.deleteMany({});
+      for (const db of databases) {
+        await db.collection('things').createIndex({ number: 1 }, { unique: true });
+        await db.collection('things').insertMany(Array.from({ length: 3 }, (_none, number) => ({ number, word })));
+      }
+      const words = client.db(databaseOf('chat')).collection('words');
       await words.insertOne({ word, at: new Date(), long: Long.fromString('9007199254740993') });
     },
-    /** Reads the data that services would find: the distinct words of all documents, and the number of documents. */
+    /** Reads the distinct words of all documents, and the number of documents. */
     async read(): Promise<{ words: string[]; documents: number }> {
       const found = await Promise.all(
-        STORES.map(async (store) => {
-          const db = await live(store);
-          return Promise.all(['things', 'words'].map((name) => db.collection(name).find().toArray()));
-        }),
+        databases.flatMap((db) => ['things', 'words'].map((name) => db.collection(name).find().toArray())),
       );
-      const documents = found.flat(2);
+      const documents = found.flat();
       return { words: [...new Set(documents.map(({ word }) => String(word)))], documents: documents.length };
     },
-    /** Removes all registrations, as if the leases of killed processes had expired. */
-    async forgetPrograms(): Promise<void> {
-      await Promise.all(
-        STORES.map((store) =>
-          client
-            .db(databaseOf(store))
-            .collection(LIVE_COLLECTION)
-            .updateMany({}, { $unset: { processes: 1 } }),
-        ),
-      );
+    /** Returns the names of the collections of each database. */
+    collections: () =>
+      Promise.all(databases.map(async (db) => (await db.listCollections().toArray()).map(({ name }) => name).sort())),
+    /** Removes the databases. */
+    async drop(): Promise<void> {
+      for (const db of databases) await db.dropDatabase();
     },
     async close(): Promise<void> {
-      for (const store of STORES)
-        for (const suffix of ['', '_b']) await client.db(`${databaseOf(store)}${suffix}`).dropDatabase();
+      await this.drop();
       await client.close();
     },
   };
@@ -96,7 +81,6 @@ export async function createTestStores() {
 export async function createBreakingProxy(before: number, onBreak: () => void = () => undefined) {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
-  const sessions = new Map<string, Document>();
   let [commands, isBroken] = [0, false];
   const server = createServer((client) => {
     const database = connect(Number(port), hostname);
@@ -112,11 +96,7 @@ export async function createBreakingProxy(before: number, onBreak: () => void = 
         rest = rest.subarray(message.length);
         const isHandshake =
           message.includes('helloOk') || message.includes('topologyVersion') || message.includes('endSessions');
-        if (!isHandshake) {
-          commands += 1;
-          const { lsid } = BSON.deserialize(message.subarray(21), { allowObjectSmallerThanBufferSize: true });
-          if (lsid) sessions.set(String(lsid.id), lsid as Document);
-        }
+        if (!isHandshake) commands += 1;
         if (commands >= before && !isBroken) {
           isBroken = true;
           onBreak();
@@ -135,12 +115,6 @@ export async function createBreakingProxy(before: number, onBreak: () => void = 
   return {
     url: `mongodb://127.0.0.1:${(server.address() as AddressInfo).port}/?directConnection=true`,
     isBroken: () => isBroken,
-    /** Ends its transactions, as the server does after a minute. */
-    endTransactions: (client: MongoClient) =>
-      client
-        .db('admin')
-        .command({ killSessions: [...sessions.values()] })
-        .catch(() => undefined),
     close() {
       for (const socket of sockets) socket.destroy();
       server.close();

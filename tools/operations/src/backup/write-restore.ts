@@ -3,8 +3,7 @@ import { withStores } from './stores';
 
 await withStores(async (stores) => {
   const [folder, ...options] = process.argv.slice(2);
-  if (!folder || options.some((option) => option !== '--replace'))
-    throw new Error('Usage: npm run restore -- <folder> [--replace]');
-  const { at, collections } = await restore(stores, folder, { replace: options.includes('--replace') });
-  return `As of ${at}: ${collections.length} collections, ${collections.reduce((sum, { documents }) => sum + documents, 0)} documents. Everybody signs in again.`;
+  if (!folder || options.length > 0) throw new Error('Usage: DATABASE_PREFIX=<new prefix> npm run restore -- <folder>');
+  const { at, collections } = await restore(stores, folder);
+  return `As of ${at}: ${collections.length} collections, ${collections.reduce((sum, { documents }) => sum + documents, 0)} documents in ${stores.databaseOf('auth')} and the others. Name this prefix in the configuration of all services. Everybody signs in again.`;
 });

@@ -1,4 +1,4 @@
-import { demoPeople } from '@meridian/shared-types/demo';
+import { demoPeople } from '@meridian/demo';
 import { io, type Socket } from 'socket.io-client';
 
 /** Signs an account in. Resolves to its cookie. */

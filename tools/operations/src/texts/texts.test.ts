@@ -4,8 +4,7 @@ import { brokenRules, mayBreakRules } from './text-rules';
 import { visibleTexts } from './visible-texts';
 
 /** The files with texts that people write or know, as samples or as a list, and with a page for developers. */
-const OF_OTHERS =
-  /\/demo\/|\/openapi\/|-cases\.ts$|common-passwords|\/kitchen-sink\/|tools\/(launch|federation|operations)\//;
+const OF_OTHERS = /\/demo\/|\/openapi\/|-cases\.ts$|common-passwords|tools\/(launch|federation|operations)\//;
 
 const textsIn = (source: string) => visibleTexts('sample.tsx', source).map(({ text }) => text);
 

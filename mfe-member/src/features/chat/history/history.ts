@@ -122,7 +122,7 @@ export function useHistory(chapterId: number, userId: string) {
   const history = useQuery(historyOf({ chapterId, userId }));
   const [loadingOlder, setLoadingOlder] = useState(false);
   const messages = history.data ?? NONE;
-  const unconfirmed = useOutbox(chapterId, messages);
+  const unconfirmed = useOutbox(`chapter:${chapterId}`, messages);
 
   const older = useCallback(async () => {
     setLoadingOlder(true);

@@ -22,11 +22,11 @@ test('an admin of the chapter mentions everyone from the list, and everyone sees
   await userEvent.keyboard('{Enter}');
   expect((messageInput() as HTMLTextAreaElement).value).toBe('@chapter ');
   await userEvent.keyboard('hello{Enter}');
-  expect(sendMessage).toHaveBeenCalledWith(1, '@chapter hello', { mentionsChapter: true });
+  expect(sendMessage).toHaveBeenCalledWith('chapter:1', '@chapter hello', { mentionsChapter: true });
   await userEvent.type(messageInput(), '@cha');
   await waitFor(() => expect(options()).toHaveLength(1));
   await userEvent.keyboard('{Enter}{Backspace}{Backspace}s{Enter}');
-  expect(sendMessage).toHaveBeenLastCalledWith(1, '@chaptes', {});
+  expect(sendMessage).toHaveBeenLastCalledWith('chapter:1', '@chaptes', {});
 });
 
 test('members are not offered everyone, and an edit mentions nobody again', async () => {

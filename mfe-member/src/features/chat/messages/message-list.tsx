@@ -15,12 +15,13 @@ import styled from 'styled-components';
 import { Dividers } from '../../messaging/divider';
 import { groupMessages } from '../../messaging/message-groups';
 import { MessageLog } from '../../messaging/message-log';
+import { OutboxEntry } from '../../messaging/outbox-entry';
 import { useEndInView } from '../../messaging/use-end-in-view';
 import { useIsAttentive } from '../../messaging/use-is-attentive';
 import { isMessage } from '../history/chat-log';
+import { Quote } from './quote';
 import { MessageGroup } from './message-group';
 import type { MessageActs } from './message-line';
-import { OutboxEntry } from './outbox-entry';
 import type { ChatHistory } from '../history/history';
 import { useLineSeen } from './use-line-seen';
 import { useMessageWindow } from './use-message-window';
@@ -166,7 +167,11 @@ export function MessageList({ chapterId, chat, userId, title, handle, shownSeq, 
           </Fragment>
         ))}
         {messageWindow.hasNewest &&
-          unconfirmed.map((entry) => <OutboxEntry key={entry.clientId} entry={entry} onShow={showMessage} />)}
+          unconfirmed.map((entry) => {
+            const { clientId, replyTo } = entry;
+            const quote = replyTo && <Quote quoted={replyTo} onShow={() => showMessage(replyTo.seq)} />;
+            return <OutboxEntry key={clientId} entry={entry} quote={quote} />;
+          })}
       </MessageLog>
       {!isLineSeen && unread.firstSeq !== undefined && (
         <Jump $to="start">

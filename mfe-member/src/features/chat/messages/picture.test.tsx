@@ -33,13 +33,13 @@ it('a picture is sent with its description, and with a text or without', async (
   await userEvent.type(messageInput(), 'Look{Enter}');
   expect(sendMessage).not.toHaveBeenCalled();
   await userEvent.type(field, ' Our stand {Enter}');
-  expect(sendMessage).toHaveBeenCalledWith(1, 'Look', { picture: { ...UPLOADED, alt: 'Our stand' } });
+  expect(sendMessage).toHaveBeenCalledWith('chapter:1', 'Look', { picture: { ...UPLOADED, alt: 'Our stand' } });
   expect(screen.queryByRole('group', { name: 'Picture of your message' })).toBeNull();
 
   await choose();
   await userEvent.type(await description(), 'The hall');
   await userEvent.click(sendButton());
-  expect(sendMessage).toHaveBeenLastCalledWith(1, '', { picture: { ...UPLOADED, alt: 'The hall' } });
+  expect(sendMessage).toHaveBeenLastCalledWith('chapter:1', '', { picture: { ...UPLOADED, alt: 'The hall' } });
 });
 
 it('a chosen picture and its description stay until the server has deleted it', async () => {
@@ -93,14 +93,14 @@ it('a failed upload says why and keeps the picture for another attempt', async (
   isRefused = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   await userEvent.type(await description(), 'Our stand{Enter}');
-  expect(sendMessage).toHaveBeenCalledWith(1, 'Look', { picture: { ...UPLOADED, alt: 'Our stand' } });
+  expect(sendMessage).toHaveBeenCalledWith('chapter:1', 'Look', { picture: { ...UPLOADED, alt: 'Our stand' } });
 });
 
 it('a picture has its size and description before it is loaded, and opens in a new tab', async () => {
   const media = { mediaUrl: UPLOADED.mediaUrl, mediaWidth: 1600, mediaHeight: 800, mediaAlt: 'Our stand' };
   mockRoom.outbox = [
     {
-      chapterId: 1,
+      conversation: 'chapter:1',
       createdAt: '2026-01-05T12:00:00.000Z',
       clientId: 'a',
       content: '',

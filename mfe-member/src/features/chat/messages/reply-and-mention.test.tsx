@@ -53,7 +53,7 @@ test('a reply shows the replied-to message, takes the focus, and can be cancelle
   await reply();
   await userEvent.keyboard('I do{Enter}');
   const replyTo = { id: createMessage(1).id, seq: 1, senderName: 'Kwame Mensah', text: 'Who brings the chairs?' };
-  expect(sendMessage).toHaveBeenCalledWith(1, 'I do', { replyTo });
+  expect(sendMessage).toHaveBeenCalledWith('chapter:1', 'I do', { replyTo });
   expect(bar()).toBeNull();
 });
 
@@ -139,7 +139,7 @@ test("an @ offers the chapter's people except the user, and keys choose one of t
   expect(options()).toEqual([]);
   expect(sendMessage).not.toHaveBeenCalled();
   await userEvent.keyboard('!{Enter}');
-  expect(sendMessage).toHaveBeenCalledWith(1, 'Thanks @Kwame Mensah !', {
+  expect(sendMessage).toHaveBeenCalledWith('chapter:1', 'Thanks @Kwame Mensah !', {
     mentions: [{ userId: 'a'.repeat(24), at: 7 }],
   });
 });
@@ -163,7 +163,7 @@ test('people with the same name have their places beside them, and only people w
   await userEvent.click(screen.getByRole('option', { name: /Yaba/ }));
   await userEvent.keyboard('hello{Enter}');
   const mentions = [{ userId: 'b'.repeat(24), at: 0 }];
-  expect(sendMessage).toHaveBeenCalledWith(1, '@Zuri Mensah hello', { mentions });
+  expect(sendMessage).toHaveBeenCalledWith('chapter:1', '@Zuri Mensah hello', { mentions });
 });
 
 test('the Enter that ends a composition does not choose', async () => {
@@ -185,7 +185,7 @@ test('Escape closes the list, a press chooses, and a person whose mention was de
   await userEvent.click(screen.getByRole('option'));
   expect((messageInput() as HTMLTextAreaElement).value).toBe('@Kwasi ');
   await userEvent.keyboard('{Backspace}{Backspace}{Backspace}hello{Escape}{Enter}');
-  expect(sendMessage).toHaveBeenCalledWith(1, '@Kwahello', {});
+  expect(sendMessage).toHaveBeenCalledWith('chapter:1', '@Kwahello', {});
 });
 
 test('the mentions are kept with the draft of each chapter when its chat is left', async () => {
@@ -209,7 +209,9 @@ test('the mentions are kept with the draft of each chapter when its chat is left
   expect((messageInput() as HTMLTextAreaElement).value).toBe('');
   await go();
   await userEvent.type(messageInput(), 'from all{Enter}');
-  expect(sendMessage).toHaveBeenCalledWith(1, 'For @Kwasi from all', { mentions: [{ userId: 'b'.repeat(24), at: 4 }] });
+  expect(sendMessage).toHaveBeenCalledWith('chapter:1', 'For @Kwasi from all', {
+    mentions: [{ userId: 'b'.repeat(24), at: 4 }],
+  });
 });
 
 test('mentions are highlighted, and read out to the people whom they concern', async () => {

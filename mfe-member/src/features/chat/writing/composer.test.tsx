@@ -17,7 +17,7 @@ describe('a member writes messages', () => {
     await userEvent.type(messageInput(), '  Hello  ');
     expect(typing).toHaveBeenCalledTimes(9);
     await userEvent.keyboard('{Enter}');
-    expect(sendMessage).toHaveBeenCalledWith(1, 'Hello', {});
+    expect(sendMessage).toHaveBeenCalledWith('chapter:1', 'Hello', {});
     expect(stopTyping).toHaveBeenCalledWith(1);
     expect((messageInput() as HTMLTextAreaElement).value).toBe('');
   });
@@ -59,7 +59,7 @@ describe('a member writes messages', () => {
     await go(1);
     expect((messageInput() as HTMLTextAreaElement).value).toBe('Half a');
     await userEvent.type(messageInput(), ' sentence{Enter}');
-    expect(sendMessage).toHaveBeenCalledWith(1, 'Half a sentence', {});
+    expect(sendMessage).toHaveBeenCalledWith('chapter:1', 'Half a sentence', {});
     await go(2);
     await go(1);
     expect((messageInput() as HTMLTextAreaElement).value).toBe('');
@@ -69,7 +69,7 @@ describe('a member writes messages', () => {
     jest.useFakeTimers();
     mockRoom.outbox = [
       {
-        chapterId: 1,
+        conversation: 'chapter:1',
         createdAt: '2026-01-05T12:00:00.000Z',
         clientId: 'a',
         content: 'Fast',
@@ -95,7 +95,7 @@ describe('a member writes messages', () => {
   });
 
   it('unconfirmed and refused messages are shown until they are in the log', async () => {
-    const entry = { chapterId: 1, createdAt: '2026-01-05T12:00:00.000Z' };
+    const entry = { conversation: 'chapter:1' as const, createdAt: '2026-01-05T12:00:00.000Z' };
     mockRoom.outbox = [
       { ...entry, clientId: 'a', content: 'On its way', state: 'sending' },
       {

@@ -50,7 +50,7 @@ export function ChapterComposer({
   onEdit,
   onSent,
 }: Props) {
-  const [draft, setDraft] = useChatDraft(chapterId);
+  const [draft, setDraft] = useChatDraft(`chapter:${chapterId}`);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onReply(undefined);
     if (event.key !== 'ArrowUp' || draft.text !== '') return;
@@ -75,7 +75,7 @@ export function ChapterComposer({
       onSend={(content) => {
         stopTyping(chapterId);
         const mentions = sentMentions(draft.text, draft.mentions);
-        sendMessage(chapterId, content, {
+        sendMessage(`chapter:${chapterId}`, content, {
           ...(replyTo && { replyTo }),
           ...(mentions.length > 0 && { mentions }),
           ...(mentionsEveryone(draft.mentions) && { mentionsChapter: true }),

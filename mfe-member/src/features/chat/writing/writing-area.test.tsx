@@ -41,13 +41,13 @@ it('in slow mode a member waits after a message, sees the time, and can write ag
   act(() => jest.advanceTimersByTime(11_000));
   expect(screen.queryByText(/You can send the next one/)).toBeNull();
   await user.type(messageInput(), '{Enter}');
-  expect(sendMessage).toHaveBeenCalledWith(1, 'More', {});
+  expect(sendMessage).toHaveBeenCalledWith('chapter:1', 'More', {});
 });
 
 it('a message that waits for the slow mode says so, and admins do not wait', async () => {
   mockRoom.outbox = [
     {
-      chapterId: 1,
+      conversation: 'chapter:1',
       createdAt: '2026-01-05T12:00:00.000Z',
       clientId: 'a',
       content: 'Slow',
@@ -59,7 +59,7 @@ it('a message that waits for the slow mode says so, and admins do not wait', asy
   await settle({ slowModeSeconds: 300 });
   expect(screen.getAllByText('Slow mode is on. This message will be sent in 8 seconds.').length).toBeGreaterThan(0);
   await userEvent.type(messageInput(), 'Hello{Enter}');
-  expect(sendMessage).toHaveBeenCalledWith(1, 'Hello', {});
+  expect(sendMessage).toHaveBeenCalledWith('chapter:1', 'Hello', {});
 });
 
 it('a closed chat says so instead of the composer, live, and an older state is ignored', async () => {
@@ -82,13 +82,13 @@ it('an admin writes in a closed chat, and is told that members cannot', async ()
   await settle({ isClosed: true });
   expect(screen.getByText('This chat is closed for members. Only admins can write.')).toBeTruthy();
   await userEvent.type(messageInput(), 'Order, please{Enter}');
-  expect(sendMessage).toHaveBeenCalledWith(1, 'Order, please', {});
+  expect(sendMessage).toHaveBeenCalledWith('chapter:1', 'Order, please', {});
 });
 
 it('a message that is held for review says so, cannot be sent again, and can be hidden', async () => {
   mockRoom.outbox = [
     {
-      chapterId: 1,
+      conversation: 'chapter:1',
       createdAt: '2026-01-05T12:00:00.000Z',
       clientId: 'a',
       content: 'Come to my casino',

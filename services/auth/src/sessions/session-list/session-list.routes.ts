@@ -1,7 +1,8 @@
 import { notFound, type Handlers } from '@meridian/service-kit';
 import type { authApi } from '@meridian/shared-types/contracts';
 import { refuseImpersonation } from '../../accounts/account-state';
-import type { Dependencies } from '../../dependencies';
+import type { Models } from '../../models/create-models';
+import type { AnnounceChange } from '../session-signals';
 import { ownSessions } from '../all-sessions';
 import { latestSessions, shownSession } from './shown-session';
 
@@ -9,7 +10,10 @@ import { latestSessions, shownSession } from './shown-session';
 export function sessionListHandlers({
   Sessions,
   announceChange,
-}: Dependencies): Pick<Handlers<typeof authApi>, 'sessions' | 'endSession' | 'endOtherSessions'> {
+}: Pick<Models, 'Sessions'> & { announceChange: AnnounceChange }): Pick<
+  Handlers<typeof authApi>,
+  'sessions' | 'endSession' | 'endOtherSessions'
+> {
   return {
     sessions: async ({ identity }) => {
       refuseImpersonation(identity);

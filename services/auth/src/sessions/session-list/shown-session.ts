@@ -1,6 +1,6 @@
 import type { Session } from '@meridian/shared-types';
 import { ownSessions } from '../all-sessions';
-import type { SessionDoc, Sessions } from '../session.model';
+import type { SessionDoc, Sessions } from '../../models/session.model';
 import { describeBrowser, findCountry } from '../describe-origin';
 
 const SHOWN_SESSION_FIELDS = { createdAt: 1, lastSeenAt: 1, userAgent: 1, address: 1, method: 1 } as const;

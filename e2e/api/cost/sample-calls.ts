@@ -1,0 +1,116 @@
+import type { Route } from '@meridian/shared-types/contracts';
+import type { ChatClientEvent } from '@meridian/shared-types';
+import { toInputSchema, type JsonSchema } from '../bad-input/json-schema';
+import { callerOf, prepareWrite, sampleNameOf } from '../samples/prepare-write';
+import { inDays, type Fixtures } from '../matrix/fixtures';
+import { isSuccess, send, writes } from '../matrix/run';
+import { getPersona } from '../matrix/get-persona';
+import { SOCKET_ROWS } from '../matrix/socket-rows';
+import { TABLE } from '../samples/all-samples';
+import { ROUTES, type Row } from '../samples/sample';
+import { emitWithAck, HERE, REMOTE, type ChatClient, type HttpResponse, type Persona } from '../test-product';
+import { outcomeOf } from '../crashes/crash-case';
+
+export type Send = () => Promise<unknown>;
+/** Sets up one call and returns it, so that only the call itself is measured. */
+export type Prepare = () => Promise<Send>;
+
+/** The values of filters by their names; a filter of a fixed set of values has one for each. */
+const VALUES: Record<string, string[]> = {
+  search: ['grown town', 'gr'],
+  chapter: [String(HERE)],
+  chapters: [`${HERE},${REMOTE}`],
+  limit: ['5'],
+};
+const MONTH = `from=${inDays(-15)}&to=${inDays(15)}`;
+/** These make sense only together with another filter, or are tested as the next page. */
+const NOT_ALONE = /^(?:after|before|from|to|columns|until|signature|expires)$/;
+
+const valuesOf = (name: string, { enum: values, type }: JsonSchema): string[] =>
+  NOT_ALONE.test(name) ? [] : ((values as string[]) ?? VALUES[name] ?? (type === 'boolean' ? ['true'] : []));
+
+/** Returns the queries of a read: none, each filter and order, and an interval. */
+function queriesOf({ query, method }: Route): string[] {
+  if (!query || method !== 'GET') return [''];
+  const { properties = {} } = toInputSchema(query);
+  const each = Object.entries(properties).flatMap(([name, schema]) =>
+    valuesOf(name, schema).map((value) => `${name}=${encodeURIComponent(value)}`),
+  );
+  const hasInterval = 'from' in properties && 'to' in properties;
+  return ['', ...each, ...(hasInterval ? [MONTH] : [])];
+}
+
+const expectOk = (what: string, response: HttpResponse): void => {
+  if (!isSuccess(response.status)) throw new Error(`${what}: ${response.status} ${response.text.slice(0, 200)}`);
+};
+
+const joined = (query = '', more = ''): string => (more ? `${query}${query.includes('?') ? '&' : '?'}${more}` : query);
+
+/** Returns the reads of a sample, by each kind of person that gets a response of its own. */
+function readsOf(fixtures: Fixtures, row: Row): [string, Prepare][] {
+  const route = ROUTES.get(row.route)!;
+  const first = callerOf(row)!;
+  const people: Persona[] = first === 'anonymous' && isSuccess(row.expect.member) ? ['anonymous', 'member'] : [first];
+  const read = async (persona: Persona, more: string) => {
+    const person = await getPersona(fixtures.product, persona);
+    const cell = { ...fixtures, persona, person, isAllowed: true };
+    const input = (await row.input?.(cell)) ?? {};
+    return (page = '') => send(cell, row.route, { ...input, query: joined(joined(input.query, more), page) });
+  };
+  const { properties = {} } = route.query ? toInputSchema(route.query) : {};
+  const cursor = ['after', 'before'].find((name) => name in properties);
+  return people.flatMap((persona) =>
+    queriesOf(route).flatMap((query): [string, Prepare][] => {
+      const name = `${sampleNameOf(row)}, ${persona}${query && ` ?${query.split('=')[0]}=${query.split('=')[1]}`}`;
+      const one: Prepare = async () => {
+        const call = await read(persona, query);
+        return async () => expectOk(name, await call());
+      };
+      const next: Prepare = async () => {
+        const call = await read(persona, joined(query, 'limit=5').replace('?', '&').replace(/^&/, ''));
+        const page = (await call()).body as { id?: string; seq?: number }[];
+        const last = page.at(-1);
+        const place = (properties[cursor!]?.pattern ?? '').includes('d{1,12}') ? last?.seq : last?.id;
+        return async () => expectOk(`${name}, next page`, await call(`${cursor}=${place}`));
+      };
+      const isPaged = cursor && 'limit' in properties && (query === '' || query.startsWith('sort='));
+      return isPaged
+        ? [
+            [name, one],
+            [`${name}, next page`, next],
+          ]
+        : [[name, one]];
+    }),
+  );
+}
+
+/** Returns a write of a sample. A new person makes it, unless the records belong to a person of the fixtures. */
+function writeOf(fixtures: Fixtures, row: Row): Prepare {
+  let isByNew = true;
+  return async () => {
+    const { call } = await prepareWrite(fixtures, row, isByNew);
+    return async () => {
+      const outcome = outcomeOf(await call());
+      if (outcome === 'ok') return;
+      if (!isByNew) throw new Error(`${sampleNameOf(row)}: ${outcome}`);
+      isByNew = false;
+    };
+  };
+}
+
+/** Returns every sample of the contract, reads with each filter and order, and every event of a socket. */
+export function sampledCalls(fixtures: Fixtures, socket?: ChatClient): Record<string, Prepare> {
+  const rows = TABLE.filter((row) => callerOf(row));
+  const emit =
+    (event: ChatClientEvent): Prepare =>
+    async () =>
+    async () => {
+      const ack = await emitWithAck(socket!, event, SOCKET_ROWS[event].payload);
+      if (ack === 'silent' || !ack.ok) throw new Error(`${event}: ${JSON.stringify(ack)}`);
+    };
+  return Object.fromEntries([
+    ...rows.filter((row) => !writes(row)).flatMap((row) => readsOf(fixtures, row)),
+    ...rows.filter(writes).map((row) => [sampleNameOf(row), writeOf(fixtures, row)] as const),
+    ...(Object.keys(SOCKET_ROWS) as ChatClientEvent[]).map((event) => [event, emit(event)] as const),
+  ]);
+}

@@ -1,0 +1,42 @@
+import { personLockModel } from '@meridian/service-kit';
+import type { Connection } from 'mongoose';
+import { subscriberModel } from './newsletter.model';
+import { userModel } from './user.model';
+import { avatarModel } from './avatar.model';
+import { accountTokenModel } from './account-token.model';
+import { passkeyChallengeModel, passkeyModel } from './passkey.model';
+import { pendingLoginModel } from './pending-login.model';
+import { importRowModel } from './import-row.model';
+import { importModel } from './import.model';
+import { dueRefundModel } from './due-refund.model';
+import { ledgerLineModel } from './ledger-line.model';
+import { mergedAccountModel } from './merged-account.model';
+import { paymentModel } from './payment.model';
+import { planPricesModel } from './plan-prices.model';
+import { proposalModel } from './proposal.model';
+import { savedFilterModel } from './saved-filter.model';
+import { sessionModel } from './session.model';
+
+/** Creates the models of the service's collections. */
+export const createModels = (db: Connection) => ({
+  db,
+  Users: userModel(db),
+  Sessions: sessionModel(db),
+  Payments: paymentModel(db),
+  StoredPrices: planPricesModel(db),
+  MergedAccounts: mergedAccountModel(db),
+  Imports: importModel(db),
+  ImportRows: importRowModel(db),
+  LedgerLines: ledgerLineModel(db),
+  DueRefunds: dueRefundModel(db),
+  SavedFilters: savedFilterModel(db),
+  Proposals: proposalModel(db),
+  Avatars: avatarModel(db),
+  Subscribers: subscriberModel(db),
+  AccountTokens: accountTokenModel(db),
+  PendingLogins: pendingLoginModel(db),
+  Passkeys: passkeyModel(db),
+  PasskeyChallenges: passkeyChallengeModel(db),
+  Locks: personLockModel(db),
+});
+export type Models = ReturnType<typeof createModels>;

@@ -1,0 +1,43 @@
+import type { NotificationSettings } from '@meridian/shared-types';
+import { Schema, type Types } from 'mongoose';
+import type { PendingCharge, Subscription } from '../subscriptions/subscription.policy';
+
+/** A suspension, during which an account cannot be used. It remains stored after it has ended. */
+export interface Suspension {
+  /** The reason is shown to the person. */
+  reason: string;
+  since: Date;
+  /** If absent, the suspension lasts until it is lifted. The field is removed when it ends. */
+  until?: Date;
+  byId: Types.ObjectId;
+  liftedAt?: Date;
+}
+
+export const subscription = new Schema<Subscription>(
+  {
+    status: { type: String, required: true },
+    plan: String,
+    amount: Number,
+    since: Date,
+    cardLast4: String,
+    paidUntil: Date,
+    endsAt: Date,
+    declinedAt: Date,
+  },
+  { _id: false },
+);
+
+export const suspension = new Schema<Suspension>(
+  { reason: String, since: Date, until: Date, byId: Schema.Types.ObjectId, liftedAt: Date },
+  { _id: false },
+);
+
+export const pendingCharge = new Schema<PendingCharge>(
+  { plan: String, amount: Number, cardLast4: String, idempotencyKey: String, begunAt: Date, before: subscription },
+  { _id: false },
+);
+
+export const notifications = new Schema<NotificationSettings>(
+  { email: Boolean, push: Boolean, weeklyDigest: Boolean },
+  { _id: false },
+);

@@ -1,0 +1,230 @@
+import {
+  type Account,
+  type Membership,
+  type NotificationSettings,
+  buildPath,
+  type Person,
+  type Profile,
+  type User,
+} from '@meridian/shared-types';
+import { searchWords } from '@meridian/shared-types/search';
+import { authApi } from '@meridian/shared-types/contracts';
+import { Schema, type Connection, type Types } from 'mongoose';
+import {
+  totpAuthenticator,
+  pendingTotpAuthenticator,
+  type TotpAuthenticator,
+  type PendingTotpAuthenticator,
+} from './totp-authenticator.model';
+import { notifications, pendingCharge, subscription, suspension, type Suspension } from './user-parts';
+import { toMembership } from '../subscriptions/shown-membership';
+import { statusOf, type PendingCharge, type Subscription } from '../subscriptions/subscription.policy';
+
+export interface UserDoc {
+  _id: Types.ObjectId;
+  email: string;
+  passwordHash: string;
+  /**
+   * It grows with every new password; 0 if absent. A session starts only if it is unchanged since the password check.
+   */
+  credentialsVersion?: number;
+  /** The authenticator app that generates codes for two-factor authentication. */
+  totpAuthenticator?: TotpAuthenticator;
+  pendingTotpAuthenticator?: PendingTotpAuthenticator;
+  /** Keyed hashes of the recovery codes that replace a code of the app; each works once. */
+  recoveryCodes?: string[];
+  /** The random user handle of the passkeys, which reveals nothing about the person. */
+  passkeyHandle?: string;
+  /** Whether the person has signed in before. If so, a sign-in in another browser is mailed to them. */
+  hasSignedIn?: boolean;
+  /** It grows with a password reset by mail, after which browsers of earlier sign-ins are unknown again. */
+  deviceEpoch?: number;
+  /** Calendar links that were made until this time still have to be ended. */
+  calendarLinksEnd?: Date;
+  name: string;
+  location: string;
+  description: string;
+  tags: string[];
+  avatarKey?: string;
+  /**
+   * The time since which the account has this address without a confirmation. It is absent if the address is confirmed.
+   */
+  unverifiedSince?: Date;
+  /**
+   * Whether the address was confirmed in a browser that was not signed in to the account, so that the password may be
+   * that of a stranger who entered this address. It is removed when the owner sets a password with a mailed link.
+   */
+  isPasswordUnproven?: boolean;
+  /** The time at which the account is removed, unless the address is confirmed or the membership is paid for before. */
+  removeAt?: Date;
+  /** The import that created the account. */
+  importId?: Types.ObjectId;
+  isSiteAdmin: boolean;
+  /** The time at which one site admin alone appointed the person. It is absent if a second one confirmed it. */
+  appointedAloneAt?: Date;
+  /** The time of the last dismissal as a site admin. */
+  dismissedAt?: Date;
+  /** The last suspension, which may have ended. */
+  suspension?: Suspension;
+  /**
+   * The chapter that the person joins on registration. It is absent for a site admin who was created before any
+   * chapter.
+   */
+  homeChapterId?: number;
+  /** Whether the person is an admin of the home chapter. It is absent for members. */
+  homeRole?: 'admin';
+  /** The time at which a site admin invited the person by mail. */
+  invitedAt?: Date;
+  subscription: Subscription;
+  /** It is present while the card is being charged and until the result is stored. */
+  pendingCharge?: PendingCharge;
+  /** It is absent until the person chooses. */
+  notifications?: NotificationSettings;
+  /** It grows with every change that other services see. */
+  version: number;
+  /** Whether the account is deleted while the rest of its data is still being removed. */
+  removalPending?: boolean;
+  createdAt: Date;
+  /** The last day (UTC) on which the person used the site, written once a day. If absent, only the sessions have it. */
+  lastSeenOn?: Date;
+  /** The folded words of the name and the e-mail address, for searches by prefix. */
+  words: string[];
+}
+
+export const toSearchWords = ({ name, email }: Pick<UserDoc, 'name' | 'email'>): string[] => searchWords(name, email);
+
+export const WORDS_INDEX = { words: 1, _id: 1 } as const;
+export const JOINED_INDEX = { createdAt: 1 } as const;
+export const UNCONFIRMED_INDEX = { unverifiedSince: 1 } as const;
+export const INVITED_INDEX = { invitedAt: 1 } as const;
+export const SUSPENDED_INDEX = { 'suspension.since': 1 } as const;
+export const SITE_ADMINS_INDEX = { isSiteAdmin: 1, _id: 1 } as const;
+
+const schema = new Schema<UserDoc>(
+  {
+    email: { type: String, required: true },
+    passwordHash: { type: String, required: true },
+    credentialsVersion: Number,
+    totpAuthenticator,
+    pendingTotpAuthenticator,
+    recoveryCodes: { type: [String], default: undefined },
+    passkeyHandle: String,
+    hasSignedIn: Boolean,
+    deviceEpoch: Number,
+    calendarLinksEnd: Date,
+    name: { type: String, required: true },
+    location: { type: String, default: '' },
+    description: { type: String, default: '' },
+    tags: { type: [String], default: [] },
+    avatarKey: String,
+    unverifiedSince: Date,
+    isPasswordUnproven: Boolean,
+    removeAt: Date,
+    importId: Schema.Types.ObjectId,
+    isSiteAdmin: { type: Boolean, default: false },
+    appointedAloneAt: Date,
+    dismissedAt: Date,
+    suspension,
+    homeChapterId: Number,
+    homeRole: String,
+    invitedAt: Date,
+    subscription: { type: subscription, required: true },
+    pendingCharge,
+    notifications,
+    version: { type: Number, required: true },
+    removalPending: Boolean,
+    createdAt: { type: Date, required: true },
+    lastSeenOn: Date,
+    words: {
+      type: [String],
+      default(this: UserDoc) {
+        return toSearchWords(this);
+      },
+    },
+  },
+  { versionKey: false },
+);
+schema.index({ email: 1 }, { unique: true });
+schema.index(JOINED_INDEX);
+schema.index(UNCONFIRMED_INDEX, { sparse: true });
+schema.index(SUSPENDED_INDEX, { sparse: true });
+schema.index({ removeAt: 1 }, { sparse: true });
+schema.index({ calendarLinksEnd: 1 }, { sparse: true });
+schema.index(INVITED_INDEX, { sparse: true });
+schema.index({ 'suspension.until': 1 }, { sparse: true });
+schema.index(SITE_ADMINS_INDEX, { partialFilterExpression: { isSiteAdmin: true } });
+schema.index({ 'subscription.status': 1, 'subscription.paidUntil': 1 });
+schema.index(
+  { 'pendingCharge.begunAt': 1 },
+  { partialFilterExpression: { 'pendingCharge.begunAt': { $exists: true } } },
+);
+schema.index(WORDS_INDEX);
+
+/** The fields that are removed when the address is confirmed. */
+export const VERIFIED = { unverifiedSince: 1, removeAt: 1 } as const;
+
+export const userModel = (db: Connection) => db.model('User', schema, 'users');
+export type Users = ReturnType<typeof userModel>;
+
+export const DEFAULT_NOTIFICATIONS: NotificationSettings = { email: true, push: false, weeklyDigest: true };
+
+export const avatarUrl = (key: string): string => buildPath(authApi.avatar, { key });
+
+/** The fields that {@link toProfile} and {@link toPerson} need. */
+export const PROFILE_FIELDS = { name: 1, location: 1, description: 1, tags: 1, avatarKey: 1 } as const;
+type ProfileFields = Pick<UserDoc, keyof typeof PROFILE_FIELDS>;
+
+export const toProfile = ({ name, location, description, tags, avatarKey }: ProfileFields): Profile => ({
+  name,
+  location,
+  description,
+  tags,
+  avatarUrl: avatarKey ? avatarUrl(avatarKey) : null,
+});
+
+export const toPerson = (user: ProfileFields & Pick<UserDoc, '_id'>): Person => ({
+  userId: user._id.toHexString(),
+  ...toProfile(user),
+});
+
+/** The fields that {@link toAccount} needs. */
+export const ACCOUNT_FIELDS = { name: 1, email: 1, subscription: 1, createdAt: 1, isSiteAdmin: 1 } as const;
+
+export const toAccount = ({
+  _id,
+  name,
+  email,
+  subscription: paid,
+  createdAt,
+  isSiteAdmin,
+}: Pick<UserDoc, '_id' | keyof typeof ACCOUNT_FIELDS>): Account => ({
+  id: _id.toHexString(),
+  name,
+  email,
+  subscriptionStatus: statusOf(paid),
+  createdAt: createdAt.toISOString(),
+  isSiteAdmin,
+});
+
+/** The fields that {@link toUser} needs. */
+export const USER_FIELDS = {
+  ...PROFILE_FIELDS,
+  email: 1,
+  unverifiedSince: 1,
+  removeAt: 1,
+  subscription: 1,
+  createdAt: 1,
+} as const;
+export type ShownUser = Pick<UserDoc, '_id' | keyof typeof USER_FIELDS>;
+
+export const toUser = (user: ShownUser, memberships: Membership[]): User => ({
+  id: user._id.toHexString(),
+  name: user.name,
+  email: user.email,
+  subscriptionStatus: statusOf(user.subscription),
+  createdAt: user.createdAt.toISOString(),
+  ...(user.unverifiedSince && { unconfirmed: user.removeAt ? { removeAt: user.removeAt.toISOString() } : {} }),
+  profile: toProfile(user),
+  memberships,
+  ...toMembership(user.subscription),
+});
