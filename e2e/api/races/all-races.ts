@@ -6,8 +6,8 @@ import type { RaceContext, Races } from './race-context';
 import { socketRaces } from './socket-races';
 
 /**
- * Returns the races in which different calls or people meet, and those of socket events. All other races derive from the
- * samples, see sample-race.ts.
+ * Returns the races in which different calls or people meet, and those of socket events. All other races derive from
+ * the samples, see sample-race.ts.
  */
 export const allRaces = (context: RaceContext): Races => ({
   ...paymentRaces(context),

@@ -48,8 +48,8 @@ function callersOf(row: Row): Persona[] {
 const VERSIONS = 'versions of ';
 
 /**
- * Returns the number of documents in each collection of a service, and the sum of their versions, in which a lost update
- * shows.
+ * Returns the number of documents in each collection of a service, and the sum of their versions, in which a lost
+ * update shows.
  */
 async function countDocuments(product: TestProduct, route: RouteName): Promise<Record<string, number>> {
   const db = product.db(ROUTES.get(route)!.service);

@@ -116,7 +116,7 @@ it('Data is seeded before the processes start, by commands that exit, and the se
     expect(services[service]!.depends_on[name]).toEqual({ condition: 'service_completed_successfully' });
   }
   const seeding = readdirSync(path.join(root, 'services')).filter((service) =>
-    existsSync(path.join(root, 'services', service, 'src/seed.ts')),
+    existsSync(path.join(root, 'services', service, 'src/seed-store.ts')),
   );
   expect(seeds.map(([name]) => name).sort()).toEqual(seeding.map((service) => `seed-${service}`).sort());
   for (const [, { environment }] of ownServices) expect(environment.SEED).toBeUndefined();
