@@ -1,26 +1,42 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { join } from 'node:path';
+import { typeCheck } from '../type-check';
 
-/** Checks types after each change, one check at a time. A new change replaces the running check. */
+/**
+ * Checks the types of pages after each change, and reports the errors in these folders. A change during a check is
+ * checked after it, because a check that ends early does not store what it found for the next one.
+ */
 export function createTypeWatch(root: string, folders: string[], report: (errors: string[]) => void) {
+  const { command, args } = typeCheck(root, 'tsconfig.web.json');
+  const isWatched = (error: string) => folders.some((folder) => error.startsWith(`${folder}/`));
   let running: ChildProcess | undefined;
+  let isOutdated = false;
+  let isStopped = false;
+  const check = (): void => {
+    isOutdated = Boolean(running);
+    if (running) return;
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] });
+    running = child;
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+    child.once('close', () => {
+      running = undefined;
+      if (isStopped) return;
+      if (isOutdated) return check();
+      report(
+        output
+          .trim()
+          .split(/\n(?!\s)/)
+          .filter(isWatched),
+      ); // An indented line continues an error.
+    });
+  };
   return {
-    check(): void {
+    check,
+    stop(): void {
+      isStopped = true;
       running?.kill();
-      const child = spawn(
-        join(root, 'node_modules', '.bin', 'oxlint'),
-        ['--type-aware', '--type-check', '--quiet', '--format', 'unix', ...folders],
-        { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] },
-      );
-      running = child;
-      let output = '';
-      child.stdout.on('data', (chunk: Buffer) => {
-        output += chunk.toString();
-      });
-      child.once('close', (code) => {
-        if (running === child) report(code === 1 ? output.split('\n').filter((line) => /^\S+:\d+:/.test(line)) : []);
-      });
     },
-    stop: () => running?.kill(),
   };
 }
