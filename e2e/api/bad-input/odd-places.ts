@@ -1,7 +1,8 @@
 import { type ChatMessage, type CurrentUser, type DirectoryEntry, LIMITS, type Profile } from '@meridian/shared-types';
 import { randomBytes } from 'node:crypto';
 import { waitUntil } from '../http';
-import type { Databases } from '../insert-person';
+import { insertPerson, type Databases } from '../insert-person';
+import { insertOwnChapter } from '../new-chapter';
 import { emitWithAck, Visitor, type ChatClient } from '../person';
 import { HERE, type Personas } from '../personas';
 import { wholeOf, type Place } from './place';
@@ -30,21 +31,23 @@ export function createPlaces(
         tags: LIMITS.tagMax,
       },
       async roundTrip({ tags, ...texts }) {
-        await member.ok('PUT', '/api/profile', { ...texts, tags: [tags] });
-        const own = await member.ok<Profile>('GET', '/api/profile');
+        const chapterId = await insertOwnChapter(product.db('chapters'));
+        const person = await insertPerson(product, chapterId, { paid: true });
+        await person.ok('PUT', '/api/profile', { ...texts, tags: [tags] });
+        const own = await person.ok<Profile>('GET', '/api/profile');
         const inList = ({ profile }: DirectoryEntry) => ({
           ...profile,
           description: wholeOf(profile.description, own.description, LIMITS.descriptionExcerptMax),
         });
         const profiles = [
           own,
-          (await member.ok<CurrentUser>('GET', '/api/auth/me')).user.profile,
-          (await siteAdmin.ok<{ user: { profile: Profile } }>('GET', `/api/users/${member.userId}`)).user.profile,
-          ...(await siteAdmin.ok<DirectoryEntry[]>('GET', `/api/directory?chapter=${HERE}`))
-            .filter(({ userId }) => userId === member.userId)
+          (await person.ok<CurrentUser>('GET', '/api/auth/me')).user.profile,
+          (await siteAdmin.ok<{ user: { profile: Profile } }>('GET', `/api/users/${person.userId}`)).user.profile,
+          ...(await siteAdmin.ok<DirectoryEntry[]>('GET', `/api/directory?chapter=${chapterId}`))
+            .filter(({ userId }) => userId === person.userId)
             .map(inList),
-          ...(await siteAdmin.ok<DirectoryEntry[]>('GET', `/api/chapters/${HERE}/members`))
-            .filter(({ userId }) => userId === member.userId)
+          ...(await siteAdmin.ok<DirectoryEntry[]>('GET', `/api/chapters/${chapterId}/members`))
+            .filter(({ userId }) => userId === person.userId)
             .map(inList),
         ];
         if (profiles.length !== 5) throw new Error(`${profiles.length} of 5 readers found the person`);
