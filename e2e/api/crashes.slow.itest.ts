@@ -34,8 +34,8 @@ const STORES_NOTHING = new Set([
   'preferences.readByLink',
 ]);
 
-/** What a repeated call may also lead to: a payment is stored before the session that it renews. */
-const ALSO: Record<string, string[]> = { 'auth.mockPayment': ['409 already_active'] };
+/** What a repeated call may also lead to: a charge is stored before the payment, and that before the new session. */
+const ALSO: Record<string, string[]> = { 'auth.mockPayment': ['409 already_active', '409 payment_pending'] };
 
 /** What is known about a call that changes several documents. */
 interface Measured {

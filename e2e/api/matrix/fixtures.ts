@@ -151,7 +151,8 @@ export async function createFixtures(product: TestProduct): Promise<Fixtures> {
 export async function waitForJobs(product: TestProduct): Promise<void> {
   await waitUntil('background jobs have synced and removed what was left, and delivered domain events', async () => {
     const counts = await Promise.all([
-      ...['personOutbox', 'removalOutbox'].map((outbox) => dueRecords(product.db('auth'), outbox)),
+      ...['personOutbox', 'removalOutbox', 'addressChoices'].map((outbox) => dueRecords(product.db('auth'), outbox)),
+      product.db('auth').collection('mergedAccounts').countDocuments({ isMoving: true }),
       dueRecords(product.db('chapters'), 'memberChangeOutbox'),
       ...RECORDING_STORES.map((store) => dueRecords(product.db(store), 'domainEventOutbox')),
     ]);
