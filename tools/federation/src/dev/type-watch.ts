@@ -14,7 +14,8 @@ export function createTypeWatch(root: string, folders: string[], report: (errors
   const check = (): void => {
     isOutdated = Boolean(running);
     if (running) return;
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] });
+    // Where output is coloured, a line would not begin with the name of its file.
+    const child = spawn(command, [...args, '--pretty', 'false'], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] });
     running = child;
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => {
