@@ -1,4 +1,5 @@
-import { exportedId, exportSource, instantOrNull, type ExportSources } from '@meridian/service-kit';
+import { exportedId, exportSource, fieldProjection, instantOrNull, type ExportSources } from '@meridian/service-kit';
+import { PROFILE_FIELDS, readFields } from '@meridian/shared-types/schemas';
 import type { SubscriberDoc } from './models/newsletter.model';
 import { isSuspended } from './accounts/suspension.policy';
 import { DEFAULT_NOTIFICATIONS, type UserDoc } from './models/user.model';
@@ -26,12 +27,9 @@ export const exportSources = ({
 }: Exported): ExportSources<'auth'> => ({
   people: exportSource<'people', UserDoc>(Users, {
     fields: {
-      name: 1,
       email: 1,
       unverifiedSince: 1,
-      location: 1,
-      description: 1,
-      tags: 1,
+      ...fieldProjection(PROFILE_FIELDS),
       avatarKey: 1,
       isSiteAdmin: 1,
       homeChapterId: 1,
@@ -51,12 +49,9 @@ export const exportSources = ({
       return {
         record: {
           id: String(_id),
-          name: user.name,
           email: user.email,
           isEmailConfirmed: !unverifiedSince,
-          location: user.location,
-          description: user.description,
-          tags: user.tags,
+          ...readFields(PROFILE_FIELDS, user),
           picture: avatarKey ? pictureFile(avatarKey) : null,
           isSiteAdmin: user.isSiteAdmin,
           homeChapterId: user.homeChapterId ?? null,

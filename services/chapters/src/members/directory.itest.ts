@@ -14,7 +14,10 @@ beforeAll(async () => {
     { 1: 'admin', 2: 'member' },
     { name: 'Ángela Núñez', location: 'São Paulo', tags: ['Résumés', 'Law'], description: 'Founded a bakery.' },
   );
-  await person({ 2: 'member' }, { name: 'Angelo Weiß', location: 'Bielefeld', tags: ['Law school'] });
+  await person(
+    { 2: 'member' },
+    { name: 'Angelo Weiß', location: 'Bielefeld', tags: ['Law school'], employer: 'Stadtwerke' },
+  );
   await person(
     { 2: 'member', 1: 'admin' },
     { name: 'Łukasz Øster', location: 'Łódź', description: 'Mentors nurses, (.*) and more' },
