@@ -53,6 +53,7 @@ test.each([
   ['law', [...ANGELA, ANGELO]],
   ['law school', [ANGELO]],
   ['weiss', [ANGELO]],
+  ['stadtwerke', [ANGELO]],
   ['lodz', LUKASZ],
   ['oster', LUKASZ],
   ['bakery', ANGELA],
