@@ -21,18 +21,25 @@ export interface FieldSpec {
   wordMax?: number;
   /** The `autocomplete` attribute of the control. */
   autoComplete?: string;
-  /** Which value the account has after a merge: its own one, or that of the other account if its own one is empty. */
-  merge: 'keep' | 'fill';
-  /** Whether the directory finds a person by the words of the value. */
-  isSearched: boolean;
-  /** Whether a report of the person keeps a copy of the value for the office. */
-  isReported: boolean;
   /** The meaning of the column in the export of the site. */
   exportAbout: string;
 }
 
+/** A field by which a search finds the entity, or not. */
+export interface SearchedFieldSpec extends FieldSpec {
+  isSearched: boolean;
+}
+/** A field of which a report keeps a copy for the office, or not. */
+export interface ReportedFieldSpec extends FieldSpec {
+  isReported: boolean;
+}
+/** A field that a merge of two accounts keeps as it is, or fills from the other account if it is empty. */
+export interface MergedFieldSpec extends FieldSpec {
+  merge: 'keep' | 'fill';
+}
+
 /** The fields of an entity by name, in the order of forms and exports. */
-export type FieldTable = Readonly<Record<string, FieldSpec>>;
+export type FieldTable<Spec extends FieldSpec = FieldSpec> = Readonly<Record<string, Spec>>;
 
 /** The values of all fields. A field that was never filled in is an empty text or list. */
 export type FieldValues<T extends FieldTable> = { -readonly [K in keyof T]: z.output<T[K]['schema']> };
@@ -44,6 +51,7 @@ type InputShape<T extends FieldTable> = {
       ? z.ZodDefault<z.ZodOptional<T[K]['schema']>>
       : z.ZodOptional<T[K]['schema']>;
 };
+type EditShape<T extends FieldTable> = { -readonly [K in keyof T]: z.ZodOptional<T[K]['schema']> };
 type StoredSchema<F extends FieldSpec> = z.output<F['schema']> extends string ? z.ZodString : z.ZodArray<z.ZodString>;
 type ResponseShape<T extends FieldTable> = {
   -readonly [K in keyof T]: T[K]['ifOmitted'] extends 'unchanged'
@@ -72,6 +80,10 @@ export const inputShape = <T extends FieldTable>(table: T): InputShape<T> =>
     if (ifOmitted === 'refused') return schema;
     return ifOmitted === 'emptied' ? (schema as z.ZodType).optional().default(emptyValue(field)) : schema.optional();
   });
+
+/** Returns the shape of an edit, which leaves unchanged what it lacks. @example z.strictObject(editShape(CHAPTER_FIELDS)) */
+export const editShape = <T extends FieldTable>(table: T): EditShape<T> =>
+  mapFields(table, ({ schema }) => schema.optional());
 
 /** Returns the shape of a response, in which every field has a value. @example z.object(responseShape(PROFILE_FIELDS)) */
 export const responseShape = <T extends FieldTable>(table: T): ResponseShape<T> =>
@@ -108,27 +120,31 @@ export const givenFields = <T extends FieldTable, Values extends Partial<FieldVa
 const textsWhere = <T extends FieldTable>(
   table: T,
   values: Partial<FieldValues<T>>,
-  isWanted: (field: FieldSpec) => boolean,
+  isWanted: (field: T[keyof T & string]) => boolean,
 ): string[] =>
   fieldNames(table).flatMap((name) => {
     const value: string | string[] | undefined = values[name];
-    if (!table[name] || !isWanted(table[name]) || !value?.length) return [];
+    if (!value?.length || !isWanted(table[name])) return [];
     return [Array.isArray(value) ? value.join(', ') : value];
   });
 
 /** Returns the texts by which a search finds the entity. @example searchWords(...searchedTexts(PROFILE_FIELDS, profile)) */
-export const searchedTexts = <T extends FieldTable>(table: T, values: Partial<FieldValues<T>>): string[] =>
-  textsWhere(table, values, (field) => field.isSearched);
+export const searchedTexts = <T extends FieldTable<SearchedFieldSpec>>(
+  table: T,
+  values: Partial<FieldValues<T>>,
+): string[] => textsWhere(table, values, (field) => field.isSearched);
 
 /** Returns the texts that a report copies for the office. @example reportedTexts(PROFILE_FIELDS, person).join('\n') */
-export const reportedTexts = <T extends FieldTable>(table: T, values: Partial<FieldValues<T>>): string[] =>
-  textsWhere(table, values, (field) => field.isReported);
+export const reportedTexts = <T extends FieldTable<ReportedFieldSpec>>(
+  table: T,
+  values: Partial<FieldValues<T>>,
+): string[] => textsWhere(table, values, (field) => field.isReported);
 
 /**
  * Returns the values that an account takes from another one of the same person when the two are merged.
  * @example mergedFields(PROFILE_FIELDS, from, into) // { location: 'Lisbon' }
  */
-export const mergedFields = <T extends FieldTable>(
+export const mergedFields = <T extends FieldTable<MergedFieldSpec>>(
   table: T,
   from: Partial<FieldValues<T>>,
   into: Partial<FieldValues<T>>,

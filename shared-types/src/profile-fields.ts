@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { line, text } from './fields';
-import type { FieldTable, FieldValues } from './field-table';
+import type { FieldTable, FieldValues, MergedFieldSpec, ReportedFieldSpec, SearchedFieldSpec } from './field-table';
 import { LIMITS } from './limits';
 import { foldText } from './search';
 
@@ -96,7 +96,7 @@ export const PROFILE_FIELDS = {
     isReported: true,
     exportAbout: 'Words by which the person can be found',
   },
-} as const satisfies FieldTable;
+} as const satisfies FieldTable<MergedFieldSpec & ReportedFieldSpec & SearchedFieldSpec>;
 
 /** The values of all fields of a profile. */
 export type ProfileFields = FieldValues<typeof PROFILE_FIELDS>;

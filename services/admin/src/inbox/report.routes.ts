@@ -9,7 +9,7 @@ import {
 } from '@meridian/service-kit';
 import { truncate, type Client, isolated, type ReportedThing } from '@meridian/shared-types';
 import { messagePictureKey, messageText } from '@meridian/shared-types/message-pictures';
-import { PROFILE_FIELDS, reportedTexts } from '@meridian/shared-types/schemas';
+import { EVENT_FIELDS, PROFILE_FIELDS, reportedTexts } from '@meridian/shared-types/schemas';
 import type {
   authInternalApi,
   chatApi,
@@ -124,13 +124,13 @@ async function readCopy(
       };
     }
     case 'event': {
-      const { title, location, description, organizerId, chapterId } = await events.get({ params: { id: thing.id } });
+      const event = await events.get({ params: { id: thing.id } });
       return {
-        title,
-        copy: [location, description].filter(Boolean).join('\n'),
-        chapterId,
+        title: event.title,
+        copy: reportedTexts(EVENT_FIELDS, event).join('\n'),
+        chapterId: event.chapterId,
         key: `event:${thing.id}`,
-        ...(organizerId && { userId: organizerId }),
+        ...(event.organizerId && { userId: event.organizerId }),
       };
     }
   }

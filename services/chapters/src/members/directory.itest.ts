@@ -1,3 +1,4 @@
+import { aProfile } from '@meridian/shared-types/testing';
 import { outcome, someId } from '@meridian/service-kit/testing';
 import type { DirectoryEntry, Role } from '@meridian/shared-types';
 import { Types } from 'mongoose';
@@ -103,13 +104,12 @@ test('an entry contains public fields only', async () => {
     chapterId: 1,
     role: 'admin',
     joinedAt: expect.any(String),
-    profile: {
+    profile: aProfile({
       name: 'Ángela Núñez',
       location: 'São Paulo',
       description: 'Founded a bakery.',
       tags: ['Résumés', 'Law'],
-      avatarUrl: null,
-    },
+    }),
   });
 });
 
