@@ -5,7 +5,7 @@ import type * as accounts from './auth/accounts-contract';
 import { accountsCalls, authCalls, importsCalls } from './auth/calls';
 import type * as auth from './auth/contract';
 import type * as imports from './auth/imports-contract';
-import type { Api } from './call';
+import type { Api } from './calls/call';
 import { chaptersCalls } from './chapters/calls';
 import type * as chapters from './chapters/contract';
 import { chatCalls, chatsCalls, directMessagesCalls, eventConversationCalls } from './chat/calls';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { ChapterId, ChapterIdParam, Id, Instant, InstantInput, limitParam } from '../fields';
-import { inputShape, responseShape } from '../field-table';
-import { LIMITS } from '../limits';
+import { ChapterId, ChapterIdParam, Id, Instant, InstantInput, limitParam } from '../fields/fields';
+import { inputShape, responseShape } from '../fields/field-table';
+import { LIMITS } from '../fields/limits';
 import { ANNOUNCEMENT_FIELDS } from './announcement-fields';
 
 /**

@@ -1,4 +1,4 @@
-import type { Calls } from '../http-call';
+import type { Calls } from '../calls/http-call';
 
 /** The paths of the calls for archived chapters, and for those that were merged into another one. */
 export const archiveCalls = {

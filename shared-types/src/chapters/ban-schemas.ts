@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { ChapterIdParam, Id, Instant, InstantInput, text } from '../fields';
-import { LIMITS } from '../limits';
-import { ProfileBrief } from '../people';
+import { ChapterIdParam, Id, Instant, InstantInput, text } from '../fields/fields';
+import { LIMITS } from '../fields/limits';
+import { ProfileBrief } from '../people/people';
 
 /**
  * The reason why a person may not belong to a chapter, and until when. Without `until` the ban lasts until it is

@@ -1,4 +1,4 @@
-import { isolated } from '../typed-text';
+import { isolated } from '../texts/typed-text';
 import type { BanTerms } from './ban-schemas';
 
 const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'full' });

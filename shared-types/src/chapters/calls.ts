@@ -1,4 +1,4 @@
-import type { Calls } from '../http-call';
+import type { Calls } from '../calls/http-call';
 import { announcementCalls } from './announcement-calls';
 import { archiveCalls } from './archive-calls';
 import { deskCalls } from './desk-calls';

@@ -1,7 +1,7 @@
-import { line, text } from '../fields';
-import type { FieldTable } from '../field-table';
-import { LIMITS } from '../limits';
-import { slugify } from '../slug';
+import { line, text } from '../fields/fields';
+import type { FieldTable } from '../fields/field-table';
+import { LIMITS } from '../fields/limits';
+import { slugify } from '../texts/slug';
 
 /** A name from which a slug can be made. */
 export const ChapterName = line(LIMITS.chapterNameMax)

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { contract } from '../contract';
-import { ChapterIdParam, Done, Id, IdParams, limitParam, text } from '../fields';
-import { LIMITS, PEOPLE_PAGE } from '../limits';
-import { DirectoryEntry, Membership, Role } from '../people';
+import { contract } from '../calls/contract';
+import { ChapterIdParam, Done, Id, IdParams, limitParam, text } from '../fields/fields';
+import { LIMITS, PEOPLE_PAGE } from '../fields/limits';
+import { DirectoryEntry, Membership, Role } from '../people/people';
 import { announcementTerms } from './announcement-terms';
 import { archiveTerms } from './archive-terms';
 import { chaptersCalls } from './calls';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { ChapterIdParam, Id, limitParam, text } from '../fields';
-import { LIMITS } from '../limits';
-import { ProfileBrief } from '../people';
+import { ChapterIdParam, Id, limitParam, text } from '../fields/fields';
+import { LIMITS } from '../fields/limits';
+import { ProfileBrief } from '../people/people';
 import { Decision, JoinRequest } from './schemas';
 
 /** A decision with a note for several requests of a chapter. */

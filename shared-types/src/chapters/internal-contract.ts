@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { internalContract } from '../contract';
+import { internalContract } from '../calls/contract';
 import { PictureId } from '../content/picture-schemas';
-import { ChapterId, ChapterIdParam, Done, Id, IdParams, Instant, limitParam, text } from '../fields';
-import { LIMITS } from '../limits';
-import { mergeTerms } from '../merging';
-import { Membership, ProfileBrief, ProfileCopy, Role } from '../people';
+import { ChapterId, ChapterIdParam, Done, Id, IdParams, Instant, limitParam, text } from '../fields/fields';
+import { LIMITS } from '../fields/limits';
+import { mergeTerms } from '../people/merging';
+import { Membership, ProfileBrief, ProfileCopy, Role } from '../people/people';
 import { internalInviteCalls } from './internal-invite-calls';
 import { internalOfficeCalls } from './internal-office-calls';
 import { internalReaderCalls } from './internal-reader-calls';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ChapterId, Done } from '../fields';
+import { ChapterId, Done } from '../fields/fields';
 import { InviteToken } from './invite-schemas';
 
 const OneInvite = InviteToken.extend({ chapterId: ChapterId });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { ChapterIdParam, Id, Instant } from '../fields';
-import { LIMITS } from '../limits';
-import { ProfileBrief } from '../people';
+import { ChapterIdParam, Id, Instant } from '../fields/fields';
+import { LIMITS } from '../fields/limits';
+import { ProfileBrief } from '../people/people';
 import { Chapter } from './schemas';
 
 /** An invite link of a chapter without its token, which only its creator sees, once. */

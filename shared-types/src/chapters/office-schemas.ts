@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { PictureInput } from '../content/picture-schemas';
-import { Id, line } from '../fields';
-import { editShape, inputShape } from '../field-table';
-import { LIMITS } from '../limits';
-import { Role } from '../people';
-import { slugify } from '../slug';
-import { DateInput, TimeZone } from '../time-fields';
+import { Id, line } from '../fields/fields';
+import { editShape, inputShape } from '../fields/field-table';
+import { LIMITS } from '../fields/limits';
+import { Role } from '../people/people';
+import { slugify } from '../texts/slug';
+import { DateInput, TimeZone } from '../fields/time-fields';
 import { CHAPTER_FIELDS } from './chapter-fields';
 import { Archive } from './archive-schemas';
 import { JoinPolicy, JoinQuestion, JoinQuestionsInput } from './joining-schemas';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ChapterId, Done } from '../fields';
+import { ChapterId, Done } from '../fields/fields';
 import { Ban, BanInput, BanParams } from './ban-schemas';
 import { Invite, InvitedChapter, InviteInput, InviteParams, InviteToken, NewInvite } from './invite-schemas';
 import { ChapterParams } from './schemas';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { ShownPicture } from '../content/picture-schemas';
-import { ChapterId, ChapterIdParam, Id, Instant, limitParam, text } from '../fields';
-import { responseShape } from '../field-table';
-import { LIMITS, PEOPLE_PAGE } from '../limits';
-import { Membership, Profile, Role } from '../people';
+import { ChapterId, ChapterIdParam, Id, Instant, limitParam, text } from '../fields/fields';
+import { responseShape } from '../fields/field-table';
+import { LIMITS, PEOPLE_PAGE } from '../fields/limits';
+import { Membership, Profile, Role } from '../people/people';
 import { CHAPTER_FIELDS } from './chapter-fields';
 import { BanTerms } from './ban-schemas';
 import { JoinAnswer, JoinAnswersInput, JoinPolicy } from './joining-schemas';

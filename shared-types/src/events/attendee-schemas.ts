@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Id, limitParam } from '../fields';
-import { ProfileBrief } from '../people';
+import { Id, limitParam } from '../fields/fields';
+import { ProfileBrief } from '../people/people';
 
 /** The number of attendees per page, unless `limit` is given. */
 export const ATTENDEES_PER_PAGE = 50;

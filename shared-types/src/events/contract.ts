@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { contract } from '../contract';
-import { Done, Id, IdParams, Instant } from '../fields';
+import { contract } from '../calls/contract';
+import { Done, Id, IdParams, Instant } from '../fields/fields';
 import { AttendeePage, AttendeeQuery, EventSettings } from './attendee-schemas';
 import { CalendarFeed, CalendarFeedKind } from './calendar-feed-schemas';
 import { eventsCalls } from './calls';

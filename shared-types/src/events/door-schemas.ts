@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { Id, Instant, InstantInput, line } from '../fields';
-import { LIMITS } from '../limits';
-import { LocalTime } from '../time-fields';
+import { Id, Instant, InstantInput, line } from '../fields/fields';
+import { LIMITS } from '../fields/limits';
+import { LocalTime } from '../fields/time-fields';
 import { InvolvedReply } from './people-schemas';
 
 /** The most scans in one call. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { IdParams, Instant } from '../fields';
+import { IdParams, Instant } from '../fields/fields';
 import { Door, DoorQuery, ScanResult, ScansInput, Ticket } from './door-schemas';
 
 /** The terms of the events contract for tickets and check-in. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { Id, Instant, limitParam, text } from '../fields';
-import { LIMITS } from '../limits';
-import { ProfileBrief } from '../people';
+import { Id, Instant, limitParam, text } from '../fields/fields';
+import { LIMITS } from '../fields/limits';
+import { ProfileBrief } from '../people/people';
 import { EventAttendance } from './chapter-event-schemas';
 import { RsvpStatus } from './schemas';
 import { SeriesScope } from './series-schemas';

@@ -1,5 +1,5 @@
-import { isAllDay } from '../local-time';
-import { zoneInWords } from '../zoned-time';
+import { isAllDay } from '../time/local-time';
+import { zoneInWords } from '../time/zoned-time';
 import type { Event } from './schemas';
 
 const DAY = { weekday: 'short', month: 'short', day: 'numeric' } as const;

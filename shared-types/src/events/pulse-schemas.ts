@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Instant } from '../fields';
+import { Instant } from '../fields/fields';
 
 /** The location of an attendee on the day of the event, as they set it. */
 export const PulseState = z.enum(['on-the-way', 'arriving', 'there'], 'Must be on-the-way, arriving or there');

@@ -1,4 +1,4 @@
-import { IdParams } from '../fields';
+import { IdParams } from '../fields/fields';
 import { EventPulse, PulseInput } from './pulse-schemas';
 
 /** The terms of the events contract for the day of an event. */

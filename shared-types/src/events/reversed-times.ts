@@ -1,4 +1,4 @@
-import { isAllDay } from '../local-time';
+import { isAllDay } from '../time/local-time';
 
 interface Times {
   startLocal: string;

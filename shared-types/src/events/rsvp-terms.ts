@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, IdParams } from '../fields';
+import { Id, IdParams } from '../fields/fields';
 import { Event, RsvpInput } from './schemas';
 import { WaitingPerson } from './seat-schemas';
 

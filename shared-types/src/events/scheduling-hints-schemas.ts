@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { ChapterId, ChapterIdParam, Id, Instant, line } from '../fields';
-import { LIMITS } from '../limits';
-import { isDate, LocalTime, LocalTimeInput, TimeZone } from '../time-fields';
+import { ChapterId, ChapterIdParam, Id, Instant, line } from '../fields/fields';
+import { LIMITS } from '../fields/limits';
+import { isDate, LocalTime, LocalTimeInput, TimeZone } from '../fields/time-fields';
 
 /** Any leap year, so that February 29 can be a holiday. */
 const ANY_YEAR = '2024-';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Done, IdParams } from '../fields';
+import { Done, IdParams } from '../fields/fields';
 import { SchedulingHints, Holiday, HolidayInput, SchedulingHintsQuery } from './scheduling-hints-schemas';
 
 /** The terms of the events contract for advice on the time of an event. */

@@ -1,10 +1,19 @@
 import * as z from 'zod';
-import { ChapterId, ChapterIdParam, ChapterIdsParam, Id, Instant, InstantInput, limitParam, text } from '../fields';
-import { EVENT_PAGE, LIMITS } from '../limits';
-import { inputShape, responseShape } from '../field-table';
+import {
+  ChapterId,
+  ChapterIdParam,
+  ChapterIdsParam,
+  Id,
+  Instant,
+  InstantInput,
+  limitParam,
+  text,
+} from '../fields/fields';
+import { EVENT_PAGE, LIMITS } from '../fields/limits';
+import { inputShape, responseShape } from '../fields/field-table';
 import { EVENT_FIELDS } from './event-fields';
 import { MeetingUrl } from './meeting-url';
-import { LocalTime, LocalTimeInput, TimeZone } from '../time-fields';
+import { LocalTime, LocalTimeInput, TimeZone } from '../fields/time-fields';
 import { EventPulse } from './pulse-schemas';
 import { seatEdits, seatFields, seatInputs } from './seat-schemas';
 import {

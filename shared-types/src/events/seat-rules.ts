@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../time';
+import { HOUR_MS } from '../time/time';
 /**
  * The time before an event until which a free seat goes to the next person on the waiting list; later it is offered.
  */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { Id, Instant } from '../fields';
-import { LIMITS } from '../limits';
-import { ProfileBrief } from '../people';
-import { LocalTimeInput } from '../time-fields';
+import { Id, Instant } from '../fields/fields';
+import { LIMITS } from '../fields/limits';
+import { ProfileBrief } from '../people/people';
+import { LocalTimeInput } from '../fields/time-fields';
 
 /** The details of the caller's RSVP besides its status. */
 export const UserRsvp = z.object({

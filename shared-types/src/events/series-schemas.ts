@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Id } from '../fields';
-import { DateInput, isDate, LocalTime } from '../time-fields';
+import { Id } from '../fields/fields';
+import { DateInput, isDate, LocalTime } from '../fields/time-fields';
 import { repetitionProblems } from './repetition';
 
 const Every = z.enum(['week', 'two-weeks', 'month'], 'Must be week, two-weeks or month');

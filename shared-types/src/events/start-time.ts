@@ -1,4 +1,4 @@
-import { localTimeAt } from '../local-time';
+import { localTimeAt } from '../time/local-time';
 
 /** The tolerance in milliseconds, because forms have minutes only and clocks differ. */
 const TOLERANCE_MS = 60_000;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { contract } from '../contract';
-import { Done, Id, IdParams, limitParam } from '../fields';
+import { contract } from '../calls/contract';
+import { Done, Id, IdParams, limitParam } from '../fields/fields';
 import { lettersCalls } from './calls';
 import {
   Letter,

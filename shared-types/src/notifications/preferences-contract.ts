@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { contract } from '../contract';
+import { contract } from '../calls/contract';
 import { preferencesCalls } from './calls';
 import { LettersChoice, MailPreferences, MailToken, OwnLetters, OwnPreferences, Preferences } from './preferences';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { ChapterId } from '../fields';
-import { MUTED_CHAPTERS } from '../limits';
-import { TimeZone } from '../time-fields';
+import { ChapterId } from '../fields/fields';
+import { MUTED_CHAPTERS } from '../fields/limits';
+import { TimeZone } from '../fields/time-fields';
 import { NOTICE_GROUPS } from './notice-groups';
 import { MailFrequency, NoticeGroup } from './preference-types';
 

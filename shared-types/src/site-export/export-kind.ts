@@ -1,5 +1,5 @@
-import type { ServiceName } from '../contract';
-import type { FieldTable } from '../field-table';
+import type { ServiceName } from '../calls/contract';
+import type { FieldTable } from '../fields/field-table';
 
 /** `id`: of a person, object or chapter · `time`: an instant in UTC · `list`, `object`: JSON, even in CSV files. */
 export type ExportColumnType = 'id' | 'text' | 'number' | 'boolean' | 'time' | 'list' | 'object';

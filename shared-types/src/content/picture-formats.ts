@@ -1,4 +1,4 @@
-import { LIMITS } from './limits';
+import { LIMITS } from '../fields/limits';
 
 /** A format of pictures. */
 export interface PictureFormat {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Done, Id } from './fields';
+import { Done, Id } from '../fields/fields';
 
 /** A kind of data that moves to the other account in a merge. */
 export const MergePart = z.enum([

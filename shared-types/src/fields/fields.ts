@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { cleanAddress, EMAIL_ADDRESS } from './email-address';
+import { cleanAddress, EMAIL_ADDRESS } from '../texts/email-address';
 import { LIMITS } from './limits';
-import { limitNesting } from './markdown-nesting';
-import { cleanLine, cleanText } from './typed-text';
+import { limitNesting } from '../texts/markdown-nesting';
+import { cleanLine, cleanText } from '../texts/typed-text';
 
 // The content security policy forbids eval in pages. Without this, zod tries it, and the browser reports a violation.
 if ('document' in globalThis) z.config({ jitless: true });

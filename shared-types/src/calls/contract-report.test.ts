@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { limitOf, publicContracts, type Route } from './contracts';
+import { limitOf, publicContracts, type Route } from '../contracts';
 
 interface Schema {
   $ref?: string;

@@ -1,6 +1,6 @@
-import { LoginInput, RegisterInput, PaymentInput } from './auth/schemas';
+import { LoginInput, RegisterInput, PaymentInput } from '../auth/schemas';
 import { ChapterIdParam, Email, Id, InstantInput, line, markdown, text, visibleText } from './fields';
-import { ProfileInput } from './people';
+import { ProfileInput } from '../people/people';
 
 const firstMessage = (result: { success: boolean; error?: { issues: { message: string }[] } }) =>
   result.error?.issues[0]?.message;

@@ -1,5 +1,5 @@
 import type { Profile } from './people';
-import { emptyFields } from './field-table';
+import { emptyFields } from '../fields/field-table';
 import { PROFILE_FIELDS } from './profile-fields';
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ChapterIdParam, Id } from './fields';
+import { ChapterIdParam, Id } from '../fields/fields';
 
 /**
  * The things about which site admins can ask whether a person may see or do them. Some need a chapter, an event or a

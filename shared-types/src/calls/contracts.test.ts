@@ -12,7 +12,7 @@ import {
   notificationsInternalApi,
   publicContracts,
   type Route,
-} from './contracts';
+} from '../contracts';
 
 const open: Route[] = Object.values(publicContracts).flatMap((contract) => Object.values(contract) as Route[]);
 const internal: Route[] = [

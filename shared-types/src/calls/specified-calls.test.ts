@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { chatClientEvents, chatServerEvents } from './chat/schemas';
-import { publicContracts, type Contract, type Route } from './contracts';
+import { chatClientEvents, chatServerEvents } from '../chat/schemas';
+import { publicContracts, type Contract, type Route } from '../contracts';
 
 const routes: Route[] = Object.values(publicContracts as Record<string, Contract>).flatMap((contract) =>
   Object.values(contract),

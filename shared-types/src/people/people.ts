@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { ChapterId, Id, Instant } from './fields';
-import { copyShape, inputShape, responseShape } from './field-table';
+import { ChapterId, Id, Instant } from '../fields/fields';
+import { copyShape, inputShape, responseShape } from '../fields/field-table';
 import { PROFILE_FIELDS } from './profile-fields';
 
 /** The public part of an account, which never contains an e-mail address. */

@@ -1,8 +1,8 @@
-import type { Access } from './contract';
-import type { JoinPolicy } from './chapters/joining-schemas';
-import { isChapterAdmin } from './chapters/roles';
-import { eventCreationScope } from './events/creation-scope';
-import { seesMembersOnly } from './events/visibility';
+import type { Access } from '../calls/contract';
+import type { JoinPolicy } from '../chapters/joining-schemas';
+import { isChapterAdmin } from '../chapters/roles';
+import { eventCreationScope } from '../events/creation-scope';
+import { seesMembersOnly } from '../events/visibility';
 import type { Role } from './people';
 
 /** The data about a person that rules need. */

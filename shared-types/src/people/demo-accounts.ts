@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ChapterId, Id } from './fields';
+import { ChapterId, Id } from '../fields/fields';
 
 /** The content of `.data/demo.json`: accounts of the demo organization, for development and tests. */
 export const DemoAccounts = z.array(

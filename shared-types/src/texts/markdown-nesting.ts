@@ -1,4 +1,4 @@
-import { LIMITS } from './limits';
+import { LIMITS } from '../fields/limits';
 
 /** Matches the mark of a quotation or of an entry of a list. */
 const MARK = /(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))/y;
