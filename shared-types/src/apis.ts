@@ -28,8 +28,8 @@ import {
 } from './notifications/calls';
 import type * as notifications from './notifications/contract';
 import type * as personMails from './notifications/person-mails-contract';
-import type * as preferences from './notifications/preferences-contract';
-import type * as letters from './notifications/letters-contract';
+import type * as preferences from './notifications/preferences/preferences-contract';
+import type * as letters from './notifications/letters/letters-contract';
 import type * as unsubscribe from './notifications/unsubscribe-contract';
 import { siteExportsCalls } from './site-export/calls';
 import type * as siteExports from './site-export/site-exports-contract';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { InviteToken } from '../chapters/invite-schemas';
+import { InviteToken } from '../chapters/joining/invite-schemas';
 import { PlanAmount } from '../content/plan-amount';
 import { ChapterId, Email, Id, Instant, line, secret } from '../fields/fields';
 import { LIMITS } from '../fields/limits';

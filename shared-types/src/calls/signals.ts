@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { JoinRequestStatus } from '../chapters/schemas';
-import { RsvpChange } from '../events/seat-schemas';
+import { RsvpChange } from '../events/seats/seat-schemas';
 import { ChapterId, Id } from '../fields/fields';
 import { Role } from '../people/people';
 import { ChangedPositions } from '../chat/chats-schemas';

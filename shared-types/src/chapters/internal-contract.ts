@@ -8,7 +8,7 @@ import { Membership, ProfileBrief, ProfileCopy, Role } from '../people/people';
 import { internalInviteCalls } from './internal-invite-calls';
 import { internalOfficeCalls } from './internal-office-calls';
 import { internalReaderCalls } from './internal-reader-calls';
-import { JoinPolicy } from './joining-schemas';
+import { JoinPolicy } from './joining/joining-schemas';
 import { ChapterParams, Decision, JoinRequest, MembershipStatus } from './schemas';
 import { exportPageCall } from '../site-export/export-page';
 

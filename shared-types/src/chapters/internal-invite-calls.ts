@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ChapterId, Done } from '../fields/fields';
-import { InviteToken } from './invite-schemas';
+import { InviteToken } from './joining/invite-schemas';
 
 const OneInvite = InviteToken.extend({ chapterId: ChapterId });
 

@@ -7,8 +7,8 @@ import { Role } from '../people/people';
 import { slugify } from '../texts/slug';
 import { DateInput, TimeZone } from '../fields/time-fields';
 import { CHAPTER_FIELDS } from './chapter-fields';
-import { Archive } from './archive-schemas';
-import { JoinPolicy, JoinQuestion, JoinQuestionsInput } from './joining-schemas';
+import { Archive } from './archive/archive-schemas';
+import { JoinPolicy, JoinQuestion, JoinQuestionsInput } from './joining/joining-schemas';
 import { Chapter } from './schemas';
 
 const SLUG = /^[\p{L}\p{M}\p{N}]+(-[\p{L}\p{M}\p{N}]+)*$/u;

@@ -5,8 +5,8 @@ import { responseShape } from '../fields/field-table';
 import { LIMITS, PEOPLE_PAGE } from '../fields/limits';
 import { Membership, Profile, Role } from '../people/people';
 import { CHAPTER_FIELDS } from './chapter-fields';
-import { BanTerms } from './ban-schemas';
-import { JoinAnswer, JoinAnswersInput, JoinPolicy } from './joining-schemas';
+import { BanTerms } from './joining/ban-schemas';
+import { JoinAnswer, JoinAnswersInput, JoinPolicy } from './joining/joining-schemas';
 
 /**
  * A regional chapter. `timeZone` is the default for its events. `eventCount` counts the events that start in the

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { JoinRequestStatus } from '../chapters/schemas';
-import { RsvpChange } from '../events/seat-schemas';
+import { RsvpChange } from '../events/seats/seat-schemas';
 import { ChapterId, Id, Instant, text } from '../fields/fields';
 import { LIMITS, MENTIONS_MAX } from '../fields/limits';
 import { ProfileBrief, Role } from '../people/people';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { AccessQuestion, EventAccess } from '../people/person-access';
-import { ChapterEventsEnd } from '../chapters/archive-schemas';
-import { ChapterEventsMove } from '../chapters/merge-schemas';
+import { ChapterEventsEnd } from '../chapters/archive/archive-schemas';
+import { ChapterEventsMove } from '../chapters/archive/merge-schemas';
 import { internalContract } from '../calls/contract';
 import { ChapterId, ChapterIdParam, Done, Id, IdParams, Instant, InstantInput } from '../fields/fields';
 import { IntervalQuery } from '../fields/interval-query';

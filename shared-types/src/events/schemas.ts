@@ -14,8 +14,8 @@ import { inputShape, responseShape } from '../fields/field-table';
 import { EVENT_FIELDS } from './event-fields';
 import { MeetingUrl } from './meeting-url';
 import { LocalTime, LocalTimeInput, TimeZone } from '../fields/time-fields';
-import { EventPulse } from './pulse-schemas';
-import { seatEdits, seatFields, seatInputs } from './seat-schemas';
+import { EventPulse } from './replies/pulse-schemas';
+import { seatEdits, seatFields, seatInputs } from './seats/seat-schemas';
 import {
   ChangedDates,
   checkRepeats,
@@ -24,7 +24,7 @@ import {
   repeatsInput,
   seriesCancelling,
   seriesEdits,
-} from './series-schemas';
+} from './times/series-schemas';
 
 /** The status of an RSVP, as it is stored and sent. */
 export const RsvpStatus = z.enum(['attending', 'not_attending', 'maybe'], 'Must be attending, not_attending or maybe');

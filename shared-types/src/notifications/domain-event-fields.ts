@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Plan } from '../auth/schemas';
-import { RsvpChange } from '../events/seat-schemas';
+import { RsvpChange } from '../events/seats/seat-schemas';
 import { ChapterId, Id, Instant } from '../fields/fields';
 import { DOMAIN_EVENT_TEXT_MAX, LIMITS } from '../fields/limits';
 import { Role } from '../people/people';

@@ -1,5 +1,5 @@
 import type { Access } from '../calls/contract';
-import type { JoinPolicy } from '../chapters/joining-schemas';
+import type { JoinPolicy } from '../chapters/joining/joining-schemas';
 import { isChapterAdmin } from '../chapters/roles';
 import { eventCreationScope } from '../events/creation-scope';
 import { seesMembersOnly } from '../events/visibility';

@@ -1,4 +1,4 @@
-import { ANNOUNCEMENT_FIELDS } from '../chapters/announcement-fields';
+import { ANNOUNCEMENT_FIELDS } from '../chapters/announcements/announcement-fields';
 import { CHAPTER_FIELDS } from '../chapters/chapter-fields';
 import { fieldColumns, type ExportKindSpec } from './export-kind';
 

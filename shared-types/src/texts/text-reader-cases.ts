@@ -1,11 +1,11 @@
-import { plainAnnouncement, hasMarkdown } from '../chapters/plain-announcement';
+import { plainAnnouncement, hasMarkdown } from '../chapters/announcements/plain-announcement';
 import { named } from '../content/organization';
 import { estimateReadTime, POST_LIMITS, slugifyTitle } from '../content/posts';
 import { cleanAddress, EMAIL_ADDRESS } from './email-address';
 import { publicLocation } from '../events/visibility';
 import { LIMITS } from '../fields/limits';
 import { linkedParts } from './links';
-import { LETTER_LIMITS } from '../notifications/letter-terms';
+import { LETTER_LIMITS } from '../notifications/letters/letter-terms';
 import { foldText, isFound, matchesIn, searchTerms, searchWords, textAround } from './search';
 import { slugify } from './slug';
 import { cleanLine, cleanText, excerptOf, isolated, truncate } from './typed-text';
