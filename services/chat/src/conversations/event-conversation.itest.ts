@@ -54,15 +54,18 @@ test('a person who no longer goes cannot read or write, not even a message again
   const clientId = randomUUID();
   const own = await send(ana, 'Own', clientId);
   chat.stub.going.delete(`${ana.userId} ${id}`);
-  for (const call of [read(ana), send(ana), send(ana, 'Own', clientId), remove(ana, own.id)])
-    expect(await outcomeCode(call)).toBe('403 forbidden');
+  for (const refusal of await Promise.all(
+    [read(ana), send(ana), send(ana, 'Own', clientId), remove(ana, own.id)].map(outcomeCode),
+  ))
+    expect(refusal).toBe('403 forbidden');
 });
 
 test('without a response of the events service, nothing is read or written', async () => {
   const { organizer, send, read } = createEvent();
   await send(organizer);
   chat.stub.away.add('events');
-  for (const call of [read(organizer), send(organizer)]) expect(await outcomeCode(call)).toMatch(/^503 /);
+  for (const refusal of await Promise.all([read(organizer), send(organizer)].map(outcomeCode)))
+    expect(refusal).toMatch(/^503 /);
 });
 
 test.each(['conversation_ended', 'chapter_archived'])(
