@@ -2,7 +2,7 @@ import { outcome } from '@meridian/service-kit/testing';
 import { HOUR_MS } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import { createModels } from '../models/create-models';
-import { removePerson } from '../person-removal';
+import { removePerson } from '../internal/person-removal';
 import { ifMatch, LETTER, letterCalls } from '../testing/letters';
 import { useServer } from '../testing/test-server';
 

@@ -3,7 +3,7 @@ import { eventually, someId } from '@meridian/service-kit/testing';
 import type { DomainEvent } from '@meridian/shared-types';
 import { signals } from '@meridian/shared-types/contracts';
 import { createModels } from '../models/create-models';
-import { removePerson } from '../person-removal';
+import { removePerson } from '../internal/person-removal';
 import {
   announced,
   deleted,

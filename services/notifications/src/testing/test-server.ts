@@ -1,31 +1,12 @@
-import { connectMongo, createLogger, notFound, type Identity } from '@meridian/service-kit';
-import {
-  createTestEnvironment,
-  eventually,
-  implementSome,
-  setClockToMidday,
-  someId,
-} from '@meridian/service-kit/testing';
 import { startMailbox } from '@meridian/mailbox';
+import { connectMongo, createLogger, type Identity } from '@meridian/service-kit';
+import { createTestEnvironment, eventually, setClockToMidday, someId } from '@meridian/service-kit/testing';
+import { DEFAULT_PREFERENCES, type DomainEvent, type Preferences, type Role } from '@meridian/shared-types';
 import {
-  DEFAULT_PREFERENCES,
-  type DomainEvent,
-  type Preferences,
-  type ResultOf,
-  type Role,
-} from '@meridian/shared-types';
-import {
-  adminInternalApi,
-  authInternalApi,
-  chaptersApi,
-  chaptersInternalApi,
-  chatInternalApi,
-  eventsInternalApi,
   lettersApi,
   noticesApi,
   notificationsInternalApi,
   preferencesApi,
-  sitePagesApi,
   type EventBrief,
 } from '@meridian/shared-types/contracts';
 import { namedPeople } from '@meridian/shared-types/schemas';
@@ -34,27 +15,10 @@ import { start } from '../app';
 import type { NotificationsEnv } from '../env';
 import type { MailDoc } from '../models/mail.model';
 import { createDomainEvent } from './domain-events';
-import { createNewsletterStub } from './newsletter-stub';
-import { createAudiencesStub } from './audiences-stub';
-import { createChatStub } from './chat-stub';
-import { createSitePagesStub } from './site-pages-stub';
+import { serveStubs, type Contact } from './stub-services';
 
 jest.setTimeout(60_000); // Machines may be busy.
 setClockToMidday();
-
-const CHAPTER = {
-  id: 1,
-  slug: 'chicago',
-  name: 'Chicago & Lakes',
-  description: '',
-  state: 'Illinois',
-  timeZone: 'America/Chicago',
-  memberCount: 0,
-  eventCount: 0,
-  createdAt: '2020-01-01T00:00:00.000Z',
-};
-
-type Contact = ResultOf<typeof authInternalApi.contacts>['contacts'][number];
 
 /** Milliseconds in which the mailbox must reply in tests. */
 const REPLY_MS = 1500;
@@ -85,61 +49,7 @@ export function useServer(options: Options = {}): TestServer {
 export async function createTestServer({ gatherMs = 0, NODE_ENV = 'test' }: Options = {}) {
   const environment = await createTestEnvironment();
   const mailbox = await startMailbox();
-  const people = new Map<string, Omit<Contact, 'userId' | 'homeChapterId'>>();
-  const subscribers = new Map<string, { email: string; isConfirmed: boolean }>();
-  const threads = new Map<string, ResultOf<typeof adminInternalApi.threadMail>>();
-  const away = { admin: false, auth: false, chapters: false, content: false };
-  const unlessAway = (service: keyof typeof away) => {
-    if (away[service]) throw new Error('away');
-  };
-  const { pages, ...sitePages } = createSitePagesStub(() => unlessAway('content'));
-  const { handlers: chatHandlers, ...chat } = createChatStub();
-  const audiences = createAudiencesStub(CHAPTER, () => unlessAway('chapters'));
-  const stub = await environment.serveStub(
-    implementSome(authInternalApi, {
-      setMailSwitches: async ({ params, body: { email, weeklyDigest } }) => {
-        const person = people.get(params.userId);
-        if (person) Object.assign(person, { wantsMail: email, weeklyDigest });
-        return { ok: true as const };
-      },
-      contactPage: async ({ query: { after = '' } }) => {
-        const wanting = [...people].filter(([id, { wantsMail }]) => wantsMail && id > after).sort();
-        const page = wanting
-          .slice(0, 2)
-          .map(([userId, { weeklyDigest }]) => ({ userId, homeChapterId: 1, weeklyDigest }));
-        return { people: page, next: wanting.length > 2 ? (page.at(-1)?.userId ?? null) : null };
-      },
-      ...createNewsletterStub(subscribers, people, () => unlessAway('auth')),
-      contacts: async ({ body }) => {
-        unlessAway('auth');
-        const contacts = body.userIds.flatMap((userId) => {
-          const person = people.get(userId);
-          return person ? [{ userId, homeChapterId: 1, ...person }] : [];
-        });
-        return { contacts };
-      },
-      endingMemberships: async () => ({ due: [] }),
-    }),
-    implementSome(chaptersApi, {
-      list: async () => {
-        unlessAway('chapters');
-        return [CHAPTER];
-      },
-    }),
-    implementSome(sitePagesApi, pages),
-    implementSome(adminInternalApi, {
-      threadMail: async ({ params: { id }, body: { entryId } }) => {
-        unlessAway('admin');
-        const thread = threads.get(id);
-        if (!thread) throw notFound('thread');
-        const { answer, ...message } = thread;
-        return { ...message, ...(entryId && answer && { answer }) };
-      },
-    }),
-    implementSome(chatInternalApi, chatHandlers),
-    implementSome(chaptersInternalApi, audiences.chapters),
-    implementSome(eventsInternalApi, audiences.events),
-  );
+  const { stub, people, subscribers, threads, away, audiences, ...stubs } = await serveStubs(environment);
   const env = {
     ...environment.env,
     NODE_ENV,
@@ -194,9 +104,8 @@ export async function createTestServer({ gatherMs = 0, NODE_ENV = 'test' }: Opti
   const preferences = (userId?: string) =>
     environment.client(preferencesApi, running.url, userId ? { userId } : undefined);
   return {
-    ...{ environment, stubUrl: stub.url, running, db, mailbox, mails, away, ...sitePages, startReplica, audiences },
+    ...{ environment, stubUrl: stub.url, running, db, mailbox, mails, away, startReplica, audiences, ...stubs },
     ...{
-      ...chat,
       env,
       deliver,
       domainEvents,

@@ -1,6 +1,6 @@
-import { Button, Heading, Quote, Shell, Text } from './components';
-import { momentIn } from './time';
-import { ourName } from './organization';
+import { Button, Heading, Quote, Shell, Text } from '../components';
+import { momentIn } from '../time';
+import { ourName } from '../organization';
 
 const reason = () => `You are getting this email because of your ${ourName()} account.`;
 

@@ -1,12 +1,12 @@
 import { startBackgroundJob, type BackgroundJob, type Logger, type SignalBus } from '@meridian/service-kit';
-import { makeDigests, type DigestOptions } from './digests/make-digests';
-import { createMails } from './mail/create-mails';
-import { measureQueues } from './smtp/metrics';
-import type { Models } from './models/create-models';
-import { startFanOut, type FanOutSources } from './fan-out/fan-out';
-import { measureFanOut } from './fan-out/metrics';
-import type { Mailer } from './smtp/mailer';
-import { sendDeletionReceipts } from './receipts/deletion-receipts';
+import { makeDigests, type DigestOptions } from '../digests/make-digests';
+import { createMails } from '../mail/create-mails';
+import { measureQueues } from '../smtp/metrics';
+import type { Models } from '../models/create-models';
+import { startFanOut, type FanOutSources } from '../fan-out/fan-out';
+import { measureFanOut } from '../fan-out/metrics';
+import type { Mailer } from '../smtp/mailer';
+import { sendDeletionReceipts } from '../receipts/deletion-receipts';
 
 const MEASURE_MS = 15_000;
 /** Milliseconds after which mails are created again if this failed. */

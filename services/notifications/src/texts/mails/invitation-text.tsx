@@ -1,7 +1,7 @@
 import { isolated, type Role } from '@meridian/shared-types';
-import { Button, Heading, Shell, Text } from './components';
-import { ourName } from './organization';
-import { momentIn } from './time';
+import { Button, Heading, Shell, Text } from '../components';
+import { ourName } from '../organization';
+import { momentIn } from '../time';
 
 const reason = (role: Role | undefined) =>
   role

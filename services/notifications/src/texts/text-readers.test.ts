@@ -1,10 +1,10 @@
 import { LETTER_LIMITS, LIMITS } from '@meridian/shared-types';
 import { slowPumps } from '@meridian/shared-types/testing';
 import { createTransport } from 'nodemailer';
-import { refusalOf } from './suppression/mail-refusal';
-import { outcomeOf } from './smtp/outcome';
-import { renderLetter } from './texts/letter-text';
-import { plainName } from './texts/plain-name';
+import { refusalOf } from '../suppression/mail-refusal';
+import { outcomeOf } from '../smtp/outcome';
+import { renderLetter } from './letter-text';
+import { plainName } from './plain-name';
 
 const SITE = 'https://meridian.test';
 const reader = { name: 'Ana', unsubscribe: `${SITE}/api/u/x` };

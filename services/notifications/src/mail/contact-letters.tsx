@@ -5,7 +5,7 @@ import type { MailDoc } from '../models/mail.model';
 import type { Composed } from '../smtp/mailer';
 import type { Models } from '../models/create-models';
 import type { SuppressionList } from '../suppression/suppression-list';
-import { ContactAnswer, ContactReceipt, receiptSubject } from '../texts/contact-texts';
+import { ContactAnswer, ContactReceipt, receiptSubject } from '../texts/mails/contact-texts';
 import { render } from '../texts/render';
 import { ourName } from '../texts/organization';
 

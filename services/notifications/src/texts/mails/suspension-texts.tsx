@@ -1,5 +1,5 @@
-import { Button, Heading, Quote, Shell, Text } from './components';
-import { ourName } from './organization';
+import { Button, Heading, Quote, Shell, Text } from '../components';
+import { ourName } from '../organization';
 
 const reason = () => `You are getting this email because of your ${ourName()} account.`;
 

@@ -1,5 +1,5 @@
 import { isolated } from '@meridian/shared-types';
-import { Button, Heading, Quote, Shell, Text } from './components';
+import { Button, Heading, Quote, Shell, Text } from '../components';
 
 interface Decision {
   decision: 'approved' | 'rejected';

@@ -1,6 +1,6 @@
-import { Heading, Quote, Rule, Shell, Text } from './components';
+import { Heading, Quote, Rule, Shell, Text } from '../components';
 import { ANSWER_TIME, excerptOf, isolated } from '@meridian/shared-types';
-import { ourName } from './organization';
+import { ourName } from '../organization';
 
 const notYou = () => `You are getting this email because this address was entered in the contact form of ${ourName()}.`;
 

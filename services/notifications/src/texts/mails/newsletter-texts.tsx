@@ -1,6 +1,6 @@
-import { Button, Heading, Shell, Text } from './components';
-import { ourName } from './organization';
-import { momentIn } from './time';
+import { Button, Heading, Shell, Text } from '../components';
+import { ourName } from '../organization';
+import { momentIn } from '../time';
 
 export const confirmationSubject = () => `Confirm your subscription to the ${ourName()} newsletter`;
 

@@ -1,6 +1,6 @@
 import { blockWritesFor } from '@meridian/service-kit';
-import type { Models } from './models/create-models';
-import { deleteNotices, type NoticesBus } from './stored-notices/notices-changed';
+import type { Models } from '../models/create-models';
+import { deleteNotices, type NoticesBus } from '../stored-notices/notices-changed';
 
 type Needed = Pick<
   Models,

@@ -1,19 +1,19 @@
 import { type Logger, createServiceClient, type SignalBus } from '@meridian/service-kit';
 import type { Client } from '@meridian/shared-types';
 import { adminInternalApi, type authInternalApi } from '@meridian/shared-types/contracts';
-import { createContactLetters } from './contact/contact-letters';
-import { createReplyAddresses } from './contact/reply-address';
-import type { NotificationsEnv } from './env';
-import { createComposer } from './mail/compose-mail';
-import { MAIL_QUEUES, type MailDoc, type MailQueue } from './models/mail.model';
-import { createPersonMails, type PersonMailSources } from './mail/person-mail';
-import { createMailQueue } from './mail/mail-queue';
-import { startMailSender } from './mail/mail-sender';
-import { createMailer, type Mailer } from './smtp/mailer';
-import type { Models } from './models/create-models';
-import { createConfirmationLetters } from './newsletter/confirmation-letter';
-import type { SuppressionList } from './suppression/suppression-list';
-import type { UnsubscribeTokens } from './preferences/unsubscribe-token';
+import { createContactLetters } from '../mail/contact-letters';
+import { createReplyAddresses } from '../mail/reply-address';
+import type { NotificationsEnv } from '../env';
+import { createComposer } from '../mail/compose-mail';
+import { MAIL_QUEUES, type MailDoc, type MailQueue } from '../models/mail.model';
+import { createPersonMails, type PersonMailSources } from '../mail/person-mail';
+import { createMailQueue } from '../mail/mail-queue';
+import { startMailSender } from '../mail/mail-sender';
+import { createMailer, type Mailer, type MailerOptions } from '../smtp/mailer';
+import type { Models } from '../models/create-models';
+import { createConfirmationLetters } from '../newsletter/confirmation-letter';
+import type { SuppressionList } from '../suppression/suppression-list';
+import type { UnsubscribeTokens } from '../preferences/unsubscribe-token';
 
 interface Options {
   env: NotificationsEnv;
@@ -27,7 +27,7 @@ interface Options {
   replyAddresses: ReturnType<typeof createReplyAddresses>;
   /** Refreshes the name of the organization. */
   renewOrganization: () => Promise<void>;
-  mailing: Parameters<typeof createMailer>[2];
+  mailing: MailerOptions;
 }
 
 /** Starts the senders of mails to single people, with a connection to the mail server for each queue. */

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@meridian/shared-types';
-import { Button, DescriptionList, Heading, Shell, Text } from './components';
-import { ourName } from './organization';
+import { Button, DescriptionList, Heading, Shell, Text } from '../components';
+import { ourName } from '../organization';
 
 type Paid = Extract<DomainEvent, { kind: 'payment.taken' }>['data'];
 

@@ -1,6 +1,6 @@
-import { Button, Heading, Shell, Text } from './components';
-import { momentIn } from './time';
-import { ourName } from './organization';
+import { Button, Heading, Shell, Text } from '../components';
+import { momentIn } from '../time';
+import { ourName } from '../organization';
 
 const reason = () => `You are getting this email because a ${ourName()} account has this email address.`;
 

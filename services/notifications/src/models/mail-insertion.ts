@@ -1,5 +1,5 @@
-import type { DomainEventDoc } from '../models/domain-event.model';
-import type { MailDoc } from '../models/mail.model';
+import type { DomainEventDoc } from './domain-event.model';
+import type { MailDoc } from './mail.model';
 import type { Types } from 'mongoose';
 
 type NewMail = Pick<MailDoc, 'at' | 'kind' | 'queue'> & Partial<MailDoc>;

@@ -1,6 +1,6 @@
 import { exportHandlers, type Handlers } from '@meridian/service-kit';
 import type { notificationsInternalApi } from '@meridian/shared-types/contracts';
-import { mergeCounts, mergePerson, type MergeModels } from './merging/merge-person';
+import { mergeCounts, mergePerson, type MergeModels } from '../merging/merge-person';
 import { exportSources } from './site-export';
 
 /** Creates the handlers of the calls of other services that merge people and export data. */

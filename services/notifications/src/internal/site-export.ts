@@ -1,7 +1,7 @@
 import { exportSource, instantOrNull, type ExportSources } from '@meridian/service-kit';
-import type { Models } from './models/create-models';
-import type { OptOutDoc } from './models/opt-out.model';
-import type { LetterDoc } from './models/letter.model';
+import type { Models } from '../models/create-models';
+import type { OptOutDoc } from '../models/opt-out.model';
+import type { LetterDoc } from '../models/letter.model';
 
 /**
  * Creates the sources of a site export: the newsletter's letters and the opt-outs. Mails and notices are omitted,

@@ -1,7 +1,7 @@
 import { LIMITS } from '@meridian/shared-types';
 import { createElement, type ReactElement } from 'react';
 import { PasswordChanged, PasswordReset, SecurityChanged } from './account-texts';
-import { plainName } from './plain-name';
+import { plainName } from '../plain-name';
 import {
   AddressChanged,
   AddressChangeRequested,
@@ -16,9 +16,9 @@ import { ActProposed } from './proposal-texts';
 import { JoinRequestDecided } from './join-request-texts';
 import { CancellationReceipt, PaymentReceipt } from './membership-texts';
 import { NewsletterConfirmation } from './newsletter-texts';
-import { MAX_ITEMS, NoticeMail, reasonOf, SeveralNotices } from '../mail/notice-texts';
-import { render } from './render';
-import { formatTimes } from './time';
+import { MAX_ITEMS, NoticeMail, reasonOf, SeveralNotices } from '../../mail/notice-texts';
+import { render } from '../render';
+import { formatTimes } from '../time';
 import { Suspended, SuspensionEnded } from './suspension-texts';
 import { Viewed } from './viewed-text';
 
