@@ -6,10 +6,10 @@ export interface WantedMention {
 }
 
 /**
- * Returns the people whom a text mentions, each at a place of its own, in the order of the text.
- * @example placesOf('Hi @Ana', [{ userId, name: 'Ana', at: 3 }]) // [{ userId, name: 'Ana', at: 3 }]
+ * Returns the people whom a text mentions, each at a position of its own, in the order of the text.
+ * @example findMentions('Hi @Ana', [{ userId, name: 'Ana', at: 3 }]) // [{ userId, name: 'Ana', at: 3 }]
  */
-export function placesOf(text: string, wanted: readonly WantedMention[]): WantedMention[] {
+export function findMentions(text: string, wanted: readonly WantedMention[]): WantedMention[] {
   const placed: (WantedMention & { end: number })[] = [];
   for (const mention of wanted) {
     const { name, at } = mention;
