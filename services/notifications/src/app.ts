@@ -25,24 +25,24 @@ import {
   preferencesApi,
   unsubscribeApi,
 } from '@meridian/shared-types/contracts';
-import { createReplyAddresses } from './contact/reply-address';
+import { createReplyAddresses } from './mail/reply-address';
 import { bounceHandlers } from './bounces/bounce.routes';
 import { createReturnPaths } from './smtp/return-path';
 import type { NotificationsEnv } from './env';
-import { internalHandlers } from './internal.routes';
+import { internalHandlers } from './internal/internal.routes';
 import { domainEventHandlers } from './fan-out/domain-event.routes';
 import { personMailHandlers } from './mail/person-mails.routes';
 import { REPLY_MS } from './smtp/mailer';
 import { senderDomain } from './smtp/sender';
-import { createModels } from './models/create-models';
+import { createModels, type Models } from './models/create-models';
 import { noticeHandlers } from './notices/notice.routes';
 import { addressChoiceHandlers } from './opt-outs/address-choice.routes';
 import { createOptOuts } from './opt-outs/opt-outs';
 import { createReminders } from './reminders/reminders';
 import { deliverEndedSubscriptions } from './opt-outs/ended-subscriptions';
 import { startNewsletter } from './newsletter/start-newsletter';
-import { startJobs } from './start-jobs';
-import { startMailing } from './start-mailing';
+import { startJobs } from './start/start-jobs';
+import { startMailing } from './start/start-mailing';
 import { startReminders } from './reminders/reminder-jobs';
 import { preferenceHandlers } from './preferences/preferences.routes';
 import { setOrganization } from './texts/organization';
@@ -80,6 +80,24 @@ function createChapterList(env: NotificationsEnv) {
   };
 }
 
+/** Creates the clients of the services that this one asks. */
+const createClients = ({ AUTH_URL, CHAPTERS_URL, CHAT_URLS, EVENTS_URL, SERVICE_TOKEN }: NotificationsEnv) => ({
+  auth: createServiceClient(authInternalApi, AUTH_URL, SERVICE_TOKEN),
+  chapters: createServiceClient(chaptersInternalApi, CHAPTERS_URL, SERVICE_TOKEN),
+  events: createServiceClient(eventsInternalApi, EVENTS_URL, SERVICE_TOKEN),
+  chat: createServiceClient(chatInternalApi, CHAT_URLS, SERVICE_TOKEN),
+});
+
+/** Creates what depends on the keys of this service: the links to unsubscribe, envelope senders and address hashes. */
+async function createKeyed({ Keys, ...models }: Models, { BOUNCE_DOMAIN }: NotificationsEnv) {
+  const isRelayed = BOUNCE_DOMAIN !== undefined;
+  return {
+    tokens: createUnsubscribeTokens(await readMailKey(Keys, 'unsubscribe')),
+    returnPaths: createReturnPaths(await readMailKey(Keys, 'bounces'), BOUNCE_DOMAIN),
+    suppressionList: createSuppressionList(models, await readMailKey(Keys, 'addresses'), { isRelayed }),
+  };
+}
+
 /** Starts the service, which receives domain events and notifies people of them. */
 export async function start(
   env: NotificationsEnv,
@@ -90,10 +108,8 @@ export async function start(
   const models = createModels(db);
   const redis = env.REDIS_URL ? await connectRedis(env.REDIS_URL, log) : undefined;
   const bus = createSignalBus({ publisher: redis, log });
-  const auth = createServiceClient(authInternalApi, env.AUTH_URL, env.SERVICE_TOKEN);
-  const chapters = createServiceClient(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
-  const events = createServiceClient(eventsInternalApi, env.EVENTS_URL, env.SERVICE_TOKEN);
-  const chat = createServiceClient(chatInternalApi, env.CHAT_URLS, env.SERVICE_TOKEN);
+  const clients = createClients(env);
+  const { auth, chapters, events } = clients;
   // The outboxes are created with the other collections, because two transactions cannot both create one.
   const outboxes = [
     createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log),
@@ -102,56 +118,19 @@ export async function start(
   await ensureIndexes(db);
   const allChapters = createChapterList(env);
 
-  const tokens = createUnsubscribeTokens(await readMailKey(models.Keys, 'unsubscribe'));
-  const returnPaths = createReturnPaths(await readMailKey(models.Keys, 'bounces'), env.BOUNCE_DOMAIN);
+  const { tokens, returnPaths, suppressionList } = await createKeyed(models, env);
   const readOrganization = createOrganizationReader(env.CONTENT_URL);
   const renewOrganization = async () => setOrganization(await readOrganization());
-  const suppressionList = createSuppressionList(models, await readMailKey(models.Keys, 'addresses'), {
-    isRelayed: env.BOUNCE_DOMAIN !== undefined,
-  });
   const replyAddresses = createReplyAddresses(env.CONTENT_URL);
   const optOuts = createOptOuts(models);
-  const newsletter = startNewsletter({
-    env,
-    models,
-    sources: { auth, chapters, events },
-    renewOrganization,
-    tokens,
-    returnPaths,
-    replyAddress: replyAddresses.ofOffice,
-    suppressionList,
-    optOuts,
-    log,
-    replyMs,
-    leaseMs,
-  });
-  const { mailers, senders } = startMailing({
-    env,
-    models,
-    log,
-    clients: { auth, chapters, chat, events },
-    allChapters,
-    tokens,
-    bus,
-    suppressionList,
-    replyAddresses,
-    renewOrganization,
-    mailing: { ...returnPaths, replyAddress: replyAddresses.ofOffice, replyMs },
-  });
+  const mailing = { ...returnPaths, replyAddress: replyAddresses.ofOffice, replyMs };
+  const common = { env, models, log, tokens, suppressionList, renewOrganization, mailing };
+  const newsletter = startNewsletter({ ...common, sources: clients, optOuts, leaseMs });
+  const { mailers, senders } = startMailing({ ...common, clients, allChapters, bus, replyAddresses });
   const { creation, receipts, fanOut, digests, measurement } = startJobs(models, {
-    auth,
-    chapters,
-    events,
-    chat,
-    allChapters,
-    mailer: mailers.account,
-    domain: senderDomain(env),
-    backupDays: env.BACKUP_DAYS,
-    renewOrganization,
-    bus,
-    gatherMs,
-    sweepMs,
-    log,
+    ...clients,
+    ...{ allChapters, mailer: mailers.account, domain: senderDomain(env), backupDays: env.BACKUP_DAYS },
+    ...{ renewOrganization, bus, gatherMs, sweepMs, log },
   });
   const receiving = { jobs: [receipts, creation, fanOut], bus };
 
@@ -159,21 +138,16 @@ export async function start(
     (await allChapters(chapterId === undefined ? [] : [chapterId])).find(({ id }) => id === chapterId)?.timeZone ??
     'UTC';
   const reminders = startReminders(models, createReminders({ auth, events, findZone }), receiving, log);
+  const bouncing = { secret: env.BOUNCE_SECRET, returnPaths, suppressionList, optOuts, log };
 
   return startService({
-    env,
-    log,
-    db,
-    redis,
+    ...{ env, log, db, redis },
     routers: [
       implement(noticesApi, noticeHandlers(models, { chapters, events, allChapters }, bus)),
       implement(personMailsApi, personMailHandlers(models)),
       implement(preferencesApi, preferenceHandlers(models, { auth, allChapters, tokens, suppressionList, optOuts })),
       newsletter.router,
-      implement(
-        bouncesApi,
-        bounceHandlers(models, { secret: env.BOUNCE_SECRET, returnPaths, suppressionList, optOuts, log }),
-      ),
+      implement(bouncesApi, bounceHandlers(models, bouncing)),
       implement(unsubscribeApi, unsubscribeHandlers(models, tokens, { auth, optOuts })),
       implement(notificationsInternalApi, {
         ...domainEventHandlers(models, receiving),
@@ -182,9 +156,8 @@ export async function start(
       }),
     ],
     async afterClose() {
-      await Promise.all(
-        [creation, receipts, fanOut, digests, measurement, ...reminders, ...senders].map((job) => job.stop()),
-      );
+      const jobs = [creation, receipts, fanOut, digests, measurement, ...reminders, ...senders];
+      await Promise.all(jobs.map((job) => job.stop()));
       await newsletter.stop();
       await Promise.all(outboxes.map((outbox) => outbox.stop()));
       for (const mailer of Object.values(mailers)) mailer.close();

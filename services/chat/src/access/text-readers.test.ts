@@ -1,7 +1,7 @@
 import { LIMITS } from '@meridian/shared-types';
 import { slowPumps } from '@meridian/shared-types/testing';
 import { createWordFinder } from './held-words';
-import { placesOf } from '../messages/mention-places';
+import { findMentions } from '../messages/find-mentions';
 import { getLine } from '../messages/message-references';
 
 /** Words of which each is the beginning of the next one, and words with the letters of pumps. */
@@ -10,6 +10,6 @@ const MENTIONS = Array.from({ length: 20 }, (_, at) => ({ userId: 'a'.repeat(24)
 
 test.each<[string, (text: string) => unknown]>([
   ['createWordFinder', createWordFinder(WORDS)],
-  ['placesOf', (text) => placesOf(text, MENTIONS)],
+  ['findMentions', (text) => findMentions(text, MENTIONS)],
   ['getLine', (content) => getLine({ content })],
 ])('%s reads any text in little time', (_, read) => expect(slowPumps(read, LIMITS.chatContentMax)).toEqual([]));

@@ -21,11 +21,12 @@ type Content = Pick<MessageDoc, 'content' | 'mentions'>;
 const mentionedIn = ({ mentions = [] }: Content): string[] => [
   ...new Set(mentions.map(({ userId }) => String(userId))),
 ];
-const placesIn = ({ mentions = [] }: Content): string => mentions.map(({ userId, at }) => `${userId} ${at}`).join();
+const describeMentions = ({ mentions = [] }: Content): string =>
+  mentions.map(({ userId, at }) => `${userId} ${at}`).join();
 
 /** Returns whether a message already has a text and its mentions. */
 export const hasContent = (message: Content, next: Content): boolean =>
-  message.content === next.content && placesIn(message) === placesIn(next);
+  message.content === next.content && describeMentions(message) === describeMentions(next);
 
 /**
  * Gives a message a new text, also where it is quoted and in notices. People whom it newly mentions are notified, and

@@ -1,11 +1,10 @@
-import { forbidden, HttpError, notFound, type Handlers, type Identity } from '@meridian/service-kit';
+import { forbidden, HttpError, type Handlers, type Identity } from '@meridian/service-kit';
 import type { chatApi } from '@meridian/shared-types/contracts';
 import type { RecentSettings } from '../access/recent-settings';
 import type { ChapterPolicy } from '../conversations/chapter-policy';
 import { alreadyRemoved, clearChapterMessage, type ChapterClearStores } from '../messages/clear-message';
-import { chapterKey } from '../messages/conversation';
+import { findChapterMessage } from '../messages/find-message';
 import { readMentions, type MentionSources } from '../messages/message-references';
-import { IS_MESSAGE } from '../messages/message.model';
 import { editMessage, hasContent, type EditStores } from './edit-message';
 
 export interface OwnMessageOptions extends ChapterClearStores, EditStores {
@@ -33,9 +32,7 @@ export function ownMessageHandlers({
 }: OwnMessageOptions): Pick<Handlers<typeof chatApi>, 'editMessage' | 'deleteMessage'> {
   /** Returns a message of the person, which is not removed. */
   async function findOwn({ userId }: Identity, chapterId: number, id: string) {
-    const filter = { _id: id, conversation: chapterKey(chapterId), ...IS_MESSAGE };
-    const message = await stores.Messages.findOne(filter).lean();
-    if (!message) throw notFound('message');
+    const message = await findChapterMessage(stores.Messages, chapterId, id);
     if (String(message.senderId) !== userId) throw forbidden('Only its author can change this message.');
     if (message.isRemoved) throw alreadyRemoved();
     return message;

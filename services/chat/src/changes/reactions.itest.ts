@@ -1,199 +1,151 @@
-import { eventually, outcome, someId } from '@meridian/service-kit/testing';
-import { HOUR_MS, REACTIONS, type Reaction } from '@meridian/shared-types';
-import { chatApi, chatInternalApi, chatsApi, directMessagesApi } from '@meridian/shared-types/contracts';
-import mongoose, { type Connection } from 'mongoose';
-import { randomUUID } from 'node:crypto';
-import { markChatsRead } from '../testing/mark-chats-read';
-import { collect, emitWithAck } from '../testing/socket-events';
-import { createTwoReplicas, type TwoReplicas } from '../testing/two-replicas';
+import { eventually, outcome } from '@meridian/service-kit/testing';
+import { REACTIONS, type Reaction } from '@meridian/shared-types';
+import { createRoom as createChat } from '../testing/rooms';
+import { collect, markChatsRead, seqs, upTo } from '../testing/socket-events';
+import { useChat, type Person } from '../testing/use-chat';
 
-let chat: TwoReplicas;
-let db: Connection;
-beforeAll(async () => {
-  chat = await createTwoReplicas();
-  const { MONGODB_URL, DATABASE_PREFIX } = chat.environment.env;
-  db = await mongoose.createConnection(MONGODB_URL, { dbName: `${DATABASE_PREFIX}chat` }).asPromise();
-});
-afterAll(async () => {
-  await db?.close();
-  await chat?.close();
-});
+const chat = useChat();
 
-type Person = ReturnType<TwoReplicas['person']>;
-
-/** Creates a chapter with an admin and two members, the second of whom is in its room at the second replica. */
+/** Creates a room with a message of Ana. */
 async function createRoom() {
-  const chapterId = chat.newChapter();
-  const [admin, ana, ben] = [chat.person(chapterId), chat.person(chapterId), chat.person(chapterId)];
-  chat.stub.admins.add(`${admin.userId} ${chapterId}`);
-  const [socket, listening] = [await chat.connect(chat.one, ana), await chat.connect(chat.two, ben)];
-  await emitWithAck(listening, 'join-chapter', chapterId);
-  const send = async (content: string) => {
-    const ack = await emitWithAck(socket, 'send-message', { chapterId, content, clientId: randomUUID() });
-    if (!ack.ok) throw new Error(ack.problem.message);
-    return ack;
+  const room = await createChat(chat);
+  const { id } = await room.send('We have a room for Saturday');
+  return {
+    ...room,
+    id,
+    react: (person: Person, isOn = true, reaction: Reaction = 'like', at = chat.one) =>
+      room.react(person, id, isOn, reaction, at),
+    reactionsTo: async (person: Person) => (await room.history(person))[0]?.reactions,
+    who: (person: Person) => room.as(person).reactions({ params: { chapterId: room.chapterId, id } }),
   };
-  const as = (person: Person, at: 'one' | 'two' = 'one') => chat.environment.client(chatApi, chat[at].url, person);
-  const react = (person: Person, id: string, isOn = true, reaction: Reaction = 'like', at: 'one' | 'two' = 'one') =>
-    as(person, at).react({ params: { chapterId, id }, body: { reaction, isOn } });
-  const history = (person: Person) => as(person).messages({ params: { chapterId } });
-  const reactionsTo = async (person: Person) => (await history(person))[0]?.reactions;
-  const who = (person: Person, id: string) => as(person).reactions({ params: { chapterId, id } });
-  return { chapterId, admin, ana, ben, listening, send, as, react, history, reactionsTo, who };
 }
+const count = (reaction: Reaction, isOwn: boolean, people = 1) => ({ reaction, count: people, isOwn });
 
 test('a reaction is an entry of the log, live at every replica, and each reader sees their own in the history', async () => {
-  const { ana, ben, listening, send, react, history, who } = await createRoom();
-  const { id } = await send('We have a room for Saturday');
+  const { ana, ben, listening, react, history, who } = await createRoom();
   const received = collect(listening, 'new-message');
-  await react(ben, id);
-  await react(ana, id);
-  await react(ana, id, true, 'celebrate');
-  await react(ben, id, false);
+  await react(ben);
+  await react(ana);
+  await react(ana, true, 'celebrate');
+  await react(ben, false);
   await eventually(() => received.at(-1)?.seq === 5);
+  const entry = (seq: number, { userId }: Person, reaction: Reaction, isOn: boolean) => ({
+    ...{ seq, senderId: userId, content: '' },
+    change: { kind: 'reaction', seq: 1, reaction, isOn, content: '' },
+  });
   expect(received.slice(-4).map(({ seq, senderId, content, change }) => ({ seq, senderId, content, change }))).toEqual([
-    { seq: 2, senderId: ben.userId, content: '', change: { ...entry('like', true) } },
-    { seq: 3, senderId: ana.userId, content: '', change: { ...entry('like', true) } },
-    { seq: 4, senderId: ana.userId, content: '', change: { ...entry('celebrate', true) } },
-    { seq: 5, senderId: ben.userId, content: '', change: { ...entry('like', false) } },
+    entry(2, ben, 'like', true),
+    entry(3, ana, 'like', true),
+    entry(4, ana, 'celebrate', true),
+    entry(5, ben, 'like', false),
   ]);
-  const count = (reaction: Reaction, isOwn: boolean) => ({ reaction, count: 1, isOwn });
-  const counts = (isOwn: boolean) => [count('like', isOwn), count('celebrate', isOwn)];
-  expect((await history(ana))[0]).toMatchObject({ reactedSeq: 5, reactions: counts(true) });
-  expect((await history(ben))[0]).toMatchObject({ reactedSeq: 5, reactions: counts(false) });
+  for (const [reader, isOwn] of [[ana, true] as const, [ben, false] as const])
+    expect((await history(reader))[0]).toMatchObject({
+      reactedSeq: 5,
+      reactions: [count('like', isOwn), count('celebrate', isOwn)],
+    });
   const people = [{ userId: ana.userId, name: ana.name, avatarUrl: null }];
-  expect(await who(ben, id)).toEqual([
+  expect(await who(ben)).toEqual([
     { reaction: 'like', count: 1, people },
     { reaction: 'celebrate', count: 1, people },
   ]);
 });
 
-const entry = (reaction: Reaction, isOn: boolean) => ({ kind: 'reaction', seq: 1, reaction, isOn, content: '' });
-
 test('each of the six reactions of a person counts once, from however many tabs, and the log has no gap', async () => {
-  const { ana, ben, send, react, history, reactionsTo } = await createRoom();
-  const { id } = await send('Hello');
+  const { ana, ben, react, history, reactionsTo } = await createRoom();
   const tabs = (isOn: boolean) =>
-    Array.from({ length: 6 }, (_, index) => react(ben, id, isOn, 'like', index % 2 ? 'one' : 'two'));
-  await Promise.all(tabs(true));
-  await react(ben, id);
-  expect(await reactionsTo(ana)).toEqual([{ reaction: 'like', count: 1, isOwn: false }]);
-  expect((await history(ana)).map(({ seq }) => seq)).toEqual([1, 2]);
-  await Promise.all(tabs(false));
+    Promise.all(upTo(6).map((tab) => react(ben, isOn, 'like', tab % 2 ? chat.one : chat.two)));
+  await tabs(true);
+  await react(ben);
+  expect(await reactionsTo(ana)).toEqual([count('like', false)]);
+  expect(seqs(await history(ana))).toEqual([1, 2]);
+  await tabs(false);
   expect(await reactionsTo(ana)).toEqual([]);
-  await Promise.all(REACTIONS.flatMap((reaction) => [ana, ben].map((person) => react(person, id, true, reaction))));
-  expect(await reactionsTo(ana)).toEqual(REACTIONS.map((reaction) => ({ reaction, count: 2, isOwn: true })));
-  const seqs = (await history(ana)).map(({ seq }) => seq);
-  expect(seqs).toEqual(Array.from({ length: 3 + 2 * REACTIONS.length }, (_, index) => index + 1));
+  await Promise.all(REACTIONS.flatMap((reaction) => [ana, ben].map((person) => react(person, true, reaction))));
+  expect(await reactionsTo(ana)).toEqual(REACTIONS.map((reaction) => count(reaction, true, 2)));
+  expect(seqs(await history(ana))).toEqual(upTo(3 + 2 * REACTIONS.length));
 });
 
 test('only those who may write in the chat react, and muted members and those of a closed chat can still withdraw', async () => {
-  const { chapterId, ana, ben, admin, as, send, react, who, reactionsTo } = await createRoom();
-  const { id } = await send('Hello');
-  const siteAdmin = { ...chat.person(), isSiteAdmin: true };
-  for (const person of [siteAdmin, chat.person(), { ...ana, isActive: false }]) {
-    expect(await outcome(react(person, id))).toMatch(/^403/);
-    expect(await outcome(who(person, id))).toMatch(/^403/);
-  }
-  for (const refusal of [await outcome(react(ana, someId())), await outcome(who(ana, someId()))])
-    expect(refusal).toMatch(/^404/);
-  const body = { reaction: 'applause' as Reaction, isOn: true };
-  expect(await outcome(as(ana).react({ params: { chapterId, id }, body }))).toMatch(/^400/);
+  const { chapterId, ana, ben, admin, mute, unmute, changeSettings, react, reactionsTo } = await createRoom();
   chat.stub.suspended.add(ben.userId);
-  expect(await outcome(react(ben, id))).toMatch(/^403/);
+  expect(await outcome(react(ben))).toMatch(/^403/);
   chat.stub.suspended.delete(ben.userId);
   chat.stub.archived.add(chapterId);
-  expect(await outcome(react(ben, id))).toMatch(/^409/);
+  expect(await outcome(react(ben))).toMatch(/^409/);
   chat.stub.archived.delete(chapterId);
 
-  await react(ben, id);
-  const until = new Date(Date.now() + HOUR_MS).toISOString();
-  await as(admin).mute({ params: { chapterId, userId: ben.userId }, body: { until, reason: 'Insults' } });
-  expect(await outcome(react(ben, id, true, 'sad'))).toMatch(/^403 An admin of this chapter has muted you/);
-  await react(ben, id, false);
-  await as(admin).unmute({ params: { chapterId, userId: ben.userId } });
-  await react(ben, id);
-  await as(admin).changeSettings({ params: { chapterId }, body: { isClosed: true } });
-  expect(await outcome(react(ben, id, true, 'sad'))).toMatch(/^403 The admins have closed this chat/);
-  await react(ben, id, false);
-  await react(admin, id);
-  expect(await reactionsTo(ana)).toEqual([{ reaction: 'like', count: 1, isOwn: false }]);
+  await react(ben);
+  await mute(ben);
+  expect(await outcome(react(ben, true, 'sad'))).toMatch(/^403 An admin of this chapter has muted you/);
+  await react(ben, false);
+  await unmute(ben);
+  await react(ben);
+  await changeSettings({ isClosed: true });
+  expect(await outcome(react(ben, true, 'sad'))).toMatch(/^403 The admins have closed this chat/);
+  await react(ben, false);
+  await react(admin);
+  expect(await reactionsTo(ana)).toEqual([count('like', false)]);
 });
 
 test('a block changes neither the counts nor the names of reactions for anybody, and reactions do not count as unread', async () => {
-  const { chapterId, ana, ben, admin, send, react, reactionsTo, who } = await createRoom();
-  const { id } = await send('Hello');
-  const clientOf = (person: Person) => chat.environment.client(chatsApi, chat.two.url, person);
+  const { chapterId, ana, ben, admin, react, reactionsTo, who } = await createRoom();
   await markChatsRead(chat, ben, [{ chapterId, until: 1, version: 0 }]);
-  const direct = chat.environment.client(directMessagesApi, chat.two.url, ben);
-  await direct.block({ params: { userId: ana.userId } });
-  await react(ana, id);
-  await react(ben, id);
-  const counted = (isOwn: boolean) => [{ reaction: 'like', count: 2, isOwn }];
-  expect([await reactionsTo(ana), await reactionsTo(ben), await reactionsTo(admin)]).toEqual(
-    [true, true, false].map(counted),
-  );
-  for (const reader of [ana, ben])
-    expect((await who(reader, id))[0]?.people.map(({ name }) => name)).toEqual([ana.name, ben.name]);
-  const { chapters, blockedIds } = await clientOf(ben).list({});
+  await chat.as(ben).direct.block({ params: { userId: ana.userId } });
+  await react(ana);
+  await react(ben);
+  for (const [reader, isOwn] of [[ana, true] as const, [ben, true] as const, [admin, false] as const]) {
+    expect(await reactionsTo(reader)).toEqual([count('like', isOwn, 2)]);
+    expect((await who(reader))[0]?.people.map(({ name }) => name)).toEqual([ana.name, ben.name]);
+  }
+  const { chapters, blockedIds } = await chat.as(ben, chat.two).chats.list({});
   expect([chapters.map(({ unread }) => unread), blockedIds]).toEqual([[0], [ana.userId]]);
 });
 
 test('slow mode does not apply to reactions, and they do not count as messages', async () => {
-  const { chapterId, ana, admin, as, send, react } = await createRoom();
-  const { id } = await send('Hello');
-  await as(admin).changeSettings({ params: { chapterId }, body: { slowModeSeconds: 300 } });
-  await react(ana, id);
-  await react(ana, id, true, 'love');
-  await as(admin).changeSettings({ params: { chapterId }, body: { slowModeSeconds: 0 } });
+  const { ana, changeSettings, react, send } = await createRoom();
+  await changeSettings({ slowModeSeconds: 300 });
+  await react(ana);
+  await react(ana, true, 'love');
+  await changeSettings({ slowModeSeconds: 0 });
   expect((await send('Again')).seq).toBe(4);
 });
 
 test('a removed message has no reactions, even if they were made at the same time', async () => {
-  const { chapterId, ana, ben, admin, as, send, react, history } = await createRoom();
-  const { id } = await send('Hello');
-  await react(ben, id);
-  const params = { chapterId, id };
+  const { chapterId, ana, ben, admin, id, remove, react, history, as } = await createRoom();
+  await react(ben);
   const [removal, ...late] = await Promise.all([
-    outcome(as(ana).deleteMessage({ params })),
-    ...REACTIONS.map((reaction) => outcome(react(admin, id, true, reaction))),
+    outcome(remove(ana, id)),
+    ...REACTIONS.map((reaction) => outcome(react(admin, true, reaction))),
   ]);
   expect(removal).toBe('ok');
   for (const each of late) expect(each).toMatch(/^(?:ok|409 This message has already been removed)/);
   expect((await history(ben))[0]).not.toHaveProperty('reactions');
-  expect(await db.collection('messages').findOne({ conversation: `chapter:${chapterId}`, seq: 1 })).not.toHaveProperty(
-    'reactions',
-  );
-  expect(await outcome(react(ben, id))).toMatch(/^409/);
-  const change = (await history(ben)).at(-1);
-  expect(await outcome(react(ben, change?.id ?? ''))).toMatch(/^404/);
+  const stored = await chat.db.collection('messages').findOne({ conversation: `chapter:${chapterId}`, seq: 1 });
+  expect(stored).not.toHaveProperty('reactions');
+  expect(await outcome(react(ben))).toMatch(/^409/);
+  const entry = (await history(ben)).at(-1)?.id ?? '';
+  const body = { reaction: 'like' as const, isOn: true };
+  expect(await outcome(as(ben).react({ params: { chapterId, id: entry }, body }))).toMatch(/^404/);
 });
 
 test('the deletion of an account deletes its reactions, and refuses one that was under way', async () => {
-  const { ana, ben, send, react, reactionsTo } = await createRoom();
-  const { id } = await send('Hello');
-  await react(ben, id);
-  await react(ana, id);
-  const internal = chat.environment.service(chatInternalApi, chat.one.url);
-  await internal.removePerson({ params: { userId: ben.userId } });
-  expect(await reactionsTo(ana)).toEqual([{ reaction: 'like', count: 1, isOwn: true }]);
+  const { ana, ben, react, reactionsTo } = await createRoom();
+  await react(ben);
+  await react(ana);
+  await chat.removePerson(ben);
+  expect(await reactionsTo(ana)).toEqual([count('like', true)]);
   // The identity and the membership were checked before the removal.
-  expect(await outcome(react(ben, id))).toBe('403 This account is being deleted.');
+  expect(await outcome(react(ben))).toBe('403 This account is being deleted.');
 });
 
 test('merged accounts have each reaction once', async () => {
-  const { ana, ben, admin, send, react, who, reactionsTo } = await createRoom();
-  const { id } = await send('Hello');
-  await react(ben, id);
-  await react(ana, id);
-  await react(ben, id, true, 'thanks');
-  await react(admin, id, true, 'thanks');
-  const internal = chat.environment.service(chatInternalApi, chat.one.url);
-  const merge = () => internal.mergePerson({ params: { userId: ben.userId }, body: { intoId: ana.userId } });
-  await Promise.all([merge(), merge()]);
-  expect(await reactionsTo(ana)).toEqual([
-    { reaction: 'like', count: 1, isOwn: true },
-    { reaction: 'thanks', count: 2, isOwn: true },
-  ]);
-  expect(JSON.stringify(await who(ana, id))).not.toContain(ben.userId);
+  const { ana, ben, admin, react, who, reactionsTo } = await createRoom();
+  await react(ben);
+  await react(ana);
+  await react(ben, true, 'thanks');
+  await react(admin, true, 'thanks');
+  await Promise.all([chat.merge(ben, ana), chat.merge(ben, ana)]);
+  expect(await reactionsTo(ana)).toEqual([count('like', true), count('thanks', true, 2)]);
+  expect(JSON.stringify(await who(ana))).not.toContain(ben.userId);
 });

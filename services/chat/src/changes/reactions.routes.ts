@@ -1,10 +1,9 @@
-import { notFound, type Handlers } from '@meridian/service-kit';
+import type { Handlers } from '@meridian/service-kit';
 import { REACTED_LISTED, REACTIONS } from '@meridian/shared-types';
 import type { chatApi } from '@meridian/shared-types/contracts';
 import type { ChapterPolicy } from '../conversations/chapter-policy';
 import { alreadyRemoved } from '../messages/clear-message';
-import { chapterKey } from '../messages/conversation';
-import { IS_MESSAGE } from '../messages/message.model';
+import { findChapterMessage } from '../messages/find-message';
 import type { Profiles } from '../messages/profiles';
 import { hasReaction } from '../messages/stored-reaction';
 import { react, type ReactStores } from './react';
@@ -23,16 +22,10 @@ export function reactionHandlers({
   policy,
   ...stores
 }: ReactionOptions): Pick<Handlers<typeof chatApi>, 'react' | 'reactions'> {
-  async function findMessage(chapterId: number, id: string) {
-    const filter = { _id: id, conversation: chapterKey(chapterId), ...IS_MESSAGE };
-    const message = await stores.Messages.findOne(filter).lean();
-    if (!message) throw notFound('message');
-    return message;
-  }
   return {
     async react({ params: { chapterId, id }, body: { reaction, isOn }, identity }) {
       await (isOn ? policy.requireActor(identity, chapterId) : policy.requireWithdrawer(identity, chapterId));
-      const message = await findMessage(chapterId, id);
+      const message = await findChapterMessage(stores.Messages, chapterId, id);
       if (message.isRemoved) throw alreadyRemoved();
       const wanted = { userId: identity.userId, reaction, isOn };
       if (!hasReaction(message, wanted)) await react(stores, message, wanted);
@@ -41,7 +34,7 @@ export function reactionHandlers({
 
     async reactions({ params: { chapterId, id }, identity }) {
       await policy.requireReader(identity, chapterId);
-      const { reactions = [] } = await findMessage(chapterId, id);
+      const { reactions = [] } = await findChapterMessage(stores.Messages, chapterId, id);
       const made = REACTIONS.map((reaction) => {
         const userIds = reactions.flatMap((each) => (each.reaction === reaction ? [String(each.userId)] : []));
         return { reaction, count: userIds.length, listed: userIds.slice(0, REACTED_LISTED) };

@@ -52,7 +52,7 @@ export function createChapterPolicy({
     return { writer: { standing, isModerator, slowModeSeconds: isModerator ? 0 : slowModeSeconds }, why };
   }
 
-  /** Returns a person who is not suspended, and whom nothing of the moment keeps from writing. */
+  /** Returns the rules for a person who may write now. Throws for everyone else, and for a suspended person. */
   async function requireActor(identity: Identity, chapterId: number): Promise<ChapterWriter> {
     const standing = membershipChecks.now(identity.userId, chapterId);
     const [{ writer, why }] = await Promise.all([
@@ -72,7 +72,7 @@ export function createChapterPolicy({
       if (slowModeSeconds > 0)
         await slowModeCheck(Messages, { conversation, senderId: identity.userId }, slowModeSeconds)();
     },
-    /** Does the same for changes of messages that are there, which slow mode does not delay. */
+    /** Checks changes of existing messages like new ones, but slow mode does not delay them. */
     requireActor,
     /** Throws unless a person may withdraw what they wrote, which a muted person may, also in a closed chat. */
     async requireWithdrawer({ userId }: Identity, chapterId: number): Promise<void> {

@@ -7,6 +7,7 @@ import {
   otherPersonRefusal,
   receiverRefusal,
   refuse,
+  requireOtherPerson,
   requireOwnSession,
   shareChapter,
   type WhyNotWrite,
@@ -62,8 +63,7 @@ export function createDirectPolicy({
   return {
     key: ({ userId }, otherId) => directKey(userId, otherId),
     async requireReader(identity, otherId) {
-      requireOwnSession(identity);
-      refuse(otherPersonRefusal(identity.userId, otherId));
+      requireOtherPerson(identity, otherId);
     },
     async requireWriter(identity, otherId) {
       requireOwnSession(identity);

@@ -1,4 +1,4 @@
-import { requireSame, type NewMessage } from '../messages/new-message';
+import { requireSameMessage, type NewMessage } from '../messages/new-message';
 
 /**
  * Creates the function that runs the sending of a message once while the same message is sent, for example again over
@@ -11,7 +11,7 @@ export function createPendingSends<Result>() {
     const key = `${message.senderId} ${message.clientId}`;
     const first = pending.get(key);
     if (first) {
-      requireSame(first.message, message);
+      requireSameMessage(first.message, message);
       const result = await first.result.catch(() => undefined);
       if (result) return result;
     }

@@ -49,10 +49,10 @@ export function createChapterSubscriptions({ io, notifier, messages, activity, l
   }
 
   adapter.on('create-room', (room: string) => {
-    const membersOf = chapterOfMembers(room);
+    const withMembers = chapterOfMembers(room);
     const joined = chapterOf(room);
-    if (membersOf !== undefined)
-      void runInBackground(() => tellOfNewest(membersOf), { log, failure: 'no notification of the newest message' });
+    if (withMembers !== undefined)
+      void runInBackground(() => tellOfNewest(withMembers), { log, failure: 'no notification of the newest message' });
     // The subscription that began for a join has ended if the chapter's last other socket left in the meantime.
     if (joined !== undefined)
       void runInBackground(() => begin(joined), { log, failure: 'a chapter is not subscribed to' });

@@ -8,7 +8,7 @@ import type { MessageNotifier } from './message-notifier';
 
 export interface EntryDeliveryOptions {
   profiles: Pick<Profiles, 'load'>;
-  delivery: Pick<Delivery, 'committed'>;
+  delivery: Pick<Delivery, 'deliverStored'>;
   notifier: Pick<MessageNotifier, 'publish'>;
   activity: Pick<ActivityNotifier, 'stored'>;
 }
@@ -22,7 +22,7 @@ export const createEntryDelivery =
   ({ profiles, delivery, notifier, activity }: EntryDeliveryOptions) =>
   async (doc: LogEntry, isNew = true): Promise<ChatMessage> => {
     const entry = toChatMessage(doc, await profiles.load(findPeopleIn(doc)));
-    if (isNew) delivery.committed(entry);
+    if (isNew) delivery.deliverStored(entry);
     notifier.publish(entry);
     activity.stored(entry);
     return entry;

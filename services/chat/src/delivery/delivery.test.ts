@@ -62,6 +62,7 @@ async function createSlowDelivery() {
   const failReads = () => {
     isAway = true;
   };
+  closing.push(delivery);
   return {
     delivery,
     store,
@@ -72,9 +73,13 @@ async function createSlowDelivery() {
     notify: (seq: number) => notify(asMessage(stored[seq - 1]!)),
   };
 }
+const closing: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const delivery of closing.splice(0)) await delivery.close();
+});
 
 test('many notifications cause one catch-up at a time, which continues up to the last of them', async () => {
-  const { delivery, store, reads, sent, notify } = await createSlowDelivery();
+  const { store, reads, sent, notify } = await createSlowDelivery();
   store(3);
   notify(2);
   notify(3);
@@ -88,11 +93,10 @@ test('many notifications cause one catch-up at a time, which continues up to the
   reads[1]!.resolve();
   await setImmediate();
   expect([reads.length, sent.length, sent.at(-1)]).toEqual([2, 50, 50]);
-  await delivery.close();
 });
 
 test('messages that were delivered during a read are not delivered again', async () => {
-  const { delivery, store, reads, sent, notify } = await createSlowDelivery();
+  const { store, reads, sent, notify } = await createSlowDelivery();
   store(3);
   notify(2);
   notify(1);
@@ -101,11 +105,10 @@ test('messages that were delivered during a read are not delivered again', async
   reads[0]!.resolve();
   await setImmediate();
   expect(sent).toEqual([1, 2, 3]);
-  await delivery.close();
 });
 
 test('after a failed read the next notification reads again', async () => {
-  const { delivery, store, reads, sent, notify } = await createSlowDelivery();
+  const { store, reads, sent, notify } = await createSlowDelivery();
   store(3);
   notify(2);
   reads[0]!.fail();
@@ -114,7 +117,6 @@ test('after a failed read the next notification reads again', async () => {
   reads[1]!.resolve();
   await setImmediate();
   expect(sent).toEqual([1, 2, 3]);
-  await delivery.close();
 });
 
 test('messages that were read for former members are not sent to those who joined later', async () => {
@@ -126,7 +128,6 @@ test('messages that were read for former members are not sent to those who joine
   reads[0]!.resolve();
   await setImmediate();
   expect(sent).toEqual([]);
-  await delivery.close();
 });
 
 test('a join that fails because the store is away ends the subscription that began for it', async () => {
@@ -134,5 +135,4 @@ test('a join that fails because the store is away ends the subscription that beg
   failReads();
   await expect(delivery.enter(2, () => true)).rejects.toThrow('away');
   expect(ended).toContain(2);
-  await delivery.close();
 });

@@ -73,7 +73,7 @@ export function createDelivery({ log, messages, profiles, notifier, subscription
 
   return {
     /** Delivers a message that this replica has just stored. */
-    committed(message: ChatMessage): void {
+    deliverStored(message: ChatMessage): void {
       chatMetrics.stored.inc();
       onNotified(message);
     },

@@ -3,6 +3,7 @@ import { eventually } from '@meridian/service-kit/testing';
 import type { ChatMessage } from '@meridian/shared-types';
 import { connectRedisPair } from '../sockets/redis';
 import { startRedis } from '../testing/redis-server';
+import { seqs } from '../testing/socket-events';
 import { createRedisNotifier } from './message-notifier';
 
 const message = (seq: number): ChatMessage => ({
@@ -38,18 +39,7 @@ test('a message reaches once every other replica that has subscribed to its chap
   one.notifier.publish({ ...message(3), chapterId: 2 });
   await eventually(() => two.received[0]?.length === 2 && one.received[0]?.length === 1);
   await eventually(() => three.received[0]?.length === 2);
-  const seqs = (received: ChatMessage[][]) => received.map((each) => each.map(({ seq }) => seq));
-  expect(replicas.map(({ received }) => seqs(received))).toEqual([
-    [[2], [2]],
-    [
-      [1, 3],
-      [1, 3],
-    ],
-    [
-      [1, 2],
-      [1, 2],
-    ],
-  ]);
+  expect(replicas.map(({ received }) => received.map(seqs))).toEqual([[2], [1, 3], [1, 2]].map((each) => [each, each]));
   expect([await subscribers(1), await subscribers(2)]).toEqual([3, 1]);
   two.notifier.unsubscribe(2);
   await eventually(async () => (await subscribers(2)) === 0);

@@ -3,7 +3,7 @@ import type { ChatMessage } from '@meridian/shared-types';
 import { createRoomSender } from './room-sender';
 import type { ChatServer } from '../sockets/socket-server';
 import { collect, emitWithAck, seqs, upTo } from '../testing/socket-events';
-import { createTwoReplicas, type TwoReplicas } from '../testing/two-replicas';
+import { useChat } from '../testing/use-chat';
 
 const CHAPTER = 1;
 const message = (seq: number): ChatMessage => ({
@@ -79,11 +79,7 @@ describe('the sender', () => {
 });
 
 describe('a busy room', () => {
-  let chat: TwoReplicas;
-  beforeAll(async () => {
-    chat = await createTwoReplicas();
-  });
-  afterAll(() => chat.close());
+  const chat = useChat();
 
   test('everyone gets every message once and in order over every transport, including people who join in the meantime', async () => {
     const chapterId = chat.newChapter();

@@ -10,8 +10,9 @@ import type { Client } from '@meridian/shared-types';
 import type { chaptersInternalApi, chatInternalApi, directMessagesApi } from '@meridian/shared-types/contracts';
 import type { ClientSession } from 'mongoose';
 import type { Profiles } from '../messages/profiles';
-import { begunFor, getSides, MAX_BLOCKED, type SideName } from './conversation.model';
-import { otherPersonRefusal, refuse, requireOwnSession } from './direct.policy';
+import { begunFor, getSides, type SideName } from './conversation.model';
+import { requireOtherPerson, requireOwnSession } from './direct.policy';
+import { listBlocked } from './list-blocked';
 import type { DirectModels } from './models';
 
 interface Options {
@@ -33,8 +34,9 @@ const emptyConversation = (people: string[], own: SideName, other: SideName) => 
 });
 
 /**
- * Creates the handlers of the people whom a person blocks. A block is part of the conversation of the two people, which
- * every message changes, and exists without messages too. Nothing that the blocked person gets shows it.
+ * Creates the handlers of the people whom a person blocks. A block is stored in the conversation of the two people,
+ * which may have no messages. Every message changes that document, so it is stored before the block or withheld. No
+ * response shows a block to the blocked person.
  */
 export function blockHandlers({
   models: { db, Conversations },
@@ -58,8 +60,7 @@ export function blockHandlers({
 
   return {
     async block({ params: { userId }, identity }) {
-      requireOwnSession(identity);
-      refuse(otherPersonRefusal(identity.userId, userId));
+      requireOtherPerson(identity, userId);
       const ownId = identity.userId;
       const { id, own, other } = getSides(ownId, userId);
       const update = { $set: { [`${own}.isBlocking`]: true }, $addToSet: { blockedBy: ownId } };
@@ -84,8 +85,7 @@ export function blockHandlers({
     },
 
     async unblock({ params: { userId }, identity }) {
-      requireOwnSession(identity);
-      refuse(otherPersonRefusal(identity.userId, userId));
+      requireOtherPerson(identity, userId);
       const { id, own } = getSides(identity.userId, userId);
       const left = await Conversations.findOneAndUpdate(
         known(id, identity.userId, own),
@@ -100,10 +100,7 @@ export function blockHandlers({
 
     async blockedPeople({ identity }) {
       requireOwnSession(identity);
-      const found = await Conversations.find({ blockedBy: identity.userId }, { _id: 0, people: 1 })
-        .limit(MAX_BLOCKED)
-        .lean();
-      const userIds = found.flatMap(({ people }) => people.map(String).filter((id) => id !== identity.userId));
+      const userIds = await listBlocked(Conversations, identity.userId);
       const profileOf = await profiles.load(userIds);
       const people = userIds.map((userId) => ({ userId, ...profileOf(userId) }));
       return { people: people.sort((a, b) => a.name.localeCompare(b.name)) };

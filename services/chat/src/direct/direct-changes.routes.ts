@@ -3,7 +3,7 @@ import type { Client } from '@meridian/shared-types';
 import type { chaptersInternalApi, directMessagesApi } from '@meridian/shared-types/contracts';
 import type { Profiles } from '../messages/profiles';
 import { deleteMessage, editMessage, type OwnMessage, type SeenBy } from './change-message';
-import { otherPersonRefusal, refuse, requireOwnSession } from './direct.policy';
+import { requireOtherPerson } from './direct.policy';
 import type { DirectModels } from './models';
 import { reactToMessage } from './react-to-message';
 
@@ -22,8 +22,7 @@ export function directChangeHandlers({
   bus,
 }: DirectChangeOptions): Pick<Handlers<typeof directMessagesApi>, 'editMessage' | 'deleteMessage' | 'react'> {
   const ownMessage = (identity: Identity, otherId: string, id: string): OwnMessage => {
-    requireOwnSession(identity);
-    refuse(otherPersonRefusal(identity.userId, otherId));
+    requireOtherPerson(identity, otherId);
     return { id, authorId: identity.userId, otherId };
   };
   const changed = ({ authorId, otherId }: OwnMessage, seenBy: SeenBy | undefined): void => {

@@ -1,7 +1,7 @@
 import { inTransaction, notFound, type Handlers, type Identity, type SignalBus } from '@meridian/service-kit';
 import type { directMessagesApi } from '@meridian/shared-types/contracts';
 import { begunFor, getSides } from './conversation.model';
-import { otherPersonRefusal, refuse, requireOwnSession } from './direct.policy';
+import { requireOtherPerson } from './direct.policy';
 import { markRead, unreadAfter } from './mark-read';
 import type { DirectModels } from './models';
 
@@ -14,8 +14,7 @@ export function directReadingHandlers(
 
   /** Returns the conversation of the caller with another person. */
   const ownConversation = (identity: Identity, otherId: string) => {
-    requireOwnSession(identity);
-    refuse(otherPersonRefusal(identity.userId, otherId));
+    requireOtherPerson(identity, otherId);
     return { userId: identity.userId, ...getSides(identity.userId, otherId) };
   };
   const changed = (userId: string): void => bus.publish('directMessagesChanged', { userIds: [userId] });

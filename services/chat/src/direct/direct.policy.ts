@@ -22,6 +22,12 @@ export const otherPersonRefusal = (ownId: string, otherId: string): WhyNotWrite 
     ? { reason: 'own-account', refusal: new HttpError(400, 'own_id', 'You cannot write to yourself.') }
     : undefined;
 
+/** Throws unless the caller is one of the two people of the conversation with another person. */
+export function requireOtherPerson(identity: Pick<Identity, 'userId' | 'actorId'>, otherId: string): void {
+  requireOwnSession(identity);
+  refuse(otherPersonRefusal(identity.userId, otherId));
+}
+
 /** Only active members receive messages. */
 export const receiverRefusal = (isActive: boolean): WhyNotWrite | undefined =>
   isActive

@@ -10,9 +10,9 @@ import { directReadingHandlers } from './direct-reading.routes';
 import { toDirectMessage, visibleTo } from './direct-message';
 import {
   beginningRefusal,
-  otherPersonRefusal,
   receiverRefusal,
   refuse,
+  requireOtherPerson,
   requireOwnSession,
   shareChapter,
 } from './direct.policy';
@@ -56,13 +56,13 @@ export function directMessageHandlers({
 }: DirectOptions): Handlers<typeof directMessagesApi> {
   const { Conversations, Messages, MessageSettings } = models;
 
-  const standingOf = (userId: string) => chapters.standing({ params: { userId } });
+  const readStanding = (userId: string) => chapters.standing({ params: { userId } });
 
   /** Returns why a person may not begin a conversation with an active member, or null if they may. */
   const refusalOfFirst = async (ownId: string, otherId: string, otherChapterIds: number[], name: string) => {
     const messagesFrom = getMessagesFrom(await MessageSettings.findById(otherId).lean());
     const sharesChapter =
-      messagesFrom === 'chapters' && shareChapter((await standingOf(ownId)).chapterIds, otherChapterIds);
+      messagesFrom === 'chapters' && shareChapter((await readStanding(ownId)).chapterIds, otherChapterIds);
     return beginningRefusal(messagesFrom, sharesChapter, name)?.refusal.message ?? null;
   };
 
@@ -78,15 +78,14 @@ export function directMessageHandlers({
     },
 
     async read({ params: { userId }, query: { before, limit: most = MESSAGES }, identity }) {
-      requireOwnSession(identity);
-      refuse(otherPersonRefusal(identity.userId, userId));
+      requireOtherPerson(identity, userId);
       const { id, own } = getSides(identity.userId, userId);
       const [conversation, docs] = await Promise.all([
         Conversations.findById(id).lean(),
         findPage(Messages, id, identity.userId, most, before),
       ]);
       const [other, profileOf] = await Promise.all([
-        conversation && lastSeenBy(conversation, own) ? undefined : standingOf(userId),
+        conversation && lastSeenBy(conversation, own) ? undefined : readStanding(userId),
         profiles.load([userId]),
       ]);
       if (other?.isActive === false) throw notFound('member');
@@ -98,18 +97,17 @@ export function directMessageHandlers({
     },
 
     async send({ params: { userId: receiverId }, body, identity, http }) {
-      requireOwnSession(identity);
-      refuse(otherPersonRefusal(identity.userId, receiverId));
+      requireOtherPerson(identity, receiverId);
       const senderId = identity.userId;
       await countSent(limit, senderId, http.res);
       const { id, own } = getSides(senderId, receiverId);
       const [profileOf, receiver, begun] = await Promise.all([
         profiles.load([receiverId]),
-        standingOf(receiverId),
+        readStanding(receiverId),
         Conversations.exists({ _id: id, ...begunFor(own) }),
       ]);
       refuse(receiverRefusal(receiver.isActive));
-      const sharesChapter = !begun && shareChapter((await standingOf(senderId)).chapterIds, receiver.chapterIds);
+      const sharesChapter = !begun && shareChapter((await readStanding(senderId)).chapterIds, receiver.chapterIds);
       const { doc, isNew } = await storeSent(
         { ...body, conversation: id, senderId },
         storedWithConversation(models, { senderId, receiverId, sharesChapter, name: profileOf(receiverId).name }),

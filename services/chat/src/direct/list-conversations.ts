@@ -34,7 +34,7 @@ interface Entry {
 }
 
 /** Adds the other person and the newest message that the person sees. A conversation without one is left out. */
-function entriesOf(userId: string, docs: readonly ConversationDoc[]): Entry[] {
+function toEntries(userId: string, docs: readonly ConversationDoc[]): Entry[] {
   return docs.flatMap((doc) => {
     const otherUserId = otherPerson(doc._id, userId);
     const last = lastSeenBy(doc, getSides(userId, otherUserId).own);
@@ -66,8 +66,8 @@ export async function listConversations(
   ]);
   const idOf = ({ last }: Entry) => String(last.id);
   const found = [
-    ...entriesOf(userId, docs),
-    ...entriesOf(userId, ahead).filter((entry) => before === undefined || idOf(entry) < before),
+    ...toEntries(userId, docs),
+    ...toEntries(userId, ahead).filter((entry) => before === undefined || idOf(entry) < before),
   ].sort((a, b) => (idOf(a) < idOf(b) ? 1 : -1));
   const page = found.slice(0, most);
   const profileOf = await profiles.load(page.map(({ otherUserId }) => otherUserId));

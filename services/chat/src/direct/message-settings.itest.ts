@@ -1,86 +1,86 @@
 import type { Identity } from '@meridian/service-kit';
-import { outcome, someId } from '@meridian/service-kit/testing';
-import type { MessageSettings } from '@meridian/shared-types';
-import { chatInternalApi, directMessagesApi } from '@meridian/shared-types/contracts';
-import { randomUUID } from 'node:crypto';
-import { createTwoReplicas, type TwoReplicas } from '../testing/two-replicas';
+import { outcome } from '@meridian/service-kit/testing';
+import { directCalls } from '../testing/direct-calls';
+import { useChat } from '../testing/use-chat';
 
-let chat: TwoReplicas;
-beforeAll(async () => {
-  chat = await createTwoReplicas();
+const chat = useChat();
+const { as, block, receiveFrom, ...direct } = directCalls(chat);
+const send = (from: Identity, to: Identity, clientId?: string) =>
+  outcome(direct.send(from, to, 'Hello', clientId, chat.two));
+/** Returns the reason that the office reads why a person may or may not write to another one. */
+async function reasonOf({ userId, isActive, isSiteAdmin }: Identity, other: Identity) {
+  const params = { userId, otherUserId: other.userId };
+  const { verdicts } = await chat.internal().accessToPerson({ params, body: { isActive, isSiteAdmin } });
+  return verdicts.map(({ thing, isAllowed, reason }) => `${thing} ${isAllowed} ${reason}`).join();
+}
+/** Expects that a person may begin a conversation, or is refused with this text and reason, in every response alike. */
+async function expectRefusal(from: Identity, to: Identity, text: string | null, reason = 'active') {
+  expect((await direct.read(from, to)).refusal).toBe(text);
+  expect(await reasonOf(from, to)).toBe(`person-message ${!text} ${reason}`);
+  expect(await send(from, to)).toBe(text ? `403 ${text}` : 'ok');
+}
+
+test('the office reads the reason of a refusal, but does not learn whom a person blocks', async () => {
+  const [ana, ben] = direct.two();
+  expect(await reasonOf({ ...ana, isActive: false }, ben)).toBe('person-message false not-active');
+  expect(await reasonOf(ana, ana)).toBe('person-message false own-account');
+  await send(ana, ben);
+  await block(ben, ana);
+  for (const [from, to] of [[ana, ben] as const, [ben, ana] as const])
+    expect(await reasonOf(from, to)).toBe('person-message true active');
+  chat.stub.inactive.add(ben.userId);
+  expect(await reasonOf(ana, ben)).toBe('person-message false other-not-active');
 });
-afterAll(() => chat?.close());
-
-const as = (person: Identity, at = chat.one) => chat.environment.client(directMessagesApi, at.url, person);
-const internal = () => chat.environment.service(chatInternalApi, chat.one.url);
-const message = () => ({ content: 'Hello', clientId: randomUUID() });
-const send = (from: Identity, to: Identity, body = message()) =>
-  outcome(as(from, chat.two).send({ params: { userId: to.userId }, body }));
-const choose = (person: Identity, messagesFrom: MessageSettings['messagesFrom']) =>
-  as(person).updateSettings({ body: { messagesFrom } });
-const refusalOf = async (person: Identity, other: Identity) =>
-  (await as(person).read({ params: { userId: other.userId } })).refusal;
-const reasonOf = async ({ userId }: Identity, other: Identity) => {
-  const call = { params: { userId, otherUserId: other.userId }, body: { isActive: true, isSiteAdmin: false } };
-  return (await internal().accessToPerson(call)).verdicts.map(({ reason }) => reason).join();
-};
 
 test('everyone may begin a conversation until a person chooses otherwise, and the choice is stored', async () => {
-  const [ana, ben] = [chat.person(1), chat.person(2)];
+  const [ana, ben] = direct.two();
   expect(await as(ana).settings({})).toEqual({ messagesFrom: 'everyone' });
-  expect(await refusalOf(ben, ana)).toBeNull();
-  expect(await choose(ana, 'chapters')).toEqual({ messagesFrom: 'chapters' });
+  await expectRefusal(ben, ana, null);
+  expect(await receiveFrom(ana, 'chapters')).toEqual({ messagesFrom: 'chapters' });
   expect(await as(ana, chat.two).settings({})).toEqual({ messagesFrom: 'chapters' });
-  expect(await outcome(choose(ana, 'friends' as never))).toMatch(/^400/);
-  expect(await outcome(as({ ...ana, isActive: false }).settings({}))).toBe('ok');
 });
 
 test('members of the chapters of a person may begin a conversation, and others are told why not', async () => {
   const [ana, ben, carla] = [chat.person(1, 2), chat.person(2, 3), chat.person(3)];
-  await choose(ana, 'chapters');
+  await receiveFrom(ana, 'chapters');
   const text = `${ana.name} receives first messages only from members of their chapters.`;
-  expect(await send(carla, ana)).toBe(`403 ${text}`);
-  expect(await refusalOf(carla, ana)).toBe(text);
-  expect(await reasonOf(carla, ana)).toBe('receives-from-chapters');
-  expect([await refusalOf(ben, ana), await reasonOf(ben, ana), await send(ben, ana)]).toEqual([null, 'active', 'ok']);
+  await expectRefusal(carla, ana, text, 'receives-from-chapters');
+  await expectRefusal(ben, ana, null);
   chat.stub.members.add(`${carla.userId} 1`);
   expect(await send(carla, ana)).toBe('ok');
 });
 
 test('nobody may begin a conversation with a person who chose so, not even a site admin, but they may begin one', async () => {
-  const [ana, ben] = [chat.person(1), chat.person(1)];
-  await choose(ana, 'nobody');
+  const [ana, ben] = direct.two();
+  await receiveFrom(ana, 'nobody');
   const text = `${ana.name} does not receive first messages. They can write to you.`;
-  expect(await send(ben, ana)).toBe(`403 ${text}`);
+  await expectRefusal(ben, ana, text, 'receives-from-nobody');
   expect(await send({ ...ben, isSiteAdmin: true }, ana)).toBe(`403 ${text}`);
-  expect([await refusalOf(ben, ana), await reasonOf(ben, ana)]).toEqual([text, 'receives-from-nobody']);
-  expect(await refusalOf(ana, ben)).toBeNull();
-  expect(await send(ana, ben)).toBe('ok');
-  expect([await refusalOf(ben, ana), await reasonOf(ben, ana), await send(ben, ana)]).toEqual([null, 'active', 'ok']);
+  await expectRefusal(ana, ben, null);
+  await expectRefusal(ben, ana, null);
 });
 
 test('an existing conversation continues, and a repeated first message is acknowledged', async () => {
-  const [ana, ben] = [chat.person(1), chat.person(2)];
-  const first = message();
-  expect(await send(ben, ana, first)).toBe('ok');
-  await choose(ana, 'nobody');
-  expect(await send(ben, ana, first)).toBe('ok');
+  const [ana, ben] = direct.two();
+  const clientId = crypto.randomUUID();
+  expect(await send(ben, ana, clientId)).toBe('ok');
+  await receiveFrom(ana, 'nobody');
+  expect(await send(ben, ana, clientId)).toBe('ok');
   expect(await send(ben, ana)).toBe('ok');
-  expect((await as(ana).read({ params: { userId: ben.userId } })).messages).toHaveLength(2);
+  expect(await direct.texts(ana, ben)).toHaveLength(2);
 });
 
 test('the choice is deleted with the account, and a merge keeps that of the remaining account, or else the other', async () => {
   const [from, into, other, gone] = [chat.person(1), chat.person(1), chat.person(1), chat.person(1)];
-  await choose(from, 'nobody');
-  await internal().mergePerson({ params: { userId: from.userId }, body: { intoId: into.userId } });
-  expect(await as(into).settings({})).toEqual({ messagesFrom: 'nobody' });
-  await choose(other, 'chapters');
-  await internal().mergePerson({ params: { userId: into.userId }, body: { intoId: other.userId } });
-  expect(await as(other).settings({})).toEqual({ messagesFrom: 'chapters' });
-  expect(await as(into).settings({})).toEqual({ messagesFrom: 'everyone' });
-  await choose(gone, 'nobody');
-  await internal().removePerson({ params: { userId: gone.userId } });
-  expect(await as(gone).settings({})).toEqual({ messagesFrom: 'everyone' });
-  expect(await outcome(choose(gone, 'nobody'))).toMatch(/^403/);
-  expect(await send(chat.person(1), { ...gone, userId: someId() })).toMatch(/^403/);
+  const choiceOf = async (person: Identity) => (await as(person).settings({})).messagesFrom;
+  await receiveFrom(from, 'nobody');
+  await chat.merge(from, into);
+  expect(await choiceOf(into)).toBe('nobody');
+  await receiveFrom(other, 'chapters');
+  await chat.merge(into, other);
+  expect([await choiceOf(other), await choiceOf(into)]).toEqual(['chapters', 'everyone']);
+  await receiveFrom(gone, 'nobody');
+  await chat.removePerson(gone);
+  expect(await choiceOf(gone)).toBe('everyone');
+  expect(await outcome(receiveFrom(gone, 'nobody'))).toMatch(/^403/);
 });

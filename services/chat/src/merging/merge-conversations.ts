@@ -62,7 +62,7 @@ async function mergeOne(models: DirectModels, merge: Merge, userId: string, sess
   }).lean();
   const inOrder = all.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || a.seq - b.seq);
   const sides = (name: 'own' | 'other') => [old[former[name]], ...(own ? [own[target[name]]] : [])];
-  const newest = newestOf([old.last, own?.last]);
+  const newest = findNewest([old.last, own?.last]);
   const seenBy = (name: 'own' | 'other') => {
     const read = new Map([
       [former.id, old[former[name]].readSeq],
@@ -71,7 +71,7 @@ async function mergeOne(models: DirectModels, merge: Merge, userId: string, sess
     const isCounted = ({ senderId, isRemoved, isWithheld }: Placed) =>
       !isRemoved && !isWithheld && senderId.equals(userId) === (name === 'own');
     const isUnread = (each: Placed) => isCounted(each) && each.seq > (read.get(each.conversation) ?? 0);
-    return sideOf(sides(name), { newest, merge }, inOrder.findIndex(isUnread), inOrder, isCounted);
+    return createSide(sides(name), { newest, merge }, inOrder.findIndex(isUnread), inOrder, isCounted);
   };
   const [ownSide, otherSide] = [seenBy('own'), seenBy('other')];
   const first = own?.startedBy && !(old.startedBy && old.createdAt < own.createdAt) ? own : old;
@@ -113,7 +113,7 @@ async function markWords({ Messages }: DirectModels, conversation: string, sessi
   }
 }
 
-const newestOf = (messages: readonly (LastMessage | undefined)[]): LastMessage | undefined =>
+const findNewest = (messages: readonly (LastMessage | undefined)[]): LastMessage | undefined =>
   messages.reduce(
     (newest, each) => (!newest || (each && each.createdAt > newest.createdAt) ? each : newest),
     undefined,
@@ -126,14 +126,14 @@ const movedTo = ({ fromId, intoId }: Merge, message: LastMessage): LastMessage =
  * Returns the state of the merged conversation for one of the two people. Everything from their first unread message on
  * is unread.
  */
-function sideOf(
+function createSide(
   sides: readonly Participant[],
   { newest, merge }: { newest: LastMessage | undefined; merge: Merge },
   firstUnread: number,
   inOrder: readonly Placed[],
   isCounted: (message: Placed) => boolean,
 ): Participant {
-  const last = newestOf(sides.map((side) => side.last));
+  const last = findNewest(sides.map((side) => side.last));
   const unread = firstUnread < 0 ? 0 : inOrder.slice(firstUnread).filter(isCounted).length;
   return {
     unread,

@@ -4,7 +4,7 @@ import { messageText } from '@meridian/shared-types/message-pictures';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { Types } from 'mongoose';
 import { membersAmong } from '../access/membership-checks';
-import { placesOf } from './mention-places';
+import { findMentions } from './find-mentions';
 import { chapterKey, chapterOfKey } from './conversation';
 import { IS_MESSAGE, type MessageDoc, type Messages } from './message.model';
 import type { NewMessage } from './new-message';
@@ -43,7 +43,7 @@ export async function readMentions(
     membersAmong(chapters, chapterId, [...people, ...(quotedSender ? [quotedSender] : [])]),
     profiles.load(people),
   ]);
-  const named = placesOf(
+  const named = findMentions(
     content,
     mentions
       .filter(({ userId }) => members.has(userId))

@@ -75,7 +75,7 @@ type Sent = Pick<NewMessage, 'conversation' | 'content' | 'picture' | 'mediaUrl'
 const getPictureUrl = ({ picture, mediaUrl }: Sent) => (picture ? messagePictureUrl(picture.key) : mediaUrl);
 
 /** Throws 409 if a message has the client id of another message. */
-export function requireSame(
+export function requireSameMessage(
   earlier: Sent & Pick<MessageDoc, 'isRemoved' | 'editedAt' | 'ownText'>,
   message: Sent,
 ): void {

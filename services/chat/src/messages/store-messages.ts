@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { LogNumbers } from './log-numbers';
 import { findDomainEvents } from './message-references';
 import type { MessageDoc, Messages } from './message.model';
-import { requireSame, toMessageDoc, type NewMessage, type StoredWith } from './new-message';
+import { requireSameMessage, toMessageDoc, type NewMessage, type StoredWith } from './new-message';
 
 /**
  * The time in milliseconds within which a message gets a number after its turn has come, or is refused. Only another
@@ -41,9 +41,9 @@ async function insert(
   seq: number,
   storedWith: StoredWith | undefined,
 ): Promise<MessageDoc> {
-  const eventsOf = (doc: MessageDoc): NewDomainEvent[] => findDomainEvents(doc, message.notifyReplyAuthor ?? false);
+  const createEvents = (doc: MessageDoc): NewDomainEvent[] => findDomainEvents(doc, message.notifyReplyAuthor ?? false);
   const plain = toMessageDoc(message, seq);
-  if (!storedWith && eventsOf(plain).length === 0) {
+  if (!storedWith && createEvents(plain).length === 0) {
     await Messages.insertMany([plain], { lean: true });
     return plain;
   }
@@ -52,7 +52,7 @@ async function insert(
     const doc = fields ? toMessageDoc({ ...message, ...fields }, seq) : plain;
     await Messages.insertMany([doc], { session, lean: true });
     await write?.(doc);
-    const domainEvents = eventsOf(doc);
+    const domainEvents = createEvents(doc);
     if (domainEvents.length > 0) await recordDomainEvents(Messages.db, domainEvents, session);
     return doc;
   });
@@ -88,7 +88,7 @@ export function createMessageStore(Messages: Messages, numbers: LogNumbers) {
           // Not every database reports which index was violated, so this checks for the same message first.
           const earlier = await findStored(message);
           if (earlier) {
-            requireSame(earlier, message);
+            requireSameMessage(earlier, message);
             return { doc: earlier, isNew: false };
           }
           if (!isTaken) throw error;

@@ -1,95 +1,67 @@
-import { HOUR_MS } from '@meridian/shared-types';
-import { eventually, recordedActions } from '@meridian/service-kit/testing';
-import { chatApi, chatInternalApi } from '@meridian/shared-types/contracts';
-import { collect, emitWithAck } from '../testing/socket-events';
-import { createTwoReplicas, type TwoReplicas } from '../testing/two-replicas';
+import { eventually } from '@meridian/service-kit/testing';
+import { createRoom as createChat, inAnHour } from '../testing/rooms';
+import { codeOf, collect } from '../testing/socket-events';
+import { useChat } from '../testing/use-chat';
 
-let chat: TwoReplicas;
-beforeAll(async () => {
-  chat = await createTwoReplicas();
-});
-afterAll(() => chat.close());
+const chat = useChat();
 
-type Person = ReturnType<TwoReplicas['person']>;
-const applyDecision = (body: object) =>
-  chat.environment.service(chatInternalApi, chat.one.url).applyDecision({ body: body as never });
-
+/** Creates a room, and decisions of its admin about the first message of Ana. */
 async function createRoom() {
-  const chapterId = chat.newChapter();
-  const [admin, ana, ben] = [chat.person(chapterId), chat.person(chapterId), chat.person(chapterId)];
-  chat.stub.admins.add(`${admin.userId} ${chapterId}`);
-  const [socket, listening] = [await chat.connect(chat.one, ana), await chat.connect(chat.two, ben)];
-  await emitWithAck(listening, 'join-chapter', chapterId);
-  const send = () =>
-    emitWithAck(socket, 'send-message', { chapterId, content: 'You fool!', clientId: crypto.randomUUID() });
-  const decision = (action: string, change: object = {}) => ({
-    action,
-    chapterId,
-    seq: 1,
-    userId: ana.userId,
-    byId: admin.userId,
-    reason: 'Insults',
+  const room = await createChat(chat);
+  const { chapterId, admin, ana } = room;
+  const decision = (action: 'remove' | 'mute', change: object = {}) => ({
+    ...{ action, chapterId, seq: 1, userId: ana.userId, byId: admin.userId, reason: 'Insults' },
     at: new Date().toISOString(),
     ...change,
   });
-  const moderation = (who: Person) =>
-    chat.environment.client(chatApi, chat.one.url, who).moderation({ params: { chapterId } });
-  const actions = async () =>
-    (await recordedActions(chat.db))
-      .filter((record) => record.chapterId === chapterId)
-      .map(({ action, actorId }) => [action, actorId]);
-  return { chapterId, admin, ana, ben, listening, send, decision, moderation, actions };
+  const apply = (body: object) => chat.internal().applyDecision({ body: body as never });
+  const mutes = async () => (await room.moderation()).mutes;
+  const actions = async () => (await room.actions()).map(({ action, actorId }) => [action, actorId]);
+  return { ...room, decision, apply, mutes, actions };
 }
 
 test('a removal that was decided is carried out once, sent live, and recorded in the name of the admin', async () => {
-  const { admin, listening, send, decision, moderation, actions } = await createRoom();
+  const { admin, listening, send, decision, apply, moderation, actions } = await createRoom();
   await send();
   const notified = collect(listening, 'new-message');
   const body = decision('remove');
-  await Promise.all([applyDecision(body), applyDecision(body)]);
-  await applyDecision(body);
-  expect((await moderation(admin)).removals).toMatchObject([{ seq: 1, by: { id: admin.userId }, reason: 'Insults' }]);
+  await Promise.all([apply(body), apply(body)]);
+  await apply(body);
+  expect((await moderation()).removals).toMatchObject([{ seq: 1, by: { id: admin.userId }, reason: 'Insults' }]);
   expect(await actions()).toEqual([['message.removed', admin.userId]]);
   await eventually(() => notified.at(-1)?.seq === 2);
   expect(notified.slice(-1)).toMatchObject([{ seq: 2, senderId: admin.userId, change: { kind: 'removal', seq: 1 } }]);
-  await applyDecision(decision('remove', { seq: 99 })); // There is no such message.
+  await apply(decision('remove', { seq: 99 })); // There is no such message.
 });
 
 test('a mute that was decided lasts until its time, is carried out once, and does not change a newer mute', async () => {
-  const { admin, send, decision, moderation, actions } = await createRoom();
-  const until = new Date(Date.now() + HOUR_MS).toISOString();
+  const { admin, trySend, decision, apply, mutes, actions } = await createRoom();
+  const after = (ms: number) => new Date(Date.now() + ms).toISOString();
+  const until = inAnHour();
   const body = decision('mute', { until });
-  await applyDecision(body);
-  await applyDecision(body);
-  expect((await moderation(admin)).mutes).toMatchObject([{ until, by: { id: admin.userId } }]);
+  await apply(body);
+  await apply(body);
+  expect(await mutes()).toMatchObject([{ until, by: { id: admin.userId } }]);
   expect(await actions()).toEqual([['member.muted', admin.userId]]);
-  expect(await send()).toMatchObject({ ok: false, problem: { code: 'muted' } });
-  const earlier = {
-    at: new Date(Date.now() - 60_000).toISOString(),
-    until: new Date(Date.now() + 60_000).toISOString(),
-  };
-  await applyDecision(decision('mute', earlier));
-  expect((await moderation(admin)).mutes).toMatchObject([{ until }]);
-  // This mute has already ended.
-  await applyDecision(decision('mute', { until: new Date(Date.now() - 1000).toISOString() }));
-  expect((await moderation(admin)).mutes).toMatchObject([{ until }]);
+  expect(codeOf(await trySend())).toBe('muted');
+  await apply(decision('mute', { at: after(-60_000), until: after(60_000) }));
+  await apply(decision('mute', { until: after(-1000) })); // This mute has already ended.
+  expect(await mutes()).toMatchObject([{ until }]);
 });
 
 test('a mute that was decided before its admin was merged is carried out in the name of the remaining account', async () => {
-  const { admin, ben, send, decision, moderation, actions } = await createRoom();
-  const merge = { params: { userId: admin.userId }, body: { intoId: ben.userId } };
-  await chat.environment.service(chatInternalApi, chat.one.url).mergePerson(merge);
-  const until = new Date(Date.now() + HOUR_MS).toISOString();
-  await applyDecision(decision('mute', { until }));
-  expect((await moderation(admin)).mutes).toMatchObject([{ until, by: { id: ben.userId } }]);
+  const { admin, ben, trySend, decision, apply, mutes, actions } = await createRoom();
+  await chat.merge(admin, ben);
+  const until = inAnHour();
+  await apply(decision('mute', { until }));
+  expect(await mutes()).toMatchObject([{ until, by: { id: ben.userId } }]);
   expect(await actions()).toEqual([['member.muted', ben.userId]]);
-  expect(await send()).toMatchObject({ ok: false, problem: { code: 'muted' } });
+  expect(codeOf(await trySend())).toBe('muted');
 });
 
 test('a decision about a person who was merged in the meantime is about the remaining account', async () => {
-  const { admin, ana, ben, decision, moderation } = await createRoom();
-  const merge = { params: { userId: ana.userId }, body: { intoId: ben.userId } };
-  await chat.environment.service(chatInternalApi, chat.one.url).mergePerson(merge);
-  await applyDecision(decision('mute', { until: new Date(Date.now() + HOUR_MS).toISOString() }));
-  expect((await moderation(admin)).mutes).toMatchObject([{ person: { id: ben.userId } }]);
+  const { ana, ben, decision, apply, mutes } = await createRoom();
+  await chat.merge(ana, ben);
+  await apply(decision('mute', { until: inAnHour() }));
+  expect(await mutes()).toMatchObject([{ person: { id: ben.userId } }]);
 });

@@ -1,10 +1,10 @@
-import { forbidden, notFound, type Handlers } from '@meridian/service-kit';
+import { forbidden, type Handlers } from '@meridian/service-kit';
 import type { chatApi } from '@meridian/shared-types/contracts';
 import { requireReader, type MembershipChecks } from '../access/membership-checks';
 import { canReadHiddenTexts } from '../access/moderation.policy';
 import type { EarlierTexts } from '../messages/earlier-text.model';
-import { chapterKey } from '../messages/conversation';
-import { IS_MESSAGE, type Messages } from '../messages/message.model';
+import { findChapterMessage } from '../messages/find-message';
+import type { Messages } from '../messages/message.model';
 
 const MAX = 100;
 
@@ -23,8 +23,7 @@ export const earlierTextsHandlers = ({
   async earlierTexts({ params: { chapterId, id }, identity }) {
     if (!canReadHiddenTexts(identity, await requireReader(membershipChecks, identity, chapterId)))
       throw forbidden('Only admins of this chapter can read earlier texts.');
-    if (!(await Messages.exists({ _id: id, conversation: chapterKey(chapterId), ...IS_MESSAGE })))
-      throw notFound('message');
+    await findChapterMessage(Messages, chapterId, id);
     const last = await EarlierTexts.find({ messageId: id }).sort({ _id: -1 }).limit(MAX).lean();
     return last.reverse().map(({ _id, content, writtenAt, replacedAt }) => ({
       id: String(_id),

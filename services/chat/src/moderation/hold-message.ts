@@ -3,7 +3,7 @@ import type { SendMessage } from '@meridian/shared-types';
 import { Types, type Connection } from 'mongoose';
 import { chapterKey, chapterOfKey } from '../messages/conversation';
 import type { MessageLog } from '../messages/message-log';
-import { requireSame, type NewMessage } from '../messages/new-message';
+import { requireSameMessage, type NewMessage } from '../messages/new-message';
 import type { Pictures } from '../pictures/picture.model';
 import { attachPicture, readPicture } from '../pictures/use-picture';
 import { HELD_SECONDS, type HeldMessages } from './held-message.model';
@@ -43,7 +43,7 @@ export const createHolding =
     const isNew = await withPeopleLocked(db, senderId, async (session) => {
       const earlier = clientId && (await Held.findOne({ senderId, clientId }, null, { session }).lean());
       if (earlier) {
-        requireSame({ ...earlier, conversation: chapterKey(earlier.chapterId) }, message);
+        requireSameMessage({ ...earlier, conversation: chapterKey(earlier.chapterId) }, message);
         return false;
       }
       if ((await Held.countDocuments({ senderId, chapterId }, { session, limit: MAX_HELD })) >= MAX_HELD)

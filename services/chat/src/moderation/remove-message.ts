@@ -1,9 +1,8 @@
-import { notFound, recordAction, recordDomainEvent } from '@meridian/service-kit';
+import { recordAction, recordDomainEvent } from '@meridian/service-kit';
 import mongoose from 'mongoose';
 import { clearChapterMessage, type ChapterClearStores } from '../messages/clear-message';
-import { chapterKey } from '../messages/conversation';
+import { findChapterMessage } from '../messages/find-message';
 import type { ChangeMessage } from '../delivery/message-changes';
-import { IS_MESSAGE } from '../messages/message.model';
 import type { Removals } from './removal.model';
 
 export interface RemovalStores extends ChapterClearStores {
@@ -29,12 +28,7 @@ export async function removeMessage(
   isDeferred = false,
 ): Promise<void> {
   const { db, Messages } = stores;
-  const known = await Messages.findOne(
-    { _id: id, conversation: chapterKey(chapterId), ...IS_MESSAGE },
-    { _id: 0, seq: 1 },
-  ).lean();
-  if (!known) throw notFound('message');
-  const { seq } = known;
+  const { seq } = await findChapterMessage(Messages, chapterId, id);
   await changeMessage({ chapterId, senderId: byId, change: { kind: 'removal', seq } }, async (session) => {
     const senderId = await clearChapterMessage(stores, { id, by: 'moderator' }, session);
     await Removals.insertMany(

@@ -1,20 +1,17 @@
 import type { Identity } from '@meridian/service-kit';
-import { eventually, outcome, recordedDomainEvents } from '@meridian/service-kit/testing';
-import { chatsApi, messagePicturesApi } from '@meridian/shared-types/contracts';
-import { randomUUID } from 'node:crypto';
+import { eventually, outcome } from '@meridian/service-kit/testing';
 import sharp from 'sharp';
-import { codeOf, createPictureServer, pictureForm } from '../testing/picture-rooms';
-import { collect, emitWithAck } from '../testing/socket-events';
+import { mediaOf, pictureCalls, pictureForm, withPicture } from '../testing/picture-rooms';
+import { collect } from '../testing/socket-events';
+import { useChat } from '../testing/use-chat';
 
-let server: Awaited<ReturnType<typeof createPictureServer>>;
-beforeAll(async () => {
-  server = await createPictureServer();
-});
-afterAll(() => server.close());
+const chat = useChat();
+const { upload, pictures, createRoom } = pictureCalls(chat);
+const search = (person: Identity, words: string) => chat.as(person).chats.search({ query: { search: words } });
 
 test('a picture is stored as a WebP without metadata, and its message has it live, in the history and in searches', async () => {
-  const { chapterId, ana, ben, listening, message, send, history } = await server.createRoom();
-  const picture = await server.upload(ana, chapterId);
+  const { chapterId, ana, ben, listening, send, history } = await createRoom();
+  const picture = await upload(ana, chapterId);
   expect(picture).toEqual({
     key: expect.stringMatching(/^[0-9a-f]{32}$/),
     mediaUrl: `/api/message-pictures/${picture.key}`,
@@ -22,18 +19,14 @@ test('a picture is stored as a WebP without metadata, and its message has it liv
     height: 800,
   });
   const received = collect(listening, 'new-message');
-  expect(await send(message(picture))).toMatchObject({ ok: true });
-  const media = { mediaUrl: picture.mediaUrl, mediaWidth: 1600, mediaHeight: 800, mediaAlt: 'Our stand' };
+  await send('', withPicture(picture));
   await eventually(() => received.length > 0);
-  expect(received).toMatchObject([{ content: '', ...media }]);
-  expect(await history()).toMatchObject([{ content: '', ...media }]);
-  const search = (query: string) =>
-    server.chat.environment.client(chatsApi, server.chat.one.url, ben).search({ query: { search: query } });
-  expect((await search('stand')).messages).toMatchObject([{ text: expect.stringContaining('Picture: Our stand') }]);
+  expect(received).toMatchObject([{ content: '', ...mediaOf(picture) }]);
+  expect(await history()).toMatchObject([{ content: '', ...mediaOf(picture) }]);
+  const text = expect.stringContaining('Picture: Our stand');
+  expect((await search(ben, 'stand')).messages).toMatchObject([{ text }]);
 
-  const response = await fetch(server.chat.two.url + picture.mediaUrl, {
-    headers: await server.chat.environment.as(ben),
-  });
+  const response = await fetch(chat.two.url + picture.mediaUrl, { headers: await chat.environment.as(ben) });
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
   const metadata = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
   expect(metadata).toMatchObject({ format: 'webp', width: 1600, height: 800 });
@@ -41,81 +34,64 @@ test('a picture is stored as a WebP without metadata, and its message has it liv
 });
 
 test('a person who may not write in a chat cannot upload there', async () => {
-  const { chapterId, admin, ana, ben, as, message, send } = await server.createRoom();
-  const params = { chapterId };
-  const settings = (slowModeSeconds: 0 | 60, isClosed: boolean) =>
-    as(admin).changeSettings({ params, body: { slowModeSeconds, isClosed } });
-  const refusal = (person: Identity) => outcome(server.upload(person, chapterId));
-  expect(await outcome(server.upload(undefined, chapterId))).toMatch(/^401/);
-  expect(await refusal(server.chat.person())).toBe('403 Only members of this chapter can write in its chat.');
-  expect(await refusal({ ...ana, isActive: false })).toMatch(/^403/);
-  server.chat.stub.suspended.add(ana.userId);
+  const { chapterId, admin, ana, ben, mute, changeSettings, send } = await createRoom();
+  const refusal = (person: Identity) => outcome(upload(person, chapterId));
+  expect(await refusal(chat.person())).toBe('403 Only members of this chapter can write in its chat.');
+  chat.stub.suspended.add(ana.userId);
   expect(await refusal(ana)).toMatch(/^403/);
-  server.chat.stub.suspended.delete(ana.userId);
-
-  const until = new Date(Date.now() + 60_000).toISOString();
-  await as(admin).mute({ params: { chapterId, userId: ben.userId }, body: { until, reason: 'Insults' } });
+  chat.stub.suspended.delete(ana.userId);
+  await mute(ben);
   expect(await refusal(ben)).toMatch(/^403 An admin of this chapter has muted you/);
 
-  const picture = await server.upload(ana, chapterId);
-  await settings(60, false);
-  expect(codeOf(await send(message(picture)))).toBe('ok');
+  const picture = await upload(ana, chapterId);
+  await changeSettings({ slowModeSeconds: 60, isClosed: false });
+  await send('', withPicture(picture));
   await eventually(async () => (await refusal(ana)).startsWith('429 Members can send one message'));
-  await settings(0, true);
+  await changeSettings({ slowModeSeconds: 0, isClosed: true });
   await eventually(async () => (await refusal(ana)).startsWith('403 The admins have closed this chat.'));
   expect(await refusal(admin)).toBe('ok');
-  server.chat.stub.archived.add(chapterId);
+  chat.stub.archived.add(chapterId);
   expect(await refusal(admin)).toMatch(/^409/);
 });
 
-test('only images are accepted', async () => {
-  const { chapterId, ana } = await server.createRoom();
-  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>');
-  expect(await outcome(server.upload(ana, chapterId, svg))).toMatch(/^415 This is an SVG picture\. Choose/);
-  expect(await outcome(server.upload(ana, chapterId, Buffer.from('%PDF-1.7')))).toBe(
-    '415 Please choose an image file.',
-  );
-  expect(await outcome(server.upload(ana, chapterId, Buffer.from('\x89PNG\r\n\x1a\nno', 'latin1')))).toMatch(
-    /^415 This PNG picture cannot be read/,
-  );
-  expect(await outcome(server.upload(ana, chapterId, Buffer.alloc(5 * 1024 * 1024 + 1)))).toMatch(/^413/);
-  expect(await server.pictures.countDocuments({ uploaderId: ana.userId })).toBe(0);
+test.each([
+  [/^415 This is an SVG picture\. Choose/, '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>'],
+  [/^415 Please choose an image file\.$/, '%PDF-1.7'],
+  [/^415 This PNG picture cannot be read/, '\x89PNG\r\n\x1a\nno'],
+  [/^413/, '\0'.repeat(5 * 1024 * 1024 + 1)],
+])('only images are accepted: %s', async (refusal, file) => {
+  const { chapterId, ana } = await createRoom();
+  expect(await outcome(upload(ana, chapterId, Buffer.from(file, 'latin1')))).toMatch(refusal);
+  expect(await pictures().countDocuments({ uploaderId: ana.userId })).toBe(0);
 });
 
 test('a person uploads at most 60 pictures in an hour', async () => {
-  const limited = await server.chat.replica('limited', { WRITE_LIMIT_FACTOR: 1 / 60 });
-  const { chapterId, ana } = await server.createRoom();
-  const client = server.chat.environment.client(messagePicturesApi, limited.url, ana);
-  const send = async () => {
-    return outcome(client.uploadToChapter({ params: { chapterId }, body: await pictureForm() }));
-  };
+  const limited = await chat.replica('limited', { WRITE_LIMIT_FACTOR: 1 / 60 });
+  const { params, ana } = await createRoom();
+  const send = async () =>
+    outcome(chat.as(ana, limited).pictures.uploadToChapter({ params, body: await pictureForm() }));
   expect(await send()).toBe('ok');
   expect(await send()).toMatch(/^429 Too many attempts/);
 });
 
 test('an answer and a notice have the description of a picture without a text', async () => {
-  const { ana, ben, listening, sendPicture, chapterId, history } = await server.createRoom();
+  const { ana, ben, listening, sendPicture, send, chapterId, history, domainEvents } = await createRoom();
   const { id } = await sendPicture();
-  const reply = { chapterId, content: 'Nice', replyTo: id, clientId: randomUUID() };
-  await emitWithAck(listening, 'send-message', reply);
+  await send('Nice', { replyTo: id }, listening);
   expect((await history())[1]?.replyTo?.text).toBe('Picture: Our stand');
-  const picture = await server.upload(ben, chapterId);
-  const answer = { chapterId, content: '', replyTo: id, clientId: randomUUID() };
-  await emitWithAck(listening, 'send-message', { ...answer, picture: { key: picture.key, alt: 'The hall' } });
-  const events = (await recordedDomainEvents(server.db)).filter(
-    ({ kind, by }) => kind === 'chat.reply' && by === ben.userId,
+  const picture = await upload(ben, chapterId);
+  await send('', { ...withPicture(picture, '', 'The hall'), replyTo: id }, listening);
+  const audience = { userIds: [ana.userId] };
+  expect(await domainEvents('chat.reply')).toMatchObject(
+    ['Nice', 'Picture: The hall'].map((text) => ({ audience, data: { text } })),
   );
-  expect(events.map(({ data }) => 'text' in data && data.text)).toEqual(['Nice', 'Picture: The hall']);
-  expect(events[0]).toMatchObject({ audience: { userIds: [ana.userId] } });
 });
 
 test('an edit keeps the picture of a message and the words of its description', async () => {
-  const { chapterId, ana, ben, sendPicture, as, history } = await server.createRoom();
+  const { ana, ben, sendPicture, edit, history } = await createRoom();
   const { id, picture } = await sendPicture('Look');
-  await as(ana).editMessage({ params: { chapterId, id }, body: { content: 'See' } });
+  await edit(ana, id, 'See');
   expect((await history())[0]).toMatchObject({ content: 'See', mediaUrl: picture.mediaUrl, mediaAlt: 'Our stand' });
-  const found = await server.chat.environment
-    .client(chatsApi, server.chat.one.url, ben)
-    .search({ query: { search: 'stand' } });
-  expect(found.messages).toMatchObject([{ text: expect.stringContaining('See Picture: Our stand') }]);
+  const text = expect.stringContaining('See Picture: Our stand');
+  expect((await search(ben, 'stand see')).messages).toMatchObject([{ text }]);
 });

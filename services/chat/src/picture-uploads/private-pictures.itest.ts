@@ -1,167 +1,134 @@
 import { HOUR_MS } from '@meridian/shared-types';
 import type { Identity } from '@meridian/service-kit';
 import { outcome, recordedDomainEvents, someId } from '@meridian/service-kit/testing';
-import type { UploadedPicture } from '@meridian/shared-types';
-import { chatInternalApi, chatsApi, directMessagesApi, eventConversationApi } from '@meridian/shared-types/contracts';
-import { randomUUID } from 'node:crypto';
-import { createPictureServer } from '../testing/picture-rooms';
+import { directCalls } from '../testing/direct-calls';
+import { mediaOf, pictureCalls, withPicture } from '../testing/picture-rooms';
+import { useChat } from '../testing/use-chat';
 
-let server: Awaited<ReturnType<typeof createPictureServer>>;
-beforeAll(async () => {
-  server = await createPictureServer();
-});
-afterAll(() => server.close());
-
-const url = () => server.chat.one.url;
-const internal = () => server.chat.environment.service(chatInternalApi, url());
-const as = (person: Identity) => server.chat.environment.client(directMessagesApi, url(), person);
-const inEvent = (person: Identity) => server.chat.environment.client(eventConversationApi, url(), person);
-const to = ({ userId }: Identity) => ({ params: { userId } });
-const body = ({ key }: Pick<UploadedPicture, 'key'>, content = '', clientId = randomUUID()) => ({
-  content,
-  clientId,
-  picture: { key, alt: 'Our stand' },
-});
-const two = () => [server.chat.person(1), server.chat.person(2)] as const;
-const mediaOf = ({ mediaUrl }: UploadedPicture) => ({
-  mediaUrl,
-  mediaWidth: 1600,
-  mediaHeight: 800,
-  mediaAlt: 'Our stand',
-});
-
-/** Sends a picture from one person to the other. */
-async function sendPicture(from: Identity, other: Identity, content = '') {
-  const picture = await server.uploadTo(from, other);
-  return { picture, message: await as(from).send({ ...to(other), body: body(picture, content) }) };
-}
-const readBy = async (picture: UploadedPicture, ...people: Identity[]) => {
-  const statuses: number[] = [];
-  for (const person of people) statuses.push(await server.read(person, picture));
-  return statuses;
-};
+const chat = useChat();
+const direct = directCalls(chat);
+const { two, send, block, unblock, receiveFrom } = direct;
+const { uploadTo, uploadToEvent, read, pictures } = pictureCalls(chat);
 
 describe('a direct message', () => {
+  /** Sends a picture from one person to the other. */
+  async function sendPicture(from: Identity, other: Identity, content = '') {
+    const picture = await uploadTo(from, other);
+    const sent = { params: { userId: other.userId }, body: withPicture(picture, content) };
+    return { picture, message: await direct.as(from).send(sent) };
+  }
+  const messages = async (person: Identity, other: Identity) => (await direct.read(person, other)).messages;
+
   test('has a picture that only the two people read, and its description where there is no text', async () => {
     const [ana, ben] = two();
     const { picture, message } = await sendPicture(ana, ben);
     expect(message).toMatchObject({ content: '', ...mediaOf(picture) });
-    expect((await as(ben).read(to(ana))).messages).toMatchObject([{ content: '', ...mediaOf(picture) }]);
-    expect((await as(ben).conversations({})).conversations[0]?.last.content).toBe('Picture: Our stand');
-    const [notice] = (await recordedDomainEvents(server.db)).filter(({ by }) => by === ana.userId);
-    expect(notice).toMatchObject({ kind: 'chat.direct-message', data: { text: 'Picture: Our stand' } });
-    const search = server.chat.environment.client(chatsApi, url(), ben).search({ query: { search: 'stand' } });
-    expect((await search).messages).toMatchObject([{ text: expect.stringContaining('Picture: Our stand') }]);
+    expect(await messages(ben, ana)).toMatchObject([{ content: '', ...mediaOf(picture) }]);
+    const text = 'Picture: Our stand';
+    expect(await direct.list(ben)).toEqual([[ana.userId, text, 1]]);
+    const [notice] = (await recordedDomainEvents(chat.db)).filter(({ by }) => by === ana.userId);
+    expect(notice).toMatchObject({ kind: 'chat.direct-message', data: { text } });
+    const found = await chat.as(ben).chats.search({ query: { search: 'stand' } });
+    expect(found.messages).toMatchObject([{ text: expect.stringContaining(text) }]);
 
-    const siteAdmin = { ...server.chat.person(1), isSiteAdmin: true };
-    const actingAsBen: Identity = { ...ben, actorId: siteAdmin.userId };
-    expect(await readBy(picture, ana, ben, siteAdmin, server.chat.person(1), actingAsBen)).toEqual([
-      200, 200, 404, 404, 404,
-    ]);
-    expect(await server.read({ ...ben, isActive: false }, picture)).toBe(404);
+    const siteAdmin = chat.siteAdmin(1);
+    const actingAsBen = { ...ben, actorId: siteAdmin.userId };
+    const statuses = await read(picture, ana, ben, siteAdmin, chat.person(1), actingAsBen, { ...ben, isActive: false });
+    expect(statuses).toEqual([200, 200, 404, 404, 404, 404]);
   });
 
   test('is refused with its picture where writing is refused, and withheld with it from a person who blocks', async () => {
     const [ana, ben] = two();
-    expect(await outcome(server.uploadTo(ana, ana))).toBe('400 You cannot write to yourself.');
-    await as(ben).updateSettings({ body: { messagesFrom: 'nobody' } });
-    expect(await outcome(server.uploadTo(ana, ben))).toMatch(/^403 .* does not receive first messages/);
-    await as(ben).send({ ...to(ana), body: { content: 'Hello', clientId: randomUUID() } });
-    await as(ben).block(to(ana));
-    expect(await outcome(server.uploadTo(ben, ana))).toMatch(/^403 You have blocked/);
+    expect(await outcome(uploadTo(ana, ana))).toBe('400 You cannot write to yourself.');
+    await receiveFrom(ben, 'nobody');
+    expect(await outcome(uploadTo(ana, ben))).toMatch(/^403 .* does not receive first messages/);
+    await send(ben, ana);
+    await block(ben, ana);
+    expect(await outcome(uploadTo(ben, ana))).toMatch(/^403 You have blocked/);
     const { picture } = await sendPicture(ana, ben);
-    expect(await readBy(picture, ana, ben)).toEqual([200, 404]);
-    await as(ben).unblock(to(ana));
-    expect(await readBy(picture, ana, ben)).toEqual([200, 404]);
-    server.chat.stub.inactive.add(ben.userId);
-    expect(await outcome(server.uploadTo(ana, ben))).toMatch(/^403 This person is not an active member/);
-    const acting: Identity = { ...ana, actorId: someId() };
-    expect(await outcome(server.uploadTo(acting, ben))).toMatch(/^403 Messages are private/);
+    expect(await read(picture, ana, ben)).toEqual([200, 404]);
+    await unblock(ben, ana);
+    expect(await read(picture, ana, ben)).toEqual([200, 404]);
+    chat.stub.inactive.add(ben.userId);
+    expect(await outcome(uploadTo(ana, ben))).toMatch(/^403 This person is not an active member/);
   });
 
   test('that was withheld from a person does not change whether they may upload a picture', async () => {
     const [ana, ben] = two();
-    await as(ana).updateSettings({ body: { messagesFrom: 'nobody' } });
-    await as(ben).block(to(ana));
-    const before = await outcome(server.uploadTo(ben, ana));
-    await as(ana).send({ ...to(ben), body: { content: 'Hello', clientId: randomUUID() } });
-    expect(await outcome(server.uploadTo(ben, ana))).toBe(before);
-    await as(ben).unblock(to(ana));
-    const refusal = await outcome(as(ben).send({ ...to(ana), body: { content: 'Hello', clientId: randomUUID() } }));
+    await receiveFrom(ana, 'nobody');
+    await block(ben, ana);
+    const before = await outcome(uploadTo(ben, ana));
+    await send(ana, ben);
+    expect(await outcome(uploadTo(ben, ana))).toBe(before);
+    await unblock(ben, ana);
+    const refusal = await outcome(send(ben, ana));
     expect(refusal).toMatch(/^403 .* does not receive first messages/);
-    expect(await outcome(server.uploadTo(ben, ana))).toBe(refusal);
+    expect(await outcome(uploadTo(ben, ana))).toBe(refusal);
   });
 
   test('keeps its picture when it is edited, and its picture is deleted with it', async () => {
     const [ana, ben] = two();
     const { picture, message } = await sendPicture(ana, ben, 'Look');
-    const params = { userId: ben.userId, id: message.id };
-    await as(ana).editMessage({ params, body: { content: 'See' } });
-    expect((await as(ben).read(to(ana))).messages).toMatchObject([{ content: 'See', ...mediaOf(picture) }]);
-    await as(ana).deleteMessage({ params });
-    expect(await readBy(picture, ana, ben)).toEqual([404, 404]);
-    expect(JSON.stringify(await as(ben).read(to(ana)))).not.toMatch(/media/);
-    expect(await server.pictures.countDocuments({ uploaderId: ana.userId })).toBe(0);
+    await direct.edit(ana, ben, message.id, 'See');
+    expect(await messages(ben, ana)).toMatchObject([{ content: 'See', ...mediaOf(picture) }]);
+    await direct.remove(ana, ben, message.id);
+    expect(await read(picture, ana, ben)).toEqual([404, 404]);
+    expect(JSON.stringify(await messages(ben, ana))).not.toMatch(/media/);
+    expect(await pictures().countDocuments({ uploaderId: ana.userId })).toBe(0);
   });
 
   test('loses its picture with the account of its author, and both pictures with the second account', async () => {
     const [ana, ben] = two();
     const { picture } = await sendPicture(ana, ben);
     const answer = await sendPicture(ben, ana);
-    await internal().removePerson({ params: { userId: ana.userId } });
-    expect(await readBy(picture, ben)).toEqual([404]);
-    expect(await readBy(answer.picture, ben)).toEqual([200]);
-    const [first] = (await as(ben).read(to(ana))).messages;
+    await chat.removePerson(ana);
+    expect([await read(picture, ben), await read(answer.picture, ben)]).toEqual([[404], [200]]);
+    const [first] = await messages(ben, ana);
     expect(first).toMatchObject({ content: '', mediaAlt: 'Our stand' });
     expect(first).not.toHaveProperty('mediaUrl');
-    await internal().removePerson({ params: { userId: ben.userId } });
-    expect(await server.pictures.countDocuments({ uploaderId: { $in: [ana.userId, ben.userId] } })).toBe(0);
+    await chat.removePerson(ben);
+    expect(await pictures().countDocuments({ uploaderId: { $in: [ana.userId, ben.userId] } })).toBe(0);
   });
 
   test('keeps its picture in the conversation of a merged account', async () => {
     const [ana, ben] = two();
     const { picture } = await sendPicture(ana, ben);
     const answer = await sendPicture(ben, ana);
-    const other = server.chat.person(1);
-    await internal().mergePerson({ params: { userId: ana.userId }, body: { intoId: other.userId } });
-    expect(await readBy(picture, other, ben, ana)).toEqual([200, 200, 404]);
-    expect(await readBy(answer.picture, other, ben)).toEqual([200, 200]);
+    const other = chat.person(1);
+    await chat.merge(ana, other);
+    expect(await read(picture, other, ben, ana)).toEqual([200, 200, 404]);
+    expect(await read(answer.picture, other, ben)).toEqual([200, 200]);
   });
 });
 
 describe('a message in the conversation of an event', () => {
   function createEvent(endsIn = HOUR_MS) {
-    const id = someId();
-    const [ana, ben] = two();
-    server.chat.stub.events.set(id, { chapterId: 1, endsAt: new Date(Date.now() + endsIn) });
-    for (const { userId } of [ana, ben]) server.chat.stub.going.add(`${userId} ${id}`);
-    return { id, ana, ben, params: { id } };
+    const [id, [ana, ben]] = [someId(), two()];
+    chat.stub.events.set(id, { chapterId: 1, endsAt: new Date(Date.now() + endsIn) });
+    for (const { userId } of [ana, ben]) chat.stub.going.add(`${userId} ${id}`);
+    return { id, ana, ben, ofAna: chat.as(ana).event, params: { id } };
   }
 
   test('has a picture that only people who go read, and that is deleted with it', async () => {
-    const { id, ana, ben, params } = createEvent();
-    const picture = await server.uploadToEvent(ana, id);
-    expect(await readBy(picture, ana, ben)).toEqual([200, 404]);
-    const sent = { params, body: body(picture) };
-    const [message] = await Promise.all([inEvent(ana).send(sent), inEvent(ana).send(sent)]);
+    const { id, ana, ben, ofAna, params } = createEvent();
+    const picture = await uploadToEvent(ana, id);
+    expect(await read(picture, ana, ben)).toEqual([200, 404]);
+    const message = await ofAna.send({ params, body: withPicture(picture) });
     expect(message).toMatchObject({ content: '', ...mediaOf(picture) });
-    expect(await outcome(inEvent(ana).send({ params, body: body(picture) }))).toMatch(/^409 This picture/);
-    expect((await inEvent(ben).read({ params })).messages).toMatchObject([mediaOf(picture)]);
-    const siteAdmin = { ...server.chat.person(1), isSiteAdmin: true };
-    expect(await readBy(picture, ana, ben, siteAdmin, { ...ben, actorId: siteAdmin.userId })).toEqual([
-      200, 200, 404, 404,
-    ]);
-    server.chat.stub.going.delete(`${ben.userId} ${id}`);
-    expect(await readBy(picture, ben)).toEqual([404]);
-    await inEvent(ana).removeMessage({ params: { id, messageId: message.id } });
-    expect(await readBy(picture, ana)).toEqual([404]);
-    expect(JSON.stringify(await inEvent(ana).read({ params }))).not.toMatch(/media/);
+    expect((await chat.as(ben).event.read({ params })).messages).toMatchObject([mediaOf(picture)]);
+    const siteAdmin = chat.siteAdmin(1);
+    const actingAsBen = { ...ben, actorId: siteAdmin.userId };
+    expect(await read(picture, ana, ben, siteAdmin, actingAsBen)).toEqual([200, 200, 404, 404]);
+    chat.stub.going.delete(`${ben.userId} ${id}`);
+    expect(await read(picture, ben)).toEqual([404]);
+    await ofAna.removeMessage({ params: { id, messageId: message.id } });
+    expect(await read(picture, ana)).toEqual([404]);
+    expect(JSON.stringify(await ofAna.read({ params }))).not.toMatch(/media/);
   });
 
   test('has no picture of people who may not write there', async () => {
-    const { id } = createEvent();
-    expect(await outcome(server.uploadToEvent(server.chat.person(1), id))).toMatch(/^403 Only people who go/);
+    expect(await outcome(uploadToEvent(chat.person(1), createEvent().id))).toMatch(/^403 Only people who go/);
     const ended = createEvent(-1000);
-    expect(await outcome(server.uploadToEvent(ended.ana, ended.id))).toMatch(/^409 This conversation ended/);
+    expect(await outcome(uploadToEvent(ended.ana, ended.id))).toMatch(/^409 This conversation ended/);
   });
 });

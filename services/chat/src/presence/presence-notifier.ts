@@ -24,7 +24,7 @@ export interface PresenceNotifierOptions extends SentPresenceOptions {
 }
 
 /** Returns what has changed for pages that have `before`, or undefined if nothing has. */
-function changeOf(chapterId: number, before: Presence, after: Presence): PresenceChange | undefined {
+function findChange(chapterId: number, before: Presence, after: Presence): PresenceChange | undefined {
   const idsOf = ({ people }: Presence) => new Set(people.map(({ userId }) => userId));
   const [earlier, later] = [idsOf(before), idsOf(after)];
   const people = after.people.filter(({ userId }) => !earlier.has(userId));
@@ -43,7 +43,7 @@ export function createPresenceNotifier({ io, bus, peopleIn, profiles, findBlockP
 
   /** Sends a change to the socket of a person who blocks others or is blocked, in the same form as to others. */
   async function sendOwnChange(socket: ChatSocket, chapterId: number, before: Presence): Promise<void> {
-    const change = changeOf(chapterId, before, await sent.readFor(socket, chapterId));
+    const change = findChange(chapterId, before, await sent.readFor(socket, chapterId));
     if (change) socket.emit('presence-changed', change);
   }
 
@@ -54,7 +54,7 @@ export function createPresenceNotifier({ io, bus, peopleIn, profiles, findBlockP
     const watching = localSockets(io, presenceRoom(chapterId)).filter(({ rooms }) => rooms.has(membersRoom(chapterId)));
     if (watching.length === 0) return sent.forget(chapterId);
     sent.setCommon(chapterId, after);
-    const change = changeOf(chapterId, before, after);
+    const change = findChange(chapterId, before, after);
     const hasBlockPeers = ({ data }: ChatSocket) => (data.blockPeers?.size ?? 0) > 0;
     const others = watching.filter((socket) => !hasBlockPeers(socket)).map(({ id }) => id);
     if (change && others.length > 0) io.local.to(others).emit('presence-changed', change);

@@ -1,13 +1,9 @@
 import { eventually } from '@meridian/service-kit/testing';
 import type { Socket as NetSocket } from 'node:net';
 import { collect, emitWithAck } from '../testing/socket-events';
-import { createTwoReplicas, type TwoReplicas } from '../testing/two-replicas';
+import { useChat } from '../testing/use-chat';
 
-let chat: TwoReplicas;
-beforeAll(async () => {
-  chat = await createTwoReplicas();
-});
-afterAll(() => chat.close());
+const chat = useChat();
 
 test('a person whose browser crashed is gone from pages at every replica within 15 seconds', async () => {
   const chapterId = chat.newChapter();

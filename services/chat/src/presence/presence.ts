@@ -42,7 +42,7 @@ export function createPresence({ io, bus, people, Settings, log, heartbeatMs, ch
   const others = createOtherReplicas({ people, bus, heartbeatMs });
 
   /** Returns the chapters in which others see that the person is here at this replica. */
-  function chaptersOf(userId: string): number[] {
+  function listShownChapters(userId: string): number[] {
     const sockets = localSockets(io, userRoom(userId));
     if (sockets.length === 0) settings.remove(userId);
     if (!settings.isShown(userId)) return [];
@@ -53,8 +53,8 @@ export function createPresence({ io, bus, people, Settings, log, heartbeatMs, ch
   /** Publishes to the other replicas what has changed, or only that this replica runs. */
   function publishChanges(): void {
     const changes = [...changed]
-      .map((userId) => ({ userId, chapterIds: chaptersOf(userId) }))
-      .filter(({ userId, chapterIds }) => String(chapterIds) !== String(people.chaptersOf(own, userId)));
+      .map((userId) => ({ userId, chapterIds: listShownChapters(userId) }))
+      .filter(({ userId, chapterIds }) => String(chapterIds) !== String(people.chapterIds(own, userId)));
     changed.clear();
     for (const { userId, chapterIds } of changes) people.set(own, userId, chapterIds);
     if (changes.length > 0) version += 1;

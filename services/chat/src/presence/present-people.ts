@@ -50,7 +50,7 @@ export function createPresentPeople(onChange: (chapterId: number) => void) {
     /** Returns the ids of the people who are here in a chapter. */
     in: (chapterId: number): string[] => [...(chapters.get(chapterId)?.keys() ?? [])],
     /** Returns the chapters of a person at a replica. */
-    chaptersOf: (replica: string, userId: string): readonly number[] =>
+    chapterIds: (replica: string, userId: string): readonly number[] =>
       replicas.get(replica)?.get(userId) ?? NO_CHAPTERS,
   };
 }

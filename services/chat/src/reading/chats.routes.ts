@@ -3,6 +3,7 @@ import { NOTICES_COUNTED, type ChangedPositions, type Client, type Membership } 
 import type { chaptersInternalApi, chatInternalApi, chatsApi } from '@meridian/shared-types/contracts';
 import { countDirectMessages } from '../direct/count-unread';
 import { requireOwnSession } from '../direct/direct.policy';
+import { listBlocked } from '../direct/list-blocked';
 import { chapterKey } from '../messages/conversation';
 import { IS_MESSAGE } from '../messages/message.model';
 import { notReader } from './mark-read';
@@ -16,7 +17,7 @@ export interface ReadingOptions extends ReadingStores {
 }
 
 /**
- * Creates the handlers of the calls for what a person has read. Every call checks the memberships of the moment. The
+ * Creates the handlers of the calls for what a person has read. Every call checks the current memberships. The
  * socket event `mark-read` stores what was read.
  */
 export function readingHandlers({
@@ -49,7 +50,7 @@ export function readingHandlers({
         chapters
           .memberships({ params: { userId } })
           .then((memberships) => positions.findPositions(userId, memberships)),
-        positions.blockedBy(userId),
+        listBlocked(stores.Conversations, userId),
         countDirectMessages(stores.Conversations, userId, NOTICES_COUNTED),
       ]);
       return { chapters: await positions.counted(userId, known, blockedIds), directMessages, blockedIds };

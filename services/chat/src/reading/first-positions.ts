@@ -15,7 +15,7 @@ export type Position = Known & Pick<ReadPositionDoc, 'readSeq' | 'isMuted' | 've
 const isOfMembership = (position: Known, { chapterId, joinedAt }: Joined): boolean =>
   position.chapterId === chapterId && position.joinedAt >= new Date(joinedAt);
 
-const currentOf = (memberships: readonly Joined[], positions: readonly ReadPositionDoc[]): ReadPositionDoc[] =>
+const selectCurrent = (memberships: readonly Joined[], positions: readonly ReadPositionDoc[]): ReadPositionDoc[] =>
   positions.filter((position) => memberships.some((each) => isOfMembership(position, each)));
 const without = <T extends Joined>(memberships: readonly T[], positions: readonly Known[]): T[] =>
   memberships.filter((each) => !positions.some((position) => isOfMembership(position, each)));
@@ -51,7 +51,7 @@ export function createFirstPositions({ db, Messages, Positions }: FirstPositionS
   /** Returns the positions of a member. Those of new memberships are not stored. */
   async function findPositions(userId: string, memberships: readonly Joined[]): Promise<Position[]> {
     const known = await Positions.find({ userId }).lean();
-    return [...currentOf(memberships, known), ...(await firstPositions(without(memberships, known)))];
+    return [...selectCurrent(memberships, known), ...(await firstPositions(without(memberships, known)))];
   }
 
   /** Stores the positions of new memberships. */

@@ -1,6 +1,6 @@
 import type { ReadPosition } from '@meridian/shared-types';
 import type { Connection } from 'mongoose';
-import { MAX_BLOCKED } from '../direct/conversation.model';
+import { listBlocked } from '../direct/list-blocked';
 import type { DirectModels } from '../direct/models';
 import type { Messages } from '../messages/message.model';
 import { advancePositions, type NewestSeq, type Reading } from './advance-positions';
@@ -18,12 +18,6 @@ export interface ReadingStores {
 /** Reads and changes how far people have read the chats of their chapters. */
 export function createReadPositions({ db, Messages, Positions, Conversations }: ReadingStores) {
   const firstPositions = createFirstPositions({ db, Messages, Positions });
-
-  /** Returns the people whom a person blocks. */
-  async function blockedBy(userId: string): Promise<string[]> {
-    const found = await Conversations.find({ blockedBy: userId }, { _id: 0, people: 1 }).limit(MAX_BLOCKED).lean();
-    return found.flatMap(({ people }) => people.map(String).filter((id) => id !== userId));
-  }
 
   /** Returns positions with their counts. After those that are at the end of their chat nothing is unread. */
   async function counted(
@@ -45,7 +39,6 @@ export function createReadPositions({ db, Messages, Positions, Conversations }: 
 
   return {
     ...firstPositions,
-    blockedBy,
     counted,
     /** Returns some of the positions of each person with their counts, as they are stored. */
     async read(
@@ -65,7 +58,7 @@ export function createReadPositions({ db, Messages, Positions, Conversations }: 
       return Promise.all(
         readers.map(async ({ userId, chapterIds }) => {
           const positions = (byPerson.get(userId) ?? []).filter(({ chapterId }) => chapterIds.includes(chapterId));
-          const blockedIds = positions.every(isAtEnd) ? [] : await blockedBy(userId);
+          const blockedIds = positions.every(isAtEnd) ? [] : await listBlocked(Conversations, userId);
           return counted(userId, positions, blockedIds, isAtEnd);
         }),
       );

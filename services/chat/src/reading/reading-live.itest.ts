@@ -1,27 +1,14 @@
 import { eventually, outcome } from '@meridian/service-kit/testing';
-import { chatApi } from '@meridian/shared-types/contracts';
-import mongoose, { type Connection } from 'mongoose';
 import { randomUUID } from 'node:crypto';
 import { readingChapters } from '../testing/reading-chapter';
-import { collect, emitWithAck } from '../testing/socket-events';
-import { createTwoReplicas, type TwoReplicas } from '../testing/two-replicas';
+import { collect, emitWithAck, seqs } from '../testing/socket-events';
+import { useChat } from '../testing/use-chat';
 
-let chat: TwoReplicas;
-let db: Connection;
-let chapter: ReturnType<typeof readingChapters>;
-beforeAll(async () => {
-  chat = await createTwoReplicas();
-  const { MONGODB_URL, DATABASE_PREFIX } = chat.environment.env;
-  db = await mongoose.createConnection(MONGODB_URL, { dbName: `${DATABASE_PREFIX}chat` }).asPromise();
-  chapter = readingChapters(chat, db);
-});
-afterAll(async () => {
-  await db?.close();
-  await chat?.close();
-});
+const chat = useChat();
+const createChapter = readingChapters(chat);
 
 test('pages at every replica are notified of messages in chats that they have not opened, together and without a query', async () => {
-  const { chapterId, ana, ben, eva } = chapter();
+  const { chapterId, ana, ben, eva } = createChapter();
   const sender = await chat.connect(chat.one, ben);
   const [atOne, atTwo, inRoom, outside] = await Promise.all([
     chat.connect(chat.one, ana),
@@ -35,19 +22,15 @@ test('pages at every replica are notified of messages in chats that they have no
   await send('warm-up');
   await eventually(() => heard[0]!.length > 0 && heard[1]!.length > 0);
   for (const content of ['one', 'two', 'three']) await send(content);
-  const seqsOf = (events: (typeof heard)[number]) => [
-    ...new Set(events.flatMap(({ messages }) => messages.map(({ seq }) => seq))),
-  ];
-  await eventually(() => heard.slice(0, 2).every((events) => seqsOf(events).length === 4));
-  expect(heard[1]!.flatMap(({ messages }) => messages.map(({ senderId }) => senderId))).toEqual(
-    expect.arrayContaining([ben.userId]),
-  );
+  const messagesOf = (events: (typeof heard)[number]) => events.flatMap(({ messages }) => messages);
+  await eventually(() => heard.slice(0, 2).every((events) => new Set(seqs(messagesOf(events))).size === 4));
+  expect(messagesOf(heard[1]!).map(({ senderId }) => senderId)).toContain(ben.userId);
   expect(heard[1]!.length).toBeLessThan(4);
   expect(heard.slice(2)).toEqual([[], []]);
 });
 
 test('members are notified again of a message that is sent again, because the replica that stored it may have died before', async () => {
-  const { chapterId, ana, ben, insert } = chapter();
+  const { chapterId, ana, ben, insert } = createChapter();
   const sender = await chat.connect(chat.one, ben);
   const heard = collect(await chat.connect(chat.two, ana), 'chat-activity');
   const clientId = randomUUID();
@@ -59,42 +42,27 @@ test('members are notified again of a message that is sent again, because the re
 });
 
 test("a person's pages at every replica get the same counts after a change, and members are notified of a removal", async () => {
-  const { chapterId, ana, ben, eva, insert, of, markRead, markUnread } = chapter();
+  const { chapterId, ana, ben, insert, of, markRead, markUnread } = createChapter();
+  const admin = chat.admin(chapterId);
   await insert(1, [ben, ben]);
-  chat.stub.admins.add(`${eva.userId} ${chapterId}`);
-  const [atOne, atTwo, other] = await Promise.all([
-    chat.connect(chat.one, ana),
-    chat.connect(chat.two, ana),
-    chat.connect(chat.two, ben),
-  ]);
-  const [one, two, ofOther] = [
-    collect(atOne, 'chats-read'),
-    collect(atTwo, 'chats-read'),
-    collect(other, 'chats-read'),
-  ];
+  const pages = await Promise.all([chat.connect(chat.one, ana), chat.connect(chat.two, ana)]);
+  const read = pages.map((page) => collect(page, 'chats-read'));
+  const ofOther = collect(await chat.connect(chat.two, ben), 'chats-read');
   const before = (await of(ana))!;
-  const read = await markRead(ana, 2, before.version, chat.two);
-  await eventually(() => one.length === 1 && two.length === 1);
-  const unread = await markUnread(ana, 1);
-  await eventually(() => one.length === 2 && two.length === 2);
-  expect([one, two]).toEqual([
-    [read, unread],
-    [read, unread],
-  ]);
-  expect(ofOther).toEqual([]);
-  await markRead(ana, 9, unread.chapters[0]!.version); // There is no such message, so nobody is notified.
-  const removed = [atOne, atTwo].map((socket) => collect(socket, 'chat-activity'));
-  const message = await db.collection('messages').findOne({ conversation: `chapter:${chapterId}`, seq: 2 });
-  await chat.environment
-    .client(chatApi, chat.one.url, eva)
-    .removeMessage({ params: { chapterId, id: String(message?._id) }, body: { reason: 'Insults' } });
+  const changes = [await markRead(ana, 2, before.version, chat.two)];
+  await eventually(() => read.every(({ length }) => length === 1));
+  changes.push(await markUnread(ana, 1));
+  await eventually(() => read.every(({ length }) => length === 2));
+  expect([...read, ofOther]).toEqual([changes, changes, []]);
+  await markRead(ana, 9, changes[1]!.chapters[0]!.version); // There is no such message, so nobody is notified.
+  const removed = pages.map((page) => collect(page, 'chat-activity'));
+  const message = await chat.db.collection('messages').findOne({ conversation: `chapter:${chapterId}`, seq: 2 });
+  const params = { chapterId, id: String(message?._id) };
+  await chat.as(admin).chat.removeMessage({ params, body: { reason: 'Insults' } });
   await eventually(() => removed.every(({ length }) => length > 0));
-  for (const [first] of removed)
-    expect(first).toEqual({
-      chapterId,
-      messages: [{ seq: 3, senderId: eva.userId, change: { kind: 'removal', seq: 2 } }],
-    });
-  expect(one).toHaveLength(2);
+  const activity = { chapterId, messages: [{ seq: 3, senderId: admin.userId, change: { kind: 'removal', seq: 2 } }] };
+  expect(removed.map(([first]) => first)).toEqual([activity, activity]);
+  expect(read[0]).toHaveLength(2);
   // The change is no message: it is not counted, and nobody can mark it as unread.
   expect(await of(ana)).toMatchObject({ readSeq: 0, unread: 1, countedSeq: 3 });
   expect(await outcome(markUnread(ana, 3))).toMatch(/^404/);

@@ -44,21 +44,21 @@ export async function findMessageIds(
 ): Promise<Types.ObjectId[]> {
   if (conversations.length === 0) return [];
   const { collection } = Messages;
-  const places = { conversation: { $in: [...conversations] } };
+  const within = { conversation: { $in: [...conversations] } };
   const longestFirst = [...terms].sort((one, other) => other.length - one.length);
   const marks = IS_DIRECT.test(conversations[0] ?? '') ? ['', onlyFoundBy(userId)] : [''];
   const few = await idsOfSmallResult(
     { collection },
     longestFirst
       .slice(0, MAX_COUNTED)
-      .map((term) => marks.map((mark) => ({ ...places, words: { $regex: `^${mark}${term}` } }))),
+      .map((term) => marks.map((mark) => ({ ...within, words: { $regex: `^${mark}${term}` } }))),
     MESSAGE_INDEXES.words,
   );
   if (few?.length === 0) return [];
   const found = await collection
     .find(
       {
-        ...places,
+        ...within,
         ...(author && { senderId: new Types.ObjectId(author) }),
         $and: [
           ...(few ? [{ _id: { $in: few } }] : []),

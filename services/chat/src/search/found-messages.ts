@@ -65,12 +65,12 @@ export const findWriters = ({ message, before, after }: Found): string[] =>
 const searchedText = ({ content, mediaAlt }: StoredMessage): string =>
   [content, mediaAlt && messageText({ content: '', mediaAlt })].filter(Boolean).join(' ');
 
-type Place = Pick<FoundMessage, 'chapter' | 'other'>;
+type Origin = Pick<FoundMessage, 'chapter' | 'other'>;
 
 /** Converts a found message to the form in the contract. */
 export function toFoundMessage(
   { message, before, after }: Found,
-  place: Place,
+  origin: Origin,
   search: string,
   profileOf: (userId: string) => ProfileBrief,
 ): FoundMessage {
@@ -87,7 +87,7 @@ export function toFoundMessage(
     sender: profileOf(senderId),
     timestamp: message.createdAt.toISOString(),
     text: textAround(searchedText(message), search),
-    ...place,
+    ...origin,
     ...(before && { before: toNeighbour(before) }),
     ...(after && { after: toNeighbour(after) }),
   };

@@ -1,12 +1,11 @@
 import type { Identity } from '@meridian/service-kit';
 import { commandsDuring, readCosts, someId } from '@meridian/service-kit/testing';
-import { chatsApi } from '@meridian/shared-types/contracts';
 import { searchTerms } from '@meridian/shared-types/search';
-import mongoose, { Types, type Connection } from 'mongoose';
+import { Types } from 'mongoose';
 import { randomUUID } from 'node:crypto';
 import { wordsOf } from '../messages/message-words';
 import { directKey } from '../messages/conversation';
-import { createTwoReplicas, type TwoReplicas } from '../testing/two-replicas';
+import { useChat } from '../testing/use-chat';
 
 const MESSAGES = 3000;
 const OWN_CHAPTERS = [501, 502];
@@ -21,8 +20,7 @@ interface Stored {
   chapterId?: number;
 }
 
-let chat: TwoReplicas;
-let db: Connection;
+const chat = useChat();
 let ana: Identity;
 let writer: string;
 const stored: Stored[] = [];
@@ -45,9 +43,7 @@ function messageOf(n: number, senderId: string) {
 }
 
 beforeAll(async () => {
-  chat = await createTwoReplicas();
-  const { MONGODB_URL, DATABASE_PREFIX } = chat.environment.env;
-  db = await mongoose.createConnection(MONGODB_URL, { dbName: `${DATABASE_PREFIX}chat` }).asPromise();
+  const { db } = chat;
   ana = chat.person(...OWN_CHAPTERS);
   writer = someId();
   const inChapters = Array.from({ length: MESSAGES }, (_, n) =>
@@ -75,24 +71,9 @@ beforeAll(async () => {
     });
   }
 }, 120_000);
-afterAll(async () => {
-  await db?.close();
-  await chat?.close();
-});
 
 /** The searches match all messages, most of them, few, prefixes of many words, or none, alone and combined. */
-const SEARCHES = [
-  'evening',
-  'long ope',
-  'w',
-  'w7',
-  'evening w7',
-  'w42 long closed',
-  'rare',
-  'evening rare',
-  'x',
-  'long x',
-];
+const SEARCHES = 'evening, long ope, w, w7, evening w7, w42 long closed, rare, evening rare, x, long x'.split(', ');
 const NARROWED = [{}, { chapter: String(OWN_CHAPTERS[0]) }, { author: 'writer' }, { from: '2024-02-04T00:00:00Z' }];
 
 /** Returns the ids of the messages that a search finds, computed from all of them. */
@@ -110,18 +91,18 @@ const expectedOf = (search: string, { chapter, author, from }: { chapter?: strin
     .reverse();
 
 test.each(SEARCHES)('a search for «%s» examines only the documents that it returns, on every page', async (search) => {
-  const api = chat.environment.client(chatsApi, chat.one.url, ana);
+  const api = chat.as(ana).chats;
   for (const narrowed of NARROWED) {
     const more = 'author' in narrowed ? { author: writer } : narrowed;
     const found: string[] = [];
     let before: string | undefined;
     for (let page = 0; page < 2; page += 1) {
-      const sent = await commandsDuring(db.name, async () => {
+      const sent = await commandsDuring(chat.db.name, async () => {
         const { messages, next } = await api.search({ query: { search, ...more, ...(before && { before }) } });
         found.push(...messages.map(({ id }) => id));
         before = next ?? undefined;
       });
-      const costs = await readCosts(db, sent);
+      const costs = await readCosts(chat.db, sent);
       expect([search, more, costs?.filter(({ documents, returned }) => documents > returned + 1)]).toEqual([
         search,
         more,
@@ -141,9 +122,9 @@ test.each<[string, number]>([
   ['w7', 1500],
   ['x', 0],
 ])('a search for «%s» reads at most %d keys', async (search, most) => {
-  const api = chat.environment.client(chatsApi, chat.one.url, ana);
-  const sent = await commandsDuring(db.name, () => api.search({ query: { search } }));
-  const costs = await readCosts(db, sent);
+  const api = chat.as(ana).chats;
+  const sent = await commandsDuring(chat.db.name, () => api.search({ query: { search } }));
+  const costs = await readCosts(chat.db, sent);
   const keys = (costs ?? []).filter(({ documents }) => documents === 0).map((each) => each.keys);
   expect(keys.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(most);
 });

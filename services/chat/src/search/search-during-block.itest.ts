@@ -1,29 +1,20 @@
 import type { Identity } from '@meridian/service-kit';
-import { chatInternalApi, chatsApi, directMessagesApi } from '@meridian/shared-types/contracts';
-import { randomUUID } from 'node:crypto';
-import { createTwoReplicas, type TwoReplicas } from '../testing/two-replicas';
+import { directCalls } from '../testing/direct-calls';
+import { useChat } from '../testing/use-chat';
 
-let chat: TwoReplicas;
-beforeAll(async () => {
-  chat = await createTwoReplicas();
-});
-afterAll(() => chat.close());
-
-const as = (person: Identity) => chat.environment.client(directMessagesApi, chat.one.url, person);
+const chat = useChat();
+const direct = directCalls(chat);
 const find = (person: Identity, search: string, limit = '20') =>
-  chat.environment.client(chatsApi, chat.two.url, person).search({ query: { search, limit } });
+  chat.as(person, chat.two).chats.search({ query: { search, limit } });
 const texts = async (person: Identity, search: string) => (await find(person, search)).messages.map(({ text }) => text);
-const internal = () => chat.environment.service(chatInternalApi, chat.one.url);
 
 /** Creates two people, the second of whom blocks the first after one message. */
 async function createBlock(content: string) {
-  const [ana, ben] = [chat.person(1), chat.person(1)];
-  const send = (text: string) =>
-    as(ana).send({ params: { userId: ben.userId }, body: { content: text, clientId: randomUUID() } });
-  const edit = (id: string, text: string) =>
-    as(ana).editMessage({ params: { userId: ben.userId, id }, body: { content: text } });
-  const { id } = await send(content);
-  await as(ben).block({ params: { userId: ana.userId } });
+  const [ana, ben] = direct.two();
+  const { id } = await direct.send(ana, ben, content);
+  await direct.block(ben, ana);
+  const send = (text: string) => direct.send(ana, ben, text);
+  const edit = (of: string, text: string) => direct.edit(ana, ben, of, text);
   return { ana, ben, id, send, edit };
 }
 
@@ -40,29 +31,26 @@ test('a message that was withheld because of a block is found by its author only
 
 test('each person finds a message that was edited during a block by the words that they see', async () => {
   const { ana, ben, id, send, edit } = await createBlock('Bring the trombone');
+  const finds = (person: Identity, ...searches: string[]) => Promise.all(searches.map((each) => texts(person, each)));
   await edit(id, 'Bring the bassoon');
-  expect([await texts(ana, 'bassoon'), await texts(ana, 'trombone')]).toEqual([['Bring the bassoon'], []]);
-  expect([await texts(ben, 'bassoon'), await texts(ben, 'tromb bring')]).toEqual([[], ['Bring the trombone']]);
-  for (const search of [`${ana.userId}bassoon`, `@${ana.userId}bassoon`, `@${ana.userId}`])
-    expect(await texts(ben, search)).toEqual([]);
+  expect(await finds(ana, 'bassoon', 'trombone')).toEqual([['Bring the bassoon'], []]);
+  expect(await finds(ben, 'bassoon', 'tromb bring')).toEqual([[], ['Bring the trombone']]);
+  const hidden = `${ana.userId}bassoon`;
+  expect(await finds(ben, hidden, `@${hidden}`, `@${ana.userId}`)).toEqual([[], [], []]);
   const withheld = await send('Nobody hears the tuba');
   await edit(withheld.id, 'Nobody hears the ocarina');
-  expect([await texts(ana, 'ocarina'), await texts(ana, 'tuba')]).toEqual([['Nobody hears the ocarina'], []]);
-  expect([await texts(ben, 'ocarina'), await texts(ben, 'tuba')]).toEqual([[], []]);
+  expect(await finds(ana, 'ocarina', 'tuba')).toEqual([['Nobody hears the ocarina'], []]);
+  expect(await finds(ben, 'ocarina', 'tuba')).toEqual([[], []]);
 
-  await as(ben).unblock({ params: { userId: ana.userId } });
+  await direct.unblock(ben, ana);
   expect([await texts(ana, 'bassoon'), await texts(ben, 'trombone')]).toEqual([
     ['Bring the bassoon'],
     ['Bring the trombone'],
   ]);
   await edit(id, 'Bring the celesta');
   for (const person of [ana, ben])
-    expect([await texts(person, 'celesta'), await texts(person, 'trombone'), await texts(person, 'bassoon')]).toEqual([
-      ['Bring the celesta'],
-      [],
-      [],
-    ]);
-  await as(ana).deleteMessage({ params: { userId: ben.userId, id: withheld.id } });
+    expect(await finds(person, 'celesta', 'trombone', 'bassoon')).toEqual([['Bring the celesta'], [], []]);
+  await direct.remove(ana, ben, withheld.id);
   expect(await texts(ana, 'ocarina')).toEqual([]);
 });
 
@@ -71,10 +59,10 @@ test('a merge of accounts and a deletion keep what each person finds', async () 
   await edit(id, 'The harmonium came');
   await send('The theremin came');
   const [intoAna, intoBen] = [chat.person(1), chat.person(1)];
-  await internal().mergePerson({ params: { userId: ana.userId }, body: { intoId: intoAna.userId } });
-  await internal().mergePerson({ params: { userId: ben.userId }, body: { intoId: intoBen.userId } });
+  await chat.merge(ana, intoAna);
+  await chat.merge(ben, intoBen);
   expect(await texts(intoAna, 'came')).toEqual(['The theremin came', 'The harmonium came']);
-  expect([await texts(intoBen, 'came'), await texts(intoBen, 'harmonium')]).toEqual([['The zither came'], []]);
-  await internal().removePerson({ params: { userId: intoAna.userId } });
+  expect(await texts(intoBen, 'came')).toEqual(['The zither came']);
+  await chat.removePerson(intoAna);
   expect([await texts(intoBen, 'zither'), await texts(intoBen, 'harmonium')]).toEqual([['The zither came'], []]);
 });

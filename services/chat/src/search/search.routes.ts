@@ -22,7 +22,7 @@ interface SearchOptions {
 }
 
 /**
- * Creates the handler of the search in messages. Each search asks for the chapters and the conversations of the moment,
+ * Creates the handler of the search in messages. Each search asks for the current chapters and conversations,
  * so that nobody finds messages of a chapter that they have left.
  */
 export function searchHandlers({
@@ -65,8 +65,8 @@ export function searchHandlers({
           const otherId = otherPerson(conversation, userId);
           return toFoundMessage(each, { other: { userId: otherId, person: profileOf(otherId) } }, search, profileOf);
         }
-        const place = readable.find(({ id }) => id === parsed.chapterId);
-        return toFoundMessage(each, place ? { chapter: place } : {}, search, profileOf);
+        const chapter = readable.find(({ id }) => id === parsed.chapterId);
+        return toFoundMessage(each, chapter ? { chapter } : {}, search, profileOf);
       });
       // Ids are in the order of seconds. Messages of one second are in the order of their chat.
       messages.sort((one, other) => Date.parse(other.timestamp) - Date.parse(one.timestamp) || other.seq - one.seq);

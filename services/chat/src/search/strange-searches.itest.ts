@@ -1,23 +1,17 @@
 import { outcome } from '@meridian/service-kit/testing';
-import { chatsApi, directMessagesApi } from '@meridian/shared-types/contracts';
-import { randomUUID } from 'node:crypto';
-import { createTwoReplicas, type TwoReplicas } from '../testing/two-replicas';
+import { directCalls } from '../testing/direct-calls';
+import { useChat } from '../testing/use-chat';
 
-let chat: TwoReplicas;
+const chat = useChat();
+type Query = Parameters<ReturnType<typeof chat.as>['chats']['search']>[0]['query'];
+let find: (search: string, more?: Omit<Query, 'search'>) => Promise<string[]>;
 beforeAll(async () => {
-  chat = await createTwoReplicas();
+  const { two, send } = directCalls(chat);
+  const [ana, ben] = two();
+  await send(ana, ben, 'Evening');
+  find = async (search, more) =>
+    (await chat.as(ana, chat.two).chats.search({ query: { search, ...more } })).messages.map(({ text }) => text);
 });
-afterAll(() => chat.close());
-
-/** Creates a person who has sent a direct message with a text, and their search. */
-async function createSearch(content: string) {
-  const [ana, ben] = [chat.person(1), chat.person(1)];
-  const direct = chat.environment.client(directMessagesApi, chat.one.url, ana);
-  await direct.send({ params: { userId: ben.userId }, body: { content, clientId: randomUUID() } });
-  const client = chat.environment.client(chatsApi, chat.two.url, ana);
-  return async (search: string, more: Partial<Parameters<typeof client.search>[0]['query']> = {}) =>
-    (await client.search({ query: { search, ...more } })).messages.map(({ text }) => text);
-}
 
 test.each([
   ['.*', 0],
@@ -37,18 +31,11 @@ test.each([
   ['漢字漢字'.repeat(20), 0],
   ['שלום مرحبا', 0],
   ['a b c d e f g h i j k l m n o p q r s t u v w x y z 1 2 3 4 5 6 7 8 9', 0],
-])('a search for «%s» is plain text', async (search, found) => {
-  const find = await createSearch('Evening');
-  expect(await find(search)).toHaveLength(found);
-});
+])('a search for «%s» is plain text', async (search, found) => expect(await find(search)).toHaveLength(found));
 
 test.each(['', ' ', '\u200b', 'a\u0000b', '\u0007', 'x'.repeat(10_000)])(
   'a search with a text that cannot be searched is refused with a reason: %j',
-  async (search) => {
-    const find = await createSearch('Evening');
-    expect(await outcome(find(search))).toMatch(/^400 .{10,}/);
-    expect(await find('evening')).toEqual(['Evening']);
-  },
+  async (search) => expect(await outcome(find(search))).toMatch(/^400 .{10,}/),
 );
 
 test.each([
@@ -61,7 +48,6 @@ test.each([
   [{ before: 'f'.repeat(24) }, 1],
   [{ author: '0'.repeat(24) }, 0],
   [{ chapter: '2147483647' }, 0],
-])('a search narrowed to %j is exact at the limits of what is allowed', async (more, found) => {
-  const find = await createSearch('Evening');
-  expect(await find('evening', more)).toHaveLength(found);
-});
+])('a search narrowed to %j is exact at the limits of what is allowed', async (more, found) =>
+  expect(await find('evening', more)).toHaveLength(found),
+);

@@ -1,71 +1,45 @@
+import type { ServerToClient } from '@meridian/shared-types';
 import { eventually } from '@meridian/service-kit/testing';
-import { signals } from '@meridian/shared-types/contracts';
 import { collect } from '../testing/socket-events';
-import { createTwoReplicas, type TwoReplicas } from '../testing/two-replicas';
+import { useChat, type Person } from '../testing/use-chat';
 
-let chat: TwoReplicas;
-beforeAll(async () => {
-  chat = await createTwoReplicas();
-});
-afterAll(() => chat.close());
+const chat = useChat();
+
+/** Opens pages of people, at one replica after the other. Returns what each receives of an event. */
+const openPages = async <E extends keyof ServerToClient>(event: E, ...people: Person[]) =>
+  (await Promise.all(people.map((person, at) => chat.connect(at % 2 ? chat.two : chat.one, person)))).map((socket) =>
+    collect(socket, event),
+  );
+/** Signals a join request until the condition holds, because a replica may not have joined all rooms yet. */
+const requestUntil = (chapterId: number, isEnough: () => boolean, userId = chat.person().userId) =>
+  eventually(async () => {
+    await chat.publish('joinRequestChanged', { userId, chapterId, status: 'pending' });
+    return isEnough();
+  });
 
 test('changes of join requests are sent to the requester and to the people who may decide, and to no others', async () => {
   const chapterId = chat.newChapter();
-  const [requester, admin, member, siteAdmin] = [
-    chat.person(),
-    chat.person(chapterId),
-    chat.person(chapterId),
-    { ...chat.person(), isSiteAdmin: true },
-  ];
-  chat.stub.admins.add(`${admin.userId} ${chapterId}`);
-  chat.stub.sessions.set(siteAdmin.sessionId, { userId: siteAdmin.userId, isActive: true, isSiteAdmin: true });
-  const sockets = await Promise.all([
-    chat.connect(chat.one, requester),
-    chat.connect(chat.two, admin),
-    chat.connect(chat.one, member),
-    chat.connect(chat.two, siteAdmin),
-  ]);
-  const [toRequester, toAdmin, toMember, toSiteAdmin] = sockets.map((socket) => [
-    collect(socket, 'join-request-changed'),
-    collect(socket, 'join-requests-changed'),
-  ]);
-  await eventually(async () => {
-    await chat.redis.publish(
-      signals.joinRequestChanged.channel,
-      JSON.stringify({ userId: requester.userId, chapterId, status: 'pending' }),
-    );
-    return toRequester![0]!.length > 0 && toAdmin![1]!.length > 0 && toSiteAdmin![1]!.length > 0;
-  });
-  expect(toRequester![0]![0]).toEqual({ chapterId, status: 'pending' });
-  expect(toAdmin![1]![0]).toEqual({ chapterId });
-  expect([toRequester![1], toAdmin![0], toSiteAdmin![0], ...toMember!]).toEqual([[], [], [], [], []]);
+  const people = [chat.person(), chat.admin(chapterId), chat.person(chapterId), chat.siteAdmin()] as const;
+  const own = await openPages('join-request-changed', ...people);
+  const [toRequester = [], toAdmin = [], toMember = [], toSiteAdmin = []] = await openPages(
+    'join-requests-changed',
+    ...people,
+  );
+  const isEnough = () => own[0]!.length > 0 && toAdmin.length > 0 && toSiteAdmin.length > 0;
+  await requestUntil(chapterId, isEnough, people[0].userId);
+  expect([own[0]![0], toAdmin[0]]).toEqual([{ chapterId, status: 'pending' }, { chapterId }]);
+  expect([toRequester, toMember, ...own.slice(1)]).toEqual([[], [], [], [], []]);
 });
 
 test('when a person looks at a request, the others who may decide it are notified, but not that person', async () => {
   const chapterId = chat.newChapter();
-  const [admin, looker, member, elsewhere, siteAdmin] = [
-    chat.person(chapterId),
-    chat.person(chapterId),
-    chat.person(chapterId),
-    chat.person(),
-    { ...chat.person(), isSiteAdmin: true },
-  ];
-  for (const who of [admin, looker]) chat.stub.admins.add(`${who.userId} ${chapterId}`);
-  chat.stub.sessions.set(siteAdmin.sessionId, { userId: siteAdmin.userId, isActive: true, isSiteAdmin: true });
-  const received = (
-    await Promise.all([
-      chat.connect(chat.one, admin),
-      chat.connect(chat.two, siteAdmin),
-      chat.connect(chat.one, looker),
-      chat.connect(chat.two, looker),
-      chat.connect(chat.one, member),
-      chat.connect(chat.two, elsewhere),
-    ])
-  ).map((socket) => collect(socket, 'join-request-viewed'));
+  const [admin, looker, siteAdmin] = [chat.admin(chapterId), chat.admin(chapterId), chat.siteAdmin()];
+  const others = [looker, looker, chat.person(chapterId), chat.person()];
+  const received = await openPages('join-request-viewed', admin, siteAdmin, ...others);
   const look = { requestId: 'f'.repeat(24), userId: looker.userId, name: 'Grace Hopper' };
   const notified = received.slice(0, 2);
   await eventually(async () => {
-    await chat.redis.publish(signals.joinRequestViewed.channel, JSON.stringify({ chapterId, ...look }));
+    await chat.publish('joinRequestViewed', { chapterId, ...look });
     return notified.every(({ length }) => length > 0);
   });
   expect(notified.map(([first]) => first)).toEqual([look, look]);
@@ -74,98 +48,76 @@ test('when a person looks at a request, the others who may decide it are notifie
 
 test('a new admin receives changes of requests, and a former or removed admin no longer does', async () => {
   const chapterId = chat.newChapter();
-  const [ben, cleo, requester] = [chat.person(chapterId), chat.person(chapterId), chat.person()];
-  const sockets = await Promise.all([
-    chat.connect(chat.one, ben),
-    chat.connect(chat.two, ben),
-    chat.connect(chat.one, cleo),
-  ]);
-  const [toBen, toBenElsewhere, toCleo] = sockets.map((socket) => ({
-    role: collect(socket, 'role-changed'),
-    requests: collect(socket, 'join-requests-changed'),
-    left: collect(socket, 'chapter-left'),
-  }));
-  const setAdmin = (who: { userId: string }, yes: boolean) =>
-    chat.stub.admins[yes ? 'add' : 'delete'](`${who.userId} ${chapterId}`);
-  const publishRole = (role: string, who = ben) =>
-    chat.redis.publish(signals.roleChanged.channel, JSON.stringify({ userId: who.userId, chapterId, role }));
-  const request = () =>
-    chat.redis.publish(
-      signals.joinRequestChanged.channel,
-      JSON.stringify({ userId: requester.userId, chapterId, status: 'pending' }),
-    );
-  const both = [toBen!, toBenElsewhere!];
+  const [ben, cleo] = [chat.person(chapterId), chat.person(chapterId)];
+  const sockets = [await chat.connect(chat.one, ben), await chat.connect(chat.two, ben)];
+  const ofCleo = await chat.connect(chat.one, cleo);
+  const roles = sockets.map((socket) => collect(socket, 'role-changed'));
+  const [toBen, toCleo] = [
+    sockets.map((socket) => collect(socket, 'join-requests-changed')),
+    collect(ofCleo, 'join-requests-changed'),
+  ];
+  const left = collect(ofCleo, 'chapter-left');
+  const setAdmin = ({ userId }: Person, isAdmin: boolean) =>
+    chat.stub.admins[isAdmin ? 'add' : 'delete'](`${userId} ${chapterId}`);
+  const publishRole = ({ userId }: Person, role: string) => chat.publish('roleChanged', { userId, chapterId, role });
 
   setAdmin(ben, true);
-  await publishRole('admin');
-  await eventually(async () => {
-    await request();
-    return both.every(({ requests }) => requests.length > 0);
-  });
-  expect(both.map(({ role }) => role)).toEqual([[{ chapterId, role: 'admin' }], [{ chapterId, role: 'admin' }]]);
+  await publishRole(ben, 'admin');
+  await requestUntil(chapterId, () => toBen.every(({ length }) => length > 0));
+  expect(roles).toEqual([[{ chapterId, role: 'admin' }], [{ chapterId, role: 'admin' }]]);
 
   setAdmin(ben, false);
   setAdmin(cleo, true);
-  await publishRole('member');
-  await publishRole('admin', cleo);
-  await eventually(async () => {
-    await request();
-    return toCleo!.requests.length > 0;
-  });
-  const counts = both.map(({ requests }) => requests.length);
-  await request();
-  await eventually(() => toCleo!.requests.length > 1);
-  expect(both.map(({ requests }) => requests.length)).toEqual(counts);
-  expect(both.map(({ role }) => role.at(-1))).toEqual([
-    { chapterId, role: 'member' },
-    { chapterId, role: 'member' },
-  ]);
+  await publishRole(ben, 'member');
+  await publishRole(cleo, 'admin');
+  await requestUntil(chapterId, () => toCleo.length > 0);
+  const counts = toBen.map(({ length }) => length);
+  const before = toCleo.length;
+  await requestUntil(chapterId, () => toCleo.length > before);
+  expect(toBen.map(({ length }) => length)).toEqual(counts);
+  expect(roles.map((each) => each.at(-1)?.role)).toEqual(['member', 'member']);
 
   setAdmin(cleo, false);
   chat.stub.members.delete(`${cleo.userId} ${chapterId}`);
-  await chat.redis.publish(signals.membershipEnded.channel, JSON.stringify({ userId: cleo.userId, chapterId }));
-  await eventually(() => toCleo!.left.length === 1);
-  const before = toCleo!.requests.length;
+  await chat.publish('membershipEnded', { userId: cleo.userId, chapterId });
+  await eventually(() => left.length === 1);
+  const last = toCleo.length;
   setAdmin(ben, true);
-  await publishRole('admin');
-  await eventually(async () => {
-    await request();
-    return both.every(({ requests }, index) => requests.length > counts[index]!);
-  });
-  expect(toCleo!.requests.length).toBe(before);
+  await publishRole(ben, 'admin');
+  await requestUntil(chapterId, () => toBen.every(({ length }, index) => length > counts[index]!));
+  expect(toCleo.length).toBe(last);
 });
 
 test('a changed RSVP is sent to its person at every replica, and to no others', async () => {
-  const [ana, ben] = [chat.person(), chat.person()];
-  const [atOne, atTwo, other] = (
-    await Promise.all([chat.connect(chat.one, ana), chat.connect(chat.two, ana), chat.connect(chat.one, ben)])
-  ).map((socket) => collect(socket, 'rsvp-changed'));
+  const ana = chat.person();
+  const [atOne = [], atTwo = [], other] = await openPages('rsvp-changed', ana, ana, chat.person());
   const changed = { eventId: 'e'.repeat(24), change: 'seat-given' };
   await eventually(async () => {
-    await chat.redis.publish(signals.rsvpChanged.channel, JSON.stringify({ userId: ana.userId, ...changed }));
-    return atOne!.length > 0 && atTwo!.length > 0;
+    await chat.publish('rsvpChanged', { userId: ana.userId, ...changed });
+    return atOne.length > 0 && atTwo.length > 0;
   });
-  expect([atOne![0], atTwo![0], other]).toEqual([changed, changed, []]);
+  expect([atOne[0], atTwo[0], other]).toEqual([changed, changed, []]);
 });
 
 test('a forged signal gives no access to join requests', async () => {
   const chapterId = chat.newChapter();
-  const [mallory, admin, requester] = [chat.person(chapterId), chat.person(chapterId), chat.person()];
-  chat.stub.admins.add(`${admin.userId} ${chapterId}`);
-  const [toMallory, toAdmin] = (
-    await Promise.all([chat.connect(chat.one, mallory), chat.connect(chat.one, admin)])
-  ).map((socket) => collect(socket, 'join-requests-changed'));
-  await chat.redis.publish(
-    signals.roleChanged.channel,
-    JSON.stringify({ userId: mallory.userId, chapterId, role: 'admin' }),
-  );
-  for (const count of [1, 2])
-    await eventually(async () => {
-      await chat.redis.publish(
-        signals.joinRequestChanged.channel,
-        JSON.stringify({ userId: requester.userId, chapterId, status: 'pending' }),
-      );
-      return toAdmin!.length >= count;
-    });
+  const mallory = chat.person(chapterId);
+  const [toMallory, toAdmin = []] = await openPages('join-requests-changed', mallory, chat.admin(chapterId));
+  await chat.publish('roleChanged', { userId: mallory.userId, chapterId, role: 'admin' });
+  for (const count of [1, 2]) await requestUntil(chapterId, () => toAdmin.length >= count);
   expect(toMallory).toEqual([]);
+});
+
+test.each([
+  ['event-changed', 'eventChanged', { eventId: 'e'.repeat(24) }, { eventId: 'e'.repeat(24) }],
+  ['person-changed', 'personChanged', { userId: 'a'.repeat(24) }, { userId: 'a'.repeat(24) }],
+  // The identity of the person is not sent.
+  ['pulse-changed', 'pulseChanged', { eventId: 'f'.repeat(24), userId: 'somebody' }, { eventId: 'f'.repeat(24) }],
+] as const)('the event %s is sent to everyone at every replica', async (event, signal, published, expected) => {
+  const received = await openPages(event, chat.person(), chat.person());
+  await eventually(async () => {
+    await chat.publish(signal, published);
+    return received.every(({ length }) => length > 0);
+  });
+  expect(received.map(([first]) => first)).toEqual([expected, expected]);
 });

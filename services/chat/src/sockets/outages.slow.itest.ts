@@ -1,19 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '@meridian/service-kit/testing';
 import type { RunningServer } from '@meridian/service-kit';
-import { chatApi } from '@meridian/shared-types/contracts';
 import { randomUUID } from 'node:crypto';
-import { createTestServer, type TestServer } from '../testing/test-server';
 import { startRedis, type RedisServer } from '../testing/redis-server';
 import { collect, emitWithAck, seqs, upTo } from '../testing/socket-events';
+import { useChat } from '../testing/use-chat';
 
-let chat: TestServer;
-beforeAll(async () => {
-  chat = await createTestServer();
-});
-afterAll(() => chat.close());
-let lastChapter = 0;
-const newChapter = () => ++lastChapter;
+const chat = useChat();
+/** Starts two replicas with this Redis, or without one. */
+const startReplicas = (REDIS_URL: string | undefined) =>
+  Promise.all([chat.replica('first', { REDIS_URL }), chat.replica('second', { REDIS_URL })]);
 
 describe('an outage of Redis', () => {
   let redis: RedisServer;
@@ -21,17 +17,12 @@ describe('an outage of Redis', () => {
   let two: RunningServer;
   beforeAll(async () => {
     redis = await startRedis();
-    [one, two] = await Promise.all(
-      ['one', 'two'].map((name) => chat.replica(name, { REDIS_URL: redis.url })) as [
-        Promise<RunningServer>,
-        Promise<RunningServer>,
-      ],
-    );
+    [one, two] = await startReplicas(redis.url);
   });
   afterAll(() => redis.kill());
 
   const createRoom = async () => {
-    const chapterId = newChapter();
+    const chapterId = chat.newChapter();
     const [ana, ben] = [chat.person(chapterId), chat.person(chapterId)];
     const sockets = await Promise.all([chat.connect(one, ana), chat.connect(two, ben)]);
     for (const socket of sockets) await emitWithAck(socket, 'join-chapter', chapterId);
@@ -87,13 +78,8 @@ describe('an outage of Redis', () => {
 });
 
 test("without Redis one replica works alone, and two find each other's messages", async () => {
-  const [alone, other] = await Promise.all(
-    ['alone', 'other'].map((name) => chat.replica(name, { REDIS_URL: undefined })) as [
-      Promise<RunningServer>,
-      Promise<RunningServer>,
-    ],
-  );
-  const chapterId = newChapter();
+  const [alone, other] = await startReplicas(undefined);
+  const chapterId = chat.newChapter();
   const [ana, ben, eva] = [chat.person(chapterId), chat.person(chapterId), chat.person(chapterId)];
   const sockets = await Promise.all([chat.connect(alone, ana), chat.connect(alone, ben), chat.connect(other, eva)]);
   for (const socket of sockets) await emitWithAck(socket, 'join-chapter', chapterId);
@@ -105,7 +91,7 @@ test("without Redis one replica works alone, and two find each other's messages"
 
 test('a stopping replica acknowledges accepted messages, and its clients reconnect elsewhere', async () => {
   const stopping = await chat.replica('stopping');
-  const chapterId = newChapter();
+  const chapterId = chat.newChapter();
   const ana = chat.person(chapterId);
   const socket = await chat.connect(stopping, ana);
   await emitWithAck(socket, 'join-chapter', chapterId);
@@ -129,7 +115,5 @@ test('a stopping replica acknowledges accepted messages, and its clients reconne
   expect(await late).toMatchObject({ ok: false, retryable: true });
 
   const successor = await chat.replica('successor');
-  expect(await chat.environment.client(chatApi, successor.url, ana).messages({ params: { chapterId } })).toHaveLength(
-    30,
-  );
+  expect(await chat.as(ana, successor).chat.messages({ params: { chapterId } })).toHaveLength(30);
 }, 20_000);

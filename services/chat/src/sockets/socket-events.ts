@@ -40,7 +40,7 @@ export function createSocketEvents(handlers: ChatHandlers, eventsPer10s: number,
     event: E,
     args: unknown[],
   ): Promise<Accepted<E>> {
-    const payload = chatClientEvents[event].payload.safeParse(payloadOf(event, args));
+    const payload = chatClientEvents[event].payload.safeParse(readPayload(event, args));
     if (!payload.success) throw invalid(payload.error);
     return handlers[event](socket, payload.data as Payload<E>);
   }
@@ -89,7 +89,7 @@ export function createSocketEvents(handlers: ChatHandlers, eventsPer10s: number,
 }
 
 /** Returns the payload of an event. `send-message` may also have two arguments, the chapter and the text. */
-function payloadOf(event: ChatClientEvent, args: unknown[]): unknown {
+function readPayload(event: ChatClientEvent, args: unknown[]): unknown {
   const [first, content] = args;
   return event === 'send-message' && typeof first !== 'object' && args.length === 2
     ? { chapterId: first, content }

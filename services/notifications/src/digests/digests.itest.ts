@@ -1,19 +1,16 @@
 import { eventually, someId } from '@meridian/service-kit/testing';
-import { DAY_MS, HOUR_MS, DEFAULT_PREFERENCES, type DomainEvent, type Preferences } from '@meridian/shared-types';
+import { DAY_MS, DEFAULT_PREFERENCES, HOUR_MS, type Preferences } from '@meridian/shared-types';
 import { authInternalApi } from '@meridian/shared-types/contracts';
-import { Types } from 'mongoose';
 import { createModels } from '../models/create-models';
-import { announced, requested } from '../notices/testing-domain-events';
-import { createTestServer, type TestServer } from '../testing/test-server';
+import { announced, requested } from '../testing/domain-events';
+import { useServer } from '../testing/test-server';
 import { makeDigests, type DigestOptions } from './make-digests';
 
-let server: TestServer;
+const server = useServer();
 let models: ReturnType<typeof createModels>;
-beforeAll(async () => {
-  server = await createTestServer();
+beforeAll(() => {
   models = createModels(server.db);
 });
-afterAll(() => server.close());
 beforeEach(() => {
   server.audiences.roles.clear();
   server.audiences.briefs.length = 0;
@@ -26,31 +23,22 @@ const HERE: Pick<Preferences, 'timeZone' | 'digest'> = {
   digest: { weekday: now.getUTCDay() || 7, hour: now.getUTCHours() },
 };
 const member = async (change: Partial<Preferences> = {}, weeklyDigest = true) => {
-  const person = server.addPerson({ weeklyDigest });
-  server.audiences.roles.set(person.id, 'member');
-  await server.preferences(person.id).save({ body: { ...DEFAULT_PREFERENCES, ...HERE, ...change } });
+  const person = server.member('member', { weeklyDigest });
+  await server.prefer(person.id, { ...HERE, ...change });
   return person;
 };
-const notify = async (...domainEvents: DomainEvent[]) => {
-  await server.service.appendDomainEvents({ body: { records: domainEvents } });
-  for (const { id } of domainEvents)
-    await eventually(async () => {
-      const stored = await server.db.collection('domainEvents').findOne({ _id: new Types.ObjectId(id) });
-      return stored !== null && stored.nextAt === undefined;
-    }, 15_000);
-};
+const weekly = (group: keyof typeof groups): Partial<Preferences> => ({
+  groups: { ...groups, [group]: { page: true, mail: 'weekly' } },
+});
+const stubOfAuth = () => server.environment.service(authInternalApi, server.stubUrl);
 const rounds = () => server.db.collection<{ _id: string; [field: string]: unknown }>('digestRounds');
 /** Creates the digests that were due in the last hour, as several replicas at the same time. */
-async function make(auth?: DigestOptions['auth']): Promise<void> {
+async function make(auth: DigestOptions['auth'] = stubOfAuth()): Promise<void> {
   const hourAgo = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS - 1);
   const nextAt = new Date(0);
   await rounds().updateOne({ _id: 'digests' }, { $set: { createdUntil: hourAgo, nextAt }, $unset: { after: 1 } });
-  const stub = server.environment.service(authInternalApi, server.stubUrl);
-  const options = {
-    auth: auth ?? stub,
-    allChapters: async () => [{ id: 1, timeZone: 'America/Chicago' }],
-    domain: 'meridian.test',
-  };
+  const allChapters = async () => [{ id: 1, timeZone: 'America/Chicago' }];
+  const options = { auth, allChapters, domain: 'meridian.test' };
   const { signal } = new AbortController();
   await Promise.all([makeDigests(models, options, signal), makeDigests(models, options, signal)]);
 }
@@ -65,33 +53,31 @@ async function send(id: string): Promise<string[]> {
   await eventually(async () => (await digestsTo(id)).every((mail) => !('nextAt' in mail)));
   return (await digestsTo(id)).map(({ key, state }) => `${key.split('.').slice(1, 3).join('.')} ${state}`).sort();
 }
-const textTo = (email: string) => server.mailsTo(email).at(-1)!.raw.toString().replace(/=\r\n/g, '');
 const date = now.toISOString().slice(0, 10);
 
 test('Each person has one digest for a kind and a local date, even with two replicas and repeated runs', async () => {
-  const weekly = await member();
+  const once = await member();
   const both = await member({ groups: { ...groups, chat: { page: true, mail: 'daily' } } });
   const none = await member({}, false);
   const other = await member({ digest: { ...HERE.digest, weekday: (HERE.digest.weekday % 7) + 1 } });
   await make();
   await make();
   const keys = async ({ id }: { id: string }) => (await digestsTo(id)).map(({ key }) => key.slice(25)).sort();
-  expect(await keys(weekly)).toEqual([`digest.weekly.${date}`]);
+  expect(await keys(once)).toEqual([`digest.weekly.${date}`]);
   expect(await keys(both)).toEqual([`digest.daily.${date}`, `digest.weekly.${date}`]);
   expect([await keys(none), await keys(other)]).toEqual([[], []]);
 });
 
 test('A digest lists up to 20 things that happened and the upcoming events, and no thing twice', async () => {
-  const { id, email } = await member({ groups: { ...groups, announcements: { page: true, mail: 'weekly' } } });
-  const domainEvents = Array.from({ length: 23 }, (_, index) =>
-    announced({ data: { announcementId: someId(), chapterId: 1, title: `News ${index}!` } } as Partial<DomainEvent>),
-  );
-  for (let from = 0; from < domainEvents.length; from += 10) await notify(...domainEvents.slice(from, from + 10));
+  const { id, email } = await member(weekly('announcements'));
+  const domainEvents = Array.from({ length: 23 }, (_, index) => announced({}, `News ${index}!`));
+  for (let from = 0; from < domainEvents.length; from += 10)
+    await server.notify(...domainEvents.slice(from, from + 10));
   const tomorrow = new Date(Date.now() + DAY_MS).toISOString();
   server.audiences.briefs.push(server.brief({ title: 'Breakfast', startTime: tomorrow }));
   await make();
   expect(await send(id)).toEqual(['digest.weekly sent']);
-  const text = textTo(email);
+  const text = server.textTo(email);
   expect(text).toContain('Subject: Your week on Meridian, ');
   expect(text.match(/^\* News \d+!/gm)).toHaveLength(20);
   expect(text).toContain('And 3 more.');
@@ -109,9 +95,9 @@ test('A digest lists up to 20 things that happened and the upcoming events, and 
 });
 
 test('Notices that were read meanwhile are omitted, and an empty digest is not sent', async () => {
-  const { id, email } = await member({ groups: { ...groups, announcements: { page: true, mail: 'weekly' } } });
+  const { id, email } = await member(weekly('announcements'));
   const domainEvent = announced();
-  await notify(domainEvent);
+  await server.notify(domainEvent);
   await server.as(id).markRead({ body: { until: domainEvent.at } });
   await make();
   expect(await send(id)).toEqual(['digest.weekly dropped']);
@@ -120,7 +106,7 @@ test('Notices that were read meanwhile are omitted, and an empty digest is not s
 
 test('A failed round continues after the last written page', async () => {
   for (let count = 0; count < 5; count += 1) await member();
-  const stub = server.environment.service(authInternalApi, server.stubUrl);
+  const stub = stubOfAuth();
   const asked: (string | undefined)[] = [];
   const failing: DigestOptions['auth'] = {
     contactPage: async (input) => {
@@ -139,11 +125,11 @@ test('A failed round continues after the last written page', async () => {
 });
 
 test('A former member of the chapter is sent nothing about it', async () => {
-  const { id } = await member({ groups: { ...groups, requests: { page: true, mail: 'weekly' } } });
+  const { id } = await member(weekly('requests'));
   server.audiences.roles.set(id, 'admin');
   const person = someId();
   server.audiences.names.set(person, 'Rea Requester');
-  await notify(requested(person));
+  await server.notify(requested(person));
   server.audiences.roles.delete(id);
   await make();
   expect(await send(id)).toEqual(['digest.weekly dropped']);

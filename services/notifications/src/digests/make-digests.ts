@@ -2,7 +2,7 @@ import { claimNext, ownClaim, retryDuplicate } from '@meridian/service-kit';
 import { MINUTE_MS, NOTICE_GROUPS, type Client } from '@meridian/shared-types';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
 import { digestsBetween } from '../texts/local-times';
-import { mailInsertion } from '../stored-mails/mail-insertion';
+import { mailInsertion } from '../models/mail-insertion';
 import type { DigestKind } from '../models/mail.model';
 import type { Models } from '../models/create-models';
 import { readPreferences, type StoredPreferences } from '../preferences/stored-preferences';

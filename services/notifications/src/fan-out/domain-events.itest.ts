@@ -1,30 +1,17 @@
-import { DAY_MS } from '@meridian/shared-types';
 import { metrics } from '@meridian/service-kit';
 import { eventually, outcome, someId } from '@meridian/service-kit/testing';
-import type { DomainEvent } from '@meridian/shared-types';
+import { DAY_MS, type DomainEvent } from '@meridian/shared-types';
 import { notificationsInternalApi } from '@meridian/shared-types/contracts';
 import { namedPeople } from '@meridian/shared-types/schemas';
 import { Types } from 'mongoose';
-import { createDomainEvent, createTestServer, passwordChanged, type TestServer } from '../testing/test-server';
+import { deleted, passwordChanged } from '../testing/domain-events';
+import { useServer } from '../testing/test-server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = useServer();
 
 const stored = (...domainEvents: DomainEvent[]) =>
-  server.db
-    .collection('domainEvents')
-    .countDocuments({ 'audience.userIds': { $in: domainEvents.flatMap(namedPeople) } });
-const deliver = (...domainEvents: DomainEvent[]) =>
-  server.service.appendDomainEvents({ body: { records: domainEvents } });
-const deleted = (userId: string, receipt?: { name: string; email: string }): DomainEvent => ({
-  ...createDomainEvent(),
-  kind: 'account.deleted',
-  audience: { userIds: [userId] },
-  data: { ...(receipt && { receipt }) },
-});
+  server.domainEvents.countDocuments({ 'audience.userIds': { $in: domainEvents.flatMap(namedPeople) } });
+const receipts = () => server.db.collection('deletionReceipts');
 const counted = async () =>
   (await metrics.getSingleMetric('notifications_domain_events_taken_total')!.get()).values.reduce(
     (sum, { value }) => sum + value,
@@ -34,8 +21,8 @@ const counted = async () =>
 test('A domain event is stored once, even if it is delivered several times at the same time', async () => {
   const domainEvents = Array.from({ length: 5 }, () => passwordChanged(someId()));
   const before = await counted();
-  await Promise.all(Array.from({ length: 8 }, () => deliver(...domainEvents)));
-  await deliver(...domainEvents, domainEvents[0]!);
+  await Promise.all(Array.from({ length: 8 }, () => server.deliver(...domainEvents)));
+  await server.deliver(...domainEvents, domainEvents[0]!);
   expect(await stored(...domainEvents)).toBe(5);
   expect(await counted()).toBe(before + 5);
 });
@@ -45,38 +32,39 @@ test('Only services may deliver domain events, and each domain event must be of 
   const asPerson = server.environment.client(notificationsInternalApi, server.running.url, { userId: someId() });
   expect(await outcome(asPerson.appendDomainEvents({ body: { records: [domainEvent] } }))).toMatch(/^401 /);
   for (const wrong of [{ kind: 'account.exploded' }, { data: { password: 'x' } }, { audience: {} }])
-    await expect(deliver({ ...domainEvent, ...wrong } as DomainEvent)).rejects.toMatchObject({ status: 400 });
+    await expect(server.deliver({ ...domainEvent, ...wrong } as DomainEvent)).rejects.toMatchObject({ status: 400 });
   expect(await stored(domainEvent)).toBe(0);
 });
 
 test('Nothing is stored of a person whose account was deleted, in whatever order the domain events arrive', async () => {
   const [leaver, { id: other }] = [someId(), server.addPerson()];
   const [own, shared, late] = [passwordChanged(leaver), passwordChanged(leaver, other), passwordChanged(leaver)];
-  await deliver(own, shared);
-  await deliver(deleted(leaver));
-  await deliver(late);
-  await Promise.all([deliver(passwordChanged(leaver)), deliver(deleted(leaver), passwordChanged(leaver))]);
-  expect(await server.db.collection('domainEvents').find({ 'audience.userIds': leaver }).toArray()).toEqual([]);
-  expect(await server.db.collection('domainEvents').find({ 'audience.userIds': other }).toArray()).toMatchObject([
-    { audience: { userIds: [other] } },
+  await server.deliver(own, shared);
+  await server.deliver(deleted(leaver));
+  await server.deliver(late);
+  await Promise.all([
+    server.deliver(passwordChanged(leaver)),
+    server.deliver(deleted(leaver), passwordChanged(leaver)),
   ]);
+  const naming = (userId: string) => server.domainEvents.find({ 'audience.userIds': userId }).toArray();
+  expect(await naming(leaver)).toEqual([]);
+  expect(await naming(other)).toMatchObject([{ audience: { userIds: [other] } }]);
 });
 
 test('A deleted person gets one last mail, even if the domain event arrives several times, and the address is removed', async () => {
   const [person, email] = [someId(), `${someId()}@example.org`];
   const domainEvent = deleted(person, { name: 'Ana Horvat', email });
-  await deliver(domainEvent);
+  await server.deliver(domainEvent);
   await eventually(() => server.mailsTo(email).length === 1);
-  const receipts = server.db.collection('deletionReceipts');
-  await eventually(async () => (await receipts.countDocuments({ 'to.address': email })) === 0);
-  await deliver(domainEvent, domainEvent);
+  await eventually(async () => (await receipts().countDocuments({ 'to.address': email })) === 0);
+  await server.deliver(domainEvent, domainEvent);
   const next = deleted(someId(), { name: 'Bo', email: `${someId()}@example.org` });
-  await deliver(next);
-  await eventually(async () => (await receipts.countDocuments({ to: { $exists: true } })) === 0);
+  await server.deliver(next);
+  await eventually(async () => (await receipts().countDocuments({ to: { $exists: true } })) === 0);
   expect(server.mailsTo(email)).toHaveLength(1);
   const mail = server.mailsTo(email)[0]!.raw.toString();
   expect(mail).toMatch(/Subject: Your Meridian account was deleted\r\n/);
-  const receipt = await receipts.findOne({ _id: new Types.ObjectId(domainEvent.id) });
+  const receipt = await receipts().findOne({ _id: new Types.ObjectId(domainEvent.id) });
   const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'full' }).format(
     receipt!.at.getTime() + 30 * DAY_MS,
   );
@@ -87,18 +75,10 @@ test('A receipt that cannot be sent is given up, and its address is removed with
   const email = `${someId()}@example.org`;
   server.mailbox.setFault(email, { at: 'recipient', code: 450 });
   const domainEvent = deleted(someId(), { name: 'Ana Horvat', email });
-  await deliver(domainEvent);
-  const receipts = server.db.collection('deletionReceipts');
-  await eventually(() =>
-    server.db
-      .collection('deletionReceipts')
-      .findOne({ 'to.address': email })
-      .then((found) => found !== null && found.nextAt > new Date()),
-  );
-  await receipts.updateOne(
-    { 'to.address': email },
-    { $set: { at: new Date(Date.now() - 120_000), nextAt: new Date(0) } },
-  );
-  await eventually(async () => (await receipts.countDocuments({ 'to.address': email })) === 0);
+  await server.deliver(domainEvent);
+  const own = { 'to.address': email };
+  await eventually(async () => (await receipts().findOne(own))?.nextAt > new Date());
+  await receipts().updateOne(own, { $set: { at: new Date(Date.now() - 120_000), nextAt: new Date(0) } });
+  await eventually(async () => (await receipts().countDocuments(own)) === 0);
   expect(server.mailsTo(email)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { DAY_MS } from '@meridian/shared-types';
 import { accountNow, retryDuplicate } from '@meridian/service-kit';
 import { noticeGroupOf } from '@meridian/shared-types/notification-kinds';
 import type { DomainEventDoc } from '../models/domain-event.model';
-import { mailAbout } from '../stored-mails/mail-insertion';
+import { mailAbout } from '../models/mail-insertion';
 import { mergePerson, type MergeModels } from '../merging/merge-person';
 import type { Models } from '../models/create-models';
 import { isMuted, readPreferences, type StoredPreferences } from '../preferences/stored-preferences';

@@ -5,7 +5,7 @@ import { kindOf } from '../kinds/all-kinds';
 import type { Models } from '../models/create-models';
 import { noticeTermsOf } from '../notices/notice-terms';
 import { mergePerson, type MergeModels } from '../merging/merge-person';
-import { removePerson } from '../person-removal';
+import { removePerson } from '../internal/person-removal';
 import type { NoticesBus } from '../stored-notices/notices-changed';
 
 export interface ReceiveOptions {

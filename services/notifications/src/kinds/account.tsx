@@ -1,10 +1,15 @@
 import type { accountKinds } from '@meridian/shared-types/notification-kinds';
 import { storeDeletionReceipts } from '../receipts/deletion-receipts';
-import { PasswordChanged, passwordChangedSubject, PasswordReset, passwordResetSubject } from '../texts/account-texts';
-import { Invited, invitedSubject } from '../texts/invitation-text';
-import { Merged, mergedSubject } from '../texts/merged-text';
-import { Suspended, suspendedSubject, SuspensionEnded, suspensionEndedSubject } from '../texts/suspension-texts';
-import { Viewed, viewedSubject } from '../texts/viewed-text';
+import {
+  PasswordChanged,
+  passwordChangedSubject,
+  PasswordReset,
+  passwordResetSubject,
+} from '../texts/mails/account-texts';
+import { Invited, invitedSubject } from '../texts/mails/invitation-text';
+import { Merged, mergedSubject } from '../texts/mails/merged-text';
+import { Suspended, suspendedSubject, SuspensionEnded, suspensionEndedSubject } from '../texts/mails/suspension-texts';
+import { Viewed, viewedSubject } from '../texts/mails/viewed-text';
 import { accountTerms, isValid } from './account-terms';
 import type { KindsOf } from './kind';
 

@@ -13,7 +13,7 @@ import {
   confirmAddressSubject,
   ConfirmNewAddress,
   ConfirmWithPassword,
-} from '../texts/address-texts';
+} from '../texts/mails/address-texts';
 import { accountTerms, isValid } from './account-terms';
 import type { KindsOf } from './kind';
 

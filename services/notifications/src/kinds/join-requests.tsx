@@ -1,6 +1,6 @@
 import type { joinRequestKinds } from '@meridian/shared-types/notification-kinds';
 import { removeHandledNotices } from '../stored-notices/remove-handled-notices';
-import { decisionSubject, JoinRequestDecided } from '../texts/join-request-texts';
+import { decisionSubject, JoinRequestDecided } from '../texts/mails/join-request-texts';
 import type { KindsOf } from './kind';
 
 export const joinRequests: KindsOf<typeof joinRequestKinds> = {

@@ -6,7 +6,7 @@ import {
   MembershipChanged,
   PaymentReceipt,
   paymentSubject,
-} from '../texts/membership-texts';
+} from '../texts/mails/membership-texts';
 import { wholeDate } from '../texts/time';
 import type { DataOf, KindsOf } from './kind';
 

@@ -1,7 +1,7 @@
 import { isolated, type ProposalKind } from '@meridian/shared-types';
 import type { proposalKinds } from '@meridian/shared-types/notification-kinds';
 import { plainName } from '../texts/plain-name';
-import { ActProposed, actProposedSubject } from '../texts/proposal-texts';
+import { ActProposed, actProposedSubject } from '../texts/mails/proposal-texts';
 import { momentIn } from '../texts/time';
 import { accountTerms, isValid } from './account-terms';
 import type { DataOf, KindsOf } from './kind';

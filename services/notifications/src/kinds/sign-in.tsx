@@ -1,6 +1,6 @@
 import type { SignInFactor } from '@meridian/shared-types';
 import type { signInKinds } from '@meridian/shared-types/notification-kinds';
-import { SecurityChanged } from '../texts/account-texts';
+import { SecurityChanged } from '../texts/mails/account-texts';
 import { accountTerms } from './account-terms';
 import type { AccountMailContext, DataOf, KindsOf } from './kind';
 

@@ -2,7 +2,7 @@ import { retryDuplicate } from '@meridian/service-kit';
 import { namedPeople } from '@meridian/shared-types/schemas';
 import { kindOf } from '../kinds/all-kinds';
 import type { Models } from '../models/create-models';
-import { mailAbout } from '../stored-mails/mail-insertion';
+import { mailAbout } from '../models/mail-insertion';
 
 /** The maximum number of domain events in one run. */
 const MAX_DOMAIN_EVENTS = 50;

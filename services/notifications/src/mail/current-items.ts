@@ -21,7 +21,7 @@ export interface ItemSources extends NameSources {
 }
 
 /** Returns the author of the message that a domain event is about. */
-const authorOf = ({ kind, by }: DomainEvent): string | undefined =>
+const getAuthor = ({ kind, by }: DomainEvent): string | undefined =>
   ['chat', 'directMessages'].includes(noticeGroupOf(kind) ?? '') ? by : undefined;
 
 /** The recipient of a mail about domain events. */
@@ -64,7 +64,7 @@ export async function currentItems(
   const isOfChapter = domainEvents.some(({ audience, data }) => 'chapterId' in data || 'chapterIds' in audience);
   const { userId } = reader;
   const domainEventIds = domainEvents.map(({ id }) => id);
-  const authors = [...new Set(domainEvents.flatMap((domainEvent) => authorOf(domainEvent) ?? []))];
+  const authors = [...new Set(domainEvents.flatMap((domainEvent) => getAuthor(domainEvent) ?? []))];
   const [shown, memberships, { pendingIds }, { events, heldIds }, names, { pairs }] = await Promise.all([
     Notices.find({ domainEventId: { $in: domainEventIds }, userId }, { _id: 0, domainEventId: 1, unread: 1 }).lean(),
     isOfChapter ? sources.chapters.memberships({ params: { userId } }) : [],
@@ -116,7 +116,7 @@ function reasonAgainst(
   if (!group || !terms || preferences.groups[group].mail === 'off') return 'not wanted';
   if (isMuted(domainEvent, preferences)) return 'the chapter is muted';
   if (!recipient.unreadOrNotShown(domainEvent.id)) return 'read';
-  const author = authorOf(domainEvent);
+  const author = getAuthor(domainEvent);
   if (author !== undefined && recipient.isBlocked(author)) return 'its author is blocked';
   if (terms.forActive && !isActive) return 'no active membership';
   if (terms.chapterId !== undefined) {

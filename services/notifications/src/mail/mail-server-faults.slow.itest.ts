@@ -1,32 +1,23 @@
-import { HOUR_MS } from '@meridian/shared-types';
 import { metrics } from '@meridian/service-kit';
 import { eventually } from '@meridian/service-kit/testing';
-import type { DomainEvent } from '@meridian/shared-types';
+import { HOUR_MS, type DomainEvent } from '@meridian/shared-types';
 import { notificationsInternalApi } from '@meridian/shared-types/contracts';
 import { namedPeople } from '@meridian/shared-types/schemas';
-import { createTestServer, decided, passwordChanged, type TestServer } from '../testing/test-server';
 import { MAIL_QUEUES } from '../models/mail.model';
 import { LEASE_MS } from './mail-queue';
-import { failOnce } from './testing-store';
+import { decided, passwordChanged } from '../testing/domain-events';
+import { failOnce } from '../testing/fail-once';
+import { useServer } from '../testing/test-server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
-
+const server = useServer();
 const WITHIN_MS = 15_000;
-const deliver = (...domainEvents: DomainEvent[]) =>
-  server.service.appendDomainEvents({ body: { records: domainEvents } });
-const becomes = (domainEvent: DomainEvent, state: string) =>
-  eventually(async () => (await server.mailOf(domainEvent))?.state === state, WITHIN_MS);
 /**
  * A process that is too slow on a busy computer makes a mail wait for 15 s. This wait ends at once here, but a claim
  * does not.
  */
 const getsSent = (domainEvent: DomainEvent) =>
   eventually(async () => {
-    const mail = await server.mailOf(domainEvent);
+    const mail = await server.findMail(domainEvent);
     if (mail?.lastError !== undefined)
       await server.mails.updateOne(
         { _id: mail._id, state: 'waiting', nextAt: { $lt: new Date(Date.now() + LEASE_MS / 2) } },
@@ -34,13 +25,8 @@ const getsSent = (domainEvent: DomainEvent) =>
       );
     return mail?.state === 'sent';
   }, WITHIN_MS);
-const isPostponed = (domainEvent: DomainEvent) =>
-  eventually(async () => {
-    const mail = await server.mailOf(domainEvent);
-    return mail?.state === 'waiting' && mail.lastError !== undefined;
-  }, WITHIN_MS);
 const minutesLeft = async (domainEvent: DomainEvent) =>
-  ((await server.mailOf(domainEvent))!.nextAt!.getTime() - Date.now()) / 60_000;
+  ((await server.findMail(domainEvent))!.nextAt!.getTime() - Date.now()) / 60_000;
 const messageIds = (email: string) =>
   server.mailsTo(email).map(({ raw }) => /^Message-ID:\s+(\S+)$/m.exec(raw.toString())![1]); // A long id is folded.
 const dates = (email: string) => server.mailsTo(email).map(({ raw }) => /^Date: (.*)$/m.exec(raw.toString())![1]);
@@ -65,18 +51,18 @@ test.each(
   const { id, email } = server.addPerson();
   server.mailbox.setFault(email, fault);
   const domainEvent = TOLD[queue](id);
-  await deliver(domainEvent);
-  await isPostponed(domainEvent);
+  await server.deliver(domainEvent);
+  await server.isPostponed(domainEvent);
   expect(await minutesLeft(domainEvent)).toBeGreaterThan(0.8);
   expect(await minutesLeft(domainEvent)).toBeLessThan(1.2);
   await server.makeDue(domainEvent);
   await eventually(
-    async () => (await server.mailOf(domainEvent))?.tries === 2 && (await minutesLeft(domainEvent)) > 4,
+    async () => (await server.findMail(domainEvent))?.tries === 2 && (await minutesLeft(domainEvent)) > 4,
     WITHIN_MS,
   );
   server.mailbox.setFault(email, undefined);
   await server.makeDue(domainEvent);
-  await becomes(domainEvent, 'sent');
+  await server.becomes(domainEvent, 'sent');
   expect(server.mailsTo(email)).toHaveLength(1);
 });
 
@@ -89,9 +75,9 @@ test.each(
   const { id, email } = server.addPerson();
   server.mailbox.setFault(email, fault);
   const domainEvent = TOLD[queue](id);
-  await deliver(domainEvent);
-  await becomes(domainEvent, 'failed');
-  expect(await server.mailOf(domainEvent)).not.toHaveProperty('nextAt');
+  await server.deliver(domainEvent);
+  await server.becomes(domainEvent, 'failed');
+  expect(await server.findMail(domainEvent)).not.toHaveProperty('nextAt');
 });
 
 test.each([
@@ -104,8 +90,8 @@ test.each([
     server.mailbox.setFault(email, fault);
     for (let time = 0; time < times; time += 1) {
       const refused = TOLD.notice(id);
-      await deliver(refused);
-      await becomes(refused, 'failed');
+      await server.deliver(refused);
+      await server.becomes(refused, 'failed');
     }
     const { addressKey } = (await server.mails.findOne({ state: 'failed', key: { $regex: id } }))!;
     const stop = { _id: addressKey as never, suppressedAt: { $exists: true } };
@@ -115,11 +101,11 @@ test.each([
     );
     server.mailbox.setFault(email, undefined);
     const [notice, account] = [TOLD.notice(id), TOLD.account(id)];
-    await deliver(notice);
-    await becomes(notice, 'dropped');
-    expect((await server.mailOf(notice))?.lastError).toBe('the address is suppressed');
-    await deliver(account);
-    await becomes(account, 'sent');
+    await server.deliver(notice);
+    await server.becomes(notice, 'dropped');
+    expect((await server.findMail(notice))?.lastError).toBe('the address is suppressed');
+    await server.deliver(account);
+    await server.becomes(account, 'sent');
   },
 );
 
@@ -130,12 +116,12 @@ test.each(inEachQueue(['silence', 'drop'] as const))(
     server.mailbox.setFault(email, fault);
     const domainEvent = TOLD[queue](id);
     const before = await attempts('uncertain');
-    await deliver(domainEvent);
-    await isPostponed(domainEvent);
+    await server.deliver(domainEvent);
+    await server.isPostponed(domainEvent);
     expect(await attempts('uncertain')).toBe(before + 1);
     server.mailbox.setFault(email, undefined);
     await server.makeDue(domainEvent);
-    await becomes(domainEvent, 'sent');
+    await server.becomes(domainEvent, 'sent');
     expect(messageIds(email)).toEqual([messageIds(email)[0], messageIds(email)[0]]);
     expect(new Set(dates(email)).size).toBe(1);
   },
@@ -146,12 +132,12 @@ test('A mail server that hangs before the text did not get the mail, and the mai
   for (const { email } of people) server.mailbox.setFault(email, 'stall');
   const domainEvents = people.map(({ id, queue }) => TOLD[queue](id));
   const before = await attempts('uncertain');
-  await deliver(...domainEvents);
-  await Promise.all(domainEvents.map(isPostponed));
+  await server.deliver(...domainEvents);
+  await Promise.all(domainEvents.map(server.isPostponed));
   expect(await attempts('uncertain')).toBe(before);
   for (const { email } of people) server.mailbox.setFault(email, undefined);
   for (const domainEvent of domainEvents) await server.makeDue(domainEvent);
-  for (const domainEvent of domainEvents) await becomes(domainEvent, 'sent');
+  for (const domainEvent of domainEvents) await server.becomes(domainEvent, 'sent');
   expect(people.map(({ email }) => server.mailsTo(email).length)).toEqual([1, 1]);
 });
 
@@ -159,12 +145,12 @@ test.each(MAIL_QUEUES)('%s: If the store fails after the reply, the same mail is
   const { id, email } = server.addPerson();
   const store = failOnce('mails', 'sent');
   const domainEvent = TOLD[queue](id);
-  await deliver(domainEvent);
-  await becomes(domainEvent, 'handed');
+  await server.deliver(domainEvent);
+  await server.becomes(domainEvent, 'handed');
   await eventually(() => server.mailsTo(email).length === 1 && store.hasFailed(), WITHIN_MS);
   store.restore();
   await server.makeDue(domainEvent);
-  await becomes(domainEvent, 'sent');
+  await server.becomes(domainEvent, 'sent');
   expect(messageIds(email)).toEqual([messageIds(email)[0], messageIds(email)[0]]);
 });
 
@@ -172,13 +158,13 @@ test.each(MAIL_QUEUES)('%s: A mail that could not be sent for three days is give
   const { id, email } = server.addPerson();
   server.mailbox.setFault(email, { at: 'recipient', code: 450 });
   const domainEvent = TOLD[queue](id);
-  await deliver(domainEvent);
-  await isPostponed(domainEvent);
+  await server.deliver(domainEvent);
+  await server.isPostponed(domainEvent);
   await server.mails.updateOne(
     { key: `${domainEvent.id}.${id}` },
     { $set: { createdAt: new Date(Date.now() - 73 * HOUR_MS), nextAt: new Date(0) } },
   );
-  await becomes(domainEvent, 'failed');
+  await server.becomes(domainEvent, 'failed');
   const given = await metrics.getSingleMetric('notifications_mails_given_up_total')!.get();
   expect(given.values.find(({ labels }) => labels.queue === queue)?.value).toBe(1);
 });
@@ -188,7 +174,8 @@ test('Exactly one of many replicas sends each mail', async () => {
   const people = Array.from({ length: 20 }, () => server.addPerson());
   const domainEvents = people.map(({ id }) => passwordChanged(id));
   try {
-    for (let from = 0; from < domainEvents.length; from += 10) await deliver(...domainEvents.slice(from, from + 10));
+    for (let from = 0; from < domainEvents.length; from += 10)
+      await server.deliver(...domainEvents.slice(from, from + 10));
     for (const domainEvent of domainEvents) await getsSent(domainEvent);
   } finally {
     await Promise.all(others.map((replica) => replica.stop()));
@@ -210,7 +197,7 @@ test('While the mail server and Redis are unavailable mails wait, and they are s
   await server.environment
     .service(notificationsInternalApi, without.url)
     .appendDomainEvents({ body: { records: domainEvents } });
-  for (const domainEvent of domainEvents) await isPostponed(domainEvent);
+  for (const domainEvent of domainEvents) await server.isPostponed(domainEvent);
   await without.stop();
   const again = await server.startReplica();
   for (const domainEvent of domainEvents) await server.makeDue(domainEvent);

@@ -20,7 +20,7 @@ export function createNoticeContents(
   const listed = (reader: Reader, now: Date) => ({
     item: (item: Item) => ({
       title: item.title,
-      lines: [excerptOf(textOf(item), LISTED_TEXT_MAX), ...eventDetails(item.event, reader, now)].filter(Boolean),
+      lines: [excerptOf(getText(item), LISTED_TEXT_MAX), ...eventDetails(item.event, reader, now)].filter(Boolean),
       href: link(item.to),
     }),
     event: (event: EventBrief) => ({
@@ -37,7 +37,7 @@ export function createNoticeContents(
     const terms = { scope, hasMessages: isMessage };
     if (content)
       return { ...terms, ...content(domainEvent.data, { chapter: item.chapterName, link: link(to), settings }) };
-    const text = textOf(item);
+    const text = getText(item);
     const words = shown === 'quote' ? { text: '', quote: text } : { text, quote: '' };
     const props = { ...words, lines: eventDetails(event, reader, now), link: link(to), settings };
     return {
@@ -85,7 +85,7 @@ function eventDetails(event: EventBrief | undefined, { isActive, preferences }: 
 }
 
 /** Returns the text in addition to the time and place of the event. */
-function textOf({ domainEvent, text, chapterName }: Item): string {
+function getText({ domainEvent, text, chapterName }: Item): string {
   const { text: shown } = noticeMailOf(domainEvent.kind);
   if (shown === 'chapter') return chapterName;
   return shown === 'none' ? '' : text;

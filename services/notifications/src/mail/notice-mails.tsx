@@ -37,7 +37,7 @@ export function createNoticeMails(models: Needed, { sources, link, tokens }: Not
   /** Creates the link to the page on which a person chooses their mails without signing in. */
   const settingsLink = (userId: string, scope: PersonScope) =>
     link(`/mail-preferences#${tokens.tokenFor({ userId, scope })}`);
-  const listOf = (userId: string, scope: PersonScope) => ({
+  const createList = (userId: string, scope: PersonScope) => ({
     id: scope,
     unsubscribe: link(buildPath(unsubscribeApi.unsubscribe, { token: tokens.tokenFor({ userId, scope }) })),
   });
@@ -109,7 +109,7 @@ export function createNoticeMails(models: Needed, { sources, link, tokens }: Not
       to: { name: contact.name, address: contact.email },
       subject: content.subject,
       ...render(content.body),
-      list: listOf(userId, content.scope),
+      list: createList(userId, content.scope),
       ...(content.hasMessages && { replies: 'none' }),
     };
   };

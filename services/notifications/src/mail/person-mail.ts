@@ -4,7 +4,7 @@ import { selectRecipient, type Contact } from './mail-recipient';
 import { kindOf } from '../kinds/all-kinds';
 import type { AccountMailContext } from '../kinds/kind';
 import type { Models } from '../models/create-models';
-import { removePerson } from '../person-removal';
+import { removePerson } from '../internal/person-removal';
 import { readOwnPreferences } from '../preferences/stored-preferences';
 import { render } from '../texts/render';
 import type { UnsubscribeTokens } from '../preferences/unsubscribe-token';

@@ -26,48 +26,55 @@ const WAIT_MS = 3000;
 /** Milliseconds for which a stop waits for letters in progress. */
 const STOP_MS = 5000;
 
+type LetterModels = BulkSenderOptions['models'];
+
+/**
+ * Ends the deliveries that no process is handing over any more, because a process died meanwhile or could not store the
+ * outcome. It is uncertain whether they arrived.
+ */
+const markInterrupted = ({ LetterDeliveries }: LetterModels) =>
+  LetterDeliveries.updateMany(
+    { state: 'handed' },
+    { $set: { state: 'uncertain', endedAt: new Date(), reason: 'The process ended while it was sent.' } },
+  );
+
+/**
+ * Marks a letter as late if it was due more than a day ago. The office must confirm it, because it may no longer be
+ * wanted.
+ */
+async function holdOverdue({ Letters }: LetterModels): Promise<void> {
+  const late = new Date(Date.now() - DAY_MS);
+  const hold = { $set: { state: 'late' as const }, $inc: { version: 1 } };
+  await Letters.updateMany({ state: 'scheduled', sendAt: { $lt: late } }, hold);
+  await Letters.updateMany({ state: { $in: ['making', 'sending'] }, activeAt: { $lt: late } }, hold);
+}
+
+async function pauseRefusedLetters({ models, sources, postalAddress }: BulkSenderOptions): Promise<void> {
+  await pauseLettersOfFormerSenders(models, sources);
+  await postalAddress.pauseLettersWithout(models);
+}
+
+/** Ends a letter that has no deliveries left. */
+async function endIfSent({ Letters, LetterDeliveries }: LetterModels, { _id }: LetterDoc): Promise<void> {
+  if (await LetterDeliveries.exists({ letterId: _id, state: { $in: ['waiting', 'handed'] } })) return;
+  const sent = { state: 'sent' as const, endedAt: new Date() };
+  await Letters.updateOne({ _id, state: 'sending' }, { $set: sent, $inc: { version: 1 } });
+}
+
+async function beginScheduled({ Letters }: LetterModels): Promise<void> {
+  const now = new Date();
+  const begun = { state: 'making' as const, making: { list: 0 }, activeAt: now };
+  await Letters.updateMany({ state: 'scheduled', sendAt: { $lte: now } }, { $set: begun, $inc: { version: 1 } });
+}
+
 /**
  * Sends letters. One process sends at a time, and each domain has its own rate. A delivery is marked before it is
  * handed over, and never handed over again, so after a crash it counts as possibly sent.
  */
 export function startBulkSender(options: BulkSenderOptions): { runSoon(): void; stop(): Promise<void> } {
-  const { models, lease, postalAddress, domainRate, suppressionList, sources, log } = options;
+  const { models, lease, domainRate, suppressionList, sources, log } = options;
   const { Letters, LetterDeliveries } = models;
   const deliver = createDeliverySender(options);
-
-  /**
-   * Ends the deliveries that no process is handing over any more, because a process died meanwhile or could not store
-   * the outcome. It is uncertain whether they arrived.
-   */
-  const markInterrupted = () =>
-    LetterDeliveries.updateMany(
-      { state: 'handed' },
-      { $set: { state: 'uncertain', endedAt: new Date(), reason: 'The process ended while it was sent.' } },
-    );
-
-  /**
-   * Marks a letter as late if it was due more than a day ago. The office must confirm it, because it may no longer be
-   * wanted.
-   */
-  const holdOverdue = async (): Promise<void> => {
-    const late = new Date(Date.now() - DAY_MS);
-    const hold = { $set: { state: 'late' as const }, $inc: { version: 1 } };
-    await Letters.updateMany({ state: 'scheduled', sendAt: { $lt: late } }, hold);
-    await Letters.updateMany({ state: { $in: ['making', 'sending'] }, activeAt: { $lt: late } }, hold);
-  };
-
-  const pauseRefusedLetters = async (): Promise<void> => {
-    await pauseLettersOfFormerSenders(models, sources);
-    await postalAddress.pauseLettersWithout(models);
-  };
-
-  const begin = (): Promise<unknown> => {
-    const now = new Date();
-    return Letters.updateMany(
-      { state: 'scheduled', sendAt: { $lte: now } },
-      { $set: { state: 'making', making: { list: 0 }, activeAt: now }, $inc: { version: 1 } },
-    );
-  };
 
   const sendBatch = async (letter: LetterDoc, deliveries: LetterDeliveryDoc[], stopped: AbortSignal): Promise<void> => {
     const readers = await readReaders(sources, options, deliveries);
@@ -104,12 +111,7 @@ export function startBulkSender(options: BulkSenderOptions): { runSoon(): void; 
       await sendBatch(letter, deliveries, stopped);
       return true;
     }
-    const isOpen = await LetterDeliveries.exists({ letterId: letter._id, state: { $in: ['waiting', 'handed'] } });
-    if (!isOpen)
-      await Letters.updateOne(
-        { _id: letter._id, state: 'sending' },
-        { $set: { state: 'sent', endedAt: new Date() }, $inc: { version: 1 } },
-      );
+    await endIfSent(models, letter);
     return false;
   };
 
@@ -118,15 +120,15 @@ export function startBulkSender(options: BulkSenderOptions): { runSoon(): void; 
     const mayGoOn = () => !stopped.aborted && lease.isHeld();
     let letters: LetterDoc[] = [];
     await whileLeased(lease, { log, keepsLease: true }, async () => {
-      await markInterrupted();
-      await holdOverdue();
-      await pauseRefusedLetters();
-      await begin();
+      await markInterrupted(models);
+      await holdOverdue(models);
+      await pauseRefusedLetters(options);
+      await beginScheduled(models);
       for (const letter of await Letters.find({ state: 'making' }).lean())
         await createDeliveries(models, letter, sources, suppressionList, mayGoOn);
       for (let more = true; more && mayGoOn();) {
         more = false;
-        await pauseRefusedLetters();
+        await pauseRefusedLetters(options);
         letters = await Letters.find({ state: 'sending' }).lean();
         for (const letter of letters) if (mayGoOn()) more = (await sendSome(letter, stopped)) || more;
       }

@@ -4,7 +4,7 @@ import type { MailDoc } from '../models/mail.model';
 import type { Composed } from '../smtp/mailer';
 import type { Models } from '../models/create-models';
 import type { SuppressionList } from '../suppression/suppression-list';
-import { confirmationSubject, NewsletterConfirmation } from '../texts/newsletter-texts';
+import { confirmationSubject, NewsletterConfirmation } from '../texts/mails/newsletter-texts';
 import { render } from '../texts/render';
 
 interface Sources {

@@ -1,34 +1,15 @@
+import { outcome } from '@meridian/service-kit/testing';
 import { HOUR_MS } from '@meridian/shared-types';
-import { eventually, outcome, someId } from '@meridian/service-kit/testing';
-import type { Letter, LetterContent } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import { createModels } from '../models/create-models';
-import { removePerson } from '../person-removal';
-import { createTestServer, type TestServer } from '../testing/test-server';
+import { removePerson } from '../internal/person-removal';
+import { ifMatch, LETTER, letterCalls } from '../testing/letters';
+import { useServer } from '../testing/test-server';
 
-let server: TestServer;
-let office: ReturnType<TestServer['office']>;
-beforeAll(async () => {
-  server = await createTestServer();
-  office = server.office(server.addPerson({ name: 'Grace Admin' }).id);
-});
-afterAll(() => server.close());
+const server = useServer();
+const { office, read, becomes, act, addSubscriber } = letterCalls(server);
 afterEach(() => server.subscribers.clear());
-
-const CONTENT: LetterContent = {
-  subject: 'Spring at Meridian',
-  text: 'It is spring.',
-  items: [],
-  recipients: { kind: 'readers' },
-};
-const ifMatch = ({ version }: Letter) => ({ headers: { 'If-Match': `"${version}"` } });
-function addSubscriber() {
-  const email = `${someId()}@example.org`;
-  server.subscribers.set(someId(), { email, isConfirmed: true });
-  return { email };
-}
-const becomes = (letter: Letter, state: Letter['state']) =>
-  eventually(async () => (await office.get({ params: { id: letter.id } })).state === state, 20_000);
+const inAnHour = () => new Date(Date.now() + HOUR_MS).toISOString();
 
 test.each([
   ['was suspended', (id: string) => server.audiences.suspended.add(id), 'is suspended'],
@@ -42,17 +23,16 @@ test.each([
   const { email } = addSubscriber();
   const acting = server.addPerson();
   const own = server.office(acting.id);
-  const letter = await own.create({ body: CONTENT });
-  const at = new Date(Date.now() + HOUR_MS).toISOString();
-  await own.send({ params: { id: letter.id }, body: { at } }, ifMatch(letter));
+  const letter = await own.create({ body: LETTER });
+  await own.send({ params: { id: letter.id }, body: { at: inAnHour() } }, ifMatch(letter));
   await lose(acting.id);
   const [_id, sendAt] = [new Types.ObjectId(letter.id), new Date()];
   await server.db.collection('letters').updateOne({ _id }, { $set: { sendAt } });
   await becomes(letter, 'paused');
   const problem = `The sender of this letter ${why}. Read it, then resume or cancel it.`;
-  expect(await office.get({ params: { id: letter.id } })).toMatchObject({ problem });
+  expect(await read(letter)).toMatchObject({ problem });
   expect(server.mailsTo(email)).toHaveLength(0);
-  await office.act({ params: { id: letter.id }, body: { action: 'resume' } });
+  await act(letter, 'resume');
   await becomes(letter, 'sent');
   expect(server.mailsTo(email)).toHaveLength(1);
 });
@@ -61,13 +41,12 @@ test('A site admin who was suspended after the session check can neither send no
   const acting = server.addPerson();
   const own = server.office(acting.id);
   const subject = `Letter ${acting.id}`;
-  const letter = await own.create({ body: { ...CONTENT, subject } });
+  const letter = await own.create({ body: { ...LETTER, subject } });
   const params = { id: letter.id };
-  const at = new Date(Date.now() + HOUR_MS).toISOString();
-  const sendAs = (client: typeof own) => outcome(client.send({ params, body: { at } }, ifMatch(letter)));
+  const sendAs = (client: typeof own) => outcome(client.send({ params, body: { at: inAnHour() } }, ifMatch(letter)));
   server.audiences.suspended.add(acting.id);
   expect(await sendAs(own)).toBe('403 Your account is suspended.');
-  expect(await sendAs(office)).toBe('ok');
+  expect(await sendAs(office())).toBe('ok');
   await server.db.collection('letters').updateOne({ subject }, { $set: { state: 'paused' } });
   expect(await outcome(own.act({ params, body: { action: 'resume' } }))).toBe('403 Your account is suspended.');
   expect(await outcome(own.act({ params, body: { action: 'cancel' } }))).toBe('ok');

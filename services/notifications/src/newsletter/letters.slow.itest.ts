@@ -1,54 +1,27 @@
-import { eventually, someId } from '@meridian/service-kit/testing';
-import type { Letter, LetterContent } from '@meridian/shared-types';
-import { failOnce } from '../mail/testing-store';
-import { createTestServer, type TestServer } from '../testing/test-server';
+import { eventually } from '@meridian/service-kit/testing';
+import { failOnce } from '../testing/fail-once';
+import { letterCalls } from '../testing/letters';
+import { useServer } from '../testing/test-server';
 
-let server: TestServer;
-let office: ReturnType<TestServer['office']>;
-beforeAll(async () => {
-  server = await createTestServer();
-  office = server.office(server.addPerson({ name: 'Grace Admin' }).id);
-});
-afterAll(() => server.close());
-afterEach(async () => {
+const server = useServer();
+const { send, sendToAll, read, becomes, act, listDeliveries, addSubscriber } = letterCalls(server);
+const deliveries = () => server.db.collection('letterDeliveries');
+afterEach(() => {
   server.subscribers.clear();
   server.mailbox.empty();
 });
 
-const CONTENT: LetterContent = {
-  subject: 'Spring at Meridian',
-  text: 'It is spring.\n\nCome and see.',
-  items: [{ title: 'Dinner', text: 'Bring a dish.', path: '/events/dinner' }],
-  recipients: { kind: 'readers' },
-};
-const ifMatch = ({ version }: Letter) => ({ headers: { 'If-Match': `"${version}"` } });
-const addSubscriber = (email = `${someId()}@example.org`) => {
-  const id = someId();
-  server.subscribers.set(id, { email, isConfirmed: true });
-  return { id, email };
-};
-const deliveries = () => server.db.collection('letterDeliveries');
-async function send(change: Partial<LetterContent> = {}) {
-  const letter = await office.create({ body: { ...CONTENT, ...change } });
-  return office.send({ params: { id: letter.id }, body: {} }, ifMatch(letter));
-}
-const becomes = (letter: Letter, state: Letter['state']) =>
-  eventually(async () => (await office.get({ params: { id: letter.id } })).state === state, 20_000);
-const read = (letter: Letter) => office.get({ params: { id: letter.id } });
-
 test.each([
-  ['no such address', { at: 'recipient', code: 550, status: '5.1.1' }, 'failed', true],
-  ['a full mailbox', { at: 'recipient', code: 552, status: '5.2.2' }, 'failed', false],
-] as const)('%s: The letter fails, and only a hard refusal stops the address', async (_what, fault, state, stops) => {
+  ['no such address', { at: 'recipient', code: 550, status: '5.1.1' }, true],
+  ['a full mailbox', { at: 'recipient', code: 552, status: '5.2.2' }, false],
+] as const)('%s: The letter fails, and only a hard refusal stops the address', async (_what, fault, stops) => {
   const { email } = addSubscriber();
   server.mailbox.setFault(email, fault);
-  const letter = await send();
-  await becomes(letter, 'sent');
-  const { readers } = await office.deliveries({ params: { id: letter.id }, query: { state } });
+  const letter = await sendToAll();
+  const { readers } = await listDeliveries(letter, 'failed');
   expect(readers).toMatchObject([{ email, reason: expect.stringContaining(fault.status) }]);
   server.mailbox.setFault(email, undefined);
-  const second = await send();
-  await becomes(second, 'sent');
+  const second = await sendToAll();
   expect(server.mailsTo(email)).toHaveLength(stops ? 0 : 1);
   expect((await read(second)).counts).toMatchObject(stops ? { suppressed: 1 } : { sent: 1 });
 });
@@ -60,7 +33,7 @@ test('A refusal of the sender pauses the letter and suppresses no address, and a
   await becomes(letter, 'paused');
   expect(await read(letter)).toMatchObject({ problem: expect.stringContaining('5.7.515'), counts: { waiting: 1 } });
   server.mailbox.setFault(email, undefined);
-  await office.act({ params: { id: letter.id }, body: { action: 'resume' } });
+  await act(letter, 'resume');
   await becomes(letter, 'sent');
   expect(server.mailsTo(email)).toHaveLength(1);
 });
@@ -68,8 +41,7 @@ test('A refusal of the sender pauses the letter and suppresses no address, and a
 test('A letter that a mail server took without a reply counts as possibly sent, and is never sent again', async () => {
   const { email } = addSubscriber();
   server.mailbox.setFault(email, 'drop');
-  const letter = await send();
-  await becomes(letter, 'sent');
+  const letter = await sendToAll();
   expect((await read(letter)).counts).toMatchObject({ uncertain: 1, sent: 0 });
   expect(server.mailsTo(email)).toHaveLength(1);
 });
@@ -96,8 +68,7 @@ test('One of three processes sends; when it dies, another continues, and each re
 test('If the store fails after a letter, it counts as possibly sent and is not repeated, and the others are sent', async () => {
   const all = Array.from({ length: 10 }, () => addSubscriber());
   const store = failOnce('letterDeliveries', 'sent');
-  const letter = await send();
-  await becomes(letter, 'sent');
+  const letter = await sendToAll();
   store.restore();
   expect((await read(letter)).counts).toMatchObject({ sent: all.length - 1, uncertain: 1, handed: 0 });
   expect(all.filter(({ email }) => server.mailsTo(email).length !== 1)).toEqual([]);

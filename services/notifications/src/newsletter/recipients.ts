@@ -56,7 +56,7 @@ export function recipientLists(recipients: LetterRecipients, { auth, chapters }:
         next: page.length === ACCOUNTS ? page.at(-1)?.id : undefined,
       };
     };
-  const membersOf =
+  const listMembers =
     (id: number): RecipientList =>
     async (after) => {
       // The chapter was archived meanwhile, so its members get nothing.
@@ -76,6 +76,6 @@ export function recipientLists(recipients: LetterRecipients, { auth, chapters }:
     case 'all':
       return [subscribers, accounts()];
     case 'chapters':
-      return recipients.chapterIds.map(membersOf);
+      return recipients.chapterIds.map(listMembers);
   }
 }

@@ -2,9 +2,8 @@ import { createLease, implement, type Logger } from '@meridian/service-kit';
 import { buildPath } from '@meridian/shared-types';
 import { lettersApi, unsubscribeApi } from '@meridian/shared-types/contracts';
 import type { Router } from 'express';
-import type { ReturnPaths } from '../smtp/return-path';
 import type { NotificationsEnv } from '../env';
-import { createMailer } from '../smtp/mailer';
+import { createMailer, type MailerOptions } from '../smtp/mailer';
 import { senderDomain } from '../smtp/sender';
 import type { Models } from '../models/create-models';
 import type { OptOuts } from '../opt-outs/opt-outs';
@@ -28,12 +27,10 @@ interface Options {
   /** Refreshes the name of the organization. */
   renewOrganization: () => Promise<void>;
   tokens: UnsubscribeTokens;
-  returnPaths: ReturnPaths;
-  replyAddress: () => Promise<string>;
+  mailing: MailerOptions;
   suppressionList: SuppressionList;
   optOuts: OptOuts;
   log: Logger;
-  replyMs: number;
   leaseMs?: number | undefined;
 }
 
@@ -44,16 +41,14 @@ export function startNewsletter({
   sources,
   renewOrganization,
   tokens,
-  returnPaths,
-  replyAddress,
+  mailing,
   suppressionList,
   optOuts,
   log,
-  replyMs,
   leaseMs = LEASE_MS,
 }: Options) {
   const domain = senderDomain(env);
-  const mailer = createMailer(env, 'bulk', { ...returnPaths, replyAddress, replyMs });
+  const mailer = createMailer(env, 'bulk', mailing);
   const postalAddress = createPostalAddress(env);
   const unsubscribeLink = (token: string) =>
     new URL(buildPath(unsubscribeApi.unsubscribe, { token }), env.PUBLIC_URL).href;

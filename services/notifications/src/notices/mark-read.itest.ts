@@ -1,29 +1,11 @@
-import { eventually, someId } from '@meridian/service-kit/testing';
-import type { DomainEvent } from '@meridian/shared-types';
+import { someId } from '@meridian/service-kit/testing';
 import { Types } from 'mongoose';
-import { createTestServer, type TestServer } from '../testing/test-server';
-import { announced, changed, mentioned, written } from './testing-domain-events';
+import { announced, changed, mentioned, written } from '../testing/domain-events';
+import { useServer } from '../testing/test-server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = useServer();
 
-/** Delivers domain events and waits until all their notices are written. */
-async function notify(...list: DomainEvent[]): Promise<void> {
-  await server.service.appendDomainEvents({ body: { records: list } });
-  for (const { id } of list)
-    await eventually(async () => {
-      const stored = await server.db.collection('domainEvents').findOne({ _id: new Types.ObjectId(id) });
-      return stored !== null && stored.nextAt === undefined;
-    });
-}
-const member = () => {
-  const { id } = server.addPerson({ wantsMail: false });
-  server.audiences.roles.set(id, 'member');
-  return id;
-};
+const member = () => server.member('member', { wantsMail: false }).id;
 
 test('A person can mark a group, or all up to a time, as read, and only their own', async () => {
   const [person, other] = [member(), member()];
@@ -35,23 +17,26 @@ test('A person can mark a group, or all up to a time, as read, and only their ow
     changed(eventId, { at: at(2) }),
     announced({ at: at(3) }),
   ];
-  await notify(first, second, third);
-  const { notices: list } = await server.as(person).list();
-  expect(list.map(({ groupKey }) => groupKey.split(':')[0])).toEqual(['announcement', 'event', 'event']);
+  await server.notify(first, second, third);
+  expect((await server.noticesOf(person)).map(({ groupKey }) => groupKey.split(':')[0])).toEqual([
+    'announcement',
+    'event',
+    'event',
+  ]);
   const read = async (body: { until: string; groupKey?: string }) =>
     (await server.as(person).markRead({ body })).unread;
   expect(await read({ until: first.at, groupKey: `event:${eventId}` })).toBe(2);
   expect(await read({ until: third.at, groupKey: `event:${eventId}` })).toBe(1);
   expect(await read({ until: second.at })).toBe(1); // The announcement was later.
   expect(await read({ until: third.at })).toBe(0);
-  expect((await server.as(person).list()).notices.every(({ readAt }) => readAt !== null)).toBe(true);
+  expect((await server.noticesOf(person)).every(({ readAt }) => readAt !== null)).toBe(true);
   expect(await server.as(other).countUnread()).toMatchObject({ unread: 3 });
 });
 
 test('A person who has read a chat can mark the notices about its messages as read, and no others', async () => {
   const [person, author] = [member(), member()];
   const mentions = [mentioned(person, author), mentioned(person, author)];
-  await notify(...mentions, announced(), written(person, author));
+  await server.notify(...mentions, announced(), written(person, author));
   const until = new Date().toISOString();
   const read = (chatOf: number) => server.as(person).markRead({ body: { until, chatOf } });
   expect(await read(2)).toEqual({ unread: 3, directMessages: 1 });
@@ -65,7 +50,7 @@ test('A person who has read a chat can mark the notices about its messages as re
 
 test('Notices of direct messages are counted apart, and not for a site admin who acts as the person', async () => {
   const [person, author] = [member(), member()];
-  await notify(announced(), written(person, author), written(person, author));
+  await server.notify(announced(), written(person, author), written(person, author));
   expect(await server.as(person).countUnread()).toEqual({ unread: 1, directMessages: 2 });
   expect(await server.as(person).list()).toMatchObject({ unread: 1, directMessages: 2 });
   expect(await server.as(person, { actorId: someId() }).countUnread()).toEqual({ unread: 1, directMessages: 0 });

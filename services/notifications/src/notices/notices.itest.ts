@@ -2,47 +2,34 @@ import { eventually, outcome, someId } from '@meridian/service-kit/testing';
 import type { DomainEvent } from '@meridian/shared-types';
 import { Redis } from 'ioredis';
 import { Types } from 'mongoose';
-import { createDomainEvent, createTestServer, passwordChanged, type TestServer } from '../testing/test-server';
-import { announced, changed, ended, movedOnline, requested } from './testing-domain-events';
+import {
+  announced,
+  changed,
+  deleted,
+  ended,
+  happened,
+  movedOnline,
+  passwordChanged,
+  requested,
+} from '../testing/domain-events';
+import { useServer } from '../testing/test-server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = useServer();
 beforeEach(() => {
   server.audiences.roles.clear();
   server.audiences.hooks.onRead = undefined;
 });
 
-const deliver = (...domainEvents: DomainEvent[]) =>
-  server.service.appendDomainEvents({ body: { records: domainEvents } });
 const notices = () => server.db.collection('notices');
-const domainEvents = () => server.db.collection<{ _id: Types.ObjectId; [field: string]: unknown }>('domainEvents');
 const notified = async (domainEvent: DomainEvent) =>
   (await noticesOf(domainEvent)).map(({ userId }) => String(userId)).sort();
 const noticesOf = ({ id }: DomainEvent) =>
   notices()
     .find({ domainEventId: new Types.ObjectId(id) })
     .toArray();
-const domainEventOf = ({ id }: DomainEvent) => domainEvents().findOne({ _id: new Types.ObjectId(id) });
-const isDone = async (domainEvent: DomainEvent) => {
-  const stored = await domainEventOf(domainEvent);
-  return stored !== null && stored.nextAt === undefined;
-};
-/** Delivers domain events and waits until all their notices are written. */
-async function notify(...list: DomainEvent[]): Promise<void> {
-  await deliver(...list);
-  for (const domainEvent of list) await eventually(() => isDone(domainEvent));
-}
-
-const member = (role: 'member' | 'admin' = 'member') => {
-  const { id } = server.addPerson({ wantsMail: false });
-  server.audiences.roles.set(id, role);
-  return id;
-};
+const member = (role?: 'member' | 'admin') => server.member(role, { wantsMail: false }).id;
 const titles = async (userId: string, rights = {}) =>
-  (await server.as(userId, rights).list()).notices.map(({ title }) => title);
+  (await server.noticesOf(userId, rights)).map(({ title }) => title);
 
 test('Members are notified of an announcement, but its author and others are not, and open pages get a signal', async () => {
   const [author, reader, outsider] = [member('admin'), member(), someId()];
@@ -51,7 +38,7 @@ test('Members are notified of an announcement, but its author and others are not
   subscriber.on('message', (_channel, text) => signals.push(text));
   await subscriber.subscribe('meridian:notices-changed');
   const domainEvent = announced({ by: author });
-  await notify(domainEvent);
+  await server.notify(domainEvent);
   expect(await notified(domainEvent)).toEqual([reader]);
   expect(await server.as(reader).list()).toEqual({
     notices: [
@@ -79,7 +66,7 @@ test('A notice that needs an active subscription is neither shown nor counted wi
   const person = member();
   const eventId = someId();
   server.audiences.repliers.set(eventId, [person]);
-  await notify(announced(), changed(eventId), passwordChanged(person));
+  await server.notify(announced(), changed(eventId), passwordChanged(person));
   expect(await titles(person, { isActive: false })).toEqual(['Your password was changed']);
   expect(await server.as(person, { isActive: false }).countUnread()).toMatchObject({ unread: 1 });
   expect(await server.as(person).countUnread()).toMatchObject({ unread: 3 });
@@ -90,10 +77,10 @@ test('Without an active subscription a notice contains only the details of an ev
   const event = server.brief();
   server.audiences.briefs.push(event);
   server.audiences.repliers.set(event.id, [person]);
-  const domainEvents = [movedOnline(event.id), movedOnline(event.id, { publicText: '' })];
-  for (const domainEvent of domainEvents) await notify(domainEvent);
+  const domainEvents = [movedOnline(event.id), movedOnline(event.id, '')];
+  for (const domainEvent of domainEvents) await server.notify(domainEvent);
   const texts = async (isActive: boolean) =>
-    (await server.as(person, { isActive }).list()).notices.map(({ text }) => text).reverse();
+    (await server.noticesOf(person, { isActive })).map(({ text }) => text).reverse();
   expect((await texts(true)).every((text) => text.includes('code 4242'))).toBe(true);
   const hint = 'Members see what has changed.';
   expect(await texts(false)).toEqual(['New place: Online, link for members, same time.', hint]);
@@ -105,11 +92,11 @@ test('Without an active subscription a notice contains only the details of an ev
 test('A page that was written before a process died is not written twice', async () => {
   const people = Array.from({ length: 3 }, () => member()).sort();
   const domainEvent = announced();
-  await notify(domainEvent);
+  await server.notify(domainEvent);
   const before = await noticesOf(domainEvent);
   await server.as(people[0]!).markRead({ body: { until: domainEvent.at } });
-  await domainEvents().updateOne({ _id: (await domainEventOf(domainEvent))!._id }, { $set: { nextAt: new Date(0) } });
-  await eventually(() => isDone(domainEvent));
+  await server.domainEvents.updateOne({ _id: new Types.ObjectId(domainEvent.id) }, { $set: { nextAt: new Date(0) } });
+  await server.untilNotified(domainEvent);
   expect((await noticesOf(domainEvent)).map(({ _id }) => String(_id)).sort()).toEqual(
     before.map(({ _id }) => String(_id)).sort(),
   );
@@ -122,23 +109,23 @@ test('A person who leaves while the page is written is not notified', async () =
     if (server.audiences.reads.at(-1)?.to !== undefined) server.audiences.roles.delete(leaver);
   };
   const domainEvent = announced();
-  await notify(domainEvent);
+  await server.notify(domainEvent);
   expect(await notified(domainEvent)).toEqual([reader]);
 });
 
 test('A person who leaves a chapter permanently sees none of its notices', async () => {
   const [leaver, reader] = [member(), member()];
   const domainEvent = announced();
-  await notify(domainEvent);
+  await server.notify(domainEvent);
   server.audiences.roles.delete(leaver);
   expect(await titles(leaver)).toEqual([]); // The domain event of the departure has not arrived yet.
-  await deliver(ended(leaver));
+  await server.deliver(ended(leaver));
   expect(await notified(domainEvent)).toEqual([reader]);
   server.audiences.roles.set(leaver, 'member');
   expect(await titles(leaver)).toEqual([]);
   const later = announced({ at: new Date(Date.now() + 20_000).toISOString() });
-  await notify(later);
-  await deliver(ended(leaver)); // The domain event is delivered again, or late.
+  await server.notify(later);
+  await server.deliver(ended(leaver)); // The domain event is delivered again, or late.
   expect(await titles(leaver)).toEqual(['New meeting place']);
 });
 
@@ -147,21 +134,14 @@ test('Admins are notified of requests, and no longer see them when they are memb
   const person = someId();
   server.audiences.names.set(person, 'Rea Requester');
   const domainEvent = requested(person);
-  await notify(domainEvent);
+  await server.notify(domainEvent);
   expect(await notified(domainEvent)).toEqual([admin]);
   expect(await server.as(admin).list()).toMatchObject({
     notices: [{ title: 'Rea Requester asks to join Chicago & Lakes', to: '/chapters/chicago/admin' }],
   });
   server.audiences.roles.set(admin, 'member');
   expect(await titles(admin)).toEqual([]);
-  const demoted: DomainEvent = {
-    ...createDomainEvent(),
-    kind: 'member.role-changed',
-    by: other,
-    audience: { userIds: [admin] },
-    data: { chapterId: 1, role: 'member' },
-  };
-  await notify(demoted);
+  await server.notify(happened('member.role-changed', { userIds: [admin] }, { chapterId: 1, role: 'member' }, other));
   expect(await titles(admin)).toEqual(['You are no longer an admin of Chicago & Lakes']);
   expect(await server.as(admin).countUnread()).toMatchObject({ unread: 1 });
 });
@@ -170,10 +150,10 @@ test('Nothing is left of a deleted person, neither their notices nor those that 
   const [admin, person] = [member('admin'), member()];
   server.audiences.names.set(person, 'Rea Requester');
   const own = announced({ by: person });
-  await notify(requested(person), announced(), own);
-  await deliver({ ...createDomainEvent(), kind: 'account.deleted', audience: { userIds: [person] }, data: {} });
-  await deliver(requested(person)); // The domain event comes later, from another service.
-  const left = JSON.stringify([await notices().find().toArray(), await domainEvents().find().toArray()]);
+  await server.notify(requested(person), announced(), own);
+  await server.deliver(deleted(person));
+  await server.deliver(requested(person)); // The domain event comes later, from another service.
+  const left = JSON.stringify([await notices().find().toArray(), await server.domainEvents.find().toArray()]);
   expect(left).not.toContain(person);
   await eventually(async () => (await titles(admin)).length === 2);
   expect(await server.as(admin).countUnread()).toMatchObject({ unread: 2 });
@@ -185,22 +165,22 @@ test('An account that is deleted while a page is written leaves no notice', asyn
   server.audiences.hooks.onRead = async () => {
     if (isDeleted) return; // The hook runs only before the page is written.
     isDeleted = true;
-    await deliver({ ...createDomainEvent(), kind: 'account.deleted', audience: { userIds: [person] }, data: {} });
+    await server.deliver(deleted(person));
   };
   server.audiences.reads.length = 0;
   const domainEvent = announced();
-  await notify(domainEvent);
+  await server.notify(domainEvent);
   expect(await notified(domainEvent)).toEqual([]);
 });
 
 test('The list is read page by page, and the count ends at 100', async () => {
   const person = member();
   const domainEvent = passwordChanged(person);
-  await notify(domainEvent);
+  await server.notify(domainEvent);
   const [{ _id: _, ...notice } = {}] = await noticesOf(domainEvent);
-  const { _id: __, ...stored } = (await domainEventOf(domainEvent))!;
+  const { _id: __, ...stored } = (await server.findDomainEvent(domainEvent))!;
   const ids = Array.from({ length: 119 }, () => new Types.ObjectId());
-  await domainEvents().insertMany(ids.map((_id) => ({ ...stored, _id })));
+  await server.domainEvents.insertMany(ids.map((_id) => ({ ...stored, _id })));
   await notices().insertMany(ids.map((domainEventId) => ({ ...notice, domainEventId })));
   expect(await server.as(person).countUnread()).toMatchObject({ unread: 100 });
   const seen: string[] = [];
@@ -216,9 +196,8 @@ test('The list is read page by page, and the count ends at 100', async () => {
 
 test('Without the chapters service the list is refused, and the count is not', async () => {
   const person = member();
-  await notify(announced());
+  await server.notify(announced());
   server.away.chapters = true;
   expect(await outcome(server.as(person).list())).toMatch(/^503 /);
   expect(await server.as(person).countUnread()).toMatchObject({ unread: 1 });
-  server.away.chapters = false;
 });

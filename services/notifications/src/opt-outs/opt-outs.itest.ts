@@ -1,27 +1,17 @@
 import { eventually, outcome, someId } from '@meridian/service-kit/testing';
-import type { LetterRecipients } from '@meridian/shared-types';
 import type { AddressChoice } from '@meridian/shared-types/contracts';
-import { createTestServer, type TestServer } from '../testing/test-server';
+import { deleted } from '../testing/domain-events';
+import { letterCalls } from '../testing/letters';
+import { useServer } from '../testing/test-server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = useServer();
+const letters = letterCalls(server);
 
-const addSubscriber = (email: string): string => {
-  const id = someId();
-  server.subscribers.set(id, { email, isConfirmed: true });
-  return id;
-};
+const addSubscriber = (email: string): string => letters.addSubscriber(email).id;
 /** Sends a letter, and resolves to the number of letters that these addresses got, and to their unsubscribe links. */
 async function send(emails: readonly string[], kind: 'readers' | 'members' | 'all' = 'all') {
-  const as = server.office(server.addPerson({ wantsMail: false }).id);
   server.mailbox.empty();
-  const recipients: LetterRecipients = { kind };
-  const { id } = await as.create({ body: { subject: 'Spring', text: 'Come.', items: [], recipients } });
-  await as.send({ params: { id }, body: {} }, { headers: { 'If-Match': '"1"' } });
-  await eventually(async () => (await as.get({ params: { id } })).state === 'sent', 20_000);
+  await letters.sendToAll({ recipients: { kind } });
   const mails = emails.map((email) => server.mailsTo(email));
   const links = mails.map(
     ([mail]) => /^List-Unsubscribe: <[^>]*(\/api\/u\/[\w-]{28})>/m.exec(mail?.raw.toString() ?? '')?.[1],
@@ -30,13 +20,18 @@ async function send(emails: readonly string[], kind: 'readers' | 'members' | 'al
 }
 const click = (link: string | undefined) => fetch(`${server.running.url}${link}`, { method: 'POST' });
 type NewChoice<Choice = AddressChoice> = Choice extends AddressChoice ? Omit<Choice, 'id' | 'at'> : never;
+const record = (choice: AddressChoice) => server.service.recordAddressChoices({ body: { records: [choice] } });
 /** Reports a choice as auth does. Resolves to it. */
 async function tell(choice: NewChoice, at = new Date()): Promise<AddressChoice> {
-  const record = { ...choice, id: someId(), at: at.toISOString() } as AddressChoice;
-  await server.service.recordAddressChoices({ body: { records: [record] } });
-  return record;
+  const told = { ...choice, id: someId(), at: at.toISOString() } as AddressChoice;
+  await record(told);
+  return told;
 }
-const repeat = (record: AddressChoice) => server.service.recordAddressChoices({ body: { records: [record] } });
+/** Deletes the account of a person in all services. */
+const deleteAccount = (id: string) => {
+  server.removePerson(id);
+  return server.deliver(deleted(id));
+};
 const stored = () => server.db.collection('optOuts').find().toArray();
 
 test.each(['readers', 'members'] as const)(
@@ -69,9 +64,7 @@ test('The choice stays with the address when its account is deleted and made aga
   const { id, email } = server.addPerson();
   const { links } = await send([email], 'members');
   await server.preferences(id).chooseLetters({ body: { wantsLetters: false } });
-  server.removePerson(id);
-  const about = { id: someId(), at: new Date().toISOString(), audience: { userIds: [id] } };
-  await server.service.appendDomainEvents({ body: { records: [{ ...about, kind: 'account.deleted', data: {} }] } });
+  await deleteAccount(id);
   const imported = server.addPerson({ email });
   expect((await send([email])).counts).toEqual([0]);
   expect(await server.preferences(imported.id).readLetters()).toEqual({ wantsLetters: false });
@@ -85,9 +78,7 @@ test('The choice stays with the address when its account is deleted and made aga
 test('The link of a letter to an account that was deleted still ends letters to its address', async () => {
   const { id, email } = server.addPerson();
   const { links } = await send([email], 'members');
-  server.removePerson(id);
-  const about = { id: someId(), at: new Date().toISOString(), audience: { userIds: [id] } };
-  await server.service.appendDomainEvents({ body: { records: [{ ...about, kind: 'account.deleted', data: {} }] } });
+  await deleteAccount(id);
   await click(links[0]);
   server.addPerson({ email });
   addSubscriber(email);
@@ -99,7 +90,7 @@ test('A confirmed new subscription lifts it, but not a late repetition of an old
   const confirmed = await tell({ kind: 'letters', email, isWanted: true });
   const { links } = await send([email]);
   await click(links[0]);
-  await repeat(confirmed);
+  await record(confirmed);
   expect((await send([email])).counts).toEqual([0]);
   const refused = (await stored()).find(({ isOut }) => isOut);
   await tell({ kind: 'letters', email, isWanted: true });

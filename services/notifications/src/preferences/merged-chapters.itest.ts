@@ -1,23 +1,14 @@
-import { DAY_MS, DEFAULT_PREFERENCES, type DomainEvent } from '@meridian/shared-types';
-import { createDomainEvent, createTestServer, type TestServer } from '../testing/test-server';
+import { DAY_MS } from '@meridian/shared-types';
+import { happened } from '../testing/domain-events';
+import { useServer } from '../testing/test-server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = useServer();
 
-const merged = (as: 'joined' | 'stays', ...userIds: string[]): DomainEvent => ({
-  ...createDomainEvent(),
-  kind: 'chapter.merged',
-  audience: { userIds },
-  data: { chapterId: 4, mergedId: 3, name: 'Toledo', as },
-});
-const deliver = (...domainEvents: DomainEvent[]) =>
-  server.service.appendDomainEvents({ body: { records: domainEvents } });
+const merged = (as: 'joined' | 'stays', ...userIds: string[]) =>
+  happened('chapter.merged', { userIds }, { chapterId: 4, mergedId: 3, name: 'Toledo', as });
 const muting = async (...mutedChapterIds: number[]) => {
   const { id } = server.addPerson();
-  await server.preferences(id).save({ body: { ...DEFAULT_PREFERENCES, timeZone: 'UTC', mutedChapterIds } });
+  await server.prefer(id, { mutedChapterIds });
   return id;
 };
 const mutedBy = async (id: string) => (await server.preferences(id).read()).mutedChapterIds;
@@ -25,8 +16,8 @@ const mutedBy = async (id: string) => (await server.preferences(id).read()).mute
 test('A merge mutes the other chapter for members who had muted theirs, and not for others', async () => {
   const [came, both, other] = [await muting(3, 7), await muting(3), await muting(7)];
   const domainEvents = [merged('joined', came, other), merged('stays', both)];
-  await deliver(...domainEvents);
-  await deliver(...domainEvents);
+  await server.deliver(...domainEvents);
+  await server.deliver(...domainEvents);
   expect(await mutedBy(came)).toEqual([7, 4]);
   expect(await mutedBy(both)).toEqual([3]);
   expect(await mutedBy(other)).toEqual([7]);
@@ -35,14 +26,8 @@ test('A merge mutes the other chapter for members who had muted theirs, and not 
 test('Unsent letters are sent to the other chapter after a merge', async () => {
   const letters = server.db.collection('letters');
   const letter = (state: string, chapterIds: number[]) => ({
-    version: 1,
-    state,
-    createdAt: new Date(),
-    subject: 'News',
-    text: '',
-    items: [],
-    recipients: { kind: 'chapters', chapterIds },
-    sendAt: new Date(Date.now() + DAY_MS),
+    ...{ version: 1, state, createdAt: new Date(), subject: 'News', text: '', items: [] },
+    ...{ recipients: { kind: 'chapters', chapterIds }, sendAt: new Date(Date.now() + DAY_MS) },
   });
   const { insertedIds } = await letters.insertMany([
     letter('draft', [3]),
@@ -50,8 +35,8 @@ test('Unsent letters are sent to the other chapter after a merge', async () => {
     letter('sent', [3]),
     letter('draft', [2]),
   ]);
-  await deliver(merged('stays', server.addPerson().id));
-  await deliver(merged('stays', server.addPerson().id));
+  await server.deliver(merged('stays', server.addPerson().id));
+  await server.deliver(merged('stays', server.addPerson().id));
   const stored = await letters.find({ _id: { $in: Object.values(insertedIds) } }).toArray();
   expect(stored.map(({ version, recipients }) => [version, recipients.chapterIds])).toEqual([
     [2, [4]],

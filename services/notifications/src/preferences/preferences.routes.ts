@@ -46,7 +46,7 @@ export function preferenceHandlers(
     const reason = key && (await suppressionList.findSuppressed([key])).get(key);
     return reason ? { mailRefusal: refusalOf(reason) } : {};
   };
-  const personOf = (token: string): string => {
+  const readPersonId = (token: string): string => {
     const found = tokens.readToken(token);
     if (!found || found.scope === 'newsletter') throw notOurs();
     return found.userId;
@@ -96,10 +96,10 @@ export function preferenceHandlers(
       return body;
     },
 
-    readByLink: ({ body: { token } }) => byLink(personOf(token)),
+    readByLink: ({ body: { token } }) => byLink(readPersonId(token)),
 
     async saveByLink({ body: { token, email, weeklyDigest, groups, digest } }) {
-      const userId = personOf(token);
+      const userId = readPersonId(token);
       if (!(await readContact(userId))) throw notOurs();
       try {
         await saveMailPreferences(models, userId, groups, digest);

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Mailer } from '../smtp/mailer';
 import type { Outcome } from '../smtp/outcome';
 import type { Models } from '../models/create-models';
-import { AccountDeleted, accountDeletedSubject } from '../texts/account-texts';
+import { AccountDeleted, accountDeletedSubject } from '../texts/mails/account-texts';
 import { render } from '../texts/render';
 import { dayIn } from '../texts/time';
 

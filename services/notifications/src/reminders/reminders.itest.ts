@@ -1,9 +1,8 @@
-import { HOUR_MS } from '@meridian/shared-types';
 import { eventually, someId } from '@meridian/service-kit/testing';
-import type { DomainEvent, IntervalQuery } from '@meridian/shared-types';
+import { HOUR_MS, type DomainEvent, type IntervalQuery } from '@meridian/shared-types';
 import { createModels, type Models } from '../models/create-models';
 import { receiveDomainEvents } from '../fan-out/receive-domain-events';
-import { createTestServer, type TestServer } from '../testing/test-server';
+import { useServer } from '../testing/test-server';
 import { planReminders } from './plan-reminders';
 import { createReminders } from './reminders';
 import { recordReminders } from './record-reminders';
@@ -16,13 +15,11 @@ type Read = (args: { query: IntervalQuery }) => Promise<{ due: Subject[] }>;
 
 const START = new Date('2031-05-02T00:00:00.000Z');
 
-let server: TestServer;
+const server = useServer();
 let models: Models;
-beforeAll(async () => {
-  server = await createTestServer();
+beforeAll(() => {
   models = createModels(server.db);
 });
-afterAll(() => server.close());
 
 const before = (hours: number) => new Date(START.getTime() - hours * HOUR_MS);
 const never = new AbortController().signal;
@@ -60,16 +57,20 @@ function anEvent() {
   const id = someId();
   return { id, at: START.toISOString(), eventId: id, title: 'Picnic', isPublic: true, when: 'Thu, May 1, 7:00 PM' };
 }
+/** Creates stub services with one event. */
+function schedulerOfEvent() {
+  const [one, event] = [scheduler(), anEvent()];
+  one.stored.events.push(event);
+  return { ...one, event };
+}
 const domainEventsOf = (eventId: string) =>
   models.DomainEvents.find({ 'data.eventId': eventId }).sort({ at: 1 }).lean();
 afterEach(() => models.Due.deleteMany({ at: { $gt: before(100) } }));
 
 test('Guests are reminded a day and an hour before, once, however many processes run', async () => {
   const { id } = server.addPerson({ wantsMail: false });
-  const event = anEvent();
+  const { event, ...one } = schedulerOfEvent();
   server.audiences.repliers.set(event.id, [id]);
-  const one = scheduler();
-  one.stored.events.push(event);
   await one.plan(before(25));
   expect(await one.rows()).toEqual([]); // Only what is due soon is stored.
   for (const hours of [24, 1, 0.99]) {
@@ -84,8 +85,8 @@ test('Guests are reminded a day and an hour before, once, however many processes
     { kind: 'event.soon', at: before(1) },
   ]);
   expect(domainEvents[0]).toMatchObject({ audience: { eventId: event.id, hasSeat: true } });
-  await eventually(async () => (await server.as(id).list({})).notices.length === 2);
-  const { notices } = await server.as(id).list({});
+  await eventually(async () => (await server.noticesOf(id)).length === 2);
+  const notices = await server.noticesOf(id);
   expect(notices.map(({ title, text, to }) => ({ title, text, to }))).toEqual([
     { title: 'Picnic starts soon', text: event.when, to: `/events/${event.id}` },
     { title: 'Reminder: Picnic', text: event.when, to: `/events/${event.id}` },
@@ -93,9 +94,7 @@ test('Guests are reminded a day and an hour before, once, however many processes
 });
 
 test('An event that was moved or cancelled meanwhile causes no reminder until its new time', async () => {
-  const one = scheduler();
-  const event = anEvent();
-  one.stored.events.push(event);
+  const { event, ...one } = schedulerOfEvent();
   await one.plan(before(1));
   one.stored.events = [{ ...event, at: before(-2).toISOString() }];
   await one.notify(before(1));
@@ -107,9 +106,7 @@ test('An event that was moved or cancelled meanwhile causes no reminder until it
 });
 
 test('A reminder that is too late is dropped, and a clock set back repeats nothing', async () => {
-  const one = scheduler();
-  const event = anEvent();
-  one.stored.events.push(event);
+  const { event, ...one } = schedulerOfEvent();
   await one.plan(before(1));
   await one.notify(before(0.4));
   expect(await domainEventsOf(event.id)).toEqual([]);
@@ -124,9 +121,7 @@ test('A reminder that is too late is dropped, and a clock set back repeats nothi
 });
 
 test('A service that is unavailable is tried again, and delays only the reminders of others if it stays unavailable', async () => {
-  const one = scheduler();
-  const event = anEvent();
-  one.stored.events.push(event);
+  const one = schedulerOfEvent();
   await one.plan(before(1));
   one.away.events = true;
   await expect(one.notify(before(1))).rejects.toThrow('away');
@@ -139,9 +134,7 @@ test('A service that is unavailable is tried again, and delays only the reminder
 });
 
 test('Another process continues after a crash and owns the unfinished reminders', async () => {
-  const one = scheduler();
-  const event = anEvent();
-  one.stored.events.push(event);
+  const one = schedulerOfEvent();
   await one.plan(before(1));
   await models.Due.updateMany({}, { $set: { nextAt: new Date(before(1).getTime() + 30_000), fence: 1 } });
   await one.notify(before(1));
@@ -161,8 +154,8 @@ test('People whose offer or membership ends are told the date', async () => {
     await one.notify(before(hours));
   }
   expect(one.notified.map(({ kind }) => kind)).toEqual(['membership.ends', 'membership.ends', 'seat.offer-ends']);
-  await eventually(async () => (await server.as(id).list({})).notices.length === 3, 8000); // It polls every 5 s.
-  const { notices } = await server.as(id).list({});
+  await eventually(async () => (await server.noticesOf(id)).length === 3, 8000); // It polls every 5 s.
+  const notices = await server.noticesOf(id);
   expect(notices.map(({ title }) => title)).toEqual([
     'A seat at Picnic is held for you',
     'Your membership ends on Thursday, May 1, 2031 (CT)',

@@ -1,12 +1,8 @@
 import { HOUR_MS } from '@meridian/shared-types';
 import { eventually, someId } from '@meridian/service-kit/testing';
-import { createTestServer, type TestServer } from '../testing/test-server';
+import { useServer } from '../testing/test-server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = useServer();
 
 test('The service checks what is due by itself, every half minute, by the clock of the store', async () => {
   const { localTime } = (await server.db.db!.admin().command({ hello: 1 })) as { localTime: Date };
@@ -19,6 +15,6 @@ test('The service checks what is due by itself, every half minute, by the clock 
     isPublic: true,
     when: 'Thu, May 1, 7:00 PM',
   });
-  const notified = () => server.db.collection('domainEvents').countDocuments({ 'data.eventId': id });
+  const notified = () => server.domainEvents.countDocuments({ 'data.eventId': id });
   await eventually(async () => (await notified()) === 1, 45_000);
 });

@@ -65,7 +65,7 @@ const SIGNED_HEADERS =
  */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' };
 
-interface MailerOptions extends Pick<ReturnPaths, 'returnPathOf'> {
+export interface MailerOptions extends Pick<ReturnPaths, 'returnPathOf'> {
   /** Returns the address to which replies go unless a mail says otherwise. */
   replyAddress: () => Promise<string>;
   /** The milliseconds in which the mail server must reply. */

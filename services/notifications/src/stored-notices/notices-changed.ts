@@ -1,5 +1,5 @@
 import type { SignalBus } from '@meridian/service-kit';
-import type { QueryFilter } from 'mongoose';
+import type { QueryFilter, Types } from 'mongoose';
 import type { Models } from '../models/create-models';
 import type { NoticeDoc } from '../models/notice.model';
 
@@ -12,6 +12,17 @@ const PER_SIGNAL = 500;
 export function publishNoticesChanged(bus: NoticesBus, userIds: readonly string[]): void {
   for (let from = 0; from < userIds.length; from += PER_SIGNAL)
     bus.publish('noticesChanged', { userIds: userIds.slice(from, from + PER_SIGNAL) });
+}
+
+/** Removes domain events with the notices of them. */
+export async function removeDomainEvents(
+  models: Pick<Models, 'DomainEvents' | 'Notices'>,
+  domainEventIds: readonly Types.ObjectId[],
+  bus: NoticesBus,
+): Promise<void> {
+  const ids = { $in: [...domainEventIds] };
+  await models.DomainEvents.deleteMany({ _id: ids });
+  await deleteNotices(models, { domainEventId: ids }, bus);
 }
 
 /** Deletes notices, and notifies the people who had not read them. */

@@ -2,7 +2,7 @@ import type { DomainEvent } from '@meridian/shared-types';
 import { contractOf } from '@meridian/shared-types/notification-kinds';
 import type { DomainEventDoc } from '../models/domain-event.model';
 import type { Models } from '../models/create-models';
-import { deleteNotices, type NoticesBus } from './notices-changed';
+import { removeDomainEvents, type NoticesBus } from './notices-changed';
 
 /**
  * Updates the notices and domain events of announcements. Those of announcements that members can no longer read are
@@ -21,8 +21,7 @@ export async function updateAnnouncementNotices(
     const notified = stored.filter(({ kind }) => contractOf(kind).icon !== null).map(({ _id }) => _id);
     if (notified.length === 0) continue;
     if (stored.some(({ kind }) => kind === 'announcement.withdrawn')) {
-      await DomainEvents.deleteMany({ _id: { $in: notified } });
-      await deleteNotices(models, { domainEventId: { $in: notified } }, bus);
+      await removeDomainEvents(models, notified, bus);
       continue;
     }
     const title = latestTitle(stored);

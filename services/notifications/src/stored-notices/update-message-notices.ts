@@ -2,7 +2,7 @@ import type { DomainEvent } from '@meridian/shared-types';
 import { contractOf } from '@meridian/shared-types/notification-kinds';
 import type { DomainEventDoc } from '../models/domain-event.model';
 import type { Models } from '../models/create-models';
-import { deleteNotices, type NoticesBus } from './notices-changed';
+import { deleteNotices, removeDomainEvents, type NoticesBus } from './notices-changed';
 
 type Stored = Pick<DomainEventDoc, '_id' | 'kind' | 'data' | 'audience'>;
 
@@ -22,13 +22,11 @@ export async function updateMessageNotices(
     const stored = await DomainEvents.find({ 'data.messageId': id }, { kind: 1, data: 1, audience: 1 }).lean();
     const notified = stored.filter(({ kind }) => contractOf(kind).icon !== null);
     if (notified.length === 0) continue;
+    const notifiedIds = notified.map(({ _id }) => _id);
     const edit = latestEdit(stored);
-    if (stored.some(({ kind }) => kind === 'chat.message-removed')) await withdraw(models, notified, bus);
+    if (stored.some(({ kind }) => kind === 'chat.message-removed')) await removeDomainEvents(models, notifiedIds, bus);
     else if (edit) {
-      await DomainEvents.updateMany(
-        { _id: { $in: notified.map(({ _id }) => _id) } },
-        { $set: { 'data.text': edit.text } },
-      );
+      await DomainEvents.updateMany({ _id: { $in: notifiedIds } }, { $set: { 'data.text': edit.text } });
       const mentions = notified.filter(({ kind }) => kind === 'chat.mention');
       for (const mention of mentions) await removeUnmentioned(models, mention, edit.mentionedIds, bus);
     }
@@ -42,14 +40,6 @@ function latestEdit(stored: readonly Stored[]): { text: string; mentionedIds: st
   return edits.sort((one, other) => other.editSeq - one.editSeq)[0];
 }
 
-type Needed = Pick<Models, 'DomainEvents' | 'Notices'>;
-
-async function withdraw(models: Needed, notified: readonly Stored[], bus: NoticesBus): Promise<void> {
-  const ids = { $in: notified.map(({ _id }) => _id) };
-  await models.DomainEvents.deleteMany({ _id: ids });
-  await deleteNotices(models, { domainEventId: ids }, bus);
-}
-
 /** Removes the notices of people whom a message no longer mentions. */
 async function removeUnmentioned(
   models: Pick<Models, 'DomainEvents' | 'Notices'>,
@@ -60,7 +50,7 @@ async function removeUnmentioned(
   const people = 'userIds' in mention.audience ? mention.audience.userIds : [];
   const kept = people.filter((userId) => mentionedIds.includes(userId));
   if (kept.length === people.length) return;
-  if (kept.length === 0) return withdraw(models, [mention], bus);
+  if (kept.length === 0) return removeDomainEvents(models, [mention._id], bus);
   await models.DomainEvents.updateOne({ _id: mention._id }, { $set: { 'audience.userIds': kept } });
   await deleteNotices(models, { domainEventId: mention._id, userId: { $nin: kept } }, bus);
 }

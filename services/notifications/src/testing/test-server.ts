@@ -1,117 +1,55 @@
-import { connectMongo, createLogger, notFound, type Identity } from '@meridian/service-kit';
-import { createTestEnvironment, implementSome, someId, setClockToMidday } from '@meridian/service-kit/testing';
 import { startMailbox } from '@meridian/mailbox';
-import type { DomainEvent, ResultOf } from '@meridian/shared-types';
+import { connectMongo, createLogger, type Identity } from '@meridian/service-kit';
+import { createTestEnvironment, eventually, setClockToMidday, someId } from '@meridian/service-kit/testing';
+import { DEFAULT_PREFERENCES, type DomainEvent, type Preferences, type Role } from '@meridian/shared-types';
 import {
-  adminInternalApi,
-  authInternalApi,
-  chaptersApi,
-  chaptersInternalApi,
-  chatInternalApi,
-  eventsInternalApi,
   lettersApi,
   noticesApi,
   notificationsInternalApi,
   preferencesApi,
-  sitePagesApi,
   type EventBrief,
 } from '@meridian/shared-types/contracts';
 import { namedPeople } from '@meridian/shared-types/schemas';
+import { Types } from 'mongoose';
 import { start } from '../app';
 import type { NotificationsEnv } from '../env';
 import type { MailDoc } from '../models/mail.model';
-import { createNewsletterStub } from './newsletter-stub';
-import { createAudiencesStub } from './audiences-stub';
-import { createChatStub } from './chat-stub';
-import { createSitePagesStub } from './site-pages-stub';
+import { createDomainEvent } from './domain-events';
+import { serveStubs, type Contact } from './stub-services';
 
 jest.setTimeout(60_000); // Machines may be busy.
 setClockToMidday();
-
-const CHAPTER = {
-  id: 1,
-  slug: 'chicago',
-  name: 'Chicago & Lakes',
-  description: '',
-  state: 'Illinois',
-  timeZone: 'America/Chicago',
-  memberCount: 0,
-  eventCount: 0,
-  createdAt: '2020-01-01T00:00:00.000Z',
-};
-
-type Contact = ResultOf<typeof authInternalApi.contacts>['contacts'][number];
 
 /** Milliseconds in which the mailbox must reply in tests. */
 const REPLY_MS = 1500;
 /** Milliseconds between two checks for unprocessed domain events. */
 const SWEEP_MS = 500;
+/** Milliseconds in which a mail is sent or a notice written on a busy machine. */
+const WITHIN_MS = 15_000;
 /** Milliseconds after which another process takes over the letters. */
 const LEASE_MS = 1500;
 
+interface Options {
+  gatherMs?: number;
+  NODE_ENV?: NotificationsEnv['NODE_ENV'];
+}
+
+/** Runs the service while the tests of a file run, with the services of {@link createTestServer}. */
+export function useServer(options: Options = {}): TestServer {
+  const server = {} as TestServer;
+  beforeAll(async () => {
+    Object.assign(server, await createTestServer(options));
+  });
+  afterEach(() => Object.assign(server.away, { admin: false, auth: false, chapters: false, content: false }));
+  afterAll(() => server.close());
+  return server;
+}
+
 /** Starts the service on a real store, with a mailbox, and a stub of other services with people whom a test adds. */
-export async function createTestServer({
-  gatherMs = 0,
-  NODE_ENV = 'test',
-}: { gatherMs?: number; NODE_ENV?: NotificationsEnv['NODE_ENV'] } = {}) {
+export async function createTestServer({ gatherMs = 0, NODE_ENV = 'test' }: Options = {}) {
   const environment = await createTestEnvironment();
   const mailbox = await startMailbox();
-  const people = new Map<string, Omit<Contact, 'userId' | 'homeChapterId'>>();
-  const subscribers = new Map<string, { email: string; isConfirmed: boolean }>();
-  const threads = new Map<string, ResultOf<typeof adminInternalApi.threadMail>>();
-  const away = { admin: false, auth: false, chapters: false, content: false };
-  const unlessAway = (service: keyof typeof away) => {
-    if (away[service]) throw new Error('away');
-  };
-  const { pages, ...sitePages } = createSitePagesStub(() => unlessAway('content'));
-  const { handlers: chatHandlers, ...chat } = createChatStub();
-  const audiences = createAudiencesStub(CHAPTER, () => unlessAway('chapters'));
-  const members = { add: (id: string) => audiences.roles.set(id, 'member') };
-  const stub = await environment.serveStub(
-    implementSome(authInternalApi, {
-      setMailSwitches: async ({ params, body: { email, weeklyDigest } }) => {
-        const person = people.get(params.userId);
-        if (person) Object.assign(person, { wantsMail: email, weeklyDigest });
-        return { ok: true as const };
-      },
-      contactPage: async ({ query: { after = '' } }) => {
-        const wanting = [...people].filter(([id, { wantsMail }]) => wantsMail && id > after).sort();
-        const page = wanting
-          .slice(0, 2)
-          .map(([userId, { weeklyDigest }]) => ({ userId, homeChapterId: 1, weeklyDigest }));
-        return { people: page, next: wanting.length > 2 ? (page.at(-1)?.userId ?? null) : null };
-      },
-      ...createNewsletterStub(subscribers, people, () => unlessAway('auth')),
-      contacts: async ({ body }) => {
-        unlessAway('auth');
-        const contacts = body.userIds.flatMap((userId) => {
-          const person = people.get(userId);
-          return person ? [{ userId, homeChapterId: 1, ...person }] : [];
-        });
-        return { contacts };
-      },
-      endingMemberships: async () => ({ due: [] }),
-    }),
-    implementSome(chaptersApi, {
-      list: async () => {
-        unlessAway('chapters');
-        return [CHAPTER];
-      },
-    }),
-    implementSome(sitePagesApi, pages),
-    implementSome(adminInternalApi, {
-      threadMail: async ({ params: { id }, body: { entryId } }) => {
-        unlessAway('admin');
-        const thread = threads.get(id);
-        if (!thread) throw notFound('thread');
-        const { answer, ...message } = thread;
-        return { ...message, ...(entryId && answer && { answer }) };
-      },
-    }),
-    implementSome(chatInternalApi, chatHandlers),
-    implementSome(chaptersInternalApi, audiences.chapters),
-    implementSome(eventsInternalApi, audiences.events),
-  );
+  const { stub, people, subscribers, threads, away, audiences, ...stubs } = await serveStubs(environment);
   const env = {
     ...environment.env,
     NODE_ENV,
@@ -137,45 +75,80 @@ export async function createTestServer({
   const service = environment.service(notificationsInternalApi, running.url);
   type StoredMail = Pick<MailDoc, 'key' | 'state' | 'nextAt' | 'tries' | 'lastError' | 'addressKey' | 'into'>;
   const mails = db.collection<StoredMail>('mails');
+  /** Delivers domain events as another service does. */
+  const deliver = (...domainEvents: DomainEvent[]) => service.appendDomainEvents({ body: { records: domainEvents } });
+  const domainEvents = db.collection<{ _id: Types.ObjectId; [field: string]: unknown }>('domainEvents');
+  const findDomainEvent = ({ id }: DomainEvent) => domainEvents.findOne({ _id: new Types.ObjectId(id) });
+  /** Resolves when all notices about domain events are written. */
+  const untilNotified = async (...list: DomainEvent[]): Promise<void> => {
+    for (const domainEvent of list)
+      await eventually(async () => {
+        const stored = await findDomainEvent(domainEvent);
+        return stored !== null && stored.nextAt === undefined;
+      }, WITHIN_MS);
+  };
+  /** Adds a person, and resolves to the id and address. */
+  function addPerson(fields: Partial<Contact> = {}) {
+    const id = someId();
+    const { email = `${id}@example.org` } = fields;
+    people.set(id, {
+      ...{ name: 'Ana Horvat', wantsMail: true, weeklyDigest: false, isActive: true, isSuspended: false },
+      ...{ verified: true, otherAddresses: [], ...fields, email },
+    });
+    return { id, email };
+  }
+  const findMail = (domainEvent: DomainEvent, userId = namedPeople(domainEvent)[0]) =>
+    mails.findOne({ key: `${domainEvent.id}.${userId}` });
+  const mailsTo = (email: string) => mailbox.mails().filter(({ to }) => to.includes(email));
+  /** Creates a client for the calls about preferences, as a person. Without one it is signed out. */
+  const preferences = (userId?: string) =>
+    environment.client(preferencesApi, running.url, userId ? { userId } : undefined);
   return {
-    environment,
-    stubUrl: stub.url,
-    running,
-    db,
-    mailbox,
-    mails,
-    members,
-    away,
-    ...sitePages,
-    startReplica,
-    audiences,
-    ...chat,
-    env,
+    ...{ environment, stubUrl: stub.url, running, db, mailbox, mails, away, startReplica, audiences, ...stubs },
+    ...{
+      env,
+      deliver,
+      domainEvents,
+      findDomainEvent,
+      untilNotified,
+      addPerson,
+      findMail,
+      mailsTo,
+      preferences,
+    },
+    /** Delivers domain events, and resolves when all their notices are written. */
+    async notify(...list: DomainEvent[]): Promise<void> {
+      await deliver(...list);
+      await untilNotified(...list);
+    },
+    /** Resolves when the mail about a domain event, to the person whom it names or another one, has this state. */
+    becomes: (domainEvent: DomainEvent, state: string, userId?: string) =>
+      eventually(async () => (await findMail(domainEvent, userId))?.state === state, WITHIN_MS),
+    /** Resolves when an attempt to send the mail about a domain event has failed. */
+    isPostponed: (domainEvent: DomainEvent) =>
+      eventually(async () => {
+        const mail = await findMail(domainEvent);
+        return mail?.state === 'waiting' && mail.lastError !== undefined;
+      }, WITHIN_MS),
+    /** Adds a member of the chapter. */
+    member(role: Role = 'member', fields: Partial<Contact> = {}) {
+      const person = addPerson(fields);
+      audiences.roles.set(person.id, role);
+      return person;
+    },
+    /** Changes some preferences of a person. */
+    prefer: async (id: string, change: Partial<Preferences>) =>
+      preferences(id).save({ body: { ...DEFAULT_PREFERENCES, ...(await preferences(id).read()), ...change } }),
+    /** Returns the newest mail to an address, without the soft line breaks of its encoding. */
+    textTo: (email: string) => mailsTo(email).at(-1)?.raw.toString().replace(/=\r\n/g, '') ?? '',
+    noticesOf: async (userId: string, rights: Partial<Identity> = {}) =>
+      (await environment.client(noticesApi, running.url, { userId, ...rights }).list()).notices,
     /** Creates a client for the calls about letters, as a site admin. */
     office: (userId: string, url = running.url) => environment.client(lettersApi, url, { userId, isSiteAdmin: true }),
     service,
     /** Creates a client for the calls about notices, as a person. */
     as: (userId: string, rights: Partial<Identity> = {}) =>
       environment.client(noticesApi, running.url, { userId, ...rights }),
-    /** Creates a client for the calls about preferences, as a person. Without one it is signed out. */
-    preferences: (userId?: string) => environment.client(preferencesApi, running.url, userId ? { userId } : undefined),
-    /** Adds a person, and resolves to the id and address. */
-    addPerson(fields: Partial<Contact> = {}) {
-      const id = someId();
-      const { email = `${id}@example.org` } = fields;
-      people.set(id, {
-        name: 'Ana Horvat',
-        wantsMail: true,
-        weeklyDigest: false,
-        isActive: true,
-        isSuspended: false,
-        verified: true,
-        otherAddresses: [],
-        ...fields,
-        email,
-      });
-      return { id, email };
-    },
     /** Creates an event as mails contain it. */
     brief: (fields: Partial<EventBrief> = {}): EventBrief => ({
       id: someId(),
@@ -201,11 +174,9 @@ export async function createTestServer({
     threads,
     person: (id: string) => people.get(id),
     removePerson: (id: string) => people.delete(id),
-    mailOf: (domainEvent: DomainEvent) => mails.findOne({ key: keyOf(domainEvent) }),
     /** Ends the pause of a mail, or the claim of a process that died. */
-    makeDue: (domainEvent: DomainEvent) =>
-      mails.updateOne({ key: keyOf(domainEvent) }, { $set: { nextAt: new Date(0) } }),
-    mailsTo: (email: string) => mailbox.mails().filter(({ to }) => to.includes(email)),
+    makeDue: (domainEvent: DomainEvent, userId = namedPeople(domainEvent)[0]) =>
+      mails.updateOne({ key: `${domainEvent.id}.${userId}` }, { $set: { nextAt: new Date(0) } }),
     async close() {
       await running.stop();
       await stub.stop();
@@ -216,34 +187,3 @@ export async function createTestServer({
   };
 }
 export type TestServer = Awaited<ReturnType<typeof createTestServer>>;
-
-const keyOf = (domainEvent: DomainEvent) => `${domainEvent.id}.${namedPeople(domainEvent)[0]}`;
-
-/** Creates the id and time of a new domain event. */
-export const createDomainEvent = () => ({ id: someId(), at: new Date().toISOString() });
-const about = (userIds: string[]) => ({ ...createDomainEvent(), audience: { userIds } });
-
-/** Creates a domain event that tells these people that their password was changed. */
-export const passwordChanged = (...userIds: string[]): DomainEvent => ({
-  ...about(userIds),
-  kind: 'account.password-changed',
-  data: {},
-});
-
-export const passwordReset = (userId: string, minutes = 30): DomainEvent => ({
-  ...about([userId]),
-  kind: 'account.password-reset',
-  data: { token: 'one-time-token', expiresAt: new Date(Date.now() + minutes * 60_000).toISOString() },
-});
-
-export const confirmAddress = (userId: string): DomainEvent => ({
-  ...about([userId]),
-  kind: 'account.confirm-address',
-  data: { token: 'one-time-token', expiresAt: new Date(Date.now() + 60_000).toISOString(), setsPassword: false },
-});
-
-export const decided = (userId: string, decision: 'approved' | 'rejected', note = ''): DomainEvent => ({
-  ...about([userId]),
-  kind: 'join-request.decided',
-  data: { requestId: someId(), chapterId: 1, decision, note },
-});

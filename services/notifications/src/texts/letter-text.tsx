@@ -23,13 +23,13 @@ function Paragraphs({ texts }: { texts: readonly string[] }) {
       <td className="text" style={WRITTEN}>
         {texts.map((text, index) => (
           <p key={index} dir="auto" style={{ margin: '0 0 16px' }}>
-            {linkedParts(text).map((part, place) =>
+            {linkedParts(text).map((part, position) =>
               part.isLink ? (
-                <a key={place} className="link" href={part.text} dir="ltr" style={linkStyle()}>
+                <a key={position} className="link" href={part.text} dir="ltr" style={linkStyle()}>
                   {part.text}
                 </a>
               ) : (
-                <Fragment key={place}>{part.text}</Fragment>
+                <Fragment key={position}>{part.text}</Fragment>
               ),
             )}
           </p>

@@ -1,12 +1,8 @@
-import { eventually, someId } from '@meridian/service-kit/testing';
-import { Types } from 'mongoose';
-import { createTestServer, decided, type TestServer } from '../testing/test-server';
+import { eventually } from '@meridian/service-kit/testing';
+import { decided, deleted } from '../testing/domain-events';
+import { useServer } from '../testing/test-server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = useServer();
 
 const post = (token: string, init: RequestInit = {}) =>
   fetch(`${server.running.url}/api/u/${token}`, { method: 'POST', ...init });
@@ -14,15 +10,11 @@ const chosen = () => server.db.collection('preferences');
 
 /** Sends a mail about a decision, and resolves to its raw text, unfolded. */
 async function mailTo({ id, email }: { id: string; email: string }) {
-  server.members.add(id);
+  server.audiences.roles.set(id, 'member');
   const domainEvent = decided(id, 'approved');
-  await server.service.appendDomainEvents({ body: { records: [domainEvent] } });
-  await eventually(async () => {
-    const notified = await server.db.collection('domainEvents').findOne({ _id: new Types.ObjectId(domainEvent.id) });
-    return (
-      notified?.nextAt === undefined && !['waiting', 'handed'].includes((await server.mailOf(domainEvent))?.state ?? '')
-    );
-  }, 15_000);
+  await server.notify(domainEvent);
+  const isPending = async () => ['waiting', 'handed'].includes((await server.findMail(domainEvent))?.state ?? '');
+  await eventually(async () => !(await isPending()), 15_000);
   return server.mailsTo(email).at(-1)?.raw.toString();
 }
 
@@ -61,19 +53,7 @@ test('Two requests at once have the same effect, and nothing is stored of a remo
   const both = await Promise.all([post(token!), post(token!), post(token!)]);
   expect(both.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await chosen().countDocuments()).toBe(1);
-  await server.service.appendDomainEvents({
-    body: {
-      records: [
-        {
-          id: someId(),
-          at: new Date().toISOString(),
-          kind: 'account.deleted',
-          audience: { userIds: [person.id] },
-          data: {},
-        },
-      ],
-    },
-  });
+  await server.deliver(deleted(person.id));
   expect((await post(token!)).status).toBe(200);
   expect(await chosen().countDocuments()).toBe(0);
 });

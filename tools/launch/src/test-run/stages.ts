@@ -61,7 +61,7 @@ const browser = (name: string, project: string, products?: number, env: Record<s
 });
 
 /** The lines of tests that send or receive signals, or start or stop Redis. */
-const USES_SIGNALS = /signals\.[a-z]|onSignal|startRedis|subscribeToSignals|new Redis\(|chat\.redis/;
+const USES_SIGNALS = /signals\.[a-z]|onSignal|startRedis|subscribeToSignals|new Redis\(|chat\.(?:redis|publish)/;
 /** Tests of signals that take longest. They run without Redis only in the full run. */
 const LONG = /account-removal|presence|pulse|\.slow\./;
 /** Returns the integration tests of services that use signals. */

@@ -44,7 +44,7 @@ test('pages, modules, mails and the mailbox are listed, and tests are not', () =
   for (const file of [
     'mfe-public/module.json',
     'shell/src/index.html',
-    'services/notifications/src/texts/account-texts.tsx',
+    'services/notifications/src/texts/mails/account-texts.tsx',
     'tools/mailbox/src/pages.ts',
     'tools/launch/start.mjs',
   ])

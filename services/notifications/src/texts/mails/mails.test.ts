@@ -1,0 +1,159 @@
+import { LIMITS } from '@meridian/shared-types';
+import { createElement, type ReactElement } from 'react';
+import { PasswordChanged, PasswordReset, SecurityChanged } from './account-texts';
+import { plainName } from '../plain-name';
+import {
+  AddressChanged,
+  AddressChangeRequested,
+  AddressRestored,
+  AddressTaken,
+  ConfirmAddress,
+  ConfirmNewAddress,
+  ConfirmWithPassword,
+} from './address-texts';
+import { ContactAnswer, ContactReceipt } from './contact-texts';
+import { ActProposed } from './proposal-texts';
+import { JoinRequestDecided } from './join-request-texts';
+import { CancellationReceipt, PaymentReceipt } from './membership-texts';
+import { NewsletterConfirmation } from './newsletter-texts';
+import { MAX_ITEMS, NoticeMail, reasonOf, SeveralNotices } from '../../mail/notice-texts';
+import { render } from '../render';
+import { formatTimes } from '../time';
+import { Suspended, SuspensionEnded } from './suspension-texts';
+import { Viewed } from './viewed-text';
+
+const note = `Grüße & <b>"Mut"</b>\nשלום\n${'x'.repeat(460)}`;
+const at = new Date('2026-11-23T20:30:00Z');
+const link = 'https://meridian.test/somewhere#token';
+const decision = { chapter: 'Chicago & <Lakes>', note, link };
+const MAILS: Record<string, ReactElement> = {
+  reset: createElement(PasswordReset, { link, expiresAt: at, timeZone: 'Asia/Kolkata' }),
+  changed: createElement(PasswordChanged, { link, at, timeZone: 'America/Chicago' }),
+  confirm: createElement(ConfirmAddress, { name: note, link, expiresAt: at, timeZone: 'Africa/Lagos' }),
+  confirmNew: createElement(ConfirmNewAddress, { link, expiresAt: at, timeZone: 'Africa/Lagos' }),
+  addressChanged: createElement(AddressChanged, { link, expiresAt: at, timeZone: 'Africa/Lagos' }),
+  addressRequested: createElement(AddressChangeRequested, { link, byOffice: true }),
+  addressTaken: createElement(AddressTaken, { link }),
+  addressRestored: createElement(AddressRestored, { link }),
+  confirmWithPassword: createElement(ConfirmWithPassword, {
+    name: note,
+    link,
+    expiresAt: at,
+    timeZone: 'Africa/Lagos',
+  }),
+  security: createElement(SecurityChanged, { title: 'T', text: 'Firefox', link, at, timeZone: 'UTC' }),
+  paid: createElement(PaymentReceipt, {
+    ...{ plan: 'monthly', amount: 29, cardLast4: '4242', until: 'May 1, 2027 (UTC)', day: 'April 1, 2027', link },
+  }),
+  cancelled: createElement(CancellationReceipt, { until: 'May 1, 2027 (UTC)', link }),
+  suspended: createElement(Suspended, { reason: note, until: 'January 2, 2127', link }),
+  suspensionEnded: createElement(SuspensionEnded, { link }),
+  actProposed: createElement(ActProposed, {
+    by: 'Ana',
+    act: 'suspend your account',
+    reason: note,
+    when: 'Soon.',
+    link,
+  }),
+  viewed: createElement(Viewed, { reason: note, link, at, timeZone: 'Asia/Kolkata' }),
+  approved: createElement(JoinRequestDecided, { ...decision, decision: 'approved' }),
+  rejected: createElement(JoinRequestDecided, { ...decision, decision: 'rejected' }),
+};
+
+const times = { startTime: '2027-01-01T05:00:00.000Z', startLocal: '2027-01-01T00:00', timeZone: 'America/New_York' };
+const now = new Date('2026-12-01T12:00:00Z');
+const lines = [
+  'ü'.repeat(300),
+  ...formatTimes({ ...times, endTime: '2027-01-03T05:00:00.000Z', endLocal: '2027-01-03T00:00' }, 'Asia/Kolkata', now),
+  `Place: ${'ü'.repeat(120)}`,
+];
+const item = { title: 'ü'.repeat(LIMITS.eventTitleMax), lines, href: `${link}/${'x'.repeat(60)}` };
+const list = (count: number) => ({ title: 'New for you', items: Array.from({ length: count }, () => item) });
+const settings = `https://meridian.test/mail-preferences#${'x'.repeat(60)}`;
+const NEWS: Record<string, ReactElement> = {
+  confirmNewsletter: createElement(NewsletterConfirmation, { link, expiresAt: at }),
+  notice: createElement(NoticeMail, {
+    ...{ kind: 'chat.mention', group: 'chat', title: item.title, text: 'ü'.repeat(600), quote: note, link, settings },
+    lines: item.lines,
+  }),
+  contactAnswer: createElement(ContactAnswer, {
+    answer: `${note} ${link}`,
+    author: null,
+    reference: '1',
+    message: note,
+  }),
+  digest: createElement(SeveralNotices, {
+    ...{ heading: 'Your week', reason: reasonOf('chat', []), more: 80, hasMessages: true, link, settings },
+    lists: [list(MAX_ITEMS), list(8)],
+  }),
+};
+
+it.each(Object.entries(MAILS))('%s: The mail is readable in every mail app', (_name, mail) => {
+  const { html, text } = render(mail);
+  expect(Buffer.byteLength(html)).toBeLessThan(80_000); // Gmail cuts larger mails.
+  expect(html).toMatch(/^<!doctype html><html lang="en" dir="ltr">/);
+  expect(html.match(/<h1/g)).toHaveLength(1);
+  expect(html.match(/<a /g)).toHaveLength(1); // There is one link.
+  expect(html).not.toMatch(/<img|<script|src=|display:\s*flex|#fff(?:fff)?\b|#000(?:000)?\b/);
+  expect(html.match(/<table(?! role="presentation")/)).toBeNull();
+  expect(html).toContain('width:100%;max-width:560px'); // The mail fits a phone.
+  expect(text.match(/https:\/\/\S+/g)).toEqual([link]);
+  expect(text).not.toMatch(/<(?!b>|\/b>|Lakes>)|&(?:amp|lt|gt|quot);/);
+});
+
+it.each(Object.entries(NEWS))('%s: With the largest possible content, no mail app cuts it', (_name, mail) => {
+  const { html, text } = render(mail);
+  expect(Buffer.byteLength(html)).toBeLessThan(80_000);
+  expect(html.match(/<h1/g)).toHaveLength(1);
+  expect(html).not.toMatch(/<img|<script|src=/);
+  expect(text).toContain(link);
+});
+
+it('A receipt has no text that a visitor can choose, and no link', () => {
+  const { html, text } = render(
+    createElement(ContactReceipt, { category: 'Membership Support', reference: 'A1B2C3D4' }),
+  );
+  expect(text).toContain('about Membership Support');
+  expect(text).toContain('A1B2C3D4');
+  expect(html).not.toMatch(/<a |<img|https?:/);
+});
+
+it('A mail shows what people wrote unchanged, in its own direction, and never as HTML', () => {
+  const { html, text } = render(MAILS.rejected!);
+  expect(html).toContain('dir="auto"');
+  expect(html).toContain('Grüße &amp; &lt;b&gt;');
+  expect(text).toContain('> Grüße & <b>"Mut"</b>\n> שלום\n> xxx');
+});
+
+it('A mail has times in the zone of the reader, with its name', () => {
+  expect(render(MAILS.reset!).text).toContain(
+    'The link works once, until Tuesday, November 24, 2026, 2:00 AM India Standard Time.',
+  );
+  expect(render(MAILS.changed!).text).toContain(
+    'was changed on Monday, November 23, 2026, 2:30 PM Central Standard Time.',
+  );
+  expect(render(MAILS.security!).text).toContain(
+    'It happened on Monday, November 23, 2026, 8:30 PM Coordinated Universal Time.',
+  );
+  expect(render(MAILS.viewed!).text).toContain('It began on Tuesday, November 24, 2026, 2:00 AM India Standard Time');
+});
+
+test('The name in a mail to an unconfirmed address contains no address of a page and no number', () => {
+  expect(plainName('Ana-María O’Neil')).toBe('Ana-María O’Neil');
+  expect(plainName('Call +44 20 7946 0000 or see https://prize.example/win now')).toBe(
+    'Call or see https prize example win now',
+  );
+  expect(plainName('x'.repeat(200))).toHaveLength(60);
+});
+
+test('A receipt says that nothing was charged where payments are play money, and only there', () => {
+  const paid = { plan: 'monthly', amount: 29, cardLast4: '4242', until: 'May 1, 2027', day: 'April 1, 2027' } as const;
+  const textOf = (more: object) => render(createElement(PaymentReceipt, { ...paid, link, ...more })).text;
+  expect(textOf({ isPlayMoney: true })).toContain('This site takes no real payments, so nothing was charged.');
+  expect(textOf({})).not.toContain('nothing was charged');
+});
+
+test('A receipt for a payment has the membership, the day, the card, and the end of the membership', () =>
+  expect(render(MAILS.paid!).text).toContain(
+    'Meridian membership, one month: $29\nPaid on April 1, 2027 with the card that ends in 4242\nYou are a member until May 1, 2027 (UTC)\n',
+  ));

@@ -1,0 +1,29 @@
+import { Button, Heading, Quote, Shell, Text } from '../components';
+import { ourName } from '../organization';
+
+const reason = () => `You are getting this email because of your ${ourName()} account.`;
+
+export const suspendedSubject = 'Your account is suspended';
+export const Suspended = (props: { reason: string; until?: string | undefined; link: string }) => (
+  <Shell preview="You cannot sign in for now." reason={reason()}>
+    <Heading>Your account is suspended</Heading>
+    <Text>
+      {props.until
+        ? `You cannot use ${ourName()} until ${props.until}.`
+        : `You cannot use ${ourName()} until we lift it.`}{' '}
+      Your memberships and messages stay. This is why:
+    </Text>
+    <Quote>{props.reason}</Quote>
+    <Text>If you think this is wrong, write to us.</Text>
+    <Button href={props.link}>Write to Us</Button>
+  </Shell>
+);
+
+export const suspensionEndedSubject = 'Your account is no longer suspended';
+export const SuspensionEnded = (props: { link: string }) => (
+  <Shell preview="You can sign in again." reason={reason()}>
+    <Heading>Your account is no longer suspended</Heading>
+    <Text>You can sign in again. Everything is still there.</Text>
+    <Button href={props.link}>Sign In</Button>
+  </Shell>
+);
