@@ -2,7 +2,7 @@ export { api } from './api/api';
 export { canRetry, fieldChoices, fieldErrors, loadFailure, messageOf } from './api/problems';
 export { affectedBy } from './api/affected-by';
 export { invalidate, reads, type Invalidated } from './api/invalidate';
-export { queryClient, queryFor, queryForAllPages, type ApiQueryKey } from './api/query';
+export { lastIdOf, pagesFor, queryClient, queryFor, queryForAllPages, type ApiQueryKey } from './api/query';
 export { useIsOnline } from './api/use-is-online';
 export { copyText } from './clipboard';
 export { hydrateServedResponses } from './api/served-responses';
@@ -16,6 +16,7 @@ export { endStepUp, ensureRecentSignIn, useStepUp } from './api/step-up';
 export { pageCacheName } from './persistence/page-caches';
 export { dismissToast, toast, type ToastContent } from './toasts/store';
 export { toastError } from './toasts/toast-error';
+export { useApiMutation, type ApiMutationOptions } from './toasts/use-api-mutation';
 export {
   unseenText,
   useAnnouncementsSeen,

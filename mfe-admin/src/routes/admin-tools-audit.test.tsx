@@ -86,17 +86,3 @@ it('the server filters the log and its export by text, action, date and person',
   expect(await screen.findByText('Nothing found')).toBeTruthy();
   expect(auditQueries(calls).at(-1)).toEqual({ ...filters, search: 'zzz' });
 });
-
-it('more entries are loaded after the last one, and a retry is offered', async () => {
-  let isDown = true;
-  const many = Array.from({ length: 60 }, (_, n) => anEntry(n + 1));
-  const { calls } = await openAudit(({ query }: MockedCall) =>
-    isDown ? { status: 503 } : many.filter(({ id }) => !query.before || id > query.before).slice(0, 50),
-  );
-  expect(await screen.findByText('The audit log could not be loaded')).toBeTruthy();
-  isDown = false;
-  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Load More' }));
-  await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(60));
-  expect(auditQueries(calls).at(-1)).toEqual({ before: idOf(50) });
-});

@@ -74,12 +74,3 @@ it('a holiday is removed', async () => {
   expect(await screen.findByText('Holiday removed')).toBeTruthy();
   await waitFor(async () => expect(await items()).toHaveLength(1));
 });
-
-it('an empty list shows a text, and a failure offers a retry', async () => {
-  let isDown = true;
-  await openHolidays({ 'GET /api/holidays': () => (isDown ? { status: 503 } : []) });
-  expect(await screen.findByText('The holidays could not be loaded')).toBeTruthy();
-  isDown = false;
-  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-  expect(await screen.findByText('No holidays yet')).toBeTruthy();
-});

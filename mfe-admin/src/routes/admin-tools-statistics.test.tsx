@@ -1,11 +1,9 @@
-import { mockApi, renderApp } from '@meridian/platform/testing';
 import { TILE_TERMS } from '@meridian/shared-types/statistics-tiles';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { routes } from '../routes';
 import { violations } from '@meridian/platform/testing/axe';
 import { SITE_NUMBERS } from '../testing/numbers';
-import { ADMIN, openAdminTools } from '../testing/open-admin-tools';
+import { openAdminTools } from '../testing/open-admin-tools';
 import './admin-tools';
 
 const STATISTICS = { totalUsers: 100_123, chapterAdmins: 24, activeMembers: 60_100, newsletterOnly: 40_023 };
@@ -102,15 +100,4 @@ it('a text is shown if no chapter was counted yet', async () => {
   expect(screen.getByRole('group', { name: 'Pending Requests' }).textContent).toBe(
     `Pending Requests0${TILE_TERMS.pendingRequests.definition}`,
   );
-});
-
-it('an error is shown if the statistics do not load', async () => {
-  mockApi({
-    'GET /api/admin/statistics': { status: 503 },
-    'GET /api/admin/numbers': { status: 503 },
-    'GET /api/admin/first-steps': { status: 503 },
-  });
-  renderApp(routes, { path: '/admin-tools?tab=statistics', ...ADMIN });
-  expect(await screen.findByText('The statistics could not be loaded')).toBeTruthy();
-  expect(await screen.findByText('The numbers could not be loaded')).toBeTruthy();
 });

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 import { violations } from '@meridian/platform/testing/axe';
-import { PEOPLE, aPerson, openAdminTools } from '../testing/open-admin-tools';
+import { PEOPLE, openAdminTools } from '../testing/open-admin-tools';
 import './admin-tools';
 
 const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
@@ -85,27 +85,6 @@ it('the server filters the users, a filter is saved, and the result is exported 
     '/api/admin/users/export?state=unconfirmed&role=chapter-admin&plan=annual&columns=name%2Cemail%2Cstatus%2CpaidUntil%2Cjoined',
   );
   expect(await violations()).toEqual([]);
-});
-
-it('more users are loaded after the last one, until there are no more', async () => {
-  const many = Array.from({ length: 60 }, (_, n) => aPerson(n + 1, `Person ${n + 1}`));
-  const { calls } = await openAdminTools({
-    'GET /api/admin/users': ({ query }: { query: Record<string, string> }) =>
-      many.filter(({ id }) => !query.after || id > query.after).slice(0, 50),
-  });
-  await userEvent.click(await screen.findByRole('button', { name: 'Load More' }));
-  await waitFor(() => expect(names()).toHaveLength(60));
-  expect(searches(calls).at(-1)).toEqual({ limit: '50', after: idOf(50) });
-  expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull();
-});
-
-it('a retry is offered if the users do not load', async () => {
-  let isDown = true;
-  await openAdminTools({ 'GET /api/admin/users': () => (isDown ? { status: 503 } : PEOPLE) });
-  expect(await screen.findByText('The users could not be loaded')).toBeTruthy();
-  isDown = false;
-  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-  await waitFor(() => expect(names()).toHaveLength(3));
 });
 
 it('an impersonation session starts on the dashboard', async () => {

@@ -1,10 +1,10 @@
-import { aUser, mockApi, renderApp } from '@meridian/platform/testing';
+import { mockApi, renderApp } from '@meridian/platform/testing';
 import { TILE_TERMS } from '@meridian/shared-types/statistics-tiles';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 import { violations } from '@meridian/platform/testing/axe';
-import { ADMIN, CHAPTER, membership, path, RESPONSES } from '../testing/chapter-console';
+import { ADMIN, CHAPTER, membership, path, openConsole, SITE_ADMIN } from '../testing/chapter-console';
 import './chapter-admin';
 
 it.each([
@@ -38,10 +38,9 @@ it('access is denied to visitors, who may sign in, and to members if the chapter
 
 it.each([
   ['its admin', ADMIN],
-  ['a site admin', { path, session: {}, isAdmin: true }],
+  ['a site admin', SITE_ADMIN],
 ])('the page shows %s the requests and statistics of this chapter', async (_who, options) => {
-  mockApi(RESPONSES);
-  renderApp(routes, options);
+  openConsole('requests', {}, options);
   expect(await screen.findByRole('heading', { level: 1, name: 'Lagos' })).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'Kwame Mensah' })).toBeTruthy();
   expect(screen.queryByRole('combobox', { name: 'Chapter' })).toBeNull();
@@ -64,12 +63,7 @@ it.each([
 });
 
 it('the join policy and the questions are saved', async () => {
-  const { calls } = mockApi({
-    ...RESPONSES,
-    'GET /api/auth/me': { user: aUser(ADMIN.session) },
-    'PUT /api/chapters/1': { ...CHAPTER, version: 4 },
-  });
-  renderApp(routes, { ...ADMIN, path: `${path}?tab=settings` });
+  const { calls } = openConsole('settings', { 'PUT /api/chapters/1': { ...CHAPTER, version: 4 } });
   const form = within(await screen.findByRole('form', { name: 'Joining' }));
   await userEvent.click(form.getByRole('radio', { name: /Open to members/ }));
   await userEvent.click(form.getByRole('button', { name: 'Add a Question' }));
@@ -84,16 +78,4 @@ it('the join policy and the questions are saved', async () => {
     joinPolicy: 'members',
     joinQuestions: [{ text: 'Why us?', isRequired: true }],
   });
-});
-
-it('a retry is offered if something does not load', async () => {
-  mockApi({
-    ...RESPONSES,
-    'GET /api/chapters/1/statistics': { status: 503 },
-    'GET /api/chapters/1/join-requests': { status: 503 },
-  });
-  renderApp(routes, ADMIN);
-  expect(await screen.findByText('The pending requests could not be loaded')).toBeTruthy();
-  await userEvent.click(screen.getByRole('tab', { name: 'Numbers' }));
-  expect(await screen.findByText('The numbers could not be loaded')).toBeTruthy();
 });

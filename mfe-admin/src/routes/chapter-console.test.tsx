@@ -1,17 +1,11 @@
-import { aChapter, aMembership, aProblem, aUser, idOf, mockApi, renderApp } from '@meridian/platform/testing';
-import type { ChatSettings, ChapterDetails, ChapterEvent, DirectoryEntry } from '@meridian/shared-types';
+import { openConsole } from '../testing/chapter-console';
+import { aProblem, idOf, aMember, aPerson } from '@meridian/platform/testing';
+import type { ChapterEvent } from '@meridian/shared-types';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { routes } from '../routes';
 import { violations } from '@meridian/platform/testing/axe';
 import './chapter-admin';
 
-const LAGOS: ChapterDetails = {
-  ...aChapter({ name: 'Lagos', description: '', state: 'Lagos State', timeZone: 'Africa/Lagos', eventCount: 0 }),
-  version: 3,
-};
-const place = aMembership({ role: 'admin', chapter: { name: 'Lagos', state: 'Lagos State', slug: 'lagos' } });
-const session = { subscriptionStatus: 'active' as const, memberships: [place] };
 const anEvent = (n: number, fields: Partial<ChapterEvent>): ChapterEvent => ({
   id: idOf(n),
   title: `Supper ${n}`,
@@ -34,22 +28,6 @@ const anEvent = (n: number, fields: Partial<ChapterEvent>): ChapterEvent => ({
   ...fields,
 });
 const PAST = { startTime: '2024-05-01T18:00:00.000Z', endTime: '2024-05-01T20:00:00.000Z' };
-const SETTINGS: ChatSettings = { chapterId: 1, slowModeSeconds: 0, isClosed: false, version: 0 };
-
-function open(tab: string, responses: object = {}) {
-  const api = mockApi({
-    'GET /api/auth/me': { user: aUser(session) },
-    'GET /api/chapters/by-slug/{slug}': LAGOS,
-    'GET /api/chapters': [LAGOS],
-    'GET /api/chapters/1/join-requests': [],
-    'GET /api/announcements': [],
-    'GET /api/chapters/1/event-counts': { drafts: 1, upcoming: 2, past: 1300 },
-    'GET /api/chapters/1/reports': { reports: [], next: null },
-    'GET /api/chapters/1/moderation': { removals: [], mutes: [], held: [], settings: SETTINGS, heldWords: [] },
-    ...responses,
-  });
-  return { ...api, ...renderApp(routes, { path: `/chapters/lagos/admin?tab=${tab}`, session }) };
-}
 const show = async (view: RegExp) => {
   await userEvent.click(screen.getByRole('combobox', { name: 'Show' }));
   await userEvent.click(await screen.findByRole('option', { name: view }));
@@ -64,7 +42,8 @@ it('upcoming events, drafts and past events with attendance are listed, and a dr
     drafts: [anEvent(3, { status: 'draft' })],
     past: [anEvent(4, { ...PAST, attendance: { going: 4, checkedIn: 3, walkIns: 1 } })],
   };
-  const { calls } = open('events', {
+  const { calls } = openConsole('events', {
+    'GET /api/chapters/1/event-counts': { drafts: 1, upcoming: 2, past: 1300 },
     'GET /api/chapters/1/events': ({ query }: { query: { view: string } }) => ({
       events: views[query.view],
       next: null,
@@ -99,7 +78,7 @@ it('upcoming events, drafts and past events with attendance are listed, and a dr
 });
 
 it('an event is cancelled with a reason', async () => {
-  const { calls } = open('events', {
+  const { calls } = openConsole('events', {
     'GET /api/chapters/1/events': { events: [anEvent(1, { seriesId: idOf(9) })], next: null },
     'GET /api/events/{id}/people': { people: [], replies: { attending: 1, maybe: 1200, waiting: 2 } },
     'POST /api/events/{id}/cancel': { status: 409, body: aProblem(409, 'This event was cancelled.') },
@@ -118,30 +97,10 @@ it('an event is cancelled with a reason', async () => {
   await waitFor(() => expect(calls.find(({ path }) => path.endsWith('/cancel'))?.body).toEqual({ reason: 'No hall' }));
 });
 
-it('a text is shown if there are no events, or if they could not be loaded', async () => {
-  let isAway = true;
-  open('events', {
-    'GET /api/chapters/1/events': () => (isAway ? { status: 503 } : { events: [], next: null }),
-  });
-  expect(await screen.findByText('The events could not be loaded')).toBeTruthy();
-  isAway = false;
-  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-  expect(await screen.findByText('No upcoming events')).toBeTruthy();
-});
-
 it('a member is muted from the list of people', async () => {
-  const entry: DirectoryEntry = {
-    id: idOf(2),
-    userId: idOf(2),
-    chapterId: 1,
-    role: 'member',
-    joinedAt: '2024-01-01T00:00:00.000Z',
-    profile: { name: 'Cy Author', location: '', description: '', tags: [], avatarUrl: null },
-  };
-  const { calls } = open('people', {
+  const entry = aMember(2, { role: 'member', profile: aPerson('Cy Author') });
+  const { calls } = openConsole('people', {
     'GET /api/chapters/1/members': [entry],
-    'GET /api/chapters/1/bans': [],
-    'GET /api/chapters/1/invites': [],
     'PUT /api/chapters/1/mutes/{userId}': { ok: true },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Mute' }));
@@ -151,7 +110,7 @@ it('a member is muted from the list of people', async () => {
   await userEvent.click(within(dialog).getByRole('button', { name: 'Mute' }));
   expect(await screen.findByText('Member muted')).toBeTruthy();
   expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({
-    params: { chapterId: '1', userId: idOf(2) },
+    params: { chapterId: '1', userId: entry.userId },
     body: { reason: 'Insults', until: new Date('2199-01-01T10:00').toISOString() },
   });
 });

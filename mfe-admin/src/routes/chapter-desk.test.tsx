@@ -1,19 +1,16 @@
-import { aProblem, aUser, idOf, mockApi, receiveRequestViewer, renderApp } from '@meridian/platform/testing';
+import { aProblem, idOf, receiveRequestViewer } from '@meridian/platform/testing';
 import type { JoinRequest } from '@meridian/shared-types';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { routes } from '../routes';
 import { violations } from '@meridian/platform/testing/axe';
-import { ADMIN, REQUEST, RESPONSES } from '../testing/chapter-console';
+import { REQUEST, openConsole } from '../testing/chapter-console';
 import './chapter-admin';
 
 const OTHER: JoinRequest = { ...REQUEST, id: idOf(2), userProfile: { ...REQUEST.userProfile, name: 'Ama Owusu' } };
 
 it('many requests are decided with one saved note, and the decision is undone', async () => {
   let pending = [REQUEST, OTHER];
-  const { calls } = mockApi({
-    ...RESPONSES,
-    'GET /api/auth/me': { user: aUser(ADMIN.session) },
+  const { calls } = openConsole('requests', {
     'GET /api/chapters/1/join-requests': () => pending,
     'POST /api/chapters/1/decisions': () => {
       pending = [];
@@ -24,7 +21,6 @@ it('many requests are decided with one saved note, and the decision is undone', 
       return REQUEST;
     },
   });
-  renderApp(routes, ADMIN);
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all' }));
   const bar = within(screen.getByRole('group', { name: 'Selected requests' }));
   await userEvent.click(bar.getByRole('button', { name: 'Add a Note' }));
@@ -56,15 +52,12 @@ const rejectThe = async (name: string) =>
   userEvent.click(await screen.findByRole('button', { name: 'Reject', description: name }));
 
 it('several decisions are undone, newest first, and the page shows how many were not undone, and why', async () => {
-  const { calls } = mockApi({
-    ...RESPONSES,
-    'GET /api/auth/me': { user: aUser(ADMIN.session) },
+  const { calls } = openConsole('requests', {
     'GET /api/chapters/1/join-requests': [REQUEST, OTHER, THIRD],
     'POST /api/chapters/1/decisions': decidedOf,
     'POST /api/join-requests/{id}/undo': ({ params }: { params: { id: string } }) =>
       params.id === OTHER.id ? { status: 409, body: aProblem(409, 'Ama has asked again meanwhile.') } : REQUEST,
   });
-  renderApp(routes, ADMIN);
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all' }));
   await userEvent.click(screen.getByRole('button', { name: 'Approve 3' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -77,14 +70,11 @@ it('several decisions are undone, newest first, and the page shows how many were
 
 it('the undo of an earlier decision stays, and so does one without a response', async () => {
   let isAway = true;
-  mockApi({
-    ...RESPONSES,
-    'GET /api/auth/me': { user: aUser(ADMIN.session) },
+  openConsole('requests', {
     'GET /api/chapters/1/join-requests': [REQUEST, OTHER],
     'POST /api/chapters/1/decisions': decidedOf,
     'POST /api/join-requests/{id}/undo': () => (isAway ? { status: 503 } : REQUEST),
   });
-  renderApp(routes, ADMIN);
   await rejectThe('Kwame Mensah');
   await screen.findByRole('button', { name: 'Undo', description: 'Rejected: Kwame Mensah' });
   await rejectThe('Ama Owusu');
@@ -101,27 +91,21 @@ it('the undo of an earlier decision stays, and so does one without a response', 
 });
 
 it('the undo is offered only as long as the server accepts it', async () => {
-  mockApi({
-    ...RESPONSES,
-    'GET /api/auth/me': { user: aUser(ADMIN.session) },
+  openConsole('requests', {
     'POST /api/chapters/1/decisions': (call: { body: unknown }) => ({ ...decidedOf(call), undoMs: 300 }),
   });
-  renderApp(routes, ADMIN);
   await rejectThe('Kwame Mensah');
   await screen.findByRole('button', { name: 'Undo' });
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
 });
 
 it('the page shows that another admin was faster, and offers no undo', async () => {
-  mockApi({
-    ...RESPONSES,
-    'GET /api/auth/me': { user: aUser(ADMIN.session) },
+  openConsole('requests', {
     'POST /api/chapters/1/decisions': {
       results: [{ id: REQUEST.id, isDecided: false, message: 'This request was already rejected by Ana.' }],
       undoMs: 10_000,
     },
   });
-  renderApp(routes, ADMIN);
   await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
   expect(await screen.findByText('This request was already rejected by Ana.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
@@ -130,14 +114,12 @@ it('the page shows that another admin was faster, and offers no undo', async () 
 it('decided requests are listed with the admin and the reason', async () => {
   const decided = { ...REQUEST, status: 'rejected', reason: 'Ask in Accra.', decidedAt: '2024-01-06T12:00:00.000Z' };
   const decidedBy = { userId: idOf(9), name: 'Grace Hopper', avatarUrl: null };
-  mockApi({
-    ...RESPONSES,
+  openConsole('requests', {
     'GET /api/chapters/1/decisions': [
       { ...decided, decidedBy },
       { ...decided, id: idOf(3), status: 'approved', reason: undefined, decidedAt: decided.createdAt },
     ],
   });
-  renderApp(routes, ADMIN);
   await userEvent.click(await screen.findByRole('tab', { name: 'Decided' }));
   expect(await screen.findByText(/By Grace Hopper/)).toBeTruthy();
   expect(await violations()).toEqual([]);
@@ -146,8 +128,7 @@ it('decided requests are listed with the admin and the reason', async () => {
 });
 
 it('the page shows who else is looking at a request', async () => {
-  mockApi(RESPONSES);
-  renderApp(routes, ADMIN);
+  openConsole('requests');
   await screen.findByRole('heading', { name: 'Kwame Mensah' });
   receiveRequestViewer({ requestId: REQUEST.id, userId: idOf(8), name: 'Grace Hopper' });
   expect(screen.getByText('Grace Hopper is looking at this')).toBeTruthy();
@@ -157,16 +138,14 @@ it('the page shows who else is looking at a request', async () => {
 });
 
 it('a tap shows the other admins immediately that an admin views the request, and a second tap soon after does not repeat it', async () => {
-  const { calls } = mockApi(RESPONSES);
-  renderApp(routes, ADMIN);
+  const { calls } = openConsole('requests');
   const target = await screen.findByRole('heading', { name: 'Kwame Mensah' });
   for (const _tap of [1, 2]) await userEvent.pointer({ keys: '[TouchA]', target });
   expect(calls.filter(({ path: each }) => each.endsWith('/look'))).toHaveLength(1);
 });
 
 it('a request with the focus is still shown as viewed when the pointer leaves it', async () => {
-  const { calls } = mockApi(RESPONSES);
-  renderApp(routes, ADMIN);
+  const { calls } = openConsole('requests');
   const heading = await screen.findByRole('heading', { name: 'Kwame Mensah' });
   act(() => screen.getByRole('button', { name: 'Approve' }).focus());
   await userEvent.hover(heading);
@@ -175,15 +154,7 @@ it('a request with the focus is still shown as viewed when the pointer leaves it
 });
 
 it('a pointer that rests on a request is shown to the other admins', async () => {
-  const { calls } = mockApi(RESPONSES);
-  renderApp(routes, ADMIN);
+  const { calls } = openConsole('requests');
   await userEvent.hover(await screen.findByRole('heading', { name: 'Kwame Mensah' }));
   await waitFor(() => expect(calls.some(({ path: each }) => each.endsWith('/look'))).toBe(true), { timeout: 3000 });
-});
-
-it('a person who asks to join can be banned', async () => {
-  mockApi({ ...RESPONSES, 'GET /api/chapters/1/join-requests': [{ ...REQUEST, userId: idOf(21) }] });
-  renderApp(routes, ADMIN);
-  await userEvent.click(await screen.findByRole('button', { name: 'Ban...', description: 'Kwame Mensah' }));
-  expect(await screen.findByRole('dialog', { name: /^Ban .*Kwame Mensah/ })).toBeTruthy();
 });

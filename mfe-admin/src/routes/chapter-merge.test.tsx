@@ -1,8 +1,8 @@
-import { aChapter, aProblem, aUser, mockApi, renderApp } from '@meridian/platform/testing';
+import { openConsole, SITE_ADMIN } from '../testing/chapter-console';
+import { aChapter, aProblem } from '@meridian/platform/testing';
 import type { ChapterDetails } from '@meridian/shared-types';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { routes } from '../routes';
 import { violations } from '@meridian/platform/testing/axe';
 import './chapter-admin';
 
@@ -34,21 +34,18 @@ const SUMMARY = {
   scheduledAnnouncements: 0,
 };
 
-function open(responses: object = {}) {
-  const api = mockApi({
-    'GET /api/auth/me': { user: aUser({}) },
-    'GET /api/chapters/by-slug/toledo': TOLEDO,
-    'GET /api/chapters/by-slug/toledo-archive-1': MERGED,
-    'GET /api/chapters': [TOLEDO, CLEVELAND, MIAMI],
-    'GET /api/chapters/1/merge': SUMMARY,
-    'GET /api/chapters/1/join-requests': [],
-    'GET /api/announcements': [],
-    'GET /api/chapters/1/event-counts': { drafts: 0, upcoming: 0, past: 0 },
-    'GET /api/chapters/1/reports': { reports: [], next: null },
-    ...responses,
-  });
-  return { ...api, ...renderApp(routes, { path: '/chapters/toledo/admin?tab=settings', session: {}, isAdmin: true }) };
-}
+const open = (responses: object = {}) =>
+  openConsole(
+    'settings',
+    {
+      'GET /api/chapters/by-slug/lagos': TOLEDO,
+      'GET /api/chapters/by-slug/toledo-archive-1': MERGED,
+      'GET /api/chapters': [TOLEDO, CLEVELAND, MIAMI],
+      'GET /api/chapters/1/merge': SUMMARY,
+      ...responses,
+    },
+    SITE_ADMIN,
+  );
 
 async function choose(name: RegExp) {
   await userEvent.click(await screen.findByRole('button', { name: 'Merge...' }));

@@ -1,45 +1,29 @@
-import { aChapter, aMember, aMembership, aProblem, aUser, idOf, mockApi, renderApp } from '@meridian/platform/testing';
+import { openConsole, SITE_ADMIN, CHAPTER, ADMIN } from '../testing/chapter-console';
+import { aMember, aProblem, aUser, idOf } from '@meridian/platform/testing';
 import type { ChapterDetails, DirectoryEntry } from '@meridian/shared-types';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { routes } from '../routes';
 import { violations } from '@meridian/platform/testing/axe';
 import { openAdminTools, PEOPLE } from '../testing/open-admin-tools';
 import './chapter-admin';
 
-const LAGOS: ChapterDetails = {
-  ...aChapter({
-    name: 'Lagos',
-    description: 'Meets on Mondays.',
-    state: 'Lagos State',
-    timeZone: 'Africa/Lagos',
-    eventCount: 0,
-  }),
-  version: 3,
-};
-const place = aMembership({ role: 'admin', chapter: { name: 'Lagos', state: 'Lagos State', slug: 'lagos' } });
-const ADMIN_HERE = { session: { subscriptionStatus: 'active' as const, memberships: [place] } };
-const SITE_ADMIN = { session: {}, isAdmin: true };
+const LAGOS: ChapterDetails = { ...CHAPTER, description: 'Meets on Mondays.' };
+
 const entry = (n: number, role: DirectoryEntry['role']) => aMember(n, { id: idOf(n), role });
 
-function open(tab: string, who: typeof ADMIN_HERE | typeof SITE_ADMIN, responses: object = {}) {
-  const api = mockApi({
-    'GET /api/auth/me': { user: aUser(who.session) },
-    'GET /api/chapters/by-slug/{slug}': LAGOS,
-    'GET /api/chapters': [LAGOS],
-    'GET /api/chapters/1/join-requests': [],
-    'GET /api/announcements': [],
-    'GET /api/chapters/1/members': [entry(1, 'admin'), entry(2, 'member')],
-    'GET /api/chapters/1/bans': [],
-    'GET /api/chapters/1/invites': [],
-    'GET /api/chapters/1/decisions': [],
-    'GET /api/chapters/1/event-counts': { drafts: 0, upcoming: 0, past: 0 },
-    'GET /api/chapters/1/reports': { reports: [], next: null },
-    'GET /api/admin/users': PEOPLE,
-    ...responses,
-  });
-  return { ...api, ...renderApp(routes, { path: `/chapters/lagos/admin?tab=${tab}`, ...who }) };
-}
+const BY_SLUG = 'GET /api/chapters/by-slug/lagos';
+const open = (tab: string, who: typeof ADMIN | typeof SITE_ADMIN, responses: object = {}) =>
+  openConsole(
+    tab,
+    {
+      [BY_SLUG]: LAGOS,
+      'GET /api/chapters/1/members': [entry(1, 'admin'), entry(2, 'member')],
+      'GET /api/admin/users': PEOPLE,
+      ...responses,
+    },
+    who,
+  );
+
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
 const retype = async (label: RegExp, text: string) => {
   await userEvent.clear(screen.getByLabelText(label));
@@ -48,7 +32,7 @@ const retype = async (label: RegExp, text: string) => {
 
 it('a chapter is founded with its first admin, and the page of its people opens', async () => {
   const { calls, location } = await openAdminTools({
-    'GET /api/auth/me': { user: aUser(ADMIN_HERE.session) },
+    'GET /api/auth/me': { user: aUser(ADMIN.session) },
     'GET /api/chapters': [LAGOS],
     'POST /api/chapters': { ...LAGOS, id: 2, slug: 'accra', name: 'Accra' },
     'GET /api/chapters/by-slug/{slug}': LAGOS,
@@ -80,7 +64,7 @@ it('a chapter is founded with its first admin, and the page of its people opens'
 });
 
 it("only the fields that a chapter's admin changed are saved", async () => {
-  const { calls } = open('settings', ADMIN_HERE, {
+  const { calls } = open('settings', ADMIN, {
     'PUT /api/chapters/1': { ...LAGOS, description: 'Meets on Tuesdays.', version: 4 },
   });
   await screen.findByRole('form', { name: 'Settings' });
@@ -120,7 +104,7 @@ it("another admin's join policy is shown, and only the fields changed here are r
   const question = { text: 'Why us?', isRequired: true };
   const current = { ...LAGOS, joinPolicy: 'invited' as const, joinQuestions: [question], version: 4 };
   let isFirst = true;
-  const { calls } = open('settings', ADMIN_HERE, {
+  const { calls } = open('settings', ADMIN, {
     'PUT /api/chapters/1': () => {
       if (!isFirst) return { ...current, joinPolicy: 'members', version: 5 };
       isFirst = false;
@@ -182,7 +166,7 @@ const ARCHIVED: ChapterDetails = {
 it('a site admin archives a chapter after a question that shows the effects, and restores it', async () => {
   let stored = LAGOS;
   const { calls } = open('settings', SITE_ADMIN, {
-    'GET /api/chapters/by-slug/{slug}': () => stored,
+    [BY_SLUG]: () => stored,
     'GET /api/chapters/1/archive': { members: 12, pendingRequests: 1, upcomingEvents: 2 },
     'POST /api/chapters/1/archive': () => (stored = ARCHIVED),
     'POST /api/chapters/1/return': () => (stored = LAGOS),

@@ -1,10 +1,9 @@
-import { aMember, aPerson, aProblem, aUser, idOf, mockApi, renderApp } from '@meridian/platform/testing';
+import { aMember, aPerson, aProblem, idOf } from '@meridian/platform/testing';
 import type { Ban, Invite } from '@meridian/shared-types';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { routes } from '../routes';
 import { violations } from '@meridian/platform/testing/axe';
-import { ADMIN, path, RESPONSES } from '../testing/chapter-console';
+import { openConsole } from '../testing/chapter-console';
 import './chapter-admin';
 
 const AT = '2026-11-20T18:30:00.000Z';
@@ -25,15 +24,7 @@ const INVITE: Invite = {
 };
 
 async function open(responses: object = {}) {
-  const { calls } = mockApi({
-    ...RESPONSES,
-    'GET /api/auth/me': { user: aUser(ADMIN.session) },
-    'GET /api/chapters/1/members': [CY],
-    'GET /api/chapters/1/bans': [],
-    'GET /api/chapters/1/invites': [],
-    ...responses,
-  });
-  renderApp(routes, { ...ADMIN, path: `${path}?tab=people` });
+  const { calls } = openConsole('people', { 'GET /api/chapters/1/members': [CY], ...responses });
   await screen.findByText('Cy Author');
   return calls;
 }
@@ -98,15 +89,6 @@ it('a ban is lifted after a question', async () => {
   expect(await screen.findByText('Ban lifted')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Banned' })).toBeNull());
   expect(calls.find(({ method }) => method === 'DELETE')?.path).toBe(`/api/chapters/1/bans/${CY.userId}`);
-});
-
-it('a retry is offered if the bans do not load', async () => {
-  let isAway = true;
-  await open({ 'GET /api/chapters/1/bans': () => (isAway ? { status: 503 } : [BAN]) });
-  expect(await screen.findByText('The bans could not be loaded')).toBeTruthy();
-  isAway = false;
-  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-  expect(await screen.findByRole('region', { name: 'Banned' })).toBeTruthy();
 });
 
 it('an invite link that admits nobody says why, and is revoked', async () => {

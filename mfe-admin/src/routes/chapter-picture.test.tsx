@@ -1,8 +1,8 @@
-import { aChapter, aPng, aProblem, aUser, mockApi, renderApp } from '@meridian/platform/testing';
+import { openConsole, SITE_ADMIN, CHAPTER } from '../testing/chapter-console';
+import { aPng, aProblem } from '@meridian/platform/testing';
 import type { ChapterDetails, Picture } from '@meridian/shared-types';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { routes } from '../routes';
 import { violations } from '@meridian/platform/testing/axe';
 import './chapter-admin';
 
@@ -11,22 +11,12 @@ const [TABLE, HALL] = ['a', 'b'].map((letter) => ({ id: letter.repeat(32), width
   Picture,
 ];
 const atTable = { ...TABLE, alt: 'Ten people at a long table' };
-const LAGOS: ChapterDetails = { ...aChapter({ name: 'Lagos', description: 'Meets on Mondays.' }), version: 3 };
+const LAGOS: ChapterDetails = { ...CHAPTER, description: 'Meets on Mondays.' };
 
 async function open(chapter: ChapterDetails, responses: object = {}) {
-  const api = mockApi({
-    'GET /api/chapters/by-slug/{slug}': chapter,
-    'GET /api/chapters': [chapter],
-    'GET /api/chapters/1/join-requests': [],
-    'GET /api/chapters/1/event-counts': { drafts: 0, upcoming: 0, past: 0 },
-    'GET /api/chapters/1/reports': { reports: [], next: null },
-    'GET /api/announcements': [],
-    'GET /api/auth/me': { user: aUser() },
-    'POST /api/pictures': HALL,
-    'PUT /api/chapters/1': { ...chapter, version: 4 },
-    ...responses,
-  });
-  renderApp(routes, { path: '/chapters/lagos/admin?tab=settings', session: {}, isAdmin: true });
+  const given = { 'GET /api/chapters/by-slug/lagos': chapter, 'POST /api/pictures': HALL };
+  const saved = { 'PUT /api/chapters/1': { ...chapter, version: 4 } };
+  const api = openConsole('settings', { ...given, ...saved, ...responses }, SITE_ADMIN);
   const form = within(await screen.findByRole('form', { name: 'Settings' }));
   const press = (name: string) => userEvent.click(form.getByRole('button', { name }));
   return {

@@ -1,10 +1,9 @@
-import { aProblem, idOf, mockApi, renderApp } from '@meridian/platform/testing';
+import { aProblem, idOf } from '@meridian/platform/testing';
 import type { ChapterReport } from '@meridian/shared-types';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { routes } from '../routes';
 import { violations } from '@meridian/platform/testing/axe';
-import { ADMIN, RESPONSES } from '../testing/chapter-console';
+import { openConsole } from '../testing/chapter-console';
 import './chapter-admin';
 
 const REPORT: ChapterReport = {
@@ -16,17 +15,14 @@ const REPORT: ChapterReport = {
   reports: [{ reason: 'Insults or harassment', text: 'Again.', at: '2026-01-01T00:00:00.000Z' }],
 };
 
-function open(responses: object) {
-  const api = mockApi({
-    ...RESPONSES,
+const open = (responses: object, reports = [REPORT]) =>
+  openConsole('reports', {
     'GET /api/chapters/1/reports': ({ query }: { query: { state?: string } }) => ({
-      reports: query.state ? [] : [REPORT],
+      reports: query.state ? [] : reports,
       next: null,
     }),
     ...responses,
   });
-  return { ...api, ...renderApp(routes, { ...ADMIN, path: `${ADMIN.path}?tab=reports` }) };
-}
 
 it('a reported message is decided, and shown as decided', async () => {
   let isDecided = false;
@@ -72,13 +68,7 @@ it('a reported event is marked as dealt with, and what each member reported is s
     copy: 'Buy my watches!',
     reports: [...REPORT.reports, { ...REPORT.reports[0]!, text: 'Later.', copy: 'Buy my cars!' }],
   };
-  const { calls } = open({
-    'GET /api/chapters/1/reports': ({ query }: { query: { state?: string } }) => ({
-      reports: query.state ? [] : [report],
-      next: null,
-    }),
-    'POST /api/chapters/1/reports/{id}/decision': { ok: true },
-  });
+  const { calls } = open({ 'POST /api/chapters/1/reports/{id}/decision': { ok: true } }, [report]);
   expect(await screen.findByText('Buy my watches!')).toBeTruthy();
   for (const text of [/· 2 reports/, 'Later.', 'Buy my cars!']) expect(screen.getByText(text)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See the event' }).getAttribute('href')).toBe(`/events/${idOf(5)}`);

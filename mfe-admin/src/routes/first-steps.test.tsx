@@ -81,9 +81,3 @@ it('the steps can be dismissed when everything is done', async () => {
   expect(await screen.findByText('Well done')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Hide This List' })).toBeNull();
 });
-
-it('the page is for site admins', async () => {
-  mockApi({});
-  renderApp(routes, { path: '/first-steps', session: { subscriptionStatus: 'active' }, isAdmin: false });
-  expect(await screen.findByText('Access Denied')).toBeTruthy();
-});

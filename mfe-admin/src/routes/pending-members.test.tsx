@@ -1,4 +1,4 @@
-import { aProblem, browserAsks, idOf, mockApi, receiveRequestViewer, renderApp } from '@meridian/platform/testing';
+import { aProblem, browserAsks, idOf, mockApi, renderApp } from '@meridian/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
@@ -103,38 +103,6 @@ it('a note is sent with the decision', async () => {
   expect(posted(calls)[0]?.body).toEqual({ reason: 'Please join Boston.' });
 });
 
-it("the chapter's saved notes are offered, and other admins who are looking at a request are shown", async () => {
-  await open();
-  receiveRequestViewer({ requestId: REQUESTS[1]!.id, userId: idOf(8), name: 'Grace Hopper' });
-  expect(getRow('Ama Owusu').getByText('Grace Hopper is looking at this')).toBeTruthy();
-  await userEvent.click(getRow('Ama Owusu').getByRole('button', { name: 'Add a Note' }));
-  expect(await getRow('Ama Owusu').findByRole('combobox', { name: 'Saved notes' })).toBeTruthy();
-  expect(await violations()).toEqual([]);
-});
-
-it('a decision is undone', async () => {
-  let pending = REQUESTS;
-  const { calls } = await open({
-    'GET /api/admin/pending-requests': () => pending,
-    'POST /api/admin/reject-request/{id}': () => {
-      pending = REQUESTS.slice(1);
-      return { ...REQUESTS[0], status: 'rejected' };
-    },
-    'POST /api/join-requests/{id}/undo': () => {
-      pending = REQUESTS;
-      return REQUESTS[0];
-    },
-  });
-  await userEvent.click(getRow('Kwame Mensah').getByRole('button', { name: 'Reject' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Undo', description: 'Rejected: Kwame Mensah' }));
-  expect(await screen.findByText('Decision undone')).toBeTruthy();
-  await waitFor(() => expect(names()).toEqual(['Kwame Mensah', 'Ama Owusu', 'Lagos Jones']));
-  expect(posted(calls).map(({ path }) => path)).toEqual([
-    `/api/admin/reject-request/${idOf(1)}`,
-    `/api/join-requests/${idOf(1)}/undo`,
-  ]);
-});
-
 it.each([
   ['Approve', { status: 500 }, 'Failed to approve the request. Please try again.'],
   ['Reject', { status: 500 }, 'Failed to reject the request. Please try again.'],
@@ -152,10 +120,4 @@ it.each([
   expect(await screen.findByText('Error')).toBeTruthy();
   expect(screen.getByText(text)).toBeTruthy();
   await waitFor(() => expect(calls.filter(({ path }) => path === '/api/admin/pending-requests')).toHaveLength(2));
-});
-
-it('a retry is offered if the list does not load', async () => {
-  mockApi({ 'GET /api/admin/pending-requests': { status: 503 }, 'GET /api/chapters': [] });
-  renderApp(routes, { path: '/pending-members', ...ADMIN });
-  expect(await screen.findByText('The pending requests could not be loaded')).toBeTruthy();
 });

@@ -1,49 +1,28 @@
-import {
-  ErrorState,
-  GateCard,
-  PageHeader,
-  PagePlaceholder,
-  Row,
-  SessionCheckFailed,
-  Spinner,
-  Stack,
-  Text,
-  api,
-  usePageTitle,
-  useSignInAction,
-  useSession,
-} from '@meridian/platform';
+import { api, PageHeader, Row, Spinner, Stack, Text } from '@meridian/platform';
+import { QueryView } from '@meridian/platform/controls';
 import { useQuery } from '@tanstack/react-query';
-import { BanDialog } from '../features/members/ban-dialog';
 import { allChapters, pendingRequests } from '../features/join-requests/queries';
 import { RequestList } from '../features/join-requests/request-list';
+import { BanDialog } from '../features/members/ban-dialog';
+import { SiteAdminPage } from './site-admin-page';
 
 /** `/pending-members` lets site admins decide on the join requests of all chapters. */
-export function PendingMembersPage() {
-  usePageTitle('Pending Members');
-  const { status, isAdmin, isAdminPending, isUnclear } = useSession();
-  const signIn = useSignInAction();
-  const requests = useQuery({ ...pendingRequests(), enabled: isAdmin });
-  const chapters = useQuery({ ...allChapters(), enabled: isAdmin });
-
-  if (status === 'loading' || isAdminPending) return <PagePlaceholder />;
-  if (!isAdmin && isUnclear) return <SessionCheckFailed />;
-  if (!isAdmin)
-    return <GateCard title="Access Denied" text="This page is only accessible to administrators." action={signIn} />;
-  return (
+export const PendingMembersPage = () => (
+  <SiteAdminPage title="Pending Members">
     <Stack gap={5}>
       <PageHeader title="Pending Members" subtitle="People who ask to join a chapter." />
-      {requests.isPending && <Loading />}
-      {requests.isError && <ErrorState title="The pending requests could not be loaded" query={requests} />}
-      {requests.data && (
-        <RequestList
-          endpoints={api.admin}
-          requests={requests.data}
-          chapters={chapters.data ?? []}
-          BanDialog={BanDialog}
-        />
-      )}
+      <PendingRequests />
     </Stack>
+  </SiteAdminPage>
+);
+
+function PendingRequests() {
+  const requests = useQuery(pendingRequests());
+  const chapters = useQuery(allChapters()).data ?? [];
+  return (
+    <QueryView query={requests} placeholder={<Loading />} failure="The pending requests could not be loaded">
+      {(pending) => <RequestList endpoints={api.admin} requests={pending} chapters={chapters} BanDialog={BanDialog} />}
+    </QueryView>
   );
 }
 

@@ -2,8 +2,7 @@ import { aProblem, idOf } from '@meridian/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { violations } from '@meridian/platform/testing/axe';
-import { SITE_ADMINS } from '../testing/open-admin-tools';
-import { ACCOUNT, aProposal, AT, NOTE, openPerson, part, PATH } from '../testing/open-person';
+import { ACCOUNT, AT, NOTE, openPerson, part, PATH } from '../testing/open-person';
 import './person'; // The page is loaded in advance, so that opening it takes no time.
 
 it('the parts of a person are shown, and the result of a mail without its text', async () => {
@@ -39,15 +38,6 @@ it('archived chapters are listed and marked', async () => {
   expect(await violations()).toEqual([]);
 });
 
-it('a question is asked before a session is ended', async () => {
-  const { calls } = await openPerson({ [`DELETE ${PATH}/sessions/${idOf(6)}`]: { ok: true } });
-  await userEvent.click(await screen.findByRole('button', { name: 'End', description: 'Firefox on Windows' }));
-  const ended = () => calls.filter(({ method }) => method === 'DELETE');
-  expect(ended()).toEqual([]);
-  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign Out' }));
-  await waitFor(() => expect(ended()).toHaveLength(1));
-});
-
 it("a note is added, and only the admin's own notes can be edited", async () => {
   const { calls } = await openPerson({ [`POST ${PATH}/notes`]: NOTE });
   expect(part('Office Notes').queryByRole('button', { name: 'Edit' })).toBeNull();
@@ -57,70 +47,11 @@ it("a note is added, and only the admin's own notes can be edited", async () => 
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ text: 'Wrote to us.' });
 });
 
-it('an account is suspended with a reason, and the suspension is lifted', async () => {
-  const { calls } = await openPerson({ [`POST ${PATH}/suspension`]: { ok: true } });
-  await userEvent.click(await screen.findByRole('button', { name: 'Suspend...' }));
-  const dialog = within(screen.getByRole('dialog'));
-  await userEvent.click(dialog.getByRole('button', { name: 'Suspend' }));
-  expect(await dialog.findByText('Say why: the person reads it')).toBeTruthy();
-  await userEvent.type(dialog.getByLabelText('Reason'), 'Advertising');
-  await userEvent.click(dialog.getByRole('button', { name: 'Suspend' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ reason: 'Advertising' }]);
-});
-
 it('the reason of a suspension is shown', async () => {
   await openPerson({ [`GET ${PATH}`]: { ...ACCOUNT, suspension: { reason: 'Advertising', since: AT } } });
   expect(await screen.findByText('Advertising')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Lift...' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Suspend...' })).toBeNull();
-});
-
-it('the name and the address are corrected, and an address that is not confirmed yet is shown', async () => {
-  const { calls } = await openPerson({
-    [`GET ${PATH}`]: { ...ACCOUNT, emailChange: { email: 'ana@new.example', until: AT } },
-    [`PUT ${PATH}/name`]: { ok: true },
-    [`PUT ${PATH}/address`]: { status: 409, body: aProblem(409, 'There is already an account.') },
-  });
-  expect(await screen.findByText('ana@new.example')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Correct Name...' }));
-  await userEvent.type(screen.getByLabelText('Name'), 'a');
-  await userEvent.type(screen.getByLabelText('Reason'), 'Misspelt');
-  await userEvent.click(screen.getByRole('button', { name: 'Correct Name' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await userEvent.click(screen.getByRole('button', { name: 'Correct Address...' }));
-  await userEvent.type(screen.getByLabelText('New address'), 'taken@example.org');
-  await userEvent.type(screen.getByLabelText('Reason'), 'Called us');
-  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Send Link' }));
-  expect(await screen.findByText('There is already an account.')).toBeTruthy();
-  expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
-    { name: 'Ana Horvata', reason: 'Misspelt' },
-    { email: 'taken@example.org', reason: 'Called us' },
-  ]);
-});
-
-it('a site admin is proposed to a second one', async () => {
-  const { calls } = await openPerson({
-    'GET /api/admin/site-admins': { ...SITE_ADMINS, needsTwo: true },
-    [`POST ${PATH}/site-admin`]: { isWaiting: true },
-  });
-  await userEvent.click(await screen.findByRole('button', { name: 'Appoint as Site Admin...' }));
-  await userEvent.type(screen.getByLabelText('Reason'), 'Takes over');
-  await userEvent.click(screen.getByRole('button', { name: 'Propose' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Takes over' });
-});
-
-it('a site admin whom another one proposed is confirmed', async () => {
-  const { calls } = await openPerson({
-    'GET /api/admin/site-admins': { ...SITE_ADMINS, needsTwo: true, waiting: [aProposal()] },
-    [`POST /api/admin/proposals/${idOf(20)}/confirmation`]: { ok: true },
-  });
-  expect(await screen.findByText('Grace wants to make Ana Horvat a site admin')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Appoint as Site Admin...' })).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Confirm...' }));
-  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Confirm' }));
-  await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
 });
 
 it('months are given and unused ones refunded, each with a key of its own', async () => {
@@ -163,26 +94,4 @@ it('an account is deleted once its address is typed', async () => {
   await userEvent.type(dialog.getByLabelText('Address of the account'), 'ana@example.org');
   await userEvent.click(dialog.getByRole('button', { name: 'Delete Account' }));
   await waitFor(() => expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1));
-});
-
-it('two-factor authentication is turned off with a reason, and a password link is sent without one', async () => {
-  const { calls } = await openPerson({
-    [`DELETE ${PATH}/two-factor`]: { ok: true },
-    [`POST ${PATH}/password-link`]: { ok: true },
-  });
-  await userEvent.click(await screen.findByRole('button', { name: 'Turn Off Two-Factor Authentication...' }));
-  const dialog = within(screen.getByRole('dialog'));
-  await userEvent.click(dialog.getByRole('button', { name: 'Turn Off' }));
-  expect(await dialog.findByText('Say why: it is in the audit log')).toBeTruthy();
-  await userEvent.type(dialog.getByLabelText('Reason'), 'Lost phone');
-  await userEvent.click(dialog.getByRole('button', { name: 'Turn Off' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await userEvent.click(screen.getByRole('button', { name: 'Send Password Link...' }));
-  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Send Link' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(calls.filter(({ method }) => method !== 'GET').map(({ method, body }) => [method, body])).toEqual([
-    ['DELETE', { reason: 'Lost phone' }],
-    ['POST', undefined],
-  ]);
-  expect(screen.queryByRole('button', { name: 'Confirm Address...' })).toBeNull();
 });

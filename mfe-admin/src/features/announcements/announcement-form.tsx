@@ -6,6 +6,7 @@ import {
   showFormError,
   useFormDraft,
   useZodForm,
+  InputField,
 } from '@meridian/platform/forms';
 import {
   ApiError,
@@ -120,9 +121,7 @@ export function AnnouncementForm({ announcement, chapter, chapters, timeZone, on
           <MarkdownText text={theirs.content} />
         </Banner>
       )}
-      <FormField form={form} name="title" label="Title">
-        {(props) => <Input {...props} dir="auto" maxLength={LIMITS.announcementTitleMax} />}
-      </FormField>
+      <InputField form={form} name="title" label="Title" maxLength={LIMITS.announcementTitleMax} />
       <FormField form={form} name="content" label="Announcement">
         {(props) => <MarkdownField {...props} maxLength={LIMITS.announcementContentMax} />}
       </FormField>

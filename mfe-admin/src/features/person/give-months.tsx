@@ -1,5 +1,5 @@
-import { api, Button, Input } from '@meridian/platform';
-import { FormField, useZodForm, z } from '@meridian/platform/forms';
+import { api, Button } from '@meridian/platform';
+import { useZodForm, z, InputField } from '@meridian/platform/forms';
 import { type AccountDetails, isolated, LIMITS } from '@meridian/shared-types';
 import { MonthsInput } from '@meridian/shared-types/schemas';
 import { useState } from 'react';
@@ -36,9 +36,7 @@ function MonthsForm({ id, name, onClose }: { id: string; name: string; onClose: 
       failure="Months not given"
       onClose={onClose}
     >
-      <FormField form={form} name="months" label="Months">
-        {(props) => <Input type="number" min={1} max={LIMITS.givenMonthCount} {...props} />}
-      </FormField>
+      <InputField form={form} name="months" label="Months" type="number" min={1} max={LIMITS.givenMonthCount} />
     </ActForm>
   );
 }
