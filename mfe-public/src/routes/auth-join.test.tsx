@@ -19,6 +19,16 @@ describe('A visitor can join', () => {
     }
     await user.click(screen.getByRole('button', { name }));
   };
+  const open = (responses: object = {}, { search = '', state }: { search?: string; state?: unknown } = {}) => ({
+    ...mockApi({
+      ...SITE_PAGE_CALLS,
+      'GET /api/chapters': chapters,
+      'POST /api/auth/register': { user: aUser() },
+      'GET /api/auth/admin-status': { isAdmin: false },
+      ...responses,
+    }),
+    ...renderApp(routes, { path: `/auth?mode=register${search}`, state }),
+  });
   const good = {
     'Full name': 'Ana Silva',
     Email: 'Ana@Example.org',
@@ -27,22 +37,19 @@ describe('A visitor can join', () => {
   };
 
   test('people who want the newsletter see no price', async () => {
-    mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': chapters });
-    renderApp(routes, { path: '/auth?mode=register&type=newsletter' });
+    open({}, { search: '&type=newsletter' });
     await screen.findByText(/Every account gets it free of charge/);
     expect(screen.queryByText(/\$29/)).toBeNull();
   });
 
   test('the current price is shown, and none while it loads', async () => {
     let respond: (value: unknown) => void = () => undefined;
-    mockApi({
-      'GET /api/chapters': chapters,
+    open({
       'GET /api/site-pages/{page}': () =>
         new Promise((resolve) => {
           respond = resolve;
         }),
     });
-    renderApp(routes, { path: '/auth?mode=register' });
     await screen.findByRole('button', { name: 'Join' });
     expect(screen.queryByText(/\$/)).toBeNull();
     respond(aPlansPage({ monthly: 35, annual: 320 }));
@@ -51,8 +58,7 @@ describe('A visitor can join', () => {
   });
 
   test('all fields are validated together, without a request', async () => {
-    const { calls } = mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': chapters });
-    renderApp(routes, { path: '/auth?mode=register' });
+    const { calls } = open();
     await fill({ 'Full name': 'A', Email: 'ana', Password: 'secret1', 'Confirm password': 'secret2' });
     await screen.findByText('Name must be at least 2 characters');
     await screen.findByText('Invalid email address');
@@ -63,13 +69,9 @@ describe('A visitor can join', () => {
 
   test('a chapter is found among many by a part of its name or state, without a mouse', async () => {
     const many = Array.from({ length: 123 }, (_, index) => aChapter({ id: index + 1, name: `Chapter ${index + 1}` }));
-    const { calls } = mockApi({
-      ...SITE_PAGE_CALLS,
+    const { calls } = open({
       'GET /api/chapters': [...many, aChapter({ id: 200, name: 'São Paulo', state: 'Brazil' })],
-      'POST /api/auth/register': { user: aUser() },
-      'GET /api/auth/admin-status': { isAdmin: false },
     });
-    renderApp(routes, { path: '/auth?mode=register' });
     for (const [label, value] of Object.entries(good)) await user.type(await field(label), value);
     const chooser = screen.getByRole<HTMLInputElement>('combobox', { name: 'Chapter' });
     await user.type(chooser, 'xyz');
@@ -85,25 +87,8 @@ describe('A visitor can join', () => {
     await waitFor(() => expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ chapterId: 200 }));
   });
 
-  test('each field has a label, and chapters are listed with name and state', async () => {
-    mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': chapters });
-    renderApp(routes, { path: '/auth?mode=register' });
-    await screen.findByRole('form', { name: 'Join' });
-    expect(screen.getAllByRole('textbox').map((input) => input.getAttribute('placeholder'))).toEqual([
-      'Enter your full name',
-      'Enter your email',
-    ]);
-    for (const label of ['Password', 'Confirm password']) expect((await field(label)).type).toBe('password');
-    await user.click(screen.getByRole('combobox', { name: 'Chapter' }));
-    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
-      'Houston, Texas',
-      'Boston, Massachusetts',
-    ]);
-  });
-
   test('leaving a form that was filled in asks, even for the other tab', async () => {
-    mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': chapters });
-    const { location } = renderApp(routes, { path: '/auth?mode=register' });
+    const { location } = open();
     // The dialog hides the tab and blocks the pointer until it is closed, and does not open again by itself.
     const signIn = async () => {
       const tab = await screen.findByRole('tab', { name: 'Sign In' });
@@ -122,24 +107,19 @@ describe('A visitor can join', () => {
   });
 
   test('a short password is refused', async () => {
-    mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': chapters });
-    renderApp(routes, { path: '/auth?mode=register' });
+    open();
     await fill({ ...good, Password: '12345', 'Confirm password': '12345' }, 'Houston, Texas');
     await screen.findByText('Password must be at least 6 characters');
   });
 
   test('the account is created with a numeric chapter id, and a toast and the dashboard are shown', async () => {
     let respond: (value: unknown) => void = () => undefined;
-    const { calls } = mockApi({
-      ...SITE_PAGE_CALLS,
-      'GET /api/chapters': chapters,
+    const { calls, location } = open({
       'POST /api/auth/register': () =>
         new Promise((resolve) => {
           respond = resolve;
         }),
-      'GET /api/auth/admin-status': { isAdmin: false },
     });
-    const { location } = renderApp(routes, { path: '/auth?mode=register' });
     await fill(good, 'Boston, Massachusetts');
     await screen.findByRole('button', { name: 'Creating account...' });
     respond({ user: aUser() });
@@ -179,28 +159,10 @@ describe('A visitor can join', () => {
     ['full', '/subscribe', 'Join for $29/month', '$29/month'],
     ['newsletter', '/dashboard', 'Join for Free', 'Free'],
   ])('joining for the %s leads to %s, by the button %s', async (type, target, button, price) => {
-    mockApi({
-      ...SITE_PAGE_CALLS,
-      'GET /api/chapters': chapters,
-      'POST /api/auth/register': { user: aUser() },
-      'GET /api/auth/admin-status': { isAdmin: false },
-    });
-    const { location } = renderApp(routes, { path: `/auth?mode=register&type=${type}` });
+    const { location } = open({}, { search: `&type=${type}` });
     await screen.findByText(price);
     await fill(good, 'Boston, Massachusetts', button);
     await waitFor(() => expect(location()).toBe(target));
-  });
-
-  test('a new account returns to the page that it came from', async () => {
-    mockApi({
-      ...SITE_PAGE_CALLS,
-      'GET /api/chapters': chapters,
-      'POST /api/auth/register': { user: aUser() },
-      'GET /api/auth/admin-status': { isAdmin: false },
-    });
-    const { location } = renderApp(routes, { path: '/auth?mode=register', state: { from: '/events/1' } });
-    await fill(good, 'Boston, Massachusetts');
-    await waitFor(() => expect(location()).toBe('/events/1'));
   });
 
   test.each([
@@ -210,33 +172,29 @@ describe('A visitor can join', () => {
     ],
     [{ status: 502 }, 'Unable to create account'],
   ])('a failure is shown, and the form stays on the page', async (response, text) => {
-    mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': chapters, 'POST /api/auth/register': response });
-    const { location } = renderApp(routes, { path: '/auth?mode=register' });
+    const { location } = open({ 'POST /api/auth/register': response });
     await fill(good, 'Houston, Texas');
     await screen.findByText('Registration failed');
     expect(shownToast()).toEqual({ title: 'Registration failed', description: text, variant: 'destructive' });
     expect(location()).toBe('/auth?mode=register');
   });
 
+  test('a new account returns to the page that it came from', async () => {
+    const { location } = open({}, { state: { from: '/events/1' } });
+    await fill(good, 'Boston, Massachusetts');
+    await waitFor(() => expect(location()).toBe('/events/1'));
+  });
   test('validation errors of the server are shown at their fields', async () => {
-    mockApi({
-      ...SITE_PAGE_CALLS,
-      'GET /api/chapters': chapters,
-      'POST /api/auth/register': {
-        status: 400,
-        body: aProblem(400, 'Check the password.', [{ path: 'password', message: 'This password is too common' }]),
-      },
-    });
-    renderApp(routes, { path: '/auth?mode=register' });
+    const message = 'This password is too common';
+    const body = aProblem(400, 'Check the password.', [{ path: 'password', message }]);
+    open({ 'POST /api/auth/register': { status: 400, body } });
     await fill(good, 'Houston, Texas');
-    await screen.findByText('This password is too common');
+    await screen.findByText(message);
     expect((await field('Password')).getAttribute('aria-invalid')).toBe('true');
   });
-
   test('a retry is offered if the chapters do not load', async () => {
     let isDown = true;
-    mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': () => (isDown ? { status: 503 } : chapters) });
-    renderApp(routes, { path: '/auth?mode=register' });
+    open({ 'GET /api/chapters': () => (isDown ? { status: 503 } : chapters) });
     const retry = await screen.findByRole('button', { name: 'The chapters could not be loaded. Try again' });
     isDown = false;
     await user.click(retry);

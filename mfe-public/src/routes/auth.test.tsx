@@ -6,6 +6,16 @@ import { field, user } from '../testing/user';
 import './auth'; // The page is loaded in advance, so that opening it takes no time.
 
 jest.setTimeout(20_000);
+const openPage = (responses: object = {}, options: Parameters<typeof renderApp>[1] = { path: '/auth' }) => ({
+  ...mockApi({
+    ...SITE_PAGE_CALLS,
+    'GET /api/chapters': [],
+    'POST /api/auth/login': { user: aUser() },
+    'GET /api/auth/admin-status': { isAdmin: false },
+    ...responses,
+  }),
+  ...renderApp(routes, options),
+});
 const openTab = async () =>
   (await screen.findAllByRole('tab')).find((tab) => tab.getAttribute('aria-selected') === 'true')?.textContent;
 
@@ -17,23 +27,20 @@ describe('the page has two tabs', () => {
     ['/auth?mode=register&type=full', 'Join'],
     ['/auth?mode=login', 'Sign In'],
   ])('The path %s opens %s', async (path, tab) => {
-    mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': [] });
-    renderApp(routes, { path });
+    openPage({}, { path });
     expect(await openTab()).toBe(tab);
   });
 
   test.each(['/auth', '/auth?mode=register'])(
     'the form tells password managers the name of the account: %s',
     async (path) => {
-      mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': [] });
-      renderApp(routes, { path });
+      openPage({}, { path });
       expect((await field('Email')).autocomplete).toBe('username');
     },
   );
 
   test('the tabs share the visibility of the passwords', async () => {
-    mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': [] });
-    renderApp(routes, { path: '/auth' });
+    openPage();
     const password = await field('Password');
     expect(password.type).toBe('password');
     await user.click(screen.getByRole('button', { name: 'Show password' }));
@@ -50,14 +57,15 @@ describe('the page has two tabs', () => {
 
   test('the tabs are shown when the session is loaded', async () => {
     let respond: (value: unknown) => void = () => undefined;
-    mockApi({
-      ...SITE_PAGE_CALLS,
-      'GET /api/auth/me': () =>
-        new Promise((resolve) => {
-          respond = resolve;
-        }),
-    });
-    renderApp(routes, { path: '/auth', session: 'unknown' });
+    openPage(
+      {
+        'GET /api/auth/me': () =>
+          new Promise((resolve) => {
+            respond = resolve;
+          }),
+      },
+      { path: '/auth', session: 'unknown' },
+    );
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('tab')).toBeNull();
     respond({ status: 401 });
@@ -65,8 +73,7 @@ describe('the page has two tabs', () => {
   });
 
   test('the open tab is part of the URL and the title', async () => {
-    mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': [] });
-    const { location } = renderApp(routes, { path: '/auth' });
+    const { location } = openPage();
     await user.click(await screen.findByRole('tab', { name: 'Join' }));
     expect(location()).toBe('/auth?mode=register');
     expect(document.title).toBe('Join · Meridian');
@@ -82,8 +89,7 @@ describe('the page has two tabs', () => {
   });
 
   test('signed-in users are redirected to the dashboard', async () => {
-    mockApi({});
-    const { location } = renderApp(routes, { path: '/auth?mode=register', session: {} });
+    const { location } = openPage({}, { path: '/auth?mode=register', session: {} });
     await waitFor(() => expect(location()).toBe('/dashboard'));
   });
 });
@@ -96,8 +102,7 @@ describe('A person can sign in', () => {
   };
 
   test('invalid values are refused without a request', async () => {
-    const { calls } = mockApi({});
-    renderApp(routes, { path: '/auth' });
+    const { calls } = openPage();
     await signIn('ana@', '12345');
     await screen.findByText('Invalid email address');
     await screen.findByText('Password must be at least 6 characters');
@@ -106,13 +111,7 @@ describe('A person can sign in', () => {
   });
 
   test('the page that asked to sign in is opened again, even after a visit to the other tab', async () => {
-    mockApi({
-      ...SITE_PAGE_CALLS,
-      'GET /api/chapters': [],
-      'POST /api/auth/login': { user: aUser() },
-      'GET /api/auth/admin-status': { isAdmin: false },
-    });
-    const { location } = renderApp(routes, { path: '/subscribe?plan=annual' });
+    const { location } = openPage({}, { path: '/subscribe?plan=annual' });
     await user.click(await screen.findByRole('link', { name: 'Sign In' }));
     expect(location()).toBe('/auth');
     await user.click(await screen.findByRole('tab', { name: 'Join' }));
@@ -123,15 +122,12 @@ describe('A person can sign in', () => {
 
   test('a sign-in shows a toast and opens the dashboard', async () => {
     let respond: (value: unknown) => void = () => undefined;
-    const { calls } = mockApi({
-      ...SITE_PAGE_CALLS,
+    const { calls, location } = openPage({
       'POST /api/auth/login': () =>
         new Promise((resolve) => {
           respond = resolve;
         }),
-      'GET /api/auth/admin-status': { isAdmin: false },
     });
-    const { location } = renderApp(routes, { path: '/auth' });
     await signIn('ana@example.org', 'secret1');
     await screen.findByRole('button', { name: 'Signing in...' });
     respond({ user: aUser() });
@@ -150,8 +146,7 @@ describe('A person can sign in', () => {
 
   test('a wrong password is also shown at the field', async () => {
     const body = aProblem(401, 'Invalid email or password', undefined, 'bad_credentials');
-    mockApi({ ...SITE_PAGE_CALLS, 'POST /api/auth/login': { status: 401, body } });
-    renderApp(routes, { path: '/auth' });
+    openPage({ 'POST /api/auth/login': { status: 401, body } });
     await signIn('ana@example.org', 'secret1');
     await screen.findByText('The email or the password is wrong.');
     const password = await field('Password');
@@ -166,8 +161,7 @@ describe('A person can sign in', () => {
     ],
     [{ status: 500 }, 'Invalid email or password'],
   ])('a failure is shown, and the form stays on the page', async (response, text) => {
-    mockApi({ ...SITE_PAGE_CALLS, 'POST /api/auth/login': response });
-    const { location } = renderApp(routes, { path: '/auth' });
+    const { location } = openPage({ 'POST /api/auth/login': response });
     await signIn('ana@example.org', 'secret1');
     await screen.findByText('Login failed');
     expect(shownToast()).toEqual({ title: 'Login failed', description: text, variant: 'destructive' });
@@ -178,12 +172,7 @@ describe('A person can sign in', () => {
 
 test('a suspended person sees the reason on the page, with a link to contact the office', async () => {
   const message = 'Your account is suspended: “Advertising” If you think this is wrong, write to us.';
-  mockApi({
-    ...SITE_PAGE_CALLS,
-    'GET /api/chapters': [],
-    'POST /api/auth/login': { status: 403, body: { ...aProblem(403, message), code: 'account_suspended' } },
-  });
-  renderApp(routes, { path: '/auth' });
+  openPage({ 'POST /api/auth/login': { status: 403, body: { ...aProblem(403, message), code: 'account_suspended' } } });
   await user.type(await field('Email'), 'ana@example.org');
   await user.type(await field('Password'), 'correct-horse');
   await user.click(screen.getByRole('button', { name: 'Sign In' }));

@@ -155,16 +155,6 @@ test('the form subscribes to the newsletter', async () => {
   expect(sent()).toEqual([{ email: 'ana@example.org' }]);
 });
 
-test('a failure to load the articles is shown, and can be retried', async () => {
-  let isDown = true;
-  mockApi({ ...POST_CALLS, 'GET /api/posts': () => (isDown ? { status: 503 } : POSTS) });
-  renderApp(routes, { path: '/blog' });
-  await screen.findByText('The articles could not be loaded');
-  isDown = false;
-  await user.click(screen.getByRole('button', { name: 'Try Again' }));
-  await screen.findByText('One long table');
-});
-
 test('an earlier address of a post redirects to the current one', async () => {
   mockApi({ ...POST_CALLS, 'GET /api/posts/{slug}': { ...POSTS[0], others: [] } });
   const { location } = renderApp(routes, { path: '/blog/its-first-name' });
