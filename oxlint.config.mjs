@@ -168,7 +168,7 @@ export default {
     },
     {
       files: ['{platform,shell,mfe-*}/**/*.{ts,tsx}'],
-      excludeFiles: [...tests, 'platform/src/clipboard.ts'],
+      excludeFiles: [...tests, 'platform/src/browser/clipboard.ts'],
       rules: syntax([...pageRules, ...pathRules, ...secureContextRules, ...nameRules]),
     },
     { files: ['{gateway,services,shared-types,tools,e2e}/**/*.ts'], rules: syntax([jwkRule]) },

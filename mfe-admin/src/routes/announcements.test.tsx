@@ -5,8 +5,8 @@ import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 import { violations } from '@meridian/platform/testing/axe';
 import { ADMIN } from '../testing/open-admin-tools';
-import './admin-tools';
-import './chapter-admin';
+import './admin-tools/admin-tools';
+import './chapter/chapter-admin';
 
 const CHAPTERS = [1, 2].map((id) => aChapter({ id, name: `Chapter ${id}` }));
 const NEWS: ManagedAnnouncement = {

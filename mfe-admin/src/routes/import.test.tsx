@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 import { violations } from '@meridian/platform/testing/axe';
 import { ADMIN, openAdminTools } from '../testing/open-admin-tools';
-import './admin-tools';
+import './admin-tools/admin-tools';
 import './import';
 
 const NONE = { unchecked: 0, refused: 0, ready: 0, imported: 0, invited: 0, joined: 0, kept: 0, removed: 0 };

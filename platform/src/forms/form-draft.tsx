@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { DefaultValues, Path } from 'react-hook-form';
 import type * as z from 'zod';
-import { Button } from '../primitives/button';
-import { Row } from '../primitives/layout';
-import { Text } from '../primitives/text';
+import { Button } from '../primitives/actions/button';
+import { Row } from '../primitives/layout/layout';
+import { Text } from '../primitives/text/text';
 import type { DraftPlace } from '../persistence/drafts';
 import { useDraft } from './use-draft';
 import { useUnsavedChanges } from './unsaved-changes';

@@ -3,8 +3,8 @@ import * as Radix from 'radix-ui/toast';
 import styled, { keyframes } from 'styled-components';
 import { useStore } from 'zustand';
 import { media } from '../theme/media';
-import { IconButton } from '../primitives/icon-button';
-import { TextLink } from '../primitives/text-link';
+import { IconButton } from '../primitives/actions/icon-button';
+import { TextLink } from '../primitives/actions/text-link';
 import { dismissToast, toastStore } from './store';
 import { useToastPlace, type ToastPlace } from './use-toast-place';
 

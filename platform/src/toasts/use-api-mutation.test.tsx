@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { eventsApi } from '@meridian/shared-types';
 import { api } from '../api/api';
 import { queryFor } from '../api/query';
-import { Button } from '../primitives/button';
+import { Button } from '../primitives/actions/button';
 import { aProblem, mockApi, renderApp } from '../testing';
 import { useApiMutation } from './use-api-mutation';
 

@@ -31,7 +31,9 @@ interface FormDialogProps<S extends FormSchema, Result> extends FormProps<S, Res
   description: string;
 }
 
-/** Renders a dialog with a form that makes a call. The dialog closes after the call, and asks before changes are lost. */
+/**
+ * Renders a dialog with a form that makes a call. The dialog closes after the call, and asks before changes are lost.
+ */
 export const FormDialog = <S extends FormSchema, Result>({
   title,
   description,

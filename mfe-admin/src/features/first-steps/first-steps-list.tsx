@@ -44,7 +44,8 @@ export function FirstStepsList({ onOpen }: Props) {
 const examplesText = ({ pages, posts }: FirstSteps['examples']) =>
   [pages && countText(pages, 'page'), posts && countText(posts, 'article')].filter(Boolean).join(' and ');
 
-function shownSteps({ done, examples, chapter }: FirstSteps, onOpen: Props['onOpen']): ShownStep[] {
+/** Returns the elements with which the steps are shown. The next step has the primary button. */
+function stepElements({ done, chapter }: FirstSteps, onOpen: Props['onOpen']) {
   const isDone = (step: FirstStep) => done.includes(step);
   const next = FIRST_STEPS.find((step) => !isDone(step));
   const variantOf = (step: FirstStep) => (step === next ? 'primary' : 'secondary');
@@ -60,6 +61,12 @@ function shownSteps({ done, examples, chapter }: FirstSteps, onOpen: Props['onOp
       {label}
     </ButtonLink>
   );
+  return { isDone, chapterPath, afterChapter, open, link };
+}
+
+function shownSteps(steps: FirstSteps, onOpen: Props['onOpen']): ShownStep[] {
+  const { examples, chapter } = steps;
+  const { isDone, chapterPath, afterChapter, open, link } = stepElements(steps, onOpen);
   return [
     {
       name: 'organization',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Card } from '../card';
+import { Card } from '../layout/card';
 import { DividedList } from './divided-list';
-import { Stack } from '../layout';
+import { Stack } from '../layout/layout';
 import { LoadMore, type LoadMoreProps } from './load-more';
 import { QueryView, type QueryStates, type ShownQuery } from './query-view';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Skeleton } from '../skeleton';
-import { ErrorState } from '../states';
+import { Skeleton } from '../layout/skeleton';
+import { ErrorState } from '../display/states';
 
 /** The parts of the result of `useQuery` or `useInfiniteQuery` that are shown. */
 export interface ShownQuery<Data> {
