@@ -1,7 +1,7 @@
 import { mockApi, renderApp, settled } from '@meridian/platform/testing';
 import { screen, within } from '@testing-library/react';
-import { routes } from '../routes';
-import { SITE_PAGE_CALLS } from '../testing/site-pages';
+import { routes } from '../../routes';
+import { SITE_PAGE_CALLS } from '../../testing/site-pages';
 import './auth';
 
 test('Join shows what the monthly price includes, but not to people who come for the newsletter', async () => {

@@ -1,8 +1,8 @@
 import { aChapter, aProblem, aUser, browserAsks, mockApi, renderApp, shownToast } from '@meridian/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { routes } from '../routes';
-import { aPlansPage, SITE_PAGE_CALLS } from '../testing/site-pages';
-import { field, user } from '../testing/user';
+import { routes } from '../../routes';
+import { aPlansPage, SITE_PAGE_CALLS } from '../../testing/site-pages';
+import { field, user } from '../../testing/user';
 import './auth'; // The page is loaded in advance, so that opening it takes no time.
 
 jest.setTimeout(20_000);

@@ -1,8 +1,8 @@
 import { aProblem, aUser, mockApi, renderApp, shownToast } from '@meridian/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { routes } from '../routes';
-import { SITE_PAGE_CALLS } from '../testing/site-pages';
-import { field, user } from '../testing/user';
+import { routes } from '../../routes';
+import { SITE_PAGE_CALLS } from '../../testing/site-pages';
+import { field, user } from '../../testing/user';
 import './auth'; // The page is loaded in advance, so that opening it takes no time.
 
 jest.setTimeout(20_000);

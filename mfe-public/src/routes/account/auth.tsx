@@ -3,14 +3,14 @@ import { Navigate, useLocation, useSearchParams } from '@meridian/platform/routi
 import styled from 'styled-components';
 import { Card, media, MeridianArt, signInTarget, signInThen, Skeleton, useSession } from '@meridian/platform';
 import { Tabs } from '@meridian/platform/controls';
-import { MembershipFeatures, MembershipFeaturesSkeleton } from '../features/sign-in/membership-features';
-import { PriceNote } from '../features/sign-in/price-note';
-import { RegisterForm } from '../features/sign-in/register-form';
-import { SignInForm } from '../features/sign-in/sign-in-form';
-import { usePlanPrices } from '../features/site-pages/use-plan-prices';
-import { useSitePage } from '../features/site-pages/use-site-page';
-import { PAGE_METADATA } from '../page-metadata';
-import { PageMeta } from './page-meta';
+import { MembershipFeatures, MembershipFeaturesSkeleton } from '../../features/sign-in/membership-features';
+import { PriceNote } from '../../features/sign-in/price-note';
+import { RegisterForm } from '../../features/sign-in/register-form';
+import { SignInForm } from '../../features/sign-in/sign-in-form';
+import { usePlanPrices } from '../../features/site-pages/use-plan-prices';
+import { useSitePage } from '../../features/site-pages/use-site-page';
+import { PAGE_METADATA } from '../../page-metadata';
+import { PageMeta } from '../page-meta';
 
 const Frame = styled.div`
   display: grid;

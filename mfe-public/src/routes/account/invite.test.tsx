@@ -1,8 +1,8 @@
 import { aChapter, aProblem, aUser, mockApi, renderApp } from '@meridian/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { routes } from '../routes';
-import { SITE_PAGE_CALLS } from '../testing/site-pages';
+import { routes } from '../../routes';
+import { SITE_PAGE_CALLS } from '../../testing/site-pages';
 import './auth';
 import './invite';
 

@@ -1,7 +1,7 @@
 import { aProblem, mockApi, renderApp, shownToast, type MockedCall } from '@meridian/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { routes } from '../routes';
-import { descriptionOf, field, user } from '../testing/user';
+import { routes } from '../../routes';
+import { descriptionOf, field, user } from '../../testing/user';
 import './auth'; // The pages are loaded in advance, so that opening them takes no time.
 import './forgot-password';
 import './reset-password';

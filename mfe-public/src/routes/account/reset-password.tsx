@@ -1,14 +1,13 @@
-import { ButtonLink, Card, PageHeader, Stack, Text, toast } from '@meridian/platform';
+import { ButtonLink, toast } from '@meridian/platform';
 import { useLocation, useNavigate } from '@meridian/platform/routing';
 import type { AfterReset } from '@meridian/shared-types';
 import { useState } from 'react';
-import { NewPasswordForm } from '../features/new-password/new-password-form';
-import { useLinkCheck } from '../features/new-password/use-link-check';
-import { hasOtherSignIn, RemainingSignIns } from '../features/new-password/remaining-sign-ins';
-import { PAGE_METADATA } from '../page-metadata';
-import { NarrowPage } from './narrow-page';
-import { PageMeta } from './page-meta';
-import { useTokenOfLink } from './token-of-link';
+import { NewPasswordForm } from '../../features/new-password/new-password-form';
+import { useLinkCheck } from '../../features/new-password/use-link-check';
+import { hasOtherSignIn, RemainingSignIns } from '../../features/new-password/remaining-sign-ins';
+import { PAGE_METADATA } from '../../page-metadata';
+import { FormPage, Outcome } from '../form-page';
+import { useTokenOfLink } from '../mail-links/token-of-link';
 
 /**
  * `/reset-password#token` sets a new password by the link in a mail. Opening the page does not use up the link, because
@@ -31,31 +30,22 @@ export function ResetPasswordPage() {
     });
     void navigate(PAGE_METADATA.auth.path, { replace: true });
   };
+  const header = isFirst
+    ? { title: 'Welcome', subtitle: 'Choose a password for your account.' }
+    : { title: 'New Password', subtitle: 'When you set it, you are signed out everywhere.' };
   return (
-    <NarrowPage>
-      <PageMeta {...PAGE_METADATA.resetPassword} />
-      {isFirst ? (
-        <PageHeader title="Welcome" subtitle="Choose a password for your account." />
+    <FormPage page="resetPassword" {...header}>
+      {after ? (
+        <RemainingSignIns {...after} signInTo={PAGE_METADATA.auth.path} securityTo="/profile?tab=security" />
+      ) : token ? (
+        <NewPasswordForm token={token} onDone={done} onRefused={dropToken} />
       ) : (
-        <PageHeader title="New Password" subtitle="When you set it, you are signed out everywhere." />
+        <Outcome
+          role="alert"
+          text={`This link has been used, has expired or is incomplete. Links work once${isFirst ? ', for 14 days.' : ', for 30 minutes.'}`}
+          action={<ButtonLink to={PAGE_METADATA.forgotPassword.path}>Ask for a New Link</ButtonLink>}
+        />
       )}
-      <Card>
-        {after ? (
-          <RemainingSignIns {...after} signInTo={PAGE_METADATA.auth.path} securityTo="/profile?tab=security" />
-        ) : token ? (
-          <NewPasswordForm token={token} onDone={done} onRefused={dropToken} />
-        ) : (
-          <Stack gap={4} role="alert">
-            <Text>
-              This link has been used, has expired or is incomplete. Links work once
-              {isFirst ? ', for 14 days.' : ', for 30 minutes.'}
-            </Text>
-            <div>
-              <ButtonLink to={PAGE_METADATA.forgotPassword.path}>Ask for a New Link</ButtonLink>
-            </div>
-          </Stack>
-        )}
-      </Card>
-    </NarrowPage>
+    </FormPage>
   );
 }

@@ -1,7 +1,7 @@
 import { aProblem, aUser, mockApi, renderApp, shownToast, type MockedCall } from '@meridian/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { routes } from '../routes';
-import { descriptionOf, field, user } from '../testing/user';
+import { routes } from '../../routes';
+import { descriptionOf, field, user } from '../../testing/user';
 import './auth'; // The page is loaded in advance, so that opening it takes no time.
 
 const wrong = (status: number, message: string, code = 'refused') => ({

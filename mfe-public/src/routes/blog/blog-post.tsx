@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { ApiError } from '@meridian/shared-types';
 import { useNavigate, useParams } from '@meridian/platform/routing';
 import { ButtonLink, ErrorState, PageHeader, Skeleton } from '@meridian/platform';
-import { Article } from '../features/blog/article';
-import { usePost } from '../features/blog/queries';
-import { PageMeta } from './page-meta';
+import { Article } from '../../features/blog/article';
+import { usePost } from '../../features/blog/queries';
+import { PageMeta } from '../page-meta';
 
 /** `/blog/{slug}` shows one post. Its earlier addresses redirect to the current one. */
 export function BlogPostPage() {

@@ -4,8 +4,8 @@ import { formatBlogDate } from '@meridian/platform';
 import { aProblem, mockApi, renderApp, shownToast } from '@meridian/platform/testing';
 import './blog'; // The page is loaded in advance, so that opening it takes no time.
 import './blog-post';
-import { POST_CALLS, POSTS } from '../testing/posts';
-import { routes } from '../routes';
+import { POST_CALLS, POSTS } from '../../testing/posts';
+import { routes } from '../../routes';
 
 jest.setTimeout(20_000);
 const user = userEvent.setup({ delay: null });

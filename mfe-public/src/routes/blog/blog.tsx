@@ -1,9 +1,9 @@
 import styled from 'styled-components';
 import { PageHeader, Stack, useOrganization } from '@meridian/platform';
-import { PostList } from '../features/blog/post-list';
-import { NewsletterForm } from '../features/newsletter/newsletter-form';
-import { PAGE_METADATA } from '../page-metadata';
-import { PageMeta } from './page-meta';
+import { PostList } from '../../features/blog/post-list';
+import { NewsletterForm } from '../../features/newsletter/newsletter-form';
+import { PAGE_METADATA } from '../../page-metadata';
+import { PageMeta } from '../page-meta';
 
 const StayUpdated = styled.section`
   display: grid;

@@ -1,7 +1,7 @@
 import { aProblem, mockApi, renderApp } from '@meridian/platform/testing';
 import { screen } from '@testing-library/react';
-import { routes } from '../routes';
-import { POSTS } from '../testing/posts';
+import { routes } from '../../routes';
+import { POSTS } from '../../testing/posts';
 import './post-preview'; // The page is loaded in advance, so that opening it takes no time.
 
 jest.setTimeout(20_000);

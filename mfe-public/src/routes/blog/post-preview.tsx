@@ -1,7 +1,7 @@
 import { useParams } from '@meridian/platform/routing';
 import { Banner, PageHeader, Skeleton, Stack, usePageTitle } from '@meridian/platform';
-import { Article } from '../features/blog/article';
-import { usePostPreview } from '../features/blog/queries';
+import { Article } from '../../features/blog/article';
+import { usePostPreview } from '../../features/blog/queries';
 
 /** `/post-preview/{token}` shows an article by a secret link of the office. Search engines do not list it. */
 export function PostPreviewPage() {

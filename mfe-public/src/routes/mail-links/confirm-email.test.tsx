@@ -1,9 +1,9 @@
 import { storePlaceToConfirm } from '@meridian/platform';
 import { aProblem, aUser, mockApi, renderApp } from '@meridian/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { routes } from '../routes';
-import { field, user } from '../testing/user';
-import './auth';
+import { routes } from '../../routes';
+import { field, user } from '../../testing/user';
+import '../account/auth';
 import './undo-email-change';
 import './confirm-email'; // The page is loaded in advance, so that opening it takes no time.
 

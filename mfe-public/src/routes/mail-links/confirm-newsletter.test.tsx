@@ -1,7 +1,7 @@
 import { aProblem, mockApi, renderApp } from '@meridian/platform/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { routes } from '../routes';
+import { routes } from '../../routes';
 import './confirm-newsletter';
 
 const TOKEN = 'a'.repeat(43);

@@ -1,8 +1,8 @@
 import { aProblem, mockApi, renderApp } from '@meridian/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { routes } from '../routes';
-import { MAIL_PREFERENCES } from '../testing/builders';
+import { routes } from '../../routes';
+import { MAIL_PREFERENCES } from '../../testing/builders';
 import './mail-preferences';
 
 const TOKEN = 'a'.repeat(28);

@@ -1,22 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import {
-  api,
-  Card,
-  ErrorState,
-  messageOf,
-  PageHeader,
-  Skeleton,
-  Stack,
-  Text,
-  toast,
-  toastError,
-} from '@meridian/platform';
+import { useQuery } from '@tanstack/react-query';
+import { api, ErrorState, messageOf, Skeleton, Stack, useApiMutation } from '@meridian/platform';
 import { ApiError, type MailPreferences } from '@meridian/shared-types';
 import { useState } from 'react';
-import { MailPreferencesForm } from '../features/mail-preferences/mail-preferences-form';
-import { PAGE_METADATA } from '../page-metadata';
-import { NarrowPage } from './narrow-page';
-import { PageMeta } from './page-meta';
+import { MailPreferencesForm } from '../../features/mail-preferences/mail-preferences-form';
+import { FormPage, Outcome } from '../form-page';
 import { useTokenOfLink } from './token-of-link';
 
 /**
@@ -25,22 +12,17 @@ import { useTokenOfLink } from './token-of-link';
 export function MailPreferencesPage() {
   const { token } = useTokenOfLink();
   return (
-    <NarrowPage>
-      <PageMeta {...PAGE_METADATA.mailPreferences} />
-      <PageHeader
-        title="Mail Preferences"
-        subtitle="Choose which emails you get. You always get emails about your account and its security."
-      />
-      <Card>
-        {/^[\w-]{28}$/.test(token) ? (
-          <Loaded token={token} />
-        ) : (
-          <div role="alert">
-            <Text>This link is incomplete. Open it from the email again.</Text>
-          </div>
-        )}
-      </Card>
-    </NarrowPage>
+    <FormPage
+      page="mailPreferences"
+      title="Mail Preferences"
+      subtitle="Choose which emails you get. You always get emails about your account and its security."
+    >
+      {/^[\w-]{28}$/.test(token) ? (
+        <Loaded token={token} />
+      ) : (
+        <Outcome role="alert" text="This link is incomplete. Open it from the email again." />
+      )}
+    </FormPage>
   );
 }
 
@@ -51,20 +33,16 @@ function Loaded({ token }: { token: string }) {
     gcTime: 0,
   });
   const [chosen, setChosen] = useState<MailPreferences>();
-  const save = useMutation({
+  const save = useApiMutation({
     mutationFn: (body: MailPreferences) => api.preferences.saveByLink({ body: { token, ...body } }),
-    onSuccess: (saved) => {
-      setChosen(saved);
-      toast({ title: 'Mail preferences saved' });
-    },
-    onError: (error) => toastError('Not saved', error, 'Try again in a moment.'),
+    done: 'Mail preferences saved',
+    onDone: setChosen,
+    failed: 'Not saved',
   });
   const value = chosen ?? read.data;
   if (!value && read.isError)
     return read.error instanceof ApiError && read.error.status === 404 ? (
-      <div role="alert">
-        <Text>{messageOf(read.error, 'This link is not valid.')}</Text>
-      </div>
+      <Outcome role="alert" text={messageOf(read.error, 'This link is not valid.')} />
     ) : (
       <ErrorState title="Your mail preferences could not be loaded" query={read} />
     );

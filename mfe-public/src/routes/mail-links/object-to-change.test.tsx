@@ -1,7 +1,7 @@
 import { aProblem, mockApi, renderApp } from '@meridian/platform/testing';
 import { screen } from '@testing-library/react';
-import { routes } from '../routes';
-import { user } from '../testing/user';
+import { routes } from '../../routes';
+import { user } from '../../testing/user';
 import './object-to-change'; // The page is loaded in advance, so that opening it takes no time.
 
 const TOKEN = 'a'.repeat(43);

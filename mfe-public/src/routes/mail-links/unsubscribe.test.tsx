@@ -1,7 +1,7 @@
 import { mockApi, renderApp } from '@meridian/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { routes } from '../routes';
+import { routes } from '../../routes';
 import './unsubscribe';
 
 const TOKEN = 'a'.repeat(28);

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aProblem, aUser, mockApi, renderApp } from '@meridian/platform/testing';
 import './subscribe'; // The page is loaded in advance, so that opening it takes no time.
-import { routes } from '../routes';
-import { aPlansPage, SITE_PAGE_CALLS } from '../testing/site-pages';
+import { routes } from '../../routes';
+import { aPlansPage, SITE_PAGE_CALLS } from '../../testing/site-pages';
 
 const user = userEvent.setup();
 const posts = (calls: { method: string; body: unknown }[]) =>

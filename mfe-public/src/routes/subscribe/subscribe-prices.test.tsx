@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { aProblem, aUser } from '@meridian/platform/testing';
-import { field, fill, openCheckout, pause, pay, PAYMENT, posts } from '../testing/checkout';
-import { aPlansPage } from '../testing/site-pages';
+import { field, fill, openCheckout, pause, pay, PAYMENT, posts } from '../../testing/checkout';
+import { aPlansPage } from '../../testing/site-pages';
 import './subscribe'; // The page is loaded in advance, so that opening it takes no time.
 
 jest.setTimeout(20_000);

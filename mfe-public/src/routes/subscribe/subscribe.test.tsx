@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { queryClient } from '@meridian/platform';
 import { aProblem, aUser, browserAsks, mockApi, renderApp, shownToast } from '@meridian/platform/testing';
-import { EMPTY_CARD, invalidFields } from '../features/payment/card-details';
+import { EMPTY_CARD, invalidFields } from '../../features/payment/card-details';
 import './subscribe'; // The page is loaded in advance, so that opening it takes no time.
-import { routes } from '../routes';
-import { CARD, field, fill, openCheckout, pause, pay, PAYMENT, posts, user } from '../testing/checkout';
-import { SITE_PAGE_CALLS } from '../testing/site-pages';
+import { routes } from '../../routes';
+import { CARD, field, fill, openCheckout, pause, pay, PAYMENT, posts, user } from '../../testing/checkout';
+import { SITE_PAGE_CALLS } from '../../testing/site-pages';
 
 jest.setTimeout(20_000);
 beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] }));

@@ -2,17 +2,17 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { pricesIn, type PlanPrices } from '@meridian/shared-types';
 import { Card, RequireSession, Section, Skeleton, Stack, useSession } from '@meridian/platform';
-import { MembershipBanner } from '../features/payment/membership-banner';
-import { PaymentForm } from '../features/payment/payment-form';
-import { PlanChange } from '../features/payment/plan-change';
-import { PlanChoice } from '../features/payment/plan-choice';
-import { PlayMoneyNotice } from '../features/payment/play-money-notice';
-import { PlanOverview } from '../features/payment/plan-overview';
-import { plansWith, type PlanId } from '../features/payment/plans';
-import { SitePageHeader } from '../features/site-pages/site-page-header';
-import { useSitePage } from '../features/site-pages/use-site-page';
-import { subscribeDescription, PAGE_METADATA } from '../page-metadata';
-import { PageMeta } from './page-meta';
+import { MembershipBanner } from '../../features/payment/membership-banner';
+import { PaymentForm } from '../../features/payment/payment-form';
+import { PlanChange } from '../../features/payment/plan-change';
+import { PlanChoice } from '../../features/payment/plan-choice';
+import { PlayMoneyNotice } from '../../features/payment/play-money-notice';
+import { PlanOverview } from '../../features/payment/plan-overview';
+import { plansWith, type PlanId } from '../../features/payment/plans';
+import { SitePageHeader } from '../../features/site-pages/site-page-header';
+import { useSitePage } from '../../features/site-pages/use-site-page';
+import { subscribeDescription, PAGE_METADATA } from '../../page-metadata';
+import { PageMeta } from '../page-meta';
 
 const Narrow = styled.div`
   inline-size: min(100%, 48rem);
