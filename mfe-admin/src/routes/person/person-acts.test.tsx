@@ -2,14 +2,9 @@ import { aProblem, idOf } from '@meridian/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SITE_ADMINS } from '../../testing/open-admin-tools';
-import { ACCOUNT, aProposal, AT, openPerson, part, PATH } from '../../testing/open-person';
+import { ACCOUNT, aProposal, AT, openPerson, part, PATH, inDialog, press, written } from '../../testing/open-person';
 import './person'; // The page is loaded in advance, so that opening it takes no time.
 
-type Calls = Awaited<ReturnType<typeof openPerson>>['calls'];
-const written = (calls: Calls) =>
-  calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body]);
-const press = async (button: string) => userEvent.click(await screen.findByRole('button', { name: button }));
-const inDialog = () => within(screen.getByRole('dialog'));
 const SAY_WHY = 'Say why: it is in the audit log';
 const PROPOSALS = `/api/admin/proposals/${idOf(20)}`;
 const waitingFor = (fields: Partial<typeof SITE_ADMINS>) => ({

@@ -2,14 +2,9 @@ import { idOf } from '@meridian/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SITE_ADMINS } from '../../testing/open-admin-tools';
-import { ACCOUNT, aProposal, AT, openPerson, PATH } from '../../testing/open-person';
+import { ACCOUNT, aProposal, AT, openPerson, PATH, inDialog, press, written } from '../../testing/open-person';
 import './person'; // The page is loaded in advance, so that opening it takes no time.
 
-type Calls = Awaited<ReturnType<typeof openPerson>>['calls'];
-const written = (calls: Calls) =>
-  calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body]);
-const press = async (button: string) => userEvent.click(await screen.findByRole('button', { name: button }));
-const inDialog = () => within(screen.getByRole('dialog'));
 const PROTECTED = { ...ACCOUNT, isSiteAdmin: true, isProtected: true };
 const open = (responses: object) => openPerson({ [`GET ${PATH}`]: PROTECTED, ...responses });
 const SAYS_WHY = /a second site admin confirms it, or for 72 hours if there is none. We tell .*Ana Horvat.* now/;
