@@ -21,7 +21,7 @@ export const managedPages = (chapterId: number | undefined, state: AnnouncementS
     query: { state, limit: String(PAGE), ...(chapterId !== undefined && { chapter: String(chapterId) }) },
   });
 
-const listsOf = (chapterIds: readonly number[]) => [
+const affectedLists = (chapterIds: readonly number[]) => [
   chaptersApi.managedAnnouncements,
   ...chapterIds.flatMap((id) => affectedBy.announcement(id)),
 ];
@@ -36,7 +36,7 @@ export const usePost = (onDone: () => void, failed: (error: Error) => void) =>
     }),
     onDone,
     failed,
-    affects: (_, { to }) => listsOf('chapterIds' in to ? to.chapterIds : []),
+    affects: (_, { to }) => affectedLists('chapterIds' in to ? to.chapterIds : []),
   });
 
 export const useEdit = (onDone: () => void, failed: (error: Error) => void) =>
@@ -46,7 +46,7 @@ export const useEdit = (onDone: () => void, failed: (error: Error) => void) =>
     done: ({ title }) => ({ title: 'Announcement changed', description: title }),
     onDone,
     failed,
-    affects: ({ chapterIds }) => listsOf(chapterIds),
+    affects: ({ chapterIds }) => affectedLists(chapterIds),
   });
 
 export const useDelete = (onDone: () => void) =>
@@ -55,7 +55,7 @@ export const useDelete = (onDone: () => void) =>
     done: (_, { title }) => ({ title: 'Announcement deleted', description: title }),
     onDone,
     failed: 'Announcement not deleted',
-    affects: (_, { chapterIds }) => listsOf(chapterIds),
+    affects: (_, { chapterIds }) => affectedLists(chapterIds),
   });
 
 export const usePin = (chapterId: number | undefined) =>
@@ -66,5 +66,5 @@ export const usePin = (chapterId: number | undefined) =>
       await api.chapters.pinAnnouncement({ params, body: { isPinned: !isPinned } });
     },
     failed: 'Announcement not pinned',
-    affects: listsOf(chapterId === undefined ? [] : [chapterId]),
+    affects: affectedLists(chapterId === undefined ? [] : [chapterId]),
   });

@@ -30,7 +30,7 @@ interface Props<Result> extends Pick<ApiMutationOptions<Result, SanctionTerms>, 
 }
 
 /** `until` is in the time zone of the device. */
-const valuesOf = (reason: Props<unknown>['reason'], needsEnd: boolean) =>
+const createSchema = (reason: Props<unknown>['reason'], needsEnd: boolean) =>
   z
     .object({ reason, until: z.string() })
     .refine(({ until }) => (until === '' ? !needsEnd : new Date(until) > new Date()), {
@@ -51,7 +51,12 @@ export const SanctionDialog = <Result,>({
   note,
   ...dialog
 }: Props<Result>) => (
-  <FormDialog schema={valuesOf(reason, needsEnd)} initial={{ reason: '', until: '' }} refetchAfterFailure {...dialog}>
+  <FormDialog
+    schema={createSchema(reason, needsEnd)}
+    initial={{ reason: '', until: '' }}
+    refetchAfterFailure
+    {...dialog}
+  >
     {(form) => (
       <>
         <TextareaField form={form} name="reason" label="Reason" help={reasonHelp} />

@@ -48,16 +48,16 @@ const examplesText = ({ pages, posts }: FirstSteps['examples']) =>
 function stepElements({ done, chapter }: FirstSteps, onOpen: Props['onOpen']) {
   const isDone = (step: FirstStep) => done.includes(step);
   const next = FIRST_STEPS.find((step) => !isDone(step));
-  const variantOf = (step: FirstStep) => (step === next ? 'primary' : 'secondary');
+  const chooseVariant = (step: FirstStep) => (step === next ? 'primary' : 'secondary');
   const chapterPath = chapter && `/chapters/${encodeURIComponent(chapter.slug)}`;
   const afterChapter = (actions: ReactNode) => (chapter ? actions : <Text size="sm">First found a chapter.</Text>);
   const open = (step: FirstStep, form: StepForm, label: string) => (
-    <Button size="sm" variant={variantOf(step)} onClick={() => onOpen(form)}>
+    <Button size="sm" variant={chooseVariant(step)} onClick={() => onOpen(form)}>
       {label}
     </Button>
   );
   const link = (to: string, label: string, step?: FirstStep) => (
-    <ButtonLink to={to} size="sm" variant={step ? variantOf(step) : 'quiet'}>
+    <ButtonLink to={to} size="sm" variant={step ? chooseVariant(step) : 'quiet'}>
       {label}
     </ButtonLink>
   );

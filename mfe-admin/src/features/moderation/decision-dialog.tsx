@@ -56,7 +56,7 @@ const DONE: Record<Action, string> = {
 };
 
 /** Returns the schema of the form. Only a mute has `until`, which is in the time zone of the device. */
-const valuesOf = (action: Action) =>
+const createSchema = (action: Action) =>
   z
     .object({
       reason: text(LIMITS.moderationReasonMax).min(
@@ -95,7 +95,7 @@ export function DecisionDialog({ chapterId, report: { id, author }, action, onCl
     <FormDialog
       title={title(author?.name ?? 'a former member')}
       description={description}
-      schema={valuesOf(action)}
+      schema={createSchema(action)}
       initial={{ reason: '', until: tomorrowHere() }}
       submit={submit}
       pendingText={busy}

@@ -50,8 +50,8 @@ function ContentTab() {
 
 function ChaptersTab() {
   const navigate = useNavigate();
-  const adminOf = (slug: string) => `/chapters/${encodeURIComponent(slug)}/admin`;
-  return <ChapterList adminOf={adminOf} onFounded={(slug) => void navigate(`${adminOf(slug)}?tab=people`)} />;
+  const adminPath = (slug: string) => `/chapters/${encodeURIComponent(slug)}/admin`;
+  return <ChapterList adminPath={adminPath} onFounded={(slug) => void navigate(`${adminPath(slug)}?tab=people`)} />;
 }
 
 const TABS = [

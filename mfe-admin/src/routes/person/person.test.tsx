@@ -22,12 +22,17 @@ it('the other parts are shown if a service is down', async () => {
 });
 
 it('archived chapters are listed and marked', async () => {
-  const place = { role: 'admin' as const, joinedAt: AT, chapter: { name: 'Oslo', state: 'Norway', slug: 'oslo' } };
+  const membership = { role: 'admin' as const, joinedAt: AT, chapter: { name: 'Oslo', state: 'Norway', slug: 'oslo' } };
   await openPerson({
     [`GET ${PATH}/chapters`]: {
       memberships: [
-        { ...place, id: idOf(11), chapterId: 1, isArchived: true },
-        { ...place, id: idOf(12), chapterId: 2, chapter: { ...place.chapter, name: 'Bergen', slug: 'bergen' } },
+        { ...membership, id: idOf(11), chapterId: 1, isArchived: true },
+        {
+          ...membership,
+          id: idOf(12),
+          chapterId: 2,
+          chapter: { ...membership.chapter, name: 'Bergen', slug: 'bergen' },
+        },
       ],
       requests: [],
     },

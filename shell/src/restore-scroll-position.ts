@@ -9,10 +9,10 @@ const STORAGE_KEY = 'react-router-scroll-positions';
 const GIVE_UP_MS = 10_000;
 const BY_HAND = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-function savedPlace(): number | undefined {
+function readScrollPosition(): number | undefined {
   try {
-    const places = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Record<string, number>;
-    return places[(history.state as { key?: string } | null)?.key ?? 'default'];
+    const positions = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Record<string, number>;
+    return positions[(history.state as { key?: string } | null)?.key ?? 'default'];
   } catch {
     return undefined; // The browser stores nothing.
   }
@@ -22,13 +22,13 @@ function savedPlace(): number | undefined {
  * Scrolls to the previous position after a reload, and after Back from another site. The router does so only once, when
  * the page is short because its data is missing. This waits while the page grows, until the person scrolls.
  */
-export function restorePlace(): void {
+export function restoreScrollPosition(): void {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const place = navigation?.type === 'navigate' ? undefined : savedPlace();
-  if (!place) return;
+  const position = navigation?.type === 'navigate' ? undefined : readScrollPosition();
+  if (!position) return;
   const follow = new ResizeObserver(() => {
-    if (document.documentElement.scrollHeight - window.innerHeight < place) return;
-    window.scrollTo(0, place);
+    if (document.documentElement.scrollHeight - window.innerHeight < position) return;
+    window.scrollTo(0, position);
     stop();
   });
   const stop = () => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-export type ToastPlace = 'top' | 'bottom';
+export type ToastPosition = 'top' | 'bottom';
 
 /** Returns the vertical centre of the focused element, or undefined if nothing has the focus. */
 function focusedAt(): number | undefined {
@@ -12,11 +12,11 @@ function focusedAt(): number | undefined {
 
 /**
  * Returns the half of the window in which a toast covers neither the element that was just used nor its neighbours. The
- * place of a toast stays the same while it is shown.
+ * position of a toast stays the same while it is shown.
  */
-export function useToastPlace(id: number | undefined): ToastPlace {
+export function useToastPosition(id: number | undefined): ToastPosition {
   const usedAt = useRef(0);
-  const shown = useRef<{ id: number | undefined; place: ToastPlace }>({ id: undefined, place: 'bottom' });
+  const shown = useRef<{ id: number | undefined; position: ToastPosition }>({ id: undefined, position: 'bottom' });
   useEffect(() => {
     const pressed = ({ clientY }: PointerEvent) => {
       usedAt.current = clientY;
@@ -33,6 +33,6 @@ export function useToastPlace(id: number | undefined): ToastPlace {
     };
   }, []);
   if (id !== undefined && shown.current.id !== id)
-    shown.current = { id, place: usedAt.current > window.innerHeight / 2 ? 'top' : 'bottom' };
-  return shown.current.place;
+    shown.current = { id, position: usedAt.current > window.innerHeight / 2 ? 'top' : 'bottom' };
+  return shown.current.position;
 }
