@@ -37,6 +37,7 @@ export { signInTarget, signInThen, useSignInAction, type SignInState } from './p
 export { SessionCheckFailed } from './pages/session-check-failed';
 export * from './formats/event-times';
 export * from './formats/formats';
+export { startOfDayIso } from './formats/day-start';
 export { goingCount } from './formats/going-count';
 export { decisionText } from './features/reports/decision-text';
 export { SubmitButton } from './forms/submit-button';

@@ -1,4 +1,4 @@
-import { pagesFor, lastIdOf } from '@meridian/platform';
+import { pagesFor, lastIdOf, startOfDayIso } from '@meridian/platform';
 import { adminApi, type AuditAction, queryString } from '@meridian/shared-types';
 
 const PAGE = 50;
@@ -11,13 +11,6 @@ export interface AuditFilters {
   from?: string | undefined;
   to?: string | undefined;
 }
-
-const startOfDayIso = (day: string | undefined, daysLater = 0): string | undefined => {
-  if (!day) return undefined;
-  const date = new Date(`${day}T00:00:00`);
-  date.setDate(date.getDate() + daysLater);
-  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
-};
 
 const queryOf = ({ search, actor, action, from, to }: AuditFilters) =>
   Object.fromEntries(

@@ -1,5 +1,5 @@
 import { idOf } from '@meridian/platform/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SITE_ADMINS } from '../../testing/open-admin-tools';
 import { ACCOUNT, aProposal, AT, openPerson, PATH, inDialog, press, written } from '../../testing/open-person';
