@@ -168,7 +168,7 @@ export default {
     },
     {
       files: ['{platform,shell,mfe-*}/**/*.{ts,tsx}'],
-      excludeFiles: [...tests, 'platform/src/clipboard.ts'],
+      excludeFiles: [...tests, 'platform/src/browser/clipboard.ts'],
       rules: syntax([...pageRules, ...pathRules, ...secureContextRules, ...nameRules]),
     },
     { files: ['{gateway,services,shared-types,tools,e2e}/**/*.ts'], rules: syntax([jwkRule]) },
@@ -226,8 +226,8 @@ export default {
           { regex: '\\.routes$', message: 'Only app.ts and files that start a part of a service use handlers.' },
         ]),
       })),
-    // In a module, features import neither each other nor routes; routes compose features. `messaging` is shared by the
-    // features that show messages, `sanctions` by those that ban, mute or suspend, `settings` by the cards of settings.
+    // In a module, features import neither each other nor routes; routes compose features. `dialogs` has the
+    // forms in dialogs, `messaging` is shared by the features that show messages, `settings` by the cards of settings.
     // Large features have folders.
     ...[
       { files: 'mfe-*/src/features/*/*.{ts,tsx}', toFeatures: '\\.\\./' },
@@ -236,7 +236,7 @@ export default {
       files: [files],
       rules: banned([
         {
-          regex: `^${toFeatures}(?!(messaging|sanctions|settings)/)`,
+          regex: `^${toFeatures}(?!(dialogs|messaging|settings)/)`,
           message: 'A feature stands alone: routes compose features.',
         },
         { regex: '^(react-router|zod)', message: 'Taken from @meridian/platform/routing and /forms.' },

@@ -4,13 +4,19 @@ import type { ModuleParts } from '@meridian/platform';
 export const routes = [
   {
     path: '/pending-members',
-    lazy: async () => ({ Component: (await import('./routes/pending-members')).PendingMembersPage }),
+    lazy: async () => ({ Component: (await import('./routes/pending-members/pending-members')).PendingMembersPage }),
   },
   { path: '/first-steps', lazy: async () => ({ Component: (await import('./routes/first-steps')).FirstStepsPage }) },
-  { path: '/admin-tools', lazy: async () => ({ Component: (await import('./routes/admin-tools')).AdminToolsPage }) },
+  {
+    path: '/admin-tools',
+    lazy: async () => ({ Component: (await import('./routes/admin-tools/admin-tools')).AdminToolsPage }),
+  },
   { path: '/admin-tools/inbox', lazy: async () => ({ Component: (await import('./routes/inbox')).InboxPage }) },
   { path: '/admin-tools/inbox/:id', lazy: async () => ({ Component: (await import('./routes/thread')).ThreadPage }) },
-  { path: '/admin-tools/people/:id', lazy: async () => ({ Component: (await import('./routes/person')).PersonPage }) },
+  {
+    path: '/admin-tools/people/:id',
+    lazy: async () => ({ Component: (await import('./routes/person/person')).PersonPage }),
+  },
   { path: '/admin-tools/imports/:id', lazy: async () => ({ Component: (await import('./routes/import')).ImportPage }) },
   { path: '/admin-tools/letters/:id', lazy: async () => ({ Component: (await import('./routes/letter')).LetterPage }) },
   {
@@ -20,7 +26,7 @@ export const routes = [
   { path: '/admin-tools/posts/:id', lazy: async () => ({ Component: (await import('./routes/post')).PostPage }) },
   {
     path: '/chapters/:slug/admin',
-    lazy: async () => ({ Component: (await import('./routes/chapter-admin')).ChapterAdminPage }),
+    lazy: async () => ({ Component: (await import('./routes/chapter/chapter-admin')).ChapterAdminPage }),
   },
 ];
 

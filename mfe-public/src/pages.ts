@@ -47,7 +47,7 @@ export function headOf(
   };
 }
 
-const textsOf = (page: SitePageName) => buildPath(sitePagesApi.get, { page });
+const textsPath = (page: SitePageName) => buildPath(sitePagesApi.get, { page });
 
 /** The public pages, for prerendering and the sitemap. */
 export const pages: PageSource[] = [
@@ -56,22 +56,22 @@ export const pages: PageSource[] = [
     chunk: 'home',
     isPrerendered: true,
     shows: 'events',
-    dataCall: textsOf('plans'),
+    dataCall: textsPath('plans'),
     reads: [
       chaptersApi.list.path,
       `${eventsApi.list.path}${queryString({ time: 'upcoming', series: 'next', limit: 8 })}`,
     ],
   },
-  { ...PAGE_METADATA.about, chunk: 'about', isPrerendered: true, dataCall: textsOf('about') },
-  { ...PAGE_METADATA.contact, chunk: 'contact', isPrerendered: true, dataCall: textsOf('contact') },
-  { ...PAGE_METADATA.leadership, chunk: 'leadership', isPrerendered: true, dataCall: textsOf('leadership') },
+  { ...PAGE_METADATA.about, chunk: 'about', isPrerendered: true, dataCall: textsPath('about') },
+  { ...PAGE_METADATA.contact, chunk: 'contact', isPrerendered: true, dataCall: textsPath('contact') },
+  { ...PAGE_METADATA.leadership, chunk: 'leadership', isPrerendered: true, dataCall: textsPath('leadership') },
   {
     ...PAGE_METADATA.leadership,
     path: '/executives',
     canonical: '/leadership',
     chunk: 'leadership',
     isPrerendered: true,
-    dataCall: textsOf('leadership'),
+    dataCall: textsPath('leadership'),
   },
   { ...PAGE_METADATA.blog, chunk: 'blog', isPrerendered: true, dataCall: postsApi.list.path },
   {
@@ -84,5 +84,5 @@ export const pages: PageSource[] = [
     listedBy: postsApi.list.path,
   },
   { ...PAGE_METADATA.auth, chunk: 'auth', isPrerendered: false },
-  { ...PAGE_METADATA.subscribe, chunk: 'subscribe', isPrerendered: true, dataCall: textsOf('plans') },
+  { ...PAGE_METADATA.subscribe, chunk: 'subscribe', isPrerendered: true, dataCall: textsPath('plans') },
 ];

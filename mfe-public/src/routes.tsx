@@ -10,48 +10,57 @@ const leadership = () => import('./routes/leadership').then((page) => ({ Compone
 
 export const routes: ModuleRoute[] = [
   { path: '/', lazy: () => import('./routes/home').then((page) => ({ Component: page.HomePage })) },
-  { path: '/auth', lazy: () => import('./routes/auth').then((page) => ({ Component: page.AuthPage })) },
+  { path: '/auth', lazy: () => import('./routes/account/auth').then((page) => ({ Component: page.AuthPage })) },
   {
     path: '/forgot-password',
-    lazy: () => import('./routes/forgot-password').then((page) => ({ Component: page.ForgotPasswordPage })),
+    lazy: () => import('./routes/account/forgot-password').then((page) => ({ Component: page.ForgotPasswordPage })),
   },
   {
     path: '/reset-password',
-    lazy: () => import('./routes/reset-password').then((page) => ({ Component: page.ResetPasswordPage })),
+    lazy: () => import('./routes/account/reset-password').then((page) => ({ Component: page.ResetPasswordPage })),
   },
   {
     path: '/confirm-newsletter',
-    lazy: () => import('./routes/confirm-newsletter').then((page) => ({ Component: page.ConfirmNewsletterPage })),
+    lazy: () =>
+      import('./routes/mail-links/confirm-newsletter').then((page) => ({ Component: page.ConfirmNewsletterPage })),
   },
   {
     path: '/mail-preferences',
-    lazy: () => import('./routes/mail-preferences').then((page) => ({ Component: page.MailPreferencesPage })),
+    lazy: () =>
+      import('./routes/mail-links/mail-preferences').then((page) => ({ Component: page.MailPreferencesPage })),
   },
   {
     path: '/unsubscribe',
-    lazy: () => import('./routes/unsubscribe').then((page) => ({ Component: page.UnsubscribePage })),
+    lazy: () => import('./routes/mail-links/unsubscribe').then((page) => ({ Component: page.UnsubscribePage })),
   },
   {
     path: '/undo-email-change',
-    lazy: () => import('./routes/undo-email-change').then((page) => ({ Component: page.UndoEmailChangePage })),
+    lazy: () =>
+      import('./routes/mail-links/undo-email-change').then((page) => ({ Component: page.UndoEmailChangePage })),
   },
   {
     path: '/object-to-change',
-    lazy: () => import('./routes/object-to-change').then((page) => ({ Component: page.ObjectToChangePage })),
+    lazy: () => import('./routes/mail-links/object-to-change').then((page) => ({ Component: page.ObjectToChangePage })),
   },
   {
     path: '/confirm-email',
-    lazy: () => import('./routes/confirm-email').then((page) => ({ Component: page.ConfirmEmailPage })),
+    lazy: () => import('./routes/mail-links/confirm-email').then((page) => ({ Component: page.ConfirmEmailPage })),
   },
-  { path: '/invite', lazy: () => import('./routes/invite').then((page) => ({ Component: page.InvitePage })) },
-  { path: '/subscribe', lazy: () => import('./routes/subscribe').then((page) => ({ Component: page.SubscribePage })) },
+  { path: '/invite', lazy: () => import('./routes/account/invite').then((page) => ({ Component: page.InvitePage })) },
+  {
+    path: '/subscribe',
+    lazy: () => import('./routes/subscribe/subscribe').then((page) => ({ Component: page.SubscribePage })),
+  },
   { path: '/about', lazy: () => import('./routes/about').then((page) => ({ Component: page.AboutPage })) },
   { path: '/contact', lazy: () => import('./routes/contact').then((page) => ({ Component: page.ContactPage })) },
-  { path: '/blog', lazy: () => import('./routes/blog').then((page) => ({ Component: page.BlogPage })) },
-  { path: '/blog/:slug', lazy: () => import('./routes/blog-post').then((page) => ({ Component: page.BlogPostPage })) },
+  { path: '/blog', lazy: () => import('./routes/blog/blog').then((page) => ({ Component: page.BlogPage })) },
+  {
+    path: '/blog/:slug',
+    lazy: () => import('./routes/blog/blog-post').then((page) => ({ Component: page.BlogPostPage })),
+  },
   {
     path: '/post-preview/:token',
-    lazy: () => import('./routes/post-preview').then((page) => ({ Component: page.PostPreviewPage })),
+    lazy: () => import('./routes/blog/post-preview').then((page) => ({ Component: page.PostPreviewPage })),
   },
   { path: '/leadership', lazy: leadership },
   { path: '/executives', lazy: leadership },

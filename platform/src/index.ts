@@ -2,9 +2,9 @@ export { api } from './api/api';
 export { canRetry, fieldChoices, fieldErrors, loadFailure, messageOf } from './api/problems';
 export { affectedBy } from './api/affected-by';
 export { invalidate, reads, type Invalidated } from './api/invalidate';
-export { queryClient, queryFor, queryForAllPages, type ApiQueryKey } from './api/query';
+export { lastIdOf, pagesFor, queryClient, queryFor, queryForAllPages, type ApiQueryKey } from './api/query';
 export { useIsOnline } from './api/use-is-online';
-export { copyText } from './clipboard';
+export { copyText } from './browser/clipboard';
 export { hydrateServedResponses } from './api/served-responses';
 export { useHasNoChapters } from './session/use-has-no-chapters';
 export { useHasSessionEnded } from './session/ended-session';
@@ -16,15 +16,16 @@ export { endStepUp, ensureRecentSignIn, useStepUp } from './api/step-up';
 export { pageCacheName } from './persistence/page-caches';
 export { dismissToast, toast, type ToastContent } from './toasts/store';
 export { toastError } from './toasts/toast-error';
+export { useApiMutation, type ApiMutationOptions } from './toasts/use-api-mutation';
 export {
   unseenText,
   useAnnouncementsSeen,
   useUnseenCounts,
   type ChapterUnseenCounts,
   type UnseenCounts,
-} from './unseen/unseen-counts';
-export { InboxBadge } from './unseen/inbox-badge';
-export { UnseenBadge } from './unseen/unseen-badge';
+} from './counts/unseen/unseen-counts';
+export { InboxBadge } from './counts/unseen/inbox-badge';
+export { UnseenBadge } from './counts/unseen/unseen-badge';
 export { GateCard, type GateAction } from './pages/gate-card';
 export { inOurName, organization, showOrganization, useOrganization } from './organization/organization';
 export { openNoticesList, useNoticesListOpen } from './pages/notices-list';
@@ -34,10 +35,11 @@ export { RequireSession, type RequireSessionProps } from './pages/require-sessio
 export { placeToConfirm, storePlaceToConfirm } from './pages/place-to-confirm';
 export { signInTarget, signInThen, useSignInAction, type SignInState } from './pages/sign-in-action';
 export { SessionCheckFailed } from './pages/session-check-failed';
-export * from './event-times';
-export * from './formats';
-export { goingCount } from './going-count';
-export { decisionText } from './reports/decision-text';
+export * from './formats/event-times';
+export * from './formats/formats';
+export { startOfDayIso } from './formats/day-start';
+export { goingCount } from './formats/going-count';
+export { decisionText } from './features/reports/decision-text';
 export { SubmitButton } from './forms/submit-button';
 export { UsernameField } from './forms/username-field';
 export { GlobalStyle } from './theme/global-style';
@@ -53,41 +55,41 @@ export {
   type AvatarProps,
   type AvatarSize,
   type AvatarStackProps,
-} from './primitives/avatar';
-export { Badge, type Tone } from './primitives/badge';
-export { Banner } from './primitives/banner';
-export { Button, ButtonLink, type ButtonProps, type ButtonSize, type ButtonVariant } from './primitives/button';
-export { Card, type CardProps } from './primitives/card';
-export { CardSkeleton } from './primitives/card-skeleton';
-export { isComposing } from './primitives/composing';
-export { Cover, type CoverProps } from './primitives/cover';
-export { DateParts, type DatePartsProps } from './primitives/date-parts';
-export { EventTime } from './primitives/event-time';
-export { DownloadLink } from './primitives/download-link';
+} from './primitives/display/avatar';
+export { Badge, type Tone } from './primitives/display/badge';
+export { Banner } from './primitives/display/banner';
+export { Button, ButtonLink, type ButtonProps, type ButtonSize, type ButtonVariant } from './primitives/actions/button';
+export { Card, type CardProps } from './primitives/layout/card';
+export { CardSkeleton } from './primitives/layout/card-skeleton';
+export { isComposing } from './primitives/text/composing';
+export { Cover, type CoverProps } from './primitives/display/cover';
+export { DateParts, type DatePartsProps } from './primitives/text/date-parts';
+export { EventTime } from './primitives/text/event-time';
+export { DownloadLink } from './primitives/actions/download-link';
 export { DividedList } from './primitives/lists/divided-list';
 export { DescriptionItem, DescriptionList } from './primitives/lists/description-list';
 export { Field, type FieldProps } from './primitives/fields/field';
-export { IconButton, type IconButtonProps } from './primitives/icon-button';
+export { IconButton, type IconButtonProps } from './primitives/actions/icon-button';
 export { Input } from './primitives/fields/input';
-export { Grid, Row, Stack, VisuallyHidden, type RowProps, type Space } from './primitives/layout';
+export { Grid, Row, Stack, VisuallyHidden, type RowProps, type Space } from './primitives/layout/layout';
 export { MEMBER_PARAM, MemberLink } from './members/member-link';
 export { MarkdownText } from './markdown/markdown-text';
 export { UnmarkedText } from './markdown/unmarked-text';
-export { LinkedText } from './primitives/linked-text';
-export { TextBoundary } from './primitives/text-boundary';
-export { MutationButton, type MutationButtonProps } from './primitives/mutation-button';
-export { PageHeader, Section } from './primitives/page-header';
+export { LinkedText } from './primitives/text/linked-text';
+export { TextBoundary } from './primitives/text/text-boundary';
+export { MutationButton, type MutationButtonProps } from './primitives/actions/mutation-button';
+export { PageHeader, Section } from './primitives/layout/page-header';
 export { PersonItem, type PersonItemProps } from './members/person-item';
 export { SearchField, type SearchFieldProps } from './primitives/fields/search-field';
-export { Skeleton, type SkeletonProps } from './primitives/skeleton';
-export { Spinner } from './primitives/spinner';
+export { Skeleton, type SkeletonProps } from './primitives/layout/skeleton';
+export { Spinner } from './primitives/layout/spinner';
 export { Slot, SlotProvider, useSlot, type FilledPart, type ModuleParts, type SlotProps } from './slots/slots';
-export { StatLine } from './primitives/stat-line';
-export { StatTile } from './primitives/stat-tile';
-export { EmptyState, ErrorState } from './primitives/states';
-export { Heading, Text, type HeadingProps, type TextProps } from './primitives/text';
-export { Paragraphs } from './primitives/paragraphs';
-export { PhoneLink } from './primitives/phone-link';
-export { TextLink, type TextLinkProps } from './primitives/text-link';
+export { StatLine } from './primitives/display/stat-line';
+export { StatTile } from './primitives/display/stat-tile';
+export { EmptyState, ErrorState } from './primitives/display/states';
+export { Heading, Text, type HeadingProps, type TextProps } from './primitives/text/text';
+export { Paragraphs } from './primitives/text/paragraphs';
+export { PhoneLink } from './primitives/actions/phone-link';
+export { TextLink, type TextLinkProps } from './primitives/actions/text-link';
 export { Textarea } from './primitives/fields/textarea';
-export { TwoColumns } from './primitives/two-columns';
+export { TwoColumns } from './primitives/layout/two-columns';

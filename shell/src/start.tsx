@@ -5,7 +5,7 @@ import { App } from './app';
 import { keyHistoryEntry } from './key-history-entry';
 import { openRouter, whenReady } from './open-router';
 import { restoreFocus } from './restore-focus';
-import { restorePlace } from './restore-place';
+import { restoreScrollPosition } from './restore-scroll-position';
 
 /** The number of loaded files that the browser records. Pages that open without a connection store these files. */
 const RESOURCES = 2000;
@@ -20,7 +20,7 @@ export function start(): void {
   }
   performance.setResourceTimingBufferSize(RESOURCES);
   keyHistoryEntry();
-  restorePlace();
+  restoreScrollPosition();
   const router = openRouter();
   // In a transition, parts that are already loaded are rendered immediately, without a skeleton.
   const render = () => {

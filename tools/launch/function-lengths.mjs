@@ -2,16 +2,6 @@
 const LONG_FUNCTIONS = [
   ...['app.ts', 'chat/chat-replicas.ts', 'proxy/proxy.ts'].map((file) => `gateway/src/${file}`),
   ...[
-    'features/announcements/announcement-form.tsx',
-    'features/chapters/chapter-settings.tsx',
-    'features/first-steps/first-steps-list.tsx',
-    'features/members/member-management.tsx',
-    'features/person/payment-list.tsx',
-    'features/posts/post-form.tsx',
-    'routes/chapter-admin.tsx',
-    'routes/person.tsx',
-  ].map((file) => `mfe-admin/src/${file}`),
-  ...[
     'features/calendar/week-view.tsx',
     'features/chat/chat-panel.tsx',
     'features/chat/mentions/mention-composer.tsx',
@@ -32,17 +22,6 @@ const LONG_FUNCTIONS = [
     'routes/dashboard.tsx',
     'routes/event.tsx',
   ].map((file) => `mfe-member/src/${file}`),
-  ...[
-    'features/billing/billing-tab.tsx',
-    'features/payment/payment-form.tsx',
-    'features/sign-in/register-form.tsx',
-  ].map((file) => `mfe-public/src/${file}`),
-  ...[
-    'kitchen-sink/content.tsx',
-    'kitchen-sink/fields.tsx',
-    'kitchen-sink/overlays.tsx',
-    'primitives/fields/combobox.tsx',
-  ].map((file) => `platform/src/${file}`),
   ...['app.ts', 'site-export/own-sources.ts'].map((file) => `services/admin/src/${file}`),
   ...[
     'imports/import.routes.ts',

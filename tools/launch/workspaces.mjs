@@ -39,7 +39,7 @@ export const oneWayFolders = [
   { workspace: 'federation', files: 'tools/federation/src/build/**', not: 'releases', message: 'Releases use builds.' },
   {
     workspace: 'platform',
-    files: 'platform/src/primitives/*',
+    files: 'platform/src/primitives/{actions,display,layout,text}/*',
     not: '(fields|filters|lists|overlays)',
     message: 'Fields, filters, lists and overlays use the other primitives.',
   },

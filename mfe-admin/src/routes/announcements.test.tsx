@@ -1,12 +1,13 @@
+import { openConsole, membership } from '../testing/chapter-console';
 import { aChapter, aProblem, idOf, mockApi, type MockedCall, renderApp } from '@meridian/platform/testing';
-import type { ManagedAnnouncement } from '@meridian/shared-types';
+import type { ManagedAnnouncement, Membership } from '@meridian/shared-types';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 import { violations } from '@meridian/platform/testing/axe';
 import { ADMIN } from '../testing/open-admin-tools';
-import './admin-tools';
-import './chapter-admin';
+import './admin-tools/admin-tools';
+import './chapter/chapter-admin';
 
 const CHAPTERS = [1, 2].map((id) => aChapter({ id, name: `Chapter ${id}` }));
 const NEWS: ManagedAnnouncement = {
@@ -160,32 +161,20 @@ describe('lists and quotations that are nested 2,400 levels deep', () => {
 });
 
 describe("a chapter's console manages announcements", () => {
-  const place = (chapterId: number, role: 'admin' | 'member') => ({
-    id: idOf(chapterId),
-    chapterId,
-    role,
-    joinedAt: '2024-01-01T00:00:00.000Z',
-    profile: { name: 'Ana', location: '', avatarUrl: null },
-    chapter: { name: `Chapter ${chapterId}`, state: 'Illinois', slug: `chapter-${chapterId}` },
-  });
-  const openConsole = async (...memberships: ReturnType<typeof place>[]) => {
-    const { calls } = mockApi({
-      'GET /api/chapters': [...CHAPTERS, { ...CHAPTERS[0]!, id: 3, slug: 'chapter-3', name: 'Chapter 3' }],
-      'GET /api/chapters/by-slug/chapter-1': { ...CHAPTERS[0]!, version: 1 },
-      'GET /api/chapters/1/join-requests': [],
-      'GET /api/chapters/1/event-counts': { drafts: 0, upcoming: 0, past: 0 },
-      'GET /api/chapters/1/reports': { reports: [], next: null },
-      'GET /api/announcements': [],
-      'POST /api/announcements': NEWS,
-    });
-    const session = { subscriptionStatus: 'active' as const, memberships };
-    renderApp(routes, { session, path: '/chapters/chapter-1/admin?tab=announcements' });
+  const openForm = async (...memberships: Membership[]) => {
+    const { calls } = openConsole(
+      'announcements',
+      {
+        'GET /api/chapters': [...CHAPTERS, aChapter({ id: 3, name: 'Chapter 3' })],
+        'POST /api/announcements': NEWS,
+      },
+      { session: { subscriptionStatus: 'active', memberships } },
+    );
     await userEvent.click(await screen.findByRole('button', { name: 'New Announcement' }));
     return { calls, form: await dialog('New Announcement') };
   };
-
   it('an admin is offered only their other chapters, and this one is selected', async () => {
-    const { calls, form } = await openConsole(place(1, 'admin'), place(2, 'admin'), place(3, 'member'));
+    const { calls, form } = await openForm(membership(1, 'admin'), membership(2, 'admin'), membership(3, 'member'));
     const boxes = await form.findAllByRole('checkbox');
     expect(boxes.map((box) => box.getAttribute('aria-checked'))).toEqual(['true', 'false']);
     expect(await violations()).toEqual([]);
@@ -202,7 +191,7 @@ describe("a chapter's console manages announcements", () => {
   });
 
   it('the admin of one chapter is not asked for chapters', async () => {
-    const { form } = await openConsole(place(1, 'admin'), place(2, 'member'));
+    const { form } = await openForm(membership(1, 'admin'), membership(2, 'member'));
     expect(form.queryByRole('checkbox')).toBeNull();
   });
 });

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 import { violations } from '@meridian/platform/testing/axe';
 import { ADMIN, openAdminTools } from '../testing/open-admin-tools';
-import './admin-tools';
+import './admin-tools/admin-tools';
 import './import';
 
 const NONE = { unchecked: 0, refused: 0, ready: 0, imported: 0, invited: 0, joined: 0, kept: 0, removed: 0 };
@@ -54,14 +54,20 @@ const inDialog = async (name: string) => within(await screen.findByRole('dialog'
 const posted = (calls: { method: string; path: string; body?: unknown }[], what: string) =>
   calls.find(({ method, path }) => method === 'POST' && path === `${PATH}/${UPLOADED.id}/${what}`);
 
-it('the chosen file is stored, and its page opens', async () => {
-  const { calls, location } = await openAdminTools({
+/** Opens the empty list of imports, to which a file can be added. */
+async function openList() {
+  const page = await openAdminTools({
     [`GET ${PATH}`]: [],
     [`POST ${PATH}`]: UPLOADED,
     [`GET ${PATH}/{id}`]: UPLOADED,
     'GET /api/chapters': CHAPTERS,
   });
   await userEvent.click(screen.getByRole('tab', { name: 'Import' }));
+  return page;
+}
+
+it('the chosen file is stored, and its page opens', async () => {
+  const { calls, location } = await openList();
   expect(await screen.findByText('No imports yet')).toBeTruthy();
   expect(await violations()).toEqual([]);
   await userEvent.upload(screen.getByLabelText('CSV file'), new File(['x'], 'members.csv', { type: 'text/csv' }));
@@ -71,13 +77,7 @@ it('the chosen file is stored, and its page opens', async () => {
 });
 
 it('a few typed addresses become an import', async () => {
-  const { calls, location } = await openAdminTools({
-    [`GET ${PATH}`]: [],
-    [`POST ${PATH}`]: UPLOADED,
-    [`GET ${PATH}/{id}`]: UPLOADED,
-    'GET /api/chapters': CHAPTERS,
-  });
-  await userEvent.click(screen.getByRole('tab', { name: 'Import' }));
+  const { calls, location } = await openList();
   await press('Type Addresses');
   const dialog = await inDialog('Type Addresses');
   await userEvent.type(dialog.getByLabelText('Addresses'), 'ana.horvat@example.org');

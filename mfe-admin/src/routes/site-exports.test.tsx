@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { violations } from '@meridian/platform/testing/axe';
 import { openAdminTools } from '../testing/open-admin-tools';
-import './admin-tools';
+import './admin-tools/admin-tools';
 
 const PATH = '/api/admin/site-exports';
 const READY: SiteExport = {

@@ -1,3 +1,4 @@
+import userEvent from '@testing-library/user-event';
 import { aChapter, idOf, mockApi, renderApp } from '@meridian/platform/testing';
 import { accountsApi, type AccountDetails } from '@meridian/shared-types';
 import type { Proposal } from '@meridian/shared-types/schemas';
@@ -65,3 +66,9 @@ export async function openPerson(responses: object = {}) {
 }
 /** Returns a part of the page by its title. */
 export const part = (name: string) => within(screen.getByRole('region', { name }));
+
+/** Returns the calls that changed something. */
+export const written = (calls: Awaited<ReturnType<typeof openPerson>>['calls']) =>
+  calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body]);
+export const press = async (button: string) => userEvent.click(await screen.findByRole('button', { name: button }));
+export const inDialog = () => within(screen.getByRole('dialog'));

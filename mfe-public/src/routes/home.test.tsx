@@ -8,12 +8,17 @@ import { user } from '../testing/user';
 import './home'; // The page is loaded in advance, so that opening it takes no time.
 
 jest.setTimeout(20_000);
+type Options = Parameters<typeof renderApp>[1];
+/** Opens the home page of a site with one chapter and no events. */
+const openHome = (responses: object = {}, options: Options = {}) => ({
+  ...mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': [aChapter()], 'GET /api/events': [], ...responses }),
+  ...renderApp(routes, options),
+});
 const region = (name: string) => screen.findByRole('region', { name });
 
 describe('visitors see the landing page', () => {
   test('the tagline is shown with links to join and sign in', async () => {
-    mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': [aChapter()], 'GET /api/events': [] });
-    renderApp(routes);
+    openHome();
     await screen.findByRole('heading', { level: 1, name: 'Connect. Engage. Grow Together.' });
     expect(screen.getByRole('link', { name: 'Join' }).getAttribute('href')).toBe('/auth?mode=register&type=full');
     expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth');
@@ -23,15 +28,13 @@ describe('visitors see the landing page', () => {
 
   test('the first chapter is shown with its members, four avatars and two different events', async () => {
     const [first, second, third] = eventsUpTo(3);
-    const { calls } = mockApi({
-      ...SITE_PAGE_CALLS,
+    const { calls } = openHome({
       'GET /api/chapters': [aChapter({ memberCount: 12_848 }), aChapter({ id: 2, name: 'Houston', slug: 'houston' })],
       'GET /api/events': ({ query }: MockedCall) =>
         query.chapter
           ? [first, { ...third, title: first?.title }, second]
           : [anEvent({ chapterId: 2, title: 'Elsewhere' })],
     });
-    renderApp(routes);
     await screen.findByText('Event 2');
     const card = within(screen.getAllByRole('article')[0] as HTMLElement);
     expect(card.getByRole('heading', { name: 'Bay Area' })).toBeTruthy();
@@ -48,8 +51,7 @@ describe('visitors see the landing page', () => {
   });
 
   test('there is no +N if all members have an avatar', async () => {
-    mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': [aChapter({ memberCount: 1 })], 'GET /api/events': [] });
-    renderApp(routes);
+    openHome({ 'GET /api/chapters': [aChapter({ memberCount: 1 })] });
     expect(await screen.findAllByText('1 member')).not.toHaveLength(0);
     expect(document.querySelectorAll('[data-avatar]')).toHaveLength(1);
     expect(screen.queryByText(/^\+/)).toBeNull();
@@ -57,15 +59,12 @@ describe('visitors see the landing page', () => {
   });
 
   test('the first six chapters are listed, with a default description', async () => {
-    mockApi({
-      ...SITE_PAGE_CALLS,
+    openHome({
       'GET /api/chapters': [
         aChapter({ id: 9, name: 'Boston', description: '', state: 'Massachusetts', memberCount: 1, eventCount: 1 }),
         ...chaptersUpTo(7),
       ],
-      'GET /api/events': [],
     });
-    renderApp(routes);
     const explore = within(await region('Explore Chapters'));
     await explore.findByText('Professional community in Massachusetts');
     expect(explore.getAllByRole('listitem')).toHaveLength(6);
@@ -78,8 +77,7 @@ describe('visitors see the landing page', () => {
   test('four upcoming events are listed with date and time, without those that have started', async () => {
     const past = anEvent({ id: '0'.repeat(23) + 'f', title: 'Already begun', startTime: '2020-01-05T15:00:00.000Z' });
     const [first = anEvent(), ...others] = eventsUpTo(5);
-    mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': [aChapter()], 'GET /api/events': [past, first, ...others] });
-    renderApp(routes);
+    openHome({ 'GET /api/events': [past, first, ...others] });
     const upcoming = within(await region('Upcoming Events'));
     await upcoming.findByText('Event 4');
     expect(upcoming.queryByText('Event 5')).toBeNull();
@@ -91,20 +89,17 @@ describe('visitors see the landing page', () => {
   });
 
   test('notices are shown if there are no chapters and events', async () => {
-    mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': [], 'GET /api/events': [] });
-    renderApp(routes);
+    openHome({ 'GET /api/chapters': [] });
     await screen.findByText('No upcoming events at this time.');
     expect(screen.getByText('No chapters yet')).toBeTruthy();
     expect(screen.getByText('The first chapter is being founded')).toBeTruthy();
   });
 
   test('placeholders are shown while the data loads', async () => {
-    mockApi({
-      ...SITE_PAGE_CALLS,
+    openHome({
       'GET /api/chapters': () => new Promise(() => undefined),
       'GET /api/events': () => new Promise(() => undefined),
     });
-    renderApp(routes);
     const explore = within(await region('Explore Chapters'));
     expect(explore.getByRole('list', { name: 'Loading chapters' }).children).toHaveLength(6);
     const upcoming = within(await region('Upcoming Events'));
@@ -115,12 +110,7 @@ describe('visitors see the landing page', () => {
 
   test('a retry is offered if the chapters do not load', async () => {
     let isDown = true;
-    mockApi({
-      ...SITE_PAGE_CALLS,
-      'GET /api/chapters': () => (isDown ? { status: 503 } : [aChapter({ name: 'Houston' })]),
-      'GET /api/events': [],
-    });
-    renderApp(routes);
+    openHome({ 'GET /api/chapters': () => (isDown ? { status: 503 } : [aChapter({ name: 'Houston' })]) });
     const explore = within(await region('Explore Chapters'));
     await explore.findByText('The chapters could not be loaded');
     const card = within(screen.getAllByRole('article')[0] as HTMLElement);
@@ -132,24 +122,14 @@ describe('visitors see the landing page', () => {
   });
 
   test('the chapter is shown even if its events do not load', async () => {
-    mockApi({
-      ...SITE_PAGE_CALLS,
-      'GET /api/chapters': [aChapter()],
-      'GET /api/events': ({ query }: MockedCall) => (query.chapter ? { status: 503 } : []),
-    });
-    renderApp(routes);
+    openHome({ 'GET /api/events': ({ query }: MockedCall) => (query.chapter ? { status: 503 } : []) });
     await screen.findByText('The events of this chapter could not be loaded.');
     expect(screen.getAllByRole('link', { name: 'Bay Area' })).toHaveLength(2);
   });
 
   test('a retry is offered if the events do not load', async () => {
     let isDown = true;
-    mockApi({
-      ...SITE_PAGE_CALLS,
-      'GET /api/chapters': [aChapter()],
-      'GET /api/events': () => (isDown ? { status: 503 } : eventsUpTo(1)),
-    });
-    renderApp(routes);
+    openHome({ 'GET /api/events': () => (isDown ? { status: 503 } : eventsUpTo(1)) });
     const upcoming = within(await region('Upcoming Events'));
     await upcoming.findByText('The events could not be loaded');
     isDown = false;
@@ -158,8 +138,7 @@ describe('visitors see the landing page', () => {
   });
 
   test('the features, the decorative chat, and both plans are shown', async () => {
-    mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': [aChapter()], 'GET /api/events': [] });
-    renderApp(routes);
+    openHome();
     const online = await screen.findByText('47 online');
     // The chat is decorative, so it is neither announced nor interactive.
     expect(online.closest('[aria-hidden="true"]')?.querySelector('a, button, input, textarea')).toBeNull();
@@ -186,13 +165,7 @@ describe('visitors see the landing page', () => {
 });
 
 test('the landing page shows the current prices of the plans', async () => {
-  mockApi({
-    ...SITE_PAGE_CALLS,
-    'GET /api/site-pages/{page}': aPlansPage({ monthly: 35, annual: 320 }),
-    'GET /api/chapters': [aChapter()],
-    'GET /api/events': [],
-  });
-  renderApp(routes);
+  openHome({ 'GET /api/site-pages/{page}': aPlansPage({ monthly: 35, annual: 320 }) });
   const full = within(await screen.findByRole('article', { name: 'Full Membership' }));
   expect(full.getByText('$35').closest('p')?.textContent).toBe('$35/month');
   expect(full.getByText('Or $320 per year. Everything a chapter has to give.')).toBeTruthy();
@@ -200,8 +173,7 @@ test('the landing page shows the current prices of the plans', async () => {
 
 describe('signed-in users see the home page', () => {
   test('a newsletter subscriber sees a greeting, three tiles, three events and an upgrade link', async () => {
-    mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': [aChapter()], 'GET /api/events': eventsUpTo(5) });
-    renderApp(routes, { session: { name: 'Ana Silva' } });
+    openHome({ 'GET /api/events': eventsUpTo(5) }, { session: { name: 'Ana Silva' } });
     await screen.findByRole('heading', { level: 1, name: 'Welcome back, Ana Silva' });
     const tiles = within(screen.getByRole('navigation', { name: 'Start here' })).getAllByRole('link');
     expect(tiles.map((tile) => tile.getAttribute('href'))).toEqual(['/dashboard', '/events', '/directory']);
@@ -218,17 +190,17 @@ describe('signed-in users see the home page', () => {
 
   test('a placeholder is shown until the session is loaded', async () => {
     let respond: (value: unknown) => void = () => undefined;
-    mockApi({
-      ...SITE_PAGE_CALLS,
-      'GET /api/auth/me': () =>
-        new Promise((resolve) => {
-          respond = resolve;
-        }),
-      'GET /api/auth/admin-status': { isAdmin: false },
-      'GET /api/chapters': [],
-      'GET /api/events': [],
-    });
-    renderApp(routes, { session: 'unknown' });
+    openHome(
+      {
+        'GET /api/auth/me': () =>
+          new Promise((resolve) => {
+            respond = resolve;
+          }),
+        'GET /api/auth/admin-status': { isAdmin: false },
+        'GET /api/chapters': [],
+      },
+      { session: 'unknown' },
+    );
     await screen.findByRole('status', { name: 'Loading' });
     expect(screen.queryByText('Grow Together.')).toBeNull();
     respond({ user: aUser({ name: 'Ana Silva' }) });
@@ -237,8 +209,7 @@ describe('signed-in users see the home page', () => {
   });
 
   test('active members are offered no upgrade', async () => {
-    mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': [], 'GET /api/events': [] });
-    renderApp(routes, { session: { subscriptionStatus: 'active' } });
+    openHome({ 'GET /api/chapters': [] }, { session: { subscriptionStatus: 'active' } });
     await screen.findByText('No upcoming events at this time.');
     expect(screen.queryByRole('link', { name: 'Upgrade Now' })).toBeNull();
   });

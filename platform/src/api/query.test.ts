@@ -1,7 +1,6 @@
-import { aProfile } from '@meridian/shared-types/testing';
 import { adminApi, chaptersApi, eventsApi } from '@meridian/shared-types';
-import { mockApi } from '../testing';
-import { queryClient, queryFor, queryForAllPages } from './query';
+import { aPerson, aRequest, idOf, mockApi } from '../testing';
+import { lastIdOf, pagesFor, queryClient, queryFor, queryForAllPages } from './query';
 
 afterEach(() => queryClient.clear());
 
@@ -23,26 +22,31 @@ test('the function makes the call that the key names', async () => {
   expect(calls).toEqual([expect.objectContaining({ path: '/api/events', query: { chapter: '3' } })]);
 });
 
-test('a list that is needed as a whole is read page by page, under the key of the list', async () => {
-  const entries = Array.from({ length: 5 }, (_, n) => ({
-    id: `${n}`.padStart(24, '0'),
-    userId: 'a'.repeat(24),
-    chapterId: 1,
-    status: 'pending',
-    message: '',
-    createdAt: '2026-11-01T00:00:00.000Z',
-    userProfile: aProfile({ name: `Person ${n}` }),
-    chapter: { name: 'Lagos', state: 'Lagos' },
-  }));
-  const idAt = (n: number) => entries[n]!.id;
-  const { calls } = mockApi({
+const ENTRIES = Array.from({ length: 5 }, (_, n) =>
+  aRequest({ id: idOf(n), userProfile: aPerson(`Person ${n}`), chapter: { name: 'Lagos', state: 'Lagos' } }),
+);
+const openPages = () =>
+  mockApi({
     'GET /api/admin/pending-requests': ({ query: { after } }: { query: Record<string, string> }) =>
-      entries.filter(({ id }) => after === undefined || id > after).slice(0, 2),
+      ENTRIES.filter(({ id }) => after === undefined || id > after).slice(0, 2),
   });
+const AFTER = [{}, { after: idOf(1) }, { after: idOf(3) }];
+
+test('a list that is needed as a whole is read page by page, under the key of the list', async () => {
+  const { calls } = openPages();
   const query = queryForAllPages(adminApi.pendingRequests, 2);
   expect(query.queryKey).toEqual(queryFor(adminApi.pendingRequests).queryKey);
-  expect(await queryClient.fetchQuery(query)).toEqual(entries);
-  expect(calls.map(({ query: sent }) => sent)).toEqual([{}, { after: idAt(1) }, { after: idAt(3) }]);
+  expect(await queryClient.fetchQuery(query)).toEqual(ENTRIES);
+  expect(calls.map(({ query: sent }) => sent)).toEqual(AFTER);
+});
+
+test('a paginated list continues after its last entry, until a page is not full', async () => {
+  const { calls } = openPages();
+  const list = pagesFor(adminApi.pendingRequests, 'after', lastIdOf(2));
+  expect(list.queryKey).toEqual(['/api/admin/pending-requests', 'pages']);
+  const { pages } = await queryClient.fetchInfiniteQuery({ ...list, pages: 9 });
+  expect(pages.flat()).toEqual(ENTRIES);
+  expect(calls.map(({ query: sent }) => sent)).toEqual(AFTER);
 });
 
 test('results stay fresh, and a failed query is not retried', async () => {

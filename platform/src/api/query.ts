@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, QueryClient } from '@tanstack/react-query';
 import {
   type Call,
   type CallOptions,
@@ -38,6 +38,33 @@ export function queryFor<C extends Call>(call: C, ...[input]: Arguments<C>) {
     queryFn: ({ signal }: { signal: AbortSignal }) => ask({ params, query }, { signal }) as Promise<ResultOf<C>>,
   };
 }
+
+/**
+ * Returns the options for `useInfiniteQuery` of a list that is loaded in pages.
+ * @param cursor the query value with which the next page is fetched.
+ * @param nextOf returns the cursor after a page, or nothing after the last page; see {@link lastIdOf}.
+ * @example useInfiniteQuery(pagesFor(inboxApi.list, 'before', ({ next }) => next, { query: { state: 'new' } }))
+ */
+export function pagesFor<C extends Call>(
+  call: C,
+  cursor: 'after' | 'before',
+  nextOf: (page: ResultOf<C>) => string | null | undefined,
+  ...[input]: Arguments<C>
+) {
+  const { params, query } = (input ?? {}) as AnyInput;
+  const pageAt = (at: string | undefined) =>
+    queryFor(call, ...([{ params, query: { ...query, [cursor]: at } }] as unknown as Arguments<C>));
+  return infiniteQueryOptions({
+    queryKey: [...pageAt(undefined).queryKey, 'pages'],
+    queryFn: ({ pageParam, signal }) => pageAt(pageParam).queryFn({ signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => nextOf(page) ?? undefined,
+  });
+}
+
+/** Returns the cursor after a page of `size` entries, which is the id of the last one. A shorter page is the last. */
+export const lastIdOf = (size: number) => (page: readonly { id: string }[]) =>
+  page.length < size ? undefined : page.at(-1)?.id;
 
 /** The most entries that {@link queryForAllPages} reads. */
 const MAX_ENTRIES = 1000;

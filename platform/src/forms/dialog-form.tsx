@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { Stack } from '../primitives/layout';
+import { Stack } from '../primitives/layout/layout';
 import { FormButtons, type FormButtonsProps } from './form-buttons';
 import { submitWith } from './zod-form';
 

@@ -1,5 +1,5 @@
-import { Button, type ButtonProps } from '../primitives/button';
-import { Row } from '../primitives/layout';
+import { Button, type ButtonProps } from '../primitives/actions/button';
+import { Row } from '../primitives/layout/layout';
 import { DraftNote, type FormDraft } from './form-draft';
 import { SubmitButton } from './submit-button';
 

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { DefaultValues, Path } from 'react-hook-form';
 import type * as z from 'zod';
-import { Button } from '../primitives/button';
-import { Row } from '../primitives/layout';
-import { Text } from '../primitives/text';
-import type { DraftPlace } from '../persistence/drafts';
+import { Button } from '../primitives/actions/button';
+import { Row } from '../primitives/layout/layout';
+import { Text } from '../primitives/text/text';
+import type { DraftStorage } from '../persistence/drafts';
 import { useDraft } from './use-draft';
 import { useUnsavedChanges } from './unsaved-changes';
 import type { FormSchema, ZodForm } from './zod-form';
@@ -12,7 +12,7 @@ import type { FormSchema, ZodForm } from './zod-form';
 /** The state of a form's draft, and the functions that end it. */
 export interface FormDraft {
   /** The place where the draft is stored, or undefined while the form has its initial values. */
-  place: DraftPlace | undefined;
+  place: DraftStorage | undefined;
   /**
    * Ends the draft after the form was sent. The form shows its initial values again. A form whose values stay, such as
    * a profile's, passes what was saved; these are its initial values from now on.
@@ -95,7 +95,7 @@ export function useFormDraft<S extends FormSchema>(form: ZodForm<S>, key: string
   };
 }
 
-const PLACE: Record<DraftPlace, string> = {
+const PLACE: Record<DraftStorage, string> = {
   browser: 'Saved in this browser',
   saving: 'Keeping...',
   page: 'Saved until this page is closed',

@@ -25,7 +25,7 @@ export function useRestoredValues<In extends FieldValues, Out>({
   useEffect(() => {
     const userId = currentUserId();
     if (userId === undefined) return;
-    const initial = structuredCloneOf(getValues());
+    const initial = clone(getValues());
     const key = `${location.pathname} ${Object.keys(initial).sort().join(' ')}`;
     const earlier = typedBefore.get(key);
     typedBefore.delete(key);
@@ -41,4 +41,4 @@ export function useRestoredValues<In extends FieldValues, Out>({
   }, [getValues, reset]);
 }
 
-const structuredCloneOf = (values: FieldValues): FieldValues => JSON.parse(JSON.stringify(values)) as FieldValues;
+const clone = (values: FieldValues): FieldValues => JSON.parse(JSON.stringify(values)) as FieldValues;

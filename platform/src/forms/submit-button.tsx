@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from '../primitives/button';
+import { Button, type ButtonProps } from '../primitives/actions/button';
 
 /**
  * Renders the button that sends a form. While `pending`, it shows `pendingText` and cannot be pressed again.

@@ -1,5 +1,5 @@
 import { useBlocker, type Location } from 'react-router-dom';
-import { Button } from '../primitives/button';
+import { Button } from '../primitives/actions/button';
 import { Dialog } from '../primitives/overlays/dialog';
 import { unsavedChanges, type UnsavedChanges } from './unsaved-changes';
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useSession } from '../session/session';
-import { draftStore, openDrafts, findDraftPlace, setDraft, type DraftPlace } from '../persistence/drafts';
+import { draftStore, openDrafts, findDraftStorage, setDraft, type DraftStorage } from '../persistence/drafts';
 import { ownerOf } from '../persistence/database-owner';
 
 /**
@@ -16,14 +16,14 @@ import { ownerOf } from '../persistence/database-owner';
 export function useDraft<T>(
   key: string,
   initial: T,
-): [value: T, change: (value: T) => void, place: DraftPlace | undefined] {
+): [value: T, change: (value: T) => void, place: DraftStorage | undefined] {
   const { user } = useSession();
   const owner = user && ownerOf(user);
   useEffect(() => {
     if (owner !== undefined) void openDrafts(owner);
   }, [owner]);
   const stored = useStore(draftStore, (drafts) => (drafts.owner === owner ? drafts.values[key] : undefined));
-  const place = useStore(draftStore, (drafts) => (drafts.owner === owner ? findDraftPlace(drafts, key) : undefined));
+  const place = useStore(draftStore, (drafts) => (drafts.owner === owner ? findDraftStorage(drafts, key) : undefined));
   const change = useCallback(
     (value: T) => setDraft(owner, key, value === initial ? undefined : value),
     [owner, key, initial],

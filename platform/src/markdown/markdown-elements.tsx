@@ -1,7 +1,7 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import { createElement, type ReactNode } from 'react';
-import { LinkedText } from '../primitives/linked-text';
-import { TextLink } from '../primitives/text-link';
+import { LinkedText } from '../primitives/text/linked-text';
+import { TextLink } from '../primitives/actions/text-link';
 
 /** The most elements inside one another. A page cannot show thousands. */
 const MAX_DEPTH = 100;

@@ -1,8 +1,8 @@
 import { useId, useState, type ComponentProps } from 'react';
 import styled from 'styled-components';
-import { Button } from '../primitives/button';
-import { Row, Stack } from '../primitives/layout';
-import { Text } from '../primitives/text';
+import { Button } from '../primitives/actions/button';
+import { Row, Stack } from '../primitives/layout/layout';
+import { Text } from '../primitives/text/text';
 import { Textarea } from '../primitives/fields/textarea';
 import { MarkdownText } from './markdown-text';
 

@@ -1,8 +1,8 @@
 import { hasMarkdown } from '@meridian/shared-types';
 import { lazy, Suspense } from 'react';
 import styled from 'styled-components';
-import { LinkedText } from '../primitives/linked-text';
-import { TextBoundary } from '../primitives/text-boundary';
+import { LinkedText } from '../primitives/text/linked-text';
+import { TextBoundary } from '../primitives/text/text-boundary';
 
 const Plain = styled.p`
   margin: 0;

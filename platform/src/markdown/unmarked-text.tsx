@@ -1,6 +1,6 @@
 import { plainAnnouncement } from '@meridian/shared-types';
-import { LinkedText } from '../primitives/linked-text';
-import { TextBoundary } from '../primitives/text-boundary';
+import { LinkedText } from '../primitives/text/linked-text';
+import { TextBoundary } from '../primitives/text/text-boundary';
 
 interface Props {
   text: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { TextLink } from '../primitives/text-link';
+import { TextLink } from '../primitives/actions/text-link';
 
 /** The query parameter with the id of the person whose profile is open over the page. */
 export const MEMBER_PARAM = 'member';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { MemberLink } from './member-link';
-import { Avatar, type AvatarSize } from '../primitives/avatar';
+import { Avatar, type AvatarSize } from '../primitives/display/avatar';
 
 const Frame = styled.div`
   display: grid;

@@ -1,9 +1,9 @@
 import { LockKeyhole } from 'lucide-react';
 import styled from 'styled-components';
-import { ButtonLink } from '../primitives/button';
-import { Card } from '../primitives/card';
-import { Row } from '../primitives/layout';
-import { Heading, Text } from '../primitives/text';
+import { ButtonLink } from '../primitives/actions/button';
+import { Card } from '../primitives/layout/card';
+import { Row } from '../primitives/layout/layout';
+import { Heading, Text } from '../primitives/text/text';
 
 export interface GateAction {
   label: string;

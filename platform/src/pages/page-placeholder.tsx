@@ -1,12 +1,12 @@
 import type { PagePart } from '@meridian/shared-types';
 import { createContext, Fragment, use, type ReactNode } from 'react';
-import { Card } from '../primitives/card';
-import { CardSkeleton } from '../primitives/card-skeleton';
-import { Grid, Row, Stack } from '../primitives/layout';
-import { PageHeaderSkeleton } from '../primitives/page-header';
-import { Skeleton } from '../primitives/skeleton';
-import { Tiles } from '../primitives/tiles';
-import { TwoColumns } from '../primitives/two-columns';
+import { Card } from '../primitives/layout/card';
+import { CardSkeleton } from '../primitives/layout/card-skeleton';
+import { Grid, Row, Stack } from '../primitives/layout/layout';
+import { PageHeaderSkeleton } from '../primitives/layout/page-header';
+import { Skeleton } from '../primitives/layout/skeleton';
+import { Tiles } from '../primitives/layout/tiles';
+import { TwoColumns } from '../primitives/layout/two-columns';
 import { useIsNarrow } from '../theme/use-is-narrow';
 
 /** The height of the weeks in a month: 3.75rem on narrow screens, 7rem from `media.md` on. */

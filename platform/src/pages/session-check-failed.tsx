@@ -1,4 +1,4 @@
-import { ErrorState } from '../primitives/states';
+import { ErrorState } from '../primitives/display/states';
 import { retrySession } from '../session/identity';
 
 /**

@@ -26,10 +26,10 @@ const empty = (owner?: string): Drafts => ({ owner, values: {}, stored: {}, isUn
 /** The drafts of the page's user. */
 export const draftStore = createStore<Drafts>(() => empty());
 
-/** The place of a draft: stored in the browser, about to be stored, or only in this page. */
-export type DraftPlace = 'browser' | 'saving' | 'page';
-/** Returns the place of a draft, or undefined if there is no draft. */
-export const findDraftPlace = ({ values, stored, isUnstorable }: Drafts, key: string): DraftPlace | undefined => {
+/** Where a draft is: stored in the browser, about to be stored, or only in this page. */
+export type DraftStorage = 'browser' | 'saving' | 'page';
+/** Returns where a draft is, or undefined if there is no draft. */
+export const findDraftStorage = ({ values, stored, isUnstorable }: Drafts, key: string): DraftStorage | undefined => {
   if (values[key] === undefined) return undefined;
   if (values[key] === stored[key]) return 'browser';
   return isUnstorable ? 'page' : 'saving';
@@ -85,9 +85,9 @@ export async function openDrafts(owner: string): Promise<void> {
     const all = keys
       .map((key, at) => ({ key, value: values[at]?.value, savedAt: values[at]?.savedAt ?? 0 }))
       .sort((a, b) => b.savedAt - a.savedAt);
-    const isKept = ({ savedAt }: { savedAt: number }, place: number) =>
-      place < MAX_STORED && Date.now() - savedAt < MAX_AGE_MS;
-    await Promise.all(all.filter((draft, place) => !isKept(draft, place)).map(({ key }) => drafts.delete(key)));
+    const isKept = ({ savedAt }: { savedAt: number }, index: number) =>
+      index < MAX_STORED && Date.now() - savedAt < MAX_AGE_MS;
+    await Promise.all(all.filter((draft, index) => !isKept(draft, index)).map(({ key }) => drafts.delete(key)));
     return Object.fromEntries(all.filter(isKept).map(({ key, value }) => [key, value]));
   });
   noteStored(owner, loaded);

@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { renderApp } from '../testing';
-import { Avatar, AvatarStack, initialsOf } from './avatar';
-import { DateParts } from './date-parts';
+import { Avatar, AvatarStack, initialsOf } from './display/avatar';
+import { DateParts } from './text/date-parts';
 import { LoadMore } from './lists/load-more';
-import { ErrorState } from './states';
+import { ErrorState } from './display/states';
 import { Table } from './lists/table';
 
 test.each([

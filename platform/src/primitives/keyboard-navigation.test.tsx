@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderApp } from '../testing';
-import { Button, ButtonLink } from './button';
+import { Button, ButtonLink } from './actions/button';
 import { Pagination } from './lists/pagination';
-import { Tabs } from './tabs';
-import { TextLink } from './text-link';
+import { Tabs } from './layout/tabs';
+import { TextLink } from './actions/text-link';
 
 const handler = jest.fn();
 beforeEach(() => handler.mockReset());

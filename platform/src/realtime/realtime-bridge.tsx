@@ -1,21 +1,21 @@
 import { useEffect } from 'react';
 import { recheckSession } from '../session/identity';
-import { registerRequestViewers } from '../join-requests/request-viewers';
+import { registerRequestViewers } from '../features/join-requests/request-viewers';
 import { useSession } from '../session/session';
 import { ownerOf } from '../persistence/database-owner';
-import { registerChatCounts } from './chat-counts';
-import { useUnreadQuery } from '../unread/unread-chats';
-import { registerAccessChanges } from './access-changes';
-import { registerConversationChanges } from './conversation-changes';
-import { registerEventChanges } from './event-changes';
-import { registerNoticeChanges } from './notice-changes';
-import { closeOutbox, openOutbox, registerOutbox } from './outbox';
-import { registerPersonChanges } from './person-changes';
+import { registerChatCounts } from './changes/chat-counts';
+import { useUnreadQuery } from '../counts/unread/unread-chats';
+import { registerAccessChanges } from './changes/access-changes';
+import { registerConversationChanges } from './changes/conversation-changes';
+import { registerEventChanges } from './changes/event-changes';
+import { registerNoticeChanges } from './changes/notice-changes';
+import { closeOutbox, openOutbox, registerOutbox } from './outbox/outbox';
+import { registerPersonChanges } from './changes/person-changes';
 import { registerPresence } from './presence';
-import { registerPulseChanges } from './pulse-changes';
+import { registerPulseChanges } from './changes/pulse-changes';
 import { registerRooms } from './rooms';
-import { registerRsvpChanges } from './rsvp-changes';
-import { registerSearchChanges } from './search-changes';
+import { registerRsvpChanges } from './changes/rsvp-changes';
+import { registerSearchChanges } from './changes/search-changes';
 import { closeSocket, dropConnection, openSocket, type ChatSocket } from './socket';
 
 function register(socket: ChatSocket, userId: string): void {

@@ -1,6 +1,6 @@
 import type { ChatMessage, ChatSettings, ServerToClient } from '@meridian/shared-types';
 import { currentSocket, request, type ChatSocket } from './socket';
-import { messageArrived } from './outbox-entries';
+import { messageArrived } from './outbox/outbox-entries';
 
 type Typist = Parameters<ServerToClient['user-typing']>[0];
 

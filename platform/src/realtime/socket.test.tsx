@@ -3,7 +3,7 @@ import { queryClient } from '../api/query';
 import { signedIn } from '../session/identity';
 import { SESSION_KEY } from '../session/session';
 import { aUser, mockApi, type FakeSocket, type renderApp } from '../testing';
-import { sendMessage } from './outbox';
+import { sendMessage } from './outbox/outbox';
 import {
   CHAPTER,
   CHAT,

@@ -1,4 +1,4 @@
-import { registerChatCounts } from '../realtime/chat-counts';
+import { registerChatCounts } from '../realtime/changes/chat-counts';
 import type { ChatSocket } from '../realtime/socket';
 import { FakeSocket } from './fake-socket';
 

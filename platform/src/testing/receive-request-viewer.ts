@@ -1,6 +1,6 @@
 import type { ServerToClient } from '@meridian/shared-types';
 import { act } from '@testing-library/react';
-import { registerRequestViewers } from '../join-requests/request-viewers';
+import { registerRequestViewers } from '../features/join-requests/request-viewers';
 
 /**
  * Simulates the socket event that another admin is looking at a join request.

@@ -4,12 +4,12 @@ import { useSyncExternalStore } from 'react';
 const QUERIES = { md: '(max-width: 767.98px)', sm: '(max-width: 479.98px)' } as const;
 type Width = keyof typeof QUERIES;
 
-const changesOf = (query: string) => (notify: () => void) => {
+const subscribeTo = (query: string) => (notify: () => void) => {
   const list = window.matchMedia(query);
   list.addEventListener('change', notify);
   return () => list.removeEventListener('change', notify);
 };
-const CHANGES = { md: changesOf(QUERIES.md), sm: changesOf(QUERIES.sm) };
+const CHANGES = { md: subscribeTo(QUERIES.md), sm: subscribeTo(QUERIES.sm) };
 
 /**
  * Returns whether the window is narrower than a breakpoint. Use it for content that has another place on narrow

@@ -3,17 +3,17 @@ import * as Radix from 'radix-ui/toast';
 import styled, { keyframes } from 'styled-components';
 import { useStore } from 'zustand';
 import { media } from '../theme/media';
-import { IconButton } from '../primitives/icon-button';
-import { TextLink } from '../primitives/text-link';
+import { IconButton } from '../primitives/actions/icon-button';
+import { TextLink } from '../primitives/actions/text-link';
 import { dismissToast, toastStore } from './store';
-import { useToastPlace, type ToastPlace } from './use-toast-place';
+import { useToastPosition, type ToastPosition } from './use-toast-position';
 
 const AUTO_CLOSE_MS = 5000;
 const rise = keyframes`from { opacity: 0; translate: 0 1rem; }`;
 
-const Viewport = styled(Radix.Viewport)<{ $place: ToastPlace }>`
+const Viewport = styled(Radix.Viewport)<{ $position: ToastPosition }>`
   position: fixed;
-  ${({ $place }) => ($place === 'top' ? 'inset-block-start: var(--bar-height, 0)' : 'inset-block-end: 0')};
+  ${({ $position }) => ($position === 'top' ? 'inset-block-start: var(--bar-height, 0)' : 'inset-block-end: 0')};
   inset-inline-end: 0;
   z-index: 100;
   inline-size: 100%;
@@ -61,7 +61,7 @@ const Corner = styled.div`
 /** Renders the toasts. The shell renders it once, inside the router. @example <Toaster /> */
 export function Toaster() {
   const toasts = useStore(toastStore, (state) => state.toasts);
-  const place = useToastPlace(toasts[0]?.id);
+  const position = useToastPosition(toasts[0]?.id);
   return (
     <Radix.Provider duration={AUTO_CLOSE_MS}>
       {toasts.map(({ id, open, title, description, variant = 'default', link }) => (
@@ -90,7 +90,7 @@ export function Toaster() {
           </Corner>
         </Note>
       ))}
-      <Viewport $place={place} data-place={place} />
+      <Viewport $position={position} data-position={position} />
     </Radix.Provider>
   );
 }

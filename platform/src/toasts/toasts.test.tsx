@@ -50,12 +50,12 @@ test('a change that failed because the session has ended shows that reason, and 
 test.each([
   [100, 'bottom'],
   [700, 'top'],
-])('a toast does not cover the place that the person has just pressed: at %i px', (clientY, place) => {
+])('a toast does not cover what the person has just pressed: at %i px', (clientY, position) => {
   press(clientY);
   show({ title: 'Saved' });
-  expect(document.querySelector('[data-place]')?.getAttribute('data-place')).toBe(place);
+  expect(document.querySelector('[data-position]')?.getAttribute('data-position')).toBe(position);
   press(800 - clientY); // The toast does not move.
-  expect(document.querySelector('[data-place]')?.getAttribute('data-place')).toBe(place);
+  expect(document.querySelector('[data-position]')?.getAttribute('data-position')).toBe(position);
 });
 
 test('the link of a toast opens its page and closes the toast', () => {

@@ -67,9 +67,9 @@ async function incompatibility({ entry, platform }: Remote): Promise<string | un
   if (!metaData?.remoteEntry || !Array.isArray(shared) || !Array.isArray(exposes))
     return `${entry} is not a manifest of Module Federation`;
   if (!exposes.some(({ path }) => path === './routes')) return 'it does not expose ./routes';
-  const provided = versionOf('@meridian/platform') ?? '';
+  const provided = findVersion('@meridian/platform') ?? '';
   if (!satisfy(provided, platform)) return `it needs platform ${platform} and this shell has ${provided}`;
-  const missing = shared.filter(({ name }) => versionOf(name) === undefined).map(({ name }) => name);
+  const missing = shared.filter(({ name }) => findVersion(name) === undefined).map(({ name }) => name);
   if (missing.length) return `it needs ${missing.join(', ')}, which this shell does not provide`;
   const { path, name } = metaData.remoteEntry;
   await fetchFile(new URL(`${path}${name}`, new URL(entry, location.origin)).href, explainFailure);
@@ -77,7 +77,7 @@ async function incompatibility({ entry, platform }: Remote): Promise<string | un
 }
 
 /** Returns the version of a package that this shell provides. */
-function versionOf(name: string): string | undefined {
+function findVersion(name: string): string | undefined {
   const [version] = Object.keys(getInstance()?.shareScopeMap.default?.[name] ?? {});
   return version;
 }

@@ -6,6 +6,7 @@ import {
   showFormError,
   useFormDraft,
   useZodForm,
+  InputField,
 } from '@meridian/platform/forms';
 import {
   ApiError,
@@ -100,29 +101,8 @@ export function AnnouncementForm({ announcement, chapter, chapters, timeZone, on
       draft={draft}
       onClose={onDone}
     >
-      {theirs && (
-        <Banner
-          tone="warning"
-          title="Another admin has changed this announcement"
-          action={
-            <Row gap={2}>
-              <Button size="sm" variant="secondary" type="button" onClick={() => resolveConflict(true)}>
-                Keep My Version
-              </Button>
-              <Button size="sm" variant="quiet" type="button" onClick={() => resolveConflict(false)}>
-                Use Their Version
-              </Button>
-            </Row>
-          }
-        >
-          <p>Their version:</p>
-          <strong>{theirs.title}</strong>
-          <MarkdownText text={theirs.content} />
-        </Banner>
-      )}
-      <FormField form={form} name="title" label="Title">
-        {(props) => <Input {...props} dir="auto" maxLength={LIMITS.announcementTitleMax} />}
-      </FormField>
+      {theirs && <TheirVersion version={theirs} onResolve={resolveConflict} />}
+      <InputField form={form} name="title" label="Title" maxLength={LIMITS.announcementTitleMax} />
       <FormField form={form} name="content" label="Announcement">
         {(props) => <MarkdownField {...props} maxLength={LIMITS.announcementContentMax} />}
       </FormField>
@@ -134,3 +114,29 @@ export function AnnouncementForm({ announcement, chapter, chapters, timeZone, on
     </DialogForm>
   );
 }
+
+interface TheirVersionProps {
+  version: ManagedAnnouncement;
+  onResolve: (mine: boolean) => void;
+}
+/** Shows the version that another admin has saved in the meantime, and asks which one to keep. */
+const TheirVersion = ({ version: { title, content }, onResolve }: TheirVersionProps) => (
+  <Banner
+    tone="warning"
+    title="Another admin has changed this announcement"
+    action={
+      <Row gap={2}>
+        <Button size="sm" variant="secondary" type="button" onClick={() => onResolve(true)}>
+          Keep My Version
+        </Button>
+        <Button size="sm" variant="quiet" type="button" onClick={() => onResolve(false)}>
+          Use Their Version
+        </Button>
+      </Row>
+    }
+  >
+    <p>Their version:</p>
+    <strong>{title}</strong>
+    <MarkdownText text={content} />
+  </Banner>
+);

@@ -1,5 +1,5 @@
 import { Button, EmptyState, Row, Stack, Text } from '@meridian/platform';
-import { ConfirmDialog, Dialog, LoadingSkeleton, PagedList, Select } from '@meridian/platform/controls';
+import { ConfirmDialog, Dialog, PagedList, Select } from '@meridian/platform/controls';
 import type { AnnouncementState, Chapter, ManagedAnnouncement } from '@meridian/shared-types';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Megaphone } from 'lucide-react';
@@ -97,8 +97,8 @@ function Announcements({ state, chapter, chapters, timeZone, onEdit }: ListProps
       <PagedList
         list={list}
         itemsOf={(page) => page}
-        placeholder={<LoadingSkeleton label="Loading announcements" lines={6} />}
-        failure="The announcements could not be loaded"
+        what="announcements"
+        lines={6}
         empty={<EmptyState icon={<Megaphone aria-hidden />} {...EMPTY[state]} />}
         moreFailure="More announcements could not be loaded"
       >

@@ -1,5 +1,5 @@
 import { Button, EmptyState, Stack } from '@meridian/platform';
-import { LoadingSkeleton, LoadMore, QueryView } from '@meridian/platform/controls';
+import { LoadMore, QueryView } from '@meridian/platform/controls';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText, X } from 'lucide-react';
 import { useCallback, useState } from 'react';
@@ -38,11 +38,7 @@ function AuditEntries({
 }) {
   const list = useInfiniteQuery({ ...auditPages(filters), placeholderData: keepPreviousData });
   return (
-    <QueryView
-      query={list}
-      placeholder={<LoadingSkeleton label="Loading the audit log" lines={8} />}
-      failure="The audit log could not be loaded"
-    >
+    <QueryView query={list} what="the audit log" lines={8}>
       {({ pages }) =>
         pages.flat().length > 0 ? (
           <Stack gap={4}>

@@ -42,7 +42,7 @@ const who = ({ actor, actingAs }: AuditEntry): ReactNode =>
 const concerned = ({ actor, actingAs, person }: AuditEntry): string | undefined =>
   person && person.id !== actor?.id && person.id !== actingAs?.id ? nameOf(person) : undefined;
 
-const detailsOf = (entry: AuditEntry): [string, ReactNode][] => [
+const listDetails = (entry: AuditEntry): [string, ReactNode][] => [
   ['When', formatAnnouncementDate(entry.at)],
   ['Who', who(entry)],
   ['Concerns', concerned(entry)],
@@ -121,7 +121,7 @@ export function AuditTable({ entries, onActor }: Props) {
       >
         {open && (
           <Details>
-            {detailsOf(open)
+            {listDetails(open)
               .filter(([, value]) => Boolean(value))
               .map(([name, value]) => (
                 <Fragment key={name}>

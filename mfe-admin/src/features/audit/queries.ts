@@ -1,6 +1,5 @@
-import { api } from '@meridian/platform';
-import { adminApi, type AuditAction, type AuditEntry, queryString } from '@meridian/shared-types';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { pagesFor, lastIdOf, startOfDayIso } from '@meridian/platform';
+import { adminApi, type AuditAction, queryString } from '@meridian/shared-types';
 
 const PAGE = 50;
 
@@ -13,13 +12,6 @@ export interface AuditFilters {
   to?: string | undefined;
 }
 
-const startOfDayIso = (day: string | undefined, daysLater = 0): string | undefined => {
-  if (!day) return undefined;
-  const date = new Date(`${day}T00:00:00`);
-  date.setDate(date.getDate() + daysLater);
-  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
-};
-
 const queryOf = ({ search, actor, action, from, to }: AuditFilters) =>
   Object.fromEntries(
     Object.entries({ search, actor: actor?.id, action, from: startOfDayIso(from), to: startOfDayIso(to, 1) }).filter(
@@ -31,16 +23,10 @@ const queryOf = ({ search, actor, action, from, to }: AuditFilters) =>
  * Returns the paginated query for the log, newest first. It is not cached after the log is closed, because new entries
  * appear all the time.
  */
-export function auditPages(filters: AuditFilters) {
-  const query = { limit: String(PAGE), ...queryOf(filters) };
-  return infiniteQueryOptions({
-    queryKey: [adminApi.audit.path, query, 'pages'],
-    queryFn: ({ pageParam, signal }) => api.admin.audit({ query: { ...query, before: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last: AuditEntry[]) => (last.length < PAGE ? undefined : last.at(-1)?.id),
-    gcTime: 0,
-  });
-}
+export const auditPages = (filters: AuditFilters) => ({
+  ...pagesFor(adminApi.audit, 'before', lastIdOf(PAGE), { query: { limit: String(PAGE), ...queryOf(filters) } }),
+  gcTime: 0,
+});
 
 /** Returns the URL of a file with the filtered log. */
 export const exportUrl = (filters: AuditFilters): string =>

@@ -66,7 +66,7 @@ export function EventActions({ event }: { event: ChapterEvent }) {
         }
         items={items[status]}
       />
-      <CancelEventDialog event={event} open={asked === 'cancel'} onClose={close} />
+      {asked === 'cancel' && <CancelEventDialog event={event} onClose={close} />}
       <PublishDraftDialog draft={event} chapter={chapter} open={asked === 'publish'} onClose={close} />
       <DeleteDraftDialog draft={event} open={asked === 'delete'} onClose={close} />
     </Row>

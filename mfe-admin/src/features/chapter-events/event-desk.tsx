@@ -1,5 +1,5 @@
 import { ButtonLink, EmptyState, Row, Stack } from '@meridian/platform';
-import { LoadingSkeleton, PagedList, Select } from '@meridian/platform/controls';
+import { PagedList, Select } from '@meridian/platform/controls';
 import type { ChapterEventView } from '@meridian/shared-types';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CalendarDays, CalendarPlus } from 'lucide-react';
@@ -57,8 +57,8 @@ function EventLines({ chapterId, view }: { chapterId: number; view: ChapterEvent
     <PagedList
       list={list}
       itemsOf={(page) => page.events}
-      placeholder={<LoadingSkeleton label="Loading events" lines={6} />}
-      failure="The events could not be loaded"
+      what="events"
+      lines={6}
       empty={<EmptyState icon={<CalendarDays aria-hidden />} {...EMPTY[view]} />}
       moreFailure="More events could not be loaded"
       more="Show More Events"

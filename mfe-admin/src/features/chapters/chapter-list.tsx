@@ -21,12 +21,12 @@ import { allChapters, archivedChapters } from './queries';
 
 interface Props {
   /** Returns the path of a chapter's administration. */
-  adminOf: (slug: string) => string;
+  adminPath: (slug: string) => string;
   onFounded: (slug: string) => void;
 }
 
 /** Shows all chapters, with a button to found one. */
-export function ChapterList({ adminOf, onFounded }: Props) {
+export function ChapterList({ adminPath, onFounded }: Props) {
   const [isFounding, setFounding] = useState(false);
   return (
     <Stack gap={5}>
@@ -36,7 +36,7 @@ export function ChapterList({ adminOf, onFounded }: Props) {
           Found a Chapter
         </Button>
       </Row>
-      <Chapters adminOf={adminOf} />
+      <Chapters adminPath={adminPath} />
       <FoundChapter
         open={isFounding}
         onClose={() => setFounding(false)}
@@ -59,7 +59,7 @@ const matches = ({ name, state }: Chapter, words: string) => isFound(words, name
 const archivedText = ({ archive: { at, mergedInto } }: ArchivedChapter) =>
   `${mergedInto ? `Merged into ${mergedInto.name}` : 'Archived'} on ${formatCardDate(at)}`;
 
-function Chapters({ adminOf }: Pick<Props, 'adminOf'>) {
+function Chapters({ adminPath }: Pick<Props, 'adminPath'>) {
   const [search, setSearch] = useState('');
   const words = useDeferredValue(search).trim();
   const [shownState, setShownState] = useState('open');
@@ -94,7 +94,7 @@ function Chapters({ adminOf }: Pick<Props, 'adminOf'>) {
             <li key={chapter.id}>
               <Row gap={4} justify="space-between" wrap>
                 <div>
-                  <TextLink to={adminOf(chapter.slug)}>
+                  <TextLink to={adminPath(chapter.slug)}>
                     <bdi>{chapter.name}</bdi>
                   </TextLink>
                   <Text size="sm" tone="muted">

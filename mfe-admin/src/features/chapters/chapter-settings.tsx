@@ -1,5 +1,13 @@
 import { Card, Grid, Input, Stack, Text, Textarea } from '@meridian/platform';
-import { FormButtons, FormField, showFormError, submitWith, useFormDraft, useZodForm } from '@meridian/platform/forms';
+import {
+  FormButtons,
+  FormField,
+  showFormError,
+  submitWith,
+  useFormDraft,
+  useZodForm,
+  type ZodForm,
+} from '@meridian/platform/forms';
 import type { ChapterDetails, Picture, PictureInput } from '@meridian/shared-types';
 import { useState, type ComponentType } from 'react';
 import { ChangedChapter } from './changed-chapter';
@@ -91,21 +99,7 @@ export function ChapterSettings({ chapter, isSiteAdmin, PictureField, onSaved }:
                 {(props) => <Input type="date" {...props} />}
               </FormField>
             </Grid>
-            {isSiteAdmin && (
-              <Grid min="15rem" gap={4}>
-                <FormField form={form} name="state" label={LABELS.state}>
-                  {(props) => <Input {...props} dir="auto" />}
-                </FormField>
-                <FormField form={form} name="slug" label={LABELS.slug} help="The part of the address after /chapters/.">
-                  {(props) => <Input {...props} dir="auto" />}
-                </FormField>
-              </Grid>
-            )}
-            {!isSiteAdmin && (
-              <Text size="sm" tone="muted">
-                Only site admins can change the state and the address.
-              </Text>
-            )}
+            <OfficeFields form={form} isSiteAdmin={isSiteAdmin} />
             <FormButtons mutation={edit} submit="Save Changes" pendingText="Saving..." draft={draft} />
           </Stack>
         </form>
@@ -113,3 +107,20 @@ export function ChapterSettings({ chapter, isSiteAdmin, PictureField, onSaved }:
     </Stack>
   );
 }
+
+/** Renders the fields that only site admins can change, or says so. */
+const OfficeFields = ({ form, isSiteAdmin }: { form: ZodForm<typeof Settings>; isSiteAdmin: boolean }) =>
+  isSiteAdmin ? (
+    <Grid min="15rem" gap={4}>
+      <FormField form={form} name="state" label={LABELS.state}>
+        {(props) => <Input {...props} dir="auto" />}
+      </FormField>
+      <FormField form={form} name="slug" label={LABELS.slug} help="The part of the address after /chapters/.">
+        {(props) => <Input {...props} dir="auto" />}
+      </FormField>
+    </Grid>
+  ) : (
+    <Text size="sm" tone="muted">
+      Only site admins can change the state and the address.
+    </Text>
+  );

@@ -8,6 +8,7 @@ import {
   useFormDraft,
   useZodForm,
   z,
+  InputField,
 } from '@meridian/platform/forms';
 import type { ChapterDetails } from '@meridian/shared-types';
 import { ChapterInput } from '@meridian/shared-types/schemas';
@@ -65,12 +66,8 @@ function FoundForm({ onClose, onFounded }: Omit<Props, 'open'>) {
       <form noValidate id={formId} aria-label="Found a chapter" onSubmit={submitWith(form, found)}>
         <Stack gap={4}>
           <Grid min="13rem" gap={4}>
-            <FormField form={form} name="name" label="Name" help="The chapter’s address is made from it.">
-              {(props) => <Input {...props} dir="auto" />}
-            </FormField>
-            <FormField form={form} name="state" label="State or region">
-              {(props) => <Input {...props} dir="auto" />}
-            </FormField>
+            <InputField form={form} name="name" label="Name" help="The chapter’s address is made from it." />
+            <InputField form={form} name="state" label="State or region" />
           </Grid>
           <FormField form={form} name="description" label="Text" optional>
             {({ value, ...props }) => <Textarea rows={3} {...props} value={value ?? ''} dir="auto" />}

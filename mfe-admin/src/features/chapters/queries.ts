@@ -1,4 +1,4 @@
-import { affectedBy, api, invalidate, queryClient, queryFor, toast, toastError } from '@meridian/platform';
+import { affectedBy, api, queryClient, queryFor, useApiMutation } from '@meridian/platform';
 import {
   adminApi,
   ApiError,
@@ -10,7 +10,6 @@ import {
   chaptersApi,
   isolated,
 } from '@meridian/shared-types';
-import { useMutation } from '@tanstack/react-query';
 
 export const allChapters = () => queryFor(chaptersApi.list);
 /** Returns the query for archived chapters, latest first. */
@@ -33,50 +32,50 @@ export const changedChapterIn = (error: unknown): ChapterDetails | undefined =>
 
 export const useFoundChapter = <Values>(
   inputOf: (values: Values) => ChapterInput,
-  onFounded: (chapter: ChapterDetails) => void,
-  onError: (error: Error) => void,
+  onDone: (chapter: ChapterDetails) => void,
+  failed: (error: Error) => void,
 ) =>
-  useMutation({
+  useApiMutation({
     mutationFn: (values: Values) => api.chapters.found({ body: inputOf(values) }),
-    onSuccess: async (chapter) => {
-      toast({ title: 'Chapter founded', description: chapter.name });
-      onFounded(chapter);
-      await invalidate(...affectedBy.membership);
-    },
-    onError,
+    done: ({ name }) => ({ title: 'Chapter founded', description: name }),
+    onDone,
+    failed,
+    affects: affectedBy.membership,
   });
+
+/** Replaces the chapter in the cache, before and after its address changes. */
+const store = (slug: string, chapter: ChapterDetails) => {
+  for (const each of [slug, chapter.slug]) queryClient.setQueryData(chapterBySlug(each).queryKey, chapter);
+};
 
 export const useEditChapter = <Values>(
   { id, slug }: ChapterDetails,
   editOf: (values: Values) => { version: number; body: ChapterEdit },
   onSaved: (chapter: ChapterDetails) => void,
-  onError: (error: Error) => void,
+  failed: (error: Error) => void,
 ) =>
-  useMutation({
+  useApiMutation({
     mutationFn: (values: Values) => {
       const { version, body } = editOf(values);
       return api.chapters.edit({ params: { id }, body }, { headers: { 'If-Match': `"${version}"` } });
     },
-    onSuccess: async (chapter) => {
-      toast({ title: 'Chapter saved', description: chapter.name });
-      queryClient.setQueryData(chapterBySlug(slug).queryKey, chapter);
-      queryClient.setQueryData(chapterBySlug(chapter.slug).queryKey, chapter);
+    done: ({ name }) => ({ title: 'Chapter saved', description: name }),
+    onDone: (chapter) => {
+      store(slug, chapter);
       onSaved(chapter);
-      await invalidate(...affectedBy.membership);
     },
-    onError,
+    failed,
+    affects: affectedBy.membership,
   });
 
-export const useAddMember = (chapterId: number, onAdded: () => void) =>
-  useMutation({
+export const useAddMember = (chapterId: number, onDone: () => void) =>
+  useApiMutation({
     mutationFn: (body: { userId: string; role: 'admin' | 'member' }) =>
       api.chapters.addMember({ params: { id: chapterId }, body }),
-    onSuccess: async ({ profile }) => {
-      toast({ title: 'Person added', description: profile.name });
-      onAdded();
-      await invalidate(...affectedBy.membership);
-    },
-    onError: (error) => toastError('Person not added', error, 'Try again in a moment.'),
+    done: ({ profile }) => ({ title: 'Person added', description: profile.name }),
+    onDone,
+    failed: 'Person not added',
+    affects: affectedBy.membership,
   });
 
 /** Archives or restores a chapter. */
@@ -84,20 +83,20 @@ export const useArchiving = (
   { id, slug }: ChapterDetails,
   act: 'archive' | 'bring back',
   onDone: () => void,
-  onError: (error: Error) => void,
+  failed: (error: Error) => void,
 ) =>
-  useMutation({
+  useApiMutation({
     mutationFn: ({ reason, cancelEvents }: ArchiveInput) =>
       act === 'archive'
         ? api.chapters.archive({ params: { id }, body: { reason, cancelEvents } })
         : api.chapters.bringBack({ params: { id }, body: { reason } }),
-    onSuccess: async (chapter) => {
-      toast({ title: act === 'archive' ? 'Chapter archived' : 'Chapter brought back', description: chapter.name });
-      queryClient.setQueryData(chapterBySlug(slug).queryKey, chapter);
+    done: ({ name }) => ({ title: act === 'archive' ? 'Chapter archived' : 'Chapter brought back', description: name }),
+    onDone: (chapter) => {
+      store(slug, chapter);
       onDone();
-      await invalidate(...affectedBy.membership, ...affectedBy.event);
     },
-    onError,
+    failed,
+    affects: [...affectedBy.membership, ...affectedBy.event],
   });
 
 /** Merges a chapter into another one, which cannot be undone. */
@@ -105,18 +104,16 @@ export const useMerge = (
   { id, name }: ChapterDetails,
   intoId: number,
   onDone: (merged: ChapterDetails) => void,
-  onError: (error: Error) => void,
+  failed: (error: Error) => void,
 ) =>
-  useMutation({
+  useApiMutation({
     mutationFn: (answers: Omit<ChapterMergeInput, 'intoId'>) =>
       api.chapters.merge({ params: { id }, body: { ...answers, intoId } }),
-    onSuccess: async (merged) => {
-      toast({
-        title: 'Chapters merged',
-        description: `${isolated(name)} is now part of ${isolated(merged.archive?.mergedInto?.name ?? '')}`,
-      });
-      onDone(merged);
-      await invalidate(...affectedBy.membership, ...affectedBy.event);
-    },
-    onError,
+    done: ({ archive }) => ({
+      title: 'Chapters merged',
+      description: `${isolated(name)} is now part of ${isolated(archive?.mergedInto?.name ?? '')}`,
+    }),
+    onDone,
+    failed,
+    affects: [...affectedBy.membership, ...affectedBy.event],
   });

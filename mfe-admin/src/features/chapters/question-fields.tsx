@@ -1,6 +1,6 @@
-import { Button, Input, Row, Stack, Text } from '@meridian/platform';
+import { Button, Row, Stack, Text } from '@meridian/platform';
 import { Checkbox } from '@meridian/platform/controls';
-import { FormField, useFieldArray, type ZodForm } from '@meridian/platform/forms';
+import { FormField, useFieldArray, type ZodForm, InputField } from '@meridian/platform/forms';
 import { LIMITS } from '@meridian/shared-types';
 import { Plus } from 'lucide-react';
 import type { Joining } from './joining-values';
@@ -17,9 +17,7 @@ export function QuestionFields({ form }: { form: ZodForm<typeof Joining> }) {
       </Text>
       {fields.map((field, index) => (
         <Stack key={field.id} gap={2}>
-          <FormField form={form} name={`joinQuestions.${index}.text`} label={`Question ${index + 1}`}>
-            {(props) => <Input {...props} dir="auto" />}
-          </FormField>
+          <InputField form={form} name={`joinQuestions.${index}.text`} label={`Question ${index + 1}`} />
           <Row gap={4} justify="space-between" wrap>
             <FormField form={form} name={`joinQuestions.${index}.isRequired`} label={`Answer ${index + 1}`}>
               {({ value, onChange }) => (

@@ -44,22 +44,29 @@ export function FirstStepsList({ onOpen }: Props) {
 const examplesText = ({ pages, posts }: FirstSteps['examples']) =>
   [pages && countText(pages, 'page'), posts && countText(posts, 'article')].filter(Boolean).join(' and ');
 
-function shownSteps({ done, examples, chapter }: FirstSteps, onOpen: Props['onOpen']): ShownStep[] {
+/** Returns the elements with which the steps are shown. The next step has the primary button. */
+function stepElements({ done, chapter }: FirstSteps, onOpen: Props['onOpen']) {
   const isDone = (step: FirstStep) => done.includes(step);
   const next = FIRST_STEPS.find((step) => !isDone(step));
-  const variantOf = (step: FirstStep) => (step === next ? 'primary' : 'secondary');
+  const chooseVariant = (step: FirstStep) => (step === next ? 'primary' : 'secondary');
   const chapterPath = chapter && `/chapters/${encodeURIComponent(chapter.slug)}`;
   const afterChapter = (actions: ReactNode) => (chapter ? actions : <Text size="sm">First found a chapter.</Text>);
   const open = (step: FirstStep, form: StepForm, label: string) => (
-    <Button size="sm" variant={variantOf(step)} onClick={() => onOpen(form)}>
+    <Button size="sm" variant={chooseVariant(step)} onClick={() => onOpen(form)}>
       {label}
     </Button>
   );
   const link = (to: string, label: string, step?: FirstStep) => (
-    <ButtonLink to={to} size="sm" variant={step ? variantOf(step) : 'quiet'}>
+    <ButtonLink to={to} size="sm" variant={step ? chooseVariant(step) : 'quiet'}>
       {label}
     </ButtonLink>
   );
+  return { isDone, chapterPath, afterChapter, open, link };
+}
+
+function shownSteps(steps: FirstSteps, onOpen: Props['onOpen']): ShownStep[] {
+  const { examples, chapter } = steps;
+  const { isDone, chapterPath, afterChapter, open, link } = stepElements(steps, onOpen);
   return [
     {
       name: 'organization',

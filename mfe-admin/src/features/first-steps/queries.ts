@@ -1,6 +1,5 @@
-import { api, queryClient, queryFor, toast, toastError } from '@meridian/platform';
+import { api, queryClient, queryFor, useApiMutation } from '@meridian/platform';
 import { adminApi } from '@meridian/shared-types';
-import { useMutation } from '@tanstack/react-query';
 
 /**
  * Returns the query for the progress of the first steps. It is fetched again with every visit, because other site
@@ -9,11 +8,9 @@ import { useMutation } from '@tanstack/react-query';
 export const firstSteps = () => ({ ...queryFor(adminApi.firstSteps), staleTime: 0 });
 
 export const useDismiss = () =>
-  useMutation({
+  useApiMutation({
     mutationFn: () => api.admin.dismissFirstSteps(),
-    onSuccess: (steps) => {
-      queryClient.setQueryData(firstSteps().queryKey, steps);
-      toast({ title: 'Well done', description: 'You can find the first steps in Admin Tools at any time.' });
-    },
-    onError: (error) => toastError('List not hidden', error, 'Try again in a moment.'),
+    done: { title: 'Well done', description: 'You can find the first steps in Admin Tools at any time.' },
+    onDone: (steps) => queryClient.setQueryData(firstSteps().queryKey, steps),
+    failed: 'List not hidden',
   });

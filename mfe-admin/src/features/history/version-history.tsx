@@ -1,5 +1,5 @@
 import { Button, DividedList, formatAnnouncementDate, Row, Stack, Text } from '@meridian/platform';
-import { LoadingSkeleton, QueryView, type ShownQuery } from '@meridian/platform/controls';
+import { QueryView, type ShownQuery } from '@meridian/platform/controls';
 import { useState, type ReactNode } from 'react';
 import { TextChanges } from './text-changes';
 
@@ -26,11 +26,7 @@ interface Props {
  */
 export function VersionHistory({ query, current, isSaving, onTakeBack }: Props) {
   return (
-    <QueryView
-      query={query}
-      placeholder={<LoadingSkeleton label="Loading the history" lines={3} />}
-      failure="The history could not be loaded"
-    >
+    <QueryView query={query} what="the history" lines={3}>
       {(entries) =>
         entries.length === 0 ? (
           <Text tone="muted">Nobody has changed it yet.</Text>

@@ -1,6 +1,6 @@
-import { Card, Grid, Input, Stack } from '@meridian/platform';
+import { Card, Grid, Stack } from '@meridian/platform';
 import { Switch } from '@meridian/platform/controls';
-import { FormButtons, FormField, showFormError, submitWith, useZodForm, z } from '@meridian/platform/forms';
+import { FormButtons, FormField, showFormError, submitWith, useZodForm, z, InputField } from '@meridian/platform/forms';
 import { HolidayInput } from '@meridian/shared-types/schemas';
 import { useAddHoliday } from './queries';
 
@@ -25,12 +25,8 @@ export function AddHoliday() {
       <form noValidate aria-label="Add a holiday" onSubmit={submitWith(form, add)}>
         <Stack gap={4}>
           <Grid min="15rem" gap={4}>
-            <FormField form={form} name="name" label="Name">
-              {(props) => <Input {...props} dir="auto" />}
-            </FormField>
-            <FormField form={form} name="date" label="Date">
-              {(props) => <Input type="date" min="1970-01-01" max="2199-12-31" {...props} />}
-            </FormField>
+            <InputField form={form} name="name" label="Name" />
+            <InputField form={form} name="date" label="Date" type="date" min="1970-01-01" max="2199-12-31" />
           </Grid>
           <FormField form={form} name="isYearly" label="Every year" help="For holidays on the same date each year.">
             {({ value, onChange, ...props }) => <Switch {...props} checked={value} onCheckedChange={onChange} />}

@@ -1,5 +1,5 @@
 import { Button, EmptyState, Row, Stack, Text } from '@meridian/platform';
-import { LoadingSkeleton, QueryList } from '@meridian/platform/controls';
+import { QueryList } from '@meridian/platform/controls';
 import { LIMITS } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarHeart } from 'lucide-react';
@@ -26,8 +26,8 @@ function Holidays() {
   return (
     <QueryList
       query={list}
-      placeholder={<LoadingSkeleton label="Loading holidays" lines={8} />}
-      failure="The holidays could not be loaded"
+      what="holidays"
+      lines={8}
       empty={
         <EmptyState
           icon={<CalendarHeart aria-hidden />}

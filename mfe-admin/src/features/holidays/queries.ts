@@ -1,31 +1,22 @@
-import { api, invalidate, queryFor, toast, toastError } from '@meridian/platform';
+import { api, queryFor, useApiMutation } from '@meridian/platform';
 import { eventsApi, type Holiday, type HolidayInput } from '@meridian/shared-types';
-import { useMutation } from '@tanstack/react-query';
 
 export const allHolidays = () => queryFor(eventsApi.holidays);
 
-const refetch = () => invalidate(eventsApi.holidays);
-
-export const useAddHoliday = (onAdded: () => void, onError: (error: Error) => void) =>
-  useMutation({
+export const useAddHoliday = (onDone: () => void, failed: (error: Error) => void) =>
+  useApiMutation({
     mutationFn: (body: HolidayInput) => api.events.addHoliday({ body }),
-    onSuccess: async ({ name }) => {
-      toast({ title: 'Holiday added', description: name });
-      onAdded();
-      await refetch();
-    },
-    onError,
+    done: ({ name }) => ({ title: 'Holiday added', description: name }),
+    onDone,
+    failed,
+    affects: [eventsApi.holidays],
   });
 
 export const useRemoveHoliday = () =>
-  useMutation({
+  useApiMutation({
     mutationFn: ({ id }: Holiday) => api.events.removeHoliday({ params: { id } }),
-    onSuccess: async (_, { name }) => {
-      toast({ title: 'Holiday removed', description: name });
-      await refetch();
-    },
-    onError: async (error) => {
-      toastError('Holiday not removed', error, 'Try again in a moment.');
-      await refetch(); // Another admin may have removed it.
-    },
+    done: (_, { name }) => ({ title: 'Holiday removed', description: name }),
+    failed: 'Holiday not removed',
+    affects: [eventsApi.holidays],
+    refetchAfterFailure: true,
   });

@@ -1,5 +1,5 @@
 import { Badge, countText, EmptyState, formatAnnouncementDate, Row, Stack, Text, TextLink } from '@meridian/platform';
-import { LoadingSkeleton, QueryList } from '@meridian/platform/controls';
+import { QueryList } from '@meridian/platform/controls';
 import { useQuery } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
 import { STATES } from './import-texts';
@@ -30,8 +30,8 @@ function Imports() {
   return (
     <QueryList
       query={list}
-      placeholder={<LoadingSkeleton label="Loading imports" lines={4} />}
-      failure="The imports could not be loaded"
+      what="imports"
+      lines={4}
       empty={
         <EmptyState
           icon={<FileUp aria-hidden />}

@@ -1,5 +1,5 @@
 import { Badge, DownloadLink, Row, Stack, Text } from '@meridian/platform';
-import { ListCard, LoadingSkeleton, LoadMore, QueryView } from '@meridian/platform/controls';
+import { ListCard, LoadMore, QueryView } from '@meridian/platform/controls';
 import { importsApi, buildPath, type MemberImport } from '@meridian/shared-types';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
@@ -9,11 +9,7 @@ import { problemPages } from './queries';
 export function ProblemList({ data }: { data: MemberImport }) {
   const list = useInfiniteQuery(problemPages(data));
   return (
-    <QueryView
-      query={list}
-      placeholder={<LoadingSkeleton label="Loading problems" lines={4} />}
-      failure="The problems could not be loaded"
-    >
+    <QueryView query={list} what="problems" lines={4}>
       {({ pages }) => (
         <Stack gap={4}>
           <Row justify="end">

@@ -1,4 +1,4 @@
-import { api, invalidate, queryFor, toast, toastError } from '@meridian/platform';
+import { api, queryFor, useApiMutation, pagesFor } from '@meridian/platform';
 import {
   chaptersApi,
   importsApi,
@@ -6,7 +6,6 @@ import {
   type InvitationSchedule,
   type MemberImport,
 } from '@meridian/shared-types';
-import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 
 const PAGE = 50;
 /** The interval in milliseconds between two fetches of a running import. */
@@ -26,41 +25,35 @@ export const importBy = (id: string) => ({
 });
 
 /** Returns the paginated query for the lines with problems that the last check found. */
-export function problemPages({ id, checkedLines, problemCount }: MemberImport) {
-  return infiniteQueryOptions({
-    queryKey: [importsApi.problems.path, { id, checkedLines, problemCount }, 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      api.imports.problems({ params: { id }, query: { limit: String(PAGE), after: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => (page.length < PAGE ? undefined : String(page.at(-1)?.line)),
-    gcTime: 0,
-  });
-}
+export const problemPages = ({ id, checkedLines, problemCount }: MemberImport) => ({
+  ...pagesFor(importsApi.problems, 'after', (page) => (page.length < PAGE ? undefined : String(page.at(-1)?.line)), {
+    params: { id },
+    query: { limit: String(PAGE) },
+  }),
+  queryKey: [importsApi.problems.path, { id, checkedLines, problemCount }, 'pages'],
+  gcTime: 0,
+});
 
-const refetch = () => invalidate(importsApi.list, importsApi.get);
+const LISTS = [importsApi.list, importsApi.get];
 
-export const useUpload = (onStored: (stored: MemberImport) => void) =>
-  useMutation({
+export const useUpload = (onDone: (stored: MemberImport) => void) =>
+  useApiMutation({
     mutationFn: (file: File) => {
       const body = new FormData();
       body.set('file', file);
       return api.imports.upload({ body });
     },
-    onSuccess: async (stored) => {
-      onStored(stored);
-      await refetch();
-    },
-    onError: (error) => toastError('File not read', error, 'Try again in a moment.'),
+    onDone,
+    failed: 'File not read',
+    affects: LISTS,
   });
 
 export const useCheck = (id: string) =>
-  useMutation({
+  useApiMutation({
     mutationFn: (body: ImportMapping) => api.imports.check({ params: { id }, body }),
-    onSuccess: refetch,
-    onError: async (error) => {
-      toastError('File not checked', error, 'Try again in a moment.');
-      await refetch();
-    },
+    failed: 'File not checked',
+    affects: LISTS,
+    refetchAfterFailure: true,
   });
 
 /** The actions on an import, apart from the check. */
@@ -69,28 +62,22 @@ export type ImportAct =
   | { act: 'invite' | 'inviteAgain'; schedule: InvitationSchedule };
 
 export const useImportAct = (id: string, onDone: () => void) =>
-  useMutation({
+  useApiMutation({
     mutationFn: (input: ImportAct): Promise<MemberImport> =>
       'schedule' in input
         ? api.imports[input.act]({ params: { id }, body: input.schedule })
         : api.imports[input.act]({ params: { id } }),
-    onSuccess: async () => {
-      onDone();
-      await refetch();
-    },
-    onError: async (error) => {
-      toastError('Import not changed', error, 'Try again in a moment.');
-      await refetch(); // Another admin may have done it.
-    },
+    onDone,
+    failed: 'Import not changed',
+    affects: LISTS,
+    refetchAfterFailure: true,
   });
 
-export const useRemoveImport = (id: string, onRemoved: () => void) =>
-  useMutation({
+export const useRemoveImport = (id: string, onDone: () => void) =>
+  useApiMutation({
     mutationFn: () => api.imports.remove({ params: { id } }),
-    onSuccess: async () => {
-      toast({ title: 'File removed' });
-      onRemoved();
-      await invalidate(importsApi.list);
-    },
-    onError: (error) => toastError('File not removed', error, 'Try again in a moment.'),
+    done: 'File removed',
+    onDone,
+    failed: 'File not removed',
+    affects: [importsApi.list],
   });

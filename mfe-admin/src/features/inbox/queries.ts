@@ -1,6 +1,5 @@
-import { affectedBy, api, invalidate, queryFor } from '@meridian/platform';
+import { affectedBy, api, queryFor, useApiMutation, pagesFor, queryClient } from '@meridian/platform';
 import { inboxApi, type Thread, type ThreadAct, type ThreadKind, type ThreadState } from '@meridian/shared-types';
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
 /** The filters of the inbox. */
 export interface InboxFilters {
@@ -20,28 +19,19 @@ export function threadPages({ state, kind, search }: InboxFilters) {
     ...(kind && { kind }),
     ...(search && { search }),
   };
-  return infiniteQueryOptions({
-    queryKey: [inboxApi.list.path, query, 'pages'],
-    queryFn: ({ pageParam, signal }) => api.inbox.list({ query: { ...query, before: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-  });
+  return pagesFor(inboxApi.list, 'before', ({ next }) => next, { query });
 }
 
 /** Changes the version of a thread that the page shows. If another admin was faster, the thread is fetched again. */
-export function useThreadAct({ id, version }: Thread, onDone: () => void, onError: (error: Error) => void) {
-  const client = useQueryClient();
-  return useMutation({
+export const useThreadAct = ({ id, version }: Thread, onDone: () => void, failed: (error: Error) => void) =>
+  useApiMutation({
     mutationFn: (body: ThreadAct) =>
       api.inbox.act({ params: { id }, body }, { headers: { 'If-Match': `"${version}"` } }),
-    onSuccess: async (thread) => {
-      client.setQueryData(threadBy(id).queryKey, thread);
+    onDone: (thread) => {
+      queryClient.setQueryData(threadBy(id).queryKey, thread);
       onDone();
-      await invalidate(...affectedBy.inbox);
     },
-    onError: async (error: Error) => {
-      onError(error);
-      await invalidate(...affectedBy.inbox);
-    },
+    failed,
+    affects: affectedBy.inbox,
+    refetchAfterFailure: true,
   });
-}

@@ -2,10 +2,6 @@ import { Badge, Card, decisionText, formatAnnouncementDate, Row, Stack, Text, Te
 import type { Thread, ThreadEntry } from '@meridian/shared-types';
 import styled from 'styled-components';
 
-const Words = styled.p`
-  white-space: pre-line;
-  overflow-wrap: anywhere;
-`;
 const List = styled.ol`
   display: grid;
   gap: var(--space-4);
@@ -44,7 +40,7 @@ export const ThreadEntries = ({ thread: { from, createdAt, contact, report, entr
             <Text size="sm" tone="muted">
               {COPIES[report.thing.kind]}
             </Text>
-            <Words dir="auto">{report.copy || 'No text.'}</Words>
+            <Text>{report.copy || 'No text.'}</Text>
             {report.mediaUrl && (
               <Picture
                 src={report.mediaUrl}
@@ -74,7 +70,7 @@ export const ThreadEntries = ({ thread: { from, createdAt, contact, report, entr
               <Badge tone="accent">Decision</Badge>
             </Row>
             <Text>{decisionText(report.decision)}</Text>
-            {report.decision.reason && <Words dir="auto">{report.decision.reason}</Words>}
+            {report.decision.reason && <Text>{report.decision.reason}</Text>}
           </Stack>
         </Card>
       </li>
@@ -86,7 +82,7 @@ export const ThreadEntries = ({ thread: { from, createdAt, contact, report, entr
             <Text size="sm" tone="muted">
               <bdi>{from}</bdi> · {formatAnnouncementDate(createdAt)}
             </Text>
-            <Words dir="auto">{contact.message}</Words>
+            <Text>{contact.message}</Text>
           </Stack>
         </Card>
       </li>
@@ -114,13 +110,13 @@ const Report = ({ report: { by, reason, text, at, copy } }: { report: CaseReport
         )}{' '}
         · {reason} · {formatAnnouncementDate(at)}
       </Text>
-      {text && <Words dir="auto">{text}</Words>}
+      {text && <Text>{text}</Text>}
       {copy !== undefined && (
         <Copy>
           <Text size="sm" tone="muted">
             What they reported
           </Text>
-          <Words dir="auto">{copy || 'No text.'}</Words>
+          <Text>{copy || 'No text.'}</Text>
         </Copy>
       )}
     </Stack>
@@ -136,7 +132,7 @@ const Entry = ({ entry: { kind, author, text, at } }: { entry: ThreadEntry }) =>
         </Text>
         <Badge tone={kind === 'reply' ? 'success' : 'neutral'}>{kind === 'reply' ? 'Answer by email' : 'Note'}</Badge>
       </Row>
-      <Words dir="auto">{text}</Words>
+      <Text>{text}</Text>
     </Stack>
   </Card>
 );

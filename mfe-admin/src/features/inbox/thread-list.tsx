@@ -1,5 +1,5 @@
 import { Badge, countText, EmptyState, formatAnnouncementDate, Row, Text, TextLink } from '@meridian/platform';
-import { LoadingSkeleton, PagedList } from '@meridian/platform/controls';
+import { PagedList } from '@meridian/platform/controls';
 import type { ThreadSummary } from '@meridian/shared-types';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
@@ -13,8 +13,8 @@ export function ThreadList({ filters }: { filters: InboxFilters }) {
     <PagedList
       list={list}
       itemsOf={(page) => page.threads}
-      placeholder={<LoadingSkeleton label="Loading the inbox" lines={6} />}
-      failure="The inbox could not be loaded"
+      what="the inbox"
+      lines={6}
       empty={
         filters.search ? (
           <EmptyState

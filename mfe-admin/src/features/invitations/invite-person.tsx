@@ -1,6 +1,6 @@
 import { ErrorState, Grid, Input, Skeleton } from '@meridian/platform';
 import { ChapterSelect, Dialog } from '@meridian/platform/controls';
-import { DialogForm, FormField, showFormError, useZodForm, z } from '@meridian/platform/forms';
+import { DialogForm, FormField, showFormError, useZodForm, z, InputField } from '@meridian/platform/forms';
 import { LIMITS, type Chapter, type Role } from '@meridian/shared-types';
 import { InvitationInput } from '@meridian/shared-types/schemas';
 import { useQuery } from '@tanstack/react-query';
@@ -50,12 +50,8 @@ function InviteForm({ role, chapters, onClose }: { role: Role; chapters: readonl
   return (
     <DialogForm form={form} mutation={invite} submit="Send Invitation" pendingText="Inviting..." onClose={onClose}>
       <Grid min="13rem" gap={4}>
-        <FormField form={form} name="name" label="Name">
-          {(props) => <Input {...props} dir="auto" autoComplete="off" />}
-        </FormField>
-        <FormField form={form} name="email" label="Email">
-          {(props) => <Input {...props} type="email" autoComplete="off" />}
-        </FormField>
+        <InputField form={form} name="name" label="Name" autoComplete="off" />
+        <InputField form={form} name="email" label="Email" type="email" autoComplete="off" />
       </Grid>
       <FormField form={form} name="chapterId" label="Chapter">
         {({ value, onChange, ...props }) => (

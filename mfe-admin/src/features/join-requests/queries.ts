@@ -1,6 +1,5 @@
-import { api, queryClient, queryFor, queryForAllPages, toastError } from '@meridian/platform';
-import { adminApi, chaptersApi, buildPath, REQUESTS_PER_PAGE, type DecidedRequest } from '@meridian/shared-types';
-import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
+import { api, queryClient, queryFor, queryForAllPages, useApiMutation, pagesFor, lastIdOf } from '@meridian/platform';
+import { adminApi, chaptersApi, REQUESTS_PER_PAGE } from '@meridian/shared-types';
 
 export const pendingRequests = () => queryForAllPages(adminApi.pendingRequests, REQUESTS_PER_PAGE);
 export const allChapters = () => queryFor(chaptersApi.list);
@@ -12,27 +11,21 @@ export const joinRequestsQuery = (chapterId: number) =>
 export const savedNotes = (chapterId: number) => queryFor(chaptersApi.savedNotes, { params: { id: chapterId } });
 
 export const useSaveNote = (chapterId: number) =>
-  useMutation({
+  useApiMutation({
     mutationFn: (body: { note: string; isSaved: boolean }) =>
       api.chapters.saveNote({ params: { id: chapterId }, body }),
-    onSuccess: (saved) => queryClient.setQueryData(savedNotes(chapterId).queryKey, saved),
-    onError: (error) => toastError('Note not saved', error, 'Try again in a moment.'),
+    onDone: (saved) => queryClient.setQueryData(savedNotes(chapterId).queryKey, saved),
+    failed: 'Note not saved',
   });
 
 const DECIDED_PAGE = 30;
 
 /** Returns the paginated query for the decided requests of a chapter, latest first. */
-export function decidedPages(chapterId: number, search: string) {
-  const params = { id: chapterId };
-  const query = { limit: String(DECIDED_PAGE), ...(search && { search }) };
-  return infiniteQueryOptions({
-    queryKey: [buildPath(chaptersApi.decidedRequests, params), query, 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      api.chapters.decidedRequests({ params, query: { ...query, after: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last: DecidedRequest[]) => (last.length < DECIDED_PAGE ? undefined : last.at(-1)?.id),
+export const decidedPages = (id: number, search: string) =>
+  pagesFor(chaptersApi.decidedRequests, 'after', lastIdOf(DECIDED_PAGE), {
+    params: { id },
+    query: { limit: String(DECIDED_PAGE), search },
   });
-}
 
 /** The texts of the toasts after a decision. */
 export const DECISION_TEXTS = {

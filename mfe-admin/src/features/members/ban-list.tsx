@@ -1,5 +1,5 @@
-import { Button, ErrorState, formatCardDate, PersonItem, Section, Text } from '@meridian/platform';
-import { ConfirmDialog, ListCard } from '@meridian/platform/controls';
+import { Button, formatCardDate, PersonItem, Section, Text } from '@meridian/platform';
+import { ConfirmDialog, ListCard, QueryView } from '@meridian/platform/controls';
 import { type Ban, isolated } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,55 +10,59 @@ export function BanList({ chapterId }: { chapterId: number }) {
   const bans = useQuery(bansQuery(chapterId));
   const lift = useLiftBan(chapterId);
   const [asked, setAsked] = useState<Ban>();
-  if (bans.isError) return <ErrorState title="The bans could not be loaded" query={bans} />;
-  if (!bans.data?.length) return null;
   return (
-    <Section title="Banned">
-      <ListCard items={bans.data}>
-        {(ban) => (
-          <PersonItem
-            as="li"
-            key={ban.person.userId}
-            name={ban.person.name}
-            avatarUrl={ban.person.avatarUrl}
-            nameId={`ban-${ban.person.userId}`}
-            actions={
-              <Button
-                size="sm"
-                variant="secondary"
-                aria-describedby={`ban-${ban.person.userId}`}
-                onClick={() => setAsked(ban)}
-              >
-                Lift
-              </Button>
-            }
-          >
-            <Text size="sm" tone="muted">
-              {ban.until ? `Until ${formatCardDate(ban.until)}` : 'Until it is lifted'}, since{' '}
-              {formatCardDate(ban.createdAt)}
-              {ban.bannedBy && (
-                <>
-                  {' '}
-                  by <bdi>{ban.bannedBy.name}</bdi>
-                </>
+    <QueryView query={bans} placeholder={null} failure="The bans could not be loaded">
+      {(list) =>
+        list.length > 0 && (
+          <Section title="Banned">
+            <ListCard items={list}>
+              {(ban) => (
+                <PersonItem
+                  as="li"
+                  key={ban.person.userId}
+                  name={ban.person.name}
+                  avatarUrl={ban.person.avatarUrl}
+                  nameId={`ban-${ban.person.userId}`}
+                  actions={
+                    <Button
+                      size="sm"
+                      variant="secondary"
+                      aria-describedby={`ban-${ban.person.userId}`}
+                      onClick={() => setAsked(ban)}
+                    >
+                      Lift
+                    </Button>
+                  }
+                >
+                  <Text size="sm" tone="muted">
+                    {ban.until ? `Until ${formatCardDate(ban.until)}` : 'Until it is lifted'}, since{' '}
+                    {formatCardDate(ban.createdAt)}
+                    {ban.bannedBy && (
+                      <>
+                        {' '}
+                        by <bdi>{ban.bannedBy.name}</bdi>
+                      </>
+                    )}
+                  </Text>
+                  <Text size="sm">
+                    <bdi>{ban.reason}</bdi>
+                  </Text>
+                </PersonItem>
               )}
-            </Text>
-            <Text size="sm">
-              <bdi>{ban.reason}</bdi>
-            </Text>
-          </PersonItem>
-        )}
-      </ListCard>
-      <ConfirmDialog
-        open={asked !== undefined}
-        onOpenChange={() => setAsked(undefined)}
-        title={`Lift the ban of ${isolated(asked?.person.name ?? '')}?`}
-        description="They can ask to join again or use an invite link."
-        confirm="Lift Ban"
-        mutation={lift}
-        pendingText="Lifting..."
-        onConfirm={() => asked && lift.mutate(asked, { onSettled: () => setAsked(undefined) })}
-      />
-    </Section>
+            </ListCard>
+            <ConfirmDialog
+              open={asked !== undefined}
+              onOpenChange={() => setAsked(undefined)}
+              title={`Lift the ban of ${isolated(asked?.person.name ?? '')}?`}
+              description="They can ask to join again or use an invite link."
+              confirm="Lift Ban"
+              mutation={lift}
+              pendingText="Lifting..."
+              onConfirm={() => asked && lift.mutate(asked, { onSettled: () => setAsked(undefined) })}
+            />
+          </Section>
+        )
+      }
+    </QueryView>
   );
 }

@@ -8,7 +8,7 @@ export interface Asked {
   member: DirectoryEntry;
 }
 interface Props {
-  asked: Asked | undefined;
+  asked: Asked;
   changes: ReturnType<typeof useMemberChanges>;
   onClose: () => void;
 }
@@ -36,7 +36,6 @@ const QUESTIONS = {
 
 /** Asks before a member's role is changed, or a member is removed. */
 export function MemberQuestion({ asked, changes, onClose }: Props) {
-  if (!asked) return null;
   const { what, member } = asked;
   const { title, text, button, pending } = QUESTIONS[what];
   const done = { onSettled: onClose };

@@ -1,5 +1,5 @@
 import { Button, EmptyState, formatAnnouncementDate, Row, Section, Stack, Text } from '@meridian/platform';
-import { ListCard, LoadingSkeleton, QueryView } from '@meridian/platform/controls';
+import { ListCard, QueryView } from '@meridian/platform/controls';
 import type { ChapterDetails, ChatModeration as Moderation } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { MessageSquareOff } from 'lucide-react';
@@ -27,11 +27,7 @@ export const ChatModeration = ({ chapter }: { chapter: Pick<ChapterDetails, 'id'
 function Done({ chapterId }: { chapterId: number }) {
   const moderation = useQuery(moderationQuery(chapterId));
   return (
-    <QueryView
-      query={moderation}
-      placeholder={<LoadingSkeleton label="Loading chat moderation" lines={6} />}
-      failure="The chat moderation could not be loaded"
-    >
+    <QueryView query={moderation} what="chat moderation" lines={6}>
       {({ mutes, removals }) =>
         mutes.length + removals.length === 0 ? (
           <EmptyState

@@ -1,10 +1,9 @@
-import { Input, Textarea, toastError } from '@meridian/platform';
-import { Dialog } from '@meridian/platform/controls';
-import { DialogForm, FormField, showFormError, useUnsavedChanges, useZodForm, z } from '@meridian/platform/forms';
+import { affectedBy, api, toastError } from '@meridian/platform';
+import { InputField, TextareaField, z } from '@meridian/platform/forms';
 import { ApiError, LIMITS, type ChapterReport, type ReportDecisionInput } from '@meridian/shared-types';
 import { text } from '@meridian/shared-types/schemas';
+import { FormDialog } from '../dialogs/form-dialog';
 import { tomorrowHere } from './mute-time';
-import { useDecideReport } from './report-queries';
 
 export type Action = ReportDecisionInput['action'];
 
@@ -49,20 +48,15 @@ const LABELS: Record<Action, string> = {
   dismiss: 'Reason (optional)',
 };
 
-/** Asks for the reason, and for the end of a mute, before a decision on a reported message or event. */
-export const DecisionDialog = ({ chapterId, report, action, onClose }: Props) => (
-  <Dialog
-    open
-    onOpenChange={onClose}
-    title={WORDS[action].title(report.author?.name ?? 'a former member')}
-    description={WORDS[action].description}
-  >
-    <DecisionForm chapterId={chapterId} report={report} action={action} onClose={onClose} />
-  </Dialog>
-);
+const DONE: Record<Action, string> = {
+  remove: 'The message is removed for everyone.',
+  mute: 'They can read the chat but not write in it.',
+  resolve: 'The people who reported it are told.',
+  dismiss: 'Nothing is changed.',
+};
 
 /** Returns the schema of the form. Only a mute has `until`, which is in the time zone of the device. */
-const valuesOf = (action: Action) =>
+const createSchema = (action: Action) =>
   z
     .object({
       reason: text(LIMITS.moderationReasonMax).min(
@@ -87,42 +81,52 @@ const valuesOf = (action: Action) =>
           : { action, ...(reason && { reason }) },
     );
 
-function DecisionForm({ chapterId, report, action, onClose }: Props) {
-  const form = useZodForm(valuesOf(action), { reason: '', until: tomorrowHere() });
-  const changesEnd = useUnsavedChanges({ isChanged: form.formState.isDirty, isStored: false, discard: onClose });
-  const close = () => {
-    changesEnd();
-    onClose();
-  };
-  const decide = useDecideReport(chapterId, report, close, (error) => {
-    if (error instanceof ApiError && error.problem?.code === 'already_decided') {
-      toastError('Already decided', error, 'Another admin has already decided this.');
-      close();
-    } else showFormError(form, error, 'Not decided', 'Try again in a moment.');
-  });
-  const { submit, busy } = WORDS[action];
+/** Says that another admin was faster, and returns whether that is why a decision failed. */
+function isDecidedAlready(error: Error): boolean {
+  const isAlready = error instanceof ApiError && error.problem?.code === 'already_decided';
+  if (isAlready) toastError('Already decided', error, 'Another admin has already decided this.');
+  return isAlready;
+}
+
+/** Asks for the reason, and for the end of a mute, before a decision on a reported message or event. */
+export function DecisionDialog({ chapterId, report: { id, author }, action, onClose }: Props) {
+  const { title, description, submit, busy } = WORDS[action];
   return (
-    <DialogForm
-      form={form}
-      mutation={decide}
+    <FormDialog
+      title={title(author?.name ?? 'a former member')}
+      description={description}
+      schema={createSchema(action)}
+      initial={{ reason: '', until: tomorrowHere() }}
       submit={submit}
       pendingText={busy}
       variant={action === 'remove' ? 'danger' : 'primary'}
+      mutationFn={(body) => api.inbox.decideReport({ params: { chapterId, id }, body })}
+      done={{ title: 'Decided', description: DONE[action] }}
+      failed="Not decided"
+      handleFailure={isDecidedAlready}
+      affects={[...affectedBy.chapterReports(chapterId), ...affectedBy.moderation(chapterId)]}
+      refetchAfterFailure
       onClose={onClose}
     >
-      <FormField
-        form={form}
-        name="reason"
-        label={LABELS[action]}
-        help={`${action === 'remove' ? 'The author, other' : 'Other'} admins and the office see it.`}
-      >
-        {(props) => <Textarea {...props} dir="auto" rows={3} />}
-      </FormField>
-      {action === 'mute' && (
-        <FormField form={form} name="until" label="Until" help="In the time zone of your device.">
-          {(props) => <Input type="datetime-local" {...props} />}
-        </FormField>
+      {(form) => (
+        <>
+          <TextareaField
+            form={form}
+            name="reason"
+            label={LABELS[action]}
+            help={`${action === 'remove' ? 'The author, other' : 'Other'} admins and the office see it.`}
+          />
+          {action === 'mute' && (
+            <InputField
+              form={form}
+              name="until"
+              label="Until"
+              help="In the time zone of your device."
+              type="datetime-local"
+            />
+          )}
+        </>
       )}
-    </DialogForm>
+    </FormDialog>
   );
 }

@@ -3,17 +3,10 @@ import { ListCard } from '@meridian/platform/controls';
 import type { ChatModeration } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import styled from 'styled-components';
 import { moderationQuery, useReleaseHeld } from './queries';
 import { RefuseDialog } from './refuse-dialog';
+import { Quote } from './quote';
 import { ReviewedPicture } from './reviewed-picture';
-
-const Copy = styled.blockquote`
-  padding-inline-start: var(--space-3);
-  border-inline-start: 3px solid var(--color-border-strong);
-  white-space: pre-line;
-  overflow-wrap: anywhere;
-`;
 
 type Held = NonNullable<ChatModeration['held']>[number];
 
@@ -55,7 +48,7 @@ function HeldMessage({
         <Text as="p">
           Message of <bdi id={`held-${id}`}>{sender.name}</bdi>
         </Text>
-        {content && <Copy dir="auto">{content}</Copy>}
+        {content && <Quote dir="auto">{content}</Quote>}
         <ReviewedPicture media={media} />
         <Text size="sm" tone="muted">
           {words.length === 1 ? 'Word' : 'Words'}: <bdi>{words.join(', ')}</bdi> · {formatAnnouncementDate(at)}

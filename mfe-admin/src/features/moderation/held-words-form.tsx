@@ -33,8 +33,8 @@ export function HeldWordsForm({ chapterId, heldWords }: { chapterId: number; hel
     if (!isDirty) reset({ heldWords });
   }, [isDirty, reset, heldWords]);
   const change = useChangeSettings(chapterId, {
-    onSuccess: (_settings, { heldWords: saved }) => reset({ heldWords: saved ?? [] }),
-    onError: (error) => showFormError(form, error, 'Words not saved', 'Try again in a moment.'),
+    onDone: (_settings, { heldWords: saved }) => reset({ heldWords: saved ?? [] }),
+    failed: (error) => showFormError(form, error, 'Words not saved', 'Try again in a moment.'),
   });
   return (
     <Card>

@@ -1,5 +1,5 @@
 import { Button, EmptyState, Row, Section } from '@meridian/platform';
-import { ListCard, LoadingSkeleton, QueryView } from '@meridian/platform/controls';
+import { ListCard, QueryView } from '@meridian/platform/controls';
 import type { Chapter, ChapterReport } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
@@ -26,11 +26,7 @@ export function OpenReports({ chapter: { id, slug } }: { chapter: Pick<Chapter, 
   const open = useQuery(openReportsQuery(id));
   const [asked, setAsked] = useState<{ report: ChapterReport; action: Action }>();
   return (
-    <QueryView
-      query={open}
-      placeholder={<LoadingSkeleton label="Loading reports" lines={4} />}
-      failure="The reports could not be loaded"
-    >
+    <QueryView query={open} what="reports" lines={4}>
       {({ reports }) =>
         reports.length === 0 ? (
           <EmptyState

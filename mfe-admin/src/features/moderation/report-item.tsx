@@ -1,20 +1,8 @@
 import { countText, formatAnnouncementDate, Stack, Text, TextLink } from '@meridian/platform';
 import type { ChapterReport } from '@meridian/shared-types';
 import type { ReactNode } from 'react';
-import styled from 'styled-components';
+import { Quote } from './quote';
 import { ReviewedPicture } from './reviewed-picture';
-
-/** A copy of the message, which looks different from the texts of the reporters. */
-const Copy = styled.blockquote`
-  padding-inline-start: var(--space-3);
-  border-inline-start: 3px solid var(--color-border-strong);
-  white-space: pre-line;
-  overflow-wrap: anywhere;
-`;
-const Words = styled.p`
-  white-space: pre-line;
-  overflow-wrap: anywhere;
-`;
 
 /** Shows a reported message or event: its text, whose it is, and the reasons of the reports. */
 export function ReportItem({ report, slug, children }: { report: ChapterReport; slug: string; children?: ReactNode }) {
@@ -36,7 +24,7 @@ export function ReportItem({ report, slug, children }: { report: ChapterReport; 
           )}
           {reports.length > 1 && ` · ${countText(reports.length, 'report')}`}
         </Text>
-        <Copy dir="auto">{copy || 'No text.'}</Copy>
+        <Quote dir="auto">{copy || 'No text.'}</Quote>
         <ReviewedPicture media={report} />
       </div>
       {reports.map(({ reason, text, at, by, copy: seen }, index) => (
@@ -45,13 +33,13 @@ export function ReportItem({ report, slug, children }: { report: ChapterReport; 
             {reason} · {by !== undefined && <bdi>{by?.name ?? 'Former member'} · </bdi>}
             {formatAnnouncementDate(at)}
           </Text>
-          {text && <Words dir="auto">{text}</Words>}
+          {text && <Text>{text}</Text>}
           {seen !== undefined && (
             <>
               <Text size="sm" tone="muted">
                 What they reported
               </Text>
-              <Copy dir="auto">{seen || 'No text.'}</Copy>
+              <Quote dir="auto">{seen || 'No text.'}</Quote>
             </>
           )}
         </div>

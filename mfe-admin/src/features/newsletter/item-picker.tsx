@@ -108,12 +108,12 @@ function EventChoices({ items, onChange, chapters }: Props) {
   const [search, setSearch] = useState('');
   const list = useInfiniteQuery({ ...eventsToTell(search), placeholderData: keepPreviousData });
   const events = list.data?.pages.flat().filter(({ status }) => status === 'scheduled') ?? [];
-  const chapterOf = (event: Event) => chapters.find(({ id }) => id === event.chapterId)?.name;
+  const findChapterName = (event: Event) => chapters.find(({ id }) => id === event.chapterId)?.name;
   const choices = events.map((event) => ({
     title: event.title,
     text: cut(event.description),
     path: eventPath(event.id),
-    about: [venueHubTimeOf(event), chapterOf(event)].filter(Boolean).join(' · '),
+    about: [venueHubTimeOf(event), findChapterName(event)].filter(Boolean).join(' · '),
   }));
   return (
     <>

@@ -1,4 +1,4 @@
-import { Input, Stack, Textarea } from '@meridian/platform';
+import { Stack, Textarea } from '@meridian/platform';
 import { ChapterChecks, RadioCards } from '@meridian/platform/controls';
 import {
   FormButtons,
@@ -8,6 +8,7 @@ import {
   useFormDraft,
   useZodForm,
   z,
+  InputField,
 } from '@meridian/platform/forms';
 import { ApiError, LETTER_LIMITS, type Chapter, type Letter } from '@meridian/shared-types';
 import { LetterContent, LetterItem } from '@meridian/shared-types/schemas';
@@ -61,9 +62,7 @@ export function LetterEditor({ letter, chapters }: Props) {
   return (
     <form noValidate aria-label="Letter" onSubmit={submitWith(form, save)}>
       <Stack gap={5}>
-        <FormField form={form} name="subject" label="Subject">
-          {(props) => <Input {...props} dir="auto" maxLength={LETTER_LIMITS.subjectMax} />}
-        </FormField>
+        <InputField form={form} name="subject" label="Subject" maxLength={LETTER_LIMITS.subjectMax} />
         <FormField
           form={form}
           name="text"

@@ -8,7 +8,7 @@ import {
   Text,
   TextLink,
 } from '@meridian/platform';
-import { ListCard, LoadingSkeleton, QueryView } from '@meridian/platform/controls';
+import { ListCard, QueryView } from '@meridian/platform/controls';
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { describeRecipients, STATES } from './letter-labels';
@@ -25,11 +25,7 @@ export function LetterList({ onOpen }: { onOpen: (id: string) => void }) {
     </MutationButton>
   );
   return (
-    <QueryView
-      query={list}
-      placeholder={<LoadingSkeleton label="Loading letters" lines={6} />}
-      failure="The letters could not be loaded"
-    >
+    <QueryView query={list} what="letters" lines={6}>
       {(letters) =>
         letters.length === 0 ? (
           <EmptyState

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@meridian/platform';
-import { LoadingSkeleton, QueryView, Select } from '@meridian/platform/controls';
+import { QueryView, Select } from '@meridian/platform/controls';
 import type { Letter } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -44,11 +44,7 @@ export function LetterPreview({ letter }: { letter: Letter }) {
   const [view, setView] = useState('light');
   const preview = useQuery(previewQuery(letter));
   return (
-    <QueryView
-      query={preview}
-      placeholder={<LoadingSkeleton label="Loading the preview" lines={8} />}
-      failure="The preview could not be loaded"
-    >
+    <QueryView query={preview} what="the preview" lines={8}>
       {({ html, text, bytes }) => (
         <Stack gap={4}>
           <Select aria-label="Show" value={view} onValueChange={setView} options={VIEWS} />

@@ -1,4 +1,4 @@
-import { api, invalidate, queryFor, toast, toastError } from '@meridian/platform';
+import { api, queryFor, useApiMutation, pagesFor, lastIdOf } from '@meridian/platform';
 import {
   authApi,
   chaptersApi,
@@ -8,7 +8,6 @@ import {
   type LetterContent,
   type LetterDeliveryState,
 } from '@meridian/shared-types';
-import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 
 const PAGE = 50;
 /** The interval in milliseconds between two fetches of a letter that is being sent. */
@@ -34,107 +33,81 @@ export const readerCountQuery = ({ id, version }: Letter) => ({
 });
 
 /** Returns the paginated query for upcoming public events. */
-export function eventsToTell(search: string) {
-  const query = { time: 'upcoming', visibility: 'public', limit: String(PAGE), ...(search && { search }) } as const;
-  return infiniteQueryOptions({
-    queryKey: [eventsApi.list.path, query, 'pages'],
-    queryFn: ({ pageParam, signal }) => api.events.list({ query: { ...query, after: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (events) => (events.length < PAGE ? undefined : events.at(-1)?.id),
+export const eventsToTell = (search: string) =>
+  pagesFor(eventsApi.list, 'after', lastIdOf(PAGE), {
+    query: { time: 'upcoming', visibility: 'public', limit: String(PAGE), search },
   });
-}
+
 export const announcementsQuery = (id: number) => queryFor(chaptersApi.announcements, { params: { id } });
 export const allChapters = () => queryFor(chaptersApi.list);
 
 /** Returns the paginated query for subscribers, sorted by address. */
-export function subscriberPages(search: string) {
-  const query = { limit: String(PAGE), ...(search && { search }) };
-  return infiniteQueryOptions({
-    queryKey: [authApi.subscribers.path, query, 'pages'],
-    queryFn: ({ pageParam, signal }) => api.auth.subscribers({ query: { ...query, after: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ subscribers }) => (subscribers.length < PAGE ? undefined : subscribers.at(-1)?.id),
-    gcTime: 0,
-  });
-}
+export const subscriberPages = (search: string) => ({
+  ...pagesFor(authApi.subscribers, 'after', ({ subscribers }) => lastIdOf(PAGE)(subscribers), {
+    query: { limit: String(PAGE), search },
+  }),
+  gcTime: 0,
+});
 
 /** Returns the paginated query for the readers of a letter in one state. */
-export function readerPages(id: string, state: LetterDeliveryState) {
-  return infiniteQueryOptions({
-    queryKey: [lettersApi.deliveries.path, { id, state }, 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      api.letters.deliveries({ params: { id }, query: { state, after: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-    gcTime: 0,
-  });
-}
+export const readerPages = (id: string, state: LetterDeliveryState) => ({
+  ...pagesFor(lettersApi.deliveries, 'after', ({ next }) => next, { params: { id }, query: { state } }),
+  gcTime: 0,
+});
 
-const refetch = () => invalidate(lettersApi.list, lettersApi.get);
+const LISTS = [lettersApi.list, lettersApi.get];
 const ifMatch = ({ version }: Pick<Letter, 'version'>) => ({ headers: { 'If-Match': `"${version}"` } });
 
-export const useCreateLetter = (onCreated: (letter: Letter) => void) =>
-  useMutation({
+export const useCreateLetter = (onDone: (letter: Letter) => void) =>
+  useApiMutation({
     mutationFn: () =>
       api.letters.create({ body: { subject: '', text: '', items: [], recipients: { kind: 'readers' } } }),
-    onSuccess: async (letter) => {
-      onCreated(letter);
-      await refetch();
-    },
-    onError: (error) => toastError('Letter not created', error, 'Try again in a moment.'),
+    onDone,
+    failed: 'Letter not created',
+    affects: LISTS,
   });
 
-export const useSaveLetter = (letter: Letter, onSaved: (saved: Letter) => void, onError: (error: Error) => void) =>
-  useMutation({
+export const useSaveLetter = (letter: Letter, onDone: (saved: Letter) => void, failed: (error: Error) => void) =>
+  useApiMutation({
     mutationFn: (body: LetterContent) => api.letters.update({ params: { id: letter.id }, body }, ifMatch(letter)),
-    onSuccess: async (saved) => {
-      toast({ title: 'Letter saved', description: saved.subject });
-      onSaved(saved);
-      await refetch();
-    },
-    onError,
+    done: ({ subject }) => ({ title: 'Letter saved', description: subject }),
+    onDone,
+    failed,
+    affects: LISTS,
   });
 
-export const useRemoveLetter = (onRemoved: () => void) =>
-  useMutation({
+export const useRemoveLetter = (onDone: () => void) =>
+  useApiMutation({
     mutationFn: ({ id }: Letter) => api.letters.remove({ params: { id } }),
-    onSuccess: async () => {
-      toast({ title: 'Letter deleted' });
-      onRemoved();
-      await invalidate(lettersApi.list);
-    },
-    onError: (error) => toastError('Letter not deleted', error, 'Try again in a moment.'),
+    done: 'Letter deleted',
+    onDone,
+    failed: 'Letter not deleted',
+    affects: [lettersApi.list],
   });
 
 export const useTestLetter = () =>
-  useMutation({
+  useApiMutation({
     mutationFn: ({ id }: Letter) => api.letters.sendTest({ params: { id } }),
-    onSuccess: () => toast({ title: 'Test sent', description: 'It is on its way to your address.' }),
-    onError: (error) => toastError('Test not sent', error, 'Try again in a moment.'),
+    done: { title: 'Test sent', description: 'It is on its way to your address.' },
+    failed: 'Test not sent',
   });
 
-export const useSendLetter = (onSent: () => void) =>
-  useMutation({
+export const useSendLetter = (onDone: () => void) =>
+  useApiMutation({
     mutationFn: ({ letter, at }: { letter: Letter; at: string | undefined }) =>
       api.letters.send({ params: { id: letter.id }, body: { at } }, ifMatch(letter)),
-    onSuccess: async (_letter, { at }) => {
-      toast({ title: at ? 'Letter scheduled' : 'Letter sent' });
-      onSent();
-      await refetch();
-    },
-    onError: async (error) => {
-      toastError('Letter not sent', error, 'Try again in a moment.');
-      await refetch(); // Another admin may have changed or sent it.
-    },
+    done: (_, { at }) => (at ? 'Letter scheduled' : 'Letter sent'),
+    onDone,
+    failed: 'Letter not sent',
+    affects: LISTS,
+    refetchAfterFailure: true,
   });
 
 export const useLetterAction = () =>
-  useMutation({
+  useApiMutation({
     mutationFn: ({ letter, action }: { letter: Letter; action: 'pause' | 'resume' | 'cancel' }) =>
       api.letters.act({ params: { id: letter.id }, body: { action } }),
-    onSuccess: refetch,
-    onError: async (error) => {
-      toastError('Letter not changed', error, 'Try again in a moment.');
-      await refetch();
-    },
+    failed: 'Letter not changed',
+    affects: LISTS,
+    refetchAfterFailure: true,
   });

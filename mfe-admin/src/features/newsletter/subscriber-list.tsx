@@ -1,5 +1,5 @@
 import { Badge, countText, DownloadLink, EmptyState, formatCardDate, Row, Stack, Text } from '@meridian/platform';
-import { DebouncedSearch, FilterBar, LoadingSkeleton, PagedList } from '@meridian/platform/controls';
+import { DebouncedSearch, FilterBar, PagedList } from '@meridian/platform/controls';
 import { authApi } from '@meridian/shared-types';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Download, MailQuestion } from 'lucide-react';
@@ -43,8 +43,8 @@ function Subscribers({ search }: { search: string }) {
     <PagedList
       list={list}
       itemsOf={(page) => page.subscribers}
-      placeholder={<LoadingSkeleton label="Loading subscribers" lines={6} />}
-      failure="The subscribers could not be loaded"
+      what="subscribers"
+      lines={6}
       empty={
         search ? (
           <EmptyState icon={<MailQuestion aria-hidden />} title="Nobody found" text="No address begins with this." />

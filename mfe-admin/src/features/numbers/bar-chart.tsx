@@ -71,7 +71,7 @@ export function BarChart({ number }: { number: MonthlyNumber }) {
     return { month, parts, total: parts.reduce((sum, part) => sum + part, 0) };
   });
   const scale = roundScale(Math.max(0, ...bars.map(({ total }) => total)));
-  const titleOf = (month: string, parts: readonly number[]) =>
+  const describeBar = (month: string, parts: readonly number[]) =>
     [
       monthName(month),
       parts.map((part, index) => `${charted > 1 ? `${columns[index]} ` : ''}${valueText(part, unit)}`).join(', '),
@@ -91,11 +91,11 @@ export function BarChart({ number }: { number: MonthlyNumber }) {
           {bars.map(({ month, parts, total }, index) => (
             <Stacked
               key={month}
-              title={titleOf(month, parts)}
+              title={describeBar(month, parts)}
               $share={total / scale}
               $isCurrentMonth={index === bars.length - 1}
             >
-              {parts.map((part, place) => part > 0 && <Part key={columns[place]} $value={part} $index={place} />)}
+              {parts.map((part, column) => part > 0 && <Part key={columns[column]} $value={part} $index={column} />)}
             </Stacked>
           ))}
         </Columns>

@@ -10,7 +10,7 @@ import { NumberTile } from './number-tile';
 
 const csvOf = (name: NumberName) => buildPath(adminApi.exportNumber, { name });
 
-const countOf = (list: readonly { status: string }[], status: string) =>
+const countByStatus = (list: readonly { status: string }[], status: string) =>
   list.filter((chapter) => chapter.status === status).length;
 
 /** Shows the numbers of the site by month, and the status of each chapter. */
@@ -34,8 +34,8 @@ export function SiteNumbers() {
             <NumberTile
               tile="chaptersAsleep"
               icon={<MoonStar aria-hidden />}
-              value={countOf(chapters.list, 'asleep')}
-              note={`${countOf(chapters.list, 'quiet').toLocaleString('en-US')} quiet, of ${countText(chapters.list.length, 'chapter')}`}
+              value={countByStatus(chapters.list, 'asleep')}
+              note={`${countByStatus(chapters.list, 'quiet').toLocaleString('en-US')} quiet, of ${countText(chapters.list.length, 'chapter')}`}
             />
           </Tiles>
           <NumberGrid numbers={monthly} countedAt={countedAt} csvOf={csvOf} />

@@ -1,21 +1,14 @@
-import { api, invalidate, signedIn, toast, toastError, organization } from '@meridian/platform';
-import { accountsApi, adminApi, type AdminUser, type SavedFilter } from '@meridian/shared-types';
-import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
+import { api, signedIn, toast, toastError, organization, useApiMutation, pagesFor, lastIdOf } from '@meridian/platform';
+import { accountsApi, adminApi, type SavedFilter } from '@meridian/shared-types';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@meridian/platform/routing';
 import { toQuery, type UserFilters } from './user-filters';
 
 const PAGE = 50;
 
 /** Returns the paginated query for the filtered users. */
-export function userPages(filters: UserFilters) {
-  const query = { limit: String(PAGE), ...toQuery(filters) };
-  return infiniteQueryOptions({
-    queryKey: [adminApi.users.path, query, 'pages'],
-    queryFn: ({ pageParam, signal }) => api.admin.users({ query: { ...query, after: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last: AdminUser[]) => (last.length < PAGE ? undefined : last.at(-1)?.id),
-  });
-}
+export const userPages = (filters: UserFilters) =>
+  pagesFor(adminApi.users, 'after', lastIdOf(PAGE), { query: { limit: String(PAGE), ...toQuery(filters) } });
 
 /** Starts an impersonation session and opens the dashboard. */
 export function useImpersonate() {
@@ -36,20 +29,19 @@ export function useImpersonate() {
   });
 }
 
-export const useSaveFilter = (filter: SavedFilter['filter'], onSaved: () => void, onError: (error: Error) => void) =>
-  useMutation({
+export const useSaveFilter = (filter: SavedFilter['filter'], onDone: () => void, failed: (error: Error) => void) =>
+  useApiMutation({
     mutationFn: ({ name }: { name: string }) => api.accounts.saveFilter({ body: { name, filter } }),
-    onSuccess: async () => {
-      toast({ title: 'Filter saved', description: 'It is now above the list.' });
-      onSaved();
-      await invalidate(accountsApi.savedFilters);
-    },
-    onError,
+    done: { title: 'Filter saved', description: 'It is now above the list.' },
+    onDone,
+    failed,
+    affects: [accountsApi.savedFilters],
   });
 
 export const useRemoveFilter = () =>
-  useMutation({
+  useApiMutation({
     mutationFn: (id: string) => api.accounts.removeFilter({ params: { id } }),
-    onError: (error) => toastError('Filter not removed', error, 'Try again in a moment.'),
-    onSettled: () => invalidate(accountsApi.savedFilters),
+    failed: 'Filter not removed',
+    affects: [accountsApi.savedFilters],
+    refetchAfterFailure: true,
   });

@@ -1,6 +1,6 @@
-import { Button, IconButton, Input, queryFor, Row } from '@meridian/platform';
+import { Button, IconButton, queryFor, Row } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
-import { DialogForm, FormField, showFormError, useZodForm } from '@meridian/platform/forms';
+import { DialogForm, showFormError, useZodForm, InputField } from '@meridian/platform/forms';
 import { accountsApi } from '@meridian/shared-types';
 import { SavedFilterInput } from '@meridian/shared-types/schemas';
 import { useQuery } from '@tanstack/react-query';
@@ -63,9 +63,7 @@ function SaveForm({ filters, onClose }: { filters: UserFilters; onClose: () => v
       description="Only you see it. It replaces a filter with the same name."
     >
       <DialogForm form={form} mutation={save} submit="Save" pendingText="Saving..." onClose={onClose}>
-        <FormField form={form} name="name" label="Name">
-          {(props) => <Input {...props} dir="auto" />}
-        </FormField>
+        <InputField form={form} name="name" label="Name" />
       </DialogForm>
     </Dialog>
   );

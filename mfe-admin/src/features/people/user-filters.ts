@@ -1,3 +1,4 @@
+import { startOfDayIso } from '@meridian/platform';
 import type { SavedFilter, UserColumn } from '@meridian/shared-types';
 
 type Query = SavedFilter['filter'];
@@ -7,13 +8,6 @@ export interface UserFilters extends Omit<Query, 'joinedFrom' | 'joinedTo'> {
   from?: string | undefined;
   to?: string | undefined;
 }
-
-const startOfDay = (day: string | undefined, daysLater = 0): string | undefined => {
-  if (!day) return undefined;
-  const date = new Date(`${day}T00:00:00`);
-  date.setDate(date.getDate() + daysLater);
-  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
-};
 
 const dayOf = (instant: string | undefined, daysLater = 0): string | undefined => {
   if (!instant) return undefined;
@@ -25,7 +19,7 @@ const dayOf = (instant: string | undefined, daysLater = 0): string | undefined =
 
 /** Returns the query of the list, without empty filters. */
 export function toQuery({ from, to, ...others }: UserFilters): Query {
-  const query: Query = { ...others, joinedFrom: startOfDay(from), joinedTo: startOfDay(to, 1) };
+  const query: Query = { ...others, joinedFrom: startOfDayIso(from), joinedTo: startOfDayIso(to, 1) };
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value));
 }
 

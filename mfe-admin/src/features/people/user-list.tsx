@@ -1,5 +1,5 @@
 import { EmptyState, Stack } from '@meridian/platform';
-import { LoadingSkeleton, PagedList } from '@meridian/platform/controls';
+import { PagedList } from '@meridian/platform/controls';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useCallback, useState } from 'react';
@@ -36,8 +36,8 @@ function SearchResults({ filters, actionsOf }: Props & { filters: UserFilters })
     <PagedList
       list={list}
       itemsOf={(page) => page}
-      placeholder={<LoadingSkeleton label="Loading users" lines={8} />}
-      failure="The users could not be loaded"
+      what="users"
+      lines={8}
       empty={
         <EmptyState
           icon={<SearchX aria-hidden />}

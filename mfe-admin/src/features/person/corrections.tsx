@@ -1,5 +1,5 @@
-import { api, Button, Input, Row } from '@meridian/platform';
-import { FormField, useZodForm } from '@meridian/platform/forms';
+import { api, Button, Row } from '@meridian/platform';
+import { useZodForm, InputField } from '@meridian/platform/forms';
 import type { AccountDetails } from '@meridian/shared-types';
 import { AddressCorrection, NameCorrection } from '@meridian/shared-types/schemas';
 import { useState } from 'react';
@@ -49,9 +49,7 @@ function NameForm({ account, onClose }: FormProps) {
       account={account}
       onClose={onClose}
     >
-      <FormField form={form} name="name" label="Name">
-        {(props) => <Input {...props} dir="auto" />}
-      </FormField>
+      <InputField form={form} name="name" label="Name" />
     </ActForm>
   );
 }
@@ -70,9 +68,7 @@ function AddressForm({ account, onClose }: FormProps) {
       account={account}
       onClose={onClose}
     >
-      <FormField form={form} name="email" label="New address">
-        {(props) => <Input type="email" autoComplete="off" {...props} />}
-      </FormField>
+      <InputField form={form} name="email" label="New address" type="email" autoComplete="off" />
     </ActForm>
   );
 }

@@ -10,14 +10,8 @@ import {
 import { LIMITS, type Note } from '@meridian/shared-types';
 import { NoteInput } from '@meridian/shared-types/schemas';
 import { useState } from 'react';
-import styled from 'styled-components';
 import { ItemCard } from './person-part';
 import { useSaveNote } from './queries';
-
-const Words = styled.p`
-  white-space: pre-line;
-  overflow-wrap: anywhere;
-`;
 
 interface Props {
   userId: string;
@@ -42,7 +36,7 @@ export function NoteList({ userId, ownId, notes }: Props) {
                 <NoteForm userId={userId} note={note} onClosed={() => setEditing(undefined)} />
               ) : (
                 <Stack gap={2}>
-                  <Words dir="auto">{note.text}</Words>
+                  <Text>{note.text}</Text>
                   <Row gap={4} justify="space-between" wrap>
                     <Text size="sm" tone="muted">
                       <bdi>{note.author.name ?? 'Former member'}</bdi> · {formatAnnouncementDate(note.createdAt)}

@@ -1,4 +1,4 @@
-import { api, invalidate, queryFor, toast, toastError } from '@meridian/platform';
+import { api, queryFor, useApiMutation } from '@meridian/platform';
 import {
   accountsApi,
   adminApi,
@@ -8,7 +8,6 @@ import {
   type AccountDetails,
   type Note,
 } from '@meridian/shared-types';
-import { useMutation } from '@tanstack/react-query';
 
 /** The interval in milliseconds between two fetches of an account while merged data is still moving to it. */
 const MOVING_MS = 2000;
@@ -42,23 +41,22 @@ export const endSessions = (id: string, sessionId: string | undefined, body?: { 
     ? api.accounts.endSession({ params: { id, sessionId }, body })
     : api.accounts.endSessions({ params: { id }, body });
 
-export const useEndSessions = (id: string, onEnded: () => void) =>
-  useMutation({
+/** What an act on an account changes. */
+export const PERSON_CALLS = [accountsApi.get, accountsApi.siteAdmins, adminApi.personRecord, personMailsApi.list];
+
+export const useEndSessions = (id: string, onDone: () => void) =>
+  useApiMutation({
     mutationFn: (sessionId: string | undefined) => endSessions(id, sessionId),
-    onSuccess: async () => {
-      toast({ title: 'Signed out', description: 'Pages that are open there stop working.' });
-      onEnded();
-      await invalidate(accountsApi.get, adminApi.personRecord);
-    },
-    onError: async (error) => {
-      toastError('Not signed out', error, 'Try again in a moment.');
-      await invalidate(accountsApi.get); // The person may have signed out in the meantime.
-    },
+    done: { title: 'Signed out', description: 'Pages that are open there stop working.' },
+    onDone,
+    failed: 'Not signed out',
+    affects: [accountsApi.get, adminApi.personRecord],
+    refetchAfterFailure: true,
   });
 
 /** Adds a note, or edits one of the admin's own notes. */
-export const useSaveNote = (id: string, note: Note | undefined, onSaved: () => void, onError: (error: Error) => void) =>
-  useMutation({
+export const useSaveNote = (id: string, note: Note | undefined, onDone: () => void, failed: (error: Error) => void) =>
+  useApiMutation({
     mutationFn: (body: { text: string }) =>
       note
         ? api.admin.changeNote(
@@ -66,29 +64,19 @@ export const useSaveNote = (id: string, note: Note | undefined, onSaved: () => v
             { headers: { 'If-Match': `"${note.version}"` } },
           )
         : api.admin.addNote({ params: { id }, body }),
-    onSuccess: async () => {
-      onSaved();
-      await invalidate(adminApi.personRecord);
-    },
-    onError,
+    onDone,
+    failed,
+    affects: [adminApi.personRecord],
   });
 
-export const refetchPerson = () =>
-  invalidate(accountsApi.get, accountsApi.siteAdmins, adminApi.personRecord, personMailsApi.list);
-
-export const useLiftSuspension = (id: string, onLifted: () => void) =>
-  useMutation({
+export const useLiftSuspension = (id: string, onSettled: () => void) =>
+  useApiMutation({
     mutationFn: () => api.accounts.liftSuspension({ params: { id } }),
-    onSuccess: async () => {
-      toast({ title: 'Suspension lifted', description: 'The person can sign in again.' });
-      onLifted();
-      await refetchPerson();
-    },
-    onError: async (error) => {
-      toastError('Suspension not lifted', error, 'Try again in a moment.');
-      onLifted();
-      await invalidate(accountsApi.get); // Another admin may have lifted it.
-    },
+    done: { title: 'Suspension lifted', description: 'The person can sign in again.' },
+    failed: 'Suspension not lifted',
+    onSettled,
+    affects: PERSON_CALLS,
+    refetchAfterFailure: true,
   });
 
 /** An action of the office that helps a person. */

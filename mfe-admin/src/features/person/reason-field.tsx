@@ -1,5 +1,4 @@
-import { Input } from '@meridian/platform';
-import { FormField } from '@meridian/platform/forms';
+import { InputField } from '@meridian/platform/forms';
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
 
 interface Props<In extends { reason: string }, Out> {
@@ -8,7 +7,5 @@ interface Props<In extends { reason: string }, Out> {
 
 /** Renders the field for the reason of an action on an account. */
 export const ReasonField = <In extends { reason: string }, Out>({ form }: Props<In, Out>) => (
-  <FormField form={form} name={'reason' as FieldPath<In>} label="Reason" help="It is recorded in the audit log.">
-    {(props) => <Input {...props} dir="auto" />}
-  </FormField>
+  <InputField form={form} name={'reason' as FieldPath<In>} label="Reason" help="It is recorded in the audit log." />
 );

@@ -1,12 +1,12 @@
 import { api, Banner, Button, formatAnnouncementDate } from '@meridian/platform';
-import { ConfirmDialog, Dialog } from '@meridian/platform/controls';
+import { ConfirmDialog } from '@meridian/platform/controls';
 import { type AccountDetails, isolated } from '@meridian/shared-types';
 import { SuspensionInput } from '@meridian/shared-types/schemas';
 import { useState } from 'react';
-import { SanctionForm } from '../sanctions/sanction-form';
+import { SanctionDialog } from '../dialogs/sanction-dialog';
 import { protectedNote } from './protected-note';
-import { refetchPerson, useLiftSuspension } from './queries';
-import { toastDone } from './use-act';
+import { PERSON_CALLS, useLiftSuspension } from './queries';
+import { doneText } from './use-act';
 
 interface Props {
   account: AccountDetails;
@@ -46,28 +46,24 @@ export function SuspensionPanel({ account, ownId }: Props) {
           </div>
         )
       )}
-      <Dialog
-        open={asks === 'suspend'}
-        onOpenChange={close}
-        title={`Suspend ${isolated(name)}?`}
-        description="They are signed out everywhere now, cannot sign in, and disappear from all lists. Memberships and messages stay. They are told the reason by email and when they try to sign in."
-      >
-        <SanctionForm
-          label="Suspend"
+      {asks === 'suspend' && (
+        <SanctionDialog
+          title={`Suspend ${isolated(name)}?`}
+          description="They are signed out everywhere now, cannot sign in, and disappear from all lists. Memberships and messages stay. They are told the reason by email and when they try to sign in."
+          submit="Suspend"
           pendingText="Suspending..."
           reason={SuspensionInput.shape.reason}
           reasonHelp="The person sees it."
-          untilHelp="In the time zone of your device. Leave empty for no end."
           note={protectedNote(account) ?? 'The audit log records that you did it, but not the reason.'}
-          failure="Not suspended"
-          onSubmit={async (body) => {
-            const result = await api.accounts.suspend({ params: { id: account.id }, body });
-            toastDone(result, 'The account is suspended, and the person is signed out everywhere.', name);
-          }}
-          onSettled={refetchPerson}
+          mutationFn={(body) => api.accounts.suspend({ params: { id: account.id }, body })}
+          done={(result) =>
+            doneText(result, 'The account is suspended, and the person is signed out everywhere.', name)
+          }
+          failed="Not suspended"
+          affects={PERSON_CALLS}
           onClose={close}
         />
-      </Dialog>
+      )}
       <ConfirmDialog
         open={asks === 'lift'}
         onOpenChange={close}

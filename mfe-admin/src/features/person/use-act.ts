@@ -1,8 +1,7 @@
-import { formatAnnouncementDate, toast } from '@meridian/platform';
+import { formatAnnouncementDate, useApiMutation, type ToastContent } from '@meridian/platform';
 import { isolated } from '@meridian/shared-types';
 import type { Waiting } from '@meridian/shared-types/schemas';
-import { useMutation } from '@tanstack/react-query';
-import { refetchPerson } from './queries';
+import { PERSON_CALLS } from './queries';
 
 interface Act<Body> {
   mutationFn: (body: Body) => Promise<object>;
@@ -14,31 +13,26 @@ interface Act<Body> {
   onError: (error: Error) => void;
 }
 
-/** Says that an act is done, or what it waits for. Returns whether it waits. */
-export function toastDone(result: object, done: string, name = 'the person'): boolean {
-  const waiting = 'waiting' in result ? (result.waiting as Waiting | undefined) : undefined;
-  if (!waiting) {
-    toast({ title: 'Done', description: done });
-    return false;
-  }
+const waitingOf = (result: object) => ('waiting' in result ? (result.waiting as Waiting | undefined) : undefined);
+
+/** Returns the toast that says that an act is done, or what it waits for. */
+export function doneText(result: object, done: string, name = 'the person'): ToastContent {
+  const waiting = waitingOf(result);
+  if (!waiting) return { title: 'Done', description: done };
   const { takesEffectAt } = waiting;
   const description = takesEffectAt
     ? `This takes effect on ${formatAnnouncementDate(takesEffectAt)} unless ${isolated(name)} objects.`
     : 'This waits for a second site admin.';
-  toast({ title: 'Proposed', description });
-  return true;
+  return { title: 'Proposed', description };
 }
 
 /** Makes a mutation for an action on an account. The page of the account is fetched again afterwards. */
 export const useAct = <Body>({ mutationFn, done, name, onDone, onError }: Act<Body>) =>
-  useMutation({
+  useApiMutation({
     mutationFn,
-    onSuccess: async (result) => {
-      onDone(toastDone(result, done, name));
-      await refetchPerson();
-    },
-    onError: async (error: Error) => {
-      onError(error);
-      await refetchPerson(); // Another admin may have done it.
-    },
+    done: (result) => doneText(result, done, name),
+    onDone: (result) => onDone(waitingOf(result) !== undefined),
+    failed: onError,
+    affects: PERSON_CALLS,
+    refetchAfterFailure: true,
   });

@@ -1,6 +1,14 @@
 import { Banner, Grid, Input, Stack, Textarea } from '@meridian/platform';
 import { Switch } from '@meridian/platform/controls';
-import { FormButtons, FormField, showFormError, submitWith, useFormDraft, useZodForm } from '@meridian/platform/forms';
+import {
+  FormButtons,
+  FormField,
+  showFormError,
+  submitWith,
+  useFormDraft,
+  useZodForm,
+  type ZodForm,
+} from '@meridian/platform/forms';
 import {
   ApiError,
   type OfficePost,
@@ -57,8 +65,6 @@ interface Props {
 export function PostEditor({ post, onCreated }: Props) {
   const [base, setBase] = useState(post);
   const [other, setOther] = useState<OfficePost>();
-  const posts = useQuery(allPosts());
-  const categoriesId = useId();
   const form = useZodForm(PostForm, base ? toInput(base) : EMPTY);
   const draft = useFormDraft(form, `post:${post?.id ?? 'new'}`);
   const save = useSavePost(
@@ -78,83 +84,11 @@ export function PostEditor({ post, onCreated }: Props) {
       showFormError(form, error, 'Article not saved', 'Try again in a moment.');
     },
   );
-  const changed = other
-    ? Object.entries(toInput(other)).filter(
-        ([name, value]) => JSON.stringify(form.getValues()[name as keyof PostInput]) !== JSON.stringify(value),
-      )
-    : [];
   return (
     <form noValidate aria-label="Article" onSubmit={submitWith(form, save)}>
       <Stack gap={5}>
-        {other && (
-          <Banner tone="warning" title="Somebody else has changed this article">
-            Your text is still here. These parts differ:{' '}
-            {changed.map(([name]) => LABELS[name as keyof PostInput]).join(', ')}. Save again to replace the other
-            version, which stays in the history.
-          </Banner>
-        )}
-        <FormField form={form} name="title" label={LABELS.title}>
-          {({ onBlur, ...props }) => (
-            <Input
-              {...props}
-              dir="auto"
-              maxLength={POST_LIMITS.titleMax}
-              onBlur={() => {
-                onBlur();
-                if (!form.getValues('slug')) form.setValue('slug', slugifyTitle(form.getValues('title')));
-              }}
-            />
-          )}
-        </FormField>
-        <FormField
-          form={form}
-          name="slug"
-          label={LABELS.slug}
-          help="The last part of the address: /blog/… Earlier addresses lead to it."
-        >
-          {(props) => <Input {...props} maxLength={POST_LIMITS.slugMax} />}
-        </FormField>
-        <FormField
-          form={form}
-          name="excerpt"
-          label={LABELS.excerpt}
-          help="Shown in lists, search results and link previews."
-        >
-          {(props) => <Textarea {...props} dir="auto" rows={3} maxLength={POST_LIMITS.excerptMax} />}
-        </FormField>
-        <FormField
-          form={form}
-          name="content"
-          label={LABELS.content}
-          help="Separate paragraphs with an empty line. Begin a heading with ## and a quotation with >."
-        >
-          {(props) => <Textarea {...props} dir="auto" rows={16} maxLength={POST_LIMITS.contentMax} />}
-        </FormField>
-        <Grid min="15rem" gap={4}>
-          <FormField form={form} name="author" label={LABELS.author}>
-            {(props) => <Input {...props} dir="auto" maxLength={POST_LIMITS.authorMax} />}
-          </FormField>
-          <FormField form={form} name="authorRole" label={LABELS.authorRole} optional>
-            {(props) => <Input {...props} dir="auto" maxLength={POST_LIMITS.authorRoleMax} />}
-          </FormField>
-        </Grid>
-        <FormField
-          form={form}
-          name="category"
-          label={LABELS.category}
-          help="Choose one or type a new one. The blog has a button for each category."
-        >
-          {(props) => (
-            <>
-              <Input {...props} dir="auto" list={categoriesId} maxLength={POST_LIMITS.categoryMax} />
-              <datalist id={categoriesId}>
-                {listPostCategories(posts.data ?? []).map((category) => (
-                  <option key={category} value={category} />
-                ))}
-              </datalist>
-            </>
-          )}
-        </FormField>
+        {other && <OtherVersion other={toInput(other)} own={form.getValues()} />}
+        <TextFields form={form} />
         <FormField form={form} name="cover" label={LABELS.cover} optional>
           {({ value, onChange }) => (
             <CoverField
@@ -171,5 +105,88 @@ export function PostEditor({ post, onCreated }: Props) {
         <FormButtons mutation={save} submit="Save Article" pendingText="Saving..." draft={draft} />
       </Stack>
     </form>
+  );
+}
+
+/** Names the parts in which the version of another admin differs. */
+function OtherVersion({ other, own }: { other: PostInput; own: PostInput }) {
+  const names = Object.keys(other) as (keyof PostInput)[];
+  const changed = names.filter((name) => JSON.stringify(own[name]) !== JSON.stringify(other[name]));
+  return (
+    <Banner tone="warning" title="Somebody else has changed this article">
+      Your text is still here. These parts differ: {changed.map((name) => LABELS[name]).join(', ')}. Save again to
+      replace the other version, which stays in the history.
+    </Banner>
+  );
+}
+
+function TextFields({ form }: { form: ZodForm<typeof PostForm> }) {
+  const posts = useQuery(allPosts());
+  const categoriesId = useId();
+  return (
+    <>
+      <FormField form={form} name="title" label={LABELS.title}>
+        {({ onBlur, ...props }) => (
+          <Input
+            {...props}
+            dir="auto"
+            maxLength={POST_LIMITS.titleMax}
+            onBlur={() => {
+              onBlur();
+              if (!form.getValues('slug')) form.setValue('slug', slugifyTitle(form.getValues('title')));
+            }}
+          />
+        )}
+      </FormField>
+      <FormField
+        form={form}
+        name="slug"
+        label={LABELS.slug}
+        help="The last part of the address: /blog/… Earlier addresses lead to it."
+      >
+        {(props) => <Input {...props} maxLength={POST_LIMITS.slugMax} />}
+      </FormField>
+      <FormField
+        form={form}
+        name="excerpt"
+        label={LABELS.excerpt}
+        help="Shown in lists, search results and link previews."
+      >
+        {(props) => <Textarea {...props} dir="auto" rows={3} maxLength={POST_LIMITS.excerptMax} />}
+      </FormField>
+      <FormField
+        form={form}
+        name="content"
+        label={LABELS.content}
+        help="Separate paragraphs with an empty line. Begin a heading with ## and a quotation with >."
+      >
+        {(props) => <Textarea {...props} dir="auto" rows={16} maxLength={POST_LIMITS.contentMax} />}
+      </FormField>
+      <Grid min="15rem" gap={4}>
+        <FormField form={form} name="author" label={LABELS.author}>
+          {(props) => <Input {...props} dir="auto" maxLength={POST_LIMITS.authorMax} />}
+        </FormField>
+        <FormField form={form} name="authorRole" label={LABELS.authorRole} optional>
+          {(props) => <Input {...props} dir="auto" maxLength={POST_LIMITS.authorRoleMax} />}
+        </FormField>
+      </Grid>
+      <FormField
+        form={form}
+        name="category"
+        label={LABELS.category}
+        help="Choose one or type a new one. The blog has a button for each category."
+      >
+        {(props) => (
+          <>
+            <Input {...props} dir="auto" list={categoriesId} maxLength={POST_LIMITS.categoryMax} />
+            <datalist id={categoriesId}>
+              {listPostCategories(posts.data ?? []).map((category) => (
+                <option key={category} value={category} />
+              ))}
+            </datalist>
+          </>
+        )}
+      </FormField>
+    </>
   );
 }

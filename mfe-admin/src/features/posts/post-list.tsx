@@ -8,7 +8,7 @@ import {
   Text,
   TextLink,
 } from '@meridian/platform';
-import { LoadingSkeleton, QueryList } from '@meridian/platform/controls';
+import { QueryList } from '@meridian/platform/controls';
 import { useQuery } from '@tanstack/react-query';
 import { allPosts } from './queries';
 import { stateOf } from './post-state';
@@ -36,8 +36,8 @@ function PostList() {
   return (
     <QueryList
       query={list}
-      placeholder={<LoadingSkeleton label="Loading articles" lines={6} />}
-      failure="The articles could not be loaded"
+      what="articles"
+      lines={6}
       empty={
         <EmptyState
           title="No articles yet"

@@ -1,6 +1,5 @@
-import { api, invalidate, queryFor, toast, toastError } from '@meridian/platform';
+import { api, invalidate, queryFor, toastError, useApiMutation } from '@meridian/platform';
 import { type OfficePost, type Picture, postsApi, type PostAct, type PostInput } from '@meridian/shared-types';
-import { useMutation } from '@tanstack/react-query';
 
 export const allPosts = () => queryFor(postsApi.all);
 export const postBy = (id: string) => queryFor(postsApi.one, { params: { id } });
@@ -9,24 +8,22 @@ export const versionsQuery = ({ id, version }: OfficePost) => ({
   queryKey: [postsApi.versions.path, { id, version }],
 });
 
-const refetch = () => invalidate(postsApi.all, postsApi.one, postsApi.list, postsApi.get);
+const LISTS = [postsApi.all, postsApi.one, postsApi.list, postsApi.get];
 const ifMatch = ({ version }: Pick<OfficePost, 'version'>) => ({ headers: { 'If-Match': `"${version}"` } });
 
 /** Saves an article. A new one is created as a draft. */
 export const useSavePost = (
   post: OfficePost | undefined,
-  onSaved: (saved: OfficePost) => void,
-  onError: (error: Error) => void,
+  onDone: (saved: OfficePost) => void,
+  failed: string | ((error: Error) => void),
 ) =>
-  useMutation({
+  useApiMutation({
     mutationFn: (body: PostInput) =>
       post ? api.posts.update({ params: { id: post.id }, body }, ifMatch(post)) : api.posts.create({ body }),
-    onSuccess: async (saved) => {
-      toast({ title: 'Article saved', description: saved.title });
-      onSaved(saved);
-      await refetch();
-    },
-    onError,
+    done: ({ title }) => ({ title: 'Article saved', description: title }),
+    onDone,
+    failed,
+    affects: LISTS,
   });
 
 const DONE: Record<PostAct['action'], string> = {
@@ -37,39 +34,34 @@ const DONE: Record<PostAct['action'], string> = {
 };
 
 export const useActOnPost = (post: OfficePost) =>
-  useMutation({
+  useApiMutation({
     mutationFn: (body: PostAct) => api.posts.act({ params: { id: post.id }, body }, ifMatch(post)),
-    onSuccess: (_, { action, at }) => {
-      toast({ title: action === 'publish' && at ? 'Article scheduled' : DONE[action] });
-      return refetch();
-    },
-    onError: async (error) => {
-      toastError('Article not changed', error, 'Try again in a moment.');
-      await refetch(); // Another admin may have changed it.
-    },
+    done: (_, { action, at }) => (action === 'publish' && at ? 'Article scheduled' : DONE[action]),
+    failed: 'Article not changed',
+    affects: LISTS,
+    refetchAfterFailure: true,
   });
 
-export const useRemovePost = (onRemoved: () => void) =>
-  useMutation({
+export const useRemovePost = (onDone: () => void) =>
+  useApiMutation({
     mutationFn: (post: OfficePost) => api.posts.remove({ params: { id: post.id } }, ifMatch(post)),
-    onSuccess: async () => {
-      toast({ title: 'Article deleted' });
-      onRemoved();
-      await invalidate(postsApi.all, postsApi.list, postsApi.get);
-    },
-    onError: async (error) => {
+    done: 'Article deleted',
+    onDone,
+    failed: async (error) => {
       toastError('Article not deleted', error, 'Try again in a moment.');
-      await refetch(); // Another admin may have changed it.
+      await invalidate(postsApi.one); // Another admin may have changed it.
     },
+    affects: [postsApi.all, postsApi.list, postsApi.get],
+    refetchAfterFailure: true,
   });
 
-export const useUploadPicture = (onStored: (picture: Picture) => void) =>
-  useMutation({
+export const useUploadPicture = (onDone: (picture: Picture) => void) =>
+  useApiMutation({
     mutationFn: (file: Blob): Promise<Picture> => {
       const body = new FormData();
       body.append('picture', file, 'picture');
       return api.pictures.upload({ body });
     },
-    onSuccess: onStored,
-    onError: (error) => toastError('Picture not uploaded', error, 'Try again in a moment.'),
+    onDone,
+    failed: 'Picture not uploaded',
   });

@@ -1,4 +1,3 @@
-import { toastError } from '@meridian/platform';
 import { FIRST_VERSION, type OfficePost } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { toInput } from './post-form';
@@ -17,11 +16,7 @@ const ACTIONS: Record<string, string> = {
 /** Returns the text of an article after each change, and a function that restores a version. */
 export function usePostHistory(post: OfficePost) {
   const { data: versions, ...query } = useQuery(versionsQuery(post));
-  const takeBack = useSavePost(
-    post,
-    () => undefined,
-    (error) => toastError('Version not restored', error, 'Try again in a moment.'),
-  );
+  const takeBack = useSavePost(post, () => undefined, 'Version not restored');
   return {
     query: {
       ...query,

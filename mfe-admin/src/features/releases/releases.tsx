@@ -1,5 +1,5 @@
 import { EmptyState, queryFor, Section, Stack, Text } from '@meridian/platform';
-import { LoadingSkeleton, QueryView, Table } from '@meridian/platform/controls';
+import { QueryView, Table } from '@meridian/platform/controls';
 import { adminApi, type ReleaseOverview } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Package } from 'lucide-react';
@@ -11,11 +11,7 @@ export function Releases() {
   // A release does not tell open pages about itself.
   const releases = useQuery({ ...queryFor(adminApi.releases), refetchOnMount: 'always' });
   return (
-    <QueryView
-      query={releases}
-      placeholder={<LoadingSkeleton label="Loading releases" lines={8} />}
-      failure="The releases could not be loaded"
-    >
+    <QueryView query={releases} what="releases" lines={8}>
       {(overview) =>
         overview.modules.length > 0 ? (
           <Overview overview={overview} />

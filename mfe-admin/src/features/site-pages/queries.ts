@@ -1,7 +1,6 @@
-import { api, invalidate, queryFor, showOrganization, toast } from '@meridian/platform';
+import { api, queryFor, showOrganization, useApiMutation } from '@meridian/platform';
 import { sitePagesApi, type SitePageInput, type SitePageName, type SitePageVersion } from '@meridian/shared-types';
 import { accentStyle } from '@meridian/shared-types/accent';
-import { useMutation } from '@tanstack/react-query';
 
 export const allSitePages = () => queryFor(sitePagesApi.all);
 export const versionsOfPage = (page: SitePageName) => queryFor(sitePagesApi.versions, { params: { page } });
@@ -10,19 +9,19 @@ export const versionsOfPage = (page: SitePageName) => queryFor(sitePagesApi.vers
 export const useSaveSitePage = (
   seen: Pick<SitePageVersion, 'version'>,
   onSaved: (saved: SitePageVersion) => void,
-  onError: (error: Error) => void,
+  failed: string | ((error: Error) => void),
 ) =>
-  useMutation({
+  useApiMutation({
     mutationFn: (body: SitePageInput) =>
       api.sitePages.update({ params: { page: body.page }, body }, { headers: { 'If-Match': `"${seen.version}"` } }),
-    onSuccess: async (saved) => {
-      toast({ title: 'Page saved', description: 'Visitors see it now.' });
+    done: { title: 'Page saved', description: 'Visitors see it now.' },
+    onDone: (saved) => {
       if (saved.sitePage.page === 'organization') {
         const { content } = saved.sitePage;
         showOrganization(content, accentStyle(content.accent));
       }
       onSaved(saved);
-      await invalidate(sitePagesApi.all, sitePagesApi.get, sitePagesApi.versions);
     },
-    onError,
+    failed,
+    affects: [sitePagesApi.all, sitePagesApi.get, sitePagesApi.versions],
   });

@@ -1,5 +1,5 @@
 import { formatAnnouncementDate, Text, TextLink } from '@meridian/platform';
-import { LoadingSkeleton, QueryList } from '@meridian/platform/controls';
+import { QueryList } from '@meridian/platform/controls';
 import { useQuery } from '@tanstack/react-query';
 import { PAGE_TITLES } from './page-fields';
 import { allSitePages } from './queries';
@@ -8,11 +8,7 @@ import { allSitePages } from './queries';
 export function SitePageList() {
   const list = useQuery(allSitePages());
   return (
-    <QueryList
-      query={list}
-      placeholder={<LoadingSkeleton label="Loading pages" lines={3} />}
-      failure="The pages could not be loaded"
-    >
+    <QueryList query={list} what="pages" lines={3}>
       {({ page, version, at, by }) => (
         <li key={page}>
           <TextLink to={`/admin-tools/pages/${page}`}>{PAGE_TITLES[page]}</TextLink>

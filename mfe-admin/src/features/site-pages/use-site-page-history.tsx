@@ -1,4 +1,3 @@
-import { toastError } from '@meridian/platform';
 import type { SitePageVersion } from '@meridian/shared-types';
 import { PAGE_FIELDS, textOf, type PageFields } from './page-fields';
 import { useSaveSitePage } from './queries';
@@ -8,11 +7,7 @@ import { toInput } from './site-page-form';
 export function useSitePageHistory(versions: [SitePageVersion, ...SitePageVersion[]]) {
   const [current] = versions;
   const fields: PageFields = PAGE_FIELDS[current.sitePage.page];
-  const takeBack = useSaveSitePage(
-    current,
-    () => undefined,
-    (error) => toastError('Version not restored', error, 'Try again in a moment.'),
-  );
+  const takeBack = useSaveSitePage(current, () => undefined, 'Version not restored');
   return {
     query: {
       isError: false,

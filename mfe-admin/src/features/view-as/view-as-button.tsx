@@ -1,6 +1,6 @@
-import { Button, Input, useSession, organization } from '@meridian/platform';
+import { Button, useSession, organization } from '@meridian/platform';
 import { Checkbox, Dialog } from '@meridian/platform/controls';
-import { DialogForm, FormField, showFormError, useZodForm } from '@meridian/platform/forms';
+import { DialogForm, showFormError, useZodForm, InputField } from '@meridian/platform/forms';
 import { OfficeReason } from '@meridian/shared-types/schemas';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
@@ -54,9 +54,7 @@ function ViewAsForm({ userId, onClose }: { userId: string; onClose: () => void }
   );
   return (
     <DialogForm form={form} mutation={view} submit="View As This Person" pendingText="Starting..." onClose={onClose}>
-      <FormField form={form} name="reason" label="Reason" help="It is recorded in the audit log with your name.">
-        {(props) => <Input {...props} dir="auto" />}
-      </FormField>
+      <InputField form={form} name="reason" label="Reason" help="It is recorded in the audit log with your name." />
       <Checkbox
         label="Tell the person by email, with the reason"
         checked={notifyPerson}

@@ -12,61 +12,50 @@ import {
   affectedBy,
   api,
   formatCardDate,
-  invalidate,
-  toast,
-  toastError,
   useSession,
+  useApiMutation,
 } from '@meridian/platform';
 import { ConfirmDialog } from '@meridian/platform/controls';
 import { FIRST_PRICES, isActiveSubscriber, type User } from '@meridian/shared-types';
-import { useMutation } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
 
 /** Shows the plan, the payment method, the next billing date, and the cancellation. */
 export function BillingTab() {
   const { user } = useSession();
-  return user && <Billing user={user} />;
+  if (!user) return null;
+  return isActiveSubscriber(user) ? <Billing user={user} /> : <Upgrade />;
 }
+
+const Upgrade = () => (
+  <Section title="Newsletter">
+    <Text measure>
+      You get our newsletter free of charge. A full membership gives you chapters, events, the directory and live chat.
+    </Text>
+    <div>
+      <ButtonLink to="/subscribe">Upgrade Now</ButtonLink>
+    </div>
+  </Section>
+);
+const PayNow = () => (
+  <ButtonLink size="sm" to="/subscribe">
+    Pay Now
+  </ButtonLink>
+);
 
 function Billing({ user }: { user: User }) {
   const [confirming, setConfirming] = useState(false);
-  const cancel = useMutation({
+  const cancel = useApiMutation({
     mutationFn: () => api.auth.cancelSubscription(),
-    onSuccess: ({ membershipEndsAt }) => {
-      setConfirming(false);
-      toast({
-        title: 'Membership cancelled',
-        description: `You stay a full member until ${formatCardDate(membershipEndsAt)}.`,
-      });
-      return invalidate(...affectedBy.subscription);
-    },
-    onError: (error) => toastError('Membership not cancelled', error, 'Try again in a moment.'),
+    done: ({ membershipEndsAt }) => ({
+      title: 'Membership cancelled',
+      description: `You stay a full member until ${formatCardDate(membershipEndsAt)}.`,
+    }),
+    onDone: () => setConfirming(false),
+    failed: 'Membership not cancelled',
+    affects: affectedBy.subscription,
   });
-  const resume = useMutation({
-    mutationFn: () => api.auth.resumeSubscription(),
-    onSuccess: ({ paidUntil }) => {
-      toast({ title: 'Membership resumed', description: `It renews on ${formatCardDate(paidUntil)}.` });
-      return invalidate(...affectedBy.subscription);
-    },
-    onError: (error) => toastError('Membership not resumed', error, 'Try again in a moment.'),
-  });
-
-  if (!isActiveSubscriber(user)) {
-    return (
-      <Section title="Newsletter">
-        <Text measure>
-          You get our newsletter free of charge. A full membership gives you chapters, events, the directory and live
-          chat.
-        </Text>
-        <div>
-          <ButtonLink to="/subscribe">Upgrade Now</ButtonLink>
-        </div>
-      </Section>
-    );
-  }
   const { membership, membershipEndsAt: endsAt } = user;
-  const plan = membership?.plan ?? 'monthly';
   // The office gave this membership, so there is no card to charge.
   const hasNoCard = membership && !membership.cardLast4;
   const isDeclined = !endsAt && membership?.isDeclined;
@@ -76,62 +65,18 @@ function Billing({ user }: { user: User }) {
         <Banner
           tone="warning"
           title={hasNoCard ? 'Your membership ends' : 'Your membership is cancelled'}
-          action={
-            hasNoCard ? (
-              <ButtonLink size="sm" to="/subscribe">
-                Pay Now
-              </ButtonLink>
-            ) : (
-              <MutationButton size="sm" mutation={resume} pendingText="Resuming...">
-                Resume
-              </MutationButton>
-            )
-          }
+          action={hasNoCard ? <PayNow /> : <Resume />}
         >
           You stay a full member until {formatCardDate(endsAt)}
           {hasNoCard ? ', and longer if you pay before.' : '. Resume for free, and it renews on that day.'}
         </Banner>
       )}
       {isDeclined && (
-        <Banner
-          tone="warning"
-          title="Your card was declined"
-          action={
-            <ButtonLink size="sm" to="/subscribe">
-              Pay Now
-            </ButtonLink>
-          }
-        >
+        <Banner tone="warning" title="Your card was declined" action={<PayNow />}>
           You stay a full member until {formatCardDate(membership.paidUntil)}, and longer if you pay before.
         </Banner>
       )}
-      <Card>
-        <Stack gap={5}>
-          <Row justify="space-between">
-            <Badge tone="success">Full Membership</Badge>
-            <Text>
-              <strong>${membership?.amount ?? FIRST_PRICES[plan]}</strong>/{plan === 'annual' ? 'year' : 'month'}
-            </Text>
-          </Row>
-          <div>
-            <Text size="sm" tone="muted">
-              Payment method
-            </Text>
-            <Row gap={2}>
-              <CreditCard size={18} aria-hidden />
-              <Text>•••• •••• •••• {membership?.cardLast4 ?? '••••'}</Text>
-            </Row>
-          </div>
-          {membership && (
-            <div>
-              <Text size="sm" tone="muted">
-                {endsAt || isDeclined ? 'Ends on' : 'Next billing date'}
-              </Text>
-              <Text>{formatCardDate(membership.paidUntil)}</Text>
-            </div>
-          )}
-        </Stack>
-      </Card>
+      <PlanCard membership={membership} hasEnd={Boolean(endsAt || isDeclined)} />
       <Row gap={3}>
         <ButtonLink variant="secondary" to="/subscribe">
           Change Plan
@@ -154,5 +99,56 @@ function Billing({ user }: { user: User }) {
         pendingText="Cancelling..."
       />
     </Stack>
+  );
+}
+
+function Resume() {
+  const resume = useApiMutation({
+    mutationFn: () => api.auth.resumeSubscription(),
+    done: ({ paidUntil }) => ({
+      title: 'Membership resumed',
+      description: `It renews on ${formatCardDate(paidUntil)}.`,
+    }),
+    failed: 'Membership not resumed',
+    affects: affectedBy.subscription,
+  });
+  return (
+    <MutationButton size="sm" mutation={resume} pendingText="Resuming...">
+      Resume
+    </MutationButton>
+  );
+}
+
+/** Shows the price, the card, and the next payment or the end of a membership. */
+function PlanCard({ membership, hasEnd }: { membership: User['membership']; hasEnd: boolean }) {
+  const plan = membership?.plan ?? 'monthly';
+  return (
+    <Card>
+      <Stack gap={5}>
+        <Row justify="space-between">
+          <Badge tone="success">Full Membership</Badge>
+          <Text>
+            <strong>${membership?.amount ?? FIRST_PRICES[plan]}</strong>/{plan === 'annual' ? 'year' : 'month'}
+          </Text>
+        </Row>
+        <div>
+          <Text size="sm" tone="muted">
+            Payment method
+          </Text>
+          <Row gap={2}>
+            <CreditCard size={18} aria-hidden />
+            <Text>•••• •••• •••• {membership?.cardLast4 ?? '••••'}</Text>
+          </Row>
+        </div>
+        {membership && (
+          <div>
+            <Text size="sm" tone="muted">
+              {hasEnd ? 'Ends on' : 'Next billing date'}
+            </Text>
+            <Text>{formatCardDate(membership.paidUntil)}</Text>
+          </div>
+        )}
+      </Stack>
+    </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type ComponentProps, type FormEvent } from 'react';
 import { LockKeyhole } from 'lucide-react';
 import styled from 'styled-components';
 import { media, SubmitButton, toast } from '@meridian/platform';
@@ -76,45 +76,7 @@ export function PaymentForm({ plan, onPricesChanged }: Props) {
   };
   return (
     <Form ref={form} noValidate onSubmit={submit} aria-label="Payment details">
-      <CardField
-        label="Cardholder name"
-        autoComplete="cc-name"
-        placeholder="Name on the card"
-        {...field('cardholderName')}
-      />
-      <CardField
-        label="Card number"
-        autoComplete="cc-number"
-        inputMode="numeric"
-        placeholder="1234 5678 9012 3456"
-        {...field('cardNumber', formatCardNumber)}
-      />
-      <FieldRow>
-        <CardField
-          label="Expiry date"
-          autoComplete="cc-exp"
-          inputMode="numeric"
-          placeholder="MM/YY"
-          maxLength={5}
-          {...field('expiryDate', formatExpiry)}
-        />
-        <CardField
-          label="CVV"
-          autoComplete="cc-csc"
-          inputMode="numeric"
-          placeholder="123"
-          maxLength={4}
-          {...field('cvv', formatCvv)}
-        />
-        <CardField
-          label="Billing ZIP"
-          optional
-          autoComplete="postal-code"
-          placeholder="12345"
-          maxLength={12}
-          {...field('billingZip')}
-        />
-      </FieldRow>
+      <CardFields field={field} />
       <SubmitButton
         size="lg"
         pending={payment.isPending}
@@ -127,3 +89,53 @@ export function PaymentForm({ plan, onPricesChanged }: Props) {
     </Form>
   );
 }
+
+/** Returns the state of a field. What is typed is formatted with `format`. */
+type FieldOf = (
+  name: keyof CardDetails,
+  format?: (typed: string) => string,
+) => Pick<ComponentProps<typeof CardField>, 'name' | 'value' | 'error' | 'disabled' | 'onChange'>;
+
+const CardFields = ({ field }: { field: FieldOf }) => (
+  <>
+    <CardField
+      label="Cardholder name"
+      autoComplete="cc-name"
+      placeholder="Name on the card"
+      {...field('cardholderName')}
+    />
+    <CardField
+      label="Card number"
+      autoComplete="cc-number"
+      inputMode="numeric"
+      placeholder="1234 5678 9012 3456"
+      {...field('cardNumber', formatCardNumber)}
+    />
+    <FieldRow>
+      <CardField
+        label="Expiry date"
+        autoComplete="cc-exp"
+        inputMode="numeric"
+        placeholder="MM/YY"
+        maxLength={5}
+        {...field('expiryDate', formatExpiry)}
+      />
+      <CardField
+        label="CVV"
+        autoComplete="cc-csc"
+        inputMode="numeric"
+        placeholder="123"
+        maxLength={4}
+        {...field('cvv', formatCvv)}
+      />
+      <CardField
+        label="Billing ZIP"
+        optional
+        autoComplete="postal-code"
+        placeholder="12345"
+        maxLength={12}
+        {...field('billingZip')}
+      />
+    </FieldRow>
+  </>
+);

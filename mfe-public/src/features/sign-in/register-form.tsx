@@ -11,7 +11,14 @@ import {
   toastError,
 } from '@meridian/platform';
 import { ChapterSelect, PasswordField, type PasswordVisibility } from '@meridian/platform/controls';
-import { applyFieldErrors, FormField, submitWith, useUnsavedChanges, useZodForm } from '@meridian/platform/forms';
+import {
+  applyFieldErrors,
+  FormField,
+  submitWith,
+  useUnsavedChanges,
+  useZodForm,
+  type ZodForm,
+} from '@meridian/platform/forms';
 import { chaptersApi, type PlanPrices } from '@meridian/shared-types';
 import { RegisterFormValues, toRegisterInput } from './register-form-values';
 import { Fields } from './sign-in-form';
@@ -64,29 +71,7 @@ export function RegisterForm({ prices, forNewsletter, visibility, chapterId, inv
       <FormField name="email" label="Email" form={form}>
         {(props) => <Input {...props} required type="email" autoComplete="username" placeholder="Enter your email" />}
       </FormField>
-      <FormField name="password" label="Password" help="At least 6 characters" form={form}>
-        {(props) => (
-          <PasswordField
-            {...props}
-            required
-            visibility={visibility}
-            withToggle
-            autoComplete="new-password"
-            placeholder="Create a password"
-          />
-        )}
-      </FormField>
-      <FormField name="confirmPassword" label="Confirm password" form={form}>
-        {(props) => (
-          <PasswordField
-            {...props}
-            required
-            visibility={visibility}
-            autoComplete="new-password"
-            placeholder="Confirm your password"
-          />
-        )}
-      </FormField>
+      <NewPasswordFields form={form} visibility={visibility} />
       <FormField
         name="chapterId"
         label="Chapter"
@@ -114,3 +99,35 @@ export function RegisterForm({ prices, forNewsletter, visibility, chapterId, inv
     </Fields>
   );
 }
+
+interface NewPasswordProps {
+  form: ZodForm<typeof RegisterFormValues>;
+  visibility: PasswordVisibility;
+}
+const NewPasswordFields = ({ form, visibility }: NewPasswordProps) => (
+  <>
+    <FormField name="password" label="Password" help="At least 6 characters" form={form}>
+      {(props) => (
+        <PasswordField
+          {...props}
+          required
+          visibility={visibility}
+          withToggle
+          autoComplete="new-password"
+          placeholder="Create a password"
+        />
+      )}
+    </FormField>
+    <FormField name="confirmPassword" label="Confirm password" form={form}>
+      {(props) => (
+        <PasswordField
+          {...props}
+          required
+          visibility={visibility}
+          autoComplete="new-password"
+          placeholder="Confirm your password"
+        />
+      )}
+    </FormField>
+  </>
+);

@@ -3,9 +3,9 @@ import { isFound } from '@meridian/shared-types/search';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { Checkbox } from './checkbox';
-import { Grid, Row, Stack } from '../layout';
+import { Grid, Row, Stack } from '../layout/layout';
 import { SearchField } from './search-field';
-import { Text } from '../text';
+import { Text } from '../text/text';
 
 /** The number of chapters above which the list has a search. */
 const AT_A_GLANCE = 12;

@@ -2,9 +2,9 @@ import { isFound } from '@meridian/shared-types/search';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState, type KeyboardEvent, type Ref } from 'react';
 import styled from 'styled-components';
-import { isComposing } from '../composing';
+import { isComposing } from '../text/composing';
 import { Input } from './input';
-import { panel } from '../panel';
+import { panel } from '../layout/panel';
 import type { SelectOption, SelectProps } from './select';
 
 /** A press on the arrow reaches the field below it. */
@@ -71,14 +71,8 @@ export function Combobox({ value, onValueChange, options, empty = 'Nothing found
 
   const open = (text: string) => {
     setSearch(text);
-    setActive(
-      text
-        ? 0
-        : Math.max(
-            0,
-            options.findIndex((option) => option.value === value),
-          ),
-    );
+    const chosenAt = options.findIndex((option) => option.value === value);
+    setActive(text ? 0 : Math.max(0, chosenAt));
   };
   const choose = (option: SelectOption | undefined) => {
     if (option) onValueChange(option.value);

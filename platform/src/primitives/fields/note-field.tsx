@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import styled from 'styled-components';
-import { Button } from '../button';
+import { Button } from '../actions/button';
 import { Field } from './field';
 import { Textarea } from './textarea';
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Eye, EyeOff } from 'lucide-react';
 import { Input } from './input';
-import { TooltipIconButton } from '../tooltip-icon-button';
+import { TooltipIconButton } from '../actions/tooltip-icon-button';
 
 /** The visibility that all password fields of a form share: either all passwords are shown or all are hidden. */
 export interface PasswordVisibility {

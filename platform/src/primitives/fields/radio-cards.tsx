@@ -1,7 +1,7 @@
 import * as Radix from 'radix-ui/radio-group';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { readingDirection } from '../direction';
+import { readingDirection } from '../text/direction';
 
 const Group = styled(Radix.Root)<{ $min: string; $dense: boolean }>`
   display: grid;

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { ApiQueryKey } from '../../api/query';
-import { Button } from '../button';
+import { Button } from '../actions/button';
 import { DebouncedSearch } from './debounced-search';
-import { Row, Stack } from '../layout';
-import { Skeleton } from '../skeleton';
-import { Text } from '../text';
+import { Row, Stack } from '../layout/layout';
+import { Skeleton } from '../layout/skeleton';
+import { Text } from '../text/text';
 
 export interface SearchChoiceProps<Item> {
   label: string;

@@ -1,9 +1,9 @@
 import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
 import styled from 'styled-components';
-import { isComposing } from '../composing';
+import { isComposing } from '../text/composing';
 import { control } from './control';
-import { IconButton } from '../icon-button';
+import { IconButton } from '../actions/icon-button';
 
 const Frame = styled.div`
   position: relative;

@@ -2,9 +2,9 @@ import { Check, ChevronDown } from 'lucide-react';
 import * as Radix from 'radix-ui/select';
 import { useEffect, type Ref } from 'react';
 import styled from 'styled-components';
-import { readingDirection } from '../direction';
+import { readingDirection } from '../text/direction';
 import { control } from './control';
-import { entry, panel } from '../panel';
+import { entry, panel } from '../layout/panel';
 
 const Trigger = styled(Radix.Trigger)`
   ${control}

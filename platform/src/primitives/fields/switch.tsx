@@ -1,7 +1,7 @@
 import * as Radix from 'radix-ui/switch';
 import type { ComponentPropsWithRef } from 'react';
 import styled from 'styled-components';
-import { useDisabled } from '../disabled';
+import { useDisabled } from '../actions/disabled';
 
 const Track = styled(Radix.Root)`
   flex: none;

@@ -2,10 +2,10 @@ import { foldText } from '@meridian/shared-types/search';
 import { Plus, X } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import styled from 'styled-components';
-import { isComposing } from '../composing';
-import { IconButton } from '../icon-button';
+import { isComposing } from '../text/composing';
+import { IconButton } from '../actions/icon-button';
 import { Input } from './input';
-import { VisuallyHidden } from '../layout';
+import { VisuallyHidden } from '../layout/layout';
 
 const Frame = styled.div`
   display: grid;

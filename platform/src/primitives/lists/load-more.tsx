@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { loadedPages, storeLoadedPages } from './loaded-pages';
-import { Button } from '../button';
-import { Row, Stack } from '../layout';
-import { ErrorState } from '../states';
+import { Button } from '../actions/button';
+import { Row, Stack } from '../layout/layout';
+import { ErrorState } from '../display/states';
 
 export interface LoadMoreProps {
   /** The result of `useInfiniteQuery`. */

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import styled from 'styled-components';
-import { TooltipGroup } from '../tooltip';
-import { TooltipIconButton } from '../tooltip-icon-button';
+import { TooltipGroup } from '../actions/tooltip';
+import { TooltipIconButton } from '../actions/tooltip-icon-button';
 
 const Nav = styled.nav`
   display: flex;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Card } from '../card';
+import { Card } from '../layout/card';
 import { DividedList } from './divided-list';
-import { Stack } from '../layout';
+import { Stack } from '../layout/layout';
 import { LoadMore, type LoadMoreProps } from './load-more';
-import { QueryView, type QueryViewProps, type ShownQuery } from './query-view';
+import { QueryView, type QueryStates, type ShownQuery } from './query-view';
 
 interface ListCardProps<Item> {
   items: readonly Item[];
@@ -26,14 +26,13 @@ export const ListCard = <Item,>({ items, empty, children }: ListCardProps<Item>)
     </Card>
   );
 
-export type QueryListProps<Item> = Omit<ListCardProps<Item>, 'items'> &
-  Omit<QueryViewProps<readonly Item[]>, 'children'>;
+export type QueryListProps<Item> = QueryStates &
+  Omit<ListCardProps<Item>, 'items'> & { query: ShownQuery<readonly Item[]> };
 
 /**
  * Shows the list that a query loads in a card, with its states of loading, failure and emptiness.
  * @example
- * <QueryList query={holidays} placeholder={<LoadingSkeleton label="Loading holidays" lines={8} />}
- * failure="The holidays could not be loaded" empty={<EmptyState title="No holidays yet" />}>
+ * <QueryList query={holidays} what="holidays" lines={8} empty={<EmptyState title="No holidays yet" />}>
  *   {(holiday) => <li key={holiday.id}>{holiday.name}</li>}
  * </QueryList>
  */
@@ -47,36 +46,36 @@ export const QueryList = <Item,>({ empty, children, ...view }: QueryListProps<It
   </QueryView>
 );
 
-export interface PagedListProps<Page, Item> extends Omit<QueryListProps<Item>, 'query'> {
-  /** The result of `useInfiniteQuery`. */
-  list: ShownQuery<{ pages: Page[] }> & LoadMoreProps['list'];
-  /** Returns the items of a page. */
-  itemsOf: (page: Page) => readonly Item[];
-  /** The title of the error if the next page does not load. It also identifies the list on its page. */
-  moreFailure: string;
-  /** The text of the button for the next page. */
-  more?: ReactNode;
-}
+export type PagedListProps<Page, Item> = QueryStates &
+  Omit<ListCardProps<Item>, 'items'> & {
+    /** The result of `useInfiniteQuery`. */
+    list: ShownQuery<{ pages: Page[] }> & LoadMoreProps['list'];
+    /** Returns the items of a page. */
+    itemsOf: (page: Page) => readonly Item[];
+    /** The title of the error if the next page does not load. It also identifies the list on its page. */
+    moreFailure: string;
+    /** The text of the button for the next page. */
+    more?: ReactNode;
+  };
 
 /**
  * Shows a paginated list as {@link QueryList} does, with a button for more.
  * @example
- * <PagedList list={events} itemsOf={(page) => page.events} placeholder={<LoadingSkeleton label="Loading events"
- * lines={6} />} failure="The events could not be loaded" moreFailure="More events could not be loaded">
+ * <PagedList list={events} itemsOf={(page) => page.events} what="events" lines={6}
+ * moreFailure="More events could not be loaded">
  *   {(event) => <li key={event.id}>{event.title}</li>}
  * </PagedList>
  */
 export const PagedList = <Page, Item>({
   list,
   itemsOf,
-  placeholder,
-  failure,
   empty,
   moreFailure,
   more,
   children,
+  ...states
 }: PagedListProps<Page, Item>) => (
-  <QueryView query={list} placeholder={placeholder} failure={failure}>
+  <QueryView query={list} {...states}>
     {({ pages }) => {
       const items = pages.flatMap(itemsOf);
       if (items.length === 0) return empty;

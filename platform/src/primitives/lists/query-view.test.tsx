@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { queryClient } from '../../api/query';
 import { renderApp, settled } from '../../testing';
 import { QueryList } from './query-list';
-import { LoadingSkeleton } from './query-view';
 
 const user = userEvent.setup({ delay: null });
 let load: () => Promise<string[]>;
@@ -12,12 +11,7 @@ let load: () => Promise<string[]>;
 function Names() {
   const query = useQuery({ queryKey: ['names'], queryFn: () => load() });
   return (
-    <QueryList
-      query={query}
-      placeholder={<LoadingSkeleton label="Loading names" lines={2} />}
-      failure="The names could not be loaded"
-      empty="No names"
-    >
+    <QueryList query={query} what="names" lines={2} empty="No names">
       {(name) => <li key={name}>{name}</li>}
     </QueryList>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Skeleton } from '../skeleton';
-import { ErrorState } from '../states';
+import { Skeleton } from '../layout/skeleton';
+import { ErrorState } from '../display/states';
 
 /** The parts of the result of `useQuery` or `useInfiniteQuery` that are shown. */
 export interface ShownQuery<Data> {
@@ -10,25 +10,41 @@ export interface ShownQuery<Data> {
   refetch: () => unknown;
 }
 
-export interface QueryViewProps<Data> {
+/** The texts of a query's states, derived from what it loads, or given for an unusual placeholder or title. */
+export type QueryStates =
+  | {
+      /** What is loaded, in the plural or with its article, such as `holidays` or `the inbox`. */
+      what: string;
+      /** The number of lines of the placeholder. */
+      lines: number;
+    }
+  | {
+      /** The content that is shown until there are data. */
+      placeholder: ReactNode;
+      /** The title of the error if the data do not load. */
+      failure: string;
+    };
+export type QueryViewProps<Data> = QueryStates & {
   query: ShownQuery<Data>;
-  /** The content that is shown until there are data. */
-  placeholder: ReactNode;
-  /** The title of the error if the data do not load. */
-  failure: string;
   children: (data: Data) => ReactNode;
-}
+};
 
 /**
  * Shows the result of a query: a placeholder while it loads, an error with another attempt, or the data. Loaded data
  * stay if they cannot be fetched again, so that a form that depends on them keeps what was entered.
  * @example
- * <QueryView query={event} placeholder={<LoadingSkeleton label="Loading the event" lines={8} />}
- * failure="The event could not be loaded">{(event) => <EventDetails event={event} />}</QueryView>
+ * <QueryView query={event} what="the event" lines={8}>{(event) => <EventDetails event={event} />}</QueryView>
  */
-export function QueryView<Data>({ query, placeholder, failure, children }: QueryViewProps<Data>) {
+export function QueryView<Data>({ query, children, ...states }: QueryViewProps<Data>) {
   if (query.data !== undefined) return children(query.data);
-  return query.isError ? <ErrorState title={failure} query={query} /> : placeholder;
+  if ('placeholder' in states)
+    return query.isError ? <ErrorState title={states.failure} query={query} /> : states.placeholder;
+  const { what, lines } = states;
+  return query.isError ? (
+    <ErrorState title={`The ${what.replace(/^the /, '')} could not be loaded`} query={query} />
+  ) : (
+    <LoadingSkeleton label={`Loading ${what}`} lines={lines} />
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
-import { Button, type ButtonProps } from '../button';
+import { Button, type ButtonProps } from '../actions/button';
 import { Dialog } from './dialog';
-import type { MutationButtonProps } from '../mutation-button';
+import type { MutationButtonProps } from '../actions/mutation-button';
 import type { OverlayProps } from './overlay';
 
 /** The mutation that the button runs. If it has variables, `onConfirm` runs it with them. */

@@ -2,11 +2,11 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderApp } from '../../testing';
-import { Button } from '../button';
+import { Button } from '../actions/button';
 import { Dialog } from './dialog';
 import { Menu } from './menu';
 import { Sheet } from './sheet';
-import { Tooltip } from '../tooltip';
+import { Tooltip } from '../actions/tooltip';
 
 const handler = jest.fn();
 beforeEach(() => handler.mockReset());

@@ -3,8 +3,8 @@ import * as Radix from 'radix-ui/dropdown-menu';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styled, { css } from 'styled-components';
-import { readingDirection } from '../direction';
-import { entry, panel } from '../panel';
+import { readingDirection } from '../text/direction';
+import { entry, panel } from '../layout/panel';
 
 const item = css`
   ${entry}

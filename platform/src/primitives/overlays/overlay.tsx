@@ -2,8 +2,8 @@ import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import { useRef, type ComponentProps, type ReactNode } from 'react';
 import styled, { keyframes } from 'styled-components';
-import { isComposing } from '../composing';
-import { IconButton } from '../icon-button';
+import { isComposing } from '../text/composing';
+import { IconButton } from '../actions/icon-button';
 
 const fade = keyframes`from { opacity: 0; }`;
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { renderApp } from '../../testing';
 import { Menu } from './menu';
-import { Tooltip, TooltipGroup } from '../tooltip';
+import { Tooltip, TooltipGroup } from '../actions/tooltip';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

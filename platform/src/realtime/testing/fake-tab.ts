@@ -19,16 +19,16 @@ export async function openTab(userId = ANA, acknowledge: FakeSocket['acknowledge
   jest.mocked(io).mockReturnValue(socket as never);
   let modules:
     | {
-        outbox: typeof import('../outbox');
-        entries: typeof import('../outbox-entries');
+        outbox: typeof import('../outbox/outbox');
+        entries: typeof import('../outbox/outbox-entries');
         connection: typeof import('../socket');
         drafts: typeof import('../../persistence/drafts');
       }
     | undefined;
   jest.isolateModules(() => {
     modules = {
-      outbox: jest.requireActual('../outbox'),
-      entries: jest.requireActual('../outbox-entries'),
+      outbox: jest.requireActual('../outbox/outbox'),
+      entries: jest.requireActual('../outbox/outbox-entries'),
       connection: jest.requireActual('../socket'),
       drafts: jest.requireActual('../../persistence/drafts'),
     };

@@ -3,7 +3,7 @@ import type { ChatMessage } from '@meridian/shared-types';
 import { io } from 'socket.io-client';
 import { aProblem, FakeSocket, renderApp } from '../../testing';
 import { useConnection } from '../connection';
-import { useOutbox } from '../outbox';
+import { useOutbox } from '../outbox/outbox';
 import { RealtimeBridge } from '../realtime-bridge';
 
 /**

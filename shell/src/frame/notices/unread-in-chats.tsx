@@ -21,7 +21,7 @@ const Item = styled(Link)`
     text-decoration: underline;
   }
 `;
-const Place = styled.section`
+const Frame = styled.section`
   padding-block-end: var(--space-5);
 `;
 
@@ -52,7 +52,7 @@ export function UnreadInChats({ chatTo, messagesTo, onLeave }: Props) {
     chats.unshift({ key: 'direct', to: messagesTo, name: 'Direct messages', unread: directMessages });
   if (chats.length === 0) return null;
   return (
-    <Place aria-label="Chats with unread messages">
+    <Frame aria-label="Chats with unread messages">
       <DividedList>
         {chats.map(({ key, to, name, unread }) => (
           <li key={key}>
@@ -66,6 +66,6 @@ export function UnreadInChats({ chatTo, messagesTo, onLeave }: Props) {
           </li>
         ))}
       </DividedList>
-    </Place>
+    </Frame>
   );
 }

@@ -32,7 +32,7 @@ const AREAS: readonly NavItem['area'][] = [
 ];
 
 /** Returns the pages of all menus once, under the first of their names. Pages of a chapter have no fixed path. */
-function pagesOf(registry: Registry, viewer: Viewer): { label: string; to: string }[] {
+function listPages(registry: Registry, viewer: Viewer): { label: string; to: string }[] {
   const items = AREAS.flatMap((area) => navItems(registry, area, viewer)).filter(({ to }) => !to.includes(':'));
   return [...new Map(items.toReversed().map(({ label, to }) => [to, { label, to }])).values()].toReversed();
 }
@@ -80,7 +80,7 @@ export function SearchButton({ registry, viewer }: { registry: Registry; viewer:
         <Search aria-hidden />
       </IconButton>
       <Dialog open={isOpen} onOpenChange={setOpen} title="Search">
-        {part.render({ pages: pagesOf(registry, viewer), typedAhead, onClose: () => setOpen(false) })}
+        {part.render({ pages: listPages(registry, viewer), typedAhead, onClose: () => setOpen(false) })}
         <Keys>
           <Text size="sm" tone="muted">
             Ctrl K opens the search, and so does / if this is on.

@@ -1,0 +1,42 @@
+import { api, Button } from '@meridian/platform';
+import { useZodForm, z, InputField } from '@meridian/platform/forms';
+import { type AccountDetails, isolated, LIMITS } from '@meridian/shared-types';
+import { MonthsInput } from '@meridian/shared-types/schemas';
+import { useState } from 'react';
+import { ActForm } from '../act-form';
+import { v4 as uuid } from 'uuid';
+
+/** Gives a person months of membership. */
+export function GiveMonths({ account: { id, name } }: { account: AccountDetails }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div>
+      <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+        Give Months...
+      </Button>
+      {open && <MonthsForm id={id} name={name} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+const Typed = MonthsInput.extend({ months: z.string().transform(Number).pipe(MonthsInput.shape.months) });
+
+function MonthsForm({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
+  // There is one key for each opening of the form, so that pressing the button twice gives the months only once.
+  const [idempotencyKey] = useState(() => uuid());
+  const form = useZodForm(Typed, { months: '1', reason: '', idempotencyKey });
+  return (
+    <ActForm
+      title={`Give months to ${isolated(name)}?`}
+      description="They begin when the paid time ends, or now if there is none. We tell the person by email."
+      button="Give Months"
+      form={form}
+      send={(body) => api.accounts.giveMonths({ params: { id }, body })}
+      done="The months were added, and the person is told."
+      failure="Months not given"
+      onClose={onClose}
+    >
+      <InputField form={form} name="months" label="Months" type="number" min={1} max={LIMITS.givenMonthCount} />
+    </ActForm>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+import { pricesIn, type PlanPrices } from '@meridian/shared-types';
+import { Card, RequireSession, Section, Skeleton, Stack, useSession } from '@meridian/platform';
+import { MembershipBanner } from '../../features/payment/membership-banner';
+import { PaymentForm } from '../../features/payment/payment-form';
+import { PlanChange } from '../../features/payment/plan-change';
+import { PlanChoice } from '../../features/payment/plan-choice';
+import { PlayMoneyNotice } from '../../features/payment/play-money-notice';
+import { PlanOverview } from '../../features/payment/plan-overview';
+import { plansWith, type PlanId } from '../../features/payment/plans';
+import { SitePageHeader } from '../../features/site-pages/site-page-header';
+import { useSitePage } from '../../features/site-pages/use-site-page';
+import { subscribeDescription, PAGE_METADATA } from '../../page-metadata';
+import { PageMeta } from '../page-meta';
+
+const Narrow = styled.div`
+  inline-size: min(100%, 48rem);
+  margin-inline: auto;
+  display: grid;
+  gap: var(--space-5);
+`;
+
+function Checkout() {
+  const { user, isActiveSubscriber } = useSession();
+  const membership = isActiveSubscriber ? user?.membership : undefined;
+  const [chosen, setChosen] = useState<PlanId>(membership?.plan ?? 'monthly');
+  const { content, isPending } = useSitePage('plans');
+  /** The prices from a refusal. They are newer than those of the page. */
+  const [changed, setChanged] = useState<PlanPrices>();
+  const plans = plansWith(content, changed ?? pricesIn(content));
+  const plan = plans.find(({ id }) => id === chosen) ?? plans[0];
+  const isRenewed = membership && !membership.isDeclined && !user?.membershipEndsAt;
+  return (
+    <Narrow>
+      <SitePageHeader page="plans" title={isActiveSubscriber ? 'Your Membership' : 'Become a Member'} />
+      <Stack gap={6}>
+        {user?.isPlayMoney && <PlayMoneyNotice />}
+        {isActiveSubscriber && <MembershipBanner membership={membership} membershipEndsAt={user?.membershipEndsAt} />}
+        {isPending ? (
+          <div role="status" aria-label="Loading the plans">
+            <Skeleton lines={12} />
+          </div>
+        ) : (
+          <>
+            <Section title="Choose Your Plan">
+              <PlanChoice plans={plans} chosen={chosen} onChange={setChosen} />
+            </Section>
+            {isRenewed ? (
+              <PlanChange plan={plan} membership={membership} onPricesChanged={setChanged} />
+            ) : (
+              <Section title="Payment Details">
+                <Card>
+                  <PaymentForm plan={plan} onPricesChanged={setChanged} />
+                </Card>
+              </Section>
+            )}
+          </>
+        )}
+      </Stack>
+    </Narrow>
+  );
+}
+
+/** `/subscribe` upgrades a newsletter account to a full membership. Visitors see the plans. */
+export function SubscribePage() {
+  const { status } = useSession();
+  const { content } = useSitePage('plans');
+  return (
+    <>
+      <PageMeta {...PAGE_METADATA.subscribe} description={subscribeDescription(pricesIn(content))} />
+      <RequireSession
+        need="signed-in"
+        title="Sign In Required"
+        text="Sign in to choose a membership plan."
+        action={{ label: 'Sign In', to: '/auth' }}
+      >
+        <Checkout />
+      </RequireSession>
+      {status === 'anonymous' && content && (
+        <Narrow>
+          <PlanOverview plans={plansWith(content, pricesIn(content))} />
+        </Narrow>
+      )}
+    </>
+  );
+}
