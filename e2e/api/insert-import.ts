@@ -24,63 +24,6 @@ export interface InsertedImport {
   isInviting?: boolean;
 }
 
-/** The calls that change an import, with the states that allow them, and the outcomes of a repeated call. */
-export const IMPORT_CALLS = {
-  check: {
-    method: 'POST',
-    what: '/check',
-    body: IMPORT_MAPPING,
-    at: { state: 'uploaded', row: 'unchecked' },
-    again: ['ok', '409 import_state'],
-  },
-  start: {
-    method: 'POST',
-    what: '/start',
-    at: { state: 'checked', row: 'ready' },
-    again: ['409 import_state', '409 nothing_to_import'],
-  },
-  invite: {
-    method: 'POST',
-    what: '/invitations',
-    body: IMPORT_PACE,
-    at: { state: 'imported', row: 'joined' },
-    again: ['ok', '409 import_state'],
-  },
-  pauseInvitations: {
-    method: 'DELETE',
-    what: '/invitations',
-    at: { state: 'imported', row: 'joined', isInviting: true },
-    again: ['409 import_state'],
-  },
-  inviteAgain: {
-    method: 'POST',
-    what: '/invitations/again',
-    body: IMPORT_PACE,
-    at: { state: 'imported', row: 'invited' },
-    again: ['ok', '409 nobody_to_invite', '409 import_state'],
-  },
-  undo: {
-    method: 'POST',
-    what: '/undo',
-    at: { state: 'imported', row: 'joined' },
-    again: ['409 import_state'],
-  },
-  remove: {
-    method: 'DELETE',
-    what: '',
-    at: { state: 'checked', row: 'refused' },
-    again: ['404 import_not_found'],
-  },
-} as const satisfies Record<
-  string,
-  { method: string; what: string; body?: object; at: InsertedImport; again: string[] }
->;
-export type ImportCall = keyof typeof IMPORT_CALLS;
-export const importCallList = Object.entries(IMPORT_CALLS) as [
-  ImportCall,
-  { method: string; what: string; body?: object; at: InsertedImport; again: string[] },
-][];
-
 /** Inserts an import with one line, and resolves to its id. */
 export async function insertImport(
   { db }: Databases,

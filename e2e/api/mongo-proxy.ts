@@ -13,8 +13,22 @@ interface Trap {
   fire: () => void;
 }
 
-export const WRITE_COMMANDS = new Set(['insert', 'update', 'delete', 'findAndModify', 'commitTransaction']);
-export const isCallWrite = (sent: SentCommand): boolean => WRITE_COMMANDS.has(sent.name) && !isBackgroundCommand(sent);
+/** Returns what identifies the transaction of a command, or undefined if it has none. */
+export const transactionOf = ({ command: { autocommit, lsid, txnNumber } }: SentCommand): string | undefined =>
+  autocommit === false ? `${lsid.id.toString('hex')} ${txnNumber}` : undefined;
+
+/**
+ * Adds a write that the store has executed. A refused one, for example because of a duplicate key or a conflict, is
+ * repeated by the service and does not count, nor do the earlier writes of its transaction, which the store undoes.
+ */
+function addWrite(writes: SentCommand[], write: SentCommand, { ok, writeErrors = [] }: Document): void {
+  if (ok && writeErrors.length === 0) return void writes.push(write);
+  const undone = transactionOf(write);
+  if (undone) writes.splice(0, Infinity, ...writes.filter((each) => transactionOf(each) !== undone));
+}
+
+const WRITE_COMMANDS = new Set(['insert', 'update', 'delete', 'findAndModify', 'commitTransaction']);
+const isCallWrite = (sent: SentCommand): boolean => WRITE_COMMANDS.has(sent.name) && !isBackgroundCommand(sent);
 const OP_MSG = 2013;
 
 /**
@@ -81,8 +95,9 @@ export async function createMongoProxy(mongoUrl: string) {
       'data',
       messages((message) => {
         const write = awaited.get(message.readInt32LE(8));
-        if (write && trap) {
-          trap.writes.push(write);
+        const reply = write && commandIn(message);
+        if (reply && trap) {
+          addWrite(trap.writes, write, reply.command);
           if (trap.writes.length === trap.after) return fire(trap);
         }
         client.write(message);
@@ -125,6 +140,7 @@ export async function createMongoProxy(mongoUrl: string) {
      * Starts a call and disconnects its service from the store after `after` writes. The store has executed them, and
      * the service never receives the last reply; with 0 its first write never reaches the store. Resolves when the call
      * is held. `isHeld` is false if the call ended before, or took more than `withinMs`. `ended` resolves at its end.
+     * With Infinity the call is not held, and `writes` are all writes that it needs.
      */
     async pauseAfter(after: number, withinMs: number, call: () => Promise<unknown>) {
       const writes: SentCommand[] = [];

@@ -1,6 +1,6 @@
 import { callNameOf, CALLS } from '../contract-calls';
 import { waitUntil, type TestProduct } from '../test-product';
-import type { MongoProxy } from '../mongo-proxy';
+import { transactionOf, type MongoProxy } from '../mongo-proxy';
 import type { SentCommand } from '../sent-command';
 import type { CrashCase, PrepareCase } from './crash-case';
 
@@ -11,13 +11,13 @@ type Service = (typeof SERVICES)[number];
 const serversOf = (service: Service) => (service === 'chat' ? (['chat-1', 'chat-2'] as const) : [service]);
 
 /** The point where a call is cut off: `after` is the number of its completed writes, 0 is before the first. */
-export interface CrashPoint {
+interface CrashPoint {
   name: string;
   after: number;
 }
 
 /** A call that was cut off at its point when the service was killed, and the writes that it had sent. */
-export interface CutOffCall extends CrashCase {
+interface CutOffCall extends CrashCase {
   point: CrashPoint;
   sent: SentCommand[];
 }
@@ -30,9 +30,6 @@ export function named({ database, name, command: { [name]: collection } }: SentC
   const service = database.slice(database.lastIndexOf('_') + 1);
   return `${service}.${name === 'commitTransaction' ? 'commit' : `${String(collection)} ${name}`}`;
 }
-
-const transactionOf = ({ command: { autocommit, lsid, txnNumber } }: SentCommand): string | undefined =>
-  autocommit === false ? `${lsid.id.toString('hex')} ${txnNumber}` : undefined;
 
 /**
  * Returns the numbers of writes after which a call is cut off. A transaction has only one such point, just before its
