@@ -1,6 +1,6 @@
 import { browserPath } from '@meridian/launch/browser';
 import { defineConfig } from '@playwright/test';
-import { WORKERS } from './products';
+import { WORKERS } from './browser/product/products';
 
 /** Debian's Chromium runs without its background network requests. */
 const args = [
@@ -29,7 +29,7 @@ const INSPECTING = [
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/e2e',
-  globalSetup: './global-setup.ts',
+  globalSetup: './browser/product/global-setup.ts',
   fullyParallel: false,
   workers: WORKERS,
   timeout: 300_000, // A journey takes a minute at most on a quiet machine, but this one may be busy.

@@ -3,8 +3,8 @@ import { EXPORT_KINDS, NOT_IN_EXPORT, type ExportKind, type Route } from '@merid
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { toInputSchema } from './bad-input/json-schema';
-import { WRITES } from './contract-calls';
-import { PERSONAS, Visitor, type TestProduct, type Personas } from './test-product';
+import { WRITES } from './product/contract-calls';
+import { PERSONAS, Visitor, type TestProduct, type Personas } from './product/test-product';
 import { CALLS_WITH_A_CHAPTER } from './matrix/former-members/calls';
 import { GROUPS } from './matrix/former-members/expected';
 import { NEEDS_NO_PROOF, NEEDS_RECENT_PROOF } from './matrix/recent-proof';
@@ -12,11 +12,11 @@ import type { RouteName } from './samples/sample';
 import { ROUTES } from './matrix/run';
 import { SOCKET_ROWS } from './matrix/socket-rows';
 import { TABLE } from './samples/all-samples';
-import { STORED_KINDS } from './planted-secrets';
+import { STORED_KINDS } from './operation/planted-secrets';
 import { allRaces } from './races/all-races';
 import { createRaceContext } from './races/race-context';
 import { RACED } from './races/sample-race';
-import { ALL_ROUTES, asServed, FORWARDED } from './served-routes';
+import { ALL_ROUTES, asServed, FORWARDED } from './product/served-routes';
 import { functionalThreats } from './threats/functional';
 import { limitedThreats } from './threats/limited';
 

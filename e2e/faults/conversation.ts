@@ -1,5 +1,5 @@
 import type { ConversationList } from '@meridian/shared-types';
-import { waitUntil, type TestProduct } from '../api/test-product';
+import { waitUntil, type TestProduct } from '../api/product/test-product';
 import { findViolations, type Violation } from './checkers';
 import { DirectMember } from './direct-member';
 import type { History } from './history';

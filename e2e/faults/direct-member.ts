@@ -1,7 +1,7 @@
 import type { DirectMessage, DirectMessagePage } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Visitor } from '../api/test-product';
+import type { Visitor } from '../api/product/test-product';
 import type { History } from './history';
 import { callUntilAnswered, MessageChanges } from './message-changes';
 

@@ -1,8 +1,8 @@
 import { startTestStore } from '@meridian/launch/test-store';
 import type { ChatMessage, UnreadChats } from '@meridian/shared-types';
-import { insertChapter } from '../api/insert-chapter';
-import { insertPerson } from '../api/insert-person';
-import { ELSEWHERE, startTestProduct, waitUntil, type TestProduct } from '../api/test-product';
+import { insertChapter } from '../api/records/insert-chapter';
+import { insertPerson } from '../api/records/insert-person';
+import { ELSEWHERE, startTestProduct, waitUntil, type TestProduct } from '../api/product/test-product';
 import { findViolations, type Violation } from './checkers';
 import { readStoredMessages } from './stored-messages';
 import type { Fault } from './fault';

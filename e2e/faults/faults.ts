@@ -1,7 +1,7 @@
 import type { ServerName } from '@meridian/launch/server-side';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { waitUntil } from '../api/test-product';
+import { waitUntil } from '../api/product/test-product';
 import type { FaultContext } from './fault';
 import type { Fault } from './fault';
 

@@ -3,8 +3,8 @@ import { ObjectId } from 'mongodb';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { FILE_MAPPING, memberFile } from '../api/member-file';
-import type { Visitor } from '../api/person';
+import { FILE_MAPPING, memberFile } from '../api/records/member-file';
+import type { Visitor } from '../api/product/person';
 import { startEnvironment } from './fault-run';
 import type { Environment } from './fault';
 

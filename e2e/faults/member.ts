@@ -2,7 +2,7 @@ import type { AckOf, ChatMessage } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
 import { io } from 'socket.io-client';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ChatClient, Visitor } from '../api/test-product';
+import type { ChatClient, Visitor } from '../api/product/test-product';
 import type { History } from './history';
 import { MessageChanges } from './message-changes';
 

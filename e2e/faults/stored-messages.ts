@@ -1,4 +1,4 @@
-import type { TestProduct } from '../api/test-product';
+import type { TestProduct } from '../api/product/test-product';
 import type { EntryChange } from './history';
 import type { Stored } from './run-record';
 

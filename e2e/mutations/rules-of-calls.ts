@@ -1,8 +1,8 @@
 import type { Mutation } from './mutation';
 
-const RULES = 'e2e/api/rules.itest.ts';
+const RULES = 'e2e/api/matrix/rules.itest.ts';
 const MATRIX = 'e2e/api/matrix/matrix.slow.itest.ts';
-const BAD_INPUT = 'e2e/api/bad-input.slow.itest.ts';
+const BAD_INPUT = 'e2e/api/bad-input/bad-input.slow.itest.ts';
 
 /** One rule of each kind that the contract, the service kit and the gateway enforce for every call. */
 export const CALL_RULES: readonly Mutation[] = [
@@ -140,6 +140,6 @@ export const CALL_RULES: readonly Mutation[] = [
     file: 'services/service-kit/src/http/implement.ts',
     find: '        if (spec.readsPersonalData) await',
     replace: '        if (spec.readsPersonalData && !spec.access) await',
-    tests: ['services/admin/src', 'services/auth/src/internal-calls', 'e2e/api/audit.slow.itest.ts'],
+    tests: ['services/admin/src', 'services/auth/src/internal-calls', 'e2e/api/accounts/audit.slow.itest.ts'],
   },
 ];

@@ -1,5 +1,5 @@
 import type { Problem } from '@meridian/shared-types';
-import { problemOf, type HttpResponse } from '../http';
+import { problemOf, type HttpResponse } from '../product/http';
 
 /** A bad input and the statuses that may refuse it. */
 export interface BadCase {

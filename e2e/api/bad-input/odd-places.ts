@@ -1,10 +1,10 @@
 import { type ChatMessage, type CurrentUser, type DirectoryEntry, LIMITS, type Profile } from '@meridian/shared-types';
 import { randomBytes } from 'node:crypto';
-import { waitUntil } from '../http';
-import { insertPerson, type Databases } from '../insert-person';
-import { insertOwnChapter } from '../new-chapter';
-import { emitWithAck, Visitor, type ChatClient } from '../person';
-import { HERE, type Personas } from '../personas';
+import { waitUntil } from '../product/http';
+import { insertPerson, type Databases } from '../records/insert-person';
+import { insertOwnChapter } from '../records/new-chapter';
+import { emitWithAck, Visitor, type ChatClient } from '../product/person';
+import { HERE, type Personas } from '../product/personas';
 import { wholeOf, type Place } from './place';
 
 /**

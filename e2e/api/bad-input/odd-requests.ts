@@ -1,5 +1,5 @@
-import { sendBytes } from '../http';
-import type { Visitor } from '../person';
+import { sendBytes } from '../product/http';
+import type { Visitor } from '../product/person';
 
 export interface OddRequest {
   what: string;

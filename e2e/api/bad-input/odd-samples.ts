@@ -2,7 +2,7 @@ import type { Db } from 'mongodb';
 import { prepareWrite, SAMPLED_WRITES } from '../samples/prepare-write';
 import type { Fixtures } from '../matrix/fixtures';
 import { nameOf, send } from '../matrix/run';
-import { waitUntil } from '../test-product';
+import { waitUntil } from '../product/test-product';
 import { ROUTES, type Row } from '../samples/sample';
 import { toInputSchema, type JsonSchema } from './json-schema';
 

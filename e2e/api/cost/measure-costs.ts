@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { chatClientEvents } from '@meridian/shared-types/schemas';
-import { isBackgroundCommand } from '../background-commands';
-import { callNameOf, WRITES } from '../contract-calls';
-import type { MongoProxy } from '../mongo-proxy';
-import type { SentCommand } from '../sent-command';
-import { shapeOf } from '../query-plans';
+import { isBackgroundCommand } from '../store-commands/background-commands';
+import { callNameOf, WRITES } from '../product/contract-calls';
+import type { MongoProxy } from '../store-commands/mongo-proxy';
+import type { SentCommand } from '../store-commands/sent-command';
+import { shapeOf } from '../store-commands/query-plans';
 import type { Prepare, Send } from './sample-calls';
 
 const DATA_COMMANDS = new Set([

@@ -8,7 +8,7 @@ import { getPersona } from '../matrix/get-persona';
 import { SOCKET_ROWS } from '../matrix/socket-rows';
 import { TABLE } from '../samples/all-samples';
 import { ROUTES, type Row } from '../samples/sample';
-import { emitWithAck, HERE, REMOTE, type ChatClient, type HttpResponse, type Persona } from '../test-product';
+import { emitWithAck, HERE, REMOTE, type ChatClient, type HttpResponse, type Persona } from '../product/test-product';
 import { outcomeOf } from '../crashes/crash-case';
 
 export type Send = () => Promise<unknown>;

@@ -1,7 +1,7 @@
-import { callNameOf, CALLS } from '../contract-calls';
-import { waitUntil, type TestProduct } from '../test-product';
-import { transactionOf, type MongoProxy } from '../mongo-proxy';
-import type { SentCommand } from '../sent-command';
+import { callNameOf, CALLS } from '../product/contract-calls';
+import { waitUntil, type TestProduct } from '../product/test-product';
+import { transactionOf, type MongoProxy } from '../store-commands/mongo-proxy';
+import type { SentCommand } from '../store-commands/sent-command';
 import type { CrashCase, PrepareCase } from './crash-case';
 
 /** The services in whose databases calls write. */

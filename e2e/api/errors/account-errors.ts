@@ -1,7 +1,7 @@
 import { authApi } from '@meridian/shared-types/contracts';
 import { randomUUID } from 'node:crypto';
-import { avatarForm } from '../avatar-form';
-import { HERE, type TestProduct } from '../test-product';
+import { avatarForm } from '../records/avatar-form';
+import { HERE, type TestProduct } from '../product/test-product';
 import { someEmail } from '../matrix/fixtures';
 import { expectRefusal } from './expect-refusal';
 

@@ -1,5 +1,5 @@
 import { adminApi, chaptersApi, eventsApi, impersonationApi } from '@meridian/shared-types/contracts';
-import { ELSEWHERE, HERE, type TestProduct } from '../test-product';
+import { ELSEWHERE, HERE, type TestProduct } from '../product/test-product';
 import { inDays, someId, type Fixtures } from '../matrix/fixtures';
 import { expectRefusal } from './expect-refusal';
 

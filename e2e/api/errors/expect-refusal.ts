@@ -1,6 +1,6 @@
 import { ApiError, createClient } from '@meridian/shared-types';
 import type { Contract } from '@meridian/shared-types/contracts';
-import type { Visitor } from '../test-product';
+import type { Visitor } from '../product/test-product';
 
 /** Returns the typed client of the pages; `last.text` is the body of its latest response. */
 export function createVisitorClient<C extends Contract>(contract: C, { url, cookie }: Visitor) {

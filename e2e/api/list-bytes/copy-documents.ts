@@ -1,7 +1,7 @@
 import { calculateObjectSize } from 'bson';
 import { MongoBulkWriteError, ObjectId, type Collection, type Document } from 'mongodb';
-import { STORES, type Store } from '../insert-person';
-import type { TestProduct } from '../test-product';
+import { STORES, type Store } from '../records/insert-person';
+import type { TestProduct } from '../product/test-product';
 
 /** As many as the longest lists may have, and one more for the last page. */
 export const DOCUMENTS = 521;

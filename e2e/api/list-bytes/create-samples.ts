@@ -1,21 +1,21 @@
 import { LETTER_DELIVERY_STATES, LIMITS, type SitePage, type SitePageInput } from '@meridian/shared-types';
 import { ObjectId } from 'mongodb';
 import { randomUUID } from 'node:crypto';
-import { createFullEvent } from '../full-event';
-import { insertChatMessage, insertHeldMessage, insertMute } from '../insert-chat-message';
-import { insertConversation } from '../insert-conversation';
-import { insertMail } from '../insert-mail';
-import { insertNote } from '../insert-note';
-import { insertPerson } from '../insert-person';
-import { insertProposal } from '../insert-proposal';
-import { insertReport } from '../insert-report';
-import { insertSavedFilter } from '../insert-saved-filter';
-import { changeOfSitePage } from '../insert-site-page';
-import { insertThread } from '../insert-thread';
-import { insertArchivedChapter } from '../new-chapter';
-import { newDraft, newEvent, newEventToday, newSeries, someScans } from '../new-event';
-import { addPasskey } from '../sign-in-factors';
-import { HERE, type TestProduct } from '../test-product';
+import { createFullEvent } from '../records/full-event';
+import { insertChatMessage, insertHeldMessage, insertMute } from '../records/insert-chat-message';
+import { insertConversation } from '../records/insert-conversation';
+import { insertMail } from '../records/insert-mail';
+import { insertNote } from '../records/insert-note';
+import { insertPerson } from '../records/insert-person';
+import { insertProposal } from '../records/insert-proposal';
+import { insertReport } from '../records/insert-report';
+import { insertSavedFilter } from '../records/insert-saved-filter';
+import { changeOfSitePage } from '../records/insert-site-page';
+import { insertThread } from '../records/insert-thread';
+import { insertArchivedChapter } from '../records/new-chapter';
+import { newDraft, newEvent, newEventToday, newSeries, someScans } from '../records/new-event';
+import { addPasskey } from '../records/sign-in-factors';
+import { HERE, type TestProduct } from '../product/test-product';
 
 export interface Samples {
   messageId: string;

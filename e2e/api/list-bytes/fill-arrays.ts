@@ -2,7 +2,7 @@ import { LIMITS, REACTIONS, REPORT_REASONS } from '@meridian/shared-types';
 import { DOOR_PAGE } from '@meridian/shared-types/schemas';
 import { ObjectId, type Document } from 'mongodb';
 import { randomUUID } from 'node:crypto';
-import { HERE, type TestProduct } from '../test-product';
+import { HERE, type TestProduct } from '../product/test-product';
 import type { Samples } from './create-samples';
 
 const long = (n: number, most: number) => `${n} `.padEnd(most, '語');

@@ -1,8 +1,8 @@
 import { publicContracts, type Route } from '@meridian/shared-types/contracts';
 import type { Document } from 'mongodb';
 import { toInputSchema, type JsonSchema } from '../bad-input/json-schema';
-import { STORES } from '../insert-person';
-import type { TestProduct } from '../test-product';
+import { STORES } from '../records/insert-person';
+import type { TestProduct } from '../product/test-product';
 import { OPTIONAL_FIELDS } from './optional-fields';
 
 const routes = Object.values(publicContracts).flatMap((contract) => Object.values<Route>(contract));

@@ -1,11 +1,11 @@
 import { DAY_MS } from '@meridian/shared-types';
 import { ObjectId } from 'mongodb';
 import { randomBytes } from 'node:crypto';
-import { avatarForm } from '../avatar-form';
-import { insertConversation } from '../insert-conversation';
-import { dueRecords } from '../due-records';
-import { insertNotices } from '../insert-notices';
-import { RECORDING_STORES } from '../insert-person';
+import { avatarForm } from '../records/avatar-form';
+import { insertConversation } from '../records/insert-conversation';
+import { dueRecords } from '../product/due-records';
+import { insertNotices } from '../records/insert-notices';
+import { RECORDING_STORES } from '../records/insert-person';
 import {
   ELSEWHERE,
   HERE,
@@ -15,7 +15,7 @@ import {
   type TestProduct,
   type Store,
   type Visitor,
-} from '../test-product';
+} from '../product/test-product';
 
 export const someId = (): string => randomBytes(12).toString('hex');
 export const someEmail = (): string => `${randomBytes(6).toString('hex')}@example.org`;

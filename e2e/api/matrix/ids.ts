@@ -1,7 +1,7 @@
 import type { Route } from '@meridian/shared-types/contracts';
 import { meetsAccess } from '@meridian/shared-types';
 import { createExample, toInputSchema, type JsonSchema } from '../bad-input/json-schema';
-import { ELSEWHERE, HERE, type Persona, type Visitor } from '../test-product';
+import { ELSEWHERE, HERE, type Persona, type Visitor } from '../product/test-product';
 import type { CallInput, Cell, Row } from '../samples/sample';
 import { isPaid, siteAdmins } from '../samples/statuses';
 import type { Fixtures } from './fixtures';

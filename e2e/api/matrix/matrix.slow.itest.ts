@@ -1,4 +1,4 @@
-import { CLOSED_PERSONAS, useTestProduct } from '../test-product';
+import { CLOSED_PERSONAS, useTestProduct } from '../product/test-product';
 import { nameOf, runAllowed, runRefused } from './run';
 import { socketCells } from './socket-matrix';
 import { otherPersonas } from './gate-personas';

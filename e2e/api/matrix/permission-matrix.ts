@@ -1,4 +1,4 @@
-import { PERSONAS, useTestProduct } from '../test-product';
+import { PERSONAS, useTestProduct } from '../product/test-product';
 import { changesOfReads, nameOf, ROUTES, runAllowed, runRefused } from './run';
 import { runUnproved } from './run-unproved';
 import { NEEDS_RECENT_PROOF } from './recent-proof';

@@ -1,8 +1,8 @@
 import { buildPath } from '@meridian/shared-types';
-import { insertSession } from '../insert-person';
+import { insertSession } from '../records/insert-person';
 import { NO_SESSION } from '../samples/statuses';
 import { ROUTES, type CallInput, type Cell, type RouteName, type Row } from '../samples/sample';
-import { ALL_PERSONAS, problemOf, type HttpResponse, type Persona, type Visitor } from '../test-product';
+import { ALL_PERSONAS, problemOf, type HttpResponse, type Persona, type Visitor } from '../product/test-product';
 import { changesBetween, snapshot, type Fixtures } from './fixtures';
 import { getPersona } from './get-persona';
 

@@ -10,7 +10,7 @@ import {
   type TestProduct,
   type Persona,
   type Visitor,
-} from '../test-product';
+} from '../product/test-product';
 import { getPersona } from './get-persona';
 import { mayConnect, SOCKET_ROWS } from './socket-rows';
 import { NO_SESSION } from '../samples/statuses';

@@ -1,10 +1,10 @@
 import type { Announcement } from '@meridian/shared-types';
-import { insertPerson } from '../insert-person';
-import { insertReport } from '../insert-report';
-import { aReport } from '../insert-thread';
-import { newAnnouncement } from '../new-announcement';
-import { insertOwnChapter } from '../new-chapter';
-import { HERE, REMOTE, waitUntil } from '../test-product';
+import { insertPerson } from '../records/insert-person';
+import { insertReport } from '../records/insert-report';
+import { aReport } from '../records/insert-thread';
+import { newAnnouncement } from '../records/new-announcement';
+import { insertOwnChapter } from '../records/new-chapter';
+import { HERE, REMOTE, waitUntil } from '../product/test-product';
 import { countOutcomes, expectOnly, oneSuccess, outcomeOf, successes } from './outcomes';
 import type { RaceContext, Races } from './race-context';
 

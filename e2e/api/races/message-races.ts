@@ -1,10 +1,10 @@
 import type { EventConversationPage } from '@meridian/shared-types';
 import { ObjectId } from 'mongodb';
 import { randomUUID } from 'node:crypto';
-import { insertConversation } from '../insert-conversation';
-import { anEventMessage, insertEventConversation } from '../insert-event-conversation';
-import { insertPerson } from '../insert-person';
-import { HERE, type Visitor } from '../test-product';
+import { insertConversation } from '../records/insert-conversation';
+import { anEventMessage, insertEventConversation } from '../records/insert-event-conversation';
+import { insertPerson } from '../records/insert-person';
+import { HERE, type Visitor } from '../product/test-product';
 import { countOutcomes, outcomeOf } from './outcomes';
 import type { RaceContext, Races } from './race-context';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { insertPerson } from '../insert-person';
-import { HERE } from '../test-product';
+import { insertPerson } from '../records/insert-person';
+import { HERE } from '../product/test-product';
 import { countOutcomes, expectOnly, outcomeOf, successes } from './outcomes';
 import type { RaceContext, Races } from './race-context';
 

@@ -4,7 +4,7 @@ import { callerOf, SAMPLED_WRITES } from '../samples/prepare-write';
 import { isSuccess, send } from '../matrix/run';
 import type { Fixtures } from '../matrix/fixtures';
 import { getPersona } from '../matrix/get-persona';
-import { waitUntil, type Persona, type TestProduct } from '../test-product';
+import { waitUntil, type Persona, type TestProduct } from '../product/test-product';
 import { countOutcomes, outcomeOf, times, type Outcomes } from './outcomes';
 
 /** The collections in which jobs write by themselves, or which what was delivered from another service changes. */

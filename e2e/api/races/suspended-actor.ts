@@ -1,8 +1,8 @@
 import { ObjectId } from 'mongodb';
-import { HERE, REMOTE } from '../test-product';
-import { insertPerson } from '../insert-person';
-import { insertProposal } from '../insert-proposal';
-import { pathOfAct, PERSON_ACTS } from '../person-acts';
+import { HERE, REMOTE } from '../product/test-product';
+import { insertPerson } from '../records/insert-person';
+import { insertProposal } from '../records/insert-proposal';
+import { pathOfAct, PERSON_ACTS } from '../records/person-acts';
 import { outcomeOf, times } from './outcomes';
 import type { RaceContext } from './race-context';
 

@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
-import { createFullEvent } from '../full-event';
-import { HERE, waitUntil, type TestProduct } from '../test-product';
+import { createFullEvent } from '../records/full-event';
+import { HERE, waitUntil, type TestProduct } from '../product/test-product';
 import type { CallInput, Cell } from './sample';
 import { someId } from '../matrix/fixtures';
 

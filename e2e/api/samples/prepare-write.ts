@@ -4,7 +4,7 @@ import { getPersona } from '../matrix/get-persona';
 import { isSuccess, send, writes } from '../matrix/run';
 import { TABLE } from './all-samples';
 import type { CallInput, Row } from './sample';
-import { PERSONAS, type Persona, type Visitor } from '../test-product';
+import { PERSONAS, type Persona, type Visitor } from '../product/test-product';
 
 /** A call that was prepared with its own records, and can be sent several times. */
 export interface PreparedWrite {

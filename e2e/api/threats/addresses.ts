@@ -1,7 +1,7 @@
 import { LIMITS } from '@meridian/shared-types';
 import { ROUTES } from '../bad-input/contract-cases';
 import { toInputSchema } from '../bad-input/json-schema';
-import { HERE, problemOf, type TestProduct } from '../test-product';
+import { HERE, problemOf, type TestProduct } from '../product/test-product';
 import { expectPlainRefusal } from './plain-refusal';
 import type { DeclareThreat } from './threat';
 

@@ -3,7 +3,7 @@ import { ObjectId } from 'mongodb';
 import { ROUTES } from '../bad-input/contract-cases';
 import { fingerprint } from '../bad-input/fingerprint';
 import { createExample, toInputSchema } from '../bad-input/json-schema';
-import { emitWithAck, HERE, waitUntil, type TestProduct } from '../test-product';
+import { emitWithAck, HERE, waitUntil, type TestProduct } from '../product/test-product';
 import { closed, expireNow } from './revocation';
 import { statusOf, withinASecond, type DeclareThreat } from './threat';
 

@@ -1,4 +1,4 @@
-import type { TestProduct } from '../test-product';
+import type { TestProduct } from '../product/test-product';
 import { addressThreats } from './addresses';
 import { identityThreats } from './identity';
 import { impersonationThreats } from './impersonation';

@@ -2,8 +2,8 @@ import { buildPath } from '@meridian/shared-types';
 import { publicContracts, type Route } from '@meridian/shared-types/contracts';
 import { nameOf, ROUTES } from '../bad-input/contract-cases';
 import { createExample, toInputSchema } from '../bad-input/json-schema';
-import { problemOf, send, type TestProduct } from '../test-product';
-import { INTERNAL } from '../served-routes';
+import { problemOf, send, type TestProduct } from '../product/test-product';
+import { INTERNAL } from '../product/served-routes';
 import { signed, statusOf, type DeclareThreat } from './threat';
 
 const IDENTITY = 'x-internal-identity';

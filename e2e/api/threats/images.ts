@@ -1,8 +1,8 @@
 import { ObjectId } from 'mongodb';
 import sharp from 'sharp';
-import { avatarForm } from '../avatar-form';
+import { avatarForm } from '../records/avatar-form';
 import { flatPng, noiseImage, PNG_SIGNATURE, SVG } from '../bad-input/avatar-files';
-import { HERE, problemOf, send, type TestProduct } from '../test-product';
+import { HERE, problemOf, send, type TestProduct } from '../product/test-product';
 import { statusOf, type DeclareThreat } from './threat';
 
 const SCRIPT = Buffer.from('<script>alert(document.domain)</script><?php system($_GET[0]); ?>PK\x03\x04');

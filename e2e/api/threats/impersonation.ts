@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import type { AuditEntry, CurrentUser } from '@meridian/shared-types';
-import { HERE, waitUntil, type TestProduct } from '../test-product';
+import { HERE, waitUntil, type TestProduct } from '../product/test-product';
 import { AT_LAST, statusOf, statusWithin, type DeclareThreat } from './threat';
 
 /** Declares tests of impersonation: who may start it, its end, and its records. */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { ELSEWHERE, emitWithAck, HERE, sendBytes, type TestProduct } from '../test-product';
+import { ELSEWHERE, emitWithAck, HERE, sendBytes, type TestProduct } from '../product/test-product';
 import { statusOf, type DeclareThreat } from './threat';
 
 /** Declares tests of network policies, secrets of processes, and the stores. */

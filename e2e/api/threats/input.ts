@@ -2,7 +2,7 @@ import { chatClientEvents } from '@meridian/shared-types/schemas';
 import type { z } from 'zod';
 import { nameOf, ROUTES } from '../bad-input/contract-cases';
 import { toInputSchema, type JsonSchema } from '../bad-input/json-schema';
-import type { TestProduct } from '../test-product';
+import type { TestProduct } from '../product/test-product';
 import { statusOf, type DeclareThreat } from './threat';
 
 /** Returns every value that a caller can send, with its path. */

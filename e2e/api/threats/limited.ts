@@ -1,4 +1,4 @@
-import type { TestProduct } from '../test-product';
+import type { TestProduct } from '../product/test-product';
 import { backgroundThreats } from './background';
 import { imageThreats } from './images';
 import { limitThreats } from './limits';

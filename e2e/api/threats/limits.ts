@@ -1,5 +1,5 @@
 import { LIMITS } from '@meridian/shared-types';
-import { emitWithAck, HERE, problemOf, waitUntil, type TestProduct } from '../test-product';
+import { emitWithAck, HERE, problemOf, waitUntil, type TestProduct } from '../product/test-product';
 import type { DeclareThreat } from './threat';
 
 /** Declares tests of the limits of one user, and of what is logged about requests. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { insertPerson } from '../insert-person';
-import { HERE, problemOf, type HttpResponse, type TestProduct, type Visitor } from '../test-product';
+import { insertPerson } from '../records/insert-person';
+import { HERE, problemOf, type HttpResponse, type TestProduct, type Visitor } from '../product/test-product';
 import { someAddress, visitorFrom, type DeclareThreat } from './threat';
 
 /** The failed logins per address and hour in these tests. */

@@ -1,4 +1,4 @@
-import { problemOf, type HttpResponse } from '../test-product';
+import { problemOf, type HttpResponse } from '../product/test-product';
 
 const INTERNALS = /\bat \S+[:(]|node_modules|\.[jt]s\b|127\.0\.0\.1|ECONN|Mongo|E11000|passwordHash|\/srv/;
 

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { avatarForm } from '../avatar-form';
+import { avatarForm } from '../records/avatar-form';
 import { SVG } from '../bad-input/avatar-files';
-import { HERE, problemOf, send, type TestProduct } from '../test-product';
+import { HERE, problemOf, send, type TestProduct } from '../product/test-product';
 import { FOREIGN_BYTES, IMAGE_HEADERS, polyglotJpeg } from './images';
 import type { DeclareThreat } from './threat';
 

@@ -1,6 +1,14 @@
-import { ELSEWHERE, emitWithAck, HERE, REMOTE, waitUntil, type TestProduct, type Visitor } from '../test-product';
-import { insertSession } from '../insert-person';
-import { addTotpAuthenticator } from '../sign-in-factors';
+import {
+  ELSEWHERE,
+  emitWithAck,
+  HERE,
+  REMOTE,
+  waitUntil,
+  type TestProduct,
+  type Visitor,
+} from '../product/test-product';
+import { insertSession } from '../records/insert-person';
+import { addTotpAuthenticator } from '../records/sign-in-factors';
 import { expectPlainRefusal } from './plain-refusal';
 import { statusOf, withinASecond, type DeclareThreat } from './threat';
 

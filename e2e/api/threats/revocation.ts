@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import { ELSEWHERE, emitWithAck, HERE, type ChatClient, type TestProduct, type Visitor } from '../test-product';
+import { ELSEWHERE, emitWithAck, HERE, type ChatClient, type TestProduct, type Visitor } from '../product/test-product';
 import { statusOf, statusWithin, type DeclareThreat } from './threat';
 
 /** Resolves to the time at which the socket is closed. */

@@ -1,6 +1,6 @@
 import type { Event, JoinRequest, Payment } from '@meridian/shared-types';
 import { ObjectId } from 'mongodb';
-import { ELSEWHERE, HERE, problemOf, type TestProduct, type Visitor } from '../test-product';
+import { ELSEWHERE, HERE, problemOf, type TestProduct, type Visitor } from '../product/test-product';
 import { statusOf, type DeclareThreat } from './threat';
 
 /** Declares tests of rights that users cannot give themselves, ids of others, and payments. */

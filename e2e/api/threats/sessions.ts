@@ -1,6 +1,6 @@
 import { DAY_MS } from '@meridian/shared-types';
 import { createHash } from 'node:crypto';
-import { HERE, type TestProduct, type Visitor } from '../test-product';
+import { HERE, type TestProduct, type Visitor } from '../product/test-product';
 import { AT_LAST, statusOf, statusWithin, tokenOf, visitorFrom, type DeclareThreat } from './threat';
 
 /** Declares tests of how sessions are stored and replaced, and which sites may use them. */

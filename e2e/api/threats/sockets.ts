@@ -1,5 +1,5 @@
 import { badEvents, findEventFaults } from '../bad-input/socket-cases';
-import { emitWithAck, HERE, send, sendBytes, type TestProduct } from '../test-product';
+import { emitWithAck, HERE, send, sendBytes, type TestProduct } from '../product/test-product';
 import { statusOf, type DeclareThreat } from './threat';
 
 const upgradeOf = (headers: Record<string, string>, path = '/socket.io/?EIO=4&transport=websocket') =>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SignJWT, importJWK } from 'jose';
-import { Visitor, type TestProduct } from '../test-product';
+import { Visitor, type TestProduct } from '../product/test-product';
 
 /** Declares a test for one of the 24 threats of the threat model. */
 export type DeclareThreat = (number: number, what: string, work: () => Promise<void>, timeoutMs?: number) => void;

@@ -1,4 +1,4 @@
-import { HERE, problemOf, type TestProduct } from '../test-product';
+import { HERE, problemOf, type TestProduct } from '../product/test-product';
 import { visitorFrom, type DeclareThreat } from './threat';
 
 /** Declares tests of finding out who has an account. */

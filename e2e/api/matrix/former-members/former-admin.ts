@@ -1,11 +1,11 @@
 import type { EventConversationMessage, EventDetails } from '@meridian/shared-types';
-import { anEventMessage } from '../../insert-event-conversation';
-import { insertChatMessage } from '../../insert-chat-message';
-import { insertPerson } from '../../insert-person';
-import { newAnnouncement } from '../../new-announcement';
-import { newDraft, newEvent, newEventToday } from '../../new-event';
-import { expireSubscription } from '../../personas';
-import { ELSEWHERE, HERE, waitUntil, type TestProduct, type Visitor } from '../../test-product';
+import { anEventMessage } from '../../records/insert-event-conversation';
+import { insertChatMessage } from '../../records/insert-chat-message';
+import { insertPerson } from '../../records/insert-person';
+import { newAnnouncement } from '../../records/new-announcement';
+import { newDraft, newEvent, newEventToday } from '../../records/new-event';
+import { expireSubscription } from '../../product/personas';
+import { ELSEWHERE, HERE, waitUntil, type TestProduct, type Visitor } from '../../product/test-product';
 import type { State } from './expected';
 
 /** What a person organizes, wrote and created in chapter HERE, by the names that paths of calls have for it. */

@@ -1,0 +1,242 @@
+import { startMailbox, type Fault, type Mailbox } from '@meridian/mailbox';
+import { ObjectId, type Document } from 'mongodb';
+import type { Patch } from '@meridian/launch/server-side';
+import { HERE, REMOTE, useTestProduct, waitUntil, type Visitor } from '../product/test-product';
+import { send } from '../product/http';
+import { IF_FIRST, LETTER } from '../records/insert-letter';
+
+jest.setTimeout(180_000);
+const product = useTestProduct();
+let mailbox: Mailbox;
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  await start();
+}, 60_000);
+afterAll(() => mailbox?.close());
+
+/** Restarts the service with the mailbox of this file. */
+const start = (patches: Patch[] = []) =>
+  product.server.restart('notifications', {
+    env: { SMTP_URL: mailbox.url, PUBLIC_URL: 'https://meridian.test', BULK_MAIL_PER_MINUTE: '100000' },
+    patches,
+  });
+
+type Queue = 'account' | 'notice';
+const QUEUES: readonly Queue[] = ['account', 'notice'];
+/** A domain event for each queue. The mails of both queues are sent again until their result is known. */
+const TOLD: Record<Queue, () => { kind: string; data: object }> = {
+  account: () => ({ kind: 'account.password-changed', data: {} }),
+  notice: () => ({
+    kind: 'join-request.decided',
+    data: { requestId: new ObjectId().toHexString(), chapterId: REMOTE, decision: 'rejected', note: '' },
+  }),
+};
+
+/** Sends the service a domain event about a user, and resolves to the key of the mail, which is due. */
+async function notify(person: Visitor, queue: Queue = 'account'): Promise<string> {
+  const id = new ObjectId().toHexString();
+  const at = new Date(Date.now() - 60_000).toISOString();
+  await sendDomainEvent({ id, at, audience: { userIds: [person.userId] }, ...TOLD[queue]() });
+  const key = `${id}.${person.userId}`;
+  if (queue === 'notice') {
+    await waitUntil('its mail waits for others', async () => (await stateOf(key)) !== undefined, 30);
+    await endClaim(key);
+  }
+  return key;
+}
+
+async function sendDomainEvent(domainEvent: object): Promise<void> {
+  const { status } = await send(product.server.urlOf('notifications'), 'POST', '/internal/domain-events', {
+    body: { records: [domainEvent] },
+    headers: { authorization: `Bearer ${product.server.secrets.serviceToken}` },
+  });
+  expect(status).toBe(200);
+}
+const mails = () => product.db('notifications').collection('mails');
+const mailsTo = ({ email }: Visitor) => mailbox.mails().filter(({ to }) => to.includes(email));
+const headersOf = (person: Visitor, name: string) =>
+  mailsTo(person).map(({ raw }) => new RegExp(`^${name}:\\s+(.*)$`, 'm').exec(raw.toString())?.[1]);
+const stateOf = async (key: string) => (await mails().findOne({ key }))?.state as string | undefined;
+const kill = async () => {
+  const pid = product.server.pids().notifications!;
+  process.kill(pid, 'SIGKILL');
+  await waitUntil('it was started again', () => ![undefined, pid].includes(product.server.pids().notifications), 30);
+};
+/** Ends the claim of the killed process, as if its time had passed. */
+const endClaim = (key: string) => mails().updateOne({ key }, { $set: { nextAt: new Date(0) } });
+
+test('mails of both queues are sent once by the next process if the first one is killed before it marks them', async () => {
+  const people = await Promise.all(QUEUES.map(() => product.createPerson(HERE)));
+  // The patched process claims a mail, and then does nothing more.
+  await start([
+    {
+      file: 'services/notifications/src/mail/mail-sender.ts',
+      replace: 'if (!(await store.markHanded(mail, keyOf(composed.to.address))))',
+      by: 'await new Promise(() => undefined); if (!(await store.markHanded(mail, keyOf(composed.to.address))))',
+    },
+  ]);
+  const keys = await Promise.all(QUEUES.map((queue, index) => notify(people[index]!, queue)));
+  for (const key of keys)
+    await waitUntil('it is claimed', async () => (await mails().findOne({ key }))?.fence === 1, 30);
+  await product.server.stop('notifications');
+  await start();
+  for (const key of keys) {
+    expect(await stateOf(key)).toBe('waiting');
+    await endClaim(key);
+    await waitUntil('it is sent', async () => (await stateOf(key)) === 'sent', 30);
+  }
+  expect(people.map((person) => mailsTo(person).length)).toEqual([1, 1]);
+});
+
+test('a mail is sent again with the same Message-ID and date if the process is killed between the text and the reply', async () => {
+  const people = await Promise.all(QUEUES.map(() => product.createPerson(HERE)));
+  for (const { email } of people) mailbox.setFault(email, 'silence');
+  const keys = await Promise.all(QUEUES.map((queue, index) => notify(people[index]!, queue)));
+  for (const person of people) await waitUntil('the mail server has it', () => mailsTo(person).length === 1, 30);
+  for (const key of keys) expect(await stateOf(key)).toBe('handed');
+  await kill();
+  for (const { email } of people) mailbox.setFault(email, undefined);
+  for (const key of keys) {
+    await endClaim(key);
+    await waitUntil('it is sent', async () => (await stateOf(key)) === 'sent', 30);
+  }
+  for (const person of people)
+    for (const name of ['Message-ID', 'Date']) {
+      const [first, second, ...others] = headersOf(person, name);
+      expect([second, others]).toEqual([first, []]);
+      expect(first).toBeDefined();
+    }
+});
+
+test('each of 300 readers gets a letter once although the process that sends it is killed at different steps', async () => {
+  const { siteAdmin } = product.personas;
+  const readers = Array.from({ length: 300 }, () => ({ _id: new ObjectId(), email: '', createdAt: new Date() }));
+  for (const reader of readers) reader.email = `${String(reader._id)}@readers.example.org`;
+  await product.db('auth').collection('newsletter_subscribers').insertMany(readers);
+  const rows = product.db('notifications').collection('letterDeliveries');
+  const isReader = { subjectId: { $in: readers.map(({ _id }) => _id) } };
+  /** Ends the lease of the killed sender, as if its time had passed. */
+  const endLease = () =>
+    product
+      .db('notifications')
+      .collection('leases')
+      .updateMany({}, { $set: { until: new Date(0) } });
+  const { id } = await siteAdmin.ok<{ id: string }>('POST', '/api/letters', {
+    ...LETTER,
+    recipients: { kind: 'readers' },
+  });
+  mailbox.empty();
+  await endLease();
+  const setFaults = (fault: Fault | undefined, emails: string[]) => {
+    for (const email of emails) mailbox.setFault(email, fault);
+  };
+  const silent = readers.slice(10, 12).map(({ email }) => email);
+  setFaults('silence', silent);
+  await siteAdmin.call('POST', `/api/letters/${id}/send`, { body: {}, headers: IF_FIRST });
+  const taken = () => mailbox.mails().map(({ to }) => to[0]!);
+  await waitUntil('letters go out', () => taken().length > 40 && silent.every((to) => taken().includes(to)), 30);
+  await kill();
+  setFaults(undefined, silent);
+  await endLease();
+  const emailOf = new Map(readers.map(({ _id, email }) => [String(_id), email]));
+  const emailsOf = (found: Document[]) => found.map(({ subjectId }) => emailOf.get(String(subjectId))!);
+  const waiting = rows
+    .find({ ...isReader, state: 'waiting' })
+    .sort({ nextAt: -1 })
+    .limit(40);
+  const stalled = await waiting.toArray();
+  setFaults('stall', emailsOf(stalled));
+  const isStalled = { _id: { $in: stalled.map(({ _id }) => _id) }, state: 'handed' };
+  await waitUntil('each connection is between the two', async () => (await rows.countDocuments(isStalled)) === 4, 30);
+  await kill();
+  await endLease();
+  setFaults(undefined, emailsOf(stalled));
+
+  const isSent = { _id: new ObjectId(id), state: 'sent' };
+  const letters = product.db('notifications').collection('letters');
+  await waitUntil('the letter is sent', async () => (await letters.countDocuments(isSent)) === 1, 30);
+  const got = new Map(readers.map(({ email }) => [email, 0]));
+  for (const to of taken()) got.set(to, (got.get(to) ?? 0) + 1);
+  expect([...got].filter(([, times]) => times > 1)).toEqual([]);
+  const { counts } = await siteAdmin.ok<{ counts: Record<string, number> }>('GET', `/api/letters/${id}`);
+  expect(counts).toMatchObject({ waiting: 0, handed: 0, failed: 0 });
+  expect(counts.uncertain).toBeGreaterThanOrEqual(silent.length + 4);
+  expect(counts.uncertain).toBeLessThanOrEqual(8); // Two kills affect all connections each.
+  const mayMiss = emailsOf(await rows.find({ ...isReader, state: 'uncertain' }).toArray());
+  expect(readers.filter(({ email }) => got.get(email) === 0 && !mayMiss.includes(email))).toEqual([]);
+  expect(await rows.countDocuments(isReader)).toBe(300);
+});
+
+test('everyone gets a mail although the process is killed, and a second one only if the first may not have arrived', async () => {
+  const people = await Promise.all(Array.from({ length: 20 }, () => product.createPerson(HERE)));
+  const keys = await Promise.all(people.map((person, index) => notify(person, QUEUES[index % 2])));
+  for (let time = 0; time < 3; time += 1) {
+    const before = mailbox.mails().length;
+    await waitUntil('mails go out', () => mailbox.mails().length > before || time > 0, 30);
+    await kill();
+    await mails().updateMany({ key: { $in: keys }, nextAt: { $exists: true } }, { $set: { nextAt: new Date(0) } });
+  }
+  await waitUntil(
+    'all are sent',
+    async () => (await mails().countDocuments({ key: { $in: keys }, state: 'sent' })) === 20,
+    60,
+  );
+  const counts = people.map((person) => mailsTo(person).length);
+  expect(Math.min(...counts)).toBe(1);
+  for (const [index, count] of counts.entries()) {
+    const { tries } = (await mails().findOne({ key: keys[index]! })) as unknown as { tries: number };
+    expect(count).toBeLessThanOrEqual(tries);
+    expect(new Set(headersOf(people[index]!, 'Message-ID')).size).toBe(1);
+  }
+});
+
+test('10,000 members are each notified once although one of the two processes that notify them is killed', async () => {
+  const chapterId = 901;
+  const people = Array.from({ length: 10_000 }, () => new ObjectId());
+  const joinedAt = new Date();
+  await product
+    .db('chapters')
+    .collection('memberships')
+    .insertMany(people.map((userId) => ({ userId, chapterId, role: 'member', joinedAt })));
+  const replica = await product.server.replica('notifications');
+  const domainEventId = new ObjectId();
+  await sendDomainEvent({
+    id: domainEventId.toHexString(),
+    at: joinedAt.toISOString(),
+    kind: 'announcement.posted',
+    audience: { chapterId, role: 'members' },
+    data: { announcementId: new ObjectId().toHexString(), chapterId, title: 'News' },
+  });
+  const notices = product.db('notifications').collection('notices');
+  const domainEvents = product.db('notifications').collection('domainEvents');
+  const written = () => notices.countDocuments({ domainEventId });
+  const shownTo = async () => (await domainEvents.findOne({ _id: domainEventId }))?.shownTo as string | undefined;
+  for (const least of [1, 3000]) {
+    await waitUntil('pages are written', async () => (await written()) >= least && (await shownTo()) !== undefined, 60);
+    const [before, last] = [await written(), await shownTo()];
+    if (before < people.length)
+      expect(await notices.countDocuments({ domainEventId, userId: { $lte: new ObjectId(last) } })).toBe(
+        people.filter((id) => id.toHexString() <= (last ?? '')).length,
+      );
+    await kill();
+    await domainEvents.updateOne({ _id: domainEventId, nextAt: { $exists: true } }, { $set: { nextAt: new Date(0) } });
+  }
+  await waitUntil('everyone is told', async () => !(await domainEvents.findOne({ _id: domainEventId }))?.nextAt, 60);
+  await product.server.stop(replica);
+  const notified = await notices.distinct('userId', { domainEventId });
+  expect([await written(), notified.length]).toEqual([10_000, 10_000]);
+});
+
+test('a decision that was made while the service was down arrives with its note when the service is back', async () => {
+  const person = await product.createPerson(HERE);
+  const id = await person.requestToJoin(REMOTE);
+  await product.server.stop('notifications');
+  const { siteAdmin } = product.personas;
+  await siteAdmin.ok('POST', `/api/join-requests/${id}/reject`, { reason: 'Closest chapter first.' });
+  await start();
+  const userId = new ObjectId(person.userId);
+  await waitUntil('the mail waits for others', async () => (await mails().findOne({ userId })) !== null, 30);
+  await mails().updateOne({ userId }, { $set: { nextAt: new Date(0) } });
+  await waitUntil('the mail arrives', () => mailsTo(person).length === 1, 30);
+  expect(mailsTo(person)[0]?.raw.toString()).toContain('> Closest chapter first.');
+});

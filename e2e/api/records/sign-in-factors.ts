@@ -1,0 +1,71 @@
+import { createAuthenticator, totpCode } from '@meridian/service-kit/testing';
+import {
+  codeAsTyped,
+  type Passkey,
+  type PasskeyChallenge,
+  type PasskeyCreation,
+  type RecoveryCodes,
+} from '@meridian/shared-types';
+import { HERE } from '../product/personas';
+import { Visitor } from '../product/person';
+
+export const APP = '/api/profile/two-factor/app';
+export const PASSKEYS = '/api/profile/passkeys';
+
+/** Returns the code that confirms a user's new authenticator app. */
+export async function newCode(person: Visitor): Promise<{ code: string }> {
+  const { secret } = await person.ok<{ secret: string }>('POST', APP);
+  return { code: totpCode(secret) };
+}
+
+/**
+ * Sets up an authenticator app, and signs in with it, because an earlier session cannot change it. Resolves to its
+ * recovery codes.
+ */
+export async function addTotpAuthenticator(person: Visitor): Promise<string[]> {
+  const { secret } = await person.ok<{ secret: string }>('POST', APP);
+  const { recoveryCodes } = await person.ok<RecoveryCodes>('PUT', APP, { code: totpCode(secret) });
+  await person.signIn();
+  await person.ok('POST', '/api/auth/login/two-factor', { code: totpCode(secret, 1) }); // Each code is valid once.
+  return recoveryCodes.map(codeAsTyped);
+}
+
+/** Returns a visitor who has entered the right password, and the code that is still needed. */
+export async function pendingLogin(person: Visitor): Promise<{ visitor: Visitor; code: string }> {
+  const [code = ''] = await addTotpAuthenticator(person);
+  const visitor = Object.assign(person.frozen(), { cookie: undefined });
+  await visitor.signIn();
+  return { visitor, code };
+}
+
+/** Returns the request of a browser that has created a passkey, and its authenticator. */
+export async function newPasskey(person: Visitor) {
+  const origin = `http://localhost:${new URL(person.url).port}`;
+  const device = createAuthenticator({ rpId: 'localhost', origin });
+  const options = await person.ok<PasskeyCreation>('POST', `${PASSKEYS}/challenge`);
+  return { device, body: { name: 'Phone', ...device.create(options) } };
+}
+
+/** Adds a passkey, and signs in with it, because an earlier session cannot change it. Resolves to its path. */
+export async function addPasskey(person: Visitor, name = 'Phone'): Promise<string> {
+  const { device, body } = await newPasskey(person);
+  const { id } = await person.ok<Passkey>('POST', PASSKEYS, { ...body, name });
+  const challenge = await person.ok<PasskeyChallenge>('POST', '/api/auth/passkey/challenge');
+  await person.ok('POST', '/api/auth/passkey', device.use(challenge));
+  return `${PASSKEYS}/${id}`;
+}
+
+/** Returns the request with which a browser signs a user in by passkey. */
+export async function passkeyProof(person: Visitor) {
+  const { device, body } = await newPasskey(person);
+  await person.ok('POST', PASSKEYS, body);
+  return device.use(await person.ok<PasskeyChallenge>('POST', '/api/auth/passkey/challenge'));
+}
+
+/** Registers a user whose address the office confirms. Before that no sign-in method can be added. */
+export async function registerConfirmed(office: Visitor): Promise<Visitor> {
+  const person = await new Visitor(office.url).register(HERE);
+  await office.ok('POST', `/api/admin/people/${person.userId}/confirmation`, { reason: 'Called back' });
+  await person.signIn(); // The confirmation ended the session.
+  return person;
+}

@@ -1,0 +1,143 @@
+import { ObjectId } from 'mongodb';
+import { randomUUID } from 'node:crypto';
+import { insertMail } from '../../records/insert-mail';
+import { HERE, REMOTE, type Visitor } from '../../product/test-product';
+import { insertPerson } from '../../records/insert-person';
+import { newInvitation } from '../../records/new-invitation';
+import { aFilter, insertSavedFilter } from '../../records/insert-saved-filter';
+import { insertSuspended } from '../../records/insert-suspended';
+import { newEvent } from '../../records/new-event';
+import { insertOwnChapter } from '../../records/new-chapter';
+import { addPasskey } from '../../records/sign-in-factors';
+import { findSessionId } from '../../records/stored-credentials';
+import { inputForAllowed, shared } from '../inputs';
+import type { Cell, Samples } from '../sample';
+
+const aboutPerson = ({ someMember }: Cell) => ({ params: { id: someMember.userId, userId: someMember.userId } });
+const somePerson = ({ product }: Cell) => insertPerson(product, HERE, { paid: true });
+
+/** Returns the input of an act on a new member. */
+const onPerson = (body: (person: Visitor) => object) =>
+  inputForAllowed(async (cell: Cell) => {
+    const person = await somePerson(cell);
+    return { params: { id: person.userId }, body: { ...body(person), reason: 'Called us.' } };
+  });
+
+/** The samples about one user, for site admins. */
+export const peopleSamples: Samples = {
+  'accounts.correctName': { input: onPerson(() => ({ name: 'Ana Horvat' })) },
+  'accounts.correctAddress': { input: onPerson(() => ({ email: `${randomUUID()}@example.org` })) },
+  'accounts.remove': { input: onPerson(({ email }) => ({ email })) },
+  'accounts.merge': {
+    input: inputForAllowed(async ({ product }) => {
+      // No other call changes the counts of the chapter.
+      const chapterId = await insertOwnChapter(product.db('chapters'));
+      const insert = () => insertPerson(product, chapterId, { paid: true });
+      const [person, into] = [await insert(), await insert()];
+      return {
+        params: { id: person.userId },
+        body: { intoId: into.userId, email: person.email, reason: 'Called us.' },
+      };
+    }),
+  },
+  'accounts.giveMonths': { input: onPerson(() => ({ months: 3, idempotencyKey: randomUUID() })) },
+  'accounts.refund': {
+    input: inputForAllowed(async (cell) => {
+      const { params, body } = await onPerson(() => ({ part: 'whole', cents: 2900, idempotencyKey: randomUUID() }))(
+        cell,
+      );
+      const payments = cell.product.db('auth').collection('payments');
+      const payment = await payments.findOne({ userId: new ObjectId(String(params?.id)) });
+      return { params: { ...params, paymentId: String(payment?._id) }, body };
+    }),
+  },
+  'accounts.appoint': { input: onPerson(() => ({})) },
+  'accounts.dismiss': {
+    input: inputForAllowed(async ({ product }) => ({
+      params: { id: (await insertPerson(product, REMOTE, { siteAdmin: true })).userId },
+      body: { reason: 'Called us.' },
+    })),
+  },
+  'accounts.invite': { input: () => ({ body: newInvitation() }) },
+  'accounts.get': {
+    showsEmails: true,
+    input: shared(async ({ product, someMember }) => {
+      const gift = { months: 1, reason: 'Helped', idempotencyKey: randomUUID() };
+      await product.personas.siteAdmin.ok('POST', `/api/admin/people/${someMember.userId}/months`, gift);
+      return { params: { id: someMember.userId } };
+    }),
+  },
+  'accounts.mergePreview': {
+    showsEmails: true,
+    input: shared(async ({ product, someMember }) => ({
+      params: {
+        id: (await insertPerson(product, HERE, { paid: true })).userId,
+        intoId: someMember.userId,
+      },
+    })),
+  },
+  'accounts.savedFilters': {
+    input: async ({ product, person, isAllowed }) => {
+      if (isAllowed) await insertSavedFilter(product, person);
+      return {};
+    },
+  },
+  'accounts.saveFilter': { input: () => ({ body: aFilter() }) },
+  'accounts.removeFilter': {
+    isOwn: true,
+    input: inputForAllowed(async ({ product, person, isAllowed }) => ({
+      params: { id: await insertSavedFilter(product, isAllowed ? person : product.personas.siteAdmin) },
+    })),
+  },
+  'accounts.endSession': {
+    input: inputForAllowed(async (cell) => {
+      const person = await somePerson(cell);
+      return { params: { id: person.userId, sessionId: (await findSessionId(cell.product, person)) ?? '' } };
+    }),
+  },
+  'accounts.endSessions': {
+    input: inputForAllowed(async (cell) => ({ params: { id: (await somePerson(cell)).userId } })),
+  },
+  'accounts.suspend': {
+    input: inputForAllowed(async (cell) => ({
+      params: { id: (await somePerson(cell)).userId },
+      body: { reason: 'Advertising' },
+    })),
+  },
+  'accounts.sendPasswordLink': {
+    input: inputForAllowed(async (cell) => ({ params: { id: (await somePerson(cell)).userId } })),
+  },
+  'accounts.confirmAddress': {
+    input: inputForAllowed(async ({ product }) => ({
+      params: { id: (await insertPerson(product, HERE, { isUnconfirmed: true })).userId },
+      body: { reason: 'Called back' },
+    })),
+  },
+  'accounts.removeTwoFactor': {
+    input: inputForAllowed(async (cell) => {
+      const person = await somePerson(cell);
+      await addPasskey(person);
+      return { params: { id: person.userId }, body: { reason: 'Lost the phone' } };
+    }),
+  },
+  'accounts.liftSuspension': {
+    input: inputForAllowed(async (cell) => ({ params: { id: (await insertSuspended(cell.product)).userId } })),
+  },
+  'chapters.ofPerson': {
+    unknown: { userId: 200 },
+    input: ({ product }) => ({ params: { userId: product.personas.outsider.userId } }),
+  },
+  'personMails.list': {
+    unknown: { id: 200 },
+    input: shared(async ({ product, someMember }) => {
+      await insertMail(product, someMember);
+      return { params: { id: someMember.userId } };
+    }),
+  },
+  'admin.personAccess': {
+    input: shared(async (cell) => ({
+      ...aboutPerson(cell),
+      query: `?chapter=${HERE}&event=${await newEvent(cell.product.personas.chapterAdmin)}&recipient=${cell.someMember.userId}`,
+    })),
+  },
+};

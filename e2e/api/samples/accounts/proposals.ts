@@ -1,0 +1,26 @@
+import { insertPerson } from '../../records/insert-person';
+import { insertProposal } from '../../records/insert-proposal';
+import { HERE } from '../../product/test-product';
+import { inputForAllowed, shared } from '../inputs';
+import type { Samples } from '../sample';
+
+const aProposal = inputForAllowed(async ({ product }) => ({ params: { id: (await insertProposal(product)).id } }));
+
+/** The samples about site admins, and about acts on their accounts, which wait for a second one. */
+export const proposalSamples: Samples = {
+  'accounts.siteAdmins': {
+    showsEmails: true,
+    input: shared(async ({ product }) => {
+      await insertProposal(product);
+      return {};
+    }),
+  },
+  'accounts.confirmProposal': { input: aProposal },
+  'accounts.withdrawProposal': { input: aProposal },
+  'accounts.issueEnrollment': {
+    input: inputForAllowed(async ({ product }) => ({
+      params: { id: (await insertPerson(product, HERE, { siteAdmin: true })).userId },
+      body: { reason: 'Met them' },
+    })),
+  },
+};

@@ -1,0 +1,95 @@
+import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { inspectPage, inspectThemesAndWidths } from '../inspection/inspect-page';
+import { foundChapter, newStamp } from '../product/own-chapter';
+import { expectToast, main } from '../pages/page-parts';
+import { register, findReplicas, test, waitUntil } from '../product/product';
+import { screenshot } from '../inspection/screenshot';
+
+const EVENING = { startLocal: '2031-05-01T19:00', endLocal: '2031-05-01T21:00', timeZone: 'America/New_York' };
+const MORE = { description: 'Bring a friend.', location: 'Harbour Hall' };
+
+/** Creates an event over HTTP, and resolves to its id. */
+async function create(context: BrowserContext, data: { title: string; chapterId: number }): Promise<string> {
+  const response = await context.request.post('/api/events', { data: { ...EVENING, ...MORE, ...data } });
+  expect(response.status()).toBe(201);
+  return ((await response.json()) as { id: string }).id;
+}
+const manage = async (page: Page, item: string) => {
+  await page.getByRole('button', { name: 'Manage' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+
+test('open pages learn within three seconds that an event has moved', async ({ newPerson }) => {
+  const { id: chapterId } = await foundChapter(newPerson);
+  const [organizer, guest] = [await newPerson(), await newPerson()];
+  await register(organizer, { name: 'Ana Organizer', chapterId });
+  const { userId } = await register(guest, { name: 'Bo Guest', chapterId });
+  const title = `Supper ${newStamp()}`;
+  const id = await create(organizer, { title, chapterId });
+  const page = await guest.newPage();
+  await page.goto(`/events/${id}`);
+  await page.getByRole('button', { name: 'Going', exact: true }).click();
+  await expectToast(page, 'RSVP Updated');
+  await waitUntil('the page is connected', async () => (await findReplicas(userId)).length > 0);
+  const moved = await organizer.request.put(`/api/events/${id}`, {
+    data: { ...MORE, title, startLocal: '2031-05-01T20:00', endLocal: '2031-05-01T22:00' },
+    headers: { 'if-match': '"1"' },
+  });
+  expect(moved.status()).toBe(200);
+  await expect(main(page)).toContainText('Moved one hour later, same place.', { timeout: 3000 });
+});
+
+test('one date of a series moves with all later ones, another one is cancelled, and the calendar shows it', async ({
+  newPerson,
+}) => {
+  const title = `Supper ${newStamp()}`;
+  const { id: chapterId } = await foundChapter(newPerson);
+  const organizer = await newPerson();
+  await register(organizer, { name: 'Una Series', chapterId });
+  const page = await organizer.newPage();
+
+  await test.step('the event repeats weekly', async () => {
+    await page.goto(
+      `/events/create?chapter=${chapterId}&start=2031-05-06T19:00&end=2031-05-06T21:00&zone=America/New_York`,
+    );
+    await page.getByLabel('Title').fill(title);
+    await page.getByRole('combobox', { name: 'Repeats' }).click();
+    await page.getByRole('option', { name: 'Every week' }).click();
+    await page.getByLabel('Last day').fill('2031-06-03');
+    await expect(main(page)).toContainText('Every Tuesday until June 3, 2031');
+    await inspectPage(page, 'event-series-form');
+    await page.getByRole('button', { name: 'Create Event' }).click();
+    await expectToast(page, 'Event Created');
+  });
+
+  const found = await organizer.request.get('/api/events', { params: { search: title, time: 'upcoming' } });
+  const [third = ''] = ((await found.json()) as { id: string }[]).map(({ id }) => id).slice(2);
+
+  await test.step('from the third date on, the event is one hour later', async () => {
+    await page.goto(`/events/${third}/edit`);
+    await page.getByRole('radio', { name: /^This and all following/ }).click();
+    await inspectThemesAndWidths(page, 'event-series-edit'); // The dots in the options' labels are no placeholders.
+    await page.getByLabel('Start time').fill('2031-05-20T20:00');
+    await page.getByLabel('End time').fill('2031-05-20T22:00');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expectToast(page, '3 dates changed');
+    await expect(page.getByRole('region', { name: 'Next Dates' }).getByRole('link')).toHaveCount(3);
+    await inspectPage(page, 'event-series');
+  });
+
+  await test.step('the fourth date is cancelled', async () => {
+    await page.getByRole('link', { name: 'Tue, May 27, 2031' }).click();
+    await expect(page).not.toHaveURL(`/events/${third}`);
+    await manage(page, 'Cancel Event');
+    await inspectThemesAndWidths(page, 'event-series-cancel');
+    await page.getByLabel('Reason').fill('The hall is closed.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel Event' }).click();
+    await expectToast(page, 'Event cancelled');
+    await expect(page.getByRole('link', { name: 'Tue, May 27, 2031 cancelled' })).toBeVisible();
+  });
+
+  await page.goto('/calendar?date=2031-05-20');
+  const entries = main(page).getByRole('gridcell').getByRole('link', { name: title });
+  await expect(entries).toHaveText([/7:00 PM/, /7:00 PM/, /8:00 PM/, /8:00 PM.*cancelled/]);
+  await screenshot(page, 'calendar-series');
+});
