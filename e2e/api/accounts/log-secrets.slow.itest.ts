@@ -10,7 +10,7 @@ import {
   createPasswordLink,
   createUndoLink,
 } from '../records/stored-credentials';
-import { unsubscribeToken } from '../records/unsubscribe-path';
+import { unsubscribeToken } from '../records/mail-preferences';
 import { WatchedVisitor } from './used-secrets';
 
 const product = useTestProduct({ env: { all: { LOG_LEVEL: 'debug' } } });

@@ -13,10 +13,7 @@ const INTERNALS =
   /\n[ \t]+at |node_modules|\.[cm]?[jt]s:\d|E11000|Cast to|Mongo|BSON|\[object |TypeError|SyntaxError|undefined/;
 
 /** Returns undefined if the response is a correct refusal, otherwise a sentence about the problem. */
-export function findFault(
-  { what, statuses }: Pick<BadCase, 'what' | 'statuses'>,
-  response: HttpResponse,
-): string | undefined {
+function findFault({ what, statuses }: Pick<BadCase, 'what' | 'statuses'>, response: HttpResponse): string | undefined {
   if (!statuses.includes(response.status))
     return `${what}: ${response.status} instead of ${statuses.join(' or ')}: ${response.text.slice(0, 200)}`;
   try {

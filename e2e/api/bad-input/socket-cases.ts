@@ -5,7 +5,7 @@ import { messageFault } from './case';
 import { toInputSchema } from './json-schema';
 import { wrongObjects, wrongValues } from './wrong-values';
 
-export interface BadEvent {
+interface BadEvent {
   what: string;
   event: string;
   args: unknown[];

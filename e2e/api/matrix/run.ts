@@ -2,7 +2,7 @@ import { buildPath } from '@meridian/shared-types';
 import { insertSession } from '../records/insert-person';
 import { NO_SESSION } from '../samples/statuses';
 import { ROUTES, type CallInput, type Cell, type RouteName, type Row } from '../samples/sample';
-import { ALL_PERSONAS, problemOf, type HttpResponse, type Persona, type Visitor } from '../product/test-product';
+import { problemOf, type HttpResponse, type Persona, type Visitor } from '../product/test-product';
 import { changesBetween, snapshot, type Fixtures } from './fixtures';
 import { getPersona } from './get-persona';
 
@@ -24,16 +24,6 @@ export const writes = ({ route }: Row) => ROUTES.get(route)!.method !== 'GET';
 interface PreparedCall {
   cell: Cell;
   input: CallInput;
-}
-
-/** Makes a row's fifteen calls, the refused ones first. */
-export async function runRow(fixtures: Fixtures, row: Row): Promise<Outcome> {
-  const refused = await runRefused(fixtures, [row], ALL_PERSONAS);
-  const wrong = refused.of.get(row)?.wrong ?? [];
-  // A call that should be refused and was not has changed its object.
-  const problems = wrong.length ? wrong : refused.changes;
-  const allowed = await runAllowed(fixtures, row, ALL_PERSONAS);
-  return { cells: ALL_PERSONAS.length, wrong: [...problems, ...allowed.wrong] };
 }
 
 /** Makes the calls that a row allows to these personas. */

@@ -4,7 +4,7 @@ import { SAMPLE_EVENT } from '../records/sample-event';
 import { times } from './outcomes';
 
 /** Sends one call `count` times at once, and checks all responses and what is stored. */
-export type Race = (count: number) => Promise<void>;
+type Race = (count: number) => Promise<void>;
 export type Races = Record<string, Race>;
 
 /** Returns what the races share: a function that sends calls together, and queries of the stored documents. */

@@ -62,7 +62,7 @@ describe.each([
 });
 
 test.each([1, 2, 3])('a site admin who is suspended while acting stays suspended, %i', async () => {
-  await suspendWhileActing(context);
+  await suspendWhileActing(context, fixtures);
   expect(await contradictions(product.db)).toEqual([]);
 });
 

@@ -1,7 +1,5 @@
 import { HOUR_MS } from '@meridian/shared-types';
-import type { UnreadChats } from '@meridian/shared-types';
 import { ObjectId } from 'mongodb';
-import { waitUntil } from '../product/http';
 import type { Databases } from './insert-person';
 import type { Visitor } from '../product/person';
 
@@ -29,16 +27,6 @@ export async function insertChatMessage({ db }: Databases, chapterId: number, { 
   }
 }
 
-/** Has a page of a member connect, which stores where they begin to read in the chats of their chapters. */
-export async function storeFirstPositions(member: Visitor): Promise<void> {
-  const socket = await member.socket();
-  await waitUntil('the first positions are stored', async () => {
-    const { chapters } = await member.ok<UnreadChats>('GET', '/api/chats');
-    return chapters.every(({ version }) => version > 0);
-  });
-  socket.disconnect();
-}
-
 /** Returns the body with which an admin mutes a member for an hour. */
 export const aMute = () => ({ until: new Date(Date.now() + HOUR_MS).toISOString(), reason: 'Insults' });
 
@@ -48,17 +36,6 @@ export async function insertMute({ db }: Databases, chapterId: number, { userId 
   await db('chat')
     .collection('mutes')
     .insertOne({ chapterId, userId, until: new Date(until), reason, byId, at: new Date() });
-}
-
-/** Stores the settings of a chapter's chat. */
-export async function insertChatSettings(
-  { db }: Databases,
-  chapterId: number,
-  settings: { slowModeSeconds: number; isClosed: boolean },
-) {
-  await db('chat')
-    .collection<{ _id: number }>('chatSettings')
-    .updateOne({ _id: chapterId }, { $set: settings, $inc: { version: 1 } }, { upsert: true });
 }
 
 /** Inserts a message that is held for review, and resolves to its id. */

@@ -6,10 +6,9 @@ import {
   type PasskeyCreation,
   type RecoveryCodes,
 } from '@meridian/shared-types';
-import { HERE } from '../product/personas';
-import { Visitor } from '../product/person';
+import type { Visitor } from '../product/person';
 
-export const APP = '/api/profile/two-factor/app';
+const APP = '/api/profile/two-factor/app';
 export const PASSKEYS = '/api/profile/passkeys';
 
 /** Returns the code that confirms a user's new authenticator app. */
@@ -60,12 +59,4 @@ export async function passkeyProof(person: Visitor) {
   const { device, body } = await newPasskey(person);
   await person.ok('POST', PASSKEYS, body);
   return device.use(await person.ok<PasskeyChallenge>('POST', '/api/auth/passkey/challenge'));
-}
-
-/** Registers a user whose address the office confirms. Before that no sign-in method can be added. */
-export async function registerConfirmed(office: Visitor): Promise<Visitor> {
-  const person = await new Visitor(office.url).register(HERE);
-  await office.ok('POST', `/api/admin/people/${person.userId}/confirmation`, { reason: 'Called back' });
-  await person.signIn(); // The confirmation ended the session.
-  return person;
 }

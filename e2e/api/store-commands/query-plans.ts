@@ -46,7 +46,7 @@ const values = (_key: string, value: unknown): unknown => {
   return value;
 };
 
-export interface Plan {
+interface Plan {
   shape: string;
   stages: string[];
 }

@@ -2,7 +2,7 @@ import { DEFAULT_PREFERENCES } from '@meridian/shared-types';
 import { insertBounce, signed } from '../../records/bounce-report';
 import { insertPerson } from '../../records/insert-person';
 import { HERE } from '../../product/test-product';
-import { mailPreferences, unsubscribeToken } from '../../records/unsubscribe-path';
+import { mailPreferences, unsubscribeToken } from '../../records/mail-preferences';
 import { inputForAllowed } from '../inputs';
 import type { Samples } from '../sample';
 import { everyone } from '../statuses';

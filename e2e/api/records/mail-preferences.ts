@@ -12,10 +12,6 @@ export const mailPreferences = (switches: { email: boolean; weeklyDigest: boolea
   };
 };
 
-/** Returns the unsubscribe link of a mail about requests to this user. */
-export const unsubscribePath = async (databases: Databases, userId: string): Promise<string> =>
-  `/api/u/${await unsubscribeToken(databases, userId)}`;
-
 /** Returns the token of the link, as the service creates it. */
 export async function unsubscribeToken({ db }: Databases, userId: string): Promise<string> {
   const key = await db('notifications').collection<{ _id: string; secret: string }>('keys').findOne({ _id: 'mail' });
