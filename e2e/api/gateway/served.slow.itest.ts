@@ -1,7 +1,6 @@
-import { buildPath } from '@meridian/shared-types';
-import type { Route, ServiceName } from '@meridian/shared-types/contracts';
-import { problemOf, send, waitUntil, useTestProduct } from '../product/test-product';
-import { ALL_ROUTES, asServed, FORWARDED } from '../product/served-routes';
+import type { ServiceName } from '@meridian/shared-types/contracts';
+import { useTestProduct } from '../product/test-product';
+import { ALL_ROUTES, asServed } from '../product/served-routes';
 
 /** A patch that prints the routes of Express when a process starts. */
 const PRINT_ROUTES = {
@@ -20,9 +19,6 @@ const PRINT_ROUTES = {
   return`,
 };
 const product = useTestProduct({ patches: [PRINT_ROUTES], env: { all: { LOG_LEVEL: 'info' } } });
-
-const sample = (route: Route) =>
-  buildPath(route, Object.fromEntries([...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, 'x'])));
 
 test.each([
   'auth',
@@ -47,20 +43,3 @@ test.each([
   );
   expect(others).toBe(0); // They belong to no contract, or were added later.
 });
-
-test.each(FORWARDED.map((route) => [`${route.method} ${route.path}`, route] as const))(
-  '%s responds through the gateway, from its service',
-  async (_, route) => {
-    const response = await send(product.url, route.method, sample(route));
-    expect(response.text).not.toContain('There is no such address here.');
-    if (response.status >= 400)
-      expect(problemOf(response).code).toBe(
-        route.access !== 'public' ? 'sign_in_required' : response.status === 404 ? 'not_found' : 'invalid_request',
-      );
-    // The service logs the call with the request id of the gateway.
-    const names = route.service === 'chat' ? (['chat-1', 'chat-2'] as const) : [route.service];
-    await waitUntil('the service has logged it', () =>
-      names.some((name) => product.server.logOf(name).includes(String(response.headers['x-request-id']))),
-    );
-  },
-);

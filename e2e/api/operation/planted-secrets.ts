@@ -46,11 +46,11 @@ export const STORED_KINDS: Record<ExportKind, [string, Document?]> = {
   chapterHealth: ['chapterHealth'],
   auditLog: ['auditEntries'],
 };
-/** The number of chat messages that take a while to read. */
-export const MESSAGES = 12_000;
+/** More chat messages than a page of them has. */
+export const MESSAGES = 1200;
 const SECRET = 'planted-secret-';
 
-/** Inserts secrets where they are stored, and many documents that take long to export. */
+/** Inserts secrets where they are stored, and a document of each kind that a new product does not have. */
 export async function plantSecrets(product: Pick<Databases, 'db'>, userId: string): Promise<void> {
   const userObjectId = new ObjectId(userId);
   const secret = (name: string) => `${SECRET}${name}`;

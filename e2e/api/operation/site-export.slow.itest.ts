@@ -1,6 +1,6 @@
 import type { SiteExport, SiteExportLink } from '@meridian/shared-types';
 import { EXPORT_KIND_NAMES, EXPORT_KINDS, type ExportKind } from '@meridian/shared-types/contracts';
-import { ObjectId, type Document } from 'mongodb';
+import { ObjectId } from 'mongodb';
 import { waitUntil, type TestProduct, type Store } from '../product/test-product';
 import { createTestProduct, startServers } from '../product/start-test-product';
 import { EXPORT_REASON, SITE_EXPORTS } from '../records/insert-site-export';
@@ -55,34 +55,10 @@ const stored = (name: string, exportId: string) =>
 let archive: Buffer;
 let exported: SiteExport;
 
-test('if a process is killed while it gathers an export, the next one continues and keeps the finished parts', async () => {
+test('an export is gathered, and no other one is ordered meanwhile', async () => {
   const { id } = await order();
   expect((await office.call('POST', SITE_EXPORTS, { body: EXPORT_REASON })).status).toBe(409);
-  const exports_ = product.db('admin').collection('siteExports');
-  const current = async () => (await exports_.findOne({ _id: new ObjectId(id) }))!;
-  await waitUntil(
-    'messages are being read',
-    async () => {
-      const doc = await current();
-      return doc.current?.part === 'messages' && doc.current.recordCount >= 2000;
-    },
-    60,
-  );
-  const before = product.server.pids().admin!;
-  process.kill(before, 'SIGKILL');
-  const killed = await current();
-  await waitUntil('it was started again', () => ![undefined, before].includes(product.server.pids().admin), 30);
-  expect(killed.state).toBe('gathering');
   await waitUntil('the file is ready', () => isReady(id), 120);
-  const doc = await current();
-  // The finished parts stay, and the unfinished part started again.
-  expect(doc.parts.slice(0, killed.parts.length)).toEqual(killed.parts);
-  expect(killed.parts.length).toBeGreaterThan(10);
-  const attempts = doc.parts.map(({ attempt }: Document) => attempt as ObjectId);
-  const leftover = { exportId: doc._id, attempt: { $nin: attempts } };
-  expect(await product.db('admin').collection('siteExportChunks').countDocuments(leftover)).toBe(0);
-  expect(await product.db('admin').collection('siteExportFiles').countDocuments(leftover)).toBe(0);
-  await waitUntil('it responds', async () => (await office.call('GET', SITE_EXPORTS)).status === 200, 30);
   exported = await get(id);
 });
 

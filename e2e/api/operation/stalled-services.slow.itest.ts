@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@meridian/shared-types';
-import { importJWK, SignJWT } from 'jose';
 import { contradictions, differences } from '../product/consistency';
 import { send, waitUntil, type HttpResponse } from '../product/http';
+import { signed } from '../threats/threat';
 import { insertPerson } from '../records/insert-person';
 import { SAMPLE_EVENT } from '../records/sample-event';
 import {
@@ -66,15 +66,7 @@ const callBy = (person: TestProductPersona | Visitor, method: string, target: st
 
 /** Calls a service directly with an identity, because the gateway would wait for auth. */
 async function callDirectly(server: Stallable, person: Visitor, target: string) {
-  const { secrets } = product.server;
-  const jwk = JSON.parse(secrets.identityPrivateKey) as { kid: string };
-  const identity = await new SignJWT({ sid: '0'.repeat(24), active: true, admin: true })
-    .setProtectedHeader({ alg: 'EdDSA', kid: jwk.kid })
-    .setSubject(person.userId)
-    .setAudience('internal')
-    .setIssuedAt()
-    .setExpirationTime('60s')
-    .sign(await importJWK(jwk, 'EdDSA'));
+  const identity = await signed(product, { sub: person.userId, active: true, admin: true });
   return expectQuickResponse(
     () => send(product.server.urlOf(server), 'GET', target, { headers: { 'x-internal-identity': identity } }),
     READ_MS,

@@ -82,29 +82,6 @@ test('200 concurrent images of 5 MB by different people, and 120 by one person, 
   expect(await upload(people[1]!)).toBe(200); // Uploads still work.
 });
 
-test('an early refusal arrives through the gateway, and other requests on its connections still succeed', async () => {
-  const { bytes, type } = await photograph();
-  const person = await insertPerson(product, HERE);
-  const responses = await Promise.all(
-    Array.from({ length: 12 }, () =>
-      person.call('POST', '/api/profile/avatar', { body: bytes, headers: { 'content-type': type } }),
-    ),
-  );
-  const refused = responses.filter(({ status }) => status !== 200);
-  expect(refused.map(({ status, body }) => [status, (body as { code: string }).code])).toEqual(
-    refused.map(() => [429, 'upload_in_progress']),
-  );
-  expect(refused.length).toBeGreaterThan(0);
-  const others = await Promise.all(
-    Array.from({ length: 40 }, (_, index) =>
-      (index % 2 ? person : product.personas.member).ok<{ user: { id: string } }>('GET', '/api/auth/me'),
-    ),
-  );
-  expect(others.map(({ user }) => user.id)).toEqual(
-    others.map((_, index) => (index % 2 ? person : product.personas.member).userId),
-  );
-});
-
 test('stalled uploads are aborted before the gateway opens the circuit of auth', async () => {
   const people = await Promise.all(Array.from({ length: 8 }, () => insertPerson(product, HERE)));
   const { hostname, port, host } = new URL(product.url);

@@ -1,5 +1,5 @@
 import { buildPath } from '@meridian/shared-types';
-import { publicContracts, type Route } from '@meridian/shared-types/contracts';
+import { type Route } from '@meridian/shared-types/contracts';
 import { nameOf, ROUTES } from '../bad-input/contract-cases';
 import { createExample, toInputSchema } from '../bad-input/json-schema';
 import { problemOf, send, type TestProduct } from '../product/test-product';
