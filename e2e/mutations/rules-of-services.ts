@@ -5,7 +5,7 @@ const RACES = 'e2e/api/races/races.slow.itest.ts';
 const CRASHES = 'e2e/api/crashes/crashes.slow.itest.ts';
 const BAD_INPUT = 'e2e/api/bad-input/bad-input.slow.itest.ts';
 const COST = 'e2e/api/cost/cost.slow.itest.ts';
-const FORMER_MEMBERS = 'e2e/api/matrix/former-members/former-members.itest.ts';
+const FORMER_MEMBERS = 'e2e/api/matrix/former-members/former-members.slow.itest.ts';
 
 /** One rule of each kind that services enforce. */
 export const SERVICE_RULES: readonly Mutation[] = [

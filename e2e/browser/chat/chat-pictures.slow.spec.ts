@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { inspectPage } from '../inspection/inspect-page';
-import { foundChapter } from '../product/own-chapter';
+import { openChatOfTwo } from '../product/own-chapter';
 import { chatLog, composer, expectConnected, main } from '../pages/page-parts';
-import { register, test } from '../product/product';
+import { test } from '../product/product';
 import { resize } from '../inspection/viewport';
 
 const photo = () =>
@@ -15,16 +15,8 @@ const choose = async (page: Page) =>
 const field = (page: Page) => page.getByRole('textbox', { name: 'Describe the picture' });
 
 test('members send pictures with descriptions, and a picture goes with its message', async ({ newPerson }) => {
-  const chapter = await foundChapter(newPerson);
-  const [one, two] = [await newPerson(), await newPerson()];
-  const [ana, ben] = await Promise.all([
-    register(one, { name: 'Ana Writer', chapterId: chapter.id }),
-    register(two, { name: 'Ben Reader', chapterId: chapter.id }),
-  ]);
-  const [writer, reader] = [await one.newPage(), await two.newPage()];
-  const chat = `/chapters/${chapter.slug}?tab=chat`;
-  await Promise.all([writer.goto(chat), reader.goto(chat)]);
-  await Promise.all([expectConnected(writer), expectConnected(reader)]);
+  const { members } = await openChatOfTwo(newPerson, ['Ana Writer', 'Ben Reader']);
+  const [{ page: writer, person: ana }, { page: reader, person: ben }] = members;
   const shown = (page: Page) => chatLog(page).getByRole('img', { name: 'Our stand at the fair' });
 
   await test.step('a failed upload says so and is tried again', async () => {

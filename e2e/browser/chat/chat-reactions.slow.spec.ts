@@ -1,37 +1,30 @@
 import { expect, type Page } from '@playwright/test';
 import { fillChat } from '../product/fill-chat';
 import { inspectPage } from '../inspection/inspect-page';
-import { foundChapter } from '../product/own-chapter';
-import { chatLog, composer, expectConnected, main } from '../pages/page-parts';
-import { register, test } from '../product/product';
+import { openChatOfTwo } from '../product/own-chapter';
+import { chatLog, expectConnected, main, messageLine as line, writeMessage } from '../pages/page-parts';
+import { test } from '../product/product';
 import { resize } from '../inspection/viewport';
 
 test('members react to messages live, nothing moves for a reader, and links of the site have titles', async ({
   newPerson,
 }) => {
-  const chapter = await foundChapter(newPerson);
-  const [one, two] = [await newPerson(), await newPerson()];
-  const [ana, ben] = await Promise.all([
-    register(one, { name: 'Ana Writer', chapterId: chapter.id }),
-    register(two, { name: 'Ben Reader', chapterId: chapter.id }),
-  ]);
-  await fillChat(chapter.id, 60, [ana.userId, ben.userId]);
-  const [writer, reader] = [await one.newPage(), await two.newPage()];
-  const chat = `/chapters/${chapter.slug}?tab=chat`;
-  await Promise.all([writer.goto(chat), reader.goto(chat)]);
-  await Promise.all([expectConnected(writer), expectConnected(reader)]);
-  const line = (page: Page, text: string) =>
-    chatLog(page).locator('[data-seq]').filter({ hasText: text }).locator('..');
+  const { chapter, chat, members } = await openChatOfTwo(newPerson, ['Ana Writer', 'Ben Reader'], ({ id }, people) =>
+    fillChat(
+      id,
+      60,
+      people.map(({ person }) => person.userId),
+    ),
+  );
+  const [{ page: writer, person: ana }, { page: reader, person: ben, context: two }] = members;
   const chip = (page: Page, name: string) => chatLog(page).getByRole('button', { name, exact: true });
 
   await test.step('a link to a page of the site has its title, and a link to another site does not', async () => {
     const { origin } = new URL(writer.url());
-    await composer(writer).fill(`Our page is ${origin}/chapters/${chapter.slug}, theirs https://example.org/events/1`);
-    await writer.keyboard.press('Enter');
+    await writeMessage(writer, `Our page is ${origin}/chapters/${chapter.slug}, theirs https://example.org/events/1`);
     for (const page of [writer, reader])
       await expect(chatLog(page).getByRole('link', { name: `Chapter ${chapter.name}` })).toBeVisible();
-    await composer(writer).fill('We have a room for Saturday');
-    await writer.keyboard.press('Enter');
+    await writeMessage(writer, 'We have a room for Saturday');
     await expect(line(reader, 'We have a room')).toBeVisible();
   });
 
@@ -72,8 +65,7 @@ test('members react to messages live, nothing moves for a reader, and links of t
 
   await test.step('the buttons of a message are beside it in a wide log, and in front of it in a narrow one', async () => {
     const long = 'A long message about the room, the food and the music on Saturday, which fills the line of a phone.';
-    await composer(writer).fill(long);
-    await writer.keyboard.press('Enter');
+    await writeMessage(writer, long);
     const message = line(reader, long);
     const boxes = async () => {
       await message.hover();

@@ -2,11 +2,11 @@ import { expect, type Page, type WebSocketRoute } from '@playwright/test';
 import { inspectPage, inspectThemes } from '../inspection/inspect-page';
 import { bell, noticeList } from '../pages/member-notices';
 import { expectFits } from '../inspection/overflow';
-import { chatLog, composer, expectConnected, main } from '../pages/page-parts';
+import { chatLog, composer, expectConnected, main, writeMessage } from '../pages/page-parts';
 import { register, test } from '../product/product';
 import { resize } from '../inspection/viewport';
 import { fillChat } from '../product/fill-chat';
-import { foundChapter } from '../product/own-chapter';
+import { openChatOfTwo } from '../product/own-chapter';
 
 const CHAPTER = 12;
 const MESSAGES = 10_000;
@@ -65,8 +65,7 @@ test('only a few of ten thousand messages are in the document, nothing jumps, an
   });
 
   await test.step('new messages are counted and announced, and a button scrolls to them', async () => {
-    await composer(otherPage).fill(`Are you there? ${stamp}`);
-    await otherPage.keyboard.press('Enter');
+    await writeMessage(otherPage, `Are you there? ${stamp}`);
     await expect(page.getByRole('button', { name: '1 New, Jump to Latest' })).toBeVisible();
     await expect(
       main(page)
@@ -80,8 +79,7 @@ test('only a few of ten thousand messages are in the document, nothing jumps, an
   });
 
   await test.step('a reply appears at the end and removes the unread mark', async () => {
-    await composer(page).fill(`Here: https://example.org/${stamp}`);
-    await page.keyboard.press('Enter');
+    await writeMessage(page, `Here: https://example.org/${stamp}`);
     await expect(chatLog(otherPage).getByRole('link', { name: `https://example.org/${stamp}` })).toBeVisible();
     await expect(chatLog(page).getByText('New messages')).toBeHidden();
     await inspectPage(page, 'member-chat-long');
@@ -91,16 +89,14 @@ test('only a few of ten thousand messages are in the document, nothing jumps, an
 test('an edit above the messages in view does not move them, and the End key leads to the newest message', async ({
   newPerson,
 }) => {
-  const chapter = await foundChapter(newPerson);
-  const [one, two] = [await newPerson(), await newPerson()];
-  const [reader, writer] = await Promise.all([
-    register(one, { name: 'Rosa Reader', chapterId: chapter.id }),
-    register(two, { name: 'Wim Writer', chapterId: chapter.id }),
-  ]);
-  await fillChat(chapter.id, 40, [reader.userId, writer.userId]);
-  const [page, otherPage] = [await one.newPage(), await two.newPage()];
-  await Promise.all([page, otherPage].map((each) => each.goto(`/chapters/${chapter.slug}?tab=chat`)));
-  await Promise.all([expectConnected(page), expectConnected(otherPage)]);
+  const { members } = await openChatOfTwo(newPerson, ['Rosa Reader', 'Wim Writer'], ({ id }, people) =>
+    fillChat(
+      id,
+      40,
+      people.map(({ person }) => person.userId),
+    ),
+  );
+  const [{ page }, { page: otherPage }] = members;
   const textOf = (each: Page, seq: number) => chatLog(each).locator(`[data-seq="${seq}"]`);
   const topOf = async (seq: number) => (await textOf(page, seq).boundingBox())?.y ?? 0;
   const history = page.getByRole('group', { name: /history$/ });
@@ -178,8 +174,7 @@ test('a refused message can be sent again, and messages missed during a lost con
   await expectConnected(page);
 
   await test.step('a message is refused, then sent again', async () => {
-    await composer(page).fill(`Once more ${stamp}`);
-    await page.keyboard.press('Enter');
+    await writeMessage(page, `Once more ${stamp}`);
     await expect(chatLog(page).getByText('The chair has closed this conversation.')).toBeVisible();
     refuse = false;
     await chatLog(page).getByRole('button', { name: 'Retry' }).click();
@@ -195,8 +190,7 @@ test('a refused message can be sent again, and messages missed during a lost con
     await expect(page.locator('[data-connection=disconnected]')).toBeVisible();
     await composer(page).fill('Is this thing on?');
     await expect(page.getByRole('button', { name: 'Send message' })).toBeDisabled();
-    await composer(otherPage).fill(`While you were away ${stamp}`);
-    await otherPage.keyboard.press('Enter');
+    await writeMessage(otherPage, `While you were away ${stamp}`);
     await expect(chatLog(otherPage).getByText(`While you were away ${stamp}`)).toBeVisible();
     isAway = false;
     await page.unroute('**/socket.io/**');

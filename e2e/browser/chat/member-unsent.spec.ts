@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { foundChapter, newStamp } from '../product/own-chapter';
-import { chatLog, composer, expectConnected, expectToast } from '../pages/page-parts';
+import { chatLog, composer, expectConnected, expectToast, logOut, writeMessage } from '../pages/page-parts';
 import { register, test } from '../product/product';
 import { interceptMessages, unsentDatabases, type Delivery } from '../pages/unsent-messages';
 
@@ -21,10 +21,7 @@ test('unsent messages survive a reload, are sent once by one of two tabs, and ar
   await expectConnected(page);
 
   await test.step('two unsent messages and a draft are there after a reload', async () => {
-    for (const words of [`First ${stamp}`, `Second ${stamp}`]) {
-      await composer(page).fill(words);
-      await page.keyboard.press('Enter');
-    }
+    for (const words of [`First ${stamp}`, `Second ${stamp}`]) await writeMessage(page, words);
     await expect(sending(page)).toHaveCount(2);
     await composer(page).fill(`Half a sentence ${stamp}`);
     await page.reload();
@@ -39,8 +36,7 @@ test('unsent messages survive a reload, are sent once by one of two tabs, and ar
     await crashing.goto(CHAT);
     await expect(sending(crashing)).toHaveCount(2);
     await expectConnected(crashing); // Before that, Enter sends nothing.
-    await composer(crashing).fill(`Third ${stamp}`);
-    await crashing.keyboard.press('Enter');
+    await writeMessage(crashing, `Third ${stamp}`);
     await expect(sending(crashing)).toHaveCount(3);
     const crashed = crashing.waitForEvent('crash');
     void crashing.goto('chrome://crash').catch(() => undefined);
@@ -82,8 +78,7 @@ test('unsent messages survive a reload, are sent once by one of two tabs, and ar
 
   await test.step('a logout leaves nothing in the browser', async () => {
     expect(await unsentDatabases(page)).toHaveLength(1);
-    await page.getByRole('button', { name: 'Account menu' }).click();
-    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await logOut(page);
     await expectToast(page, 'You have been successfully logged out.');
     await expect.poll(() => unsentDatabases(page)).toEqual([]);
   });

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { inspectThemesAndWidths } from '../inspection/inspect-page';
-import { foundChapter, newStamp } from '../product/own-chapter';
-import { chatLog, composer, expectConnected } from '../pages/page-parts';
-import { register, test } from '../product/product';
+import { newStamp, openChatOfTwo } from '../product/own-chapter';
+import { chatLog, composer, deleteMessage, writeMessage } from '../pages/page-parts';
+import { test } from '../product/product';
 import { screenshot } from '../inspection/screenshot';
 import { resize } from '../inspection/viewport';
 
@@ -10,18 +10,10 @@ test('a member finds a message from every page, reads it in its chat, and no lon
   newPerson,
 }) => {
   const stamp = newStamp();
-  const chapter = await foundChapter(newPerson);
-  const [one, two] = [await newPerson(), await newPerson()];
-  const [, ben] = await Promise.all([
-    register(one, { name: `Ana ${stamp}`, chapterId: chapter.id }),
-    register(two, { name: `Ben ${stamp}`, chapterId: chapter.id }),
-  ]);
-  const [page, other] = [await one.newPage(), await two.newPage()];
-  await other.goto(`/chapters/${chapter.slug}?tab=chat`);
-  await expectConnected(other);
+  const { members } = await openChatOfTwo(newPerson, [`Ana ${stamp}`, `Ben ${stamp}`]);
+  const [{ page }, { page: other, person: ben }] = members;
   for (const text of ['Who brings the drums?', `The Résumé clinic ${stamp} begins at six`, 'Then I bring paper']) {
-    await composer(other).fill(text);
-    await other.keyboard.press('Enter');
+    await writeMessage(other, text);
     await expect(chatLog(other).getByText(text)).toBeVisible();
   }
   await page.goto('/dashboard');
@@ -66,13 +58,7 @@ test('a member finds a message from every page, reads it in its chat, and no lon
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await field.fill(`resume ${stamp}`);
     await expect(dialog.getByRole('group', { name: 'Messages' })).toBeVisible();
-    const line = chatLog(other)
-      .locator('[data-seq]')
-      .filter({ hasText: `clinic ${stamp}` })
-      .locator('..');
-    await line.hover();
-    await line.getByRole('button', { name: 'Delete your message' }).click();
-    await other.getByRole('button', { name: 'Delete Message' }).click();
+    await deleteMessage(other, `clinic ${stamp}`);
     await expect(dialog.getByText('Nothing found')).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeFocused();

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { chatLog, composer, expectConnected, expectToast, main } from '../pages/page-parts';
+import { chatLog, composer, expectConnected, expectToast, fillCard, fillJoin, logOut, main } from '../pages/page-parts';
 import { foundChapterWithAdmin, newStamp } from '../product/own-chapter';
 import {
   openConnectedPage,
@@ -43,11 +43,7 @@ test('a visitor joins, pays, is admitted to a second chapter, and chats live acr
     await markDocument(page);
     await page.getByRole('banner').getByRole('link', { name: 'Join' }).click();
     await expect(page).toHaveURL(/\/auth\?mode=register/);
-    const form = page.getByRole('form', { name: 'Join' });
-    await form.getByLabel('Full name').fill(name);
-    await form.getByLabel('Email').fill(`nuria.${stamp}@example.org`);
-    await form.getByLabel('Password', { exact: true }).fill('correct horse');
-    await form.getByLabel('Confirm password').fill('correct horse');
+    const form = await fillJoin(page, { name, email: `nuria.${stamp}@example.org`, password: 'correct horse' });
     await form.getByRole('combobox', { name: /Chapter/ }).click();
     await page.getByRole('option', { name: 'New York, New York' }).click();
     await form.getByRole('button', { name: 'Join for $29/month' }).click();
@@ -59,12 +55,8 @@ test('a visitor joins, pays, is admitted to a second chapter, and chats live acr
     await expect(page.getByRole('heading', { name: 'Active Membership Required' })).toBeVisible();
     await page.getByRole('link', { name: 'Upgrade Now' }).click();
     await expect(page).toHaveURL(/\/subscribe$/);
-    const form = page.getByRole('form', { name: 'Payment details' });
-    await form.getByLabel('Cardholder name').fill(name);
-    await form.getByLabel('Card number').pressSequentially('4242424242424242');
+    const form = await fillCard(page, name);
     await expect(form.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
-    await form.getByLabel('Expiry date').pressSequentially('1230');
-    await form.getByLabel('CVV').fill('123');
     const payment = page.waitForRequest('**/api/mock-payment');
     await form.getByRole('button', { name: /^Pay \$/ }).click();
     await expect(page.getByRole('button', { name: 'Processing Payment...' })).toBeVisible();
@@ -149,8 +141,7 @@ test('a visitor joins, pays, is admitted to a second chapter, and chats live acr
 
   await test.step('logging out closes the socket and clears every cache', async () => {
     await markDocument(page);
-    await page.getByRole('button', { name: 'Account menu' }).click();
-    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await logOut(page);
     await expectToast(page, 'Logged out');
     await waitUntil('the socket is closed', async () => (await findReplicas(nuria)).length === 0, 15);
     await page.getByRole('banner').getByRole('link', { name: 'Events' }).click();

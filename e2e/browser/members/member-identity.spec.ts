@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { foundChapter, newStamp } from '../product/own-chapter';
-import { expectToast, main, navigate, openWithinDocument } from '../pages/page-parts';
+import { expectToast, fillSignIn, logOut, main, navigate, openWithinDocument } from '../pages/page-parts';
 import { markDocument, register, isSameDocument, test } from '../product/product';
 
 const heading = (page: Page, name: string | RegExp) => main(page).getByRole('heading', { level: 1, name });
@@ -32,10 +32,7 @@ test('signing in and out leaves no earlier data in the page, behind the back but
     await expect(closedEvent(page)).toHaveCount(0);
     await markDocument(page);
     await menu(page).getByRole('link', { name: 'Sign In' }).click();
-    const form = page.getByRole('form', { name: 'Sign In' });
-    await form.getByLabel('Email').fill(member.email);
-    await form.getByLabel('Password', { exact: true }).fill(member.password);
-    await form.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await fillSignIn(page, member);
     await expect(heading(page, /^Welcome, /)).toBeVisible();
     await navigate(page, EVENTS);
     await expect(closedEvent(page)).toBeVisible();
@@ -51,8 +48,7 @@ test('signing in and out leaves no earlier data in the page, behind the back but
     await expect(main(page).getByRole('heading', { name: chapter.name })).toBeVisible();
     await openWithinDocument(page, `/directory?search=${stamp}`); // A page that arrives later would close the menu.
     await expect(main(page).getByRole('article', { name: member.name })).toBeVisible();
-    await menu(page).getByRole('button', { name: 'Account menu' }).click();
-    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await logOut(page);
     await expectToast(page, 'You have been successfully logged out.');
     await expect(main(page).getByRole('heading', { name: UPGRADE })).toBeVisible();
     const expectNoMemberData = async () => {
@@ -90,10 +86,7 @@ test('signing in and out leaves no earlier data in the page, behind the back but
       await navigate(page, '/user-hub?tab=chapters');
       await expect(heading(page, 'You were signed out')).toBeVisible();
       await main(page).getByRole('link', { name: 'Sign In' }).click();
-      const form = page.getByRole('form', { name: 'Sign In' });
-      await form.getByLabel('Email').fill(next.email);
-      await form.getByLabel('Password', { exact: true }).fill(next.password);
-      await form.getByRole('button', { name: 'Sign In', exact: true }).click();
+      await fillSignIn(page, next);
       await expect(main(page).getByRole('heading', { name: 'Chicago' })).toBeVisible();
     });
   });

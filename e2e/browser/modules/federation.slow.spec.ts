@@ -1,64 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import path from 'node:path';
-import { folderOf, moveAway, registry, releaseNext } from './next-release';
+import { registry, releaseNext } from './next-release';
 import { markDocument, isSameDocument, test } from '../product/product';
 
-const panel = (page: Page) => page.getByRole('heading', { name: 'This part of Meridian is not available' });
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const chaptersPage = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1, name: /Chapters/ });
-
-const losses: Record<string, () => () => void> = {
-  'its whole folder': () =>
-    moveAway(path.dirname(path.dirname(folderOf('mfe_member'))), (file) => file === 'mfe_member'),
-  'its entry': () => moveAway(folderOf('mfe_member'), (file) => file.startsWith('remoteEntry.')),
-  'its chunks': () => moveAway(folderOf('mfe_member'), (file) => file === 'assets'),
-  'its pages': () =>
-    moveAway(path.join(folderOf('mfe_member'), 'assets'), (file) => !file.startsWith('__federation_expose')),
-};
-
-for (const [loss, remove] of Object.entries(losses)) {
-  test(`a module without ${loss} is replaced by a panel, everything else works, and Retry recovers in the same document`, async ({
-    newPage,
-  }) => {
-    const page = await newPage();
-    const restore = remove();
-    try {
-      await page.goto('/about');
-      await markDocument(page);
-      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-      await menu(page).getByRole('link', { name: 'Chapters' }).click();
-      await expect(panel(page)).toBeVisible();
-      await page.getByRole('button', { name: 'Retry' }).click();
-      await expect(panel(page)).toBeVisible();
-      await menu(page).getByRole('link', { name: 'Contact Us' }).click();
-      await expect(page).toHaveURL('/contact');
-      await expect(panel(page)).toBeHidden();
-      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-      await menu(page).getByRole('link', { name: 'Chapters' }).click();
-      await expect(panel(page)).toBeVisible();
-    } finally {
-      restore();
-    }
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(chaptersPage(page)).toBeVisible();
-    expect(await isSameDocument(page)).toBe(true);
-  });
-}
-
-test('a page that is opened while its module is missing has a panel that recovers as well', async ({ newPage }) => {
-  const page = await newPage();
-  const restore = losses['its whole folder']!();
-  try {
-    await page.goto('/chapters');
-    await markDocument(page);
-    await expect(panel(page)).toBeVisible();
-  } finally {
-    restore();
-  }
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(chaptersPage(page)).toBeVisible();
-  expect(await isSameDocument(page)).toBe(true);
-});
 
 interface Copy {
   from: string;

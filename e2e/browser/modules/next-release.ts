@@ -8,14 +8,14 @@ const registryFile = () => path.join(dataDir(), 'federation/registry.json');
 export const registry = (): Registry => Registry.parse(JSON.parse(readFileSync(registryFile(), 'utf8')));
 
 /** Returns the folder of the loaded version of a module. */
-export function folderOf(name: string): string {
+function folderOf(name: string): string {
   const remote = registry().remotes.find((candidate) => candidate.name === name);
   if (!remote) throw new Error(`The registry has no ${name}`);
   return path.join(dataDir(), 'remotes', name, remote.version);
 }
 
 /** Moves files away, and returns a function that moves them back. */
-export function moveAway(folder: string, isMoved: (file: string) => boolean): () => void {
+function moveAway(folder: string, isMoved: (file: string) => boolean): () => void {
   const moved = readdirSync(folder).filter(isMoved);
   expect(moved).not.toHaveLength(0);
   const away = (file: string) => path.join(folder, `away-${file}`);
@@ -25,7 +25,7 @@ export function moveAway(folder: string, isMoved: (file: string) => boolean): ()
   };
 }
 
-export interface NextRelease {
+interface NextRelease {
   /** Moves the files of the earlier version away, so that only open documents refer to them. */
   removeEarlier(): void;
   /** Restores the registry and all files. */

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { inspectPage } from '../inspection/inspect-page';
 import { foundChapterWithAdmin, newStamp } from '../product/own-chapter';
-import { chatLog, composer, expectConnected, expectToast, main } from '../pages/page-parts';
+import { chatLog, expectConnected, expectToast, main, writeMessage } from '../pages/page-parts';
 import { register, test } from '../product/product';
 
 test('an admin of a chapter publishes a draft and removes a reported message', async ({ newPerson }) => {
@@ -41,8 +41,7 @@ test('an admin of a chapter publishes a draft and removes a reported message', a
     const other = await author.newPage();
     await other.goto(`/chapters/${slug}?tab=chat`);
     await expectConnected(other);
-    await composer(other).fill(`You fool! ${stamp}`);
-    await other.keyboard.press('Enter');
+    await writeMessage(other, `You fool! ${stamp}`);
     // The page of the author shows a message before it is stored.
     const storedSeq = async () => {
       const messages = await reporter.request.get(`/api/chapters/${chapterId}/messages?limit=10`);

@@ -2,7 +2,7 @@ import { startMailbox, type Mailbox } from '@meridian/mailbox';
 import { expect, type Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import { expectAccessible } from '../inspection/accessibility';
-import { chatLog, composer, expectConnected } from '../pages/page-parts';
+import { chatLog, expectConnected, fillCard, fillJoin, fillSignIn, writeMessage } from '../pages/page-parts';
 import { test } from '../product/product';
 import { useSeparateServices } from '../product/separate-services';
 import { screenshot } from '../inspection/screenshot';
@@ -51,10 +51,7 @@ async function signInWithLink(page: Page, link: string, email: string) {
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Set New Password' }).click();
-  const form = page.getByRole('form', { name: 'Sign In' });
-  await form.getByLabel('Email').fill(email);
-  await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await form.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await fillSignIn(page, { email, password: PASSWORD });
 }
 
 test('an empty store gets a chapter with an admin, members, an event and a chat without a terminal', async ({
@@ -185,19 +182,11 @@ test('an empty store gets a chapter with an admin, members, an event and a chat 
   const noor = await open();
   await noor.goto(inviteLink);
   await noor.getByRole('link', { name: 'Create Account' }).click();
-  const join = noor.getByRole('form', { name: 'Join' });
-  await join.getByLabel('Full name').fill('Noor Newcomer');
-  await join.getByLabel('Email').fill('noor@doctors.example');
-  await join.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await join.getByLabel('Confirm password').fill(PASSWORD);
+  const join = await fillJoin(noor, { name: 'Noor Newcomer', email: 'noor@doctors.example', password: PASSWORD });
   await join.getByRole('button', { name: 'Join for $29/month' }).click();
   await expect(noor.getByText(`Welcome to ${ORGANIZATION}!`).first()).toBeVisible();
   await noor.goto('/subscribe');
-  const payment = noor.getByRole('form', { name: 'Payment details' });
-  await payment.getByLabel('Cardholder name').fill('Noor Newcomer');
-  await payment.getByLabel('Card number').pressSequentially('4242424242424242');
-  await payment.getByLabel('Expiry date').pressSequentially('1230');
-  await payment.getByLabel('CVV').fill('123');
+  const payment = await fillCard(noor, 'Noor Newcomer');
   await payment.getByRole('button', { name: /^Pay \$/ }).click();
   await expect(noor).toHaveURL(/\/dashboard$/);
 
@@ -206,11 +195,9 @@ test('an empty store gets a chapter with an admin, members, an event and a chat 
     await page.goto('/chapters/lakeside?tab=chat');
     await expectConnected(page);
   }
-  await composer(mia).fill('Who comes to the first evening?');
-  await mia.getByRole('button', { name: 'Send message' }).click();
+  await writeMessage(mia, 'Who comes to the first evening?');
   await expect(chatLog(noor)).toContainText('Who comes to the first evening?');
-  await composer(noor).fill('I do!');
-  await noor.getByRole('button', { name: 'Send message' }).click();
+  await writeMessage(noor, 'I do!');
   await expect(chatLog(mia)).toContainText('I do!');
   await mia.goto('/events');
   await expect(mia.getByRole('main').getByText('First evening').first()).toBeVisible();

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { inspectPage } from '../inspection/inspect-page';
 import { mailedLink, mailsTo } from '../product/mails';
 import { foundChapter } from '../product/own-chapter';
-import { expectToast, main } from '../pages/page-parts';
+import { expectToast, fillSignIn, main } from '../pages/page-parts';
 import { test } from '../product/product';
 
 test('a visitor writes to the office and gets a receipt and an answer by email', async ({ newPage }) => {
@@ -88,10 +88,7 @@ test('a site admin imports members from a file and invites them, and one of them
     await person.getByLabel('Confirm password').fill('a new one 27');
     await person.getByRole('button', { name: 'Set New Password' }).click();
     await expectToast(person, 'Your account is ready');
-    const form = person.getByRole('form', { name: 'Sign In' });
-    await form.getByLabel('Email').fill(email);
-    await form.getByLabel('Password', { exact: true }).fill('a new one 27');
-    await form.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await fillSignIn(person, { email, password: 'a new one 27' });
     await expectToast(person, 'Welcome back!'); // Leaving the page earlier would cancel the request.
     await person.goto(`/chapters/${chapter.slug}`);
     await expect(main(person).getByText('Member', { exact: true }).first()).toBeVisible();

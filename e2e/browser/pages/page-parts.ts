@@ -29,3 +29,56 @@ export async function openWithinDocument(page: Page, path: string): Promise<void
 
 export const expectToast = (page: Page, text: string): Promise<void> =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+
+/** Writes a message into the field of the page, and sends it. */
+export async function writeMessage(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text);
+  await composer(page).press('Enter');
+}
+
+/** Returns a message of the log with its buttons. */
+export const messageLine = (page: Page, text: string): Locator =>
+  chatLog(page).locator('[data-seq]').filter({ hasText: text }).locator('..');
+
+/** Deletes an own message, and answers the question. */
+export async function deleteMessage(page: Page, text: string): Promise<void> {
+  await messageLine(page, text).hover();
+  await messageLine(page, text).getByRole('button', { name: 'Delete your message' }).click();
+  await page.getByRole('button', { name: 'Delete Message' }).click();
+}
+
+/** Fills in the form to sign in, which is on the page, and sends it. */
+export async function fillSignIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  const form = page.getByRole('form', { name: 'Sign In' });
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+/** Fills in the form to join, which is on the page. */
+export async function fillJoin(
+  page: Page,
+  { name, email, password }: { name: string; email: string; password: string },
+): Promise<Locator> {
+  const form = page.getByRole('form', { name: 'Join' });
+  await form.getByLabel('Full name').fill(name);
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByLabel('Confirm password').fill(password);
+  return form;
+}
+
+/** Fills in the card of the payment form, which is on the page. */
+export async function fillCard(page: Page, name: string): Promise<Locator> {
+  const form = page.getByRole('form', { name: 'Payment details' });
+  await form.getByLabel('Cardholder name').fill(name);
+  await form.getByLabel('Card number').pressSequentially('4242424242424242');
+  await form.getByLabel('Expiry date').pressSequentially('1230');
+  await form.getByLabel('CVV').fill('123');
+  return form;
+}
+
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+}

@@ -1,4 +1,5 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import { expectConnected } from '../pages/page-parts';
 import { randomUUID } from 'node:crypto';
 import { joinSession, register, type DemoAccount } from './product';
 
@@ -30,4 +31,30 @@ export async function foundChapterWithAdmin(
   const admin = await register(adminBrowser, { name: `Ada Admin ${newStamp()}`, chapterId: 4 });
   const chapter = await foundChapter(newPerson, { adminId: admin.userId });
   return { chapter, admin: { ...admin, chapterId: chapter.id, role: 'chapter-admin' }, adminBrowser };
+}
+
+interface ChatMember {
+  context: BrowserContext;
+  page: Page;
+  person: DemoAccount & { name: string };
+}
+
+/** Founds a chapter with two members, and opens its chat for both. */
+export async function openChatOfTwo(
+  newPerson: NewPerson,
+  names: readonly [string, string],
+  prepare: (chapter: OwnChapter, people: readonly ChatMember[]) => Promise<void> = async () => undefined,
+): Promise<{ chapter: OwnChapter; chat: string; members: [ChatMember, ChatMember] }> {
+  const chapter = await foundChapter(newPerson);
+  const open = async (name: string): Promise<ChatMember> => {
+    const context = await newPerson();
+    const person = await register(context, { name, chapterId: chapter.id });
+    return { context, person, page: await context.newPage() };
+  };
+  const members: [ChatMember, ChatMember] = [await open(names[0]), await open(names[1])];
+  await prepare(chapter, members);
+  const chat = `/chapters/${chapter.slug}?tab=chat`;
+  await Promise.all(members.map(({ page }) => page.goto(chat)));
+  await Promise.all(members.map(({ page }) => expectConnected(page)));
+  return { chapter, chat, members };
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { mailedLink } from '../product/mails';
-import { expectToast } from '../pages/page-parts';
+import { expectToast, fillSignIn } from '../pages/page-parts';
 import { markDocument, isSameDocument, register, test } from '../product/product';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -34,13 +34,9 @@ test('the login form shows errors, leads to the dashboard, and redirects signed-
   const { email, password } = await register(own, { name: 'Nia Newsletter', chapterId: 4, pays: false });
   const page = await browser.newPage();
   await page.goto('/auth');
-  const form = page.getByRole('form', { name: 'Sign In' });
-  await form.getByLabel('Email').fill(email);
-  await form.getByLabel('Password', { exact: true }).fill('not the one');
-  await form.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await fillSignIn(page, { email, password: 'not the one' });
   await expectToast(page, 'Login failed');
-  await form.getByLabel('Password', { exact: true }).fill(password);
-  await form.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await fillSignIn(page, { email, password });
   await expectToast(page, 'Successfully logged in.');
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto('/auth?mode=register');
@@ -80,10 +76,7 @@ test('a new account confirms its address by a mailed link, and replaces a forgot
   await page.getByLabel('New password', { exact: true }).fill('a new one 27');
   await page.getByLabel('Confirm password').fill('a new one 27');
   await page.getByRole('button', { name: 'Set New Password' }).click();
-  const form = page.getByRole('form', { name: 'Sign In' });
-  await form.getByLabel('Email').fill(email);
-  await form.getByLabel('Password', { exact: true }).fill('a new one 27');
-  await form.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await fillSignIn(page, { email, password: 'a new one 27' });
   await expect(page).toHaveURL(/\/dashboard$/);
   expect((await person.request.get('/api/auth/me')).status()).toBe(401); // The old session has ended.
 });

@@ -1,8 +1,10 @@
+import type { EventDetails, NoticeList } from '@meridian/shared-types';
+import { anEventMessage } from '../../records/insert-event-conversation';
 import { createFixtures, type Fixtures } from '../fixtures';
 import { STATES } from './expected';
-import { createOrganizer, endPlace } from './former-admin';
+import { createOrganizer, endPlace, handedOver } from './former-admin';
 import { runState } from './run-state';
-import { useTestProduct } from '../../product/test-product';
+import { useTestProduct, waitUntil } from '../../product/test-product';
 
 const product = useTestProduct();
 let fixtures: Fixtures;
@@ -18,4 +20,40 @@ test.each(STATES)(
     expect(await runState(fixtures, person, own, state)).toEqual([]);
   },
   60_000,
+);
+
+test('a banned organizer has no part in the conversation and no seat at the event at once', async () => {
+  const { organizer, own } = await createOrganizer(product);
+  const person = await endPlace(product, organizer, 'banned');
+  const event = `/api/events/${own.eventId}`;
+  const calls = [
+    person.call('GET', `${event}/conversation`),
+    person.call('POST', `${event}/conversation`, { body: anEventMessage() }),
+    person.call('POST', `${event}/conversation/${own.messageId}/removal`),
+    person.call('POST', `${event}/rsvp`, { body: { status: 'attending' } }),
+    person.call('GET', `${event}/attendees`),
+    person.call('POST', `${event}/cancel`, { body: { reason: 'Anger' } }),
+  ];
+  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403]);
+  await handedOver(product, own);
+  // The person who waited has the seat now.
+  const { chapterAdmin } = product.personas;
+  expect(await chapterAdmin.ok<EventDetails>('GET', event)).toMatchObject({ attendeeCount: 1, organizerId: null });
+  expect((await person.call('GET', event)).status).toBe(404);
+});
+
+test.each(['left', 'suspended'] as const)(
+  'the admins organize the events of a person: %s, and are told',
+  async (state) => {
+    const { organizer, own } = await createOrganizer(product);
+    await endPlace(product, organizer, state);
+    await handedOver(product, own);
+    const { chapterAdmin, member } = product.personas;
+    const noticesOf = async (person: typeof member) =>
+      (await person.ok<NoticeList>('GET', '/api/notices')).notices.filter(({ to }) => to === `/events/${own.eventId}`);
+    await waitUntil('the admins are told', async () =>
+      (await noticesOf(chapterAdmin)).some(({ title }) => title === 'The admins of Here organize Dinner now'),
+    );
+    expect((await noticesOf(member)).filter(({ title }) => title.includes('organize'))).toEqual([]);
+  },
 );

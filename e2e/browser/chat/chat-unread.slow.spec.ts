@@ -1,27 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 import { bell } from '../pages/member-notices';
 import { inspectPage } from '../inspection/inspect-page';
-import { foundChapter } from '../product/own-chapter';
-import { chatLog, composer, expectConnected, navigate } from '../pages/page-parts';
-import { register, test } from '../product/product';
+import { openChatOfTwo } from '../product/own-chapter';
+import { chatLog, messageLine, navigate, writeMessage } from '../pages/page-parts';
+import { test } from '../product/product';
 
 test('unread messages are counted alike in every tab, a line shows where the person left off, and reading, marking and muting change all counts', async ({
   newPerson,
 }) => {
-  const chapter = await foundChapter(newPerson);
-  const [one, two] = [await newPerson(), await newPerson()];
-  await Promise.all([
-    register(one, { name: 'Ana Reader', chapterId: chapter.id }),
-    register(two, { name: 'Ben Writer', chapterId: chapter.id }),
-  ]);
-  const [page, otherTab, ben] = [await one.newPage(), await one.newPage(), await two.newPage()];
-  const chat = `/chapters/${chapter.slug}?tab=chat`;
-  await Promise.all([page.goto('/events'), otherTab.goto('/calendar'), ben.goto(chat)]);
-  await expectConnected(ben);
-  const write = async (text: string) => {
-    await composer(ben).fill(text);
-    await ben.keyboard.press('Enter');
-  };
+  const { chapter, chat, members } = await openChatOfTwo(newPerson, ['Ana Reader', 'Ben Writer']);
+  const [{ page, context: one }, { page: ben }] = members;
+  const otherTab = await one.newPage();
+  await Promise.all([page.goto('/events'), otherTab.goto('/calendar')]);
   const inSideNav = (of: Page) => of.getByRole('complementary').getByRole('link', { name: chapter.name });
   /** Checks the counts at the chapter, at the bell and in the title of both tabs. */
   const expectUnread = async (count: number) => {
@@ -35,25 +25,20 @@ test('unread messages are counted alike in every tab, a line shows where the per
   await expectUnread(0);
 
   await test.step('messages are counted in all tabs without a reload, and once they are read in one, in none', async () => {
-    await write('First');
-    await write('Second');
+    await writeMessage(ben, 'First');
+    await writeMessage(ben, 'Second');
     await expectUnread(2);
     await navigate(page, chat);
     await expect(chatLog(page).getByText('New messages')).toBeVisible();
     await expectUnread(0);
-    await write('Third');
+    await writeMessage(ben, 'Third');
     await expect(chatLog(page).getByText('Third')).toBeVisible();
     await expectUnread(0);
   });
 
   await test.step('messages that are marked as unread are counted again, also after a reload', async () => {
     await chatLog(page).getByText('Second').hover();
-    await chatLog(page)
-      .locator('[data-seq]')
-      .filter({ hasText: 'Second' })
-      .locator('..')
-      .getByRole('button', { name: 'Mark unread from here' })
-      .click();
+    await messageLine(page, 'Second').getByRole('button', { name: 'Mark unread from here' }).click();
     await expectUnread(2);
     await otherTab.reload();
     await expectUnread(2);

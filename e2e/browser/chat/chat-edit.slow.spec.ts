@@ -1,31 +1,18 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { inspectPage } from '../inspection/inspect-page';
-import { foundChapter } from '../product/own-chapter';
-import { chatLog, composer, expectConnected } from '../pages/page-parts';
-import { register, test } from '../product/product';
+import { openChatOfTwo } from '../product/own-chapter';
+import { composer, deleteMessage, messageLine as line, writeMessage } from '../pages/page-parts';
+import { test } from '../product/product';
 
 test('the author corrects and deletes messages, and nobody sees an earlier text, neither live nor after a reload', async ({
   newPerson,
 }) => {
-  const chapter = await foundChapter(newPerson);
-  const [one, two] = [await newPerson(), await newPerson()];
-  await Promise.all([
-    register(one, { name: 'Ana Writer', chapterId: chapter.id }),
-    register(two, { name: 'Ben Reader', chapterId: chapter.id }),
-  ]);
-  const [ana, ben] = [await one.newPage(), await two.newPage()];
-  const chat = `/chapters/${chapter.slug}?tab=chat`;
-  await Promise.all([ana.goto(chat), ben.goto(chat)]);
-  await Promise.all([expectConnected(ana), expectConnected(ben)]);
-  const line = (page: Page, text: string) =>
-    chatLog(page).locator('[data-seq]').filter({ hasText: text }).locator('..');
-  const write = async (text: string) => {
-    await composer(ana).fill(text);
-    await ana.keyboard.press('Enter');
+  const { members } = await openChatOfTwo(newPerson, ['Ana Writer', 'Ben Reader']);
+  const [ana, ben] = [members[0].page, members[1].page];
+  for (const text of ['Meet at six', 'Wrong chat']) {
+    await writeMessage(ana, text);
     await expect(line(ben, text)).toBeVisible();
-  };
-  await write('Meet at six');
-  await write('Wrong chat');
+  }
 
   await test.step('Arrow Up edits the last message, and the button any other one', async () => {
     await composer(ana).press('ArrowUp');
@@ -44,9 +31,7 @@ test('the author corrects and deletes messages, and nobody sees an earlier text,
   });
 
   await test.step('a message is deleted after a question', async () => {
-    await line(ana, 'Wrong chat').hover();
-    await line(ana, 'Wrong chat').getByRole('button', { name: 'Delete your message' }).click();
-    await ana.getByRole('button', { name: 'Delete Message' }).click();
+    await deleteMessage(ana, 'Wrong chat');
     for (const page of [ana, ben]) {
       await expect(line(page, 'Deleted by the author')).toBeVisible();
       await expect(line(page, 'Wrong chat')).toHaveCount(0);
