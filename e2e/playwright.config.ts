@@ -1,6 +1,6 @@
 import { browserPath } from '@meridian/launch/browser';
 import { defineConfig } from '@playwright/test';
-import { WORKERS } from './products';
+import { WORKERS } from './browser/product/products';
 
 /** Debian's Chromium runs without its background network requests. */
 const args = [
@@ -17,19 +17,12 @@ const args = [
 ];
 
 /** The journeys that call `inspectPage` or `inspectThemesAndWidths`. */
-const INSPECTING = [
-  'chapter-console',
-  'chat-edit',
-  'chat-unread',
-  'direct-messages',
-  'event-managing',
-  'two-factor',
-].map((name) => `${name}.spec.ts`);
+const INSPECTING = ['chapter-console', 'direct-messages', 'event-managing'].map((name) => `${name}.spec.ts`);
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/e2e',
-  globalSetup: './global-setup.ts',
+  globalSetup: './browser/product/global-setup.ts',
   fullyParallel: false,
   workers: WORKERS,
   timeout: 300_000, // A journey takes a minute at most on a quiet machine, but this one may be busy.

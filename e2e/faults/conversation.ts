@@ -1,10 +1,13 @@
 import type { ConversationList } from '@meridian/shared-types';
-import { waitUntil, type TestProduct } from '../api/test-product';
+import { waitUntil, type TestProduct } from '../api/product/test-product';
 import { findViolations, type Violation } from './checkers';
 import { DirectMember } from './direct-member';
 import type { History } from './history';
 import type { Member } from './member';
 import { readStoredMessages } from './stored-messages';
+
+/** The milliseconds between two messages of a person. */
+const EVERY_MS = 800;
 
 /** The direct messages between two members, who write to each other during a run. */
 export class Conversation {
@@ -28,7 +31,7 @@ export class Conversation {
   }
 
   write(): void {
-    for (const person of this.people) person.write();
+    for (const person of this.people) person.write(EVERY_MS);
   }
 
   async stopWriting(withinMs: number): Promise<void> {
@@ -79,9 +82,10 @@ export class Conversation {
   }
 
   private async readSeqOf(product: TestProduct, { visitor, otherId }: DirectMember): Promise<number> {
-    const conversations = product
-      .db('chat')
-      .collection<{ _id: string } & Record<'first' | 'second', { readSeq: number }>>('conversations');
+    const conversations = product.collection<{ _id: string } & Record<'first' | 'second', { readSeq: number }>>(
+      'chat',
+      'conversations',
+    );
     const found = await conversations.findOne({ _id: this.id });
     return found?.[visitor.userId < otherId ? 'first' : 'second'].readSeq ?? 0;
   }

@@ -1,16 +1,14 @@
 import { startTestStore } from '@meridian/launch/test-store';
 import type { ChatMessage, UnreadChats } from '@meridian/shared-types';
-import { insertChapter } from '../api/insert-chapter';
-import { insertPerson } from '../api/insert-person';
-import { ELSEWHERE, startTestProduct, waitUntil, type TestProduct } from '../api/test-product';
+import { insertChapter } from '../api/records/chapters';
+import { insertPerson } from '../api/records/people';
+import { ELSEWHERE, startTestProduct, waitUntil, type TestProduct } from '../api/product/test-product';
 import { findViolations, type Violation } from './checkers';
 import { readStoredMessages } from './stored-messages';
-import type { Fault } from './fault';
+import type { Fault, FaultContext, Environment } from './fault';
 import { Conversation } from './conversation';
 import { History } from './history';
 import { Member } from './member';
-import type { FaultContext } from './fault';
-import type { Environment } from './fault';
 
 export interface RunResult {
   violations: Violation[];
@@ -117,7 +115,7 @@ export async function runFaults(environment: Environment, faults: readonly Fault
         ...findViolations({
           entries: history.entries,
           stored: final,
-          positions: await positionsOf(remaining, chapterId),
+          positions: await readPositions(remaining, chapterId),
           hasChangeEntries: true,
           members: remaining.map(({ userId }) => userId),
           outsiders: [outsider.userId],
@@ -168,7 +166,7 @@ async function createMembersOnBothReplicas(
 }
 
 /** Returns the read positions of members with the counts of their lists of chats. */
-async function positionsOf(members: readonly Member[], chapterId: number) {
+async function readPositions(members: readonly Member[], chapterId: number) {
   const positions = [];
   for (const { visitor, userId } of members) {
     const { chapters } = await visitor.frozen().ok<UnreadChats>('GET', '/api/chats');

@@ -1,7 +1,7 @@
 import type { History } from './history';
 import type { Member } from './member';
 import type { TestStore } from '@meridian/launch/test-store';
-import type { TestProduct } from '../api/test-product';
+import type { TestProduct } from '../api/product/test-product';
 
 /** A fault. When `inject` resolves, everything works again. */
 export interface Fault {

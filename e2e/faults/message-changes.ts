@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { HttpResponse } from '../api/http';
-import type { Visitor } from '../api/test-product';
+import type { HttpResponse } from '../api/product/http';
+import type { Visitor } from '../api/product/test-product';
 import type { History } from './history';
 
 const EVERY_MS = 200;

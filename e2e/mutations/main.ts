@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { copyRepository } from '../repository-copy';
+import { copyRepository } from './repository-copy';
 import type { Mutation } from './mutation';
 import { MUTATIONS } from './mutations';
 

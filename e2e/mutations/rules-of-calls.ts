@@ -1,8 +1,8 @@
 import type { Mutation } from './mutation';
 
-const RULES = 'e2e/api/rules.itest.ts';
+const RULES = 'e2e/api/matrix/rules.itest.ts';
 const MATRIX = 'e2e/api/matrix/matrix.slow.itest.ts';
-const BAD_INPUT = 'e2e/api/bad-input.slow.itest.ts';
+const BAD_INPUT = 'e2e/api/bad-input/bad-input.slow.itest.ts';
 
 /** One rule of each kind that the contract, the service kit and the gateway enforce for every call. */
 export const CALL_RULES: readonly Mutation[] = [
@@ -30,9 +30,8 @@ export const CALL_RULES: readonly Mutation[] = [
   {
     rule: 'A public profile has no email address.',
     file: 'shared-types/src/people/people.ts',
-    find: '  avatarUrl: z.string().nullable(),\n});\nexport type Profile =',
-    replace:
-      '  avatarUrl: z.string().nullable(),\n  email: z.string().default("ana@example.org"),\n});\nexport type Profile =',
+    find: 'export const Profile = z.object({ ',
+    replace: 'export const Profile = z.object({ email: z.string().default("ana@example.org"), ',
     tests: ['shared-types/src/calls/contract-report.test.ts', RULES],
   },
   {
@@ -140,6 +139,6 @@ export const CALL_RULES: readonly Mutation[] = [
     file: 'services/service-kit/src/http/implement.ts',
     find: '        if (spec.readsPersonalData) await',
     replace: '        if (spec.readsPersonalData && !spec.access) await',
-    tests: ['services/admin/src', 'services/auth/src/internal-calls', 'e2e/api/audit.slow.itest.ts'],
+    tests: ['services/admin/src', 'services/auth/src/internal-calls', 'e2e/api/accounts/audit.slow.itest.ts'],
   },
 ];

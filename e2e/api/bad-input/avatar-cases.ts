@@ -1,7 +1,7 @@
-import { LIMITS } from '@meridian/shared-types';
 import fc from 'fast-check';
-import { avatarForm } from '../avatar-form';
-import type { Visitor } from '../person';
+import { LIMITS } from '@meridian/shared-types';
+import { avatarForm } from '../records/content';
+import type { Visitor } from '../product/person';
 import { flatPng, noiseImage, PNG_SIGNATURE, SVG } from './avatar-files';
 import type { BadCase } from './case';
 import { sample } from './wrong-scalars';

@@ -1,5 +1,5 @@
 import type { Problem } from '@meridian/shared-types';
-import { problemOf, type HttpResponse } from '../http';
+import { problemOf, type HttpResponse } from '../product/http';
 
 /** A bad input and the statuses that may refuse it. */
 export interface BadCase {
@@ -13,10 +13,7 @@ const INTERNALS =
   /\n[ \t]+at |node_modules|\.[cm]?[jt]s:\d|E11000|Cast to|Mongo|BSON|\[object |TypeError|SyntaxError|undefined/;
 
 /** Returns undefined if the response is a correct refusal, otherwise a sentence about the problem. */
-export function findFault(
-  { what, statuses }: Pick<BadCase, 'what' | 'statuses'>,
-  response: HttpResponse,
-): string | undefined {
+function findFault({ what, statuses }: Pick<BadCase, 'what' | 'statuses'>, response: HttpResponse): string | undefined {
   if (!statuses.includes(response.status))
     return `${what}: ${response.status} instead of ${statuses.join(' or ')}: ${response.text.slice(0, 200)}`;
   try {

@@ -2,7 +2,7 @@ import { buildPath } from '@meridian/shared-types';
 import { publicContracts, type Route } from '@meridian/shared-types/contracts';
 import { createRouteMatcher } from '@meridian/shared-types/route-matcher';
 import type { z } from 'zod';
-import type { Visitor } from '../person';
+import type { Visitor } from '../product/person';
 import type { BadCase } from './case';
 import { createExample, toInputSchema, type JsonSchema } from './json-schema';
 import { sample, type Wrong } from './wrong-scalars';

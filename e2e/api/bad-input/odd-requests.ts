@@ -1,7 +1,7 @@
-import { sendBytes } from '../http';
-import type { Visitor } from '../person';
+import { sendBytes } from '../product/http';
+import type { Visitor } from '../product/person';
 
-export interface OddRequest {
+interface OddRequest {
   what: string;
   isAccepted(): Promise<boolean>;
 }

@@ -2,7 +2,7 @@ import type { Db } from 'mongodb';
 import { prepareWrite, SAMPLED_WRITES } from '../samples/prepare-write';
 import type { Fixtures } from '../matrix/fixtures';
 import { nameOf, send } from '../matrix/run';
-import { waitUntil } from '../test-product';
+import { waitUntil, type Store } from '../product/test-product';
 import { ROUTES, type Row } from '../samples/sample';
 import { toInputSchema, type JsonSchema } from './json-schema';
 
@@ -12,15 +12,15 @@ import { toInputSchema, type JsonSchema } from './json-schema';
  */
 const NOT_STORED = /^(?:currentPassword|password|code|token|search|homepage|clientId|diagnostic)$/;
 
-/** The calls whose text goes elsewhere, and where. */
+/** The calls whose text is not stored as it was written, and why. */
 const ELSEWHERE: Record<string, string> = {
   'bounces.report': 'The text of a bounce is cut.',
   'chapters.found': 'The name of a chapter makes its address.',
   'chapters.edit': 'The name of a chapter makes its address.',
   'inbox.act': 'A reply is mailed.',
-  'admin.approve': 'A chapter stores the reason.',
-  'admin.reject': 'A chapter stores the reason.',
 };
+/** The calls whose text another service stores. */
+const STORED_BY: Record<string, Store> = { 'admin.approve': 'chapters', 'admin.reject': 'chapters' };
 
 interface TextField {
   name: string;
@@ -33,7 +33,7 @@ const isFree = (schema: JsonSchema | undefined): schema is JsonSchema =>
   schema?.type === 'string' && !schema.pattern && !schema.format && !schema.enum && !('const' in schema);
 
 /** Returns the fields of a call's body that take any text. */
-function textFieldsOf({ route }: Row): TextField[] {
+function listTextFields({ route }: Row): TextField[] {
   const { body } = ROUTES.get(route)!;
   const properties = Object.entries((body && toInputSchema(body).properties) ?? {});
   return properties.flatMap(([name, schema]) => {
@@ -46,7 +46,7 @@ function textFieldsOf({ route }: Row): TextField[] {
 /** The first sample of each write with text, with the fields for it. */
 export const WITH_TEXT: readonly [string, Row, TextField[]][] = [...SAMPLED_WRITES.values()]
   .filter((row, index, all) => all.findIndex(({ route }) => route === row.route) === index && !ELSEWHERE[row.route])
-  .map((row): [string, Row, TextField[]] => [nameOf(row), row, textFieldsOf(row)])
+  .map((row): [string, Row, TextField[]] => [nameOf(row), row, listTextFields(row)])
   .filter(([, , fields]) => fields.length > 0);
 
 /** Returns whether a collection of these databases has a document with this text in it. */
@@ -78,11 +78,11 @@ export async function changedTexts(
     }),
   );
   let prepared = await prepareWrite(fixtures, row, true);
-  const bodyOf = () => ({ ...(prepared.input.body as object), ...texts });
+  const createBody = () => ({ ...(prepared.input.body as object), ...texts });
   const sendTexts = () => {
     const { input, person } = prepared;
     const cell = { ...fixtures, persona: 'member' as const, person, isAllowed: true };
-    return send(cell, row.route, { ...input, body: bodyOf() });
+    return send(cell, row.route, { ...input, body: createBody() });
   };
   let response = await sendTexts();
   if (response.status >= 400) {
@@ -90,13 +90,14 @@ export async function changedTexts(
     response = await sendTexts();
   }
   if (response.status >= 400) return [`${response.status} ${response.text.slice(0, 200)}`];
-  const parsed = schema!.parse(bodyOf()) as Record<string, unknown>;
+  const parsed = schema!.parse(createBody()) as Record<string, unknown>;
   const wrong: string[] = [];
   for (const { name } of fields) {
     const text = String([parsed[name]].flat()[0]);
     const isInResponse = response.text.includes(JSON.stringify(text).slice(1, -1));
     // The reason of an act on a person is delivered to the audit log, which the admin service stores.
-    const databases = [fixtures.product.db(service), fixtures.product.db('admin')];
+    const stores = [STORED_BY[row.route] ?? (service as Store), 'admin'] as const;
+    const databases = stores.map((store) => fixtures.product.db(store));
     const isFound = () => isStored(databases, text);
     if (!isInResponse) await waitUntil('the text is stored', isFound, 3).catch(() => wrong.push(name));
   }

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import type { Visitor } from '../person';
+import type { Visitor } from '../product/person';
 
 /** Text frames with malformed socket.io packets, which no client sends. */
 const PACKETS = [

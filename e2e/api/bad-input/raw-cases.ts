@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { sendBytes, type HttpResponse } from '../http';
-import type { Visitor } from '../person';
+import { sendBytes, type HttpResponse } from '../product/http';
+import type { Visitor } from '../product/person';
 import type { BadCase } from './case';
 import { sample } from './wrong-scalars';
 

@@ -1,11 +1,11 @@
 import type { ChatClientEvent } from '@meridian/shared-types';
 import { chatClientEvents } from '@meridian/shared-types/schemas';
-import { emitWithAck, type ChatClient } from '../person';
+import { emitWithAck, type ChatClient } from '../product/person';
 import { messageFault } from './case';
 import { toInputSchema } from './json-schema';
 import { wrongObjects, wrongValues } from './wrong-values';
 
-export interface BadEvent {
+interface BadEvent {
   what: string;
   event: string;
   args: unknown[];

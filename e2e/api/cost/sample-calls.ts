@@ -1,14 +1,14 @@
 import type { Route } from '@meridian/shared-types/contracts';
 import type { ChatClientEvent } from '@meridian/shared-types';
 import { toInputSchema, type JsonSchema } from '../bad-input/json-schema';
-import { callerOf, prepareWrite, sampleNameOf } from '../samples/prepare-write';
+import { findCaller, prepareWrite, sampleNameOf } from '../samples/prepare-write';
 import { inDays, type Fixtures } from '../matrix/fixtures';
 import { isSuccess, send, writes } from '../matrix/run';
 import { getPersona } from '../matrix/get-persona';
 import { SOCKET_ROWS } from '../matrix/socket-rows';
 import { TABLE } from '../samples/all-samples';
 import { ROUTES, type Row } from '../samples/sample';
-import { emitWithAck, HERE, REMOTE, type ChatClient, type HttpResponse, type Persona } from '../test-product';
+import { emitWithAck, HERE, REMOTE, type ChatClient, type HttpResponse, type Persona } from '../product/test-product';
 import { outcomeOf } from '../crashes/crash-case';
 
 export type Send = () => Promise<unknown>;
@@ -26,15 +26,15 @@ const MONTH = `from=${inDays(-15)}&to=${inDays(15)}`;
 /** These make sense only together with another filter, or are tested as the next page. */
 const NOT_ALONE = /^(?:after|before|from|to|columns|until|signature|expires)$/;
 
-const valuesOf = (name: string, { enum: values, type }: JsonSchema): string[] =>
+const listValues = (name: string, { enum: values, type }: JsonSchema): string[] =>
   NOT_ALONE.test(name) ? [] : ((values as string[]) ?? VALUES[name] ?? (type === 'boolean' ? ['true'] : []));
 
 /** Returns the queries of a read: none, each filter and order, and an interval. */
-function queriesOf({ query, method }: Route): string[] {
+function listQueries({ query, method }: Route): string[] {
   if (!query || method !== 'GET') return [''];
   const { properties = {} } = toInputSchema(query);
   const each = Object.entries(properties).flatMap(([name, schema]) =>
-    valuesOf(name, schema).map((value) => `${name}=${encodeURIComponent(value)}`),
+    listValues(name, schema).map((value) => `${name}=${encodeURIComponent(value)}`),
   );
   const hasInterval = 'from' in properties && 'to' in properties;
   return ['', ...each, ...(hasInterval ? [MONTH] : [])];
@@ -46,11 +46,20 @@ const expectOk = (what: string, response: HttpResponse): void => {
 
 const joined = (query = '', more = ''): string => (more ? `${query}${query.includes('?') ? '&' : '?'}${more}` : query);
 
-/** Returns the reads of a sample, by each kind of person that gets a response of its own. */
-function readsOf(fixtures: Fixtures, row: Row): [string, Prepare][] {
+interface Entry {
+  id?: string;
+  seq?: number;
+}
+/** Returns the entries of a page, which are the response or a field of it. */
+const entriesIn = (body: unknown): Entry[] =>
+  [body, ...Object.values(Object(body) as object)].find((each): each is Entry[] => Array.isArray(each)) ?? [];
+
+/** Returns the reads of a sample, by each kind of person that gets a response of its own, and by a further persona. */
+function listReads(fixtures: Fixtures, row: Row, further?: Persona): [string, Prepare][] {
   const route = ROUTES.get(row.route)!;
-  const first = callerOf(row)!;
-  const people: Persona[] = first === 'anonymous' && isSuccess(row.expect.member) ? ['anonymous', 'member'] : [first];
+  const first = findCaller(row)!;
+  const others = [first === 'anonymous' ? ('member' as const) : undefined, further];
+  const people = new Set([first, ...others.filter((each) => each !== undefined && isSuccess(row.expect[each]))]);
   const read = async (persona: Persona, more: string) => {
     const person = await getPersona(fixtures.product, persona);
     const cell = { ...fixtures, persona, person, isAllowed: true };
@@ -59,8 +68,8 @@ function readsOf(fixtures: Fixtures, row: Row): [string, Prepare][] {
   };
   const { properties = {} } = route.query ? toInputSchema(route.query) : {};
   const cursor = ['after', 'before'].find((name) => name in properties);
-  return people.flatMap((persona) =>
-    queriesOf(route).flatMap((query): [string, Prepare][] => {
+  return [...people].flatMap((persona = first) =>
+    listQueries(route).flatMap((query): [string, Prepare][] => {
       const name = `${sampleNameOf(row)}, ${persona}${query && ` ?${query.split('=')[0]}=${query.split('=')[1]}`}`;
       const one: Prepare = async () => {
         const call = await read(persona, query);
@@ -68,8 +77,7 @@ function readsOf(fixtures: Fixtures, row: Row): [string, Prepare][] {
       };
       const next: Prepare = async () => {
         const call = await read(persona, joined(query, 'limit=5').replace('?', '&').replace(/^&/, ''));
-        const page = (await call()).body as { id?: string; seq?: number }[];
-        const last = page.at(-1);
+        const last = entriesIn((await call()).body).at(-1);
         const place = (properties[cursor!]?.pattern ?? '').includes('d{1,12}') ? last?.seq : last?.id;
         return async () => expectOk(`${name}, next page`, await call(`${cursor}=${place}`));
       };
@@ -85,7 +93,7 @@ function readsOf(fixtures: Fixtures, row: Row): [string, Prepare][] {
 }
 
 /** Returns a write of a sample. A new person makes it, unless the records belong to a person of the fixtures. */
-function writeOf(fixtures: Fixtures, row: Row): Prepare {
+function prepareCall(fixtures: Fixtures, row: Row): Prepare {
   let isByNew = true;
   return async () => {
     const { call } = await prepareWrite(fixtures, row, isByNew);
@@ -98,9 +106,15 @@ function writeOf(fixtures: Fixtures, row: Row): Prepare {
   };
 }
 
-/** Returns every sample of the contract, reads with each filter and order, and every event of a socket. */
-export function sampledCalls(fixtures: Fixtures, socket?: ChatClient): Record<string, Prepare> {
-  const rows = TABLE.filter((row) => callerOf(row));
+/**
+ * Returns every sample of the contract, reads with each filter and order, and every event of a socket. The person with
+ * the fewest rights makes a read, and so does a further persona.
+ */
+export function sampledCalls(
+  fixtures: Fixtures,
+  { socket, further }: { socket?: ChatClient; further?: Persona } = {},
+): Record<string, Prepare> {
+  const rows = TABLE.filter((row) => findCaller(row));
   const emit =
     (event: ChatClientEvent): Prepare =>
     async () =>
@@ -109,8 +123,8 @@ export function sampledCalls(fixtures: Fixtures, socket?: ChatClient): Record<st
       if (ack === 'silent' || !ack.ok) throw new Error(`${event}: ${JSON.stringify(ack)}`);
     };
   return Object.fromEntries([
-    ...rows.filter((row) => !writes(row)).flatMap((row) => readsOf(fixtures, row)),
-    ...rows.filter(writes).map((row) => [sampleNameOf(row), writeOf(fixtures, row)] as const),
+    ...rows.filter((row) => !writes(row)).flatMap((row) => listReads(fixtures, row, further)),
+    ...rows.filter(writes).map((row) => [sampleNameOf(row), prepareCall(fixtures, row)] as const),
     ...(Object.keys(SOCKET_ROWS) as ChatClientEvent[]).map((event) => [event, emit(event)] as const),
   ]);
 }

@@ -1,4 +1,4 @@
-import type { SentCommand } from '../sent-command';
+import type { SentCommand } from '../store-commands/sent-command';
 
 /** Returns the documents that commands change, by collection and filter. */
 export const changedDocuments = (sent: readonly SentCommand[]): string[] =>

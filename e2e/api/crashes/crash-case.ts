@@ -1,4 +1,4 @@
-import type { HttpResponse } from '../test-product';
+import type { HttpResponse } from '../product/test-product';
 
 /** A call by people who are created for it. */
 export interface CrashCase {

@@ -1,23 +1,23 @@
-import { callNameOf, CALLS } from '../contract-calls';
-import { waitUntil, type TestProduct } from '../test-product';
-import type { MongoProxy } from '../mongo-proxy';
-import type { SentCommand } from '../sent-command';
+import { callNameOf, CALLS } from '../product/contract-calls';
+import { waitUntil, type TestProduct } from '../product/test-product';
+import { transactionOf, type MongoProxy } from '../store-commands/mongo-proxy';
+import type { SentCommand } from '../store-commands/sent-command';
 import type { CrashCase, PrepareCase } from './crash-case';
 
 /** The services in whose databases calls write. */
 export const SERVICES = ['auth', 'chapters', 'events', 'chat', 'notifications', 'admin', 'content'] as const;
 type Service = (typeof SERVICES)[number];
 /** Returns the server processes of a service. */
-const serversOf = (service: Service) => (service === 'chat' ? (['chat-1', 'chat-2'] as const) : [service]);
+const listServers = (service: Service) => (service === 'chat' ? (['chat-1', 'chat-2'] as const) : [service]);
 
 /** The point where a call is cut off: `after` is the number of its completed writes, 0 is before the first. */
-export interface CrashPoint {
+interface CrashPoint {
   name: string;
   after: number;
 }
 
 /** A call that was cut off at its point when the service was killed, and the writes that it had sent. */
-export interface CutOffCall extends CrashCase {
+interface CutOffCall extends CrashCase {
   point: CrashPoint;
   sent: SentCommand[];
 }
@@ -30,9 +30,6 @@ export function named({ database, name, command: { [name]: collection } }: SentC
   const service = database.slice(database.lastIndexOf('_') + 1);
   return `${service}.${name === 'commitTransaction' ? 'commit' : `${String(collection)} ${name}`}`;
 }
-
-const transactionOf = ({ command: { autocommit, lsid, txnNumber } }: SentCommand): string | undefined =>
-  autocommit === false ? `${lsid.id.toString('hex')} ${txnNumber}` : undefined;
 
 /**
  * Returns the numbers of writes after which a call is cut off. A transaction has only one such point, just before its
@@ -135,10 +132,10 @@ export function createCrashRunner({
         if (isWide(point)) break;
         deadline = Math.min(deadline, performance.now() + heldMs);
       }
-      for (const server of serversOf(service)) process.kill(product.server.pids()[server]!, 'SIGKILL');
+      for (const server of listServers(service)) process.kill(product.server.pids()[server]!, 'SIGKILL');
       await Promise.all(responses);
     });
-    await Promise.all(serversOf(service).map((server) => product.server.bring(server)));
+    await Promise.all(listServers(service).map((server) => product.server.bring(server)));
     if (service === 'chat') await waitUntil('the gateway has noticed its replicas', isReached, 30);
     return cutOff;
   };

@@ -1,6 +1,6 @@
 import type { EventDetails } from '@meridian/shared-types';
 import type { CallInput } from '../samples/sample';
-import type { Visitor } from '../test-product';
+import type { Visitor } from '../product/test-product';
 
 /** The calls that change all dates of a series, or the following ones, with the numbers of dates that they change. */
 const DATES: Record<string, number> = {

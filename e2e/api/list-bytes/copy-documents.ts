@@ -1,7 +1,7 @@
 import { calculateObjectSize } from 'bson';
 import { MongoBulkWriteError, ObjectId, type Collection, type Document } from 'mongodb';
-import { STORES, type Store } from '../insert-person';
-import type { TestProduct } from '../test-product';
+import { STORES, type Store } from '../records/people';
+import type { TestProduct } from '../product/test-product';
 
 /** As many as the longest lists may have, and one more for the last page. */
 export const DOCUMENTS = 521;
@@ -9,7 +9,7 @@ export const DOCUMENTS = 521;
 const COPIES_OF_LONG = 210;
 const LONG_BYTES = 20_000;
 /** The copies of documents of which a list has more than usual. */
-const MORE: Record<string, number> = { payments: 1500, ledgerLines: 1500 };
+const MORE: Record<string, number> = { payments: 1500, ledgerLines: 1500, chapterHealth: 700 };
 /** The newest documents of a small collection that are copied, whichever list they belong to. */
 const NEWEST = 5;
 
@@ -50,7 +50,7 @@ function findSamples(documents: readonly Document[], ids: readonly string[]): Se
 }
 
 /** Returns the fields of each unique index besides the one for ids. */
-async function uniqueFieldsOf(collection: Collection): Promise<string[][]> {
+async function findUniqueFields(collection: Collection): Promise<string[][]> {
   const indexes = await collection.indexes();
   return indexes.flatMap(({ unique, key }) => (unique ? [Object.keys(key as object)] : []));
 }
@@ -61,22 +61,21 @@ async function uniqueFieldsOf(collection: Collection): Promise<string[][]> {
  * The database refuses those that another rule forbids.
  */
 export async function copyDocuments(product: TestProduct, ids: readonly string[]): Promise<void> {
-  const idsOf = async (store: Store, name: string, filter: object) => {
+  const findIds = async (store: Store, name: string, filter: object) => {
     const found = await product
-      .db(store)
-      .collection(name)
+      .collection(store, name)
       .find(filter, { projection: { _id: 1 } })
       .toArray();
     return found.map(({ _id }) => _id);
   };
-  const people = await idsOf('chapters', 'people', { orderKey: /^grown / });
-  const events = await idsOf('events', 'events', { startTime: { $gt: new Date() } });
+  const people = await findIds('chapters', 'people', { orderKey: /^grown / });
+  const events = await findIds('events', 'events', { startTime: { $gt: new Date() } });
   for (const store of STORES)
     for (const { name } of await product.db(store).listCollections({}, { nameOnly: true }).toArray()) {
       if (NOT_COPIED.test(name)) continue;
-      const collection = product.db(store).collection<Document>(name);
+      const collection = product.collection<Document>(store, name);
       const documents = await collection.find().sort({ _id: 1 }).toArray();
-      const indexes = await uniqueFieldsOf(collection);
+      const indexes = await findUniqueFields(collection);
       const choices = Math.max(1, ...indexes.map(({ length }) => length));
       for (const sample of findSamples(documents, ids))
         for (let choice = 0; choice < choices; choice += 1) {

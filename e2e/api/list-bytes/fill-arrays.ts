@@ -2,7 +2,7 @@ import { LIMITS, REACTIONS, REPORT_REASONS } from '@meridian/shared-types';
 import { DOOR_PAGE } from '@meridian/shared-types/schemas';
 import { ObjectId, type Document } from 'mongodb';
 import { randomUUID } from 'node:crypto';
-import { HERE, type TestProduct } from '../test-product';
+import { HERE, type TestProduct } from '../product/test-product';
 import type { Samples } from './create-samples';
 
 const long = (n: number, most: number) => `${n} `.padEnd(most, '語');
@@ -42,7 +42,7 @@ export async function fillArrays(product: TestProduct, samples: Samples): Promis
       { _id: HERE },
       { $set: { savedNotes: times(LIMITS.savedNoteCount, (n) => long(n, LIMITS.decisionReasonMax)) } },
     );
-  await joinAllChapters(product, memberId);
+  for (const { userId } of [member, personas.outsider]) await joinAllChapters(product, new ObjectId(userId));
 
   await events.collection<{ _id: string }>('holidaylists').updateOne(
     { _id: 'holidays' },
@@ -81,24 +81,18 @@ export async function fillArrays(product: TestProduct, samples: Samples): Promis
     })),
   );
   await fillDoor(product, event, people);
-  const clash = await events.collection('events').findOne({ _id: new ObjectId(samples.clashId) });
+  const clash = await events.collection('events').findOne({ startLocal: '2031-03-01T19:00' });
   await events.collection('events').insertMany(times(20, () => ({ ...clash, _id: new ObjectId() })) as Document[]);
 
-  for (const id of samples.threadIds)
-    await admin.collection('threads').updateOne(
-      { _id: new ObjectId(id) },
-      {
-        $set: {
-          entries: times(100, (n) => ({
-            _id: new ObjectId(),
-            kind: 'note',
-            authorId: String(people[n]),
-            text: long(n, LIMITS.threadTextMax),
-            at: new Date(),
-          })),
-        },
-      },
-    );
+  const threads = admin.collection('threads');
+  const entries = times(100, (n) => ({
+    _id: new ObjectId(),
+    kind: 'note',
+    authorId: String(people[n]),
+    text: long(n, LIMITS.threadTextMax),
+    at: new Date(),
+  }));
+  await threads.updateOne({ _id: new ObjectId(samples.threadId) }, { $set: { entries } });
   const reports = times(10, (n) => ({
     reporterId: String(people[n]),
     reason: REPORT_REASONS[0],
@@ -106,17 +100,13 @@ export async function fillArrays(product: TestProduct, samples: Samples): Promis
     at: new Date(),
     copy: long(n, LIMITS.eventDescriptionMax),
   }));
-  const threads = admin.collection('threads');
   const open = await threads
     .find({ 'report.chapterId': HERE, state: 'new' }, { projection: { _id: 1 } })
     .sort({ _id: 1 })
     .limit(100)
     .toArray();
   await threads.updateMany(
-    {
-      _id: { $in: [...open.map(({ _id }) => _id), ...samples.threadIds.map((id) => new ObjectId(id))] },
-      kind: 'report',
-    },
+    { _id: { $in: open.map(({ _id }) => _id) } },
     { $set: { 'report.copy': long(0, LIMITS.eventDescriptionMax), 'report.reports': reports } },
   );
 }
@@ -125,8 +115,8 @@ export async function fillArrays(product: TestProduct, samples: Samples): Promis
 const SCANS = 20;
 
 /** Makes the people of a page at the door arrive with all of their guests, each of whom was scanned many times. */
-async function fillDoor({ db }: TestProduct, eventId: ObjectId, recorders: readonly ObjectId[]): Promise<void> {
-  const [rsvps, checkIns] = [db('events').collection('rsvps'), db('events').collection('checkins')];
+async function fillDoor({ collection }: TestProduct, eventId: ObjectId, recorders: readonly ObjectId[]): Promise<void> {
+  const [rsvps, checkIns] = [collection('events', 'rsvps'), collection('events', 'checkins')];
   const first = await rsvps.find({ eventId }).sort({ userId: 1 }).limit(DOOR_PAGE).toArray();
   const at = new Date();
   await checkIns.deleteMany({ eventId });
@@ -145,10 +135,10 @@ async function fillDoor({ db }: TestProduct, eventId: ObjectId, recorders: reado
 const CHAPTERS = 500;
 
 /** Removes the copies of chapters that are too many, and makes a person a member of each of the others. */
-async function joinAllChapters({ db }: TestProduct, userId: ObjectId): Promise<void> {
+async function joinAllChapters({ collection }: TestProduct, userId: ObjectId): Promise<void> {
   const [chapters, memberships] = [
-    db('chapters').collection<{ _id: number }>('chapters'),
-    db('chapters').collection('memberships'),
+    collection<{ _id: number }>('chapters', 'chapters'),
+    collection('chapters', 'memberships'),
   ];
   const find = async (filter: object) =>
     (
@@ -167,7 +157,5 @@ async function joinAllChapters({ db }: TestProduct, userId: ObjectId): Promise<v
   }));
   await memberships.deleteMany({ userId });
   await memberships.insertMany(places.map((place) => ({ ...place, userId })));
-  await db('chapters')
-    .collection('people')
-    .updateOne({ _id: userId }, { $set: { places: places.slice(0, CHAPTERS) } });
+  await collection('chapters', 'people').updateOne({ _id: userId }, { $set: { places: places.slice(0, CHAPTERS) } });
 }

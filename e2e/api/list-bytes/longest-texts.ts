@@ -1,8 +1,8 @@
 import { publicContracts, type Route } from '@meridian/shared-types/contracts';
 import type { Document } from 'mongodb';
 import { toInputSchema, type JsonSchema } from '../bad-input/json-schema';
-import { STORES } from '../insert-person';
-import type { TestProduct } from '../test-product';
+import { STORES } from '../records/people';
+import type { TestProduct } from '../product/test-product';
 import { OPTIONAL_FIELDS } from './optional-fields';
 
 const routes = Object.values(publicContracts).flatMap((contract) => Object.values<Route>(contract));
@@ -57,7 +57,7 @@ export async function lengthenTexts(product: TestProduct): Promise<void> {
   for (const store of STORES)
     for (const { name } of await product.db(store).listCollections({}, { nameOnly: true }).toArray()) {
       if (UNTOUCHED.test(name)) continue;
-      const collection = product.db(store).collection<Document>(name);
+      const collection = product.collection<Document>(store, name);
       const longest = new Map([...(longestIn[store] ?? []), ...Object.entries(COPIED[name] ?? {})]);
       let n = 0;
       for await (const document of collection.find()) {

@@ -1,7 +1,7 @@
 import { maxBytesOf, publicContracts, type Route } from '@meridian/shared-types/contracts';
 import { createRouteMatcher } from '@meridian/shared-types/route-matcher';
 import { toInputSchema } from '../bad-input/json-schema';
-import { Visitor, type TestProduct } from '../test-product';
+import { Visitor, type TestProduct } from '../product/test-product';
 
 const SERVICES = ['auth', 'chapters', 'events', 'chat-1', 'chat-2', 'admin', 'notifications', 'content'] as const;
 

@@ -1,4 +1,4 @@
-import { ALL_PERSONAS, PERSONAS, type Persona } from '../test-product';
+import { ALL_PERSONAS, PERSONAS, type Persona } from '../product/test-product';
 import type { Row } from '../samples/sample';
 import { isSuccess, writes } from './run';
 

@@ -1,4 +1,4 @@
-import type { TestProduct, Persona, Visitor } from '../test-product';
+import type { TestProduct, Persona, Visitor } from '../product/test-product';
 
 /** Returns the test product's person for a persona, and creates the person for the first call. */
 export const getPersona = async (product: TestProduct, persona: Persona): Promise<Visitor> =>

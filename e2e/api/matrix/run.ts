@@ -1,8 +1,8 @@
 import { buildPath } from '@meridian/shared-types';
-import { insertSession } from '../insert-person';
+import { insertSession } from '../records/people';
 import { NO_SESSION } from '../samples/statuses';
 import { ROUTES, type CallInput, type Cell, type RouteName, type Row } from '../samples/sample';
-import { ALL_PERSONAS, problemOf, type HttpResponse, type Persona, type Visitor } from '../test-product';
+import { problemOf, type HttpResponse, type Persona, type Visitor } from '../product/test-product';
 import { changesBetween, snapshot, type Fixtures } from './fixtures';
 import { getPersona } from './get-persona';
 
@@ -24,16 +24,6 @@ export const writes = ({ route }: Row) => ROUTES.get(route)!.method !== 'GET';
 interface PreparedCall {
   cell: Cell;
   input: CallInput;
-}
-
-/** Makes a row's fifteen calls, the refused ones first. */
-export async function runRow(fixtures: Fixtures, row: Row): Promise<Outcome> {
-  const refused = await runRefused(fixtures, [row], ALL_PERSONAS);
-  const wrong = refused.of.get(row)?.wrong ?? [];
-  // A call that should be refused and was not has changed its object.
-  const problems = wrong.length ? wrong : refused.changes;
-  const allowed = await runAllowed(fixtures, row, ALL_PERSONAS);
-  return { cells: ALL_PERSONAS.length, wrong: [...problems, ...allowed.wrong] };
 }
 
 /** Makes the calls that a row allows to these personas. */
@@ -72,18 +62,18 @@ export async function runRefused(
   const calls = new Map<Row, PreparedCall[]>();
   for (const row of rows) calls.set(row, await prepare(fixtures, row, false, personas));
   const of = new Map<Row, Outcome>();
-  const changesOf = async (some: readonly Row[]) => {
+  const findChanges = async (some: readonly Row[]) => {
     const before = await snapshot(fixtures.product);
     for (const row of some) of.set(row, await sendAll(row, calls.get(row)!));
     return changesBetween(before, await snapshot(fixtures.product)).map((change) => `a refused call changed ${change}`);
   };
   const writing = rows.filter(writes);
   for (const row of rows.filter((each) => !writes(each))) of.set(row, await sendAll(row, calls.get(row)!));
-  const changes = writing.length ? await changesOf(writing) : [];
+  const changes = writing.length ? await findChanges(writing) : [];
   // Each row runs again by itself, to find the one that changed something.
   if (changes.length && writing.length > 1)
     for (const row of writing)
-      changes.push(...(await changesOf([row])).map((change) => `again, ${nameOf(row)}: ${change}`));
+      changes.push(...(await findChanges([row])).map((change) => `again, ${nameOf(row)}: ${change}`));
   return { of, changes };
 }
 
@@ -110,7 +100,7 @@ const sendAll = async (row: Row, calls: readonly PreparedCall[]): Promise<Outcom
   const wrong = await Promise.all(
     calls.map(async ({ cell, input }) => {
       const response = await send(cell, row.route, input);
-      return problemsOf(row, cell, response).map((what) => `${cell.persona}: ${what}`);
+      return findProblems(row, cell, response).map((what) => `${cell.persona}: ${what}`);
     }),
   );
   return { cells: calls.length, wrong: wrong.flat() };
@@ -138,7 +128,7 @@ export function send(
   });
 }
 
-function problemsOf(row: Row, cell: Cell, response: HttpResponse): string[] {
+function findProblems(row: Row, cell: Cell, response: HttpResponse): string[] {
   const expected = row.expect[cell.persona];
   const wrong = statusProblems(expected, response);
   if (wrong.length || !cell.isAllowed) return wrong;

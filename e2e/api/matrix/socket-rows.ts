@@ -1,5 +1,5 @@
 import type { ChatClientEvent } from '@meridian/shared-types';
-import { HERE, type Persona } from '../test-product';
+import { HERE, type Persona } from '../product/test-product';
 import { active, membersHere } from '../samples/statuses';
 
 export const mayConnect = (persona: Persona) => active(200)[persona] === 200 && persona !== 'viewing';

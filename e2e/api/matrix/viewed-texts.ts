@@ -1,6 +1,6 @@
-import { createViewBody } from '../view-as';
-import { insertPerson, insertSession } from '../insert-person';
-import { HERE, REMOTE, type Visitor } from '../test-product';
+import { createViewBody } from '../records/office';
+import { insertPerson, insertSession } from '../records/people';
+import { HERE, REMOTE, type Visitor } from '../product/test-product';
 import type { Fixtures } from './fixtures';
 import type { Cell, CallInput, RouteName, Row } from '../samples/sample';
 import { isSuccess, nameOf, send, writes } from './run';

@@ -1,15 +1,14 @@
 import type { Announcement } from '@meridian/shared-types';
-import { insertPerson } from '../insert-person';
-import { insertReport } from '../insert-report';
-import { aReport } from '../insert-thread';
-import { newAnnouncement } from '../new-announcement';
-import { insertOwnChapter } from '../new-chapter';
-import { HERE, REMOTE, waitUntil } from '../test-product';
+import { insertPerson, insertMember } from '../records/people';
+import { insertReport, aReport } from '../records/office';
+import { newAnnouncement } from '../records/announcements';
+import { insertOwnChapter } from '../records/chapters';
+import { HERE, REMOTE, waitUntil } from '../product/test-product';
 import { countOutcomes, expectOnly, oneSuccess, outcomeOf, successes } from './outcomes';
 import type { RaceContext, Races } from './race-context';
 
 /** Returns races in which different people, or different calls, meet in one chapter. */
-export function chapterRaces({ product, callAtOnce, find, userOf }: RaceContext): Races {
+export function chapterRaces({ product, callAtOnce, find, findUser }: RaceContext): Races {
   const admins = (index: number) => product.personas[index % 2 ? 'siteAdmin' : 'chapterAdmin'];
   type Decision = 'approve' | 'reject';
   const byChapter = (id: string, decision: Decision) => `/api/join-requests/${id}/${decision}`;
@@ -34,16 +33,16 @@ export function chapterRaces({ product, callAtOnce, find, userOf }: RaceContext)
     for (const { body } of responses.filter(({ status: code }) => code === 409))
       expect((body as { message: string }).message).toContain(`already ${status}`);
     expect(await person.ok('GET', '/api/user/join-requests')).toMatchObject([{ id, status }]);
-    expect(await find('chapters', 'memberships', { userId: (await userOf(person))._id, chapterId: HERE })).toHaveLength(
-      status === 'approved' ? 1 : 0,
-    );
+    expect(
+      await find('chapters', 'memberships', { userId: (await findUser(person))._id, chapterId: HERE }),
+    ).toHaveLength(status === 'approved' ? 1 : 0);
   }
 
   const path = `/api/chapters/${HERE}/bans`;
   const invites = `/api/chapters/${HERE}/invites`;
   /** An admin acts while another admin makes them a member. Each act must come before that or be refused. */
   const demotedMeanwhile = async (count: number) => {
-    const admin = await insertPerson(product, HERE, { paid: true });
+    const admin = await insertMember(product);
     const role = `/api/chapters/${HERE}/members/${admin.userId}`;
     await product.personas.siteAdmin.ok('PUT', role, { role: 'admin' });
     const people = await Promise.all(Array.from({ length: count }, () => insertPerson(product, HERE)));
@@ -56,7 +55,7 @@ export function chapterRaces({ product, callAtOnce, find, userOf }: RaceContext)
     ]);
     const outcomes = countOutcomes(responses.map(outcomeOf));
     expectOnly(outcomes, 'ok', '403 forbidden');
-    const userIds = await Promise.all(people.map(async (person) => (await userOf(person))._id as unknown));
+    const userIds = await Promise.all(people.map(async (person) => (await findUser(person))._id as unknown));
     expect(await find('chapters', 'bans', { userId: { $in: userIds } })).toHaveLength(outcomes.ok ?? 0);
     expect(outcomeOf(await admin.call('POST', invites, { body: { maxUses: 1, days: 1 } }))).toBe('403 forbidden');
   };
@@ -162,8 +161,8 @@ export function chapterRaces({ product, callAtOnce, find, userOf }: RaceContext)
       for (const { id } of pinned) await product.personas.siteAdmin.ok('PUT', path(id), { isPinned: false });
     },
     async 'inbox.report'() {
-      const others = await Promise.all([1, 2, 3].map(() => insertPerson(product, HERE, { paid: true })));
-      const person = await insertPerson(product, HERE, { paid: true });
+      const others = await Promise.all([1, 2, 3].map(() => insertMember(product)));
+      const person = await insertMember(product);
       const joined = await callAtOnce(
         others.length,
         (index) => others[index]!,
@@ -176,7 +175,7 @@ export function chapterRaces({ product, callAtOnce, find, userOf }: RaceContext)
       expect([found?.report.reports.length, more]).toEqual([others.length, []]);
     },
     async 'inbox.decideReport'(count) {
-      const author = await insertPerson(product, HERE, { paid: true });
+      const author = await insertMember(product);
       const id = await insertReport(product, HERE, author);
       const responses = await callAtOnce(
         count,

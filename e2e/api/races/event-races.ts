@@ -1,6 +1,6 @@
 import type { Event } from '@meridian/shared-types';
 import { ObjectId } from 'mongodb';
-import { newSeries, SAMPLE_SERIES_EDIT } from '../new-event';
+import { newSeries, SAMPLE_SERIES_EDIT } from '../records/events';
 import { countOutcomes, outcomeOf } from './outcomes';
 import type { RaceContext, Races } from './race-context';
 
@@ -35,17 +35,6 @@ export function eventRaces({ product, callAtOnce, find, createEvent }: RaceConte
       expect(third).toBe(results.some(({ status }, index) => status === 200 && index % 2) ? 'this' : 'all');
       const changes = await find('events', 'eventchanges', { eventId: { $in: ids.map((id) => new ObjectId(id)) } });
       expect(changes).toHaveLength(dates.reduce((sum, { version }) => sum + version - 1, 0));
-    },
-    async 'events.createCalendarFeed'(count) {
-      const { member } = product.personas;
-      const created = await callAtOnce(count, member, 'POST', '/api/user/calendar-feeds', { kind: 'mine' });
-      expect(countOutcomes(created.map(outcomeOf))).toEqual({ ok: count });
-      const read = await Promise.all(
-        created.slice(0, 10).map(({ body }) => product.visitor().call('GET', (body as { path: string }).path)),
-      );
-      expect(read.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
-      const own = { kind: 'mine', userId: new ObjectId(member.userId) };
-      expect(await find('events', 'calendarfeeds', own)).toHaveLength(1);
     },
     async 'events.updateSettings'(count) {
       const { member } = product.personas;
@@ -88,7 +77,7 @@ export function eventRaces({ product, callAtOnce, find, createEvent }: RaceConte
       ).toEqual({ ok: count });
       for (const id of [same, changing])
         expect(
-          (await product.db('events').collection('rsvps').find().toArray()).filter(
+          (await product.collection('events', 'rsvps').find().toArray()).filter(
             ({ eventId }) => String(eventId) === id,
           ),
         ).toHaveLength(id === same ? 1 : 2);

@@ -1,4 +1,4 @@
-import type { HttpResponse } from '../test-product';
+import type { HttpResponse } from '../product/test-product';
 
 /** The number of calls by outcome: `ok`, or status and code of a refusal. */
 export type Outcomes = Record<string, number>;

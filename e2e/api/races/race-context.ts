@@ -1,10 +1,10 @@
 import type { Document } from 'mongodb';
-import type { TestProduct, HttpResponse, Store, Visitor } from '../test-product';
-import { SAMPLE_EVENT } from '../sample-event';
+import type { TestProduct, HttpResponse, Store, Visitor } from '../product/test-product';
+import { SAMPLE_EVENT } from '../records/events';
 import { times } from './outcomes';
 
 /** Sends one call `count` times at once, and checks all responses and what is stored. */
-export type Race = (count: number) => Promise<void>;
+type Race = (count: number) => Promise<void>;
 export type Races = Record<string, Race>;
 
 /** Returns what the races share: a function that sends calls together, and queries of the stored documents. */
@@ -39,10 +39,10 @@ export function createRaceContext(product: TestProduct) {
       return responses;
     },
     find: (service: Store, collection: string, filter: Document): Promise<Document[]> =>
-      product.db(service).collection(collection).find(filter).toArray(),
-    userOf: async ({ email }: Visitor) => (await context.find('auth', 'users', { email }))[0]!,
-    sessionsOf: async (person: Visitor) =>
-      context.find('auth', 'sessions', { userId: (await context.userOf(person))._id }),
+      product.collection(service, collection).find(filter).toArray(),
+    findUser: async ({ email }: Visitor) => (await context.find('auth', 'users', { email }))[0]!,
+    findSessions: async (person: Visitor) =>
+      context.find('auth', 'sessions', { userId: (await context.findUser(person))._id }),
     createEvent: async () => (await product.personas.member.ok<{ id: string }>('POST', '/api/events', SAMPLE_EVENT)).id,
   };
   return context;

@@ -1,7 +1,7 @@
 import type { UnreadChats } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { emitWithAck, HERE, waitUntil, type ChatClient } from '../test-product';
+import { emitWithAck, HERE, waitUntil, type ChatClient } from '../product/test-product';
 import { countOutcomes, expectOnly, times } from './outcomes';
 import type { RaceContext, Races } from './race-context';
 

@@ -1,8 +1,9 @@
 import { ObjectId } from 'mongodb';
-import { HERE, REMOTE } from '../test-product';
-import { insertPerson } from '../insert-person';
-import { insertProposal } from '../insert-proposal';
-import { pathOfAct, PERSON_ACTS } from '../person-acts';
+import type { Fixtures } from '../matrix/fixtures';
+import { send } from '../matrix/run';
+import { REMOTE } from '../product/test-product';
+import { insertPerson } from '../records/people';
+import { SAMPLED_WRITES } from '../samples/prepare-write';
 import { outcomeOf, times } from './outcomes';
 import type { RaceContext } from './race-context';
 
@@ -13,50 +14,33 @@ const SUSPENSION = { reason: 'Left us' };
  */
 const REFUSED = /^(401 sign_in_required|403 forbidden|429 \w+|50[34] \w+)$/;
 
-interface Act {
-  method: string;
-  path: string;
-  body?: object | undefined;
-}
-
 /**
  * Suspends a site admin who acts on others and tries to lift the own suspension. Throws unless each act came first or
  * was refused, and the admin stays suspended.
  */
-export async function suspendWhileActing({ product, find }: RaceContext): Promise<void> {
+export async function suspendWhileActing({ product, find }: RaceContext, fixtures: Fixtures): Promise<void> {
   const [acting, office] = [await insertPerson(product, REMOTE, { siteAdmin: true }), product.personas.siteAdmin];
-  const { userId } = acting;
-  const own = `/api/admin/people/${userId}/suspension`;
-  const helped = await insertPerson(product, HERE, { isUnconfirmed: true });
-  const acts: Act[] = [
-    { method: 'POST', path: `/api/admin/people/${helped.userId}/password-link` },
-    { method: 'POST', path: `/api/admin/people/${helped.userId}/confirmation`, body: SUSPENSION },
-    { method: 'DELETE', path: `/api/admin/people/${helped.userId}/sessions` },
-  ];
-  for (const what of ['confirmation', ''])
-    acts.push({
-      method: what ? 'POST' : 'DELETE',
-      path: `/api/admin/proposals/${(await insertProposal(product)).id}${what && `/${what}`}`,
-    });
-  for (const act of PERSON_ACTS) {
-    const person = await act.person(product);
-    acts.push({ method: act.method, path: await pathOfAct(act, product, person), body: act.body?.(person) });
+  const own = `/api/admin/people/${acting.userId}/suspension`;
+  const cell = { ...fixtures, persona: 'siteAdmin', person: acting, isAllowed: true } as const;
+  const acts: (() => Promise<string>)[] = [];
+  for (const { route, input } of SAMPLED_WRITES.values()) {
+    if (!route.startsWith('accounts.')) continue;
+    const prepared = (await input?.(cell)) ?? {};
+    acts.push(async () => outcomeOf(await send(cell, route, prepared)));
   }
   // The suspension of a site admin waits for a second one, whose confirmation is at the same moment as the acts.
   await office.ok('POST', own, SUSPENSION);
-  const [proposal] = await find('auth', 'proposals', { people: new ObjectId(userId), state: 'waiting' });
+  const [proposal] = await find('auth', 'proposals', { people: new ObjectId(acting.userId), state: 'waiting' });
   const second = await insertPerson(product, REMOTE, { siteAdmin: true });
   const confirmation = `/api/admin/proposals/${String(proposal?._id)}/confirmation`;
-  const call = async ({ method, path, body }: Act) =>
-    outcomeOf(await acting.frozen().call(method, path, body ? { body } : {}));
   let isSuspended = false;
   const lifts: string[] = [];
   /** Repeats the call, so that one is running at the moment of the suspension. */
   const lift = async () => {
-    while (!isSuspended) lifts.push(await call({ method: 'DELETE', path: own }));
+    while (!isSuspended) lifts.push(outcomeOf(await acting.frozen().call('DELETE', own)));
   };
   const [outcomes] = await Promise.all([
-    Promise.all(acts.map(call)),
+    Promise.all(acts.map((act) => act())),
     second.ok('POST', confirmation).finally(() => (isSuspended = true)),
     ...times(3, lift),
   ]);

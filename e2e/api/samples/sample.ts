@@ -1,6 +1,6 @@
 import { publicContracts, type Route } from '@meridian/shared-types/contracts';
 import type { Fixtures } from '../matrix/fixtures';
-import type { Persona, Visitor } from '../test-product';
+import type { Persona, Visitor } from '../product/test-product';
 import type { Statuses } from './statuses';
 
 type Contracts = typeof publicContracts;

@@ -1,4 +1,4 @@
-import { ALL_PERSONAS, CLOSED_PERSONAS, type Persona } from '../test-product';
+import { ALL_PERSONAS, CLOSED_PERSONAS, type Persona } from '../product/test-product';
 
 /** The status that each persona gets. */
 export type Statuses = Readonly<Record<Persona, number>>;

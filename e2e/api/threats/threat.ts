@@ -1,13 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SignJWT, importJWK } from 'jose';
-import { Visitor, type TestProduct } from '../test-product';
-
-/** Declares a test for one of the 24 threats of the threat model. */
-export type DeclareThreat = (number: number, what: string, work: () => Promise<void>, timeoutMs?: number) => void;
-
-export const testThreat: DeclareThreat = (number, what, work, timeoutMs = 30_000) =>
-  test(`T${number}: ${what}`, work, timeoutMs);
+import { Visitor, type TestProduct } from '../product/test-product';
 
 /** Returns an unused client address of this run; the gateway of these tests has one proxy in front of it. */
 export const someAddress = (): string => `10.${[...randomBytes(3)].join('.')}`;

@@ -1,11 +1,10 @@
 import type { EventConversationMessage, EventDetails } from '@meridian/shared-types';
-import { anEventMessage } from '../../insert-event-conversation';
-import { insertChatMessage } from '../../insert-chat-message';
-import { insertPerson } from '../../insert-person';
-import { newAnnouncement } from '../../new-announcement';
-import { newDraft, newEvent, newEventToday } from '../../new-event';
-import { expireSubscription } from '../../personas';
-import { ELSEWHERE, HERE, waitUntil, type TestProduct, type Visitor } from '../../test-product';
+import { anEventMessage, insertChatMessage } from '../../records/messages';
+import { insertPerson, insertMember } from '../../records/people';
+import { newAnnouncement } from '../../records/announcements';
+import { newDraft, newEvent, newEventToday } from '../../records/events';
+import { expireSubscription } from '../../product/personas';
+import { ELSEWHERE, HERE, waitUntil, type TestProduct, type Visitor } from '../../product/test-product';
 import type { State } from './expected';
 
 /** What a person organizes, wrote and created in chapter HERE, by the names that paths of calls have for it. */
@@ -25,10 +24,7 @@ export interface Belongings {
 /** Creates an admin of HERE who organizes a members-only event today, goes to it, and has written everywhere. */
 export async function createOrganizer(product: TestProduct): Promise<{ organizer: Visitor; own: Belongings }> {
   const organizer = await insertPerson(product, HERE, { paid: true, role: 'admin', name: 'Orla Organizer' });
-  const [guest, waiting] = [
-    await insertPerson(product, HERE, { paid: true }),
-    await insertPerson(product, HERE, { paid: true }),
-  ];
+  const [guest, waiting] = [await insertMember(product), await insertMember(product)];
   const closed = { isPublic: false };
   const eventId = await newEventToday(organizer, [organizer, guest], { ...closed, capacity: 2 });
   await waiting.ok('POST', `/api/events/${eventId}/rsvp`, { status: 'attending', waitingList: true });
@@ -56,8 +52,8 @@ export async function createOrganizer(product: TestProduct): Promise<{ organizer
   return { organizer, own };
 }
 
-/** Ends the place of an admin in HERE, and resolves to the person whose calls are tested. */
-export async function endPlace(product: TestProduct, organizer: Visitor, state: State): Promise<Visitor> {
+/** Ends the membership of an admin in HERE, and resolves to the person whose calls are tested. */
+export async function endMembership(product: TestProduct, organizer: Visitor, state: State): Promise<Visitor> {
   const { chapterAdmin, siteAdmin } = product.personas;
   const member = `/api/chapters/${HERE}/members/${organizer.userId}`;
   const demote = () => chapterAdmin.ok('PUT', member, { role: 'member' });

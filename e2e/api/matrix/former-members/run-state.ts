@@ -1,4 +1,4 @@
-import { HERE, type Visitor } from '../../test-product';
+import { HERE, type Visitor } from '../../product/test-product';
 import type { Fixtures } from '../fixtures';
 import { someId } from '../fixtures';
 import type { CallInput, Cell, RouteName } from '../../samples/sample';

@@ -135,7 +135,7 @@ const OF_THE_STORE = [
   'services/service-kit/.*/(audit-trail|database-.*|migrations|outbox|service-database)(\\.slow)?\\.itest',
   'services/chat/src/(messages|direct|changes/reactions|reading|search|conversations/send-message|sockets/outages)',
   'tools/embedded-mongo/src/(conformance|mongoose)',
-  'e2e/api/(backup|deleted-person|races)',
+  'e2e/api/.*/(backup|deleted-person|races)',
 ];
 
 /** Creates the stage that runs the tests of the store on the store with this URL. */
@@ -171,7 +171,7 @@ export const SLOW_STAGES: Stage[] = [
   withoutRedis('signals-slow', [
     ...signalTests('full'),
     'services/chat/src/(?!.*(at-size|conversations/send-message\\.itest))',
-    'e2e/api/(gateways|threats)\\.slow',
+    'e2e/api/.*/(gateways|threats)\\.slow',
     'e2e/faults/short\\.slow',
   ]),
   jestStage({ name: 'kills', projects: ['integration'], paths: [KILLS], workers: 2 }),

@@ -1,0 +1,128 @@
+import { insertProposal } from '../../records/office';
+import { avatarForm } from '../../records/content';
+import { ELSEWHERE, HERE, REMOTE } from '../../product/test-product';
+import { otherId, ownId, ownPassword } from '../inputs';
+import type { Samples } from '../sample';
+import { activeOrSiteAdmin, everyone, except, signedIn, siteAdmins } from '../statuses';
+import { someEmail, someId } from '../../matrix/fixtures';
+import { createConfirmationLink, createPasswordLink, createUndoLink, findSessionId } from '../../records/credentials';
+
+/**
+ * The number of registrations. They are spread over chapters, because those for the same chapter wait for each other.
+ */
+let registered = 0;
+const nextChapter = () => [HERE, ELSEWHERE, REMOTE][registered++ % 3];
+
+export const authSamples: Samples = {
+  'auth.login': {
+    by: { ...everyone(200), suspended: 403, merged: 403 },
+    fresh: 'session',
+    input: ({ person, someMember }) => {
+      const { email, password } = person.email ? person : someMember;
+      return { body: { email, password } };
+    },
+  },
+  'auth.register': {
+    unknown: { chapterId: 400 },
+    fresh: 'session',
+    input: () => ({
+      body: {
+        email: someEmail(),
+        password: 'long-enough-7',
+        name: 'New Person',
+        chapterId: nextChapter(),
+        membershipType: 'full',
+      },
+    }),
+  },
+  'auth.logout': {
+    caller: 'newsletter',
+    fresh: 'session',
+  },
+  'auth.me': {},
+  'auth.adminStatus': {
+    check: (body, { persona }) =>
+      (body as { isAdmin: boolean }).isAdmin === (siteAdmins(200)[persona] === 200) ? undefined : 'isAdmin is wrong',
+  },
+  'auth.mockPayment': {
+    by: except(except(signedIn(409), { newsletter: 200 }), { expiredAdmin: 200, inactiveSiteAdmin: 200 }),
+    fresh: 'account',
+    input: () => ({ body: { plan: 'monthly', amount: 29, cardLast4: '4242' } }),
+  },
+  'auth.profile': {},
+  'auth.updateProfile': {
+    input: ({ person }) => ({
+      body: {
+        name: person.name || 'No One',
+        location: 'Lagos',
+        description: 'About',
+        tags: ['Law'],
+        languages: ['Igbo'],
+      },
+    }),
+  },
+  'auth.uploadAvatar': { input: () => ({ body: avatarForm() }) },
+  'auth.removeAvatar': {},
+  'auth.notifications': {},
+  'auth.updateNotifications': { input: () => ({ body: { email: true, push: false, weeklyDigest: false } }) },
+  'auth.cancelSubscription': {
+    by: except(signedIn(200), { newsletter: 409, expiredAdmin: 409, inactiveSiteAdmin: 409 }),
+    fresh: 'account',
+  },
+  'auth.resumeSubscription': {
+    by: except(signedIn(200), { newsletter: 409, expiredAdmin: 409, inactiveSiteAdmin: 409 }),
+    fresh: 'account',
+    input: async ({ isAllowed, person }) => {
+      if (isAllowed) await person.ok('POST', '/api/subscription/cancel');
+      return {};
+    },
+  },
+  'auth.changePlan': {
+    by: except(signedIn(200), { newsletter: 409, expiredAdmin: 409, inactiveSiteAdmin: 409 }),
+    fresh: 'account',
+    input: () => ({ body: { plan: 'annual', amount: 299 } }),
+  },
+  'auth.requestPasswordReset': { input: () => ({ body: { email: someEmail() } }) },
+  'auth.checkResetLink': {
+    input: async ({ product }) => ({ body: { token: (await createPasswordLink(product)).token } }),
+  },
+  'auth.resetPassword': { input: async ({ product }) => ({ body: await createPasswordLink(product) }) },
+  'auth.changePassword': {
+    by: except(signedIn(200), { impersonated: 403 }),
+    fresh: 'account',
+    input: ({ person }) => ({
+      body: { currentPassword: person.password || 'any-password', password: 'long-enough-8' },
+    }),
+  },
+  'auth.sendConfirmation': { by: except(signedIn(200), { impersonated: 403 }) },
+  'auth.confirmEmail': { input: async ({ product }) => ({ body: await createConfirmationLink(product) }) },
+  'auth.changeEmail': {
+    by: except(signedIn(200), { impersonated: 403 }),
+    fresh: 'account',
+    input: ({ person }) => ({ body: { email: someEmail(), password: person.password || 'any-password' } }),
+  },
+  'auth.cancelEmailChange': { by: except(signedIn(200), { impersonated: 403 }) },
+  'auth.undoEmailChange': { input: async ({ product }) => ({ body: await createUndoLink(product) }) },
+  'auth.objectToProposal': {
+    input: async ({ product }) => ({ body: { token: (await insertProposal(product)).token } }),
+  },
+  'auth.sessions': { by: except(signedIn(200), { impersonated: 403 }) },
+  'auth.endSession, own': {
+    isOwn: true,
+    by: except(signedIn(200), { impersonated: 403 }),
+    fresh: 'session',
+    input: async ({ product, person }) => ({ params: { id: (await findSessionId(product, person)) ?? someId() } }),
+  },
+  'auth.endSession, of another person': {
+    by: except(signedIn(404), { impersonated: 403 }),
+    input: async ({ product, someMember }) => ({
+      params: { id: (await findSessionId(product, someMember)) ?? someId() },
+    }),
+  },
+  'auth.endOtherSessions': { by: except(signedIn(200), { impersonated: 403 }), fresh: 'account' },
+  'auth.deleteAccount': { by: except(signedIn(200), { impersonated: 403 }), fresh: 'account', input: ownPassword },
+  'auth.user, another': { by: activeOrSiteAdmin, input: otherId },
+  'auth.user, own': { input: ownId },
+  'auth.avatar': { input: ({ avatarKey }) => ({ params: { key: avatarKey } }) },
+  'auth.subscribeNewsletter': { input: () => ({ body: { email: someEmail() } }) },
+};
