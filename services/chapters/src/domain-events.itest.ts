@@ -1,14 +1,9 @@
 import { recordedDomainEvents, someId } from '@meridian/service-kit/testing';
 import { chaptersInternalApi } from '@meridian/shared-types/contracts';
-import { createTestServer, type TestServer } from './testing/test-server';
+import { usePerson, useTestServer } from './testing/test-server';
 
-let server: TestServer;
-let admin: Awaited<ReturnType<TestServer['person']>>;
-beforeAll(async () => {
-  server = await createTestServer();
-  admin = await server.person({ 1: 'admin' });
-});
-afterAll(() => server.close());
+const server = useTestServer();
+const admin = usePerson(server, { 1: 'admin' });
 beforeEach(() => server.models.db.collection('domainEventOutbox').deleteMany({}));
 
 const params = { id: 1 };

@@ -1,13 +1,9 @@
 import { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { outcome, someId } from '@meridian/service-kit/testing';
-import { createTestServer, expectConsistent, subscribeToSignals, type TestServer } from './testing/test-server';
+import { PROFILE, useTestServer, expectConsistent, subscribeToSignals } from './testing/test-server';
 
 const REDIS_URL = process.env.REDIS_URL!;
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer({ REDIS_URL });
-});
-afterAll(() => server.close());
+const server = useTestServer({ REDIS_URL });
 afterEach(() => expectConsistent(server.models));
 
 const remove = (userId: string) =>
@@ -17,16 +13,6 @@ const traces = async (userId: string) => [
   await server.models.Memberships.countDocuments({ userId }),
   await server.models.JoinRequests.countDocuments({ userId }),
 ];
-const profile = {
-  name: 'Late',
-  location: '',
-  description: '',
-  tags: [],
-  avatarUrl: null,
-  isActive: true,
-  homeChapterId: 2,
-};
-
 test('all data of a person is removed, chat gets a signal per chapter, and a late sync does not restore the person', async () => {
   const subscription = await subscribeToSignals('membershipEnded');
   await server.person({ 2: 'admin' });
@@ -35,7 +21,10 @@ test('all data of a person is removed, chat gets a signal per chapter, and a lat
   await remove(userId);
   await remove(userId);
   expect(await traces(userId)).toEqual([0, 0, 0]);
-  await server.internal.syncPerson({ params: { userId }, body: { ...profile, version: 9 } });
+  await server.internal.syncPerson({
+    params: { userId },
+    body: { ...PROFILE, isActive: true, homeChapterId: 2, version: 9 },
+  });
   expect(await traces(userId)).toEqual([0, 0, 0]);
   expect(await outcome(server.as({ userId: someId(), isSiteAdmin: true }).approve({ params: { id: wish.id } }))).toBe(
     '404 This request does not exist.',

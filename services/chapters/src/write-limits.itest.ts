@@ -2,13 +2,9 @@ import { outcome } from '@meridian/service-kit/testing';
 import { WRITE_LIMITS } from '@meridian/shared-types';
 import { chaptersApi } from '@meridian/shared-types/contracts';
 import { start } from './app';
-import { createTestServer, type TestServer } from './testing/test-server';
+import { useTestServer } from './testing/test-server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer({ REDIS_URL: process.env.REDIS_URL });
-});
-afterAll(() => server.close());
+const server = useTestServer({ REDIS_URL: process.env.REDIS_URL });
 
 const TOO_MANY = /^429 Too many attempts\. Try again in \d+ minutes\.$/;
 

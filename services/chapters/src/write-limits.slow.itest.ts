@@ -1,12 +1,8 @@
 import { outcome, someId } from '@meridian/service-kit/testing';
 import { WRITE_LIMITS } from '@meridian/shared-types';
-import { createTestServer, type TestServer } from './testing/test-server';
+import { useTestServer } from './testing/test-server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer({ REDIS_URL: process.env.REDIS_URL });
-});
-afterAll(() => server.close());
+const server = useTestServer({ REDIS_URL: process.env.REDIS_URL });
 
 const TOO_MANY = /^429 Too many attempts\. Try again in \d+ minutes\.$/;
 

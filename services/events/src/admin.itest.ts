@@ -1,11 +1,7 @@
 import { commandsDuring, slowReads } from '@meridian/service-kit/testing';
-import { createTestServer, inHours, type TestServer } from './testing/test-server';
+import { useTestServer, inHours } from './testing/test-server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 test('upcoming events of each chapter are counted without cancelled ones', async () => {
   await server.event({ chapterId: 1 });
@@ -22,8 +18,8 @@ test('upcoming events of each chapter are counted without cancelled ones', async
 test("the time of people's last reply to an event of each chapter is read from an index", async () => {
   const [here, there] = [await server.event({ chapterId: 1 }), await server.event({ chapterId: 2 })];
   const [first, second, silent] = [server.person(), server.person(), server.person()];
-  for (const id of [here, there]) await server.as(first).rsvp({ params: { id }, body: { status: 'attending' } });
-  await server.as(second).rsvp({ params: { id: here }, body: { status: 'not_attending' } });
+  for (const id of [here, there]) await server.reply(first, id);
+  await server.reply(second, here, 'not_attending');
   await server.models.Rsvps.updateOne({ userId: second.userId }, { updatedAt: inHours(-48) });
   const userIds = [first, second, silent].map(({ userId }) => userId);
   const since = inHours(-24).toISOString();

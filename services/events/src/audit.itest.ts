@@ -1,12 +1,8 @@
 import { outcome, recordedActions, someId } from '@meridian/service-kit/testing';
 import { eventsInternalApi } from '@meridian/shared-types/contracts';
-import { createTestServer, inHours, type TestServer, type Who } from './testing/test-server';
+import { useTestServer, inHours, type Who } from './testing/test-server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 beforeEach(() => server.models.db.collection('auditOutbox').deleteMany({}));
 
 const create = (who: Who, chapterId = 1) =>

@@ -7,8 +7,8 @@ test("a person's RSVPs are removed and no longer counted, while their events and
   const [who, other] = [server.person(), server.person()];
   const ids = [await server.event(), await server.event(), await server.event()];
   for (const [index, status] of (['attending', 'maybe', 'attending'] as const).entries())
-    await server.as(who).rsvp({ params: { id: ids[index]! }, body: { status } });
-  await server.as(other).rsvp({ params: { id: ids[0]! }, body: { status: 'attending' } });
+    await server.reply(who, ids[index]!, status);
+  await server.reply(other, ids[0]!);
   await server.as(who).updateSettings({ body: { showAttendance: false } });
   const removal = server.environment.service(eventsInternalApi, server.running.url);
   await removal.removePerson({ params: { userId: who.userId } });
@@ -35,7 +35,7 @@ test('a removal during concurrent writes leaves no data of the person, and later
     .service(eventsInternalApi, server.running.url)
     .removePerson({ params: { userId: who.userId } });
   const outcomes = await Promise.all([
-    ...ids.map((id) => outcome(server.as(who).rsvp({ params: { id }, body: { status: 'attending' } }))),
+    ...ids.map((id) => outcome(server.reply(who, id))),
     ...ids.map(() => outcome(own())),
   ]);
   await removal;

@@ -1,15 +1,11 @@
 import { WRITE_LIMITS } from '@meridian/shared-types';
-import { createTestServer, inHours, type TestServer } from './testing/test-server';
+import { useTestServer, inHours } from './testing/test-server';
 
 const [startTime, endTime] = [inHours(24).toISOString(), inHours(26).toISOString()];
 const body = { title: 'Dinner', startTime, endTime, chapterId: 1 };
 
 describe('the default limits', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await createTestServer({ REDIS_URL: process.env.REDIS_URL });
-  });
-  afterAll(() => server.close());
+  const server = useTestServer({ REDIS_URL: process.env.REDIS_URL });
 
   test('after the hourly limit, events are refused with Retry-After', async () => {
     const who = server.person({ 1: 'member' });

@@ -2,30 +2,19 @@ import { HOUR_MS } from '@meridian/shared-types';
 import { outcome, recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { AnnouncementEdit, AnnouncementInput } from '@meridian/shared-types';
 import { createChapter } from '../administration/create-chapter';
-import { createTestServer, type TestServer } from '../testing/test-server';
+import { PROFILE, usePerson, useTestServer, useEmptyOutboxes, type TestServer } from '../testing/test-server';
 import { changeDueAnnouncements } from './announcement-job';
 import { wordTextOf } from './announcement-words';
 
-let server: TestServer;
-let admin: Awaited<ReturnType<TestServer['person']>>;
-let member: typeof admin;
-let both: typeof admin;
-let site: typeof admin & { isSiteAdmin: true };
-beforeAll(async () => {
-  server = await createTestServer();
-  admin = await server.person({ 1: 'admin' });
-  member = await server.person({ 1: 'member' });
-  both = await server.person({ 1: 'admin', 2: 'admin' });
-  site = { ...(await server.person()), isSiteAdmin: true };
-});
-afterAll(() => server.close());
+const server = useTestServer();
+const admin = usePerson(server, { 1: 'admin' });
+const member = usePerson(server, { 1: 'member' });
+const both = usePerson(server, { 1: 'admin', 2: 'admin' });
+const site = usePerson(server, {}, { isSiteAdmin: true });
+useEmptyOutboxes(server);
 beforeEach(async () => {
-  const { Announcements, AnnouncementReads, HiddenAnnouncements, db } = server.models;
-  await Announcements.deleteMany({});
-  await HiddenAnnouncements.deleteMany({});
-  await AnnouncementReads.deleteMany({});
-  await db.collection('domainEventOutbox').deleteMany({});
-  await db.collection('auditOutbox').deleteMany({});
+  const { Announcements, AnnouncementReads, HiddenAnnouncements } = server.models;
+  for (const model of [Announcements, AnnouncementReads, HiddenAnnouncements]) await model.collection.deleteMany({});
 });
 
 type Person = Parameters<TestServer['as']>[0];
@@ -184,8 +173,7 @@ test('people who cannot read an announcement, without a subscription or suspende
   const [{ readers } = { readers: 0 }] = await managed('published');
   await server.person({ 1: 'member' }, { isActive: false });
   const { userId } = await server.person({ 1: 'member' });
-  const profile = { name: 'Ana', location: '', description: '', tags: [], avatarUrl: null };
-  const body = { ...profile, isActive: false, isSuspended: true, version: 2 };
+  const body = { ...PROFILE, isActive: false, isSuspended: true, version: 2 };
   await server.internal.syncPerson({ params: { userId }, body });
   expect(await managed('published')).toMatchObject([{ readers }]);
 });

@@ -1,37 +1,13 @@
 import { HOUR_MS } from '@meridian/shared-types';
 import { outcome, recordedActions } from '@meridian/service-kit/testing';
-import type { Persona } from '../testing/test-server';
-import { ARCHIVED, createMergeTestServer, type MergeTestServer } from '../testing/merge-test-server';
+import { ARCHIVED, useMergeTestServer } from '../testing/merge-test-server';
 
-let testServer: MergeTestServer;
-let { server, personas, office, two, merge } = {} as MergeTestServer;
-beforeAll(async () => {
-  testServer = await createMergeTestServer();
-  ({ server, personas, office, two, merge } = testServer);
-});
-afterAll(() => testServer.close());
+const { server, personas, office, two, merge } = useMergeTestServer();
 
 const domainEvents = async (kind: string) =>
   (await server.models.db.collection('domainEventOutbox').find().toArray())
     .map((doc) => (doc['record'] ?? doc) as { kind: string; data: object; audience: { userIds: string[] } })
     .filter((domainEvent) => domainEvent.kind === kind);
-
-const ONLY_OFFICE = '403 Only site admins can do this.';
-test.each<[Persona, string]>([
-  ['anonymous', '401 Sign in to continue.'],
-  ['newsletter', ONLY_OFFICE],
-  ['member', ONLY_OFFICE],
-  ['admin', ONLY_OFFICE],
-  ['otherAdmin', ONLY_OFFICE],
-  ['siteAdmin', 'ok'],
-  ['dormantSiteAdmin', 'ok'],
-])('only a site admin may see the summary of a merge and merge: %s', async (who, expected) => {
-  const { from, into } = await two();
-  const api = server.as(personas[who]);
-  const params = { id: from.id };
-  expect(await outcome(api.mergeSummary({ params, query: { into: String(into.id) } }))).toBe(expected);
-  expect(await outcome(api.merge({ params, body: { intoId: into.id, reason: 'Nearer' } }))).toBe(expected);
-});
 
 test('members, requests and addresses move to the other chapter, and only former members read the old history', async () => {
   const { from, into } = await two();
@@ -149,12 +125,10 @@ test('admins stay admins if the site admin selects this', async () => {
   expect(await server.models.Chapters.findById(into.id).lean()).toMatchObject({ memberCount: 2, adminCount: 2 });
 });
 
-test('a merge of a chapter into itself, of an archived or an unknown one is refused, and so is bringing a merged one back', async () => {
+test('a merge of a chapter into itself or of an archived one is refused, and so is bringing a merged one back', async () => {
   const { from, into } = await two();
   const message = '400 A chapter cannot be merged into itself.';
   expect(await outcome(merge(from.id, from.id))).toBe(message);
-  expect(await outcome(merge(from.id, 99_999))).toMatch(/^404/);
-  expect(await outcome(merge(99_999, into.id))).toMatch(/^404/);
   await merge(from.id, into.id);
   expect(await outcome(merge(from.id, into.id))).toBe(ARCHIVED);
   expect(await outcome(merge(into.id, from.id))).toBe(ARCHIVED);

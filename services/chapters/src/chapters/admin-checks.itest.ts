@@ -1,13 +1,9 @@
 import { lockPeople } from '@meridian/service-kit';
 import { outcome, someId, transactionBegins } from '@meridian/service-kit/testing';
 import type { ClientSession } from 'mongoose';
-import { createTestServer, type TestServer } from '../testing/test-server';
+import { useTestServer, type TestServer } from '../testing/test-server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const params = { id: 1 };
 type Api = ReturnType<TestServer['as']>;

@@ -2,25 +2,18 @@ import { HOUR_MS } from '@meridian/shared-types';
 import { outcome, recordedDomainEvents } from '@meridian/service-kit/testing';
 import { Types } from 'mongoose';
 import { changeDueAnnouncements } from '../announcements/announcement-job';
-import { createPersonas, createTestServer, type TestServer } from '../testing/test-server';
+import { PROFILE, usePerson, useTestServer, type TestServer } from '../testing/test-server';
 
-let server: TestServer;
-let successor: Awaited<ReturnType<typeof createPersonas>>['admin'];
-let office: typeof successor;
-beforeAll(async () => {
-  server = await createTestServer();
-  const personas = await createPersonas(server);
-  [successor, office] = [personas.admin, personas.siteAdmin];
-  await server.person({ 2: 'admin' });
-});
-afterAll(() => server.close());
+const server = useTestServer();
+const successor = usePerson(server, { 1: 'admin' });
+const office = usePerson(server, {}, { isSiteAdmin: true });
+usePerson(server, { 2: 'admin' }); // The other chapter always has an admin.
 
 type Author = { userId: string; isSiteAdmin?: boolean };
 const params = { id: 1 };
 const memberParams = ({ userId }: Author) => ({ id: 1, userId });
-const profile = { name: 'Ana', location: '', description: '', tags: [], avatarUrl: null };
 const sync = ({ userId }: Author, change: object) =>
-  server.internal.syncPerson({ params: { userId }, body: { ...profile, isActive: true, version: 9, ...change } });
+  server.internal.syncPerson({ params: { userId }, body: { ...PROFILE, isActive: true, version: 9, ...change } });
 const demote = (author: Author) =>
   server.as(successor).setRole({ params: memberParams(author), body: { role: 'member' } });
 

@@ -2,16 +2,11 @@ import { DAY_MS } from '@meridian/shared-types';
 import { commandsDuring, outcome, recordedDomainEvents, slowReads, someId } from '@meridian/service-kit/testing';
 import { Chapter } from '@meridian/shared-types/schemas';
 import { start } from '../app';
-import { createTestServer, createPersonas, expectConsistent, type TestServer } from '../testing/test-server';
+import { usePersonas, useTestServer, createTestServer, expectConsistent } from '../testing/test-server';
 
 describe('chapters', () => {
-  let server: TestServer;
-  let personas: Awaited<ReturnType<typeof createPersonas>>;
-  beforeAll(async () => {
-    server = await createTestServer();
-    personas = await createPersonas(server);
-  });
-  afterAll(() => server.close());
+  const server = useTestServer();
+  const personas = usePersonas(server);
 
   test('chapters are listed by name, with exactly the fields of the contract', async () => {
     const list = await server.as().list();

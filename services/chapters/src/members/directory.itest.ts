@@ -1,13 +1,12 @@
+import { personFields } from '../models/person.model';
 import { outcome, someId } from '@meridian/service-kit/testing';
 import type { DirectoryEntry, Role } from '@meridian/shared-types';
 import { Types } from 'mongoose';
-import { personFields } from '../models/person.model';
-import { createTestServer, type TestServer } from '../testing/test-server';
+import { useTestServer, type TestServer } from '../testing/test-server';
 
-let server: TestServer;
+const server = useTestServer();
 let reader: ReturnType<TestServer['as']>;
 beforeAll(async () => {
-  server = await createTestServer();
   reader = server.as({ userId: someId() });
   const { person } = server;
   await person(
@@ -22,7 +21,6 @@ beforeAll(async () => {
   await person({ 1: 'member' }, { name: 'Silent Payer', isActive: false, tags: ['Law'] });
   await person({}, { name: 'Angel Without A Chapter' });
 });
-afterAll(() => server.close());
 
 const names = (entries: DirectoryEntry[]) =>
   entries.map(({ profile, chapterId, role }) => `${profile.name.split(' ')[0]} ${chapterId} ${role}`);

@@ -1,12 +1,8 @@
 import { DAY_MS } from '@meridian/shared-types';
 import { outcome, someId } from '@meridian/service-kit/testing';
-import { createTestServer, expectConsistent, type TestServer } from '../testing/test-server';
+import { PROFILE, useTestServer, expectConsistent } from '../testing/test-server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 afterEach(() => expectConsistent(server.models));
 
 const merge = (from: { userId: string }, into: { userId: string }) =>
@@ -58,10 +54,9 @@ test('the only admin of a chapter is still its admin, and a late sync does not r
   const [from, into] = [await server.person({ 2: 'admin' }), await server.person({})];
   await merge(from, into);
   expect(await rolesOf(into)).toEqual({ 2: 'admin' });
-  const profile = { name: 'Late', location: '', description: '', tags: [], avatarUrl: null };
   await server.internal.syncPerson({
     params: { userId: from.userId },
-    body: { ...profile, isActive: true, homeChapterId: 1, version: 9 },
+    body: { ...PROFILE, isActive: true, homeChapterId: 1, version: 9 },
   });
   expect(await server.models.People.countDocuments({ _id: from.userId })).toBe(0);
 });

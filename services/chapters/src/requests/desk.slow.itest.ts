@@ -1,16 +1,9 @@
-import { createTestServer, expectConsistent, type TestServer } from '../testing/test-server';
+import { usePerson, useTestServer, useEmptyOutboxes, expectConsistent } from '../testing/test-server';
 
-let server: TestServer;
-let grace: Awaited<ReturnType<TestServer['person']>>;
-beforeAll(async () => {
-  server = await createTestServer();
-  grace = await server.person({ 1: 'admin' }, { name: 'Grace Hopper' });
-});
-afterAll(() => server.close());
+const server = useTestServer();
+const grace = usePerson(server, { 1: 'admin' }, { name: 'Grace Hopper' });
 afterEach(() => expectConsistent(server.models));
-beforeEach(() =>
-  Promise.all(['auditOutbox', 'domainEventOutbox'].map((name) => server.models.db.collection(name).deleteMany({}))),
-);
+useEmptyOutboxes(server);
 
 const params = { id: 1 };
 const admin = () => server.as(grace);

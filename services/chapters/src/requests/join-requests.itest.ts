@@ -1,11 +1,7 @@
 import { outcome, RACERS, recordedDomainEvents, someId } from '@meridian/service-kit/testing';
-import { createTestServer, expectConsistent, type TestServer } from '../testing/test-server';
+import { useTestServer, expectConsistent } from '../testing/test-server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 afterEach(() => expectConsistent(server.models));
 
 const params = { id: 1 };
@@ -114,51 +110,6 @@ test('a person who is not in the directory yet gets 503', async () => {
   expect(await outcome(server.as({ userId: someId() }).requestToJoinByPath({ params }))).toBe(
     '503 Your account is still being set up. Try again in a moment.',
   );
-});
-
-test('many concurrent requests leave one pending', async () => {
-  const who = await server.person();
-  const outcomes = await Promise.all(
-    times(RACERS, (index) =>
-      outcome(
-        index % 2
-          ? server.as(who).requestToJoinByPath({ params })
-          : server.as(who).requestToJoinByBody({ body: { chapterId: 1 } }),
-      ),
-    ),
-  );
-  expect(tally(outcomes)).toEqual({
-    ok: 1,
-    '409 You have already asked to join this chapter. Your request is waiting for a decision.': RACERS - 1,
-  });
-  expect(await server.models.JoinRequests.countDocuments({ userId: who.userId, status: 'pending' })).toBe(1);
-});
-
-test.each([2, RACERS])('of %s concurrent decisions one succeeds, and the others get its result', async (count) => {
-  const admins = [
-    await server.person({ 1: 'admin' }),
-    await server.person({ 1: 'admin' }),
-    { ...(await server.person()), isSiteAdmin: true },
-  ];
-  for (const mixed of [false, true]) {
-    const who = await server.person();
-    const before = await memberCount();
-    const { id } = await server.as(who).requestToJoinByPath({ params });
-    const outcomes = await Promise.all(
-      times(count, (index) =>
-        outcome(server.as(admins[index % 3])[mixed && index % 2 ? 'reject' : 'approve']({ params: { id } })),
-      ),
-    );
-    const { status, decidedBy } = (await server.models.JoinRequests.findById(id).lean())!;
-    const decider = await server.models.People.findById(decidedBy).lean();
-    expect(tally(outcomes)).toEqual({
-      ok: 1,
-      [`409 This request was already ${status} by ${decider!.name}.`]: count - 1,
-    });
-    if (!mixed) expect(status).toBe('approved');
-    expect(await server.models.Memberships.countDocuments({ userId: who.userId })).toBe(status === 'approved' ? 1 : 0);
-    expect(await memberCount()).toBe(before + (status === 'approved' ? 1 : 0));
-  }
 });
 
 test('each of many concurrent approvals adds a member', async () => {

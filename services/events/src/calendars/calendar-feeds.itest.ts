@@ -1,14 +1,10 @@
 import { eventually, outcome, someId } from '@meridian/service-kit/testing';
 import { calendarFeedPath, localTimeAt } from '@meridian/shared-types';
 import ICAL from 'ical.js';
-import { createTestServer, inHours, type TestServer, type Who } from '../testing/test-server';
+import { useTestServer, inHours, type Who } from '../testing/test-server';
 import { FORMER_LINKS } from '../models/feed.model';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const poll = (path: string, headers: Record<string, string> = {}) => fetch(server.running.url + path, { headers });
 function titles(text: string): string[] {
@@ -27,7 +23,7 @@ test('a calendar app that polls gets changes, and a 304 while nothing changes', 
   const first = await poll(path);
   expect(titles(await first.text())).toEqual([]);
 
-  await server.as(who).rsvp({ params: { id: dinner }, body: { status: 'maybe' } });
+  await server.reply(who, dinner, 'maybe');
   const etag = first.headers.get('etag')!;
   const second = await poll(path, { 'if-none-match': etag });
   const text = await second.text();
@@ -52,7 +48,7 @@ test('each kind of feed has its events, from 90 days back to 400 days ahead', as
   await server.event({ title: 'Three', chapterId: 3, startTime: inHours(31), isPublic: false });
   for (const days of [-91, 401]) await server.event({ title: 'Far', chapterId: 2, startTime: inHours(days * 24) });
   await server.event({ title: 'Near', chapterId: 2, startTime: inHours(-89 * 24) });
-  await server.as(who).rsvp({ params: { id }, body: { status: 'attending' } });
+  await server.reply(who, id);
   expect(await titlesOf(await feed(who, 'mine'))).toEqual(['Two']);
   expect(await titlesOf(await feed(who, 'chapters'))).toEqual(['Near (no reply)', 'Two']);
   const all = await titlesOf(await feed(who, 'all'));
@@ -141,7 +137,7 @@ test('a series is one entry with its rule in feeds, its dates in a person’s ow
   });
   const { series } = await server.as(who).get({ params: { id } });
   const second = series?.dates[1]?.id ?? '';
-  await server.as(who).rsvp({ params: { id: second }, body: { status: 'attending' } });
+  await server.reply(who, second);
   const [chapters, mine] = [await feed(who, 'chapters'), await feed(who, 'mine')];
   const path = `/api/events/${second}/calendar.ics`;
   const texts = async () => Promise.all([chapters, mine, path].map(async (each) => (await poll(each)).text()));
@@ -178,7 +174,7 @@ test("a calendar shows its owner's replies, and the meeting link only of events 
     waiting: await make('Waiting', 203, { capacity: 1 }),
     unanswered: await make('Unanswered', 204),
   };
-  await server.as(server.person()).rsvp({ params: { id: ids.waiting }, body: { status: 'attending' } });
+  await server.reply(server.person(), ids.waiting);
   for (const [id, body] of [
     [ids.going, { status: 'attending' }],
     [ids.maybe, { status: 'maybe' }],

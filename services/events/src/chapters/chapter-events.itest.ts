@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { outcome, recordedActions, someId } from '@meridian/service-kit/testing';
-import { createTestServer, inHours, type TestServer, type Who } from '../testing/test-server';
+import { useTestServer, inHours, type Who } from '../testing/test-server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const params = { id: 1 };
 const titles = ({ events }: { events: readonly { title: string }[] }) => events.map(({ title }) => title);
@@ -71,8 +67,8 @@ test('upcoming events are sorted by start and past ones latest first, and cancel
 test('past events have their attendance, in the list and in a file', async () => {
   const [ana, ben, eva] = [server.person(), server.person(), server.person()];
   const id = await server.event({ chapterId: 1, guestLimit: 3, title: 'Supper', startTime: inHours(1) });
-  for (const who of [ana, ben]) await server.as(who).rsvp({ params: { id }, body: { status: 'attending', guests: 1 } });
-  await server.as(eva).rsvp({ params: { id }, body: { status: 'maybe' } });
+  for (const who of [ana, ben]) await server.reply(who, id, 'attending', { guests: 1 });
+  await server.reply(eva, id, 'maybe');
   const at = new Date().toISOString();
   const seat = ({ userId }: Who, place = 0) => ({ kind: 'person' as const, scanId: randomUUID(), at, userId, place });
   const walkIn = { kind: 'walk-in' as const, scanId: randomUUID(), at, name: '=Ben' };

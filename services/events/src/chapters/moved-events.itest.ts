@@ -1,14 +1,10 @@
 import { outcome } from '@meridian/service-kit/testing';
-import { createTestServer, inHours, type TestServer } from '../testing/test-server';
-import { managing } from '../managing/testing-managing';
+import { useTestServer, inHours } from '../testing/test-server';
+import { managing } from '../testing/managing';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
-const { create, cancel } = managing(() => server);
+const { create, cancel } = managing(server);
 const move = (id: number, intoId: number) =>
   server.internal.moveOfChapter({ params: { id }, body: { intoId, by: server.person().userId } });
 
@@ -21,7 +17,7 @@ test('upcoming events move to the other chapter, 50 at a time, with their RSVPs,
     await server.event({ chapterId: 1 }),
   ];
   const guest = server.person({ 2: 'member' });
-  await server.as(guest).rsvp({ params: { id: upcoming[0]! }, body: { status: 'attending' } });
+  await server.reply(guest, upcoming[0]!);
   expect(await move(2, 3)).toEqual({ left: 10 });
   expect(await move(2, 3)).toEqual({ left: 0 });
   expect(await move(2, 3)).toEqual({ left: 0 });

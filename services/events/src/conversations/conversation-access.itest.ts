@@ -1,11 +1,7 @@
 import { someId } from '@meridian/service-kit/testing';
-import { createTestServer, type TestServer, type Who } from '../testing/test-server';
+import { useTestServer, type Who } from '../testing/test-server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const accessOf = ({ userId }: Pick<Who, 'userId'>, id: string) =>
   server.internal.conversationAccess({ params: { id, userId } });
@@ -14,13 +10,13 @@ const reply = async (
   status: 'attending' | 'maybe' | 'not_attending',
   who = server.person({ 1: 'member' }),
 ) => {
-  await server.as(who).rsvp({ params: { id }, body: { status } });
+  await server.reply(who, id, status);
   return who;
 };
 
 test('people who go and the organizer take part, and nobody else does', async () => {
   const organizer = server.person({ 1: 'member' });
-  const id = await server.event({ createdBy: organizer.userId as never });
+  const id = await server.event({ createdBy: organizer.userId });
   expect(await accessOf(organizer, id)).toMatchObject({ chapterId: 1, mayRead: true, mayRemove: true });
   const going = await reply(id, 'attending');
   expect(await accessOf(going, id)).toMatchObject({ mayRead: true, mayRemove: false });
@@ -41,11 +37,11 @@ test('people who go and the organizer take part, and nobody else does', async ()
 test('a person who no longer goes, or waits for a seat, does not take part', async () => {
   const id = await server.event({ capacity: 1 });
   const [first, second] = [await reply(id, 'attending'), server.person({ 1: 'member' })];
-  await server.as(second).rsvp({ params: { id }, body: { status: 'attending', waitingList: true } });
+  await server.reply(second, id, 'attending', { waitingList: true });
   expect([(await accessOf(first, id)).mayRead, (await accessOf(second, id)).mayRead]).toEqual([true, false]);
   await server.as(first).withdrawRsvp({ params: { id } });
   expect((await accessOf(first, id)).mayRead).toBe(false);
-  await server.as(second).rsvp({ params: { id }, body: { status: 'maybe' } });
+  await server.reply(second, id, 'maybe');
   expect((await accessOf(second, id)).mayRead).toBe(false);
 });
 

@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Scan } from '@meridian/shared-types';
-import { createTestServer, inHours, type TestServer, type Who } from '../testing/test-server';
+import { useTestServer, inHours, type Who } from '../testing/test-server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
-const go = (who: Who, id: string, guests = 0) =>
-  server.as(who).rsvp({ params: { id }, body: { status: 'attending', guests } });
+const go = (who: Who, id: string, guests = 0) => server.reply(who, id, 'attending', { guests });
 const intervals = [{ from: inHours(-300).toISOString(), to: inHours(0).toISOString() }];
 
 /** Moves an event into the past after people have replied. */
@@ -25,7 +20,7 @@ test('attendance and no-shows are counted for events whose door was used', async
   for (const who of people) await go(who, used!, 1); // These people have six seats.
   await go(people[0], unused!);
   const maybe = server.person();
-  await server.as(maybe).rsvp({ params: { id: used! }, body: { status: 'maybe' } });
+  await server.reply(maybe, used!, 'maybe');
   const at = new Date().toISOString();
   const seat = (who: Who, place = 0): Scan => ({ kind: 'person', scanId: randomUUID(), at, userId: who.userId, place });
   const mistake = seat(people[2]);

@@ -1,17 +1,13 @@
 import { outcome } from '@meridian/service-kit/testing';
 import { Types } from 'mongoose';
 import { randomUUID } from 'node:crypto';
-import { createTestServer, inHours, type TestServer } from '../testing/test-server';
+import { useTestServer, inHours } from '../testing/test-server';
 import { MAX_SCANS_PER_SEAT } from './stored-scans';
-import { ago, aScan, createDoorHelpers, MINUTE } from './testing-door';
+import { ago, aScan, createDoorHelpers, MINUTE } from '../testing/door';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
-const { anEvent } = createDoorHelpers(() => server);
+const { anEvent } = createDoorHelpers(server);
 
 test('nobody can check in long before or after an event or at a cancelled one, and the door gives the reason', async () => {
   const walkIn = aScan({ kind: 'walk-in', name: 'Ana' });

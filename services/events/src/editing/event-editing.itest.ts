@@ -1,14 +1,10 @@
 import { outcome, RACERS } from '@meridian/service-kit/testing';
-import { createTestServer, expectConsistent, inHours, type TestServer } from '../testing/test-server';
-import { local, managing, ZONE } from '../managing/testing-managing';
+import { useTestServer, expectConsistent, inHours } from '../testing/test-server';
+import { local, managing, ZONE } from '../testing/managing';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 afterEach(() => expectConsistent(server.models));
-const { create, update, cancel, organizer, edit } = managing(() => server);
+const { create, update, cancel, organizer, edit } = managing(server);
 const siteAdmin = () => server.person({}, { isSiteAdmin: true, isActive: false });
 
 test('the organizer, chapter admins and site admins can change an event, each in the version that they have seen', async () => {
@@ -51,7 +47,7 @@ test('an edit without a version or with an invalid one is refused', async () => 
 test('an edit of an older version is refused with the current event, and nothing is lost', async () => {
   const [who, admin] = [organizer(), server.person({ 1: 'admin' })];
   const { id } = await create(who);
-  await server.as(admin).rsvp({ params: { id }, body: { status: 'maybe' } });
+  await server.reply(admin, id, 'maybe');
   await update(who, id, 1, { title: 'Supper' });
   await expect(update(admin, id, 1, { location: 'Park' })).rejects.toMatchObject({
     status: 409,
@@ -88,7 +84,7 @@ test('an edit that changes nothing creates no version', async () => {
 test('derived fields follow an edit, which are the words of the title, the length flag and the start in RSVPs', async () => {
   const who = organizer();
   const { id } = await create(who);
-  await server.as(who).rsvp({ params: { id }, body: { status: 'attending' } });
+  await server.reply(who, id);
   await update(who, id, 1, { title: 'Garden party', startLocal: local(48), endLocal: local(96) });
   expect(await server.models.Events.findById(id).lean()).toMatchObject({
     titleWords: ['garden', 'party'],
@@ -117,7 +113,7 @@ test('a new start may not be in the past, but an unchanged one may', async () =>
   const who = organizer();
   const [begun, end] = [local(-1), local(2)];
   const times = { startTime: inHours(-1), endTime: inHours(2), startLocal: begun, endLocal: end, timeZone: ZONE };
-  const id = await server.event({ ...times, createdBy: who.userId as never });
+  const id = await server.event({ ...times, createdBy: who.userId });
   expect(await update(who, id, 1, { startLocal: begun, endLocal: local(3) })).toMatchObject({ version: 2 });
   await expect(update(who, id, 2, { startLocal: local(-0.5), endLocal: local(3) })).rejects.toMatchObject({
     status: 400,
@@ -129,7 +125,7 @@ test('admins can correct the texts of an event that is over', async () => {
   const [who, admin] = [organizer(), server.person({ 1: 'admin' })];
   const same = { startLocal: local(-5), endLocal: local(-3) };
   const times = { ...same, startTime: inHours(-5), endTime: inHours(-3), timeZone: ZONE };
-  const id = await server.event({ ...times, createdBy: who.userId as never });
+  const id = await server.event({ ...times, createdBy: who.userId });
   const refusal = '409 This event is over. Admins can still correct its texts.';
   expect(await outcome(update(who, id, 1, { ...same, title: 'Supper' }))).toBe(refusal);
   expect(await outcome(update(admin, id, 1, { ...same, endLocal: local(5) }))).toBe(refusal);

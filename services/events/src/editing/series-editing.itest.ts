@@ -1,20 +1,16 @@
 import { HOUR_MS, localTimeAt } from '@meridian/shared-types';
 import { outcome } from '@meridian/service-kit/testing';
-import { createTestServer, expectConsistent, type TestServer } from '../testing/test-server';
-import { on, seriesTests, TUESDAYS } from '../series/testing-series';
+import { useTestServer, expectConsistent } from '../testing/test-server';
+import { on, seriesTests, TUESDAYS } from '../testing/series';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 afterEach(() => expectConsistent(server.models));
-const { create, update, organizer, datesOf, fiveTuesdays, startsOf, all } = seriesTests(() => server);
+const { create, update, organizer, datesOf, fiveTuesdays, startsOf, all } = seriesTests(server);
 
 const seriesOf = (id: string | null | undefined) => server.models.Series.findById(id).lean();
 const going = async (id: string) => {
   const who = server.person({ 1: 'member' });
-  await server.as(who).rsvp({ params: { id }, body: { status: 'attending' } });
+  await server.reply(who, id);
   return who;
 };
 

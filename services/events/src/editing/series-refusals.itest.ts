@@ -1,14 +1,10 @@
 import { outcome } from '@meridian/service-kit/testing';
-import { createTestServer, type TestServer } from '../testing/test-server';
-import { local } from '../managing/testing-managing';
-import { on, seriesTests } from '../series/testing-series';
+import { useTestServer } from '../testing/test-server';
+import { local } from '../testing/managing';
+import { on, seriesTests } from '../testing/series';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
-const { create, update, organizer, datesOf, fiveTuesdays, startsOf, all } = seriesTests(() => server);
+const server = useTestServer();
+const { create, update, organizer, datesOf, fiveTuesdays, startsOf, all } = seriesTests(server);
 
 test('an event that does not repeat has only one date', async () => {
   const who = organizer();

@@ -1,16 +1,12 @@
 import { eventually, outcome } from '@meridian/service-kit/testing';
 import { signals } from '@meridian/shared-types/contracts';
 import { Redis } from 'ioredis';
-import { createTestServer, type TestServer, type Who } from '../testing/test-server';
-import { evening, managing } from '../managing/testing-managing';
+import { useTestServer, type Who } from '../testing/test-server';
+import { evening, managing } from '../testing/managing';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer({ REDIS_URL: process.env.REDIS_URL });
-});
-afterAll(() => server.close());
+const server = useTestServer({ REDIS_URL: process.env.REDIS_URL });
 
-const { create, update, cancel, organizer } = managing(() => server);
+const { create, update, cancel, organizer } = managing(server);
 
 /** Returns the ids of events about which chat is notified during some work. */
 async function notifiedDuring(work: () => Promise<unknown>): Promise<string[]> {
@@ -27,22 +23,16 @@ async function notifiedDuring(work: () => Promise<unknown>): Promise<string[]> {
 }
 
 test('people who replied going or maybe see what has changed since, with local times of the venue', async () => {
-  const [who, going, maybe, declined, late] = [organizer(), ...Array.from({ length: 4 }, () => server.person())] as [
-    Who,
-    Who,
-    Who,
-    Who,
-    Who,
-  ];
+  const [who, going, maybe, declined, late] = [organizer(), ...server.people(4)] as [Who, Who, Who, Who, Who];
   const { id } = await create(who, evening(18));
   for (const [person, status] of [
     [going, 'attending'],
     [maybe, 'maybe'],
     [declined, 'not_attending'],
   ] as const)
-    await server.as(person).rsvp({ params: { id }, body: { status } });
+    await server.reply(person, id, status);
   await update(who, id, 1, evening(19));
-  await server.as(late).rsvp({ params: { id }, body: { status: 'attending' } });
+  await server.reply(late, id);
   const notesFor = async (person?: Who) =>
     (await server.as(person).get({ params: { id } })).changes?.map(({ text }) => text);
   expect(await Promise.all([going, maybe, declined, late, who, undefined].map(notesFor))).toEqual([

@@ -1,19 +1,15 @@
 import { commandsDuring } from '@meridian/service-kit/testing';
-import { createTestServer, type TestServer } from '../testing/test-server';
-import { managing } from '../managing/testing-managing';
+import { useTestServer } from '../testing/test-server';
+import { managing } from '../testing/managing';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer({ REDIS_URL: process.env.REDIS_URL });
-});
-afterAll(() => server.close());
+const server = useTestServer({ REDIS_URL: process.env.REDIS_URL });
 
-const { create, organizer } = managing(() => server);
+const { create, organizer } = managing(server);
 
 test('an event that was never changed is read with two commands', async () => {
   const who = organizer();
   const { id } = await create(who);
-  await server.as(who).rsvp({ params: { id }, body: { status: 'attending' } });
+  await server.reply(who, id);
   const commands = await commandsDuring(`${server.environment.env.DATABASE_PREFIX}events`, () =>
     server.as(who).get({ params: { id } }),
   );

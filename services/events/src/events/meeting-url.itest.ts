@@ -1,20 +1,15 @@
 import { outcome, someId } from '@meridian/service-kit/testing';
-import { createTestServer, inHours, type TestServer, type Who } from '../testing/test-server';
+import { useTestServer, inHours, type Who } from '../testing/test-server';
 
 const LINK = 'https://meet.example/garden?pwd=secret';
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const seen = async (who: Who | undefined, id: string) => (await server.as(who).get({ params: { id } })).meetingUrl;
-const rsvp = (who: Who, id: string, status: 'attending' | 'maybe' | 'not_attending') =>
-  server.as(who).rsvp({ params: { id }, body: { status } });
+const rsvp = (who: Who, id: string, status: 'attending' | 'maybe' | 'not_attending') => server.reply(who, id, status);
 
 test('people who go and people who manage the event see the meeting link', async () => {
   const organizer = server.person({ 1: 'member' });
-  const id = await server.event({ meetingUrl: LINK, createdBy: organizer.userId as never });
+  const id = await server.event({ meetingUrl: LINK, createdBy: organizer.userId });
   const member = server.person({ 1: 'member' });
   expect(await seen(member, id)).toBeUndefined();
   await rsvp(member, id, 'attending');

@@ -1,14 +1,12 @@
 import { outcome } from '@meridian/service-kit/testing';
 import { LIMITS } from '@meridian/shared-types';
-import { createTestServer, type TestServer, type Who } from '../testing/test-server';
+import { useTestServer, type Who } from '../testing/test-server';
 
-let server: TestServer;
+const server = useTestServer();
 let admin: Who;
 beforeAll(async () => {
-  server = await createTestServer();
   admin = server.person({}, { isSiteAdmin: true });
 });
-afterAll(() => server.close());
 
 const add = (date: string, name: string) => server.as(admin).addHoliday({ body: { date, name } });
 const remove = (id: string) => server.as(admin).removeHoliday({ params: { id } });

@@ -3,20 +3,16 @@ import { eventually, outcome } from '@meridian/service-kit/testing';
 import type { Event } from '@meridian/shared-types';
 import { signals } from '@meridian/shared-types/contracts';
 import { Redis } from 'ioredis';
-import { createTestServer, expectConsistent, inHours, type TestServer, type Who } from '../testing/test-server';
-import { leaving } from './testing-leaving';
+import { useTestServer, expectConsistent, inHours, type Who } from '../testing/test-server';
+import { leaving } from '../testing/leaving';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer({ REDIS_URL: process.env.REDIS_URL });
-});
-afterAll(() => server.close());
+const server = useTestServer({ REDIS_URL: process.env.REDIS_URL });
 afterEach(() => expectConsistent(server.models));
 
-const { ban, banQuietly, lift, follow } = leaving(() => server);
+const { ban, banQuietly, lift, follow } = leaving(server);
 const member = () => server.person({ 1: 'member' });
 const go = (who: Who, id: string, waitingList = false) =>
-  server.as(who).rsvp({ params: { id }, body: { status: 'attending', ...(waitingList && { waitingList }) } });
+  server.reply(who, id, 'attending', { ...(waitingList && { waitingList }) });
 const REFUSED = '403 You are banned from this chapter. Reason: Shouts';
 const accessOf = ({ userId }: Who, id: string) => server.internal.conversationAccess({ params: { id, userId } });
 const today = () => ({ startTime: inHours(-1), endTime: inHours(2) });
@@ -119,7 +115,7 @@ test('no seat is left of RSVPs that are stored while the ban takes effect', asyn
 
 test('open pages of the event and its conversation fetch again after the ban', async () => {
   const banned = member();
-  const id = await server.event({ createdBy: banned.userId as never });
+  const id = await server.event({ createdBy: banned.userId });
   await go(banned, id);
   const subscriber = new Redis(process.env.REDIS_URL!);
   const received = new Set<string>();

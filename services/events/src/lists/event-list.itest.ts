@@ -2,15 +2,14 @@ import { outcome, someId } from '@meridian/service-kit/testing';
 import type { Event, EventQuery } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
-import { createTestServer, inHours, type TestServer } from '../testing/test-server';
+import { useTestServer, inHours, type TestServer } from '../testing/test-server';
 
 type Query = z.input<typeof EventQuery>;
 const titles = (events: Event[]) => events.map(({ title }) => title);
 
 describe('the list', () => {
-  let server: TestServer;
+  const server = useTestServer();
   beforeAll(async () => {
-    server = await createTestServer();
     const created = Date.now();
     const add = (
       title: string,
@@ -34,7 +33,6 @@ describe('the list', () => {
     await add('Sun & Straße', 5, 2, 7, 4);
     await add('Secret circle', 60, 1, 5, 5, false);
   });
-  afterAll(() => server.close());
 
   test.each<[Query, string[]]>([
     [{}, ['Old dinner', 'Just started', 'Sun & Straße', 'Résumé clinic', 'Secret circle']],
@@ -93,8 +91,8 @@ describe('the list', () => {
   test('each person sees their own RSVPs', async () => {
     const [who, other] = [server.person(), server.person()];
     const [first, second] = await server.as(who).list({ query: { time: 'upcoming' } });
-    await server.as(who).rsvp({ params: { id: first!.id }, body: { status: 'maybe' } });
-    await server.as(other).rsvp({ params: { id: second!.id }, body: { status: 'not_attending' } });
+    await server.reply(who, first!.id, 'maybe');
+    await server.reply(other, second!.id, 'not_attending');
     const statuses = async (api: ReturnType<TestServer['as']>) =>
       (await api.list({ query: { time: 'upcoming' } })).map(({ userRsvpStatus }) => userRsvpStatus);
     expect(await statuses(server.as(who))).toEqual(['maybe', null, null]);

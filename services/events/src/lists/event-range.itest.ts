@@ -1,18 +1,17 @@
 import { HOUR_MS } from '@meridian/shared-types';
 import type { Event, EventQuery } from '@meridian/shared-types';
 import type { z } from 'zod';
-import { createTestServer, type TestServer } from '../testing/test-server';
+import { useTestServer } from '../testing/test-server';
 
 type Query = z.input<typeof EventQuery>;
 const titles = (events: Event[]) => events.map(({ title }) => title);
 
 describe('a range of time', () => {
   const DAY = 24;
-  let server: TestServer;
+  const server = useTestServer();
   const base = Date.UTC(2031, 4, 1);
   const on = (hours: number) => new Date(base + hours * HOUR_MS);
   beforeAll(async () => {
-    server = await createTestServer();
     const add = (title: string, from: number, to: number, isPublic = true) =>
       server.event({ title, startTime: on(from), endTime: on(to), isPublic });
     await add('Ends as it begins', -2, 0);
@@ -26,7 +25,6 @@ describe('a range of time', () => {
     await add('Last', 2 * DAY - 1, 3 * DAY);
     await add('Next', 2 * DAY, 3 * DAY);
   });
-  afterAll(() => server.close());
   const range = { from: on(0).toISOString(), to: on(2 * DAY).toISOString() };
 
   test.each<[Query, string[]]>([

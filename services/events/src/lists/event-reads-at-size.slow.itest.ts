@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { feedEvents } from '../calendars/feed-events';
 import type { RsvpDoc } from '../models/rsvp.model';
 import { createTestServer, inHours, type TestServer, type Who } from '../testing/test-server';
-import { measureCosts, createEventDoc, LISTS, manyEvents, tooMany, type Query } from './testing-at-size';
+import { createEventDoc, measureCosts, LISTS, manyEvents, tooMany, type Query } from '../testing/at-size';
 
 let server: TestServer;
 let member: Who;

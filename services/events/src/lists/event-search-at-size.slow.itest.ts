@@ -1,7 +1,7 @@
 import { searchWords } from '@meridian/shared-types/search';
 import type { EventDoc } from '../models/event.model';
 import { createTestServer, type TestServer, type Who } from '../testing/test-server';
-import { measureCosts, LISTS, manyEvents, tooMany, type Query } from './testing-at-size';
+import { measureCosts, LISTS, manyEvents, tooMany, type Query } from '../testing/at-size';
 
 let server: TestServer;
 let member: Who;

@@ -1,7 +1,7 @@
 import type { EventInput, ListedEvent } from '@meridian/shared-types';
 import { LIMITS } from '@meridian/shared-types';
 import { eventsApi, maxBytesOf } from '@meridian/shared-types/contracts';
-import { createTestServer, type TestServer } from '../testing/test-server';
+import { useTestServer, type TestServer } from '../testing/test-server';
 
 /** A letter that takes three bytes, the most for a character of a limit. */
 const long = (length: number) => '語'.repeat(length);
@@ -23,13 +23,11 @@ const LONGEST: EventInput = {
   rsvpClosesLocal: `${monthsAhead(1)}T17:00`,
 };
 
-let server: TestServer;
+const server = useTestServer({ WRITE_LIMIT_FACTOR: 1000 });
 let host: ReturnType<TestServer['person']>;
 beforeAll(async () => {
-  server = await createTestServer({ WRITE_LIMIT_FACTOR: 1000 });
   host = server.person({ 1: 'admin' });
 });
-afterAll(() => server.close());
 const read = async (query = '') => {
   const response = await fetch(`${server.running.url}/api/events${query}`);
   const text = await response.text();

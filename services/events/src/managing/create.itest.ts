@@ -1,11 +1,7 @@
 import { outcome } from '@meridian/service-kit/testing';
-import { createTestServer, inHours, type TestServer } from '../testing/test-server';
+import { useTestServer, createTestServer, inHours } from '../testing/test-server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const body = {
   title: '  Dinner  ',

@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '@meridian/shared-types';
-import { createTestServer, inHours, type TestServer, type Who } from '../testing/test-server';
+import { useTestServer, inHours, type Who } from '../testing/test-server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const status = (call: Promise<unknown>): Promise<unknown> =>
   call.then(

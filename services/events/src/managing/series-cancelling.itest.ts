@@ -1,14 +1,10 @@
 import { outcome, recordedActions } from '@meridian/service-kit/testing';
-import { createTestServer, type TestServer, type Who } from '../testing/test-server';
-import { managing } from './testing-managing';
+import { useTestServer, type Who } from '../testing/test-server';
+import { managing } from '../testing/managing';
 import { extendSeries } from '../series/series-job';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
-const { create, update, organizer } = managing(() => server);
+const server = useTestServer();
+const { create, update, organizer } = managing(server);
 const log = { warn: jest.fn() };
 
 const TUESDAY = { startLocal: '2031-05-06T19:00', endLocal: '2031-05-06T21:00' };
@@ -29,7 +25,7 @@ const cancel = (who: Who, id: string, scope: 'this' | 'following' | 'all') =>
 test('one date, this and following dates, or all dates are cancelled, and no more are created', async () => {
   const { who, ids, seriesId } = await tuesdays('');
   const guest = server.person({ 1: 'member' });
-  await server.as(guest).rsvp({ params: { id: ids[4] }, body: { status: 'attending' } });
+  await server.reply(guest, ids[4]);
   expect(await cancel(who, ids[1], 'this')).toMatchObject({ status: 'cancelled' });
   expect(await outcome(cancel(who, ids[1], 'all'))).toBe('409 This event was cancelled.');
   expect(await cancel(who, ids[3], 'following')).toMatchObject({
@@ -54,7 +50,7 @@ test('before dates are cancelled, the people who are notified are counted once, 
   const { who, ids } = await tuesdays();
   const [often, maybe, early, away] = Array.from({ length: 4 }, () => server.person({ 1: 'member' }));
   const go = (person: Who | undefined, id: string, status: 'attending' | 'maybe' | 'not_attending' = 'attending') =>
-    server.as(person).rsvp({ params: { id }, body: { status } });
+    server.reply(person, id, status);
   for (const id of ids) for (const person of [who, often]) await go(person, id);
   await go(maybe, ids[3], 'maybe');
   await go(early, ids[0]);

@@ -2,13 +2,9 @@ import { someId } from '@meridian/service-kit/testing';
 import { once } from 'node:events';
 import { get as httpGet, type IncomingMessage } from 'node:http';
 import sharp from 'sharp';
-import { createTestServer, inHours, type TestServer } from '../testing/test-server';
+import { useTestServer, inHours } from '../testing/test-server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const addressOf = (id: string) => `${server.running.url}/api/events/${id}/preview-image?v=1`;
 const get = (id: string, headers: Record<string, string> = {}) => fetch(addressOf(id), { headers });

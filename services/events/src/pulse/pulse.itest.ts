@@ -2,13 +2,9 @@ import { commandsDuring, eventually, outcome, RACERS, slowReads } from '@meridia
 import { HOUR_MS, localTimeAt, type PulseState } from '@meridian/shared-types';
 import { signals } from '@meridian/shared-types/contracts';
 import { Redis } from 'ioredis';
-import { createTestServer, expectConsistent, inHours, type TestServer, type Who } from '../testing/test-server';
+import { useTestServer, createTestServer, expectConsistent, inHours, type Who } from '../testing/test-server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer({ REDIS_URL: process.env.REDIS_URL });
-});
-afterAll(() => server.close());
+const server = useTestServer({ REDIS_URL: process.env.REDIS_URL });
 
 const DAY_HOURS = 24;
 /** Creates an all-day event of chapter 1 today, or some days from now. */
@@ -20,13 +16,13 @@ function today(daysFromNow = 0, fields = {}) {
   return server.event({ ...local, startTime, endTime: new Date(startTime.getTime() + 1000), ...fields });
 }
 async function goingTo(id: string, who = server.person({ 1: 'member' })): Promise<Who> {
-  await server.as(who).rsvp({ params: { id }, body: { status: 'attending' } });
+  await server.reply(who, id);
   return who;
 }
 const notify = (who: Who, id: string, state: PulseState | null) =>
   server.as(who).setPulse({ params: { id }, body: { state } });
 const pulseFor = async (who: Who, id: string) => (await server.as(who).get({ params: { id } })).pulse;
-const leave = (who: Who, id: string) => server.as(who).rsvp({ params: { id }, body: { status: 'not_attending' } });
+const leave = (who: Who, id: string) => server.reply(who, id, 'not_attending');
 const stored = (eventId: string) => server.models.Pulses.countDocuments({ eventId });
 const nameOf = ({ userId }: Who) => `Name of ${userId}`;
 const none = { count: 0, names: [] };
@@ -58,7 +54,7 @@ test('members and visitors who do not go see no pulse, and people who manage the
   const ana = await goingTo(id);
   await notify(ana, id, 'arriving');
   const maybe = server.person({ 1: 'member' });
-  await server.as(maybe).rsvp({ params: { id }, body: { status: 'maybe' } });
+  await server.reply(maybe, id, 'maybe');
   const former = { ...(await goingTo(id)), isActive: false };
   for (const other of [maybe, former, server.person({ 2: 'admin' }), undefined])
     expect((await server.as(other).get({ params: { id } })).pulse).toBeUndefined();

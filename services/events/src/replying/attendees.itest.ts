@@ -1,14 +1,9 @@
 import { outcome, someId } from '@meridian/service-kit/testing';
-import { createTestServer, type TestServer, type Who } from '../testing/test-server';
+import { useTestServer, type Who } from '../testing/test-server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
-const go = (who: Who, id: string, status: 'attending' | 'maybe' = 'attending') =>
-  server.as(who).rsvp({ params: { id }, body: { status } });
+const go = (who: Who, id: string, status: 'attending' | 'maybe' = 'attending') => server.reply(who, id, status);
 const show = (who: Who, showAttendance: boolean) => server.as(who).updateSettings({ body: { showAttendance } });
 const attendeesFor = async (reader: Who, id: string, query = {}) => {
   const { attendees, ...rest } = await server.as(reader).attendees({ params: { id }, query });
@@ -33,7 +28,7 @@ test('the guests of attendees are counted separately', async () => {
   const id = await server.event({ guestLimit: 2 });
   const [alone, host] = [server.person(), server.person()];
   await go(alone, id);
-  await server.as(host).rsvp({ params: { id }, body: { status: 'attending', guests: 2 } });
+  await server.reply(host, id, 'attending', { guests: 2 });
   expect(await server.as(alone).attendees({ params: { id } })).toMatchObject({ count: 2, guestCount: 2 });
 });
 
@@ -68,7 +63,7 @@ test('a choice that is made while RSVPs are sent applies to all of them', async 
 
 test('attendees are returned in pages', async () => {
   const id = await server.event();
-  const people = Array.from({ length: 5 }, () => server.person());
+  const people = server.people(5);
   for (const who of people) await go(who, id);
   await show(people[2]!, false);
   const reader = server.person();
@@ -94,7 +89,7 @@ test('an unknown event has no attendees', async () => {
 
 test('a person who manages the event sees all attendees, and which of them are hidden', async () => {
   const organizer = server.person({ 1: 'member' });
-  const id = await server.event({ createdBy: organizer.userId as never });
+  const id = await server.event({ createdBy: organizer.userId });
   const [hidden, shown] = [server.person(), server.person()];
   await show(hidden, false);
   for (const who of [hidden, shown]) await go(who, id);

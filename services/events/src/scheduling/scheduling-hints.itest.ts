@@ -1,7 +1,7 @@
+import { deriveTimes } from '../event-terms/event-times';
 import { DAY_MS } from '@meridian/shared-types';
 import { outcome } from '@meridian/service-kit/testing';
 import type { EventDoc } from '../models/event.model';
-import { deriveTimes } from '../event-terms/event-times';
 import { createTestServer, type TestServer, type Who } from '../testing/test-server';
 
 let server: TestServer;

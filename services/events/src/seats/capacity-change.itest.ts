@@ -1,16 +1,11 @@
 import { EVENT_FIELDS } from '../models/event.model';
-import { createTestServer, expectConsistent, inHours, type TestServer, type Who } from '../testing/test-server';
+import { useTestServer, expectConsistent, inHours, type TestServer, type Who } from '../testing/test-server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 afterEach(() => expectConsistent(server.models));
 
-const people = (count: number) => Array.from({ length: count }, () => server.person());
-const join = (who: Who, id: string, guests = 0) =>
-  server.as(who).rsvp({ params: { id }, body: { status: 'attending', guests, waitingList: true } });
+const people = (count: number) => server.people(count);
+const join = (who: Who, id: string, guests = 0) => server.reply(who, id, 'attending', { guests, waitingList: true });
 const get = (who: Who, id: string) => server.as(who).get({ params: { id } });
 const statesOf = (id: string, among: readonly Who[]) =>
   Promise.all(
@@ -57,9 +52,9 @@ test('a capacity below the taken seats needs a choice, and nothing changes befor
 test('people may stay beyond the limit, and seats that they give up are not assigned until one is free', async () => {
   const { id, going, waiting } = await eventWith(3, 1);
   expect(await change(id, 2, 'keep')).toMatchObject({ capacity: 2, seatsTaken: 3 });
-  await server.as(going[0]!).rsvp({ params: { id }, body: { status: 'not_attending' } });
+  await server.reply(going[0]!, id, 'not_attending');
   expect(await statesOf(id, waiting)).toEqual([1]);
-  await server.as(going[1]!).rsvp({ params: { id }, body: { status: 'not_attending' } });
+  await server.reply(going[1]!, id, 'not_attending');
   expect(await statesOf(id, waiting)).toEqual(['attending']);
 });
 
@@ -73,7 +68,7 @@ test('the last people move to the head of the waiting list, in their order', asy
 
 test('seats that are only held are withdrawn first, and remaining seats of a moved party are assigned', async () => {
   const near = await eventWith(3, 1, { startTime: inHours(20) });
-  await server.as(near.going[0]!).rsvp({ params: { id: near.id }, body: { status: 'maybe' } });
+  await server.reply(near.going[0]!, near.id, 'maybe');
   expect(await statesOf(near.id, near.waiting)).toEqual(['offered']);
   await change(near.id, 2, 'move');
   expect(await statesOf(near.id, [...near.going.slice(1), ...near.waiting])).toEqual(['attending', 'attending', 1]);
@@ -94,7 +89,7 @@ test('an RSVP that has read an event without a limit respects a limit that was s
   const { capacity: _, ...before } = (await Events.findById(id, EVENT_FIELDS).lean())!;
   const lean = { lean: () => Promise.resolve(before) };
   const read = jest.spyOn(Events, 'findById').mockReturnValueOnce(lean as never);
-  const late = server.as(server.person()).rsvp({ params: { id }, body: { status: 'attending' } });
+  const late = server.reply(server.person(), id);
   await expect(late).rejects.toThrow('This event is full. You can join its waiting list.');
   read.mockRestore();
 });

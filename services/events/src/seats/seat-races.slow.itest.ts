@@ -24,7 +24,7 @@ afterAll(async () => {
 afterEach(() => expectConsistent(server.models));
 
 const SEATS = 8;
-const people = (count: number) => Array.from({ length: count }, () => server.person());
+const people = (count: number) => server.people(count);
 const reply = (who: Who, index: number, id: string, body: RsvpInput) =>
   server.environment.client(eventsApi, urls[index % urls.length]!, who).rsvp({ params: { id }, body });
 const join = (who: Who, index: number, id: string) => reply(who, index, id, { status: 'attending', waitingList: true });

@@ -1,16 +1,12 @@
 import { outcome } from '@meridian/service-kit/testing';
 import type { RsvpInput } from '@meridian/shared-types';
-import { evening, managing } from '../managing/testing-managing';
-import { createTestServer, expectConsistent, inHours, type TestServer, type Who } from '../testing/test-server';
+import { evening, managing } from '../testing/managing';
+import { useTestServer, expectConsistent, inHours, type TestServer, type Who } from '../testing/test-server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 afterEach(() => expectConsistent(server.models));
 
-const people = (count: number) => Array.from({ length: count }, () => server.person());
+const people = (count: number) => server.people(count);
 const reply = (who: Who, id: string, body: RsvpInput) => server.as(who).rsvp({ params: { id }, body });
 const attend = (who: Who, id: string, body: Partial<RsvpInput> = {}) =>
   reply(who, id, { status: 'attending', waitingList: true, ...body });
@@ -194,7 +190,7 @@ test('seats are set with the event, and its RSVPs open and close in local time o
 });
 
 test('an event cannot be moved before its RSVPs open', async () => {
-  const { organizer, create, update } = managing(() => server);
+  const { organizer, create, update } = managing(server);
   const who = organizer();
   const { id } = await create(who, { ...evening(19), rsvpOpensLocal: '2031-05-01T12:00' });
   expect(await outcome(update(who, id, 1, evening(10)))).toBe('400 RSVPs must open before the event starts');

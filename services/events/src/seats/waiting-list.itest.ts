@@ -1,25 +1,20 @@
 import { createSignalBus, createLogger, connectRedis, connectSubscriber } from '@meridian/service-kit';
 import { eventually, outcome } from '@meridian/service-kit/testing';
 import { signals } from '@meridian/shared-types/contracts';
-import { createTestServer, expectConsistent, inHours, type TestServer, type Who } from '../testing/test-server';
+import { useTestServer, expectConsistent, inHours, type TestServer, type Who } from '../testing/test-server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer({ REDIS_URL: process.env.REDIS_URL });
-});
-afterAll(() => server.close());
+const server = useTestServer({ REDIS_URL: process.env.REDIS_URL });
 afterEach(() => expectConsistent(server.models));
 
-const people = (count: number) => Array.from({ length: count }, () => server.person());
-const join = (who: Who, id: string, guests = 0) =>
-  server.as(who).rsvp({ params: { id }, body: { status: 'attending', guests, waitingList: true } });
+const people = (count: number) => server.people(count);
+const join = (who: Who, id: string, guests = 0) => server.reply(who, id, 'attending', { guests, waitingList: true });
 async function fullEvent(fields: Parameters<TestServer['event']>[0] = {}) {
   const organizer = server.person({ 1: 'member' });
   const id = await server.event({
     capacity: 1,
     guestLimit: 3,
     startTime: inHours(168),
-    createdBy: organizer.userId as never,
+    createdBy: organizer.userId,
     ...fields,
   });
   const going = server.person();
@@ -75,7 +70,7 @@ test('a seat can be given by hand, out of turn and beyond the limit, once, and i
     { action: 'event.seat-given', userId: second.userId, actorId: organizer.userId, detail: 'Dinner' },
   ]);
   // More people go than there are seats, so a seat that becomes free goes to nobody.
-  await server.as(going).rsvp({ params: { id }, body: { status: 'not_attending' } });
+  await server.reply(going, id, 'not_attending');
   expect(await server.as(first).get({ params: { id } })).toMatchObject({
     seatsTaken: 2,
     userRsvp: { waitingPlace: 1 },
@@ -96,8 +91,7 @@ test('people are notified immediately when their RSVP changes', async () => {
   const [first, second] = people(2) as [Who, Who];
   await join(first, far.id);
   await join(second, near.id);
-  for (const { id, going } of [far, near])
-    await server.as(going).rsvp({ params: { id }, body: { status: 'not_attending' } });
+  for (const { id, going } of [far, near]) await server.reply(going, id, 'not_attending');
   await eventually(() => notifiedOf(far.id, near.id).length === 2);
   expect(notifiedOf(far.id, near.id)).toEqual([
     { userId: first.userId, eventId: far.id, change: 'seat-given' },

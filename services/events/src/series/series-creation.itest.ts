@@ -1,14 +1,10 @@
 import { localTimeAt, type Repeats } from '@meridian/shared-types';
 import { outcome } from '@meridian/service-kit/testing';
-import { createTestServer, type TestServer } from '../testing/test-server';
-import { managing } from '../managing/testing-managing';
+import { useTestServer } from '../testing/test-server';
+import { managing } from '../testing/managing';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
-const { create, update, organizer } = managing(() => server);
+const server = useTestServer();
+const { create, update, organizer } = managing(server);
 
 const TUESDAY = { startLocal: '2031-05-06T19:00', endLocal: '2031-05-06T21:00' };
 const weekly = (change: Partial<Repeats> = {}) => ({ ...TUESDAY, repeats: { every: 'week' as const, ...change } });
@@ -38,7 +34,7 @@ test('the dates of a series are ordinary events, and the first 26 are created at
     expect(rsvpClosesAt && localTimeAt(rsvpClosesAt, 'America/New_York').slice(11)).toBe('12:00');
   }
   const other = String(dates[3]?._id);
-  await server.as(who).rsvp({ params: { id: other }, body: { status: 'attending' } });
+  await server.reply(who, other);
   const page = await server.as(who).get({ params: { id: other } });
   expect(page).toMatchObject({
     attendeeCount: 1,

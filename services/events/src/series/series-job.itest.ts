@@ -1,18 +1,14 @@
 import { outcome } from '@meridian/service-kit/testing';
-import { createTestServer, expectConsistent, type TestServer } from '../testing/test-server';
-import { managing } from '../managing/testing-managing';
+import { useTestServer, expectConsistent } from '../testing/test-server';
+import { managing } from '../testing/managing';
 import { extendSeries } from './series-job';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 afterEach(async () => {
   await expectConsistent(server.models);
   await server.models.Series.deleteMany({});
 });
-const { create, update, cancel, organizer } = managing(() => server);
+const { create, update, cancel, organizer } = managing(server);
 
 const TUESDAY = { startLocal: '2031-05-06T19:00', endLocal: '2031-05-06T21:00' };
 const log = { warn: jest.fn() };
@@ -116,7 +112,7 @@ test('simultaneous changes of one date and all dates, RSVPs, the job and an end 
       outcome(update(admin, third, 1, { ...TUESDAY, startLocal: '2031-05-21T19:00', endLocal: '2031-05-21T21:00' })),
       outcome(cancel(admin, fourth)),
       extend('2031-05-21'),
-      ...guests.map(({ id, who: guest }) => server.as(guest).rsvp({ params: { id }, body: { status: 'attending' } })),
+      ...guests.map(({ id, who: guest }) => server.reply(guest, id)),
     ]);
     expect(all).toBe('ok');
     expect(ended).toBe('ok');

@@ -1,12 +1,8 @@
-import { createTestServer, inHours, type TestServer } from '../testing/test-server';
+import { useTestServer, inHours } from '../testing/test-server';
 import { TZDB } from '../event-terms/event-times';
 import { applyZoneRules } from './zone-rules';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 test('new rules move the instants of an upcoming event and its RSVPs but not its local time, and past events stay', async () => {
   const { models } = server;
@@ -17,7 +13,7 @@ test('new rules move the instants of an upcoming event and its RSVPs but not its
   const upcoming = await server.event({ ...stored, ...before, tzdb: '1999a' });
   const gone = await server.event({ ...stored, ...past, tzdb: '1999a' });
   const who = server.person();
-  await server.as(who).rsvp({ params: { id: upcoming }, body: { status: 'attending' } });
+  await server.reply(who, upcoming);
 
   expect(await applyZoneRules(models)).toBe(1);
   expect(await applyZoneRules(models)).toBe(0);

@@ -1,5 +1,5 @@
 import { localTimeAt, type EventEdit, type EventInput } from '@meridian/shared-types';
-import { inHours, type TestServer, type Who } from '../testing/test-server';
+import { inHours, type TestServer, type Who } from './test-server';
 
 export const ZONE = 'America/New_York';
 
@@ -20,17 +20,13 @@ const edit = (change: Partial<EventEdit> = {}): EventEdit => ({
 });
 
 /** Returns functions with which tests manage events of chapter 1 as organizers. */
-export const managing = (server: () => TestServer) => ({
+export const managing = (server: TestServer) => ({
   edit,
-  organizer: () => server().person({ 1: 'member' }),
+  organizer: () => server.person({ 1: 'member' }),
   create: (who: Who, change: Partial<EventInput> = {}) =>
-    server()
-      .as(who)
-      .create({ body: { ...edit(), chapterId: 1, ...change } as EventInput }),
+    server.as(who).create({ body: { ...edit(), chapterId: 1, ...change } as EventInput }),
   update: (who: Who, id: string, version: number, change: Partial<EventEdit> = {}) =>
-    server()
-      .as(who)
-      .update({ params: { id }, body: edit(change) }, { headers: { 'if-match': `"${version}"` } }),
+    server.as(who).update({ params: { id }, body: edit(change) }, { headers: { 'if-match': `"${version}"` } }),
   cancel: (who: Who, id: string, reason = 'The hall is closed') =>
-    server().as(who).cancel({ params: { id }, body: { reason } }),
+    server.as(who).cancel({ params: { id }, body: { reason } }),
 });

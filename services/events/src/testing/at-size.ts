@@ -4,7 +4,7 @@ import type { EventQuery } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
 import { findableBy, type EventDoc } from '../models/event.model';
-import { recordCommands, inHours, type TestServer } from '../testing/test-server';
+import { recordCommands, inHours, type TestServer } from './test-server';
 
 export type Query = z.input<typeof EventQuery>;
 

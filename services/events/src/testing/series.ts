@@ -1,6 +1,6 @@
 import type { EventEdit } from '@meridian/shared-types';
-import type { TestServer, Who } from '../testing/test-server';
-import { managing } from '../managing/testing-managing';
+import type { TestServer, Who } from './test-server';
+import { managing } from './managing';
 
 /** Returns two hours of an evening in 2031. */
 export const on = (day: string, hour = 19) => ({
@@ -10,11 +10,10 @@ export const on = (day: string, hour = 19) => ({
 export const TUESDAYS = ['05-06', '05-13', '05-20', '05-27', '06-03'];
 
 /** Returns functions with which tests manage series of chapter 1 as organizers. */
-export function seriesTests(server: () => TestServer) {
+export function seriesTests(server: TestServer) {
   const { create, update, organizer } = managing(server);
   const datesOf = (seriesId: string | null | undefined) =>
-    server()
-      .models.Events.find({ seriesId: seriesId ?? undefined })
+    server.models.Events.find({ seriesId: seriesId ?? undefined })
       .sort({ recurrenceId: 1 })
       .lean();
   return {
@@ -31,7 +30,7 @@ export function seriesTests(server: () => TestServer) {
       return { who, seriesId, ids: dates.map(({ _id }) => String(_id)) as [string, string, string, string, string] };
     },
     startsOf: (ids: readonly string[]) =>
-      Promise.all(ids.map(async (id) => (await server().models.Events.findById(id).lean())?.startLocal?.slice(5))),
+      Promise.all(ids.map(async (id) => (await server.models.Events.findById(id).lean())?.startLocal?.slice(5))),
     all: (who: Who, id: string, version: number, change: Partial<EventEdit>) =>
       update(who, id, version, { scope: 'all', ...change }),
   };
