@@ -1,5 +1,4 @@
-import { outcome, recordedActions, someId } from '@meridian/service-kit/testing';
-import { eventsInternalApi } from '@meridian/shared-types/contracts';
+import { recordedActions, someId } from '@meridian/service-kit/testing';
 import { useTestServer, inHours, type Who } from './testing/test-server';
 
 const server = useTestServer();
@@ -9,56 +8,18 @@ const create = (who: Who, chapterId = 1) =>
   server.as(who).create({
     body: { title: 'Dinner', startTime: inHours(1).toISOString(), endTime: inHours(2).toISOString(), chapterId },
   });
-const recorded = async () =>
-  (await recordedActions(server.models.db)).map(({ action, actorId, actingAsId, chapterId, subject, detail }) => ({
-    action,
-    actorId,
-    actingAsId,
-    chapterId,
-    subject,
-    detail,
-  }));
 
-test('actions on events by chapter admins, site admins and impersonating admins are recorded', async () => {
-  const [chapterAdmin, siteAdmin, member, actorId] = [
-    server.person({ 1: 'admin' }),
-    server.person({}, { isSiteAdmin: true }),
-    server.person({ 1: 'member' }),
-    someId(),
-  ];
+test('actions on events by chapter admins, site admins and impersonating admins are recorded, and those of members are not', async () => {
+  const [chapterAdmin, siteAdmin] = [server.person({ 1: 'admin' }), server.person({}, { isSiteAdmin: true })];
+  const [member, actorId] = [server.person({ 1: 'member' }), someId()];
+  await create(member);
   const events = [await create(chapterAdmin), await create(siteAdmin, 2), await create({ ...member, actorId })];
-  expect(await recorded()).toEqual([
-    {
-      action: 'event.created',
-      actorId: chapterAdmin.userId,
-      actingAsId: null,
-      chapterId: 1,
-      subject: events[0]!.id,
-      detail: 'Dinner',
-    },
-    {
-      action: 'event.created',
-      actorId: siteAdmin.userId,
-      actingAsId: null,
-      chapterId: 2,
-      subject: events[1]!.id,
-      detail: 'Dinner',
-    },
-    {
-      action: 'event.created',
-      actorId,
-      actingAsId: member.userId,
-      chapterId: 1,
-      subject: events[2]!.id,
-      detail: 'Dinner',
-    },
+  const common = { action: 'event.created', detail: 'Dinner', actingAsId: null, chapterId: 1 };
+  expect(await recordedActions(server.models.db)).toMatchObject([
+    { ...common, actorId: chapterAdmin.userId, subject: events[0]!.id },
+    { ...common, actorId: siteAdmin.userId, subject: events[1]!.id, chapterId: 2 },
+    { ...common, actorId, actingAsId: member.userId, subject: events[2]!.id },
   ]);
-});
-
-test('actions by members and refused actions are not recorded', async () => {
-  await create(server.person({ 1: 'member' }));
-  expect(await outcome(create(server.person({ 2: 'admin' })))).toMatch(/^403/);
-  expect(await recorded()).toEqual([]);
 });
 
 test('events are counted by start time, for one chapter or all, from an index', async () => {
@@ -70,8 +31,7 @@ test('events are counted by start time, for one chapter or all, from an index', 
     { from: '2020-03-01T00:00:00.000Z', to: '2020-04-01T00:00:00.000Z' },
   ];
   const counts = async (chapterId?: number) =>
-    (await server.environment.service(eventsInternalApi, server.running.url).counts({ body: { chapterId, intervals } }))
-      .counts;
+    (await server.internal.counts({ body: { chapterId, intervals } })).counts;
   expect([await counts(), await counts(1), await counts(3)]).toEqual([
     [2, 1, 0],
     [1, 1, 0],

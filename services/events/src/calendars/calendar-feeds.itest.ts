@@ -81,13 +81,6 @@ test('each kind has one link, which can be replaced and removed, and readers of 
   expect(await statuses()).toEqual([404, 410, 200]);
 });
 
-test('of links that are created at the same time, one stays', async () => {
-  const who = server.person({ 1: 'member' });
-  const paths = await Promise.all(Array.from({ length: 8 }, () => feed(who, 'all')));
-  const statuses = await Promise.all(paths.map(async (path) => (await poll(path)).status));
-  expect(statuses.sort()).toEqual([200, ...Array<number>(7).fill(410)]);
-});
-
 test.each([
   ['lapsed', 'This calendar belongs to a membership that has ended.'],
   ['suspended', 'This calendar belongs to an account that is suspended.'],
@@ -125,7 +118,6 @@ test('one event is available as a file that contains only what its reader may se
     (await poll(`/api/events/${hidden}/calendar.ics`, who && (await server.environment.as(who)))).status;
   expect([await statusFor(), await statusFor(server.person({ 1: 'admin' }, { isActive: false }))]).toEqual([404, 404]);
   expect([await statusFor(server.person({ 3: 'member' })), await statusFor(server.person())]).toEqual([200, 200]);
-  expect((await poll(`/api/events/${someId()}/calendar.ics`)).status).toBe(404);
 });
 
 test('a series is one entry with its rule in feeds, its dates in a person’s own feed, and one date in a file', async () => {

@@ -14,18 +14,6 @@ test('an event that does not repeat has only one date', async () => {
   expect(await outcome(all(who, draft.id, 1, on('05-07')))).toBe('400 This event does not repeat.');
 });
 
-test('other people and editors of an old version change nothing', async () => {
-  const { who, ids } = await fiveTuesdays();
-  for (const other of [server.person({ 1: 'member' }), server.person({ 2: 'admin' })])
-    expect(await outcome(all(other, ids[0], 1, on('05-07')))).toMatch(/^403/);
-  await update(who, ids[0], 1, { ...on('05-06'), title: 'Supper' });
-  expect(await outcome(all(who, ids[0], 1, on('05-07')))).toMatch(/^409 Somebody else has changed/);
-  for (const admin of [server.person({ 1: 'admin' }), server.person({}, { isSiteAdmin: true, isActive: false })])
-    expect(await outcome(all(admin, ids[1], admin.isSiteAdmin ? 2 : 1, on('05-13', admin.isSiteAdmin ? 18 : 20)))).toBe(
-      'ok',
-    );
-});
-
 test('no date can be moved into the past, to a time that clocks skip, or to the day of another date', async () => {
   const who = organizer();
   const soon = (hours: number) => ({ startLocal: local(hours), endLocal: local(hours + 2) });

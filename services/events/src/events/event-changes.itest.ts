@@ -1,7 +1,7 @@
 import { eventually, outcome } from '@meridian/service-kit/testing';
 import { signals } from '@meridian/shared-types/contracts';
 import { Redis } from 'ioredis';
-import { useTestServer, type Who } from '../testing/test-server';
+import { useTestServer, recordCommands, type Who } from '../testing/test-server';
 import { evening, managing } from '../testing/managing';
 
 const server = useTestServer({ REDIS_URL: process.env.REDIS_URL });
@@ -64,4 +64,12 @@ test('open pages are notified of changes and cancellations, but not of edits tha
     }),
   ).toEqual([id]);
   expect(await notifiedDuring(() => cancel(who, id))).toEqual([id]);
+});
+
+test('of an event that was never changed only the event, the own RSVP and the own bans are read', async () => {
+  const who = organizer();
+  const { id } = await create(who);
+  await server.reply(who, id);
+  const sent = await recordCommands(server, () => server.as(who).get({ params: { id } }));
+  expect(sent.map(({ command }) => command.find)).toEqual(['events', 'rsvps', 'chapterbans']);
 });

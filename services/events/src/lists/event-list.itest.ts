@@ -10,28 +10,21 @@ const titles = (events: Event[]) => events.map(({ title }) => title);
 describe('the list', () => {
   const server = useTestServer();
   beforeAll(async () => {
-    const created = Date.now();
-    const add = (
-      title: string,
-      hours: number,
-      chapterId: number,
-      attendeeCount: number,
-      order: number,
-      isPublic = true,
-    ) =>
-      server.event({
-        title,
-        startTime: inHours(hours),
-        chapterId,
-        attendeeCount,
-        isPublic,
-        createdAt: new Date(created + order),
+    const now = Date.now();
+    for (const [index, [title, hours, chapterId, attendeeCount]] of (
+      [
+        ['Résumé clinic', 30, 1, 2],
+        ['Old dinner', -90, 1, 9],
+        ['Just started', -0.2, 2, 4],
+        ['Sun & Straße', 5, 2, 7],
+        ['Secret circle', 60, 1, 5],
+      ] as const
+    ).entries())
+      await server.event({
+        ...{ title, chapterId, attendeeCount, startTime: inHours(hours) },
+        isPublic: title !== 'Secret circle',
+        createdAt: new Date(now + index),
       });
-    await add('Résumé clinic', 30, 1, 2, 1);
-    await add('Old dinner', -90, 1, 9, 2);
-    await add('Just started', -0.2, 2, 4, 3);
-    await add('Sun & Straße', 5, 2, 7, 4);
-    await add('Secret circle', 60, 1, 5, 5, false);
   });
 
   test.each<[Query, string[]]>([
@@ -69,23 +62,6 @@ describe('the list', () => {
   test('upcoming events are counted, for visitors without members-only events', async () => {
     expect(await server.as(server.person()).countUpcoming()).toEqual({ count: 3 });
     expect(await server.as().countUpcoming()).toEqual({ count: 2 });
-  });
-
-  test.each([
-    'chapter=x',
-    'time=soon',
-    'sort=random',
-    'limit=0',
-    'limit=101',
-    'after=1',
-    'search=a&search=b',
-    'unknown=1',
-    'from=soon',
-    'to=2026-11-01',
-    'from=2026-11-02T00:00:00Z&to=2026-11-02T00:00:00Z',
-    'chapter[$gt]=0',
-  ])('the query ?%s is refused', async (query) => {
-    expect((await fetch(`${server.running.url}/api/events?${query}`)).status).toBe(400);
   });
 
   test('each person sees their own RSVPs', async () => {
@@ -147,24 +123,10 @@ describe('the list', () => {
     await server.models.Events.deleteMany({ chapterId });
   });
 
-  test.each<Query>([
-    { time: 'past' },
-    { search: 'run' },
-    { time: 'upcoming', sort: 'popular' },
-    { from: '2026-11-01T00:00:00Z' },
-  ])('only a list of upcoming or all events by time can have one date of each series: %o', async (query) => {
-    expect(await outcome(server.as().list({ query: { ...query, series: 'next' } }))).toMatch(/^400 /);
-  });
-
-  test('a page that no longer exists is an error', async () => {
-    expect(await outcome(server.as().list({ query: { after: someId() } }))).toBe(
-      '400 This page no longer exists. Start again from the first page.',
-    );
-  });
-
-  test('a page after an event that the caller may not see results in the same error', async () => {
+  test('a page after an event that does not exist or that the caller may not see is refused with the same error', async () => {
     const after = await server.event({ isPublic: false, title: 'Hidden' });
-    const unknown = await outcome(server.as().list({ query: { after: someId() } }));
+    const unknown = '400 This page no longer exists. Start again from the first page.';
+    expect(await outcome(server.as().list({ query: { after: someId() } }))).toBe(unknown);
     const newsletter = { ...server.person(), isActive: false };
     for (const who of [undefined, newsletter])
       for (const sort of [undefined, 'latest', 'popular'] as const)

@@ -15,41 +15,6 @@ const draft = (who: Who, change: object = {}) =>
 const organizer = () => server.person({ 1: 'member' });
 const GONE = '404 This event does not exist.';
 
-test('a draft is visible to its organizer, chapter admins and site admins, and to nobody else', async () => {
-  const who = organizer();
-  const created = await draft(who);
-  const { id } = created;
-  expect(created).toMatchObject({ status: 'draft', version: 1, organizerId: who.userId });
-  for (const person of [who, server.person({ 1: 'admin' }), server.person({}, { isSiteAdmin: true, isActive: false })])
-    expect(await server.as(person).get({ params: { id } })).toEqual({ ...created, changes: [] });
-
-  const others = [
-    undefined,
-    server.person({ 1: 'member' }),
-    server.person({ 2: 'admin' }),
-    server.person({ 1: 'admin' }, { isActive: false }),
-    { ...who, isActive: false },
-  ];
-  for (const person of others) {
-    const client = server.as(person);
-    expect(await outcome(client.get({ params: { id } }))).toBe(GONE);
-    expect((await client.list()).map((event) => event.id)).not.toContain(id);
-    expect((await client.list({ query: { search: 'spring', sort: 'latest' } })).map((event) => event.id)).toEqual([]);
-    expect(await client.countUpcoming()).toEqual({ count: 0 });
-    if (!person) continue;
-    for (const call of [
-      client.update({ params: { id }, body: edit() }, { headers: { 'if-match': '"1"' } }),
-      client.cancel({ params: { id }, body: { reason: 'No' } }),
-      client.publish({ params: { id } }),
-      client.removeDraft({ params: { id } }),
-    ])
-      expect(await outcome(call)).toBe(GONE);
-  }
-  expect(await outcome(server.reply(who, id))).toBe(GONE);
-  expect((await server.internal.weekCounts()).counts).toEqual([]);
-  await server.as(who).removeDraft({ params: { id } });
-});
-
 const edit = (change: object = {}) => {
   const { chapterId: _chapter, ...fields } = body(change);
   return fields;

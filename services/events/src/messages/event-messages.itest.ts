@@ -1,4 +1,4 @@
-import { outcome, recordedDomainEvents, someId } from '@meridian/service-kit/testing';
+import { outcome, recordedDomainEvents } from '@meridian/service-kit/testing';
 import { useTestServer, type Who } from '../testing/test-server';
 
 const server = useTestServer();
@@ -51,13 +51,8 @@ test('people who read a message later see its current sender, and after a deleti
   expect(await senders()).toEqual([shown(stays), null]);
 });
 
-test('only people who manage the event can write, and it is recorded without the text', async () => {
-  const { id, organizer, going } = await anEvent();
-  for (const who of [going, server.person({ 1: 'member' }), server.person({ 2: 'admin' })])
-    expect(await outcome(write(who, id))).toBe(
-      '403 Only people who manage this event can message everyone who is going.',
-    );
-  expect(await outcome(write(organizer, someId()))).toBe('404 This event does not exist.');
+test('a message is recorded without its text', async () => {
+  const { id, organizer } = await anEvent();
   await write(organizer, id);
   const records = await server.models.db.collection('auditOutbox').find({ 'record.subject': id }).toArray();
   expect(records.map(({ record }) => record as object)).toMatchObject([

@@ -1,5 +1,4 @@
 import { IDENTITY_HEADER } from '@meridian/service-kit';
-import { outcome, someId } from '@meridian/service-kit/testing';
 import { aScan } from '../testing/door';
 import { useTestServer, inHours, type Who } from '../testing/test-server';
 
@@ -123,17 +122,6 @@ test('the file says of each person who came, who did not, and who came without a
   expect(await attendance()).toEqual([[nameOf(came), 'Came'], [nameOf(missing), 'No-show'], ...others]);
   expect(await attendance('?search=ben')).toEqual([['Ben', 'Walk-in']]);
   expect(await attendance('?reply=maybe')).toEqual([[nameOf(maybe), 'Walk-in']]);
-});
-
-test('other people see neither the list nor its file', async () => {
-  const { id, going } = await busyEvent();
-  const refusal = '403 Only people who manage this event can see everyone who replied.';
-  for (const who of [going, server.person({ 2: 'admin' }), server.person({ 1: 'member' })]) {
-    expect(await outcome(server.as(who).people({ params: { id } }))).toBe(refusal);
-    expect(await outcome(server.as(who).exportPeople({ params: { id } }))).toBe(refusal);
-  }
-  const admin = server.person({}, { isSiteAdmin: true });
-  expect(await outcome(server.as(admin).people({ params: { id: someId() } }))).toBe('404 This event does not exist.');
 });
 
 test.each([{}, { search: 'name' }])('the list has pages, also with the filter %o', async (query) => {

@@ -1,4 +1,3 @@
-import { outcome, someId } from '@meridian/service-kit/testing';
 import { useTestServer, type Who } from '../testing/test-server';
 
 const server = useTestServer();
@@ -79,12 +78,6 @@ test('attendees are returned in pages', async () => {
     after = next;
   }
   expect(seen).toEqual([0, 1, 3, 4].map((index) => people[index]!.userId));
-});
-
-test('an unknown event has no attendees', async () => {
-  expect(await outcome(server.as(server.person()).attendees({ params: { id: someId() } }))).toBe(
-    '404 This event does not exist.',
-  );
 });
 
 test('a person who manages the event sees all attendees, and which of them are hidden', async () => {

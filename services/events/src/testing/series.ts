@@ -16,19 +16,22 @@ export function seriesTests(server: TestServer) {
     server.models.Events.find({ seriesId: seriesId ?? undefined })
       .sort({ recurrenceId: 1 })
       .lean();
+  /** Creates a weekly series of Tuesday evenings without an end, and its organizer. */
+  async function weekly(change: object = {}, who = organizer()) {
+    const event = await create(who, { ...on('05-06'), repeats: { every: 'week' }, ...change });
+    const dates = await datesOf(event.seriesId);
+    const ids = dates.map(({ _id }) => String(_id)) as [string, string, string, string, string];
+    return { who, event, seriesId: event.seriesId, dates, ids };
+  }
   return {
     create,
     update,
     organizer,
     datesOf,
+    weekly,
     /** Creates a series of five Tuesdays and its organizer. */
-    async fiveTuesdays(change: object = {}) {
-      const who = organizer();
-      const repeats = { every: 'week' as const, until: '2031-06-03' };
-      const { seriesId } = await create(who, { ...on('05-06'), repeats, ...change });
-      const dates = await datesOf(seriesId);
-      return { who, seriesId, ids: dates.map(({ _id }) => String(_id)) as [string, string, string, string, string] };
-    },
+    fiveTuesdays: (change: object = {}, who = organizer()) =>
+      weekly({ repeats: { every: 'week', until: '2031-06-03' }, ...change }, who),
     startsOf: (ids: readonly string[]) =>
       Promise.all(ids.map(async (id) => (await server.models.Events.findById(id).lean())?.startLocal?.slice(5))),
     all: (who: Who, id: string, version: number, change: Partial<EventEdit>) =>
