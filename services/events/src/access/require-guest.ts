@@ -1,6 +1,6 @@
 import type { MembershipStatus } from '@meridian/shared-types';
-import { checkNotBanned } from '../bans/ban-checks';
-import type { Chapters } from '../chapters-client';
+import { checkNotBanned } from './ban-checks';
+import type { Chapters } from './chapters-client';
 import { checkChapterIsOpen } from './archived-chapter';
 
 type Memberships = Pick<Chapters, 'membershipStatus'>;

@@ -12,7 +12,7 @@ import type { chaptersInternalApi, eventsApi } from '@meridian/shared-types/cont
 import type { CalendarFeedKind } from '@meridian/shared-types/schemas';
 import type { Request, Response } from 'express';
 import { createHash } from 'node:crypto';
-import { findReader } from '../bans/event-reader';
+import { findReader } from '../access/event-reader';
 import { eventFileName } from '../events/event-file-name';
 import type { Models } from '../models/create-models';
 import { toCalendarEvent } from './calendar-event';

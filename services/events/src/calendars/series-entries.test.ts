@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { Types } from 'mongoose';
 import * as nodeIcal from 'node-ical';
 import { deriveTimes } from '../event-terms/event-times';
-import { dateOn, daysToCreate, hasEnded } from '../series/series-dates';
+import { dateOn, daysToCreate, hasEnded } from '../managing/series/series-dates';
 import type { SeriesDoc } from '../models/series.model';
 import { calendarText, eventBlock, type CalendarEvent } from './calendar-text';
 import type { StoredCalendarEvent } from './feed-events';

@@ -1,9 +1,9 @@
 import { isAllDay, localTimeAt } from '@meridian/shared-types';
 import { deriveTimes } from '../event-terms/event-times';
-import { expandRule } from '../series/repetition-rule';
-import { localTimesOn } from '../series/series-dates';
+import { expandRule } from '../managing/series/repetition-rule';
+import { localTimesOn } from '../managing/series/series-dates';
 import type { SeriesDoc } from '../models/series.model';
-import { dayOf, earlierDay, laterDay, onDay } from '../series/local-dates';
+import { dayOf, earlierDay, laterDay, onDay } from '../managing/series/local-dates';
 import { isInZone, type CalendarEvent } from './calendar-text';
 import type { FeedWindow, StoredCalendarEvent } from './feed-events';
 

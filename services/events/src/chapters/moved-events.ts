@@ -1,5 +1,5 @@
 import { withPeopleLocked } from '@meridian/service-kit';
-import { storeUpdates, type UpdateModels } from '../editing/event-updates';
+import { storeUpdates, type UpdateModels } from '../managing/editing/event-updates';
 import { WHOLE_EVENT_FIELDS } from '../models/event.model';
 import type { Models } from '../models/create-models';
 import { countUpcoming, nextUpcoming } from './upcoming-events';

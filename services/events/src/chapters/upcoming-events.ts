@@ -2,11 +2,11 @@ import { DUE_READ, withPeopleLocked } from '@meridian/service-kit';
 import { localTimeAt } from '@meridian/shared-types';
 import type { Types } from 'mongoose';
 import { INDEXES } from '../models/event-indexes';
-import { storeUpdates, type UpdateModels } from '../editing/event-updates';
+import { storeUpdates, type UpdateModels } from '../managing/editing/event-updates';
 import { WHOLE_EVENT_FIELDS, type ShownEvent } from '../models/event.model';
 import type { Models } from '../models/create-models';
-import { cancelled } from '../editing/series-date-updates';
-import { dayOf } from '../series/local-dates';
+import { cancelled } from '../managing/editing/series-date-updates';
+import { dayOf } from '../managing/series/local-dates';
 
 /** The number of events that are cancelled or moved in one transaction. */
 const BATCH = 50;

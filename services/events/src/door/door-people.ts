@@ -1,7 +1,7 @@
 import type { Door, DoorPerson } from '@meridian/shared-types';
 import { DOOR_PAGE } from '@meridian/shared-types/schemas';
 import { Types } from 'mongoose';
-import type { Chapters } from '../chapters-client';
+import type { Chapters } from '../access/chapters-client';
 import type { Models } from '../models/create-models';
 import type { CheckInDoc } from '../models/check-in.model';
 import { toArrival, toUndone, type NameOf } from './seat-records';

@@ -1,5 +1,5 @@
 import { recordedDomainEvents } from '@meridian/service-kit/testing';
-import { expireOffers } from '../seats/offers';
+import { expireOffers } from '../rsvps/seats/offers';
 import { useTestServer, inHours, type Who } from '../testing/test-server';
 import { evening, managing } from '../testing/managing';
 

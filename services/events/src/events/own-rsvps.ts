@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose';
 import type { Models } from '../models/create-models';
 import { REPLY_FIELDS } from '../models/rsvp.model';
-import type { Reply } from '../rsvps/reply';
+import type { Reply } from '../event-terms/reply';
 import { toOwnRsvp, type OwnRsvp } from '../event-terms/event-seats';
 
 /**

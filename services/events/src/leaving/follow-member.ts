@@ -3,10 +3,10 @@ import type { MembershipStatus } from '@meridian/shared-types';
 import type { MemberChange } from '@meridian/shared-types/contracts';
 import type { ClientSession } from 'mongoose';
 import { findMembership } from '../access/require-guest';
-import type { SeatModels } from '../seats/seat-changes';
-import type { Chapters } from '../chapters-client';
+import type { SeatModels } from '../rsvps/seats/seat-changes';
+import type { Chapters } from '../access/chapters-client';
 import type { Models } from '../models/create-models';
-import type { ReplyChange } from '../rsvps/reply';
+import type { ReplyChange } from '../event-terms/reply';
 import { giveUpSeats, leaveWaitingLists } from './give-up-seats';
 import { changeOrganizer, type Organizer } from './hand-over';
 

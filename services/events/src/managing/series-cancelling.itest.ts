@@ -1,7 +1,7 @@
 import { outcome, recordedActions } from '@meridian/service-kit/testing';
 import { useTestServer, type Who } from '../testing/test-server';
 import { on, seriesTests } from '../testing/series';
-import { extendSeries } from '../series/series-job';
+import { extendSeries } from './series/series-job';
 
 const server = useTestServer();
 const { update, datesOf, weekly, fiveTuesdays } = seriesTests(server);

@@ -1,7 +1,7 @@
 import type { InvolvedPerson, InvolvedReply } from '@meridian/shared-types';
 import { isFound } from '@meridian/shared-types/search';
 import type { Types } from 'mongoose';
-import type { Chapters } from '../chapters-client';
+import type { Chapters } from '../access/chapters-client';
 import type { Models } from '../models/create-models';
 import { REPLY_FIELDS, WAITING_INDEX, type RsvpDoc } from '../models/rsvp.model';
 

@@ -25,7 +25,7 @@ import type { Types } from 'mongoose';
 import type { EventsEnv } from '../env';
 import type { EventDoc } from '../models/event.model';
 import { createModels, type Models } from '../models/create-models';
-import { countsOf, type SeatCounts } from '../rsvps/reply';
+import { countsOf, type SeatCounts } from '../event-terms/reply';
 
 jest.setTimeout(60_000); // Race tests on a slow database need more time.
 setClockToMidday();

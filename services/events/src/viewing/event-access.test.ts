@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, type RsvpStatus } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import { verdictsOnEvent } from './event-access';
 import type { StoredEvent } from '../models/event.model';
-import type { Reply } from '../rsvps/reply';
+import type { Reply } from '../event-terms/reply';
 
 const userId = new Types.ObjectId().toHexString();
 const event = ({ startTime = new Date(Date.now() + 7 * DAY_MS), ...fields }: Partial<StoredEvent> = {}) => {
