@@ -11,6 +11,7 @@ import {
   ensureIndexes,
   exportHandlers,
   implement,
+  type Logger,
   migrate,
   parseMigrationLimit,
   openServiceDatabase,
@@ -28,6 +29,7 @@ import { createTickets } from './door/tickets';
 import type { EventsEnv } from './env';
 import { chapterEventHandlers } from './chapters/chapter-events.routes';
 import { calendarHandlers } from './calendars/calendar.routes';
+import { feedLinkHandlers } from './calendars/feed-link.routes';
 import { eventSettingsHandlers } from './rsvps/replying/event-settings.routes';
 import { eventMessageHandlers } from './messages/event-messages.routes';
 import { eventHandlers } from './viewing/event.routes';
@@ -55,10 +57,12 @@ import { TZDB } from './event-terms/event-times';
 import { waitingListHandlers } from './rsvps/seats/waiting-list.routes';
 import { applyZoneRules } from './events/time-zones/zone-rules';
 import { reportZoneRules } from './events/time-zones/zone-rules-age';
-import { createModels } from './models/create-models';
+import { createModels, type Models } from './models/create-models';
 import { exportSources } from './site-export';
 
 const OFFERS_EVERY_MS = 5000;
+
+const originOf = ({ PUBLIC_ORIGIN }: EventsEnv) => PUBLIC_ORIGIN && new URL(PUBLIC_ORIGIN).origin;
 
 export async function start(env: EventsEnv): Promise<RunningServer> {
   const log = createLogger('events', env.LOG_LEVEL);
@@ -106,9 +110,9 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
       ...rsvpHandlers(models, chapters, announce, bus),
       ...personRsvpHandlers(models),
       ...pulseHandlers(models, chapters, bus, pulses),
+      ...feedLinkHandlers(models),
       ...calendarHandlers(models, chapters, {
-        originOf: ({ headers }) =>
-          env.PUBLIC_ORIGIN ? new URL(env.PUBLIC_ORIGIN).origin : `http://${headers.host ?? 'localhost'}`,
+        originOf: ({ headers }) => originOf(env) ?? `http://${headers.host ?? 'localhost'}`,
         readOrganization,
       }),
     }),
@@ -117,36 +121,14 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
       ...conversationAccessHandlers(models, chapters),
       ...adminHandlers(models),
       ...dueHandlers(models),
-      ...exportHandlers<'events'>(
-        exportSources(models, env.PUBLIC_ORIGIN ? new URL(env.PUBLIC_ORIGIN).origin : 'http://localhost'),
-      ),
+      ...exportHandlers<'events'>(exportSources(models, originOf(env) ?? 'http://localhost')),
     }),
   ];
-  const zoneRules = startBackgroundJob(followZoneRules, {
-    everyMs: HOUR_MS, // Replicas of another release may still write instants by other rules.
-    log,
-    failure: 'rules of time zones not applied',
-  });
   const announceAndForget: AnnounceRsvps = (eventId, changes) => {
     pulses.clear();
     announce(eventId, changes);
   };
-  const offers = startBackgroundJob(() => expireOffers(models, announceAndForget), {
-    everyMs: OFFERS_EVERY_MS,
-    log,
-    failure: 'offers not ended',
-  });
-  const seats = startBackgroundJob(() => checkSeats(models, log), {
-    everyMs: HOUR_MS,
-    log,
-    failure: 'seats not checked',
-  });
-  const series = startBackgroundJob(() => extendSeries(models, log), {
-    everyMs: HOUR_MS,
-    firstMs: OFFERS_EVERY_MS,
-    log,
-    failure: 'dates of series not made',
-  });
+  const jobs = startJobs(models, log, { followZoneRules, announce: announceAndForget });
   return startService({
     env,
     log,
@@ -156,14 +138,33 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
     routers,
     onChange: pulses.clear,
     afterClose: async () => {
-      await Promise.all([
-        trail.stop(),
-        domainEvents.stop(),
-        zoneRules.stop(),
-        offers.stop(),
-        seats.stop(),
-        series.stop(),
-      ]);
+      await Promise.all([trail, domainEvents, ...jobs].map((work) => work.stop()));
     },
   });
 }
+
+interface JobWork {
+  followZoneRules: () => Promise<void>;
+  announce: AnnounceRsvps;
+}
+
+/** Starts the background jobs of this service. */
+const startJobs = (models: Models, log: Logger, { followZoneRules, announce }: JobWork) => [
+  startBackgroundJob(followZoneRules, {
+    everyMs: HOUR_MS, // Replicas of another release may still write instants by other rules.
+    log,
+    failure: 'rules of time zones not applied',
+  }),
+  startBackgroundJob(() => expireOffers(models, announce), {
+    everyMs: OFFERS_EVERY_MS,
+    log,
+    failure: 'offers not ended',
+  }),
+  startBackgroundJob(() => checkSeats(models, log), { everyMs: HOUR_MS, log, failure: 'seats not checked' }),
+  startBackgroundJob(() => extendSeries(models, log), {
+    everyMs: HOUR_MS,
+    firstMs: OFFERS_EVERY_MS,
+    log,
+    failure: 'dates of series not made',
+  }),
+];
