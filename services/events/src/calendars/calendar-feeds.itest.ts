@@ -127,7 +127,7 @@ test('a series is one entry with its rule in feeds, its dates in a person’s ow
   const { id, seriesId } = await server.as(who).create({
     body: { title: 'Meet-up', chapterId: 2, startLocal, endLocal, timeZone: 'UTC', repeats: { every: 'week' } },
   });
-  const { series } = await server.as(who).get({ params: { id } });
+  const { series } = await server.get(who, id);
   const second = series?.dates[1]?.id ?? '';
   await server.reply(who, second);
   const [chapters, mine] = [await feed(who, 'chapters'), await feed(who, 'mine')];

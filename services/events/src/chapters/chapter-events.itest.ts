@@ -1,23 +1,15 @@
-import { randomUUID } from 'node:crypto';
-import { outcome, recordedActions, someId } from '@meridian/service-kit/testing';
-import { useTestServer, inHours, type Who } from '../testing/test-server';
+import { outcome, someId } from '@meridian/service-kit/testing';
+import { aScan } from '../testing/door';
+import { managing } from '../testing/managing';
+import { actionsOn, useTestServer, inHours, type Who } from '../testing/test-server';
 
 const server = useTestServer();
 
 const params = { id: 1 };
 const titles = ({ events }: { events: readonly { title: string }[] }) => events.map(({ title }) => title);
 const admin = () => server.person({ 1: 'admin' });
-const draft = (who: Who, title: string, change: object = {}) =>
-  server.as(who).create({
-    body: {
-      title,
-      startTime: inHours(24).toISOString(),
-      endTime: inHours(26).toISOString(),
-      chapterId: 1,
-      status: 'draft' as const,
-      ...change,
-    },
-  });
+const { create } = managing(server);
+const draft = (who: Who, title: string, change: object = {}) => create(who, { title, status: 'draft', ...change });
 
 test('a chapter admin sees the drafts of all its people, newest first, in pages, with their authors', async () => {
   const writer = server.person({ 1: 'member', 2: 'member' });
@@ -69,9 +61,8 @@ test('past events have their attendance, in the list and in a file', async () =>
   const id = await server.event({ chapterId: 1, guestLimit: 3, title: 'Supper', startTime: inHours(1) });
   for (const who of [ana, ben]) await server.reply(who, id, 'attending', { guests: 1 });
   await server.reply(eva, id, 'maybe');
-  const at = new Date().toISOString();
-  const seat = ({ userId }: Who, place = 0) => ({ kind: 'person' as const, scanId: randomUUID(), at, userId, place });
-  const walkIn = { kind: 'walk-in' as const, scanId: randomUUID(), at, name: '=Ben' };
+  const seat = ({ userId }: Who, place = 0) => aScan({ kind: 'person', userId, place });
+  const walkIn = aScan({ kind: 'walk-in', name: '=Ben' });
   const who = admin();
   const scans = [seat(ana), seat(ana, 1), seat(eva), walkIn];
   await server.as(who).checkIn({ params: { id }, body: { scans } });
@@ -100,7 +91,7 @@ test('past events have their attendance, in the list and in a file', async () =>
       `'=Ben,Walk-in,0,1,,time,UTC`,
     ].sort(),
   );
-  expect((await recordedActions(server.models.db)).filter(({ subject }) => subject === id)).toMatchObject([
+  expect(await actionsOn(server, id)).toMatchObject([
     { action: 'event.attendance-exported', chapterId: 1, detail: 'Supper (rows: 4)' },
   ]);
   await server.models.Events.deleteMany({});

@@ -9,7 +9,7 @@ const { create } = managing(server);
 const { ban, lift, leave, lapse, renew, suspend, follow } = leaving(server);
 const member = () => server.person({ 1: 'member' });
 const accessOf = ({ userId }: Who, id: string) => server.internal.conversationAccess({ params: { id, userId } });
-const organizerOf = async (id: string, who = member()) => (await server.as(who).get({ params: { id } })).organizerId;
+const organizerOf = async (id: string, who = member()) => (await server.get(who, id)).organizerId;
 const rsvpOf = ({ userId }: Who, eventId: string) => server.models.Rsvps.findOne({ userId, eventId }).lean();
 /** Returns the domain events that tell admins about events with a title. */
 const told = async (title: string) =>
@@ -36,7 +36,7 @@ test.each(['ban', 'leave'] as const)('after a %s the admins organize the events,
     { audience: { chapterId: 1, role: 'admins' }, data: { eventId: id, title, chapterId: 1 } },
   ]);
   const admin = server.person({ 1: 'admin' });
-  expect(await server.as(admin).get({ params: { id: draft.id } })).toMatchObject({ organizerId: null });
+  expect(await server.get(admin, draft.id)).toMatchObject({ organizerId: null });
   // The duty does not return with the membership.
   await lift(organizer);
   server.roles.set(organizer.userId, { 1: 'member' });

@@ -102,7 +102,7 @@ const schedulingHints = () =>
 test.each<[string, () => Promise<unknown>]>([
   ["a person's events", () => server.as(member).mine()],
   ["a person's RSVPs", () => server.as(member).rsvps({ params: { id: member.userId } })],
-  ['an event', () => server.as(member).get({ params: { id: String(busy) } })],
+  ['an event', () => server.get(member, String(busy))],
   ['drafts', () => server.as(member).drafts()],
   [
     'attendees',

@@ -1,19 +1,21 @@
 import { recordedActions, someId } from '@meridian/service-kit/testing';
-import { useTestServer, inHours, type Who } from '../testing/test-server';
+import { managing } from '../testing/managing';
+import { useTestServer } from '../testing/test-server';
 
 const server = useTestServer();
 beforeEach(() => server.models.db.collection('auditOutbox').deleteMany({}));
 
-const create = (who: Who, chapterId = 1) =>
-  server.as(who).create({
-    body: { title: 'Dinner', startTime: inHours(1).toISOString(), endTime: inHours(2).toISOString(), chapterId },
-  });
+const { create } = managing(server);
 
 test('actions on events by chapter admins, site admins and impersonating admins are recorded, and those of members are not', async () => {
   const [chapterAdmin, siteAdmin] = [server.person({ 1: 'admin' }), server.person({}, { isSiteAdmin: true })];
   const [member, actorId] = [server.person({ 1: 'member' }), someId()];
   await create(member);
-  const events = [await create(chapterAdmin), await create(siteAdmin, 2), await create({ ...member, actorId })];
+  const events = [
+    await create(chapterAdmin),
+    await create(siteAdmin, { chapterId: 2 }),
+    await create({ ...member, actorId }),
+  ];
   const common = { action: 'event.created', detail: 'Dinner', actingAsId: null, chapterId: 1 };
   expect(await recordedActions(server.models.db)).toMatchObject([
     { ...common, actorId: chapterAdmin.userId, subject: events[0]!.id },

@@ -24,7 +24,7 @@ test('one date, this and following dates, or all dates are cancelled, and no mor
     dates: { changed: 23, kept: 0 },
   });
   expect((await statusesOf(seriesId)).slice(0, 4)).toEqual(['scheduled', 'cancelled', 'scheduled', 'cancelled']);
-  expect(await server.as(guest).get({ params: { id: ids[4] } })).toMatchObject({
+  expect(await server.get(guest, ids[4])).toMatchObject({
     status: 'cancelled',
     cancellation: { reason: 'The hall is closed' },
     version: 2,

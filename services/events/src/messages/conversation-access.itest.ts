@@ -1,4 +1,5 @@
 import { someId } from '@meridian/service-kit/testing';
+import { managing } from '../testing/managing';
 import { useTestServer, type Who } from '../testing/test-server';
 
 const server = useTestServer();
@@ -54,17 +55,6 @@ test('the conversation ends a week after the event, also of a cancelled one, and
   expect(await accessOf(going, id)).toMatchObject({ mayRead: true, endsAt: '2031-03-08T20:00:00.000Z' });
   await expect(accessOf(going, someId())).rejects.toMatchObject({ status: 404 });
   const admin = server.person({ 1: 'admin' });
-  const draft = await server.as(admin).create({
-    body: {
-      title: 'Draft',
-      description: '',
-      location: '',
-      chapterId: 1,
-      startLocal: '2031-03-01T18:00',
-      endLocal: '2031-03-01T20:00',
-      isPublic: true,
-      status: 'draft',
-    },
-  });
+  const draft = await managing(server).create(admin, { status: 'draft' });
   await expect(accessOf(admin, draft.id)).rejects.toMatchObject({ status: 404 });
 });

@@ -6,6 +6,7 @@ import {
   createTestEnvironment,
   type SentCommand,
   type TestEnvironment,
+  recordedActions,
   setClockToMidday,
 } from '@meridian/service-kit/testing';
 import {
@@ -14,13 +15,15 @@ import {
   type BanTerms,
   type Client,
   type Event,
+  type EventDetails,
   type Role,
   type RsvpInput,
   type RsvpStatus,
 } from '@meridian/shared-types';
-import { chaptersInternalApi, eventsApi, eventsInternalApi } from '@meridian/shared-types/contracts';
+import { chaptersInternalApi, eventsApi, eventsInternalApi, signals } from '@meridian/shared-types/contracts';
 import { start } from '../app';
 import { TZDB } from '../event-terms/event-times';
+import { Redis } from 'ioredis';
 import type { Types } from 'mongoose';
 import type { EventsEnv } from '../env';
 import type { EventDoc } from '../models/event.model';
@@ -56,6 +59,8 @@ export interface TestServer {
   people(count: number): Who[];
   /** Sends a person's RSVP to an event, by default that the person comes. */
   reply(who: Who | undefined, id: string, status?: RsvpStatus, more?: Partial<RsvpInput>): Promise<Event>;
+  /** Reads the page of an event. */
+  get(who: Who | undefined, id: string): Promise<EventDetails>;
   /** Stores an event. By default it is tomorrow, public and in chapter 1. */
   event(fields?: EventFields): Promise<string>;
   close(): Promise<void>;
@@ -165,6 +170,7 @@ export async function createTestServer(settings: Partial<EventsEnv> = {}): Promi
     people: (count) => Array.from({ length: count }, () => createPerson()),
     reply: (who, id, status = 'attending', more = {}) =>
       environment.client(eventsApi, running.url, who).rsvp({ params: { id }, body: { status, ...more } }),
+    get: (who, id) => environment.client(eventsApi, running.url, who).get({ params: { id } }),
     async event(fields = {}) {
       const startTime = fields.startTime ?? inHours(24);
       const endTime = fields.endTime ?? new Date(startTime.getTime() + HOUR_MS);
@@ -204,6 +210,26 @@ export function useTestServer(settings?: Partial<EventsEnv>): TestServer {
   afterAll(() => server.close());
   return server;
 }
+
+/** Collects the payloads of signals, until the test stops it. */
+export async function listen(...names: (keyof typeof signals)[]) {
+  const redis = new Redis(process.env.REDIS_URL!);
+  const received: { name: string; eventId: string }[] = [];
+  redis.on('message', (channel, text: string) => {
+    const name = names.find((each) => signals[each].channel === channel) ?? channel;
+    received.push({ name, ...(JSON.parse(text) as { eventId: string }) });
+  });
+  await redis.subscribe(...names.map((name) => signals[name].channel));
+  return {
+    /** Returns what was received about events, in order. */
+    about: (...ids: string[]) => received.filter(({ eventId }) => ids.includes(eventId)),
+    stop: () => redis.disconnect(),
+  };
+}
+
+/** Returns the audit records about an event. */
+export const actionsOn = async ({ models }: TestServer, id: string) =>
+  (await recordedActions(models.db)).filter(({ subject }) => subject === id);
 
 /** Checks that counts agree with RSVPs, that places are unique, and that RSVPs have the start times of their events. */
 export async function expectConsistent({ Events, Rsvps }: Models): Promise<void> {

@@ -14,7 +14,7 @@ test('the organizer, chapter admins and site admins can change an event, each in
   for (const editor of [who, server.person({ 1: 'admin' }), siteAdmin()]) {
     const title = `Dinner ${version}`;
     expect(await update(editor, id, version, { title })).toMatchObject({ id, title, version: (version += 1) });
-    expect(await server.as().get({ params: { id } })).toMatchObject({ title, version });
+    expect(await server.get(undefined, id)).toMatchObject({ title, version });
   }
 });
 

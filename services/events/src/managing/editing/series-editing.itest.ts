@@ -51,7 +51,7 @@ test('a change of one date belongs to that date, and changes of all dates do not
     TUESDAYS.map((day) => ['Feast', 'There', day === '05-20' ? ['times'] : undefined]),
   );
   expect(await seriesOf(seriesId)).toMatchObject({ template: { title: 'Feast', location: 'There' }, version: 4 });
-  expect((await server.as().get({ params: { id: fourth } })).series?.dates.map(({ isChanged }) => isChanged)).toEqual([
+  expect((await server.get(undefined, fourth)).series?.dates.map(({ isChanged }) => isChanged)).toEqual([
     false,
     false,
     true,
@@ -81,7 +81,7 @@ test('this and following dates become a new series, with their ids and RSVPs', a
     rule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TH;WKST=MO',
     version: 1,
   });
-  const page = await server.as(guest).get({ params: { id: ids[3] } });
+  const page = await server.get(guest, ids[3]);
   expect(page).toMatchObject({
     userRsvpStatus: 'attending',
     attendeeCount: 1,
@@ -144,7 +144,7 @@ test('an earlier end cancels the dates after it, and a later end creates more', 
     version: 2,
     dates: { changed: 1, kept: 0 },
   });
-  expect(await server.as(guest).get({ params: { id: ids[4] } })).toMatchObject({
+  expect(await server.get(guest, ids[4])).toMatchObject({
     status: 'cancelled',
     cancellation: { reason: 'This series ends on Wednesday, May 28, 2031.' },
   });
@@ -180,9 +180,7 @@ test('a lower capacity needs one choice, which each date then follows', async ()
   );
   expect(await all(who, ids[0], 1, { ...fewer, overCapacity: 'move' })).toMatchObject({ dates: { changed: 5 } });
   const replies = await Promise.all(
-    guests.map(
-      async (guest, index) => (await server.as(guest).get({ params: { id: ids[index < 2 ? 1 : 3] } })).userRsvpStatus,
-    ),
+    guests.map(async (guest, index) => (await server.get(guest, ids[index < 2 ? 1 : 3])).userRsvpStatus),
   );
   expect(replies).toEqual(['attending', 'maybe', 'attending']);
 });

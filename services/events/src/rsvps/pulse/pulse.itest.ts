@@ -1,8 +1,13 @@
 import { commandsDuring, eventually, outcome, RACERS, slowReads } from '@meridian/service-kit/testing';
 import { HOUR_MS, localTimeAt, type PulseState } from '@meridian/shared-types';
-import { signals } from '@meridian/shared-types/contracts';
-import { Redis } from 'ioredis';
-import { useTestServer, createTestServer, expectConsistent, inHours, type Who } from '../../testing/test-server';
+import {
+  listen,
+  useTestServer,
+  createTestServer,
+  expectConsistent,
+  inHours,
+  type Who,
+} from '../../testing/test-server';
 
 const server = useTestServer({ REDIS_URL: process.env.REDIS_URL });
 
@@ -21,7 +26,7 @@ async function goingTo(id: string, who = server.person({ 1: 'member' })): Promis
 }
 const notify = (who: Who, id: string, state: PulseState | null) =>
   server.as(who).setPulse({ params: { id }, body: { state } });
-const pulseFor = async (who: Who, id: string) => (await server.as(who).get({ params: { id } })).pulse;
+const pulseFor = async (who: Who, id: string) => (await server.get(who, id)).pulse;
 const leave = (who: Who, id: string) => server.reply(who, id, 'not_attending');
 const stored = (eventId: string) => server.models.Pulses.countDocuments({ eventId });
 const nameOf = ({ userId }: Who) => `Name of ${userId}`;
@@ -57,7 +62,7 @@ test('members and visitors who do not go see no pulse, and people who manage the
   await server.reply(maybe, id, 'maybe');
   const former = { ...(await goingTo(id)), isActive: false };
   for (const other of [maybe, former, server.person({ 2: 'admin' }), undefined])
-    expect((await server.as(other).get({ params: { id } })).pulse).toBeUndefined();
+    expect((await server.get(other, id)).pulse).toBeUndefined();
   const managers = [organizer, server.person({ 1: 'admin' }), server.person({}, { isSiteAdmin: true })];
   for (const manager of managers)
     expect(await pulseFor(manager, id)).toMatchObject({ mine: null, states: { arriving: { names: [nameOf(ana)] } } });
@@ -153,7 +158,7 @@ test('a person who loses their seat in a smaller event has no pulse any more', a
   const [ana, bo] = [await goingTo(id), await goingTo(id)];
   await notify(ana, id, 'there');
   await notify(bo, id, 'there');
-  const { title, location, startLocal, endLocal } = await server.as(organizer).get({ params: { id } });
+  const { title, location, startLocal, endLocal } = await server.get(organizer, id);
   const body = { title, location, startLocal, endLocal, capacity: 1, overCapacity: 'move' as const };
   const smaller = () => server.as(organizer).update({ params: { id }, body }, { headers: { 'if-match': '"1"' } });
   await Promise.all([smaller(), ...Array.from({ length: 5 }, () => outcome(notify(bo, id, 'arriving')))]);
@@ -214,14 +219,11 @@ test('while chapters does not respond, nobody replies or sets a pulse, and peopl
 test("open pages are notified of a pulse and of a person who leaves, without the person's identity", async () => {
   const id = await today();
   const ana = await goingTo(id);
-  const subscriber = new Redis(process.env.REDIS_URL!);
-  const received: unknown[] = [];
-  subscriber.on('message', (_channel, text: string) => text.includes(id) && received.push(JSON.parse(text)));
-  await subscriber.subscribe(signals.pulseChanged.channel);
+  const signals = await listen('pulseChanged');
   await notify(ana, id, 'there');
-  await eventually(async () => received.length === 1);
+  await eventually(() => signals.about(id).length === 1);
   await leave(ana, id);
-  await eventually(async () => received.length === 2);
-  expect(received).toEqual([{ eventId: id }, { eventId: id }]);
-  subscriber.disconnect();
+  await eventually(() => signals.about(id).length === 2);
+  expect(signals.about(id)).toEqual(Array(2).fill({ name: 'pulseChanged', eventId: id }));
+  signals.stop();
 });

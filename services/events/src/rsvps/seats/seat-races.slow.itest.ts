@@ -24,7 +24,6 @@ afterAll(async () => {
 afterEach(() => expectConsistent(server.models));
 
 const SEATS = 8;
-const people = (count: number) => server.people(count);
 const reply = (who: Who, index: number, id: string, body: RsvpInput) =>
   server.environment.client(eventsApi, urls[index % urls.length]!, who).rsvp({ params: { id }, body });
 const join = (who: Who, index: number, id: string) => reply(who, index, id, { status: 'attending', waitingList: true });
@@ -40,7 +39,7 @@ const goingTo = async (id: string) =>
 
 test('many simultaneous cancellations promote each person once and in order, and newcomers come after everyone who waited', async () => {
   const id = await server.event({ capacity: SEATS, startTime: inHours(168) });
-  const [going, waiting, newcomers] = [people(SEATS), people(3 * SEATS), people(SEATS)];
+  const [going, waiting, newcomers] = [server.people(SEATS), server.people(3 * SEATS), server.people(SEATS)];
   for (const [index, who] of [...going, ...waiting].entries()) await join(who, index, id);
   const before = await waitingIn(id);
   expect(before).toEqual(waiting.map(({ userId }) => userId));
@@ -53,7 +52,7 @@ test('many simultaneous cancellations promote each person once and in order, and
 test('an offer ends once, and not for a person who accepts it at that moment, for any number of replicas', async () => {
   const notified: string[] = [];
   const id = await server.event({ capacity: 1, startTime: inHours(20) });
-  const [going, first, second, third] = people(4) as [Who, Who, Who, Who];
+  const [going, first, second, third] = server.people(4) as [Who, Who, Who, Who];
   for (const [index, who] of [going, first, second, third].entries()) await join(who, index, id);
   await leave(going, 0, id);
   const later = () => inHours(11);
@@ -80,7 +79,7 @@ test('an offer ends once, and not for a person who accepts it at that moment, fo
 
 test('counts are compared once a day, and a difference causes an alarm and no repair', async () => {
   const id = await server.event({ capacity: 5, startTime: inHours(168) });
-  for (const [index, who] of people(2).entries()) await join(who, index, id);
+  for (const [index, who] of server.people(2).entries()) await join(who, index, id);
   const alarms: unknown[] = [];
   const log = { error: (fields: unknown) => alarms.push(fields) } as unknown as Parameters<typeof checkSeats>[1];
   const { Events } = server.models;
