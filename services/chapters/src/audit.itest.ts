@@ -11,7 +11,7 @@ const recorded = () => recordedActions(server.models.db);
 const byAdmin = () => ({ actorId: admin.userId, actingAsId: null, chapterId: 1 });
 const createRequest = async () => {
   const requester = await server.person();
-  return { requester, id: (await server.as(requester).requestToJoinByPath({ params })).id };
+  return { requester, id: (await server.ask(requester)).id };
 };
 
 test.each([

@@ -51,7 +51,7 @@ async function whatIsSeen() {
 
 test('an archived chapter is in no list, its page gives the reason, and bringing it back restores everything', async () => {
   const newcomer = await server.person();
-  await server.as(newcomer).requestToJoinByPath({ params: { id: 1 }, body: { message: 'May I?' } });
+  await server.ask(newcomer, 1, { message: 'May I?' });
   await server.person({ 3: 'member', 1: 'admin', 2: 'member' });
   const before = await whatIsSeen();
   expect(before.pending).toHaveLength(1);
@@ -92,7 +92,7 @@ test('an archived chapter is in no list, its page gives the reason, and bringing
 
 test('requests, decisions, members, roles, settings and announcements of an archived chapter cannot change', async () => {
   const [asks, extra] = [await server.person(), await server.person()];
-  const request = await server.as(asks).requestToJoinByPath({ params: { id: 1 }, body: { message: '' } });
+  const request = await server.ask(asks);
   const announced = await server
     .as(personas.admin)
     .announce({ params: { id: 1 }, body: { title: 'Dinner', content: 'At eight' } });
@@ -174,9 +174,7 @@ test('an announcement that becomes due while its chapter is archived notifies no
 
 test('of two site admins one archives, and simultaneous approvals are counted or refused', async () => {
   const people = await Promise.all(Array.from({ length: 4 }, () => server.person()));
-  const requests = await Promise.all(
-    people.map((who) => server.as(who).requestToJoinByPath({ params: { id: 1 }, body: { message: '' } })),
-  );
+  const requests = await Promise.all(people.map((who) => server.ask(who)));
   const [one, other, ...approvals] = await Promise.all([
     outcome(archive()),
     outcome(archive()),

@@ -21,9 +21,8 @@ test('members, requests and addresses move to the other chapter, and only former
   const [asks, asksBoth, isBanned] = [await server.person(), await server.person(), await server.person()];
   for (const userId of [banned.userId, isBanned.userId])
     await office().ban({ params: { id: into.id }, body: { userId, reason: 'Advertising' } });
-  for (const who of [asks, asksBoth, isBanned])
-    await server.as(who).requestToJoinByPath({ params: { id: from.id }, body: { message: 'May I?' } });
-  await server.as(asksBoth).requestToJoinByPath({ params: { id: into.id }, body: { message: '' } });
+  for (const who of [asks, asksBoth, isBanned]) await server.ask(who, from.id, { message: 'May I?' });
+  await server.ask(asksBoth, into.id);
   const publishAt = new Date(Date.now() + HOUR_MS).toISOString();
   const announce = (title: string, fields = {}) =>
     server.as(admin).announce({ params: { id: from.id }, body: { title, content: 'Hello', ...fields } });
@@ -92,7 +91,7 @@ test('new members, existing members and people with requests are notified once e
     await server.person({ [into.id]: 'admin' }),
     await server.person(),
   ];
-  await server.as(asks).requestToJoinByPath({ params: { id: from.id }, body: { message: '' } });
+  await server.ask(asks, from.id);
   await merge(from.id, into.id);
   const notified = (await domainEvents('chapter.merged')).filter(
     (domainEvent) => (domainEvent.data as { mergedId: number }).mergedId === from.id,

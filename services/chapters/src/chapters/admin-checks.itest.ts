@@ -11,7 +11,7 @@ type Api = ReturnType<TestServer['as']>;
 /** Actions of an admin. Each function first prepares data, and returns the action. */
 const ACTS: Record<string, () => Promise<(api: Api, adminId: string) => Promise<unknown>>> = {
   'a decision': async () => {
-    const { id } = await server.as(await server.person()).requestToJoinByPath({ params });
+    const { id } = await server.ask(await server.person());
     return (api) => api.approve({ params: { id } });
   },
   'a ban': async () => {

@@ -39,7 +39,7 @@ test.each<[Persona, string, (api: Api) => Promise<unknown>]>([
 });
 
 test('a decision by an admin of another chapter is refused', async () => {
-  const { id } = await server.as(await server.person()).requestToJoinByPath({ params });
+  const { id } = await server.ask(await server.person());
   const api = server.as(personas.otherAdmin);
   for (const call of [api.approve({ params: { id } }), api.reject({ params: { id } })])
     expect(await outcome(call)).toBe(only('decide its join requests'));

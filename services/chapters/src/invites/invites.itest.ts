@@ -65,7 +65,7 @@ test('a pending request is approved by joining with a link, and links of a delet
   const leaving = await server.person({ 1: 'admin' });
   const { invite: made, token } = await server.as(leaving).createInvite({ params, body: { maxUses: 2, days: 1 } });
   const who = await server.person();
-  await server.as(who).requestToJoinByPath({ params });
+  await server.ask(who);
   await join(token, who);
   expect(await server.as(who).myJoinRequests()).toMatchObject([{ status: 'approved' }]);
   await server.internal.removePerson({ params: { userId: leaving.userId } });

@@ -31,7 +31,7 @@ test('a banned member leaves, gets the reason, and cannot come back in any way u
     ['membership.ended', { chapterId: 1 }],
     ['member.banned', { chapterId: 1, reason: 'Advertising', until }],
   ]);
-  expect(await outcome(server.as(who).requestToJoinByPath({ params }))).toBe(
+  expect(await outcome(server.ask(who))).toBe(
     `403 You are banned from this chapter until ${day.format(new Date(until))} (UTC). Reason: Advertising`,
   );
   expect(
@@ -40,7 +40,7 @@ test('a banned member leaves, gets the reason, and cannot come back in any way u
   expect(await admin().bans({ params })).toMatchObject([{ person: { userId: who.userId } }]);
   await lift(who.userId);
   expect(await admin().bans({ params })).toEqual([]);
-  expect(await outcome(server.as(who).requestToJoinByPath({ params }))).toBe('ok');
+  expect(await outcome(server.ask(who))).toBe('ok');
   expect(
     (await recordedActions(server.models.db)).map(({ action, userId, detail }) => [action, userId, detail]),
   ).toEqual([
@@ -51,7 +51,7 @@ test('a banned member leaves, gets the reason, and cannot come back in any way u
 
 test('a pending request is rejected with the ban, and an undo does not restore it', async () => {
   const who = await server.person();
-  const { id } = await server.as(who).requestToJoinByPath({ params });
+  const { id } = await server.ask(who);
   await ban(who.userId);
   expect(await server.as(who).myJoinRequests()).toMatchObject([{ id, status: 'rejected' }]);
   expect(await outcome(admin().undoDecision({ params: { id } }))).toMatch(/^409 It is too late/);
@@ -62,7 +62,7 @@ test('a ban ends automatically', async () => {
   await ban(who.userId, { until: inDays(1) });
   await server.models.Bans.updateOne({ userId: who.userId }, { $set: { until: new Date(Date.now() - 1) } });
   expect((await admin().bans({ params })).map(({ person }) => person.userId)).not.toContain(who.userId);
-  expect(await outcome(server.as(who).requestToJoinByPath({ params }))).toBe('ok');
+  expect(await outcome(server.ask(who))).toBe('ok');
   expect(await outcome(lift(who.userId))).toBe('404 This ban does not exist.');
   expect(await outcome(ban(who.userId))).toBe('ok');
   expect(await outcome(ban(who.userId))).toBe('409 This person is already banned from this chapter.');
@@ -89,7 +89,7 @@ test.each<[string, () => Promise<[string, object]>, string]>([
 test('a simultaneous ban and approval leave consistent data', async () => {
   for (let turn = 0; turn < 3; turn += 1) {
     const asked = await server.person();
-    const { id } = await server.as(asked).requestToJoinByPath({ params });
+    const { id } = await server.ask(asked);
     await Promise.all([outcome(admin().approve({ params: { id } })), ban(asked.userId)]);
     expect((await server.as(asked).membershipStatus({ params })).isMember).toBe(false);
   }

@@ -1,10 +1,9 @@
 import { recordedDomainEvents, someId } from '@meridian/service-kit/testing';
-import { chaptersInternalApi } from '@meridian/shared-types/contracts';
-import { usePerson, useTestServer } from '../testing/test-server';
+import { useEmptyOutboxes, usePerson, useTestServer, type TestServer } from '../testing/test-server';
 
 const server = useTestServer();
 const admin = usePerson(server, { 1: 'admin' });
-beforeEach(() => server.models.db.collection('domainEventOutbox').deleteMany({}));
+useEmptyOutboxes(server);
 
 const params = { id: 1 };
 const recorded = async () =>
@@ -12,7 +11,7 @@ const recorded = async () =>
 
 test('admins are notified of a request and the person of its decision, but nobody of their own action', async () => {
   const requester = await server.person();
-  const { id } = await server.as(requester).requestToJoinByPath({ params });
+  const { id } = await server.ask(requester);
   await server.as(admin).approve({ params: { id }, body: { reason: 'Welcome!' } });
   expect(await recorded()).toEqual([
     {
@@ -61,9 +60,8 @@ test('an audience is read in pages of 500, in order', async () => {
   await server.models.Memberships.insertMany(
     ids.map((userId, index) => ({ userId, chapterId: 77, role: index < 2 ? 'admin' : 'member', joinedAt })),
   );
-  const internal = server.environment.service(chaptersInternalApi, server.running.url);
-  const read = async (query: Parameters<typeof internal.audience>[0]['query'], id = 77) =>
-    (await internal.audience({ params: { id }, query })).userIds;
+  const read = async (query: Parameters<TestServer['internal']['audience']>[0]['query'], id = 77) =>
+    (await server.internal.audience({ params: { id }, query })).userIds;
   const first = await read({ role: 'members' });
   expect(first).toEqual(ids.slice(0, 500));
   expect(await read({ role: 'members', after: first.at(-1)! })).toEqual(ids.slice(500));

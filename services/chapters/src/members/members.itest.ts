@@ -102,11 +102,11 @@ test('chat gets signals for join requests, decisions and ended memberships, but 
   const siteAdmin = { ...(await server.person()), isSiteAdmin: true };
   const who = await server.person();
   const { userId } = who;
-  const rejected = await server.as(who).requestToJoinByPath({ params: { id: 1 } });
+  const rejected = await server.ask(who);
   await server.as(siteAdmin).reject({ params: { id: rejected.id } });
   await outcome(server.as(siteAdmin).approve({ params: { id: rejected.id } }));
-  const approved = await server.as(who).requestToJoinByPath({ params: { id: 1 } });
-  await outcome(server.as(who).requestToJoinByPath({ params: { id: 1 } }));
+  const approved = await server.ask(who);
+  await outcome(server.ask(who));
   await server.internal.decide(
     { params: { id: approved.id }, body: { decision: 'approved' } },
     { headers: await server.environment.as(siteAdmin) },

@@ -31,7 +31,7 @@ test('the directory, all people and the members of a chapter are found by the sa
 test('decided requests are found by the same words', async () => {
   const admin = await server.person({ 2: 'admin' });
   for (const [, userId] of ids) {
-    const { id } = await server.as({ userId, isActive: true }).requestToJoinByPath({ params: { id: 2 } });
+    const { id } = await server.ask({ userId, isActive: true }, 2);
     await server.as(admin).reject({ params: { id } });
   }
   const decided = (search: string) =>

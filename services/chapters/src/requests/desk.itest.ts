@@ -1,3 +1,4 @@
+import { deskTests } from '../testing/desk';
 import { outcome, recordedActions, recordedDomainEvents, someId } from '@meridian/service-kit/testing';
 import { LIMITS } from '@meridian/shared-types';
 import { usePerson, usePersonas, useTestServer, useEmptyOutboxes, expectConsistent } from '../testing/test-server';
@@ -10,24 +11,13 @@ useEmptyOutboxes(server);
 
 const params = { id: 1 };
 const admin = () => server.as(grace);
-async function requester(profile: { name?: string } = {}) {
-  const who = await server.person({}, profile);
-  return { who, id: (await server.as(who).requestToJoinByPath({ params })).id };
-}
-const isMember = async (who: { userId: string }) =>
-  (await server.as({ ...who, isActive: true }).membershipStatus({ params })).isMember;
-/** Changes the decision as if this many milliseconds had passed since it was made. */
-async function ageDecision(id: string, ms: number) {
-  const { undo } = (await server.models.JoinRequests.findById(id).lean())!;
-  const until = new Date(undo!.until!.getTime() - ms);
-  await server.models.JoinRequests.updateOne({ _id: id }, { $set: { 'undo.until': until } });
-}
+const { requester, isMember, ageDecision } = deskTests(server);
 
 describe('decisions on many requests', () => {
   test('each request is decided once, with one note, and the result lists the outcome of each', async () => {
     const [one, two, elsewhere] = [await requester(), await requester(), await server.person()];
     await admin().reject({ params: { id: two.id } });
-    const other = await server.as(elsewhere).requestToJoinByPath({ params: { id: 2 } });
+    const other = await server.ask(elsewhere, 2);
     const ids = [one.id, two.id, other.id, someId()];
     const { results } = await admin().decideMany({ params, body: { ids, decision: 'approved', reason: 'Welcome!' } });
     expect(results).toEqual([
@@ -109,7 +99,7 @@ describe('the undo of a decision', () => {
   test('an undo is refused if the person has asked again', async () => {
     const { who, id } = await requester();
     await admin().reject({ params: { id } });
-    await server.as(who).requestToJoinByPath({ params });
+    await server.ask(who);
     expect(await outcome(admin().undoDecision({ params: { id } }))).toBe(
       '409 This person has asked to join again. Decide on the new request.',
     );

@@ -13,7 +13,7 @@ async function set(edit: ChapterEdit) {
   return server.as(admin).edit({ params, body: edit }, { headers: { 'if-match': `"${version}"` } });
 }
 const ask = (who: Who, answers?: { question: string; answer: string }[]) =>
-  server.as(who).requestToJoinByPath({ params, body: { ...(answers && { answers }) } });
+  server.ask(who, 1, { ...(answers && { answers }) });
 const decided: ChapterEdit = { joinPolicy: 'ask', joinQuestions: [] };
 
 describe('a chapter that is open to members', () => {

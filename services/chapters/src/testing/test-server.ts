@@ -6,7 +6,7 @@ import {
   type TestEnvironment,
   setClockToMidday,
 } from '@meridian/service-kit/testing';
-import { DAY_MS, type Client, type Profile, type Role } from '@meridian/shared-types';
+import { DAY_MS, type Client, type JoinRequest, type Profile, type Role } from '@meridian/shared-types';
 import { chaptersApi, chaptersInternalApi, signals } from '@meridian/shared-types/contracts';
 import type { Router } from 'express';
 import { Redis } from 'ioredis';
@@ -35,6 +35,12 @@ export interface TestServer {
     places?: Partial<Record<number, Role>>,
     profile?: Partial<Profile & { isActive: boolean; isSiteAdmin: boolean }>,
   ): Promise<Who>;
+  /** Asks to join a chapter, by default the first one. */
+  ask(
+    who: Who,
+    id?: number,
+    body?: Parameters<Client<typeof chaptersApi>['requestToJoinByPath']>[0]['body'],
+  ): Promise<JoinRequest>;
   close(): Promise<void>;
 }
 
@@ -116,6 +122,8 @@ export async function createTestServer(settings: Partial<ChaptersEnv> = {}, stub
         );
       return { userId, isActive, ...(isSiteAdmin && { isSiteAdmin }) };
     },
+    ask: (who, id = 1, body = {}) =>
+      environment.client(chaptersApi, running.url, who).requestToJoinByPath({ params: { id }, body }),
     async close() {
       await running.stop();
       await Promise.all(served.map(([, stub]) => stub.stop()));

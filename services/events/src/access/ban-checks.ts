@@ -10,7 +10,7 @@ export function checkNotBanned({ ban }: Pick<MembershipStatus, 'ban'>): void {
 }
 
 /**
- * Throws 403 in a transaction that gives a person a place at an event, if they were banned since chapters was asked.
+ * Throws 403 in a transaction that lets a person take part in an event, if they were banned since chapters was asked.
  * The transaction locks the person, as does the one that gives up the seats of a banned person. So whichever is later
  * finds what the other has stored.
  */

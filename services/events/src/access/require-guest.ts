@@ -5,7 +5,7 @@ import { checkChapterIsOpen } from './archived-chapter';
 
 type Memberships = Pick<Chapters, 'membershipStatus'>;
 
-/** Asks chapters for a person's place in a chapter now. */
+/** Asks chapters for a person's membership in a chapter now. */
 export const findMembership = (chapters: Memberships, userId: string, chapterId: number): Promise<MembershipStatus> =>
   chapters.membershipStatus({ params: { id: chapterId, userId } });
 

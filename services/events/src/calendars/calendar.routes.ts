@@ -32,7 +32,7 @@ export function calendarHandlers(
 ): CalendarHandlers {
   const { Events, CalendarFeeds } = models;
   const blocks = new LRUCache<string, EventBlock>({ max: MAX_BLOCKS });
-  const blockOf = (event: CalendarEvent): EventBlock => {
+  const cachedBlock = (event: CalendarEvent): EventBlock => {
     const key = JSON.stringify(event);
     const known = blocks.get(key) ?? eventBlock(event);
     blocks.set(key, known);
@@ -78,7 +78,7 @@ export function calendarHandlers(
       // People go to some dates of a series, so their own calendar has no rule.
       const entries = feedEntries(events, series, window, entryOf, { onlyDates: feed.kind === 'mine' });
       const { name } = await readOrganization();
-      send(http, calendarText({ name: `${name}: ${FEED_NAMES[feed.kind]}`, blocks: entries.map(blockOf) }));
+      send(http, calendarText({ name: `${name}: ${FEED_NAMES[feed.kind]}`, blocks: entries.map(cachedBlock) }));
       const now = new Date();
       if (feed.readAt === undefined || now.getTime() - feed.readAt.getTime() > HOUR_MS)
         await CalendarFeeds.updateOne({ _id: feed._id, tokenHash: hash }, { $set: { readAt: now } });

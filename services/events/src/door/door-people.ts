@@ -76,9 +76,11 @@ export function createDoorPeople(
       .lean();
     const userIds = rsvps.map(({ userId }) => userId);
     const seats = await CheckIns.find({ eventId, userId: { $in: userIds } }).lean();
-    const seatsOf = new Map<string, CheckInDoc[]>();
-    for (const seat of seats) seatsOf.set(String(seat.userId), [...(seatsOf.get(String(seat.userId)) ?? []), seat]);
-    const hasArrived = (id: unknown) => seatsOf.get(String(id))?.some(({ arrivedAt }) => arrivedAt !== null) ?? false;
+    const seatsByPerson = new Map<string, CheckInDoc[]>();
+    for (const seat of seats)
+      seatsByPerson.set(String(seat.userId), [...(seatsByPerson.get(String(seat.userId)) ?? []), seat]);
+    const hasArrived = (id: unknown) =>
+      seatsByPerson.get(String(id))?.some(({ arrivedAt }) => arrivedAt !== null) ?? false;
     const shown = rsvps.filter(({ status, userId }) => status !== 'not_attending' || hasArrived(userId));
     const [names, nameOf] = await Promise.all([readNames(chapters, idsOf(shown)), readRecorders(chapters, seats)]);
     const people = shown.flatMap(({ userId, status, guests = 0, waiting }): DoorPerson[] => {
@@ -92,8 +94,8 @@ export function createDoorPeople(
           reply: waiting ? 'waiting' : status,
           guests,
           tickets: listPlaces(guests).map((place) => hashCode(ticketCodeOf(eventId, id, place))),
-          arrivals: (seatsOf.get(id) ?? []).flatMap((seat) => toArrival(seat, nameOf)),
-          undone: (seatsOf.get(id) ?? []).flatMap((seat) => toUndone(seat, nameOf)),
+          arrivals: (seatsByPerson.get(id) ?? []).flatMap((seat) => toArrival(seat, nameOf)),
+          undone: (seatsByPerson.get(id) ?? []).flatMap((seat) => toUndone(seat, nameOf)),
         },
       ];
     });

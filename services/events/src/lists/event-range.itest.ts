@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@meridian/shared-types';
 import type { Event, EventQuery } from '@meridian/shared-types';
 import type { z } from 'zod';
-import { useTestServer } from '../testing/test-server';
+import { readPages, useTestServer } from '../testing/test-server';
 
 type Query = z.input<typeof EventQuery>;
 const titles = (events: Event[]) => events.map(({ title }) => title);
@@ -47,13 +47,7 @@ describe('a range of time', () => {
   test('pages of a range have no gaps or repeats', async () => {
     const reader = server.as(server.person());
     for (const sort of [undefined, 'latest', 'popular'] as const) {
-      const seen: string[] = [];
-      for (let after: string | undefined; ;) {
-        const [event] = await reader.list({ query: { ...range, sort, limit: '1', after } });
-        if (!event) break;
-        seen.push(event.title);
-        after = event.id;
-      }
+      const seen = titles(await readPages((after) => reader.list({ query: { ...range, sort, limit: '1', after } })));
       expect(seen).toEqual(titles(await reader.list({ query: { ...range, sort } })));
       expect(seen).toHaveLength(6);
     }

@@ -18,7 +18,7 @@ interface Filter {
 type Found = Pick<RsvpDoc, '_id' | 'userId' | 'updatedAt' | keyof typeof REPLY_FIELDS>;
 
 /** For people who wait, the index contains only the place. They have the status `maybe`. */
-const filterOf = (reply: InvolvedReply | undefined) =>
+const replyFilter = (reply: InvolvedReply | undefined) =>
   reply === undefined
     ? {}
     : reply === 'waiting'
@@ -33,7 +33,7 @@ export async function countReplies({ Rsvps }: Pick<Models, 'Rsvps'>, eventId: Ty
   const [attending, maybe, waiting, own] = await Promise.all([
     Rsvps.countDocuments({ eventId, status: 'attending' }),
     Rsvps.countDocuments({ eventId, status: 'maybe' }),
-    Rsvps.countDocuments({ eventId, ...filterOf('waiting') }, { hint: WAITING_INDEX }),
+    Rsvps.countDocuments({ eventId, ...replyFilter('waiting') }, { hint: WAITING_INDEX }),
     Rsvps.findOne({ userId: except, eventId }, { _id: 0, status: 1, waiting: 1 }).lean(),
   ]);
   const ownReply = own?.waiting ? 'waiting' : own?.status;
@@ -128,7 +128,7 @@ export function createInvolvedPeople(
 
   const read = (after: string | undefined, limit: number) =>
     Rsvps.find(
-      { eventId: event._id, ...filterOf(reply), ...(after && { _id: { $gt: after } }) },
+      { eventId: event._id, ...replyFilter(reply), ...(after && { _id: { $gt: after } }) },
       { ...REPLY_FIELDS, _id: 1, userId: 1, updatedAt: 1 },
       { ...(reply === 'waiting' && { hint: WAITING_INDEX }) },
     )

@@ -1,16 +1,14 @@
 import { deriveTimes } from '../event-terms/event-times';
 import { DAY_MS } from '@meridian/shared-types';
 import type { EventDoc } from '../models/event.model';
-import { createTestServer, type TestServer, type Who } from '../testing/test-server';
+import { useTestServer, type Who } from '../testing/test-server';
 
-let server: TestServer;
+const server = useTestServer();
 let who: Who;
-beforeAll(async () => {
-  server = await createTestServer();
+beforeAll(() => {
   who = server.person({ 1: 'member' });
 });
 beforeEach(() => server.models.Events.deleteMany({}));
-afterAll(() => server.close());
 
 const QUERY = { startLocal: '2031-03-04T19:00', endLocal: '2031-03-04T21:00', timeZone: 'America/New_York' };
 const schedulingHints = (change: object = {}) =>

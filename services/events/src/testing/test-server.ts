@@ -227,6 +227,13 @@ export async function listen(...names: (keyof typeof signals)[]) {
   };
 }
 
+/** Reads all pages of a list, each after the last item of the page before. */
+export async function readPages<T extends { id: string }>(read: (after?: string) => Promise<T[]>): Promise<T[]> {
+  const all: T[] = [];
+  for (let page = await read(); page.length > 0; page = await read(page.at(-1)!.id)) all.push(...page);
+  return all;
+}
+
 /** Returns the audit records about an event. */
 export const actionsOn = async ({ models }: TestServer, id: string) =>
   (await recordedActions(models.db)).filter(({ subject }) => subject === id);

@@ -10,7 +10,7 @@ import { checkClear } from '../series/series-dates';
 import type { FoundDates, SeriesDate } from './series-scope';
 import { dayInWords, dayOf, onDay, shifted } from '../series/local-dates';
 
-/** A change of a date's place in the rule that changes nothing that people see. */
+/** A change of the recurrence id of a date that changes nothing that people see. */
 export interface QuietUpdate {
   _id: EventDoc['_id'];
   set: Pick<EventDoc, 'seriesId' | 'recurrenceId'>;
@@ -39,7 +39,7 @@ export function dateUpdates(
     const isOpened = date._id.equals(opened._id);
     const formerDay = dayOf(date.recurrenceId);
     const day = moves(date) ? move(formerDay) : formerDay;
-    const place = {
+    const moved = {
       ...(formerUntil !== undefined && { seriesId: series._id }),
       ...(moves(date) && { recurrenceId: onDay(day, series.startLocal) }),
     };
@@ -47,12 +47,12 @@ export function dateUpdates(
       date.status === 'cancelled'
         ? undefined
         : isOpened
-          ? editedDate(date, { ...edit.fields, ...(edit.tzdb && { tzdb: edit.tzdb }) }, place, edit.own)
+          ? editedDate(date, { ...edit.fields, ...(edit.tzdb && { tzdb: edit.tzdb }) }, moved, edit.own)
           : date.startTime > now && series.until !== undefined && day > series.until
-            ? { before: date, ...cancelled(`This series ends on ${dayInWords(series.until)}.`, now, place) }
-            : editedDate(date, sharedFields(date, day, edit, moves(date)), place);
+            ? { before: date, ...cancelled(`This series ends on ${dayInWords(series.until)}.`, now, moved) }
+            : editedDate(date, sharedFields(date, day, edit, moves(date)), moved);
     if (update) found.updates.push(update);
-    else if (Object.keys(place).length > 0) found.quiet.push({ _id: date._id, set: place });
+    else if (Object.keys(moved).length > 0) found.quiet.push({ _id: date._id, set: moved });
     if (!isOpened && date.status !== 'cancelled' && date.overrides?.some((field) => edit.own.includes(field)))
       found.kept += 1;
   }
@@ -67,7 +67,7 @@ export function dateUpdates(
 function editedDate(
   date: SeriesDate,
   { tzdb, ...fields }: Partial<EventDoc>,
-  place: QuietUpdate['set'],
+  moved: QuietUpdate['set'],
   shared: readonly string[] = [],
 ): EventUpdate | undefined {
   const changes = changedFields(date, fields);
@@ -75,7 +75,7 @@ function editedDate(
   const overrides = date.overrides?.filter((field) => !shared.includes(field));
   return {
     before: date,
-    set: { ...fields, ...place, ...(tzdb && { tzdb }), ...(overrides && { overrides }) },
+    set: { ...fields, ...moved, ...(tzdb && { tzdb }), ...(overrides && { overrides }) },
     changes,
   };
 }
@@ -107,8 +107,8 @@ function sharedFields({ overrides = [] }: SeriesDate, day: string, { fields, own
 }
 
 /** Returns the fields of a cancellation, and its changes for people. */
-export const cancelled = (reason: string, at: Date, place: QuietUpdate['set'] = {}) => ({
-  set: { ...place, status: 'cancelled' as const, cancellation: { reason, at } },
+export const cancelled = (reason: string, at: Date, moved: QuietUpdate['set'] = {}) => ({
+  set: { ...moved, status: 'cancelled' as const, cancellation: { reason, at } },
   changes: [
     { field: 'status', from: 'scheduled', to: 'cancelled' },
     { field: 'reason', from: null, to: reason },

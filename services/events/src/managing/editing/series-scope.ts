@@ -24,7 +24,7 @@ export interface FoundDates {
   hasEarlier: boolean;
 }
 
-const hasPlace = (event: StoredEvent): event is SeriesDate => event.recurrenceId !== undefined;
+const isSeriesDate = (event: StoredEvent): event is SeriesDate => event.recurrenceId !== undefined;
 
 /** Returns the filter for the dates of a series to which a change applies. Dates that are over are left out. */
 export const datesFilter = (
@@ -49,7 +49,7 @@ export async function findDates(
   now: Date,
 ): Promise<FoundDates> {
   const { seriesId } = opened;
-  if (isDraft(opened) || !seriesId || !hasPlace(opened))
+  if (isDraft(opened) || !seriesId || !isSeriesDate(opened))
     throw new HttpError(400, 'not_a_series', 'This event does not repeat.', [
       { path: 'scope', message: 'This event does not repeat' },
     ]);
@@ -70,5 +70,5 @@ export async function findDates(
     .sort(SERIES_INDEX)
     .lean();
   const earlier = isLater && (await Events.exists({ seriesId, recurrenceId: { $lt: recurrenceId } }).session(session));
-  return { series, opened, dates: found.filter(hasPlace), hasEarlier: Boolean(earlier) };
+  return { series, opened, dates: found.filter(isSeriesDate), hasEarlier: Boolean(earlier) };
 }

@@ -6,7 +6,7 @@ import type { EditedSeries } from './edited-series';
 import type { EventUpdate } from './event-updates';
 import type { QuietUpdate } from './series-date-updates';
 
-/** Stores an edited series and the places of its dates in the new rule. Call it before the dates themselves change. */
+/** Stores an edited series and the recurrence ids of its dates. Call it before the dates themselves change. */
 export async function storeSeries(
   models: Pick<Models, 'Events' | 'Series'>,
   session: ClientSession,
@@ -15,11 +15,11 @@ export async function storeSeries(
   { updates, quiet }: { updates: readonly EventUpdate[]; quiet: readonly QuietUpdate[] },
 ): Promise<void> {
   const { Events, Series } = models;
-  const places = [...updates.map(({ before: { _id }, set }) => ({ _id, set })), ...quiet].filter(
+  const moved = [...updates.map(({ before: { _id }, set }) => ({ _id, set })), ...quiet].filter(
     ({ set }) => set.recurrenceId !== undefined,
   );
   if (formerUntil === undefined) {
-    if (places.length > 0) await clearPlaces(models, session, series, places);
+    if (moved.length > 0) await clearRecurrenceIds(models, session, series, moved);
     await replace(Series, session, series);
   } else {
     await replace(Series, session, {
@@ -46,19 +46,19 @@ export const replace = (Series: Models['Series'], session: ClientSession, series
   Series.replaceOne({ _id: series._id }, series, { session });
 
 /**
- * Clears the places of dates before they change. Dates take each other's places when a weekly rule moves by a week, and
- * each place must be unique.
+ * Clears the recurrence ids of dates before they change. When a weekly rule moves by a week, each date takes the id of
+ * the next one, and each id must be unique.
  */
-async function clearPlaces(
+async function clearRecurrenceIds(
   { Events }: Pick<Models, 'Events'>,
   session: ClientSession,
   series: SeriesDoc,
-  places: readonly QuietUpdate[],
+  moved: readonly QuietUpdate[],
 ): Promise<void> {
-  const ids = places.map(({ _id }) => _id);
+  const ids = moved.map(({ _id }) => _id);
   const taken = await Events.exists({
     seriesId: series._id,
-    recurrenceId: { $in: places.map(({ set }) => set.recurrenceId ?? '') },
+    recurrenceId: { $in: moved.map(({ set }) => set.recurrenceId ?? '') },
     _id: { $nin: ids },
   }).session(session);
   if (taken) throw conflict('dates_meet', 'Another date of this series is already on one of these days.');

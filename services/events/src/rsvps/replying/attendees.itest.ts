@@ -66,17 +66,10 @@ test('attendees are returned in pages', async () => {
   for (const who of people) await go(who, id);
   await show(people[2]!, false);
   const reader = server.person();
-  const seen: string[] = [];
-  let after: string | undefined;
-  for (let pages = 1; ; pages += 1) {
-    const { who, next } = await attendeesFor(reader, id, { limit: '2', ...(after && { after }) });
-    seen.push(...who);
-    if (!next) {
-      expect(pages).toBe(2);
-      break;
-    }
-    after = next;
-  }
+  const first = await attendeesFor(reader, id, { limit: '2' });
+  const second = await attendeesFor(reader, id, { limit: '2', after: first.next });
+  expect(second.next).toBeUndefined();
+  const seen = [...first.who, ...second.who];
   expect(seen).toEqual([0, 1, 3, 4].map((index) => people[index]!.userId));
 });
 
