@@ -147,8 +147,8 @@ export const internalHandlers = (
   },
 
   async moveOfChapter({ params, body }) {
-    const { eventIds, left } = await moveUpcoming(models, params.id, body);
-    for (const eventId of eventIds) bus.publish('eventChanged', { eventId });
+    const { events, left } = await moveUpcoming(models, params.id, body);
+    for (const { _id } of events) bus.publish('eventChanged', { eventId: String(_id) });
     if (left === 0) await followMembers(await findBannedPeople(models, body.intoId));
     return { left };
   },

@@ -2,7 +2,7 @@ import { DAY_MS } from '@meridian/shared-types';
 import { commandsDuring, outcome, recordedDomainEvents, slowReads, someId } from '@meridian/service-kit/testing';
 import { Chapter } from '@meridian/shared-types/schemas';
 import { start } from '../app';
-import { usePersonas, useTestServer, createTestServer, expectConsistent } from '../testing/test-server';
+import { readPages, usePersonas, useTestServer, createTestServer, expectConsistent } from '../testing/test-server';
 
 describe('chapters', () => {
   const server = useTestServer();
@@ -122,13 +122,9 @@ describe('chapters', () => {
     const whole = await admin.announcements({ params: { id: 1 } });
     expect(whole[0]).toEqual(posted);
     expect(whole).toHaveLength(6);
-    const seen = [];
-    for (let before: string | undefined; ;) {
-      const page = await admin.announcements({ params: { id: 1 }, query: { limit: '2', ...(before && { before }) } });
-      if (page.length === 0) break;
-      seen.push(...page);
-      before = page.at(-1)!.id;
-    }
+    const seen = await readPages((before) =>
+      admin.announcements({ params: { id: 1 }, query: { limit: '2', ...(before && { before }) } }),
+    );
     expect(seen).toEqual(whole);
   });
 
@@ -169,10 +165,9 @@ test('the demo organization is seeded once, with correct counters', async () => 
   expect(new Set(pending.map(({ chapterId }) => chapterId)).size).toBeGreaterThan(2);
   const { People, Memberships, Announcements, JoinRequests } = server.models;
   const counts = async () => [
-    await People.countDocuments(),
-    await Memberships.countDocuments(),
-    await Announcements.countDocuments(),
-    await JoinRequests.countDocuments(),
+    ...(await Promise.all(
+      [People, Memberships, Announcements, JoinRequests].map((each) => each.collection.countDocuments()),
+    )),
     (await recordedDomainEvents(server.models.db)).length,
   ];
   const before = await counts();

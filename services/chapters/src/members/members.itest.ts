@@ -1,6 +1,12 @@
 import { outcome } from '@meridian/service-kit/testing';
 import type { Role } from '@meridian/shared-types';
-import { useTestServer, createTestServer, expectConsistent, subscribeToSignals } from '../testing/test-server';
+import {
+  readPages,
+  useTestServer,
+  createTestServer,
+  expectConsistent,
+  subscribeToSignals,
+} from '../testing/test-server';
 
 const REDIS_URL = process.env.REDIS_URL!;
 const server = useTestServer({ REDIS_URL });
@@ -23,16 +29,11 @@ test('members are returned earliest first, in pages without gaps or repeats', as
     joined.push(`${index >> 2} ${String(_id)} ${index === 5}`);
   }
   const reader = server.as(await server.person());
-  const seen: string[] = [];
-  for (let after: string | undefined; ;) {
-    const page = await reader.members({ params: { id: 3 }, query: { limit: '3', ...(after && { after }) } });
-    if (page.length === 0) break;
-    seen.push(...page.map(({ id }) => id));
-    after = page.at(-1)!.id;
-  }
+  const query = (after?: string) => ({ limit: '3', ...(after && { after }) });
+  const seen = await readPages((after) => reader.members({ params: { id: 3 }, query: query(after) }));
   // Members with the same time are sorted by id.
   const expected = joined.sort().map((line) => line.split(' ').slice(1));
-  expect(seen).toEqual(expected.map(([id]) => id));
+  expect(seen.map(({ id }) => id)).toEqual(expected.map(([id]) => id));
   expect((await reader.members({ params: { id: 3 } })).map(({ id, role }) => [id, String(role === 'admin')])).toEqual(
     expected,
   );

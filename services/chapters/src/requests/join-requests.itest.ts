@@ -1,6 +1,6 @@
 import type { HttpError } from '@meridian/service-kit';
 import { outcome, RACERS, recordedDomainEvents, someId } from '@meridian/service-kit/testing';
-import { useTestServer, expectConsistent } from '../testing/test-server';
+import { readPages, useTestServer, expectConsistent } from '../testing/test-server';
 
 const server = useTestServer();
 afterEach(() => expectConsistent(server.models));
@@ -139,14 +139,10 @@ describe('the calls of the admin service', () => {
         }),
       );
     }
-    const seen: string[] = [];
-    for (let after: string | undefined; ;) {
-      const page = await server.internal.pendingRequests({ query: { limit: '3', ...(after && { after }) } });
-      if (page.length === 0) break;
-      seen.push(...page.map(({ id }) => id));
-      after = page.at(-1)!.id;
-    }
-    expect(seen).toEqual(asked.map(({ _id }) => String(_id)));
+    const seen = await readPages((after) =>
+      server.internal.pendingRequests({ query: { limit: '3', ...(after && { after }) } }),
+    );
+    expect(seen.map(({ id }) => id)).toEqual(asked.map(({ _id }) => String(_id)));
   });
 
   test('only a forwarded site admin may decide a request', async () => {

@@ -184,6 +184,13 @@ export function usePersonas(server: TestServer): Personas {
   return personas;
 }
 
+/** Reads all pages of a list, each after the last item of the page before. */
+export async function readPages<T extends { id: string }>(read: (after?: string) => Promise<T[]>): Promise<T[]> {
+  const all: T[] = [];
+  for (let page = await read(); page.length > 0; page = await read(page.at(-1)!.id)) all.push(...page);
+  return all;
+}
+
 /** Checks that all copies and counters agree with the memberships. */
 export async function expectConsistent({ Chapters, Memberships, People }: Models): Promise<void> {
   const [chapters, memberships, people] = await Promise.all([
