@@ -111,7 +111,7 @@ export const CALL_RULES: readonly Mutation[] = [
     file: 'services/service-kit/src/http/version-in.ts',
     find: "    throw new HttpError(428, 'version_required', `Name in If-Match the version of the ${what} that you are changing.`);",
     replace: '    return 1;',
-    tests: ['services/service-kit/src/http', RULES, 'services/events/src/editing'],
+    tests: ['services/service-kit/src/http', RULES, 'services/events/src/managing/editing'],
   },
   {
     rule: 'People are locked while something about them is stored.',

@@ -75,14 +75,14 @@ export const SERVICE_RULES: readonly Mutation[] = [
   },
   {
     rule: 'An event has no more attendees than seats.',
-    file: 'services/events/src/seats/seat-policy.ts',
+    file: 'services/events/src/rsvps/seats/seat-policy.ts',
     find: 'party - own <= freeSeats(event)',
     replace: 'party - own <= freeSeats(event) + 1',
-    tests: ['services/events/src/seats'],
+    tests: ['services/events/src/rsvps/seats'],
   },
   {
     rule: 'Changes of the seats of an event follow each other.',
-    file: 'services/events/src/seats/seat-transaction.ts',
+    file: 'services/events/src/rsvps/seats/seat-transaction.ts',
     find: '  models.seatQueue.runExclusive(eventId, () =>\n    retryDuplicate(() =>\n      inTransaction(models.db, async (session) => work(await lockSeats(models, eventId, session, now()))),\n    ),\n  );',
     replace:
       '  inTransaction(models.db, async (session) => work({ ...(await lockSeats(models, eventId, session, now())), session: undefined as never }));',
@@ -121,11 +121,11 @@ export const SERVICE_RULES: readonly Mutation[] = [
   },
   {
     rule: 'A banned person takes part in no event of the chapter.',
-    file: 'services/events/src/bans/ban-checks.ts',
+    file: 'services/events/src/access/ban-checks.ts',
     find: "export function checkNotBanned({ ban }: Pick<MembershipStatus, 'ban'>): void {\n",
     replace:
       "export function checkNotBanned({ ban }: Pick<MembershipStatus, 'ban'>): void {\n  if (ban || !ban) return;\n",
-    tests: [FORMER_MEMBERS, 'services/events/src/bans'],
+    tests: [FORMER_MEMBERS, 'services/events/src/leaving'],
   },
   {
     rule: 'A suspended admin no longer acts.',

@@ -1,33 +1,17 @@
 import { outcome, recordedActions, someId, RACERS } from '@meridian/service-kit/testing';
 import { createChapter } from './administration/create-chapter';
-import { createTestServer, type TestServer } from './testing/test-server';
+import { usePerson, useTestServer } from './testing/test-server';
 
-let server: TestServer;
-let admin: Awaited<ReturnType<TestServer['person']>>;
-beforeAll(async () => {
-  server = await createTestServer();
-  admin = await server.person({ 1: 'admin' });
-});
-afterAll(() => server.close());
+const server = useTestServer();
+const admin = usePerson(server, { 1: 'admin' });
 beforeEach(() => server.models.db.collection('auditOutbox').deleteMany({}));
 
 const params = { id: 1 };
-const recorded = async () =>
-  (await recordedActions(server.models.db)).map(
-    ({ action, actorId, actingAsId, userId, chapterId, subject, detail }) => ({
-      action,
-      actorId,
-      actingAsId,
-      userId,
-      chapterId,
-      subject,
-      detail,
-    }),
-  );
+const recorded = () => recordedActions(server.models.db);
 const byAdmin = () => ({ actorId: admin.userId, actingAsId: null, chapterId: 1 });
 const createRequest = async () => {
   const requester = await server.person();
-  return { requester, id: (await server.as(requester).requestToJoinByPath({ params })).id };
+  return { requester, id: (await server.ask(requester)).id };
 };
 
 test.each([
@@ -36,7 +20,7 @@ test.each([
 ] as const)('the call %s records the admin and the requester, without the reason', async (call, action) => {
   const { requester, id } = await createRequest();
   await server.as(admin)[call]({ params: { id }, body: { reason: 'A private word' } });
-  expect(await recorded()).toEqual([
+  expect(await recorded()).toMatchObject([
     { ...byAdmin(), action, subject: id, userId: requester.userId, detail: 'North Shore' },
   ]);
 });
@@ -60,7 +44,7 @@ test('a changed role, a removed member and an announcement are recorded', async 
   await server.as(admin).setRole({ params: { id: 1, userId: member.userId }, body: { role: 'admin' } });
   await server.as(admin).removeMember({ params: { id: 1, userId: member.userId } });
   const { id } = await server.as(admin).announce({ params, body: { title: 'Dinner', content: 'At eight' } });
-  expect(await recorded()).toEqual([
+  expect(await recorded()).toMatchObject([
     { ...byAdmin(), action: 'member.role-changed', subject, userId: member.userId, detail: 'now admin' },
     { ...byAdmin(), action: 'member.removed', subject, userId: member.userId, detail: 'admin' },
     { ...byAdmin(), action: 'announcement.posted', subject: id, userId: null, detail: 'Dinner' },
@@ -95,42 +79,16 @@ test('a record has the time, address, user agent and request id', async () => {
   expect(Date.parse(record!.at)).toBeGreaterThanOrEqual(before);
 });
 
-test('refused calls and own actions are not recorded', async () => {
-  const [member, { id }] = [await server.person({ 1: 'member' }), await createRequest()];
-  const calls = [
-    server.as(member).approve({ params: { id } }),
-    server.as(member).announce({ params, body: { title: 'T', content: 'C' } }),
-    server.as(member).setRole({ params: { id: 1, userId: admin.userId }, body: { role: 'member' } }),
-    server.as(member).removeMember({ params: { id: 1, userId: admin.userId } }),
-    // This person is the only admin.
-    server.as(admin).setRole({ params: { id: 1, userId: admin.userId }, body: { role: 'member' } }),
-    server.as(admin).removeMember({ params: { id: 1, userId: someId() } }),
-    server.as(admin).approve({ params: { id: someId() } }),
-  ];
-  expect((await Promise.all(calls.map(outcome))).map((text) => text.slice(0, 3))).toEqual([
-    '403',
-    '403',
-    '403',
-    '403',
-    '409',
-    '404',
-    '404',
-  ]);
+test('own actions are not recorded', async () => {
+  const member = await server.person({ 1: 'member' });
   await server.as(member).removeMember({ params: { id: 1, userId: member.userId } });
   expect(await recorded()).toEqual([]);
 });
 
 test('a chapter that is created on the command line is recorded', async () => {
   await createChapter(server.models.db, ['Lake District', 'Ohio']);
-  expect(await recorded()).toEqual([
-    {
-      action: 'chapter.founded',
-      actorId: null,
-      actingAsId: null,
-      userId: null,
-      chapterId: 4,
-      subject: '4',
-      detail: 'Lake District',
-    },
+  const nobody = { actorId: null, actingAsId: null, userId: null };
+  expect(await recorded()).toMatchObject([
+    { ...nobody, action: 'chapter.founded', chapterId: 4, subject: '4', detail: 'Lake District' },
   ]);
 });

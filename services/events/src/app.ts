@@ -11,6 +11,7 @@ import {
   ensureIndexes,
   exportHandlers,
   implement,
+  type Logger,
   migrate,
   parseMigrationLimit,
   openServiceDatabase,
@@ -19,20 +20,21 @@ import {
   startService,
 } from '@meridian/service-kit';
 import { chaptersInternalApi, eventsApi, eventsInternalApi } from '@meridian/shared-types/contracts';
-import { adminHandlers } from './admin.routes';
-import { attendeeHandlers } from './replying/attendee.routes';
+import { adminHandlers } from './lists/counts.routes';
+import { attendeeHandlers } from './rsvps/replying/attendee.routes';
 import { dueHandlers } from './events/due.routes';
-import { conversationAccessHandlers } from './conversations/conversation-access';
+import { conversationAccessHandlers } from './messages/conversation-access';
 import { doorHandlers } from './door/door.routes';
 import { createTickets } from './door/tickets';
 import type { EventsEnv } from './env';
 import { chapterEventHandlers } from './chapters/chapter-events.routes';
 import { calendarHandlers } from './calendars/calendar.routes';
-import { eventSettingsHandlers } from './replying/event-settings.routes';
+import { feedLinkHandlers } from './calendars/feed-link.routes';
+import { eventSettingsHandlers } from './rsvps/replying/event-settings.routes';
 import { eventMessageHandlers } from './messages/event-messages.routes';
 import { eventHandlers } from './viewing/event.routes';
 import { eventListHandlers } from './lists/event-list.routes';
-import { holidayHandlers } from './holidays/holiday.routes';
+import { holidayHandlers } from './scheduling/holidays/holiday.routes';
 import { internalHandlers } from './internal.routes';
 import { creationHandlers } from './managing/creation.routes';
 import { createFollowMembers } from './leaving/member-changes';
@@ -41,24 +43,26 @@ import { createNewMemberLimit } from './managing/new-members';
 import { migrations } from './migrations';
 import { schedulingHintsHandlers } from './scheduling/scheduling-hints.routes';
 import { peopleHandlers } from './people/people.routes';
-import { previewHandlers } from './preview/preview.routes';
-import { pulseHandlers } from './pulse/pulse.routes';
-import { createPulseReader } from './pulse/pulses';
-import { expireOffers } from './seats/offers';
-import { personRsvpHandlers } from './replying/person-rsvps.routes';
-import { rsvpHandlers } from './replying/rsvp.routes';
+import { previewHandlers } from './viewing/preview/preview.routes';
+import { pulseHandlers } from './rsvps/pulse/pulse.routes';
+import { createPulseReader } from './rsvps/pulse/pulses';
+import { expireOffers } from './rsvps/seats/offers';
+import { personRsvpHandlers } from './rsvps/replying/person-rsvps.routes';
+import { rsvpHandlers } from './rsvps/replying/rsvp.routes';
 import { createRsvpSignals, type AnnounceRsvps } from './rsvps/rsvp-signals';
-import { checkSeats } from './seats/seat-check';
+import { checkSeats } from './rsvps/seats/seat-check';
 import { seed } from './seed';
-import { extendSeries } from './series/series-job';
+import { extendSeries } from './managing/series/series-job';
 import { TZDB } from './event-terms/event-times';
-import { waitingListHandlers } from './seats/waiting-list.routes';
-import { applyZoneRules } from './time-zones/zone-rules';
-import { reportZoneRules } from './time-zones/zone-rules-age';
-import { createModels } from './models/create-models';
+import { waitingListHandlers } from './rsvps/seats/waiting-list.routes';
+import { applyZoneRules } from './events/time-zones/zone-rules';
+import { reportZoneRules } from './events/time-zones/zone-rules-age';
+import { createModels, type Models } from './models/create-models';
 import { exportSources } from './site-export';
 
 const OFFERS_EVERY_MS = 5000;
+
+const originOf = ({ PUBLIC_ORIGIN }: EventsEnv) => PUBLIC_ORIGIN && new URL(PUBLIC_ORIGIN).origin;
 
 export async function start(env: EventsEnv): Promise<RunningServer> {
   const log = createLogger('events', env.LOG_LEVEL);
@@ -106,9 +110,9 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
       ...rsvpHandlers(models, chapters, announce, bus),
       ...personRsvpHandlers(models),
       ...pulseHandlers(models, chapters, bus, pulses),
+      ...feedLinkHandlers(models),
       ...calendarHandlers(models, chapters, {
-        originOf: ({ headers }) =>
-          env.PUBLIC_ORIGIN ? new URL(env.PUBLIC_ORIGIN).origin : `http://${headers.host ?? 'localhost'}`,
+        originOf: ({ headers }) => originOf(env) ?? `http://${headers.host ?? 'localhost'}`,
         readOrganization,
       }),
     }),
@@ -117,36 +121,14 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
       ...conversationAccessHandlers(models, chapters),
       ...adminHandlers(models),
       ...dueHandlers(models),
-      ...exportHandlers<'events'>(
-        exportSources(models, env.PUBLIC_ORIGIN ? new URL(env.PUBLIC_ORIGIN).origin : 'http://localhost'),
-      ),
+      ...exportHandlers<'events'>(exportSources(models, originOf(env) ?? 'http://localhost')),
     }),
   ];
-  const zoneRules = startBackgroundJob(followZoneRules, {
-    everyMs: HOUR_MS, // Replicas of another release may still write instants by other rules.
-    log,
-    failure: 'rules of time zones not applied',
-  });
   const announceAndForget: AnnounceRsvps = (eventId, changes) => {
     pulses.clear();
     announce(eventId, changes);
   };
-  const offers = startBackgroundJob(() => expireOffers(models, announceAndForget), {
-    everyMs: OFFERS_EVERY_MS,
-    log,
-    failure: 'offers not ended',
-  });
-  const seats = startBackgroundJob(() => checkSeats(models, log), {
-    everyMs: HOUR_MS,
-    log,
-    failure: 'seats not checked',
-  });
-  const series = startBackgroundJob(() => extendSeries(models, log), {
-    everyMs: HOUR_MS,
-    firstMs: OFFERS_EVERY_MS,
-    log,
-    failure: 'dates of series not made',
-  });
+  const jobs = startJobs(models, log, { followZoneRules, announce: announceAndForget });
   return startService({
     env,
     log,
@@ -156,14 +138,33 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
     routers,
     onChange: pulses.clear,
     afterClose: async () => {
-      await Promise.all([
-        trail.stop(),
-        domainEvents.stop(),
-        zoneRules.stop(),
-        offers.stop(),
-        seats.stop(),
-        series.stop(),
-      ]);
+      await Promise.all([trail, domainEvents, ...jobs].map((work) => work.stop()));
     },
   });
 }
+
+interface JobWork {
+  followZoneRules: () => Promise<void>;
+  announce: AnnounceRsvps;
+}
+
+/** Starts the background jobs of this service. */
+const startJobs = (models: Models, log: Logger, { followZoneRules, announce }: JobWork) => [
+  startBackgroundJob(followZoneRules, {
+    everyMs: HOUR_MS, // Replicas of another release may still write instants by other rules.
+    log,
+    failure: 'rules of time zones not applied',
+  }),
+  startBackgroundJob(() => expireOffers(models, announce), {
+    everyMs: OFFERS_EVERY_MS,
+    log,
+    failure: 'offers not ended',
+  }),
+  startBackgroundJob(() => checkSeats(models, log), { everyMs: HOUR_MS, log, failure: 'seats not checked' }),
+  startBackgroundJob(() => extendSeries(models, log), {
+    everyMs: HOUR_MS,
+    firstMs: OFFERS_EVERY_MS,
+    log,
+    failure: 'dates of series not made',
+  }),
+];

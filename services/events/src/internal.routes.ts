@@ -6,13 +6,13 @@ import { cancelUpcoming, countUpcoming } from './chapters/upcoming-events';
 import { moveUpcoming } from './chapters/moved-events';
 import { explainEventAccess } from './viewing/event-access';
 import { INDEXES } from './models/event-indexes';
-import type { UpdateModels } from './editing/event-updates';
-import type { Chapters } from './chapters-client';
+import type { UpdateModels } from './managing/editing/event-updates';
+import type { Chapters } from './access/chapters-client';
 import { localTimesOf, type EventDoc } from './models/event.model';
 import type { Models } from './models/create-models';
 import { mergeCounts } from './merging/merge-counts';
 import { mergePerson } from './merging/merge-person';
-import { removePerson } from './person-removal';
+import { removePerson } from './leaving/person-removal';
 import type { AnnounceRsvps } from './rsvps/rsvp-signals';
 import { removeOrganizer } from './events/organizer-removal';
 import { findBannedPeople, findChaptersBanning } from './leaving/follow-bans';
@@ -147,8 +147,8 @@ export const internalHandlers = (
   },
 
   async moveOfChapter({ params, body }) {
-    const { eventIds, left } = await moveUpcoming(models, params.id, body);
-    for (const eventId of eventIds) bus.publish('eventChanged', { eventId });
+    const { events, left } = await moveUpcoming(models, params.id, body);
+    for (const { _id } of events) bus.publish('eventChanged', { eventId: String(_id) });
     if (left === 0) await followMembers(await findBannedPeople(models, body.intoId));
     return { left };
   },

@@ -1,5 +1,5 @@
 import type { Migration } from '@meridian/service-kit';
-import { addFirstHolidays } from './holidays/default-holidays';
+import { addFirstHolidays } from './scheduling/holidays/default-holidays';
 import type { Models } from './models/create-models';
 
 /** The migrations of stored data, in the order in which they run. A new database gets its first data from them. */

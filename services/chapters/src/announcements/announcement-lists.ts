@@ -111,10 +111,10 @@ export async function toManaged(
     administeredBy(models, caller.userId),
     Promise.all(recipients.map(async (each) => [keyOf(each), await countReaders(models, each)] as const)),
   ]);
-  const readersOf = new Map(readers);
+  const readersByRecipients = new Map(readers);
   return found.map((announcement) => {
     const { _id, version, later, publishAt, problem, expiresAt } = announcement;
-    const ofAll = readersOf.get(keyOf(announcement)) ?? 0;
+    const ofAll = readersByRecipients.get(keyOf(announcement)) ?? 0;
     return {
       ...toAnnouncement(announcement, chapterId),
       version: version ?? 1,

@@ -1,16 +1,11 @@
 import { LIMITS } from '@meridian/shared-types';
 import { limitNesting } from '@meridian/shared-types/markdown-nesting';
 import { READ_MS } from '@meridian/shared-types/testing';
-import { createTestServer, type TestServer } from '../testing/test-server';
+import { usePerson, useTestServer } from '../testing/test-server';
 import { wordTextOf } from './announcement-words';
 
-let server: TestServer;
-let admin: Awaited<ReturnType<TestServer['person']>>;
-beforeAll(async () => {
-  server = await createTestServer();
-  admin = await server.person({ 1: 'admin' });
-});
-afterAll(() => server.close());
+const server = useTestServer();
+const admin = usePerson(server, { 1: 'admin' });
 
 const TRIES = 3;
 

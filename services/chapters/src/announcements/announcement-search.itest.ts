@@ -2,19 +2,13 @@ import { DUE_READ } from '@meridian/service-kit';
 import { commandsDuring, readCosts } from '@meridian/service-kit/testing';
 import { SEARCH_CASES } from '@meridian/shared-types/testing';
 import { Types } from 'mongoose';
-import { createTestServer, type TestServer } from '../testing/test-server';
+import { usePerson, useTestServer, type TestServer } from '../testing/test-server';
 import { changeDueAnnouncements } from './announcement-job';
 import { wordTextOf } from './announcement-words';
 
-let server: TestServer;
-let admin: Awaited<ReturnType<TestServer['person']>>;
-let member: typeof admin;
-beforeAll(async () => {
-  server = await createTestServer();
-  admin = await server.person({ 1: 'admin', 2: 'admin' });
-  member = await server.person({ 1: 'member' });
-});
-afterAll(() => server.close());
+const server = useTestServer();
+const admin = usePerson(server, { 1: 'admin', 2: 'admin' });
+const member = usePerson(server, { 1: 'member' });
 
 type Person = Parameters<TestServer['as']>[0];
 const post = (title: string, content: string, id = 1, more: { publishAt?: string } = {}) =>

@@ -1,75 +1,36 @@
-import { aProfile } from '@meridian/shared-types/testing';
-import { createServiceClient, unavailable, type Identity, type RunningServer } from '@meridian/service-kit';
-import {
-  eventually,
-  implementSome,
-  outcome,
-  recordedActions,
-  serveRouters,
-  someId,
-} from '@meridian/service-kit/testing';
-import { chaptersInternalApi, eventsInternalApi } from '@meridian/shared-types/contracts';
+import { unavailable } from '@meridian/service-kit';
+import { eventually, implementSome, outcome, recordedActions } from '@meridian/service-kit/testing';
+import { eventsInternalApi } from '@meridian/shared-types/contracts';
 import { changeDueAnnouncements } from '../announcements/announcement-job';
-import { createTestServer, createPersonas, type TestServer, type Persona } from '../testing/test-server';
+import { ARCHIVED } from '../testing/merge-test-server';
+import { PROFILE, usePersonas, useTestServer } from '../testing/test-server';
 import { endEvents } from './end-events';
 
-const TOKEN = 't'.repeat(32);
-let server: TestServer;
-let personas: Awaited<ReturnType<typeof createPersonas>>;
 type Cancellation = { id: number; reason: string; by?: string | undefined };
 /** The state of the stub of the events service. */
 const events = { upcoming: 0, isAway: false, cancelled: [] as Cancellation[] };
-let stub: RunningServer;
-beforeAll(async () => {
-  const router = implementSome(eventsInternalApi, {
-    weekCounts: async () => ({ counts: [] }),
-    upcomingOfChapter: async () => {
-      if (events.isAway) throw unavailable();
-      return { count: events.upcoming };
-    },
-    cancelOfChapter: async ({ params, body }) => {
-      events.cancelled.push({ ...params, ...body });
-      return { left: 0 };
-    },
-  });
-  const anyone: Identity = { userId: someId(), sessionId: someId(), isActive: true, isSiteAdmin: true };
-  stub = await serveRouters([router], { verifyIdentity: async () => anyone, serviceToken: TOKEN });
-  server = await createTestServer({ EVENTS_URL: stub.url, SERVICE_TOKEN: TOKEN });
-  personas = await createPersonas(server);
+const router = implementSome(eventsInternalApi, {
+  weekCounts: async () => ({ counts: [] }),
+  upcomingOfChapter: async () => {
+    if (events.isAway) throw unavailable();
+    return { count: events.upcoming };
+  },
+  cancelOfChapter: async ({ params, body }) => {
+    events.cancelled.push({ ...params, ...body });
+    return { left: 0 };
+  },
 });
-afterAll(async () => {
-  await server.close();
-  await stub.stop();
-});
+const server = useTestServer({}, { EVENTS_URL: router });
+const personas = usePersonas(server);
 beforeEach(async () => {
   Object.assign(events, { upcoming: 0, isAway: false, cancelled: [] });
   await bringBack().catch(() => undefined);
 });
 
-const internal = () => createServiceClient(chaptersInternalApi, server.running.url, TOKEN);
 const office = () => server.as(personas.siteAdmin);
 const archive = (fields: object = {}, id = 1) =>
   office().archive({ params: { id }, body: { reason: 'Too few people', ...fields } });
 const bringBack = (id = 1) => office().bringBack({ params: { id }, body: { reason: 'People again' } });
-const ARCHIVED = '409 This chapter was archived. You can read it, but nothing in it can change.';
-const ONLY_OFFICE = '403 Only site admins can do this.';
-test.each<[Persona, string]>([
-  ['anonymous', '401 Sign in to continue.'],
-  ['newsletter', ONLY_OFFICE],
-  ['member', ONLY_OFFICE],
-  ['admin', ONLY_OFFICE],
-  ['otherAdmin', ONLY_OFFICE],
-  ['siteAdmin', 'ok'],
-  ['dormantSiteAdmin', 'ok'],
-])('a site admin alone may archive a chapter and bring it back: %s', async (who, expected) => {
-  const api = server.as(personas[who]);
-  const params = { id: 1 };
-  expect(await outcome(api.archiveSummary({ params }))).toBe(expected);
-  expect(await outcome(api.archive({ params, body: { reason: 'Asleep' } }))).toBe(expected);
-  if (expected !== 'ok') await archive();
-  expect(await outcome(api.archived())).toBe(expected);
-  expect(await outcome(api.bringBack({ params, body: { reason: 'Awake' } }))).toBe(expected);
-});
 
 /** Returns everything that people read about chapters, memberships and the directory. */
 async function whatIsSeen() {
@@ -83,14 +44,14 @@ async function whatIsSeen() {
     people: await api.everyone({ query: {} }),
     members: await api.members({ params: { id: 1 } }),
     count: await api.countPeople(),
-    pending: await internal().pendingRequests({ query: {} }),
+    pending: await server.internal.pendingRequests({ query: {} }),
     counts: await api.announcementCounts(),
   };
 }
 
 test('an archived chapter is in no list, its page gives the reason, and bringing it back restores everything', async () => {
   const newcomer = await server.person();
-  await server.as(newcomer).requestToJoinByPath({ params: { id: 1 }, body: { message: 'May I?' } });
+  await server.ask(newcomer, 1, { message: 'May I?' });
   await server.person({ 3: 'member', 1: 'admin', 2: 'member' });
   const before = await whatIsSeen();
   expect(before.pending).toHaveLength(1);
@@ -131,7 +92,7 @@ test('an archived chapter is in no list, its page gives the reason, and bringing
 
 test('requests, decisions, members, roles, settings and announcements of an archived chapter cannot change', async () => {
   const [asks, extra] = [await server.person(), await server.person()];
-  const request = await server.as(asks).requestToJoinByPath({ params: { id: 1 }, body: { message: '' } });
+  const request = await server.ask(asks);
   const announced = await server
     .as(personas.admin)
     .announce({ params: { id: 1 }, body: { title: 'Dinner', content: 'At eight' } });
@@ -213,9 +174,7 @@ test('an announcement that becomes due while its chapter is archived notifies no
 
 test('of two site admins one archives, and simultaneous approvals are counted or refused', async () => {
   const people = await Promise.all(Array.from({ length: 4 }, () => server.person()));
-  const requests = await Promise.all(
-    people.map((who) => server.as(who).requestToJoinByPath({ params: { id: 1 }, body: { message: '' } })),
-  );
+  const requests = await Promise.all(people.map((who) => server.ask(who)));
   const [one, other, ...approvals] = await Promise.all([
     outcome(archive()),
     outcome(archive()),
@@ -236,13 +195,12 @@ test('people who register or leave while the chapter is archived are counted cor
   await server.models.Memberships.deleteMany({ userId: personas.otherAdmin.userId });
   await archive({}, 2);
   const { memberCount = 0 } = (await server.models.Chapters.findById(2).lean()) ?? {};
-  await internal().prepareRemoval({ params: { userId: only.userId } });
-  await internal().removePerson({ params: { userId: only.userId } });
+  await server.internal.prepareRemoval({ params: { userId: only.userId } });
+  await server.internal.removePerson({ params: { userId: only.userId } });
   const newcomer = personas.newsletter.userId.replace(/^./, (digit) => (digit === 'a' ? 'b' : 'a'));
-  const profile = aProfile({ name: 'New' });
-  await internal().syncPerson({
+  await server.internal.syncPerson({
     params: { userId: newcomer },
-    body: { ...profile, isActive: true, homeChapterId: 2, version: 1 },
+    body: { ...PROFILE, isActive: true, homeChapterId: 2, version: 1 },
   });
   expect(await server.models.Chapters.findById(2).lean()).toMatchObject({ memberCount, adminCount: 0 });
   expect(await server.as({ userId: newcomer }).memberships({ params: { userId: newcomer } })).toEqual([]);

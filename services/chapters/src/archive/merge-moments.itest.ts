@@ -2,15 +2,10 @@ import { aProfile } from '@meridian/shared-types/testing';
 import { eventually, letTimePass, outcome, someId } from '@meridian/service-kit/testing';
 import { endEvents } from './end-events';
 import { moveEvents } from './move-events';
-import { ARCHIVED, createMergeTestServer, type MergeTestServer } from '../testing/merge-test-server';
+import { useMergeTestServer } from '../testing/merge-test-server';
+import { PROFILE } from '../testing/test-server';
 
-let testServer: MergeTestServer;
-let { server, personas, events, office, two, merge } = {} as MergeTestServer;
-beforeAll(async () => {
-  testServer = await createMergeTestServer();
-  ({ server, personas, events, office, two, merge } = testServer);
-});
-afterAll(() => testServer.close());
+const { server, personas, events, office, two, merge } = useMergeTestServer();
 beforeEach(() => Object.assign(events, { isAway: false, missed: 0, left: 0, moved: [] }));
 
 test('upcoming events are moved immediately, again half a minute later, and by another process after a crash', async () => {
@@ -62,9 +57,9 @@ test('events of merged and archived chapters are moved or cancelled in the name 
       ({ archive: { cancelEventsBy, moveEventsBy } = {} }) => cancelEventsBy ?? moveEventsBy ?? null,
     );
   const { userId } = await server.person();
-  await testServer.internal.mergePerson({ params: { userId: leaving.userId }, body: { intoId: userId } });
+  await server.internal.mergePerson({ params: { userId: leaving.userId }, body: { intoId: userId } });
   expect((await nameOf()).map(String)).toEqual([userId, userId]);
-  await testServer.internal.removePerson({ params: { userId } });
+  await server.internal.removePerson({ params: { userId } });
   expect(await nameOf()).toEqual([null, null]);
   const bodies: object[] = [];
   const client = {
@@ -77,39 +72,13 @@ test('events of merged and archived chapters are moved or cancelled in the name 
   expect(bodies).toContainEqual({ reason: 'Asleep' });
 });
 
-test('of two site admins who merge two chapters into each other, one succeeds', async () => {
-  const { from, into } = await two();
-  const people = await Promise.all([
-    server.person({ [from.id]: 'admin' }),
-    server.person({ [into.id]: 'admin' }),
-    server.person({ [from.id]: 'member', [into.id]: 'member' }),
-  ]);
-  const both = [merge(from.id, into.id), merge(into.id, from.id)].map((call) => outcome(call));
-  expect((await Promise.all(both)).sort()).toEqual([ARCHIVED, 'ok'].sort());
-  const open = await server.models.Chapters.find({
-    _id: { $in: [from.id, into.id] },
-    archive: { $exists: false },
-  }).lean();
-  expect(open).toHaveLength(1);
-  expect(open[0]).toMatchObject({ memberCount: 3, adminCount: 1 });
-  expect(await server.models.Memberships.countDocuments({ chapterId: open[0]!._id })).toBe(3);
-  const ids = people.map(({ userId }) => userId);
-  const places = (await server.models.People.find({ _id: { $in: ids } }).lean()).flatMap((person) => person.places);
-  expect(places.map(({ chapterId }) => chapterId)).toEqual([open[0]!._id, open[0]!._id, open[0]!._id]);
-});
-
 test('a person who registers with a chapter that is merged at that moment becomes a member of the other one', async () => {
   const { from, into } = await two();
   await merge(from.id, into.id);
   const userId = someId();
-  await testServer.internal.syncPerson({
+  await server.internal.syncPerson({
     params: { userId },
-    body: {
-      ...aProfile({ name: 'New' }),
-      isActive: true,
-      homeChapterId: from.id,
-      version: 1,
-    },
+    body: { ...PROFILE, isActive: true, homeChapterId: from.id, version: 1 },
   });
   expect(await server.as({ userId }).memberships({ params: { userId } })).toMatchObject([{ chapterId: into.id }]);
 });

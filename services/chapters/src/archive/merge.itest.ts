@@ -1,37 +1,13 @@
 import { HOUR_MS } from '@meridian/shared-types';
 import { outcome, recordedActions } from '@meridian/service-kit/testing';
-import type { Persona } from '../testing/test-server';
-import { ARCHIVED, createMergeTestServer, type MergeTestServer } from '../testing/merge-test-server';
+import { ARCHIVED, useMergeTestServer } from '../testing/merge-test-server';
 
-let testServer: MergeTestServer;
-let { server, personas, office, two, merge } = {} as MergeTestServer;
-beforeAll(async () => {
-  testServer = await createMergeTestServer();
-  ({ server, personas, office, two, merge } = testServer);
-});
-afterAll(() => testServer.close());
+const { server, personas, office, two, merge } = useMergeTestServer();
 
 const domainEvents = async (kind: string) =>
   (await server.models.db.collection('domainEventOutbox').find().toArray())
     .map((doc) => (doc['record'] ?? doc) as { kind: string; data: object; audience: { userIds: string[] } })
     .filter((domainEvent) => domainEvent.kind === kind);
-
-const ONLY_OFFICE = '403 Only site admins can do this.';
-test.each<[Persona, string]>([
-  ['anonymous', '401 Sign in to continue.'],
-  ['newsletter', ONLY_OFFICE],
-  ['member', ONLY_OFFICE],
-  ['admin', ONLY_OFFICE],
-  ['otherAdmin', ONLY_OFFICE],
-  ['siteAdmin', 'ok'],
-  ['dormantSiteAdmin', 'ok'],
-])('only a site admin may see the summary of a merge and merge: %s', async (who, expected) => {
-  const { from, into } = await two();
-  const api = server.as(personas[who]);
-  const params = { id: from.id };
-  expect(await outcome(api.mergeSummary({ params, query: { into: String(into.id) } }))).toBe(expected);
-  expect(await outcome(api.merge({ params, body: { intoId: into.id, reason: 'Nearer' } }))).toBe(expected);
-});
 
 test('members, requests and addresses move to the other chapter, and only former members read the old history', async () => {
   const { from, into } = await two();
@@ -45,9 +21,8 @@ test('members, requests and addresses move to the other chapter, and only former
   const [asks, asksBoth, isBanned] = [await server.person(), await server.person(), await server.person()];
   for (const userId of [banned.userId, isBanned.userId])
     await office().ban({ params: { id: into.id }, body: { userId, reason: 'Advertising' } });
-  for (const who of [asks, asksBoth, isBanned])
-    await server.as(who).requestToJoinByPath({ params: { id: from.id }, body: { message: 'May I?' } });
-  await server.as(asksBoth).requestToJoinByPath({ params: { id: into.id }, body: { message: '' } });
+  for (const who of [asks, asksBoth, isBanned]) await server.ask(who, from.id, { message: 'May I?' });
+  await server.ask(asksBoth, into.id);
   const publishAt = new Date(Date.now() + HOUR_MS).toISOString();
   const announce = (title: string, fields = {}) =>
     server.as(admin).announce({ params: { id: from.id }, body: { title, content: 'Hello', ...fields } });
@@ -116,7 +91,7 @@ test('new members, existing members and people with requests are notified once e
     await server.person({ [into.id]: 'admin' }),
     await server.person(),
   ];
-  await server.as(asks).requestToJoinByPath({ params: { id: from.id }, body: { message: '' } });
+  await server.ask(asks, from.id);
   await merge(from.id, into.id);
   const notified = (await domainEvents('chapter.merged')).filter(
     (domainEvent) => (domainEvent.data as { mergedId: number }).mergedId === from.id,
@@ -149,12 +124,10 @@ test('admins stay admins if the site admin selects this', async () => {
   expect(await server.models.Chapters.findById(into.id).lean()).toMatchObject({ memberCount: 2, adminCount: 2 });
 });
 
-test('a merge of a chapter into itself, of an archived or an unknown one is refused, and so is bringing a merged one back', async () => {
+test('a merge of a chapter into itself or of an archived one is refused, and so is bringing a merged one back', async () => {
   const { from, into } = await two();
   const message = '400 A chapter cannot be merged into itself.';
   expect(await outcome(merge(from.id, from.id))).toBe(message);
-  expect(await outcome(merge(from.id, 99_999))).toMatch(/^404/);
-  expect(await outcome(merge(99_999, into.id))).toMatch(/^404/);
   await merge(from.id, into.id);
   expect(await outcome(merge(from.id, into.id))).toBe(ARCHIVED);
   expect(await outcome(merge(into.id, from.id))).toBe(ARCHIVED);

@@ -1,13 +1,9 @@
 import { lockPeople } from '@meridian/service-kit';
 import { outcome, someId, transactionBegins } from '@meridian/service-kit/testing';
 import type { ClientSession } from 'mongoose';
-import { createTestServer, type TestServer } from '../testing/test-server';
+import { useTestServer, type TestServer } from '../testing/test-server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const params = { id: 1 };
 type Api = ReturnType<TestServer['as']>;
@@ -15,7 +11,7 @@ type Api = ReturnType<TestServer['as']>;
 /** Actions of an admin. Each function first prepares data, and returns the action. */
 const ACTS: Record<string, () => Promise<(api: Api, adminId: string) => Promise<unknown>>> = {
   'a decision': async () => {
-    const { id } = await server.as(await server.person()).requestToJoinByPath({ params });
+    const { id } = await server.ask(await server.person());
     return (api) => api.approve({ params: { id } });
   },
   'a ban': async () => {

@@ -3,79 +3,62 @@ import { HOUR_MS } from '@meridian/shared-types';
 import { outcome, recordedDomainEvents } from '@meridian/service-kit/testing';
 import { Types } from 'mongoose';
 import { changeDueAnnouncements } from '../announcements/announcement-job';
-import { createPersonas, createTestServer, type TestServer } from '../testing/test-server';
+import { PROFILE, usePerson, useTestServer, type TestServer } from '../testing/test-server';
 
-let server: TestServer;
-let successor: Awaited<ReturnType<typeof createPersonas>>['admin'];
-let office: typeof successor;
-beforeAll(async () => {
-  server = await createTestServer();
-  const personas = await createPersonas(server);
-  [successor, office] = [personas.admin, personas.siteAdmin];
-  await server.person({ 2: 'admin' });
-});
-afterAll(() => server.close());
+const server = useTestServer();
+const successor = usePerson(server, { 1: 'admin' });
+const office = usePerson(server, {}, { isSiteAdmin: true });
+usePerson(server, { 2: 'admin' }); // The other chapter always has an admin.
 
 type Author = { userId: string; isSiteAdmin?: boolean };
 const params = { id: 1 };
 const memberParams = ({ userId }: Author) => ({ id: 1, userId });
-const profile = aProfile({ name: 'Ana' });
 const sync = ({ userId }: Author, change: object) =>
-  server.internal.syncPerson({ params: { userId }, body: { ...profile, isActive: true, version: 9, ...change } });
+  server.internal.syncPerson({ params: { userId }, body: { ...PROFILE, isActive: true, version: 9, ...change } });
 const demote = (author: Author) =>
   server.as(successor).setRole({ params: memberParams(author), body: { role: 'member' } });
 
 const NOT_ADMIN = 'Its author is no longer an admin of this chapter.';
 const NOT_ACTIVE = 'The account of its author is not active.';
-/** How a chapter admin loses the right, and what the successors read. */
-const LOSSES: [name: string, lose: (author: Author) => Promise<unknown>, problem: string][] = [
-  ['was demoted', demote, NOT_ADMIN],
+const chapterAdmin = async (): Promise<Author> => server.person({ 1: 'admin' });
+const siteAdmin = async (): Promise<Author> => server.person({}, { isSiteAdmin: true });
+/** The people who lose the right, how they lose it, and what the successors read. */
+const CASES: [
+  name: string,
+  create: typeof chapterAdmin,
+  lose: (author: Author) => Promise<unknown>,
+  problem: string,
+][] = [
+  ['a chapter admin who was demoted', chapterAdmin, demote, NOT_ADMIN],
   [
-    'was banned',
+    'a chapter admin who was banned',
+    chapterAdmin,
     async (author) => {
       await demote(author);
       await server.as(successor).ban({ params, body: { userId: author.userId, reason: 'Insults' } });
     },
     NOT_ADMIN,
   ],
-  ['left', (author) => server.as(author).removeMember({ params: memberParams(author) }), NOT_ADMIN],
-  ['was suspended', (author) => sync(author, { isActive: false, isSuspended: true }), NOT_ACTIVE],
-  ['has no paid membership anymore', (author) => sync(author, { isActive: false }), NOT_ACTIVE],
   [
-    'deleted the account',
+    'a chapter admin who left',
+    chapterAdmin,
+    (who) => server.as(who).removeMember({ params: memberParams(who) }),
+    NOT_ADMIN,
+  ],
+  ['a suspended admin', chapterAdmin, (author) => sync(author, { isActive: false, isSuspended: true }), NOT_ACTIVE],
+  ['an admin without a paid membership', chapterAdmin, (author) => sync(author, { isActive: false }), NOT_ACTIVE],
+  [
+    'a chapter admin who deleted the account',
+    chapterAdmin,
     async ({ userId }) => {
       await server.internal.prepareRemoval({ params: { userId } });
       await server.internal.removePerson({ params: { userId } });
     },
     'The account of its author was deleted.',
   ],
-];
-const chapterAdmin = async (): Promise<Author> => server.person({ 1: 'admin' });
-/** The same, with the person who has the right at first. A site admin is no member of the chapter. */
-const CASES: [
-  name: string,
-  create: () => Promise<Author>,
-  lose: (author: Author) => Promise<unknown>,
-  problem: string,
-][] = [
-  ...LOSSES.map(([name, lose, problem]): (typeof CASES)[number] => [
-    `a chapter admin who ${name}`,
-    chapterAdmin,
-    lose,
-    problem,
-  ]),
-  [
-    'a site admin who was dismissed',
-    () => server.person({}, { isSiteAdmin: true }),
-    (author) => sync(author, {}),
-    NOT_ADMIN,
-  ],
-  [
-    'a site admin who was suspended',
-    () => server.person({}, { isSiteAdmin: true }),
-    (author) => sync(author, { isSiteAdmin: true, isSuspended: true }),
-    NOT_ACTIVE,
-  ],
+  // A site admin is no member of the chapter.
+  ['a dismissed site admin', siteAdmin, (author) => sync(author, {}), NOT_ADMIN],
+  ['a suspended site admin', siteAdmin, (author) => sync(author, { isSiteAdmin: true, isSuspended: true }), NOT_ACTIVE],
 ];
 
 const later = () => new Date(Date.now() + HOUR_MS).toISOString();

@@ -2,16 +2,11 @@ import { DAY_MS } from '@meridian/shared-types';
 import { commandsDuring, outcome, recordedDomainEvents, slowReads, someId } from '@meridian/service-kit/testing';
 import { Chapter } from '@meridian/shared-types/schemas';
 import { start } from '../app';
-import { createTestServer, createPersonas, expectConsistent, type TestServer } from '../testing/test-server';
+import { readPages, usePersonas, useTestServer, createTestServer, expectConsistent } from '../testing/test-server';
 
 describe('chapters', () => {
-  let server: TestServer;
-  let personas: Awaited<ReturnType<typeof createPersonas>>;
-  beforeAll(async () => {
-    server = await createTestServer();
-    personas = await createPersonas(server);
-  });
-  afterAll(() => server.close());
+  const server = useTestServer();
+  const personas = usePersonas(server);
 
   test('chapters are listed by name, with exactly the fields of the contract', async () => {
     const list = await server.as().list();
@@ -127,13 +122,9 @@ describe('chapters', () => {
     const whole = await admin.announcements({ params: { id: 1 } });
     expect(whole[0]).toEqual(posted);
     expect(whole).toHaveLength(6);
-    const seen = [];
-    for (let before: string | undefined; ;) {
-      const page = await admin.announcements({ params: { id: 1 }, query: { limit: '2', ...(before && { before }) } });
-      if (page.length === 0) break;
-      seen.push(...page);
-      before = page.at(-1)!.id;
-    }
+    const seen = await readPages((before) =>
+      admin.announcements({ params: { id: 1 }, query: { limit: '2', ...(before && { before }) } }),
+    );
     expect(seen).toEqual(whole);
   });
 
@@ -174,10 +165,9 @@ test('the demo organization is seeded once, with correct counters', async () => 
   expect(new Set(pending.map(({ chapterId }) => chapterId)).size).toBeGreaterThan(2);
   const { People, Memberships, Announcements, JoinRequests } = server.models;
   const counts = async () => [
-    await People.countDocuments(),
-    await Memberships.countDocuments(),
-    await Announcements.countDocuments(),
-    await JoinRequests.countDocuments(),
+    ...(await Promise.all(
+      [People, Memberships, Announcements, JoinRequests].map((each) => each.collection.countDocuments()),
+    )),
     (await recordedDomainEvents(server.models.db)).length,
   ];
   const before = await counts();

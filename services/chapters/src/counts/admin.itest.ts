@@ -1,40 +1,19 @@
 import { someId } from '@meridian/service-kit/testing';
-import { chaptersInternalApi, type Route } from '@meridian/shared-types/contracts';
-import { createTestServer, createPersonas, type TestServer, type Persona } from '../testing/test-server';
+import { usePersonas, useTestServer, type TestServer } from '../testing/test-server';
 
-let server: TestServer;
-let personas: Awaited<ReturnType<typeof createPersonas>>;
-beforeAll(async () => {
-  server = await createTestServer();
-  personas = await createPersonas(server);
-});
-afterAll(() => server.close());
-
-const internal = () => server.environment.service(chaptersInternalApi, server.running.url);
-
-test.each<Persona>(['anonymous', 'newsletter', 'member', 'admin', 'siteAdmin'])(
-  '%s may not make calls of services',
-  async (persona) => {
-    const who = personas[persona];
-    for (const { method, path } of Object.values<Route>(chaptersInternalApi)) {
-      const response = await fetch(`${server.running.url}${path.replace('{id}', '1')}`, {
-        method,
-        headers: { 'content-type': 'application/json', ...(who && (await server.environment.as(who))) },
-        ...(method === 'POST' && { body: '{"userIds":[]}' }),
-      });
-      expect(response.status).toBe(401);
-    }
-  },
-);
+const server = useTestServer();
+const personas = usePersonas(server);
 
 test('memberships of many people and the number of chapter admins are returned', async () => {
-  const before = (await internal().statistics()).chapterAdmins;
+  const before = (await server.internal.statistics()).chapterAdmins;
   expect(before).toBe(3); // Two of them administer the first two chapters, and one has no subscription.
   const [busy, quiet] = [
     await server.person({ 1: 'admin', 2: 'admin', 3: 'member' }),
     await server.person({}, { isActive: false }),
   ];
-  const result = await internal().membershipsOfSeveral({ body: { userIds: [busy.userId, quiet.userId, someId()] } });
+  const result = await server.internal.membershipsOfSeveral({
+    body: { userIds: [busy.userId, quiet.userId, someId()] },
+  });
   expect(result.memberships).toEqual(
     [
       [1, 'North Shore', 'admin'],
@@ -48,14 +27,14 @@ test('memberships of many people and the number of chapter admins are returned',
       joinedAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,
     })),
   );
-  expect((await internal().statistics()).chapterAdmins).toBe(before + 1);
+  expect((await server.internal.statistics()).chapterAdmins).toBe(before + 1);
 });
 
 test('the ids of members of a chapter, of its admins, and of all chapter admins are listed, each once and in order', async () => {
   const admin = await server.person({ 1: 'admin', 2: 'admin' });
   const member = await server.person({ 2: 'member' });
-  const idsOf = async (query: Parameters<ReturnType<typeof internal>['memberIds']>[0]) =>
-    (await internal().memberIds(query)).userIds;
+  const idsOf = async (query: Parameters<TestServer['internal']['memberIds']>[0]) =>
+    (await server.internal.memberIds(query)).userIds;
   const members = await idsOf({ query: { chapter: '2' } });
   expect(members).toEqual(expect.arrayContaining([admin.userId, member.userId]));
   expect(members).toEqual([...members].sort());
@@ -63,23 +42,23 @@ test('the ids of members of a chapter, of its admins, and of all chapter admins 
   expect(await idsOf({ query: { chapter: '2', admins: 'true' } })).not.toContain(member.userId);
   const all = await idsOf({ query: { admins: 'true' } });
   expect(all.filter((id) => id === admin.userId)).toHaveLength(1);
-  expect(await internal().memberIds({ query: { after: 'f'.repeat(24) } })).toEqual({ userIds: [], next: null });
+  expect(await server.internal.memberIds({ query: { after: 'f'.repeat(24) } })).toEqual({ userIds: [], next: null });
 });
 
 test('the statistics of a chapter and counts by interval are returned', async () => {
-  const before = await internal().chapterStatistics({ params: { id: 2 } });
+  const before = await server.internal.chapterStatistics({ params: { id: 2 } });
   const requesters = [await server.person(), await server.person()];
-  for (const requester of requesters) await server.as(requester).requestToJoinByPath({ params: { id: 2 } });
+  for (const requester of requesters) await server.ask(requester, 2);
   await server
     .as(personas.otherAdmin)
     .approve({ params: { id: (await server.as(requesters[0]).myJoinRequests())[0]!.id } });
-  expect(await internal().chapterStatistics({ params: { id: 2 } })).toEqual({
+  expect(await server.internal.chapterStatistics({ params: { id: 2 } })).toEqual({
     members: before.members + 1,
     admins: before.admins,
     pendingRequests: before.pendingRequests + 1,
     oldestRequestAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,
   });
-  await expect(internal().chapterStatistics({ params: { id: 99 } })).rejects.toMatchObject({ status: 404 });
+  await expect(server.internal.chapterStatistics({ params: { id: 99 } })).rejects.toMatchObject({ status: 404 });
 
   const { Memberships, JoinRequests } = server.models;
   await Memberships.insertMany(
@@ -104,22 +83,22 @@ test('the statistics of a chapter and counts by interval are returned', async ()
     { from: '2019-01-01T00:00:00.000Z', to: '2019-02-01T00:00:00.000Z' },
     { from: '2019-02-01T00:00:00.000Z', to: '2019-03-01T00:00:00.000Z' },
   ];
-  expect(await internal().counts({ body: { intervals } })).toEqual({
+  expect(await server.internal.counts({ body: { intervals } })).toEqual({
     counts: [
       { members: 2, requests: 0, waiting: { decisions: 0 } },
       { members: 1, requests: 3, waiting: { decisions: 2, medianHours: 6, maxHours: 48 } },
     ],
   });
-  expect((await internal().counts({ body: { intervals, byChapter: true } })).byChapter).toEqual([
+  expect((await server.internal.counts({ body: { intervals, byChapter: true } })).byChapter).toEqual([
     [
       { chapterId: 1, members: 1, requests: 0, waiting: { decisions: 0 } },
       { chapterId: 2, members: 1, requests: 0, waiting: { decisions: 0 } },
     ],
     [{ chapterId: 1, members: 1, requests: 3, waiting: { decisions: 2, medianHours: 6, maxHours: 48 } }],
   ]);
-  expect(await internal().pending()).toMatchObject({ oldestAt: '2019-02-10T00:00:00.000Z' });
-  expect((await internal().pending()).count).toBe(await JoinRequests.countDocuments({ status: 'pending' }));
-  expect(await internal().counts({ body: { intervals, chapterId: 2 } })).toEqual({
+  expect(await server.internal.pending()).toMatchObject({ oldestAt: '2019-02-10T00:00:00.000Z' });
+  expect((await server.internal.pending()).count).toBe(await JoinRequests.countDocuments({ status: 'pending' }));
+  expect(await server.internal.counts({ body: { intervals, chapterId: 2 } })).toEqual({
     counts: [
       { members: 1, requests: 0, waiting: { decisions: 0 } },
       { members: 0, requests: 0, waiting: { decisions: 0 } },
@@ -129,12 +108,10 @@ test('the statistics of a chapter and counts by interval are returned', async ()
 
 test('pending join requests are counted, and those that were decided or withdrawn are not', async () => {
   const requesters = [await server.person(), await server.person(), await server.person()];
-  const requests = await Promise.all(
-    requesters.map((who) => server.as(who).requestToJoinByPath({ params: { id: 2 } })),
-  );
+  const requests = await Promise.all(requesters.map((who) => server.ask(who, 2)));
   const [waiting, decided, withdrawn] = requests.map(({ id }) => id);
   await server.as(personas.otherAdmin).reject({ params: { id: decided! } });
   await server.as(requesters[2]).withdrawRequest({ params: { id: withdrawn! } });
   const requestIds = [waiting!, decided!, withdrawn!, someId()];
-  expect(await internal().checkRequests({ body: { requestIds } })).toEqual({ pendingIds: [waiting] });
+  expect(await server.internal.checkRequests({ body: { requestIds } })).toEqual({ pendingIds: [waiting] });
 });

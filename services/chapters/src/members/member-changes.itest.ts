@@ -1,35 +1,20 @@
-import { aProfile } from '@meridian/shared-types/testing';
-import { createServiceClient, unavailable, type RunningServer } from '@meridian/service-kit';
-import { eventually, implementSome, outcome, serveRouters, someId } from '@meridian/service-kit/testing';
-import type { Client } from '@meridian/shared-types';
-import { chaptersInternalApi, eventsInternalApi } from '@meridian/shared-types/contracts';
-import { createTestServer, type TestServer } from '../testing/test-server';
+import { unavailable } from '@meridian/service-kit';
+import { eventually, implementSome, outcome, someId } from '@meridian/service-kit/testing';
+import { eventsInternalApi } from '@meridian/shared-types/contracts';
+import { PROFILE, useTestServer } from '../testing/test-server';
 
-const TOKEN = 't'.repeat(32);
-let server: TestServer;
-let internal: Client<typeof chaptersInternalApi>;
 /** The chapters in which a person has changed, or the account, in order, as the events service received them. */
 const received = new Map<string, (number | 'account')[]>();
 let isAway = false;
-let stub: RunningServer;
-beforeAll(async () => {
-  const router = implementSome(eventsInternalApi, {
-    async changeMembers({ body: { records } }) {
-      if (isAway) throw unavailable();
-      for (const { userId, chapterId = 'account' as const } of records)
-        received.set(userId, [...(received.get(userId) ?? []), chapterId]);
-      return { ok: true };
-    },
-  });
-  const verifyIdentity = () => Promise.reject(new Error('Chapters forwards no identity.'));
-  stub = await serveRouters([router], { verifyIdentity, serviceToken: TOKEN });
-  server = await createTestServer({ EVENTS_URL: stub.url, SERVICE_TOKEN: TOKEN });
-  internal = createServiceClient(chaptersInternalApi, server.running.url, TOKEN);
+const router = implementSome(eventsInternalApi, {
+  async changeMembers({ body: { records } }) {
+    if (isAway) throw unavailable();
+    for (const { userId, chapterId = 'account' as const } of records)
+      received.set(userId, [...(received.get(userId) ?? []), chapterId]);
+    return { ok: true };
+  },
 });
-afterAll(async () => {
-  await server.close();
-  await stub.stop();
-});
+const server = useTestServer({}, { EVENTS_URL: router });
 beforeEach(() => received.clear());
 
 const params = { id: 1 };
@@ -40,9 +25,8 @@ const waiting = (userId: string) =>
 const ban = async (userId: string) =>
   server.as(await server.person({ 1: 'admin' })).ban({ params, body: { userId, reason: 'Shouts' } });
 
-const profile = aProfile({ name: 'Ana' });
 const sync = (userId: string, version: number, change: { isActive?: boolean; isSuspended?: boolean; name?: string }) =>
-  internal.syncPerson({ params: { userId }, body: { ...profile, isActive: true, version, ...change } });
+  server.internal.syncPerson({ params: { userId }, body: { ...PROFILE, isActive: true, version, ...change } });
 
 test('the events service is told of a ban of members and others, of its end, of leaving and of a removal', async () => {
   const [member, other] = [await server.person({ 1: 'member' }), await server.person({})];
@@ -91,12 +75,12 @@ test('it is told of the chapters of two merged accounts, and nothing waits for a
   const [from, into] = [await server.person({ 1: 'member' }), await server.person({ 2: 'member' })];
   await ban(into.userId);
   await tells(into.userId, [1]);
-  await internal.mergePerson({ params: { userId: from.userId }, body: { intoId: into.userId } });
+  await server.internal.mergePerson({ params: { userId: from.userId }, body: { intoId: into.userId } });
   await tells(into.userId, [1, 1]);
   isAway = true;
   const removed = await server.person({ 1: 'member' });
   await ban(removed.userId);
-  await internal.removePerson({ params: { userId: removed.userId } });
+  await server.internal.removePerson({ params: { userId: removed.userId } });
   expect(await waiting(removed.userId)).toBe(0);
   isAway = false;
 });
@@ -117,9 +101,9 @@ test('a banned person reads neither announcements nor members of the chapter, an
   for (const read of reads(siteAdmin)) expect(await outcome(read)).toBe('ok');
   expect(await outcome(server.as(banned).directory({ query: { chapter: '2' } }))).toBe('ok');
   expect(await outcome(server.as(banned).directory({ query: {} }))).toBe('ok');
-  const status = await internal.membershipStatus({ params: { id: 1, userId: banned.userId } });
+  const status = await server.internal.membershipStatus({ params: { id: 1, userId: banned.userId } });
   expect(status).toEqual({ isMember: false, role: null, ban: { reason: 'Shouts' } });
-  await expect(internal.membershipStatus({ params: { id: 99, userId: someId() } })).rejects.toMatchObject({
+  await expect(server.internal.membershipStatus({ params: { id: 99, userId: someId() } })).rejects.toMatchObject({
     status: 404,
   });
 });

@@ -1,15 +1,13 @@
 import { someId } from '@meridian/service-kit/testing';
 import { SEARCH_CASES } from '@meridian/shared-types/testing';
 import { searchArchived } from './archived-members';
-import { createTestServer, type TestServer } from '../testing/test-server';
+import { useTestServer } from '../testing/test-server';
 
-let server: TestServer;
+const server = useTestServer();
 const ids = new Map<string, string>();
 beforeAll(async () => {
-  server = await createTestServer();
   for (const { text } of SEARCH_CASES) ids.set(text, (await server.person({ 1: 'member' }, { name: text })).userId);
 });
-afterAll(() => server.close());
 
 const wrong = async (find: (search: string) => Promise<string[]>) => {
   const answers: string[] = [];
@@ -33,7 +31,7 @@ test('the directory, all people and the members of a chapter are found by the sa
 test('decided requests are found by the same words', async () => {
   const admin = await server.person({ 2: 'admin' });
   for (const [, userId] of ids) {
-    const { id } = await server.as({ userId, isActive: true }).requestToJoinByPath({ params: { id: 2 } });
+    const { id } = await server.ask({ userId, isActive: true }, 2);
     await server.as(admin).reject({ params: { id } });
   }
   const decided = (search: string) =>

@@ -1,11 +1,7 @@
 import { someId } from '@meridian/service-kit/testing';
-import { createTestServer, type TestServer } from '../testing/test-server';
+import { useTestServer } from '../testing/test-server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 test('people read the chapters to which they belong, also archived ones, unless they are suspended', async () => {
   const { userId = '' } = await server.person({ 1: 'member', 2: 'admin' });

@@ -1,13 +1,9 @@
 import { aProfile } from '@meridian/shared-types/testing';
 import { DAY_MS } from '@meridian/shared-types';
 import { outcome, someId } from '@meridian/service-kit/testing';
-import { createTestServer, expectConsistent, type TestServer } from '../testing/test-server';
+import { PROFILE, useTestServer, expectConsistent } from '../testing/test-server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 afterEach(() => expectConsistent(server.models));
 
 const merge = (from: { userId: string }, into: { userId: string }) =>
@@ -50,19 +46,16 @@ test('two memberships in a chapter become one with the higher role and the earli
   expect(person!.places.map(({ chapterId }) => chapterId)[0]).toBe(1);
   expect(person!.firstJoinedAt).toEqual(early);
   expect(await server.models.People.countDocuments({ _id: from.userId })).toBe(0);
-  expect(await outcome(server.as(from).requestToJoinByPath({ params: { id: 3 } }))).toBe(
-    '403 This account was merged into another one.',
-  );
+  expect(await outcome(server.ask(from, 3))).toBe('403 This account was merged into another one.');
 });
 
 test('the only admin of a chapter is still its admin, and a late sync does not restore the account', async () => {
   const [from, into] = [await server.person({ 2: 'admin' }), await server.person({})];
   await merge(from, into);
   expect(await rolesOf(into)).toEqual({ 2: 'admin' });
-  const profile = aProfile({ name: 'Late' });
   await server.internal.syncPerson({
     params: { userId: from.userId },
-    body: { ...profile, isActive: true, homeChapterId: 1, version: 9 },
+    body: { ...PROFILE, isActive: true, homeChapterId: 1, version: 9 },
   });
   expect(await server.models.People.countDocuments({ _id: from.userId })).toBe(0);
 });
@@ -94,11 +87,11 @@ test('requests that are no longer needed end, and what the person wrote and deci
   const from = await server.person({ 2: 'admin' });
   const into = await server.person({});
   const requester = await server.person({});
-  await server.as(from).requestToJoinByPath({ params: { id: 1 } });
-  await server.as(into).requestToJoinByPath({ params: { id: 1 } });
-  await server.as(into).requestToJoinByPath({ params: { id: 2 } });
-  await server.as(from).requestToJoinByPath({ params: { id: 3 } });
-  const wish = await server.as(requester).requestToJoinByPath({ params: { id: 2 } });
+  await server.ask(from);
+  await server.ask(into);
+  await server.ask(into, 2);
+  await server.ask(from, 3);
+  const wish = await server.ask(requester, 2);
   await server.as(from).reject({ params: { id: wish.id }, body: {} });
   const announcement = { title: 'News', content: 'Good ones' };
   await server.as(from).announce({ params: { id: 2 }, body: announcement });

@@ -1,14 +1,9 @@
 import { outcome, recordedActions, RACERS } from '@meridian/service-kit/testing';
 import type { ChapterEdit } from '@meridian/shared-types';
-import { createTestServer, expectConsistent, type TestServer } from '../testing/test-server';
+import { usePerson, useTestServer, expectConsistent, type Who } from '../testing/test-server';
 
-let server: TestServer;
-let admin: Awaited<ReturnType<TestServer['person']>>;
-beforeAll(async () => {
-  server = await createTestServer();
-  admin = await server.person({ 1: 'admin' });
-});
-afterAll(() => server.close());
+const server = useTestServer();
+const admin = usePerson(server, { 1: 'admin' });
 afterEach(() => expectConsistent(server.models));
 
 const params = { id: 1 };
@@ -17,8 +12,8 @@ async function set(edit: ChapterEdit) {
   const { version } = await server.as().bySlug({ params: { slug: 'north-shore' } });
   return server.as(admin).edit({ params, body: edit }, { headers: { 'if-match': `"${version}"` } });
 }
-const ask = (who: Awaited<ReturnType<TestServer['person']>>, answers?: { question: string; answer: string }[]) =>
-  server.as(who).requestToJoinByPath({ params, body: { ...(answers && { answers }) } });
+const ask = (who: Who, answers?: { question: string; answer: string }[]) =>
+  server.ask(who, 1, { ...(answers && { answers }) });
 const decided: ChapterEdit = { joinPolicy: 'ask', joinQuestions: [] };
 
 describe('a chapter that is open to members', () => {

@@ -1,13 +1,12 @@
-import { createIdentityVerifier, createServiceClient, unavailable, type VerifyIdentity } from '@meridian/service-kit';
-import { implementSome, serveRouters } from '@meridian/service-kit/testing';
-import { chaptersInternalApi, eventsInternalApi } from '@meridian/shared-types/contracts';
-import { createTestServer, createPersonas } from './test-server';
+import { unavailable } from '@meridian/service-kit';
+import { implementSome } from '@meridian/service-kit/testing';
+import { eventsInternalApi } from '@meridian/shared-types/contracts';
+import { usePersonas, useTestServer } from './test-server';
 
-const TOKEN = 't'.repeat(32);
 export const ARCHIVED = '409 This chapter was archived. You can read it, but nothing in it can change.';
 
-/** Starts the chapters service with a stub of the events service. */
-export async function createMergeTestServer() {
+/** Starts the chapters service with a stub of the events service before the tests of a file. */
+export function useMergeTestServer() {
   /** The state of the stub. `left` is the number of calls until all events are moved. */
   const events = {
     isAway: false,
@@ -28,11 +27,8 @@ export async function createMergeTestServer() {
       return { left: events.left };
     },
   });
-  let verify: VerifyIdentity = () => Promise.reject(new Error('the service has not started'));
-  const stub = await serveRouters([router], { verifyIdentity: (token) => verify(token), serviceToken: TOKEN });
-  const server = await createTestServer({ EVENTS_URL: stub.url, SERVICE_TOKEN: TOKEN });
-  verify = createIdentityVerifier(server.environment.env.IDENTITY_JWKS, 0);
-  const personas = await createPersonas(server);
+  const server = useTestServer({}, { EVENTS_URL: router });
+  const personas = usePersonas(server);
   const office = () => server.as(personas.siteAdmin);
   let names = 0;
   return {
@@ -40,7 +36,6 @@ export async function createMergeTestServer() {
     personas,
     events,
     office,
-    internal: createServiceClient(chaptersInternalApi, server.running.url, TOKEN),
     /** Creates two chapters, of which a test merges the first into the second. */
     async two() {
       names += 1;
@@ -49,10 +44,5 @@ export async function createMergeTestServer() {
     },
     merge: (id: number, intoId: number, fields: object = {}) =>
       office().merge({ params: { id }, body: { intoId, reason: 'Nearer', ...fields } }),
-    async close() {
-      await server.close();
-      await stub.stop();
-    },
   };
 }
-export type MergeTestServer = Awaited<ReturnType<typeof createMergeTestServer>>;

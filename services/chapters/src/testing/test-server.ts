@@ -7,8 +7,9 @@ import {
   type TestEnvironment,
   setClockToMidday,
 } from '@meridian/service-kit/testing';
-import { DAY_MS, type Client, type Profile, type Role } from '@meridian/shared-types';
+import { DAY_MS, type Client, type JoinRequest, type Profile, type Role } from '@meridian/shared-types';
 import { chaptersApi, chaptersInternalApi, signals } from '@meridian/shared-types/contracts';
+import type { Router } from 'express';
 import { Redis } from 'ioredis';
 import { start } from '../app';
 import type { ChaptersEnv } from '../env';
@@ -18,7 +19,10 @@ import { createModels, type Models } from '../models/create-models';
 jest.setTimeout(60_000); // Race tests on a slow database need more time.
 setClockToMidday();
 
-type Who = Partial<Identity> & { userId: string };
+export type Who = Partial<Identity> & { userId: string };
+
+/** A profile as the auth service sends it. */
+export const PROFILE = aProfile({ name: 'Ana' });
 
 /** A running service with a real database and chapters 1 to 3. */
 export interface TestServer {
@@ -32,14 +36,33 @@ export interface TestServer {
     places?: Partial<Record<number, Role>>,
     profile?: Partial<Profile & { isActive: boolean; isSiteAdmin: boolean }>,
   ): Promise<Who>;
+  /** Asks to join a chapter, by default the first one. */
+  ask(
+    who: Who,
+    id?: number,
+    body?: Parameters<Client<typeof chaptersApi>['requestToJoinByPath']>[0]['body'],
+  ): Promise<JoinRequest>;
   close(): Promise<void>;
 }
 
-export async function createTestServer(settings: Partial<ChaptersEnv> = {}): Promise<TestServer> {
+/** Routers that answer in place of other services, by the variable with the address of the service. */
+export type Stubs = Partial<Record<'EVENTS_URL' | 'CONTENT_URL', Router>>;
+
+export async function createTestServer(settings: Partial<ChaptersEnv> = {}, stubs: Stubs = {}): Promise<TestServer> {
   const anyEnvironment = await createTestEnvironment();
-  // The address is unreachable unless a test sets another one.
+  const served = await Promise.all(
+    Object.entries(stubs).map(async ([name, router]) => [name, await anyEnvironment.serveStub(router)] as const),
+  );
+  const urls = Object.fromEntries(served.map(([name, { url }]) => [name, url]));
+  // The address of the content service is unreachable unless a test sets another one.
   const environment = { ...anyEnvironment, env: { ...anyEnvironment.env, CONTENT_URL: 'http://127.0.0.1:9' } };
-  const running = await start({ ...environment.env, EVENTS_URL: undefined, REDIS_URL: undefined, ...settings });
+  const running = await start({
+    ...environment.env,
+    EVENTS_URL: undefined,
+    REDIS_URL: undefined,
+    ...urls,
+    ...settings,
+  });
   const db = await connectMongo(
     environment.env.MONGODB_URL,
     `${environment.env.DATABASE_PREFIX}chapters`,
@@ -93,13 +116,41 @@ export async function createTestServer(settings: Partial<ChaptersEnv> = {}): Pro
         );
       return { userId, isActive, ...(isSiteAdmin && { isSiteAdmin }) };
     },
+    ask: (who, id = 1, body = {}) =>
+      environment.client(chaptersApi, running.url, who).requestToJoinByPath({ params: { id }, body }),
     async close() {
       await running.stop();
+      await Promise.all(served.map(([, stub]) => stub.stop()));
       await db.dropDatabase();
       await db.close();
     },
   };
 }
+
+/** Starts a server before the tests of a file, and stops it after them. */
+export function useTestServer(...settings: Parameters<typeof createTestServer>): TestServer {
+  const server = {} as TestServer;
+  beforeAll(async () => {
+    Object.assign(server, await createTestServer(...settings));
+  });
+  afterAll(() => server.close());
+  return server;
+}
+
+/** Stores a person before the tests of a file. */
+export function usePerson(server: TestServer, ...fields: Parameters<TestServer['person']>): Who {
+  const person = {} as Who;
+  beforeAll(async () => {
+    Object.assign(person, await server.person(...fields));
+  });
+  return person;
+}
+
+/** Deletes what the service has recorded for other services before each test. */
+export const useEmptyOutboxes = (server: TestServer): void =>
+  beforeEach(async () => {
+    for (const name of ['auditOutbox', 'domainEventOutbox']) await server.models.db.collection(name).deleteMany({});
+  });
 
 /** Creates one person of each kind, in relation to chapter 1. */
 export async function createPersonas({ person }: TestServer) {
@@ -115,7 +166,24 @@ export async function createPersonas({ person }: TestServer) {
     expiredAdmin: await person({ 1: 'admin' }, { isActive: false }),
   };
 }
-export type Persona = keyof Awaited<ReturnType<typeof createPersonas>>;
+export type Personas = Awaited<ReturnType<typeof createPersonas>>;
+export type Persona = keyof Personas;
+
+/** Creates the personas before the tests of a file. */
+export function usePersonas(server: TestServer): Personas {
+  const personas = {} as Personas;
+  beforeAll(async () => {
+    Object.assign(personas, await createPersonas(server));
+  });
+  return personas;
+}
+
+/** Reads all pages of a list, each after the last item of the page before. */
+export async function readPages<T extends { id: string }>(read: (after?: string) => Promise<T[]>): Promise<T[]> {
+  const all: T[] = [];
+  for (let page = await read(); page.length > 0; page = await read(page.at(-1)!.id)) all.push(...page);
+  return all;
+}
 
 /** Checks that all copies and counters agree with the memberships. */
 export async function expectConsistent({ Chapters, Memberships, People }: Models): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Identity } from '@meridian/service-kit';
 import { mayManageEvent, type MembershipStatus } from '@meridian/shared-types';
 import type { EventDoc } from '../models/event.model';
-import type { Chapters } from '../chapters-client';
+import type { Chapters } from './chapters-client';
 
 type Caller = Pick<Identity, 'userId' | 'isActive' | 'isSiteAdmin'>;
 type Managed = Pick<EventDoc, 'chapterId' | 'createdBy'>;

@@ -3,7 +3,7 @@ import { seesMembersOnly, type MembershipStatus } from '@meridian/shared-types';
 import type { ClientSession, Types } from 'mongoose';
 import { checkChapterIsOpen } from './archived-chapter';
 import { mayManage } from './event-manager';
-import type { Chapters } from '../chapters-client';
+import type { Chapters } from './chapters-client';
 import { isDraft } from '../events/event-status';
 import { WHOLE_EVENT_PROJECTION, type StoredEvent } from '../models/event.model';
 import type { Models } from '../models/create-models';

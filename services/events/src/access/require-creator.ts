@@ -1,6 +1,6 @@
 import { forbidden, type Identity } from '@meridian/service-kit';
 import type { MembershipStatus } from '@meridian/shared-types';
-import type { Chapters } from '../chapters-client';
+import type { Chapters } from './chapters-client';
 import { mayCreateIn, mayCreateSomewhere } from '../events/event.policy';
 import { checkChapterIsOpen } from './archived-chapter';
 

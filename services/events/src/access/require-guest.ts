@@ -1,11 +1,11 @@
 import type { MembershipStatus } from '@meridian/shared-types';
-import { checkNotBanned } from '../bans/ban-checks';
-import type { Chapters } from '../chapters-client';
+import { checkNotBanned } from './ban-checks';
+import type { Chapters } from './chapters-client';
 import { checkChapterIsOpen } from './archived-chapter';
 
 type Memberships = Pick<Chapters, 'membershipStatus'>;
 
-/** Asks chapters for a person's place in a chapter now. */
+/** Asks chapters for a person's membership in a chapter now. */
 export const findMembership = (chapters: Memberships, userId: string, chapterId: number): Promise<MembershipStatus> =>
   chapters.membershipStatus({ params: { id: chapterId, userId } });
 

@@ -1,6 +1,6 @@
 import { forbidden, notFound, type Identity } from '@meridian/service-kit';
 import { managesEvent } from './event-manager';
-import type { Chapters } from '../chapters-client';
+import type { Chapters } from './chapters-client';
 import type { Models } from '../models/create-models';
 
 /**

@@ -1,6 +1,6 @@
+import { deriveTimes } from '../event-terms/event-times';
 import ICAL from 'ical.js';
 import * as nodeIcal from 'node-ical';
-import { deriveTimes } from '../event-terms/event-times';
 import { calendarText, eventBlock, type CalendarEvent } from './calendar-text';
 
 const CREATED = new Date('2026-10-01T12:00:00Z');

@@ -1,23 +1,15 @@
-import { forbidden, HttpError, LRUCache, notFound, withPeopleLocked, type Handlers } from '@meridian/service-kit';
-import {
-  HOUR_MS,
-  calendarFeedPath,
-  excerptOf,
-  LIMITS,
-  seesMembersOnly,
-  type Client,
-  type Organization,
-} from '@meridian/shared-types';
+import { forbidden, HttpError, LRUCache, notFound, type Handlers } from '@meridian/service-kit';
+import { HOUR_MS, excerptOf, LIMITS, seesMembersOnly, type Client, type Organization } from '@meridian/shared-types';
 import type { chaptersInternalApi, eventsApi } from '@meridian/shared-types/contracts';
 import type { CalendarFeedKind } from '@meridian/shared-types/schemas';
 import type { Request, Response } from 'express';
 import { createHash } from 'node:crypto';
-import { findReader } from '../bans/event-reader';
+import { findReader } from '../access/event-reader';
 import { eventFileName } from '../events/event-file-name';
 import type { Models } from '../models/create-models';
 import { toCalendarEvent } from './calendar-event';
 import { calendarText, eventBlock, type CalendarEvent, type EventBlock } from './calendar-text';
-import { createToken, FORMER_LINKS, hashToken } from '../models/feed.model';
+import { hashToken } from '../models/feed.model';
 import { CALENDAR_FIELDS, feedEvents, findReplies, type StoredCalendarEvent } from './feed-events';
 import { feedEntries } from './series-entries';
 
@@ -30,23 +22,17 @@ const FEED_NAMES: Record<CalendarFeedKind, string> = {
   all: 'All Events',
 };
 
-type CalendarHandlers = Pick<
-  Handlers<typeof eventsApi>,
-  'calendar' | 'calendarFeeds' | 'createCalendarFeed' | 'removeCalendarFeed' | 'calendarFeed'
->;
+type CalendarHandlers = Pick<Handlers<typeof eventsApi>, 'calendar' | 'calendarFeed'>;
 
-/**
- * Creates the handlers of events for calendar apps. They send one event as a file, and manage each person's secret
- * links to feeds.
- */
+/** Creates the handlers of texts for calendar apps: one event as a file, and the feed of a person's secret link. */
 export function calendarHandlers(
-  models: Pick<Models, 'db' | 'Events' | 'Series' | 'Rsvps' | 'ChapterBans' | 'CalendarFeeds'>,
+  models: Pick<Models, 'Events' | 'Series' | 'Rsvps' | 'ChapterBans' | 'CalendarFeeds'>,
   chapters: Pick<Client<typeof chaptersInternalApi>, 'standing'>,
   { originOf, readOrganization }: { originOf: (req: Request) => string; readOrganization: () => Promise<Organization> },
 ): CalendarHandlers {
-  const { db, Events, CalendarFeeds } = models;
+  const { Events, CalendarFeeds } = models;
   const blocks = new LRUCache<string, EventBlock>({ max: MAX_BLOCKS });
-  const blockOf = (event: CalendarEvent): EventBlock => {
+  const cachedBlock = (event: CalendarEvent): EventBlock => {
     const key = JSON.stringify(event);
     const known = blocks.get(key) ?? eventBlock(event);
     blocks.set(key, known);
@@ -68,54 +54,6 @@ export function calendarHandlers(
       const text = calendarText({ name: (await readOrganization()).name, blocks: [block] });
       http.res.attachment(eventFileName(event, '.ics'));
       send(http, text);
-    },
-
-    async calendarFeeds({ identity }) {
-      const feeds = await CalendarFeeds.find(
-        { userId: identity.userId, tokenHash: { $exists: true } },
-        { kind: 1, createdAt: 1, readAt: 1 },
-      )
-        .sort({ kind: 1 })
-        .lean();
-      return feeds.map(({ kind, createdAt, readAt }) => ({
-        kind,
-        createdAt: createdAt.toISOString(),
-        readAt: readAt?.toISOString() ?? null,
-      }));
-    },
-
-    async createCalendarFeed({ body: { kind }, identity }) {
-      if (identity.actorId !== undefined)
-        throw forbidden('You cannot create a calendar link while you act as another person.');
-      const { userId } = identity;
-      const token = createToken();
-      const createdAt = new Date();
-      await withPeopleLocked(db, userId, async (session) => {
-        const before = await CalendarFeeds.findOne({ userId, kind }, { tokenHash: 1 }, { session }).lean();
-        await CalendarFeeds.updateOne(
-          { userId, kind },
-          {
-            $set: { tokenHash: hashToken(token), createdAt },
-            $unset: { readAt: 1 },
-            $push: { formerHashes: { $each: before?.tokenHash ? [before.tokenHash] : [], $slice: -FORMER_LINKS } },
-          },
-          { upsert: true, session },
-        );
-      });
-      return { kind, createdAt: createdAt.toISOString(), readAt: null, path: calendarFeedPath(token) };
-    },
-
-    async removeCalendarFeed({ params: { kind }, identity: { userId } }) {
-      await withPeopleLocked(db, userId, async (session) => {
-        const feed = await CalendarFeeds.findOne({ userId, kind }, { tokenHash: 1 }, { session }).lean();
-        if (!feed?.tokenHash) return;
-        await CalendarFeeds.updateOne(
-          { _id: feed._id },
-          { $unset: { tokenHash: 1 }, $push: { formerHashes: { $each: [feed.tokenHash], $slice: -FORMER_LINKS } } },
-          { session },
-        );
-      });
-      return { ok: true };
     },
 
     async calendarFeed({ params, http }) {
@@ -140,7 +78,7 @@ export function calendarHandlers(
       // People go to some dates of a series, so their own calendar has no rule.
       const entries = feedEntries(events, series, window, entryOf, { onlyDates: feed.kind === 'mine' });
       const { name } = await readOrganization();
-      send(http, calendarText({ name: `${name}: ${FEED_NAMES[feed.kind]}`, blocks: entries.map(blockOf) }));
+      send(http, calendarText({ name: `${name}: ${FEED_NAMES[feed.kind]}`, blocks: entries.map(cachedBlock) }));
       const now = new Date();
       if (feed.readAt === undefined || now.getTime() - feed.readAt.getTime() > HOUR_MS)
         await CalendarFeeds.updateOne({ _id: feed._id, tokenHash: hash }, { $set: { readAt: now } });

@@ -1,6 +1,6 @@
 import { LIMITS } from '@meridian/shared-types';
 import ICAL from 'ical.js';
-import { createTestServer, inHours, type TestServer } from '../testing/test-server';
+import { useTestServer, inHours } from '../testing/test-server';
 
 /** A letter that takes three bytes, the most for a character of a limit. */
 const long = (length: number) => '語'.repeat(length);
@@ -16,11 +16,7 @@ const LONGEST = {
   isPublic: true,
 };
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 const textOf = async (path: string) => (await fetch(server.running.url + path)).text();
 const descriptions = (text: string) =>
   new ICAL.Component(ICAL.parse(text) as never)
@@ -41,7 +37,7 @@ test('feeds cut descriptions and link to their events, and the file of an event 
 test('the largest feed of events with the longest texts has the bytes that are documented', async () => {
   const who = server.person({ 1: 'member' });
   const id = await server.event(LONGEST);
-  await server.as(who).rsvp({ params: { id }, body: { status: 'attending' } });
+  await server.reply(who, id);
   const [event, rsvp] = await Promise.all([
     server.models.Events.findById(id).lean(),
     server.models.Rsvps.findOne({ eventId: id }).lean(),

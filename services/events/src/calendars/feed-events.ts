@@ -1,7 +1,7 @@
 import { DAY_MS } from '@meridian/shared-types';
 import type { RsvpStatus } from '@meridian/shared-types';
 import type { QueryFilter } from 'mongoose';
-import type { EventReader } from '../bans/event-reader';
+import type { EventReader } from '../access/event-reader';
 import { EVENT_PROJECTION, type EventDoc } from '../models/event.model';
 import type { Models } from '../models/create-models';
 import type { SeriesDoc } from '../models/series.model';

@@ -1,9 +1,9 @@
 import { isAllDay, localTimeAt } from '@meridian/shared-types';
 import { deriveTimes } from '../event-terms/event-times';
-import { expandRule } from '../series/repetition-rule';
-import { localTimesOn } from '../series/series-dates';
+import { expandRule } from '../managing/series/repetition-rule';
+import { localTimesOn } from '../managing/series/series-dates';
 import type { SeriesDoc } from '../models/series.model';
-import { dayOf, earlierDay, laterDay, onDay } from '../series/local-dates';
+import { dayOf, earlierDay, laterDay, onDay } from '../managing/series/local-dates';
 import { isInZone, type CalendarEvent } from './calendar-text';
 import type { FeedWindow, StoredCalendarEvent } from './feed-events';
 
@@ -47,7 +47,7 @@ interface FeedRule {
   asRuled: (day: string) => CalendarEvent;
   days: string[];
   end: string | undefined;
-  placeOf: (day: string) => string;
+  toRecurrenceId: (day: string) => string;
 }
 
 /** Returns the rule of a series, or undefined if calendar apps would misread it. */
@@ -58,72 +58,75 @@ function ruleIn(
   entryOf: Entry,
 ): FeedRule | undefined {
   const { timeZone, rule, startLocal, createdUntil } = series;
-  const placeOf = (day: string) => onDay(day, startLocal);
+  const toRecurrenceId = (day: string) => onDay(day, startLocal);
   const start = localTimeAt(from, timeZone);
-  const end = series.until && laterDay(series.until, dayOf(dates.map(placeIn).sort().at(-1) ?? ''));
+  const end = series.until && laterDay(series.until, dayOf(dates.map(recurrenceIdOf).sort().at(-1) ?? ''));
   const made = earlierDay(earlierDay(createdUntil, dayOf(localTimeAt(to, timeZone))), end);
   // The rule begins within the feed, because earlier dates may have been different.
   const days = expandRule(rule, startLocal, { from: laterDay(dayOf(start), dayOf(startLocal)), to: made }).filter(
-    (day) => placeOf(day) >= start.slice(0, startLocal.length),
+    (day) => toRecurrenceId(day) >= start.slice(0, startLocal.length),
   );
   const [first] = days;
   if (first === undefined) return undefined;
-  const shown = dates.find((date) => placeIn(date) === placeOf(first)) ?? dates[0];
+  const shown = dates.find((date) => recurrenceIdOf(date) === toRecurrenceId(first)) ?? dates[0];
   const whole = wholeSeries(series, first, shown, entryOf);
   if (!whole || !isInZone(whole)) return undefined;
   const asRuled = (day: string) => ({ ...whole, ...deriveTimes({ ...localTimesOn(day, series), timeZone }) });
-  return { whole, asRuled, days, end, placeOf };
+  return { whole, asRuled, days, end, toRecurrenceId };
 }
 
 /** Returns a series as one entry, with entries for the dates that differ from it. */
 function wholeOf(
   series: SeriesDoc,
-  { whole, asRuled, days, end, placeOf }: FeedRule,
+  { whole, asRuled, days, end, toRecurrenceId }: FeedRule,
   dates: readonly StoredCalendarEvent[],
   entryOf: Entry,
 ): CalendarEvent[] {
   const { timeZone, rule } = series;
-  const byPlace = new Map(dates.map((date) => [placeIn(date), date]));
+  const byRecurrenceId = new Map(dates.map((date) => [recurrenceIdOf(date), date]));
   const left: string[] = [];
   const others: CalendarEvent[] = [];
   for (const day of days) {
-    const date = byPlace.get(placeOf(day));
+    const date = byRecurrenceId.get(toRecurrenceId(day));
     const ruled = asRuled(day);
     if (!date) left.push(day);
     else if (!isInZone(ruled)) {
       left.push(day);
       others.push(entryOf(date));
     } else if (differs(entryOf(date), ruled))
-      others.push(dateOf(series, date, atPlace(placeOf(day), timeZone), entryOf));
-    byPlace.delete(placeOf(day));
+      others.push(dateOf(series, date, toParameter(toRecurrenceId(day), timeZone), entryOf));
+    byRecurrenceId.delete(toRecurrenceId(day));
   }
   const lines = [
-    `RRULE:${rule}${end ? `;UNTIL=${untilOf(placeOf(end), timeZone)}` : ''}`,
-    ...left.map((day) => `EXDATE${atPlace(placeOf(day), timeZone)}`),
+    `RRULE:${rule}${end ? `;UNTIL=${untilOf(toRecurrenceId(end), timeZone)}` : ''}`,
+    ...left.map((day) => `EXDATE${toParameter(toRecurrenceId(day), timeZone)}`),
   ];
-  return [{ ...whole, lines }, ...others, ...[...byPlace.values()].map(entryOf)];
+  return [{ ...whole, lines }, ...others, ...[...byRecurrenceId.values()].map(entryOf)];
 }
 
 /** Returns some dates of a series without its rule. */
 function datesOf(
   series: SeriesDoc,
-  { asRuled, days, placeOf }: FeedRule,
+  { asRuled, days, toRecurrenceId }: FeedRule,
   dates: readonly StoredCalendarEvent[],
   entryOf: Entry,
 ): CalendarEvent[] {
-  const dayAt = new Map(days.map((day) => [placeOf(day), day]));
+  const dayAt = new Map(days.map((day) => [toRecurrenceId(day), day]));
   return dates.map((date) => {
     const entry = entryOf(date);
-    const [place, day] = [placeIn(date), dayAt.get(placeIn(date))];
+    const [recurrenceId, day] = [recurrenceIdOf(date), dayAt.get(recurrenceIdOf(date))];
     if (day === undefined || !isInZone(asRuled(day))) return entry;
     // The calendar contains the zone only if the times of the date are written in it.
     const isByZone = entry.timeZone === series.timeZone && !isAllDay(entry.startLocal) && isInZone(entry);
-    const at = isByZone || isAllDay(place) ? atPlace(place, series.timeZone) : `:${untilOf(place, series.timeZone)}`;
+    const at =
+      isByZone || isAllDay(recurrenceId)
+        ? toParameter(recurrenceId, series.timeZone)
+        : `:${untilOf(recurrenceId, series.timeZone)}`;
     return dateOf(series, date, at, entryOf);
   });
 }
 
-/** Returns the entry of a date with its place in the rule of the series. */
+/** Returns the entry of a date with its recurrence id in the series. */
 const dateOf = (series: SeriesDoc, date: StoredCalendarEvent, at: string, entryOf: Entry): CalendarEvent => ({
   ...entryOf(date),
   id: String(series._id),
@@ -131,7 +134,7 @@ const dateOf = (series: SeriesDoc, date: StoredCalendarEvent, at: string, entryO
   lines: [`RECURRENCE-ID${at}`],
 });
 
-const placeIn = ({ recurrenceId = '' }: StoredCalendarEvent) => recurrenceId;
+const recurrenceIdOf = ({ recurrenceId = '' }: StoredCalendarEvent) => recurrenceId;
 
 /** Returns the series as it is on a day. Its page is that of one of its dates. */
 function wholeSeries(
@@ -178,14 +181,14 @@ const differs = (date: CalendarEvent, asRuled: CalendarEvent): boolean =>
 const compact = (local: string) => `${local.replace(/[-:]/g, '')}${isAllDay(local) ? '' : '00'}`;
 
 /**
- * Returns a place in the rule as a parameter and value. It is a date, or a local time with its zone as in `DTSTART`.
+ * Returns a recurrence id as a parameter and value. It is a date, or a local time with its zone as in `DTSTART`.
  */
-function atPlace(local: string, timeZone: string): string {
+function toParameter(local: string, timeZone: string): string {
   if (isAllDay(local)) return `;VALUE=DATE:${compact(local)}`;
   return timeZone === 'UTC' ? `:${compact(local)}Z` : `;TZID=${timeZone}:${compact(local)}`;
 }
 
-/** Returns a place of a rule in UTC, or its date. A rule names its last date in this form. */
+/** Returns a recurrence id in UTC, or its date. A rule names its last date in this form. */
 function untilOf(local: string, timeZone: string): string {
   if (isAllDay(local)) return compact(local);
   const { startTime } = deriveTimes({ startLocal: local, endLocal: local, timeZone });

@@ -5,7 +5,7 @@ import { ATTENDANCE_COLUMNS, attendanceLines } from '../door/attendance-lines';
 import { createDoorPeople } from '../door/door-people';
 import type { TicketCodeOf } from '../door/tickets';
 import { eventFileName } from '../events/event-file-name';
-import type { Chapters } from '../chapters-client';
+import type { Chapters } from '../access/chapters-client';
 import type { Models } from '../models/create-models';
 import { requireManager } from '../access/require-manager';
 import { countChapterEvents, listChapterEvents } from './chapter-events';

@@ -4,7 +4,7 @@ import { attendanceByEvent } from '../door/attendance';
 import { INDEXES } from '../models/event-indexes';
 import { toSeats } from '../event-terms/event-seats';
 import { EVENT_PROJECTION, localTimesOf, organizerOf, type ShownEvent } from '../models/event.model';
-import type { Chapters } from '../chapters-client';
+import type { Chapters } from '../access/chapters-client';
 import type { Models } from '../models/create-models';
 import { countUpcoming } from './upcoming-events';
 

@@ -1,14 +1,10 @@
 import { outcome } from '@meridian/service-kit/testing';
-import { createTestServer, inHours, type TestServer } from '../testing/test-server';
-import { managing } from '../managing/testing-managing';
+import { useTestServer, inHours } from '../testing/test-server';
+import { managing } from '../testing/managing';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
-const { create, cancel } = managing(() => server);
+const { create, cancel } = managing(server);
 const move = (id: number, intoId: number) =>
   server.internal.moveOfChapter({ params: { id }, body: { intoId, by: server.person().userId } });
 
@@ -21,16 +17,16 @@ test('upcoming events move to the other chapter, 50 at a time, with their RSVPs,
     await server.event({ chapterId: 1 }),
   ];
   const guest = server.person({ 2: 'member' });
-  await server.as(guest).rsvp({ params: { id: upcoming[0]! }, body: { status: 'attending' } });
+  await server.reply(guest, upcoming[0]!);
   expect(await move(2, 3)).toEqual({ left: 10 });
   expect(await move(2, 3)).toEqual({ left: 0 });
   expect(await move(2, 3)).toEqual({ left: 0 });
   const stored = await server.models.Events.find({ _id: { $in: upcoming } }).lean();
   expect(stored.filter(({ chapterId, version }) => chapterId === 3 && version === 2)).toHaveLength(60);
-  const event = await server.as(guest).get({ params: { id: upcoming[0]! } });
+  const event = await server.get(guest, upcoming[0]!);
   expect(event).toMatchObject({ chapterId: 3, attendeeCount: 1, userRsvpStatus: 'attending', changes: [] });
-  expect(await server.as(guest).get({ params: { id: past } })).toMatchObject({ chapterId: 2, version: 1 });
-  expect(await server.as(guest).get({ params: { id: elsewhere } })).toMatchObject({ chapterId: 1 });
+  expect(await server.get(guest, past)).toMatchObject({ chapterId: 2, version: 1 });
+  expect(await server.get(guest, elsewhere)).toMatchObject({ chapterId: 1 });
 });
 
 test('moving or cancelling events in the name of a deleted account is refused, and succeeds without a name', async () => {
@@ -59,7 +55,7 @@ test('a series continues in the other chapter, and a draft becomes a draft of th
   const draft = await create(who, { chapterId: 2, status: 'draft' });
   while ((await move(2, 3)).left > 0);
   expect(await server.models.Series.findById(seriesId).lean()).toMatchObject({ chapterId: 3, isEnded: false });
-  expect(await server.as(who).get({ params: { id } })).toMatchObject({ chapterId: 3 });
+  expect(await server.get(who, id)).toMatchObject({ chapterId: 3 });
   expect(await server.models.Drafts.findById(draft.id).lean()).toMatchObject({ chapterId: 3 });
   // Its admins now manage the event.
   expect(await outcome(cancel(server.person({ 2: 'admin' }), id))).toMatch(/^403/);

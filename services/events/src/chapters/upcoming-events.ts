@@ -1,12 +1,11 @@
 import { DUE_READ, withPeopleLocked } from '@meridian/service-kit';
 import { localTimeAt } from '@meridian/shared-types';
-import type { Types } from 'mongoose';
 import { INDEXES } from '../models/event-indexes';
-import { storeUpdates, type UpdateModels } from '../editing/event-updates';
-import { WHOLE_EVENT_PROJECTION, type ShownEvent } from '../models/event.model';
+import { storeUpdates, type EventUpdate, type UpdateModels } from '../managing/editing/event-updates';
+import { WHOLE_EVENT_PROJECTION, type ShownEvent, type StoredEvent } from '../models/event.model';
 import type { Models } from '../models/create-models';
-import { cancelled } from '../editing/series-date-updates';
-import { dayOf } from '../series/local-dates';
+import { cancelled } from '../managing/editing/series-date-updates';
+import { dayOf } from '../managing/series/local-dates';
 
 /** The number of events that are cancelled or moved in one transaction. */
 const BATCH = 50;
@@ -23,15 +22,32 @@ type Needed = Pick<Models, 'Events'>;
 export const countUpcoming = ({ Events }: Needed, chapterId: number, now = new Date()): Promise<number> =>
   Events.countDocuments(upcoming(chapterId, now)).hint(INDEXES.chapterTime).exec();
 
-/** Returns the ids of the upcoming events that begin first, as many as one transaction cancels or moves. */
-export async function nextUpcoming({ Events }: Needed, chapterId: number, now: Date): Promise<Types.ObjectId[]> {
-  const found = await Events.find(upcoming(chapterId, now), { _id: 1 })
+type Change = (before: StoredEvent) => Omit<EventUpdate, 'before'>;
+
+/**
+ * Changes the upcoming events of a chapter that begin first, as many as one transaction may, in the name of a person.
+ * Resolves to these events, and to the number of those that are left.
+ */
+export async function changeNextUpcoming(
+  models: UpdateModels,
+  chapterId: number,
+  { by, now }: { by: string | undefined; now: Date },
+  change: Change,
+): Promise<{ events: ShownEvent[]; left: number }> {
+  const next = await models.Events.find(upcoming(chapterId, now), { _id: 1 })
     .sort({ startTime: 1 })
     .hint(INDEXES.chapterTime)
     .limit(BATCH)
     .comment(DUE_READ)
     .lean();
-  return found.map(({ _id }) => _id);
+  if (next.length === 0) return { events: [], left: 0 };
+  const events = await withPeopleLocked(models.db, by ?? [], async (session) => {
+    const filter = { _id: { $in: next.map(({ _id }) => _id) }, chapterId, status: { $exists: false } };
+    const still = await models.Events.find(filter, WHOLE_EVENT_PROJECTION, { session }).lean();
+    const updates = still.map((before) => ({ before, ...change(before) }));
+    return (await storeUpdates(models, session, updates, { by })).map(({ event }) => event);
+  });
+  return { events, left: await countUpcoming(models, chapterId, now) };
 }
 
 /**
@@ -45,20 +61,7 @@ export async function cancelUpcoming(
 ): Promise<{ events: ShownEvent[]; left: number }> {
   const now = new Date();
   await endSeries(models, chapterId, now);
-  const ids = await nextUpcoming(models, chapterId, now);
-  const events =
-    ids.length === 0
-      ? []
-      : await withPeopleLocked(models.db, by ?? [], async (session) => {
-          const still = await models.Events.find(
-            { _id: { $in: ids }, status: { $exists: false } },
-            WHOLE_EVENT_PROJECTION,
-            { session },
-          ).lean();
-          const updates = still.map((before) => ({ before, ...cancelled(reason, now) }));
-          return (await storeUpdates(models, session, updates, { by })).map(({ event }) => event);
-        });
-  return { events, left: await countUpcoming(models, chapterId, now) };
+  return changeNextUpcoming(models, chapterId, { by, now }, () => cancelled(reason, now));
 }
 
 async function endSeries({ Series }: Pick<Models, 'Series'>, chapterId: number, now: Date): Promise<void> {

@@ -1,15 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import type { Scan } from '@meridian/shared-types';
-import { createTestServer, inHours, type TestServer, type Who } from '../testing/test-server';
+import { aScan } from '../testing/door';
+import { useTestServer, inHours, type Who } from '../testing/test-server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
-const go = (who: Who, id: string, guests = 0) =>
-  server.as(who).rsvp({ params: { id }, body: { status: 'attending', guests } });
 const intervals = [{ from: inHours(-300).toISOString(), to: inHours(0).toISOString() }];
 
 /** Moves an event into the past after people have replied. */
@@ -22,25 +15,18 @@ test('attendance and no-shows are counted for events whose door was used', async
     [1, 1, 2].map((hours) => server.event({ chapterId: 2, guestLimit: 3, startTime: inHours(hours) })),
   );
   const people = [server.person(), server.person(), server.person()] as const;
-  for (const who of people) await go(who, used!, 1); // These people have six seats.
-  await go(people[0], unused!);
+  for (const who of people) await server.reply(who, used!, 'attending', { guests: 1 }); // These people have six seats.
+  await server.reply(people[0], unused!);
   const maybe = server.person();
-  await server.as(maybe).rsvp({ params: { id: used! }, body: { status: 'maybe' } });
-  const at = new Date().toISOString();
-  const seat = (who: Who, place = 0): Scan => ({ kind: 'person', scanId: randomUUID(), at, userId: who.userId, place });
+  await server.reply(maybe, used!, 'maybe');
+  const seat = ({ userId }: Who, place = 0) => aScan({ kind: 'person', userId, place });
   const mistake = seat(people[2]);
-  const scans: Scan[] = [
-    seat(people[0]),
-    seat(people[0], 1),
-    seat(people[0]),
-    seat(people[1]),
-    mistake,
-    { kind: 'undo', scanId: randomUUID(), at, undoes: mistake.scanId },
-    seat(maybe),
-    { kind: 'walk-in', scanId: randomUUID(), at, name: 'Ben' },
-  ];
+  const undo = aScan({ kind: 'undo', undoes: mistake.scanId });
+  const walkIn = () => aScan({ kind: 'walk-in', name: 'Ben' });
+  const [first, second] = people;
+  const scans = [seat(first), seat(first, 1), seat(first), seat(second), mistake, undo, seat(maybe), walkIn()];
   await server.as(admin).checkIn({ params: { id: used! }, body: { scans } });
-  await server.as(admin).checkIn({ params: { id: later! }, body: { scans: [{ ...scans[7]!, scanId: randomUUID() }] } });
+  await server.as(admin).checkIn({ params: { id: later! }, body: { scans: [walkIn()] } });
   await Promise.all([used!, unused!].map(end));
   const attendance = async (chapterId?: number) =>
     (await server.internal.counts({ body: { intervals, ...(chapterId && { chapterId }) } })).attendance;

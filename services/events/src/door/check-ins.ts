@@ -1,16 +1,14 @@
 import { inTransaction, isRemovedPersonError, lockPeople, retryDuplicate } from '@meridian/service-kit';
 import { LIMITS, type Scan, type ScanResult } from '@meridian/shared-types';
-import { Types, type ClientSession } from 'mongoose';
+import type { ClientSession } from 'mongoose';
 import type { Models } from '../models/create-models';
 import { listPlaces, type TicketCodeOf } from './tickets';
-import type { CheckInDoc, ScanRecord, StoredScan } from '../models/check-in.model';
-import { doorOpensAt } from './door-window';
-import { arrivalOf, withRecord, withScan } from './stored-scans';
+import { createSeatScans, type StoredSeat } from './seat-scans';
 import { createOtherTickets } from './other-tickets';
 import type { EventDoc } from '../models/event.model';
 
 type Place = { userId: string; place: number };
-type Stored = Pick<CheckInDoc, '_id' | 'userId' | 'place' | 'scans' | 'records' | 'arrivedAt'>;
+type Result = Omit<ScanResult, 'scanId'>;
 
 /** The number of undone check-ins by name that are accepted in addition to the people who come in. */
 const MAX_MISTAKES = 50;
@@ -29,7 +27,6 @@ type Needed = Pick<Models, 'db' | 'Events' | 'Rsvps' | 'CheckIns'>;
 export function createCheckIns(models: Needed, event: DoorEvent, ticketCodeOf: TicketCodeOf, by: string) {
   const { db, CheckIns, Rsvps } = models;
   const { _id: eventId } = event;
-  const opensAt = doorOpensAt(event).getTime();
 
   /**
    * The places of all tickets, including those of people who have declined since. They are read once, and only for a
@@ -47,46 +44,7 @@ export function createCheckIns(models: Needed, event: DoorEvent, ticketCodeOf: T
     scan.kind === 'person' ? scan : (await (tickets ??= readTickets())).get(scan.code);
 
   const otherTickets = createOtherTickets(models, event, ticketCodeOf);
-
-  const findScan = (scanId: string, session: ClientSession) =>
-    CheckIns.findOne({ eventId, 'scans.scanId': scanId }, null, { session }).lean();
-
-  const toStored = ({ scanId, at }: Pick<Scan, 'scanId' | 'at'>): StoredScan => ({
-    scanId,
-    at: new Date(Math.max(opensAt, Math.min(Date.parse(at), Date.now()))),
-  });
-
-  /** Adds a scan to its seat, unless it is already stored. */
-  async function add(key: object, { scanId, at }: Scan, session: ClientSession): Promise<Stored | null> {
-    const known = await findScan(scanId, session);
-    if (known) return known;
-    const seat = await CheckIns.findOne({ eventId, ...key }, { scans: 1, records: 1 }, { session }).lean();
-    const scans = withScan(seat?.scans ?? [], toStored({ scanId, at }));
-    return store({ eventId, ...key }, { scans, records: recorded(seat?.records, scans, { scanId }) }, session, true);
-  }
-
-  async function undo(scanId: string, at: string, session: ClientSession): Promise<Stored | null> {
-    const seat = await findScan(scanId, session);
-    if (!seat || seat.scans.some((scan) => scan.scanId === scanId && scan.isUndone)) return seat;
-    const scans = seat.scans.map((scan) => (scan.scanId === scanId ? { ...scan, isUndone: true } : scan));
-    const records = recorded(seat.records, scans, { scanId, undoneAt: toStored({ scanId, at }).at });
-    return store({ _id: seat._id }, { scans, records }, session);
-  }
-
-  const recorded = (records: CheckInDoc['records'], scans: StoredScan[], record: Omit<ScanRecord, 'userId'>) =>
-    withRecord(records ?? [], { ...record, userId: new Types.ObjectId(by) }, scans);
-
-  const store = (
-    key: object,
-    seat: Required<Pick<CheckInDoc, 'scans' | 'records'>>,
-    session: ClientSession,
-    upsert = false,
-  ): Promise<Stored | null> =>
-    CheckIns.findOneAndUpdate(
-      key,
-      { $set: { ...seat, arrivedAt: arrivalOf(seat.scans) } },
-      { returnDocument: 'after', upsert, session },
-    ).lean();
+  const seats = createSeatScans(models, event, by);
 
   /**
    * The number of people without an RSVP who can still come in. It is counted once, so phones that send at the same
@@ -104,24 +62,20 @@ export function createCheckIns(models: Needed, event: DoorEvent, ticketCodeOf: T
   };
   const admitted = new Set<string>();
 
-  async function recordWalkIn(
-    scan: Extract<Scan, { kind: 'walk-in' }>,
-    session: ClientSession,
-  ): Promise<Omit<ScanResult, 'scanId'>> {
-    const known = await findScan(scan.scanId, session);
+  async function recordWalkIn(scan: Extract<Scan, { kind: 'walk-in' }>, session: ClientSession): Promise<Result> {
+    const known = await seats.find(scan.scanId, session);
     if (known) return resultOf(scan, known, true);
     const isLetIn = admitted.has(scan.scanId); // This is true in a transaction that is retried.
     if (!isLetIn && (await (room ??= readRoom())) <= admitted.size) return { ...UNKNOWN, result: 'full' };
     admitted.add(scan.scanId);
-    const key = { eventId, _id: new Types.ObjectId(), name: scan.name };
-    const scans = [toStored(scan)];
-    const records = recorded([], scans, { scanId: scan.scanId });
-    return resultOf(scan, await store(key, { scans, records }, session, true), true);
+    return resultOf(scan, await seats.addWalkIn(scan.name, scan, session), true);
   }
 
-  async function record(scan: Scan, session: ClientSession): Promise<Omit<ScanResult, 'scanId'>> {
+  async function record(scan: Scan, session: ClientSession): Promise<Result> {
     if (scan.kind === 'undo')
-      return (await undo(scan.undoes, scan.at, session)) ? { ...UNKNOWN, result: 'undone' } : UNKNOWN;
+      return (await seats.undo({ scanId: scan.undoes, at: scan.at }, session))
+        ? { ...UNKNOWN, result: 'undone' }
+        : UNKNOWN;
     if (scan.kind === 'walk-in') return recordWalkIn(scan, session);
     const place = await findPlace(scan);
     if (!place) return scan.kind === 'code' ? { ...UNKNOWN, ...(await otherTickets.find(scan.code)) } : UNKNOWN;
@@ -129,7 +83,7 @@ export function createCheckIns(models: Needed, event: DoorEvent, ticketCodeOf: T
     const rsvp = await Rsvps.findOne({ eventId, userId: place.userId }, { status: 1, guests: 1 }, { session }).lean();
     if (!rsvp) return UNKNOWN;
     const isExpected = rsvp.status === 'attending' && place.place <= (rsvp.guests ?? 0);
-    return resultOf(scan, await add({ userId: place.userId, place: place.place }, scan, session), !isExpected);
+    return resultOf(scan, await seats.add({ userId: place.userId, place: place.place }, scan, session), !isExpected);
   }
 
   /** Records one scan. Nothing is stored for a person whose account is being deleted. */
@@ -144,7 +98,7 @@ export function createCheckIns(models: Needed, event: DoorEvent, ticketCodeOf: T
   };
 }
 
-function resultOf({ scanId }: Scan, stored: Stored | null, isUnexpected: boolean): Omit<ScanResult, 'scanId'> {
+function resultOf({ scanId }: Scan, stored: StoredSeat | null, isUnexpected: boolean): Result {
   if (!stored) return UNKNOWN;
   const { userId, place, scans, arrivedAt } = stored;
   const own = scans.find((scan) => scan.scanId === scanId);

@@ -1,7 +1,7 @@
 import type { Door, DoorPerson } from '@meridian/shared-types';
 import { DOOR_PAGE } from '@meridian/shared-types/schemas';
 import { Types } from 'mongoose';
-import type { Chapters } from '../chapters-client';
+import type { Chapters } from '../access/chapters-client';
 import type { Models } from '../models/create-models';
 import type { CheckInDoc } from '../models/check-in.model';
 import { toArrival, toUndone, type NameOf } from './seat-records';
@@ -12,23 +12,59 @@ type People = Pick<Door, 'people' | 'walkIns' | 'undoneWalkIns'>;
 /** The most people who recorded check-ins whose names are read, which is more than a door has. */
 const RECORDERS = 500;
 
+type ProfileSource = Pick<Chapters, 'profiles'>;
+
+async function readNames(chapters: ProfileSource, userIds: string[]): Promise<Map<string, string>> {
+  const { people } = userIds.length > 0 ? await chapters.profiles({ body: { userIds } }) : { people: [] };
+  return new Map(people.map(({ userId, name }) => [userId, name]));
+}
+
+/** Reads the names of the people who recorded check-ins. One call returns those of up to 500 people. */
+async function readRecorders(chapters: ProfileSource, seats: readonly CheckInDoc[]): Promise<NameOf> {
+  const ids = new Set(seats.flatMap(({ records = [] }) => records.map(({ userId }) => String(userId))));
+  const names = await readNames(chapters, [...ids].slice(0, RECORDERS));
+  return (record) => (record && names.get(String(record.userId))) ?? null;
+}
+
+async function readWalkIns(
+  CheckIns: Models['CheckIns'],
+  chapters: ProfileSource,
+  eventId: Types.ObjectId,
+  after: string | undefined,
+) {
+  const found = await CheckIns.find({
+    eventId,
+    name: { $exists: true },
+    ...(after && { _id: { $gt: new Types.ObjectId(after) } }),
+  })
+    .sort({ _id: 1 })
+    .limit(DOOR_PAGE)
+    .lean();
+  const nameOf = await readRecorders(chapters, found);
+  const walkIns = found.flatMap((seat) =>
+    toArrival(seat, nameOf).map(({ at, by }) => ({
+      scanId: seat.scans[0]?.scanId ?? '',
+      name: seat.name ?? '',
+      at,
+      by,
+    })),
+  );
+  const undoneWalkIns = found.flatMap((seat) =>
+    toUndone(seat, nameOf).map(({ at, by, scanIds }) => ({ name: seat.name ?? '', at, by, scanIds })),
+  );
+  return {
+    walkIns,
+    undoneWalkIns,
+    next: found.length === DOOR_PAGE ? (`walk-ins:${String(found.at(-1)?._id)}` as const) : null,
+  };
+}
+
 /** Creates functions that read the people who are expected at an event and those who have come in, in pages. */
 export function createDoorPeople(
   { CheckIns, Rsvps }: Pick<Models, 'CheckIns' | 'Rsvps'>,
-  chapters: Pick<Chapters, 'profiles'>,
+  chapters: ProfileSource,
   ticketCodeOf: TicketCodeOf,
 ) {
-  const readNames = async (userIds: string[]): Promise<Map<string, string>> => {
-    const { people } = userIds.length > 0 ? await chapters.profiles({ body: { userIds } }) : { people: [] };
-    return new Map(people.map(({ userId, name }) => [userId, name]));
-  };
-  /** Returns the names of the people who recorded check-ins. One call returns those of up to 500 people. */
-  const recorderNames = async (seats: readonly CheckInDoc[]): Promise<NameOf> => {
-    const ids = new Set(seats.flatMap(({ records = [] }) => records.map(({ userId }) => String(userId))));
-    const names = await readNames([...ids].slice(0, RECORDERS));
-    return (record) => (record && names.get(String(record.userId))) ?? null;
-  };
-
   async function readPeople(eventId: Types.ObjectId, after: string | undefined) {
     const rsvps = await Rsvps.find(
       { eventId, ...(after && { userId: { $gt: new Types.ObjectId(after) } }) },
@@ -40,11 +76,13 @@ export function createDoorPeople(
       .lean();
     const userIds = rsvps.map(({ userId }) => userId);
     const seats = await CheckIns.find({ eventId, userId: { $in: userIds } }).lean();
-    const seatsOf = new Map<string, CheckInDoc[]>();
-    for (const seat of seats) seatsOf.set(String(seat.userId), [...(seatsOf.get(String(seat.userId)) ?? []), seat]);
-    const hasArrived = (id: unknown) => seatsOf.get(String(id))?.some(({ arrivedAt }) => arrivedAt !== null) ?? false;
+    const seatsByPerson = new Map<string, CheckInDoc[]>();
+    for (const seat of seats)
+      seatsByPerson.set(String(seat.userId), [...(seatsByPerson.get(String(seat.userId)) ?? []), seat]);
+    const hasArrived = (id: unknown) =>
+      seatsByPerson.get(String(id))?.some(({ arrivedAt }) => arrivedAt !== null) ?? false;
     const shown = rsvps.filter(({ status, userId }) => status !== 'not_attending' || hasArrived(userId));
-    const [names, nameOf] = await Promise.all([readNames(idsOf(shown)), recorderNames(seats)]);
+    const [names, nameOf] = await Promise.all([readNames(chapters, idsOf(shown)), readRecorders(chapters, seats)]);
     const people = shown.flatMap(({ userId, status, guests = 0, waiting }): DoorPerson[] => {
       const id = String(userId);
       const name = names.get(id); // A person whose account is being deleted has no name.
@@ -56,47 +94,19 @@ export function createDoorPeople(
           reply: waiting ? 'waiting' : status,
           guests,
           tickets: listPlaces(guests).map((place) => hashCode(ticketCodeOf(eventId, id, place))),
-          arrivals: (seatsOf.get(id) ?? []).flatMap((seat) => toArrival(seat, nameOf)),
-          undone: (seatsOf.get(id) ?? []).flatMap((seat) => toUndone(seat, nameOf)),
+          arrivals: (seatsByPerson.get(id) ?? []).flatMap((seat) => toArrival(seat, nameOf)),
+          undone: (seatsByPerson.get(id) ?? []).flatMap((seat) => toUndone(seat, nameOf)),
         },
       ];
     });
     return { people, next: rsvps.length === DOOR_PAGE ? (`people:${String(userIds.at(-1))}` as const) : null };
   }
 
-  async function readWalkIns(eventId: Types.ObjectId, after: string | undefined) {
-    const found = await CheckIns.find({
-      eventId,
-      name: { $exists: true },
-      ...(after && { _id: { $gt: new Types.ObjectId(after) } }),
-    })
-      .sort({ _id: 1 })
-      .limit(DOOR_PAGE)
-      .lean();
-    const nameOf = await recorderNames(found);
-    const walkIns = found.flatMap((seat) =>
-      toArrival(seat, nameOf).map(({ at, by }) => ({
-        scanId: seat.scans[0]?.scanId ?? '',
-        name: seat.name ?? '',
-        at,
-        by,
-      })),
-    );
-    const undoneWalkIns = found.flatMap((seat) =>
-      toUndone(seat, nameOf).map(({ at, by, scanIds }) => ({ name: seat.name ?? '', at, by, scanIds })),
-    );
-    return {
-      walkIns,
-      undoneWalkIns,
-      next: found.length === DOOR_PAGE ? (`walk-ins:${String(found.at(-1)?._id)}` as const) : null,
-    };
-  }
-
   async function page(eventId: Types.ObjectId, cursor = 'people:'): Promise<Pick<Door, keyof People | 'next'>> {
     const [list, after] = cursor.split(':');
     const read = list === 'people' ? await readPeople(eventId, after) : { people: [], next: null };
     if (read.next) return { ...read, walkIns: [], undoneWalkIns: [] };
-    return { ...read, ...(await readWalkIns(eventId, list === 'people' ? undefined : after)) };
+    return { ...read, ...(await readWalkIns(CheckIns, chapters, eventId, list === 'people' ? undefined : after)) };
   }
 
   return {

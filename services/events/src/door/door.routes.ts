@@ -1,7 +1,7 @@
 import { conflict, notFound, type Handlers } from '@meridian/service-kit';
 import type { ScanResult } from '@meridian/shared-types';
 import type { eventsApi } from '@meridian/shared-types/contracts';
-import type { Chapters } from '../chapters-client';
+import type { Chapters } from '../access/chapters-client';
 import { isAttendee } from '../events/event.policy';
 import type { Models } from '../models/create-models';
 import { requireNotBanned } from '../access/require-guest';

@@ -7,7 +7,7 @@ import {
   type UserRsvp,
 } from '@meridian/shared-types';
 import { resolveInstant, type EventTimes } from './event-times';
-import { seatsTaken, type Reply } from '../rsvps/reply';
+import { seatsTaken, type Reply } from './reply';
 
 /** The seats of an event. Absent fields mean that nothing is limited and nothing is counted. */
 export interface SeatsDoc {

@@ -1,21 +1,16 @@
 import { recordedDomainEvents } from '@meridian/service-kit/testing';
-import { expireOffers } from '../seats/offers';
-import { createTestServer, inHours, type TestServer, type Who } from '../testing/test-server';
-import { evening, managing } from '../managing/testing-managing';
+import { expireOffers } from '../rsvps/seats/offers';
+import { useTestServer, inHours, type Who } from '../testing/test-server';
+import { evening, managing } from '../testing/managing';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 beforeEach(() => server.models.db.collection('domainEventOutbox').deleteMany({}));
 
-const { organizer, create, update, cancel } = managing(() => server);
+const { organizer, create, update, cancel } = managing(server);
 const recorded = async () =>
   (await recordedDomainEvents(server.models.db)).map(({ id: _id, at: _at, ...domainEvent }) => domainEvent as unknown);
 const kinds = async () => (await recordedDomainEvents(server.models.db)).map(({ kind }) => kind);
-const attend = (who: Who, id: string) =>
-  server.as(who).rsvp({ params: { id }, body: { status: 'attending', waitingList: true } });
+const attend = (who: Who, id: string) => server.reply(who, id, 'attending', { waitingList: true });
 
 test('members of the chapter are notified of a published event with its start, and nobody of a draft', async () => {
   const who = organizer();
@@ -91,7 +86,7 @@ test("a person who gets a seat by another person's action is notified, and the a
   const id = await server.event({ capacity: 1, startTime: inHours(168) });
   for (const who of [going, waiting]) await attend(who, id);
   expect(await recorded()).toEqual([]);
-  await server.as(going).rsvp({ params: { id }, body: { status: 'not_attending' } });
+  await server.reply(going, id, 'not_attending');
   expect(await recorded()).toMatchObject([
     { kind: 'event.seat-changed', audience: { userIds: [waiting.userId] }, data: { change: 'seat-given' } },
   ]);
@@ -101,7 +96,7 @@ test('a seat that was offered and not taken in time causes a notice', async () =
   const [going, waiting] = [server.person(), server.person()] as [Who, Who];
   const id = await server.event({ capacity: 1, startTime: inHours(30) });
   for (const who of [going, waiting]) await attend(who, id);
-  await server.as(going).rsvp({ params: { id }, body: { status: 'not_attending' } });
+  await server.reply(going, id, 'not_attending');
   await expireOffers(
     server.models,
     () => undefined,
@@ -119,12 +114,12 @@ test('a seat that was offered and not taken in time causes a notice', async () =
 });
 
 test('the audience of an event consists of people who go, may go or wait', async () => {
-  const [going, undecided, away, waiting] = Array.from({ length: 4 }, () => server.person()) as [Who, Who, Who, Who];
+  const [going, undecided, away, waiting] = server.people(4) as [Who, Who, Who, Who];
   const id = await server.event({ capacity: 1, startTime: inHours(168) });
   await attend(going, id);
   await attend(waiting, id);
-  await server.as(undecided).rsvp({ params: { id }, body: { status: 'maybe' } });
-  await server.as(away).rsvp({ params: { id }, body: { status: 'not_attending' } });
+  await server.reply(undecided, id, 'maybe');
+  await server.reply(away, id, 'not_attending');
   const expected = [going, undecided, waiting].map(({ userId }) => userId).sort();
   const read = async (query = {}) => (await server.internal.audience({ params: { id }, query })).userIds;
   expect(await read()).toEqual(expected);
@@ -153,7 +148,7 @@ test('reminders are about events that start and offers that end in an interval, 
   const [going, waiting] = [server.person(), server.person()] as [Who, Who];
   const full = await server.event({ capacity: 1, startTime: inHours(30), timeZone: 'America/Chicago' });
   for (const who of [going, waiting]) await attend(who, full);
-  await server.as(going).rsvp({ params: { id: full }, body: { status: 'not_attending' } });
+  await server.reply(going, full, 'not_attending');
   const { due } = await server.internal.endingOffers({
     query: { from: inHours(1).toISOString(), to: inHours(30).toISOString() },
   });
@@ -167,9 +162,9 @@ test('the audience of attendees consists of people who go or have an offer', asy
   const [freed] = [server.person()] as [Who];
   const id = await server.event({ capacity: 2, startTime: inHours(30) });
   for (const who of [going, freed, offered]) await attend(who, id);
-  await server.as(undecided).rsvp({ params: { id }, body: { status: 'maybe' } });
+  await server.reply(undecided, id, 'maybe');
   const read = async () => (await server.internal.audience({ params: { id }, query: { only: 'hasSeat' } })).userIds;
   expect(await read()).toEqual([going.userId, freed.userId].sort());
-  await server.as(freed).rsvp({ params: { id }, body: { status: 'not_attending' } });
+  await server.reply(freed, id, 'not_attending');
   expect(await read()).toEqual([going.userId, offered.userId].sort());
 });

@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose';
 import type { Models } from '../models/create-models';
 import { REPLY_FIELDS } from '../models/rsvp.model';
-import type { Reply } from '../rsvps/reply';
+import type { Reply } from '../event-terms/reply';
 import { toOwnRsvp, type OwnRsvp } from '../event-terms/event-seats';
 
 /**
@@ -28,18 +28,18 @@ export async function toOwnRsvps(
   const waiting = rsvps.flatMap(({ eventId, waiting: { place } = {} }) =>
     place === undefined ? [] : [{ eventId, place }],
   );
-  const places =
+  const positions =
     waiting.length > 0
       ? await Rsvps.aggregate<{ _id: Types.ObjectId; ahead: number }>([
           { $match: { $or: waiting.map(({ eventId, place }) => ({ eventId, 'waiting.place': { $lte: place } })) } },
           { $group: { _id: '$eventId', ahead: { $sum: 1 } } },
         ])
       : [];
-  const placeOf = new Map(places.map(({ _id, ahead }) => [String(_id), ahead]));
+  const positionByEvent = new Map(positions.map(({ _id, ahead }) => [String(_id), ahead]));
   return new Map(
     rsvps.map(({ eventId, ...reply }) => [
       String(eventId),
-      toOwnRsvp(reply, reply.waiting ? (placeOf.get(String(eventId)) ?? 1) : null),
+      toOwnRsvp(reply, reply.waiting ? (positionByEvent.get(String(eventId)) ?? 1) : null),
     ]),
   );
 }

@@ -3,10 +3,10 @@ import type { MembershipStatus } from '@meridian/shared-types';
 import type { MemberChange } from '@meridian/shared-types/contracts';
 import type { ClientSession } from 'mongoose';
 import { findMembership } from '../access/require-guest';
-import type { SeatModels } from '../seats/seat-changes';
-import type { Chapters } from '../chapters-client';
+import type { SeatModels } from '../rsvps/seats/seat-changes';
+import type { Chapters } from '../access/chapters-client';
 import type { Models } from '../models/create-models';
-import type { ReplyChange } from '../rsvps/reply';
+import type { ReplyChange } from '../event-terms/reply';
 import { giveUpSeats, leaveWaitingLists } from './give-up-seats';
 import { changeOrganizer, type Organizer } from './hand-over';
 
@@ -24,8 +24,8 @@ export interface FollowedMember {
 type Needed = SeatModels & Pick<Models, 'Drafts' | 'Series' | 'ChapterBans'>;
 
 /**
- * Makes the events of a chapter agree with the place that a person has there now, or all events with whether their
- * account is active. Chapters is asked for both while the person is locked. So of two changes at the same time, the
+ * Makes the events of a chapter agree with the membership that a person has there now, or all events with whether
+ * their account is active. Chapters is asked for both while the person is locked. So of two changes at the same time, the
  * later one finds what is true in the end, and no RSVP of the person is stored meanwhile.
  * - A ban is copied, and ends seats and places on waiting lists. They do not return after the ban.
  * - The events of a former member are those of the admins.
@@ -38,27 +38,27 @@ export const followMember = (models: Needed, chapters: Standings, person: Change
     const { userId, chapterId } = person;
     return chapterId === undefined
       ? followAccount(models, chapters, userId, session)
-      : followPlace(models, chapters, { userId, chapterId }, session);
+      : followMembership(models, chapters, { userId, chapterId }, session);
   }).catch((error: unknown) => {
     if (!isRemovedPersonError(error)) throw error;
     return { left: new Map(), organized: [] }; // The removal or the merge of the account ends what is left.
   });
 
-async function followPlace(
+async function followMembership(
   models: Needed,
   chapters: Standings,
-  place: Organizer,
+  person: Organizer,
   session: ClientSession,
 ): Promise<FollowedMember> {
-  const { userId, chapterId } = place;
+  const { userId, chapterId } = person;
   const [{ isMember, ban }, { isActive }] = await Promise.all([
     findMembership(chapters, userId, chapterId),
     chapters.standing({ params: { userId } }),
   ]);
-  await copyBan(models, place, ban, session);
-  const left = ban ? await giveUpSeats(models, place, session) : new Map<string, ReplyChange[]>();
+  await copyBan(models, person, ban, session);
+  const left = ban ? await giveUpSeats(models, person, session) : new Map<string, ReplyChange[]>();
   const change = isMember ? (isActive ? 'back' : 'away') : 'left';
-  return { left, organized: await changeOrganizer(models, place, change, session) };
+  return { left, organized: await changeOrganizer(models, person, change, session) };
 }
 
 async function followAccount(

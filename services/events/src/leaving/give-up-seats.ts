@@ -1,7 +1,7 @@
 import type { ClientSession, Types } from 'mongoose';
-import type { SeatModels } from '../seats/seat-changes';
-import { removeReplies } from '../replying/reply-removal';
-import type { ReplyChange } from '../rsvps/reply';
+import type { SeatModels } from '../rsvps/seats/seat-changes';
+import { removeReplies } from '../rsvps/replying/reply-removal';
+import type { ReplyChange } from '../event-terms/reply';
 
 /**
  * Removes the replies of a banned person to the events of the chapter that are not over, with their pulses. Seats go to

@@ -1,19 +1,15 @@
 import { outcome, recordedDomainEvents } from '@meridian/service-kit/testing';
-import { managing } from '../managing/testing-managing';
-import { createTestServer, expectConsistent, inHours, type TestServer, type Who } from '../testing/test-server';
-import { leaving } from './testing-leaving';
+import { managing } from '../testing/managing';
+import { useTestServer, expectConsistent, inHours, type Who } from '../testing/test-server';
+import { leaving } from '../testing/leaving';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
-const { create } = managing(() => server);
-const { ban, lift, leave, lapse, renew, suspend, follow } = leaving(() => server);
+const { create } = managing(server);
+const { ban, lift, leave, lapse, renew, suspend, follow } = leaving(server);
 const member = () => server.person({ 1: 'member' });
 const accessOf = ({ userId }: Who, id: string) => server.internal.conversationAccess({ params: { id, userId } });
-const organizerOf = async (id: string, who = member()) => (await server.as(who).get({ params: { id } })).organizerId;
+const organizerOf = async (id: string, who = member()) => (await server.get(who, id)).organizerId;
 const rsvpOf = ({ userId }: Who, eventId: string) => server.models.Rsvps.findOne({ userId, eventId }).lean();
 /** Returns the domain events that tell admins about events with a title. */
 const told = async (title: string) =>
@@ -25,7 +21,7 @@ const titleOf = (who: Who) => `Dinner ${who.userId}`;
 test.each(['ban', 'leave'] as const)('after a %s the admins organize the events, and are told once', async (way) => {
   const organizer = member();
   const title = titleOf(organizer);
-  const own = { title, createdBy: organizer.userId as never };
+  const own = { title, createdBy: organizer.userId };
   const id = await server.event(own);
   const [elsewhere, draft] = [
     await server.event({ ...own, chapterId: 2 }),
@@ -40,7 +36,7 @@ test.each(['ban', 'leave'] as const)('after a %s the admins organize the events,
     { audience: { chapterId: 1, role: 'admins' }, data: { eventId: id, title, chapterId: 1 } },
   ]);
   const admin = server.person({ 1: 'admin' });
-  expect(await server.as(admin).get({ params: { id: draft.id } })).toMatchObject({ organizerId: null });
+  expect(await server.get(admin, draft.id)).toMatchObject({ organizerId: null });
   // The duty does not return with the membership.
   await lift(organizer);
   server.roles.set(organizer.userId, { 1: 'member' });
@@ -53,8 +49,8 @@ test.each(['ban', 'leave'] as const)('after a %s the admins organize the events,
 test('while the account of the organizer is not active, the admins organize the events and seats stay', async () => {
   const organizer = member();
   const title = titleOf(organizer);
-  const id = await server.event({ title, createdBy: organizer.userId as never });
-  await server.as(organizer).rsvp({ params: { id }, body: { status: 'attending' } });
+  const id = await server.event({ title, createdBy: organizer.userId });
+  await server.reply(organizer, id);
   await lapse(organizer);
   await follow(organizer);
   expect(await organizerOf(id)).toBeNull();
@@ -79,7 +75,7 @@ test.each(['lapse', 'suspend'] as const)(
   async (way) => {
     const [waiting, next, holder] = [server.person({}), member(), member()];
     const go = (who: Who, id: string, waitingList = false) =>
-      server.as(who).rsvp({ params: { id }, body: { status: 'attending', ...(waitingList && { waitingList }) } });
+      server.reply(who, id, 'attending', { ...(waitingList && { waitingList }) });
     const later = { startTime: inHours(24 * 30), capacity: 1 };
     const [seat, full, soon] = [
       await server.event(later),
@@ -116,9 +112,9 @@ test('admins are told of a series once, and its later dates have no organizer ei
 
 test('an organizer who is no member of the chapter of the event takes no part in its conversation', async () => {
   const organizer = server.person({}, { isSiteAdmin: true });
-  const id = await server.event({ createdBy: organizer.userId as never });
+  const id = await server.event({ createdBy: organizer.userId });
   expect(await accessOf(organizer, id)).toMatchObject({ mayRead: false, mayRemove: false });
-  await server.as(organizer).rsvp({ params: { id }, body: { status: 'attending' } });
+  await server.reply(organizer, id);
   expect(await accessOf(organizer, id)).toMatchObject({ mayRead: true, mayRemove: false });
 });
 
@@ -136,8 +132,8 @@ test('when a merged chapter has banned people, its new events end their seats an
   const [banned, guest] = [server.person({ 2: 'member' }), server.person({ 2: 'member' })];
   await ban(banned, 3);
   server.roles.set(banned.userId, { 2: 'member' });
-  const id = await server.event({ chapterId: 2, title: titleOf(banned), createdBy: banned.userId as never });
-  for (const who of [banned, guest]) await server.as(who).rsvp({ params: { id }, body: { status: 'attending' } });
+  const id = await server.event({ chapterId: 2, title: titleOf(banned), createdBy: banned.userId });
+  for (const who of [banned, guest]) await server.reply(who, id);
   while ((await server.internal.moveOfChapter({ params: { id: 2 }, body: { intoId: 3 } })).left > 0);
   const rsvps = await server.models.Rsvps.find({ eventId: id }).lean();
   expect(rsvps.map(({ userId }) => String(userId))).toEqual([guest.userId]);
@@ -147,7 +143,7 @@ test('when a merged chapter has banned people, its new events end their seats an
 test('a merge of two accounts keeps the bans of both, and a deleted account leaves no copy of a ban', async () => {
   const [from, into] = [member(), member()];
   const id = await server.event();
-  await server.as(into).rsvp({ params: { id }, body: { status: 'attending' } });
+  await server.reply(into, id);
   await ban(from);
   server.roles.delete(into.userId);
   server.bans.set(`${into.userId} 1`, { reason: 'Shouts' }); // Chapters has merged the accounts before.

@@ -1,6 +1,6 @@
 import { recordDomainEvents, type NewDomainEvent } from '@meridian/service-kit';
 import type { ClientSession, QueryFilter } from 'mongoose';
-import { CONVERSATION_MS } from '../conversations/event-conversation.policy';
+import { CONVERSATION_MS } from '../messages/event-conversation.policy';
 import { organizerLeftDomainEvent } from '../events/event-domain-events';
 import type { EventDoc } from '../models/event.model';
 import { isOver } from '../events/event-status';

@@ -1,6 +1,6 @@
 import type { SignalBus } from '@meridian/service-kit';
-import type { SeatModels } from '../seats/seat-changes';
-import type { Chapters } from '../chapters-client';
+import type { SeatModels } from '../rsvps/seats/seat-changes';
+import type { Chapters } from '../access/chapters-client';
 import type { Models } from '../models/create-models';
 import type { AnnounceRsvps } from '../rsvps/rsvp-signals';
 import { followMember, type ChangedPerson } from './follow-member';

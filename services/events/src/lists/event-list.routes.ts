@@ -1,7 +1,7 @@
 import type { Handlers } from '@meridian/service-kit';
 import { seesMembersOnly } from '@meridian/shared-types';
 import type { eventsApi } from '@meridian/shared-types/contracts';
-import { findReader } from '../bans/event-reader';
+import { findReader } from '../access/event-reader';
 import type { Models } from '../models/create-models';
 import { listEvents } from './event-list';
 import { countUpcoming } from './scheduled-count';

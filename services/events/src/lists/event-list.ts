@@ -3,7 +3,7 @@ import { type EventQuery, type ListedEvent, seesMembersOnly } from '@meridian/sh
 import { searchTerms } from '@meridian/shared-types/search';
 import type { QueryFilter } from 'mongoose';
 import type { z } from 'zod';
-import { findReader } from '../bans/event-reader';
+import { findReader } from '../access/event-reader';
 import { planReads, type ListVisibility } from './event-list-reads';
 import { searchReads } from './event-search';
 import { EVENT_PROJECTION, type EventDoc } from '../models/event.model';

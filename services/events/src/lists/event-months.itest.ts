@@ -1,13 +1,9 @@
 import { monthOf } from '../models/event.model';
-import { createTestServer, inHours, type TestServer } from '../testing/test-server';
-import { local, managing } from '../managing/testing-managing';
+import { useTestServer, inHours } from '../testing/test-server';
+import { local, managing } from '../testing/managing';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
-const act = managing(() => server);
+const server = useTestServer();
+const act = managing(server);
 
 const popular = async () =>
   (await server.as().list({ query: { sort: 'popular', time: 'upcoming' } })).map(({ id }) => id);

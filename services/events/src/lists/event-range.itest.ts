@@ -1,18 +1,17 @@
 import { HOUR_MS } from '@meridian/shared-types';
 import type { Event, EventQuery } from '@meridian/shared-types';
 import type { z } from 'zod';
-import { createTestServer, type TestServer } from '../testing/test-server';
+import { readPages, useTestServer } from '../testing/test-server';
 
 type Query = z.input<typeof EventQuery>;
 const titles = (events: Event[]) => events.map(({ title }) => title);
 
 describe('a range of time', () => {
   const DAY = 24;
-  let server: TestServer;
+  const server = useTestServer();
   const base = Date.UTC(2031, 4, 1);
   const on = (hours: number) => new Date(base + hours * HOUR_MS);
   beforeAll(async () => {
-    server = await createTestServer();
     const add = (title: string, from: number, to: number, isPublic = true) =>
       server.event({ title, startTime: on(from), endTime: on(to), isPublic });
     await add('Ends as it begins', -2, 0);
@@ -26,7 +25,6 @@ describe('a range of time', () => {
     await add('Last', 2 * DAY - 1, 3 * DAY);
     await add('Next', 2 * DAY, 3 * DAY);
   });
-  afterAll(() => server.close());
   const range = { from: on(0).toISOString(), to: on(2 * DAY).toISOString() };
 
   test.each<[Query, string[]]>([
@@ -49,13 +47,7 @@ describe('a range of time', () => {
   test('pages of a range have no gaps or repeats', async () => {
     const reader = server.as(server.person());
     for (const sort of [undefined, 'latest', 'popular'] as const) {
-      const seen: string[] = [];
-      for (let after: string | undefined; ;) {
-        const [event] = await reader.list({ query: { ...range, sort, limit: '1', after } });
-        if (!event) break;
-        seen.push(event.title);
-        after = event.id;
-      }
+      const seen = titles(await readPages((after) => reader.list({ query: { ...range, sort, limit: '1', after } })));
       expect(seen).toEqual(titles(await reader.list({ query: { ...range, sort } })));
       expect(seen).toHaveLength(6);
     }

@@ -2,15 +2,13 @@ import type { ListedEvent } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import { feedEvents } from '../calendars/feed-events';
 import type { RsvpDoc } from '../models/rsvp.model';
-import { createTestServer, inHours, type TestServer, type Who } from '../testing/test-server';
-import { measureCosts, createEventDoc, LISTS, manyEvents, tooMany, type Query } from './testing-at-size';
+import { useTestServer, inHours, type Who } from '../testing/test-server';
+import { createEventDoc, measureCosts, LISTS, manyEvents, tooMany, type Query } from '../testing/at-size';
 
-let server: TestServer;
+const server = useTestServer();
 let member: Who;
 let busy: Types.ObjectId;
-
 beforeAll(async () => {
-  server = await createTestServer();
   member = server.person({ 1: 'admin', 2: 'member' });
   const own = new Types.ObjectId(member.userId);
   const events = manyEvents();
@@ -40,8 +38,7 @@ beforeAll(async () => {
       chapterId: 1 + (n % 3),
     })),
   );
-}, 60_000);
-afterAll(() => server.close());
+});
 
 const STATUSES = ['attending', 'maybe', 'not_attending'] as const;
 
@@ -89,41 +86,27 @@ test.each<[Query, number]>([
   }
 });
 
-const schedulingHints = () =>
-  server.as(member).schedulingHints({
-    query: {
-      chapter: '1',
-      startLocal: inHours(48).toISOString().slice(0, 16),
-      endLocal: inHours(50).toISOString().slice(0, 16),
-      timeZone: 'UTC',
-    },
-  });
+const siteAdmin = () => server.as({ ...server.person(), isSiteAdmin: true });
+const params = () => ({ id: String(busy) });
+const schedulingHints = () => {
+  const [startLocal, endLocal] = [48, 50].map((hours) => inHours(hours).toISOString().slice(0, 16));
+  const query = { chapter: '1', startLocal: startLocal!, endLocal: endLocal!, timeZone: 'UTC' };
+  return server.as(member).schedulingHints({ query });
+};
+const page = { limit: '20' };
 
 test.each<[string, () => Promise<unknown>]>([
   ["a person's events", () => server.as(member).mine()],
   ["a person's RSVPs", () => server.as(member).rsvps({ params: { id: member.userId } })],
-  ['an event', () => server.as(member).get({ params: { id: String(busy) } })],
+  ['an event', () => server.as(member).get({ params: params() })],
   ['drafts', () => server.as(member).drafts()],
-  [
-    'attendees',
-    () => server.as(server.person({ 2: 'member' })).attendees({ params: { id: String(busy) }, query: { limit: '20' } }),
-  ],
-  [
-    'attendees for admins',
-    () =>
-      server
-        .as({ ...server.person(), isSiteAdmin: true })
-        .attendees({ params: { id: String(busy) }, query: { limit: '20' } }),
-  ],
-  ...(['attending', 'maybe', 'not_attending', 'waiting', undefined] as const).map(
-    (reply): [string, () => Promise<unknown>] => [
-      `people who replied ${reply}`,
-      () =>
-        server
-          .as({ ...server.person(), isSiteAdmin: true })
-          .people({ params: { id: String(busy) }, query: { limit: '20', ...(reply && { reply }) } }),
-    ],
-  ),
+  ['attendees', () => server.as(server.person({ 2: 'member' })).attendees({ params: params(), query: page })],
+  ['attendees for admins', () => siteAdmin().attendees({ params: params(), query: page })],
+  ['people who replied', () => siteAdmin().people({ params: params(), query: page })],
+  ...(['attending', 'maybe', 'not_attending', 'waiting'] as const).map((reply): [string, () => Promise<unknown>] => [
+    `people who replied ${reply}`,
+    () => siteAdmin().people({ params: params(), query: { ...page, reply } }),
+  ]),
   ...(['mine', 'chapters', 'all'] as const).map((kind): [string, () => Promise<unknown>] => [
     `a feed of ${kind}`,
     () => feedEvents(server.models, { userId: new Types.ObjectId(member.userId), kind }, [1, 2], { notHidden: {} }),

@@ -1,18 +1,15 @@
 import { searchWords } from '@meridian/shared-types/search';
 import type { EventDoc } from '../models/event.model';
-import { createTestServer, type TestServer, type Who } from '../testing/test-server';
-import { measureCosts, LISTS, manyEvents, tooMany, type Query } from './testing-at-size';
+import { useTestServer, type Who } from '../testing/test-server';
+import { measureCosts, LISTS, manyEvents, tooMany, type Query } from '../testing/at-size';
 
-let server: TestServer;
+const server = useTestServer();
 let member: Who;
 const stored: EventDoc[] = manyEvents();
-
 beforeAll(async () => {
-  server = await createTestServer();
   member = server.person({ 1: 'member' });
   await server.models.Events.collection.insertMany(stored);
-}, 60_000);
-afterAll(() => server.close());
+});
 
 /** The searches match all events, more than a thousand, few, prefixes of many words, or none, alone and combined. */
 const SEARCHES = [

@@ -1,12 +1,10 @@
 import { SEARCH_CASES } from '@meridian/shared-types/testing';
-import { createTestServer, type TestServer } from '../testing/test-server';
+import { useTestServer } from '../testing/test-server';
 
-let server: TestServer;
+const server = useTestServer();
 beforeAll(async () => {
-  server = await createTestServer();
   for (const { text } of SEARCH_CASES) await server.event({ title: text, isPublic: true });
 });
-afterAll(() => server.close());
 
 const find = async (search: string) => (await server.as().list({ query: { search } })).map(({ title }) => title);
 const wrong = async () => {

@@ -1,11 +1,13 @@
 import { someId } from '@meridian/service-kit/testing';
-import { createTestServer } from '../testing/test-server';
+import { useTestServer } from '../testing/test-server';
 import { weekBounds } from './week';
+
+const server = useTestServer();
+afterEach(() => server.models.Events.deleteMany({}));
 
 type Week = ReturnType<typeof weekBounds>;
 
 test("the week's events are counted by chapter, with and without members-only ones, in local time of the chapter", async () => {
-  const server = await createTestServer();
   const [newYork, bayArea, elsewhere] = ['America/New_York', 'America/Los_Angeles', 'UTC'].map((timeZone) =>
     weekBounds(new Date(), timeZone),
   ) as [Week, Week, Week];
@@ -25,11 +27,9 @@ test("the week's events are counted by chapter, with and without members-only on
     { chapterId: 3, count: 1, publicCount: 1 },
     { chapterId: 9, count: 1, publicCount: 1 },
   ]);
-  await server.close();
 });
 
 test('mails get the current data of given events and of upcoming events of some chapters, without drafts', async () => {
-  const server = await createTestServer();
   const at = (hours: number) => new Date(Date.UTC(2040, 0, 1, hours));
   const event = (hours: number, fields: Parameters<typeof server.event>[0] = {}) =>
     server.event({ startTime: at(hours), endTime: at(hours + 1), ...fields });
@@ -59,5 +59,4 @@ test('mails get the current data of given events and of upcoming events of some 
   expect(await upcoming([1, 2], at(4), at(10))).toEqual([first, second]);
   expect(await upcoming([1, 3], at(5), at(11))).toEqual([second, later]);
   expect(await upcoming([3], at(0), at(11))).toEqual([elsewhere]);
-  await server.close();
 });

@@ -1,5 +1,5 @@
 import { memoize } from '@meridian/service-kit';
-import type { Chapters } from '../chapters-client';
+import type { Chapters } from '../access/chapters-client';
 import type { Models } from '../models/create-models';
 import { weekBounds } from './week';
 

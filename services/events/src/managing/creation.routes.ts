@@ -2,15 +2,15 @@ import { recordAction, recordDomainEvent, withPeopleLocked, type Handlers } from
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import { Types } from 'mongoose';
 import { requireMayCreate } from '../access/require-creator';
-import type { Chapters } from '../chapters-client';
-import { checkStart } from '../editing/event-editing';
+import type { Chapters } from '../access/chapters-client';
+import { checkStart } from './editing/event-editing';
 import { publishedDomainEvent } from '../events/event-domain-events';
 import { toStoredSeats } from '../event-terms/event-seats';
 import { resolveEventTimes } from '../event-terms/event-times';
 import { toEvent } from '../models/event.model';
 import { isAudited } from '../events/event.policy';
 import type { Models } from '../models/create-models';
-import { storeScheduled } from '../series/series-creation';
+import { storeScheduled } from './series/series-creation';
 import type { LimitNewMembers } from './new-members';
 
 /** Creates the handler with which members create events, series and drafts. */

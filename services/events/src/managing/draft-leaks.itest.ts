@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { ApiError } from '@meridian/shared-types';
-import { createTestServer, inHours, type TestServer, type Who } from '../testing/test-server';
+import { aScan } from '../testing/door';
+import { local, managing, ZONE } from '../testing/managing';
+import { useTestServer, inHours, type Who } from '../testing/test-server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const status = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
@@ -17,16 +14,8 @@ const status = (call: Promise<unknown>): Promise<unknown> =>
 test('no call reveals a draft to other people or accepts a reply to it', async () => {
   const [writer, member] = [server.person({ 1: 'member' }), server.person({ 1: 'member' })];
   const title = 'Surprise party';
-  const { id } = await server.as(writer).create({
-    body: {
-      title,
-      description: title,
-      startTime: inHours(1).toISOString(),
-      endTime: inHours(3).toISOString(),
-      chapterId: 1,
-      status: 'draft',
-    },
-  });
+  const times = { startLocal: local(1), endLocal: local(3) };
+  const { id } = await managing(server).create(writer, { ...times, title, description: title, status: 'draft' });
   const feedOf = async (who: Who) => {
     const { path } = await server.as(who).createCalendarFeed({ body: { kind: 'chapters' } });
     const response = await fetch(server.running.url + path);
@@ -63,7 +52,7 @@ test('no call reveals a draft to other people or accepts a reply to it', async (
       status(client.ticket({ params })),
       status(client.waitingList({ params })),
       status(client.sendMessage({ params, body: { text: 'Hello' } })),
-      status(client.checkIn({ params, body: { scans: [aWalkIn()] } })),
+      status(client.checkIn({ params, body: { scans: [aScan({ kind: 'walk-in', name: 'Ben' })] } })),
       status(client.setPulse({ params, body: { state: 'there' } })),
     ]);
     expect(refused).toEqual(refused.map(() => 404));
@@ -90,13 +79,6 @@ test('no call reveals a draft to other people or accepts a reply to it', async (
   ]);
 });
 
-const aWalkIn = () => ({
-  kind: 'walk-in' as const,
-  scanId: randomUUID(),
-  at: new Date().toISOString(),
-  name: 'Ben',
-});
 const schedulingHints = () => {
-  const local = (hours: number) => inHours(hours).toISOString().slice(0, 16);
-  return { chapter: '1', startLocal: local(0), endLocal: local(4), timeZone: 'UTC' };
+  return { chapter: '1', startLocal: local(0), endLocal: local(4), timeZone: ZONE };
 };

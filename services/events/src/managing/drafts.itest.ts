@@ -1,76 +1,25 @@
 import { outcome } from '@meridian/service-kit/testing';
-import { createTestServer, inHours, type TestServer, type Who } from '../testing/test-server';
+import { local, managing } from '../testing/managing';
+import { useTestServer, type Who } from '../testing/test-server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
-const body = (change: object = {}) => ({
-  title: 'Spring dinner',
-  startTime: inHours(24).toISOString(),
-  endTime: inHours(26).toISOString(),
-  chapterId: 1,
-  ...change,
-});
-const draft = (who: Who, change: object = {}) =>
-  server.as(who).create({ body: { ...body(change), status: 'draft' as const } });
-const organizer = () => server.person({ 1: 'member' });
+const { create, update, organizer } = managing(server);
+const draft = (who: Who, change: object = {}) => create(who, { status: 'draft', ...change });
 const GONE = '404 This event does not exist.';
-
-test('a draft is visible to its organizer, chapter admins and site admins, and to nobody else', async () => {
-  const who = organizer();
-  const created = await draft(who);
-  const { id } = created;
-  expect(created).toMatchObject({ status: 'draft', version: 1, organizerId: who.userId });
-  for (const person of [who, server.person({ 1: 'admin' }), server.person({}, { isSiteAdmin: true, isActive: false })])
-    expect(await server.as(person).get({ params: { id } })).toEqual({ ...created, changes: [] });
-
-  const others = [
-    undefined,
-    server.person({ 1: 'member' }),
-    server.person({ 2: 'admin' }),
-    server.person({ 1: 'admin' }, { isActive: false }),
-    { ...who, isActive: false },
-  ];
-  for (const person of others) {
-    const client = server.as(person);
-    expect(await outcome(client.get({ params: { id } }))).toBe(GONE);
-    expect((await client.list()).map((event) => event.id)).not.toContain(id);
-    expect((await client.list({ query: { search: 'spring', sort: 'latest' } })).map((event) => event.id)).toEqual([]);
-    expect(await client.countUpcoming()).toEqual({ count: 0 });
-    if (!person) continue;
-    for (const call of [
-      client.update({ params: { id }, body: edit() }, { headers: { 'if-match': '"1"' } }),
-      client.cancel({ params: { id }, body: { reason: 'No' } }),
-      client.publish({ params: { id } }),
-      client.removeDraft({ params: { id } }),
-    ])
-      expect(await outcome(call)).toBe(GONE);
-  }
-  expect(await outcome(server.as(who).rsvp({ params: { id }, body: { status: 'attending' } }))).toBe(GONE);
-  expect((await server.internal.weekCounts()).counts).toEqual([]);
-  await server.as(who).removeDraft({ params: { id } });
-});
-
-const edit = (change: object = {}) => {
-  const { chapterId: _chapter, ...fields } = body(change);
-  return fields;
-};
 
 test('a draft may begin in the past, but cannot be published then', async () => {
   const who = organizer();
-  const { id } = await draft(who, { startTime: inHours(-5).toISOString() });
+  const { id } = await draft(who, { startLocal: local(-5) });
   expect(await outcome(server.as(who).publish({ params: { id } }))).toBe('400 Start time is in the past');
-  await server.as(who).update({ params: { id }, body: edit({ title: 'Soon' }) }, { headers: { 'if-match': '"1"' } });
+  await update(who, id, 1, { title: 'Soon' });
   expect(await server.as(who).publish({ params: { id } })).toMatchObject({
     id,
     title: 'Soon',
     status: 'scheduled',
     version: 3,
   });
-  expect(await server.as().get({ params: { id } })).toMatchObject({ id, title: 'Soon' });
+  expect(await server.get(undefined, id)).toMatchObject({ id, title: 'Soon' });
   expect((await server.as().list({ query: { search: 'soon' } })).map((event) => event.id)).toEqual([id]);
   expect(await server.models.Changes.countDocuments({ eventId: id })).toBe(0);
   expect(await outcome(server.as(who).publish({ params: { id } }))).toMatch(/^409/);
@@ -84,7 +33,7 @@ test('a draft is deleted and not cancelled', async () => {
     '409 This is a draft. Delete it instead.',
   );
   await server.as(who).removeDraft({ params: { id } });
-  expect(await outcome(server.as(who).get({ params: { id } }))).toBe(GONE);
+  expect(await outcome(server.get(who, id))).toBe(GONE);
 });
 
 test("a person's own drafts are returned newest first, for the chapters to which the person belongs", async () => {
@@ -116,12 +65,10 @@ test('of a simultaneous publication and deletion one succeeds', async () => {
 test('drafts are deleted with the account, and its id is removed from changes that it made', async () => {
   const who = organizer();
   const { id } = await draft(who);
-  const event = await server.as(who).create({ body: body() });
-  await server
-    .as(who)
-    .update({ params: { id: event.id }, body: edit({ title: 'Supper' }) }, { headers: { 'if-match': '"1"' } });
+  const event = await create(who);
+  await update(who, event.id, 1, { title: 'Supper' });
   await server.internal.removePerson({ params: { userId: who.userId } });
   expect(await server.models.Drafts.countDocuments({ _id: id })).toBe(0);
   expect(await server.models.Changes.find({ eventId: event.id }, { _id: 0, by: 1 }).lean()).toEqual([{}]);
-  expect(await server.as().get({ params: { id: event.id } })).toMatchObject({ title: 'Supper', organizerId: null });
+  expect(await server.get(undefined, event.id)).toMatchObject({ title: 'Supper', organizerId: null });
 });

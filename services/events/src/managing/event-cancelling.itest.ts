@@ -1,19 +1,15 @@
 import { outcome, RACERS } from '@meridian/service-kit/testing';
-import { createTestServer, expectConsistent, inHours, type TestServer } from '../testing/test-server';
-import { local, managing } from './testing-managing';
+import { useTestServer, expectConsistent, inHours } from '../testing/test-server';
+import { local, managing } from '../testing/managing';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 afterEach(() => expectConsistent(server.models));
-const { create, update, cancel, organizer } = managing(() => server);
+const { create, update, cancel, organizer } = managing(server);
 
 test('a cancelled event stays with its reason, and accepts no RSVPs, edits or second reasons', async () => {
   const [who, guest] = [organizer(), server.person()];
   const { id } = await create(who);
-  await server.as(guest).rsvp({ params: { id }, body: { status: 'attending' } });
+  await server.reply(guest, id);
   expect(await outcome(cancel(who, id, ' '))).toBe('400 A reason is required');
   const cancelled = await cancel(who, id);
   expect(cancelled).toMatchObject({
@@ -22,15 +18,13 @@ test('a cancelled event stays with its reason, and accepts no RSVPs, edits or se
     version: 2,
     attendeeCount: 1,
   });
-  expect(await server.as().get({ params: { id } })).toMatchObject({ status: 'cancelled' });
+  expect(await server.get(undefined, id)).toMatchObject({ status: 'cancelled' });
   expect((await server.as().list()).find((event) => event.id === id)).toMatchObject({ status: 'cancelled' });
   expect(await server.as(guest).mine()).toMatchObject([{ id, status: 'cancelled' }]);
 
   expect(await outcome(cancel(who, id, 'Another reason'))).toBe('409 This event was cancelled.');
   expect(await outcome(update(who, id, 2, { title: 'Supper' }))).toBe('409 This event was cancelled.');
-  expect(await outcome(server.as(guest).rsvp({ params: { id }, body: { status: 'maybe' } }))).toBe(
-    '409 This event was cancelled.',
-  );
+  expect(await outcome(server.reply(guest, id, 'maybe'))).toBe('409 This event was cancelled.');
   await expect(update(who, id, 1, { title: 'Supper' })).rejects.toMatchObject({
     problem: { code: 'event_changed', current: { status: 'cancelled' } },
   });
@@ -71,11 +65,9 @@ test('simultaneous edits, a cancellation and many RSVPs leave consistent data', 
   const count = RACERS;
   const who = organizer();
   const { id } = await create(who);
-  const people = Array.from({ length: count }, () => server.person());
+  const people = server.people(count);
   const results = await Promise.all([
-    ...people.map((person, index) =>
-      outcome(server.as(person).rsvp({ params: { id }, body: { status: index % 2 ? 'maybe' : 'attending' } })),
-    ),
+    ...people.map((person, index) => outcome(server.reply(person, id, index % 2 ? 'maybe' : 'attending'))),
     outcome(update(who, id, 1, { startLocal: local(30), endLocal: local(31) })),
     outcome(update(who, id, 1, { startLocal: local(40), endLocal: local(41) })),
     outcome(cancel(who, id)),
@@ -108,7 +100,7 @@ describe('an archived chapter', () => {
       server.event({ chapterId: 3 }),
     ]);
     const guest = server.person({ 2: 'member' });
-    await server.as(guest).rsvp({ params: { id: upcoming[0]! }, body: { status: 'attending' } });
+    await server.reply(guest, upcoming[0]!);
     expect(await count()).toBe(60);
     expect(await end()).toEqual({ left: 10 });
     expect(await end()).toEqual({ left: 0 });
@@ -116,9 +108,9 @@ describe('an archived chapter', () => {
     const stored = await server.models.Events.find({ _id: { $in: upcoming } }).lean();
     expect(stored.filter(({ status, version }) => status === 'cancelled' && version === 2)).toHaveLength(60);
     expect(new Set(stored.map(({ cancellation }) => cancellation?.reason))).toEqual(new Set(['The chapter closes']));
-    expect(await server.as(guest).get({ params: { id: upcoming[0]! } })).toMatchObject({ status: 'cancelled' });
+    expect(await server.get(guest, upcoming[0]!)).toMatchObject({ status: 'cancelled' });
     for (const kept of [past, elsewhere])
-      expect(await server.as().get({ params: { id: kept } })).toMatchObject({ status: 'scheduled', version: 1 });
+      expect(await server.get(undefined, kept)).toMatchObject({ status: 'scheduled', version: 1 });
   });
 
   test('its series create no more dates', async () => {
@@ -142,6 +134,6 @@ describe('an archived chapter', () => {
       const text = server.as(person).sendMessage({ params: { id: event.id }, body: { text: 'Hello' } });
       expect(await outcome(text)).toBe(refused);
     }
-    expect(await server.as(who).get({ params: { id: event.id } })).toMatchObject({ version: 1 });
+    expect(await server.get(who, event.id)).toMatchObject({ version: 1 });
   });
 });

@@ -7,12 +7,12 @@ import {
   type Identity,
 } from '@meridian/service-kit';
 import { publishedDomainEvent } from '../events/event-domain-events';
-import { checkStart } from '../editing/event-editing';
+import { checkStart } from './editing/event-editing';
 import { EVENT_PROJECTION, localTimesOf, type ShownEvent } from '../models/event.model';
 import { isAudited } from '../events/event.policy';
 import type { ManagedEvent } from '../access/managed-event';
 import type { Models } from '../models/create-models';
-import { storeScheduled } from '../series/series-creation';
+import { storeScheduled } from './series/series-creation';
 import type { LimitNewMembers } from './new-members';
 
 /** The maximum number of drafts in a person's list. */

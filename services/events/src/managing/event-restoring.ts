@@ -6,9 +6,9 @@ import { isAudited } from '../events/event.policy';
 import { isOver } from '../events/event-status';
 import { findInSession, type ManagedEvent } from '../access/managed-event';
 import type { Models } from '../models/create-models';
-import { applySeatChanges, type SeatModels } from '../seats/seat-changes';
-import type { ReplyChange } from '../rsvps/reply';
-import { lockSeats } from '../seats/seat-transaction';
+import { applySeatChanges, type SeatModels } from '../rsvps/seats/seat-changes';
+import type { ReplyChange } from '../event-terms/reply';
+import { lockSeats } from '../rsvps/seats/seat-transaction';
 
 /**
  * Restores an event that was cancelled and is not over. RSVPs are as before, free seats go to the waiting list, and

@@ -1,14 +1,14 @@
 import { requireNotSuspended, versionIn, type Handlers, type Identity, type SignalBus } from '@meridian/service-kit';
 import type { eventsApi } from '@meridian/shared-types/contracts';
-import { askAboutSeats } from '../seats/capacity-change';
+import { askAboutSeats } from '../rsvps/seats/capacity-change';
 import { cancelEvent } from './event-cancelling';
 import { findDrafts, publishDraft, removeDraft } from './event-drafts';
-import { editEvent } from '../editing/event-editing';
+import { editEvent } from './editing/event-editing';
 import { restoreEvent } from './event-restoring';
 import { toEvent, type ShownEvent } from '../models/event.model';
 import { toListedEvent } from '../events/listed-event';
-import type { UpdateModels } from '../editing/event-updates';
-import type { Chapters } from '../chapters-client';
+import type { UpdateModels } from './editing/event-updates';
+import type { Chapters } from '../access/chapters-client';
 import { isDraft } from '../events/event-status';
 import { findManaged } from '../access/managed-event';
 import { findOwnRsvps } from '../events/own-rsvps';
@@ -16,7 +16,7 @@ import type { Models } from '../models/create-models';
 import type { AnnounceRsvps } from '../rsvps/rsvp-signals';
 import type { LimitNewMembers } from './new-members';
 import { cancelDates } from './series-cancelling';
-import { editDates, type EditedDates } from '../editing/series-editing';
+import { editDates, type EditedDates } from './editing/series-editing';
 
 /**
  * Creates the handlers with which the organizer and admins manage an event. Open pages that show it are notified

@@ -1,18 +1,14 @@
 import { outcome } from '@meridian/service-kit/testing';
 import { DAY_MS, NEW_MEMBER_EVENTS } from '@meridian/shared-types';
-import { createTestServer, type TestServer, type Who } from '../testing/test-server';
-import { evening, managing } from './testing-managing';
+import { useTestServer, type TestServer, type Who } from '../testing/test-server';
+import { evening, managing } from '../testing/managing';
 
 const REFUSED =
   '429 In your first 14 days as a member you can create 3 events or series within 24 hours. ' +
   'You can create the next one in 24 hours. Until then, save it as a draft.';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
-const { create } = managing(() => server);
+const server = useTestServer();
+const { create } = managing(server);
 
 function newMember(role: 'member' | 'admin' = 'member', rights: Parameters<TestServer['person']>[1] = {}, days = 2) {
   const who = server.person({ 1: role }, rights);

@@ -8,7 +8,7 @@ import {
   type MembershipStatus,
 } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
-import type { Chapters } from '../chapters-client';
+import type { Chapters } from '../access/chapters-client';
 import type { Models } from '../models/create-models';
 
 /**

@@ -1,35 +1,21 @@
 import { outcome, recordedActions } from '@meridian/service-kit/testing';
-import { createTestServer, type TestServer, type Who } from '../testing/test-server';
-import { managing } from './testing-managing';
-import { extendSeries } from '../series/series-job';
+import { useTestServer, type Who } from '../testing/test-server';
+import { on, seriesTests } from '../testing/series';
+import { extendSeries } from './series/series-job';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
-const { create, update, organizer } = managing(() => server);
+const server = useTestServer();
+const { update, datesOf, weekly, fiveTuesdays } = seriesTests(server);
 const log = { warn: jest.fn() };
 
-const TUESDAY = { startLocal: '2031-05-06T19:00', endLocal: '2031-05-06T21:00' };
-async function tuesdays(until: string | undefined = '2031-06-03', who = organizer()) {
-  const { seriesId } = await create(who, { ...TUESDAY, repeats: { every: 'week', ...(until && { until }) } });
-  const ids = (await datesOf(seriesId)).map(({ _id }) => String(_id)) as [string, string, string, string, string];
-  return { who, seriesId, ids };
-}
-const datesOf = (seriesId: string | null | undefined) =>
-  server.models.Events.find({ seriesId: seriesId ?? undefined })
-    .sort({ recurrenceId: 1 })
-    .lean();
 const statusesOf = async (seriesId: string | null | undefined) =>
   (await datesOf(seriesId)).map(({ status = 'scheduled' }) => status);
 const cancel = (who: Who, id: string, scope: 'this' | 'following' | 'all') =>
   server.as(who).cancel({ params: { id }, body: { reason: 'The hall is closed', scope } });
 
 test('one date, this and following dates, or all dates are cancelled, and no more are created', async () => {
-  const { who, ids, seriesId } = await tuesdays('');
+  const { who, ids, seriesId } = await weekly();
   const guest = server.person({ 1: 'member' });
-  await server.as(guest).rsvp({ params: { id: ids[4] }, body: { status: 'attending' } });
+  await server.reply(guest, ids[4]);
   expect(await cancel(who, ids[1], 'this')).toMatchObject({ status: 'cancelled' });
   expect(await outcome(cancel(who, ids[1], 'all'))).toBe('409 This event was cancelled.');
   expect(await cancel(who, ids[3], 'following')).toMatchObject({
@@ -38,7 +24,7 @@ test('one date, this and following dates, or all dates are cancelled, and no mor
     dates: { changed: 23, kept: 0 },
   });
   expect((await statusesOf(seriesId)).slice(0, 4)).toEqual(['scheduled', 'cancelled', 'scheduled', 'cancelled']);
-  expect(await server.as(guest).get({ params: { id: ids[4] } })).toMatchObject({
+  expect(await server.get(guest, ids[4])).toMatchObject({
     status: 'cancelled',
     cancellation: { reason: 'The hall is closed' },
     version: 2,
@@ -51,10 +37,10 @@ test('one date, this and following dates, or all dates are cancelled, and no mor
 });
 
 test('before dates are cancelled, the people who are notified are counted once, without the person who cancels', async () => {
-  const { who, ids } = await tuesdays();
+  const { who, ids } = await fiveTuesdays();
   const [often, maybe, early, away] = Array.from({ length: 4 }, () => server.person({ 1: 'member' }));
   const go = (person: Who | undefined, id: string, status: 'attending' | 'maybe' | 'not_attending' = 'attending') =>
-    server.as(person).rsvp({ params: { id }, body: { status } });
+    server.reply(person, id, status);
   for (const id of ids) for (const person of [who, often]) await go(person, id);
   await go(maybe, ids[3], 'maybe');
   await go(early, ids[0]);
@@ -71,7 +57,7 @@ test('before dates are cancelled, the people who are notified are counted once, 
 });
 
 test('dates that are over cannot be cancelled', async () => {
-  const { who, ids, seriesId } = await tuesdays();
+  const { who, ids, seriesId } = await fiveTuesdays();
   await server.models.Events.updateOne({ _id: ids[0] }, { startTime: new Date(0), endTime: new Date(1) });
   expect(await outcome(cancel(who, ids[0], 'all'))).toBe('409 This event is over.');
   await cancel(who, ids[1], 'all');
@@ -81,10 +67,10 @@ test('dates that are over cannot be cancelled', async () => {
 test('admins leave one line in the audit log for all dates, and members leave none', async () => {
   await server.models.db.collection('auditOutbox').deleteMany({});
   const admin = server.person({ 1: 'admin' });
-  const { ids } = await tuesdays(undefined, admin);
-  await update(admin, ids[0], 1, { ...TUESDAY, title: 'Supper', scope: 'all' });
+  const { ids } = await fiveTuesdays({}, admin);
+  await update(admin, ids[0], 1, { ...on('05-06'), title: 'Supper', scope: 'all' });
   await cancel(admin, ids[1], 'following');
-  const own = await tuesdays();
+  const own = await fiveTuesdays();
   await cancel(own.who, own.ids[1], 'all');
   const recorded = await recordedActions(server.models.db);
   expect(recorded.map(({ action, detail, subject }) => [action, detail, subject])).toEqual([

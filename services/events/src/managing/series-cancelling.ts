@@ -1,14 +1,14 @@
 import { isolated } from '@meridian/shared-types';
 import { recordAction, withPeopleLocked, type Identity } from '@meridian/service-kit';
-import { storeUpdates, type UpdateModels } from '../editing/event-updates';
+import { storeUpdates, type UpdateModels } from './editing/event-updates';
 import { isAudited } from '../events/event.policy';
 import { findInSession, type ManagedEvent } from '../access/managed-event';
 import type { Models } from '../models/create-models';
-import { cancelled } from '../editing/series-date-updates';
-import type { EditedDates } from '../editing/series-editing';
-import { findDates, SCOPE_WORDS, type SeveralDates } from '../editing/series-scope';
-import { replace } from '../editing/series-storing';
-import { addDays, dayOf } from '../series/local-dates';
+import { cancelled } from './editing/series-date-updates';
+import type { EditedDates } from './editing/series-editing';
+import { findDates, SCOPE_WORDS, type SeveralDates } from './editing/series-scope';
+import { replace } from './editing/series-storing';
+import { addDays, dayOf } from './series/local-dates';
 
 /** Cancels several dates of a series that are not over, with one reason. The series creates no more dates. */
 export function cancelDates(

@@ -1,10 +1,10 @@
 import { blockWritesOfMerged, withPeopleLocked } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
 import { FORMER_LINKS } from '../models/feed.model';
-import type { SeatModels } from '../seats/seat-changes';
+import type { SeatModels } from '../rsvps/seats/seat-changes';
 import type { Models } from '../models/create-models';
-import { removeReplies } from '../replying/reply-removal';
-import type { ReplyChange } from '../rsvps/reply';
+import { removeReplies } from '../rsvps/replying/reply-removal';
+import type { ReplyChange } from '../event-terms/reply';
 import { mergeCheckIns } from './merge-check-ins';
 import type { Merge } from './merge';
 

@@ -1,18 +1,14 @@
 import { outcome } from '@meridian/service-kit/testing';
 import { MAX_SCANS_PER_SEAT } from '../door/stored-scans';
-import { createTestServer, expectConsistent, inHours, type TestServer, type Who } from '../testing/test-server';
+import { useTestServer, expectConsistent, inHours, type Who } from '../testing/test-server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 afterEach(() => expectConsistent(server.models));
 
 const merge = (from: Who, into: Who) =>
   server.internal.mergePerson({ params: { userId: from.userId }, body: { intoId: into.userId } });
 const reply = (who: Who, id: string, status: 'attending' | 'maybe' | 'not_attending', more: object = {}) =>
-  server.as(who).rsvp({ params: { id }, body: { status, ...more } });
+  server.reply(who, id, status, { ...more });
 const repliesOf = async ({ userId }: Who) =>
   new Map((await server.models.Rsvps.find({ userId }).lean()).map((each) => [String(each.eventId), each.status]));
 
@@ -97,7 +93,7 @@ test('of the scans of two seats that become one, only those that stay have recor
 test('arrivals at one seat become one with all scans, and settings, calendar links, events and drafts move', async () => {
   const { models } = server;
   const [from, into] = [server.person({ 1: 'admin' }), server.person()];
-  const eventId = await server.event({ createdBy: from.userId as never });
+  const eventId = await server.event({ createdBy: from.userId });
   const [early, late] = [new Date(Date.now() - 60_000), new Date()];
   const scan = (scanId: string, at: Date) => ({ eventId, place: 0, scans: [{ scanId, at }], arrivedAt: at });
   await models.CheckIns.create([

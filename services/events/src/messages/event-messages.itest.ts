@@ -1,22 +1,18 @@
-import { outcome, recordedDomainEvents, someId } from '@meridian/service-kit/testing';
-import { createTestServer, type TestServer, type Who } from '../testing/test-server';
+import { outcome, recordedDomainEvents } from '@meridian/service-kit/testing';
+import { actionsOn, useTestServer, type Who } from '../testing/test-server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const messagesFor = async (who: Who | undefined, id: string) =>
-  (await server.as(who).get({ params: { id } })).messages?.map(({ text }) => text);
+  (await server.get(who, id)).messages?.map(({ text }) => text);
 const write = (who: Who, id: string, text = 'Bring a coat.') =>
   server.as(who).sendMessage({ params: { id }, body: { text } });
 
 async function anEvent() {
   const organizer = server.person({ 1: 'member' });
-  const id = await server.event({ createdBy: organizer.userId as never });
+  const id = await server.event({ createdBy: organizer.userId });
   const going = server.person();
-  await server.as(going).rsvp({ params: { id }, body: { status: 'attending' } });
+  await server.reply(going, id);
   return { id, organizer, going };
 }
 
@@ -30,7 +26,7 @@ test('people who go and people who manage the event read messages newest first, 
   for (const who of [going, organizer, server.person({}, { isSiteAdmin: true })])
     expect(await messagesFor(who, id)).toEqual(both);
   const maybe = server.person();
-  await server.as(maybe).rsvp({ params: { id }, body: { status: 'maybe' } });
+  await server.reply(maybe, id, 'maybe');
   for (const who of [undefined, maybe, server.person({ 1: 'member' }), { ...going, isActive: false }])
     expect(await messagesFor(who, id)).toBeUndefined();
   const [listed] = (await server.as(going).list({ query: {} })).filter((event) => event.id === id);
@@ -43,9 +39,9 @@ test('people who read a message later see its current sender, and after a deleti
   await write(organizer, id);
   await write(admin, id, 'The door is in the yard.');
   const late = server.person();
-  await server.as(late).rsvp({ params: { id }, body: { status: 'attending' } });
+  await server.reply(late, id);
   const senders = async () =>
-    (await server.as(late).get({ params: { id } })).messages?.map(({ from }) => from && [from.userId, from.name]);
+    (await server.get(late, id)).messages?.map(({ from }) => from && [from.userId, from.name]);
   const shown = ({ userId }: Who) => [userId, `Name of ${userId}`];
   expect(await senders()).toEqual([shown(admin), shown(organizer)]);
   const stays = server.person();
@@ -55,16 +51,10 @@ test('people who read a message later see its current sender, and after a deleti
   expect(await senders()).toEqual([shown(stays), null]);
 });
 
-test('only people who manage the event can write, and it is recorded without the text', async () => {
-  const { id, organizer, going } = await anEvent();
-  for (const who of [going, server.person({ 1: 'member' }), server.person({ 2: 'admin' })])
-    expect(await outcome(write(who, id))).toBe(
-      '403 Only people who manage this event can message everyone who is going.',
-    );
-  expect(await outcome(write(organizer, someId()))).toBe('404 This event does not exist.');
+test('a message is recorded without its text', async () => {
+  const { id, organizer } = await anEvent();
   await write(organizer, id);
-  const records = await server.models.db.collection('auditOutbox').find({ 'record.subject': id }).toArray();
-  expect(records.map(({ record }) => record as object)).toMatchObject([
+  expect(await actionsOn(server, id)).toMatchObject([
     { action: 'event.message-sent', actorId: organizer.userId, detail: 'Dinner' },
   ]);
 });
@@ -80,7 +70,7 @@ test('an event keeps its newest messages', async () => {
 test("people who go are notified of a message with its author's name, and others or refused messages cause no notice", async () => {
   const { id, organizer, going } = await anEvent();
   const maybe = server.person();
-  await server.as(maybe).rsvp({ params: { id }, body: { status: 'maybe' } });
+  await server.reply(maybe, id, 'maybe');
   await write(organizer, id);
   await outcome(write(going, id, 'I am no organizer.'));
   const notified = (await recordedDomainEvents(server.models.db)).filter(

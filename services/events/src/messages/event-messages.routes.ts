@@ -11,7 +11,7 @@ import { Types } from 'mongoose';
 import { toDomainEventData } from '../events/event-domain-events';
 import { withSenders } from './event-messages';
 import { checkChapterIsOpen } from '../access/archived-chapter';
-import type { Chapters } from '../chapters-client';
+import type { Chapters } from '../access/chapters-client';
 import type { Models } from '../models/create-models';
 import { requireManager } from '../access/require-manager';
 

@@ -1,5 +1,5 @@
 import type { EventMessage } from '@meridian/shared-types';
-import type { Chapters } from '../chapters-client';
+import type { Chapters } from '../access/chapters-client';
 import type { EventDoc } from '../models/event.model';
 
 type StoredMessage = NonNullable<EventDoc['messages']>[number];

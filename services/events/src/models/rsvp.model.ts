@@ -1,6 +1,6 @@
 import { RsvpStatus } from '@meridian/shared-types/schemas';
 import mongoose, { Schema, type Connection, type Types } from 'mongoose';
-import type { Offer, Reply, Waiting } from '../rsvps/reply';
+import type { Offer, Reply, Waiting } from '../event-terms/reply';
 
 export interface RsvpDoc extends Reply {
   _id: Types.ObjectId;

@@ -1,7 +1,7 @@
 import type { InvolvedPerson, InvolvedReply } from '@meridian/shared-types';
 import { isFound } from '@meridian/shared-types/search';
 import type { Types } from 'mongoose';
-import type { Chapters } from '../chapters-client';
+import type { Chapters } from '../access/chapters-client';
 import type { Models } from '../models/create-models';
 import { REPLY_FIELDS, WAITING_INDEX, type RsvpDoc } from '../models/rsvp.model';
 
@@ -18,7 +18,7 @@ interface Filter {
 type Found = Pick<RsvpDoc, '_id' | 'userId' | 'updatedAt' | keyof typeof REPLY_FIELDS>;
 
 /** For people who wait, the index contains only the place. They have the status `maybe`. */
-const filterOf = (reply: InvolvedReply | undefined) =>
+const replyFilter = (reply: InvolvedReply | undefined) =>
   reply === undefined
     ? {}
     : reply === 'waiting'
@@ -33,7 +33,7 @@ export async function countReplies({ Rsvps }: Pick<Models, 'Rsvps'>, eventId: Ty
   const [attending, maybe, waiting, own] = await Promise.all([
     Rsvps.countDocuments({ eventId, status: 'attending' }),
     Rsvps.countDocuments({ eventId, status: 'maybe' }),
-    Rsvps.countDocuments({ eventId, ...filterOf('waiting') }, { hint: WAITING_INDEX }),
+    Rsvps.countDocuments({ eventId, ...replyFilter('waiting') }, { hint: WAITING_INDEX }),
     Rsvps.findOne({ userId: except, eventId }, { _id: 0, status: 1, waiting: 1 }).lean(),
   ]);
   const ownReply = own?.waiting ? 'waiting' : own?.status;
@@ -45,6 +45,55 @@ export async function countReplies({ Rsvps }: Pick<Models, 'Rsvps'>, eventId: Ty
   };
 }
 
+/** An RSVP with the profile of its person. */
+interface Named {
+  rsvp: Found;
+  name: string;
+  avatarUrl: string | null;
+}
+
+async function readNames(chapters: NameSource, rsvps: Found[]): Promise<Named[]> {
+  if (rsvps.length === 0) return [];
+  const { people } = await chapters.profiles({ body: { userIds: rsvps.map(({ userId }) => String(userId)) } });
+  const profiles = new Map(people.map((person) => [person.userId, person]));
+  return rsvps.flatMap((rsvp) => {
+    const profile = profiles.get(String(rsvp.userId)); // A person whose account is being deleted has no profile.
+    return profile ? [{ rsvp, name: profile.name, avatarUrl: profile.avatarUrl }] : [];
+  });
+}
+
+/** Reads the positions of all people on the waiting list by their places, counted from 1. */
+async function readPositions(Rsvps: Models['Rsvps'], eventId: Types.ObjectId): Promise<Map<number, number>> {
+  const waiting = await Rsvps.find({ eventId, 'waiting.place': { $gt: -Infinity } }, { waiting: 1 })
+    .sort({ 'waiting.place': 1 })
+    .lean();
+  return new Map(waiting.map((rsvp, index) => [rsvp.waiting?.place ?? 0, index + 1]));
+}
+
+/** Counts the seats of each person that came in. */
+async function countArrivals(
+  CheckIns: Models['CheckIns'],
+  eventId: Types.ObjectId,
+  userIds: readonly Types.ObjectId[],
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  const arrived = { eventId, userId: { $in: [...userIds] }, arrivedAt: { $ne: null } };
+  for (const { userId } of await CheckIns.find(arrived, { _id: 0, userId: 1 }).lean())
+    counts.set(String(userId), (counts.get(String(userId)) ?? 0) + 1);
+  return counts;
+}
+
+const toPerson = ({ rsvp, name, avatarUrl }: Named) => {
+  const { userId, status, guests = 0, attendingSince, updatedAt, waiting } = rsvp;
+  return {
+    userId: String(userId),
+    profile: { name, avatarUrl },
+    reply: waiting ? ('waiting' as const) : status,
+    guests: waiting ? waiting.party - 1 : guests,
+    since: (waiting?.since ?? (status === 'attending' ? attendingSince : undefined) ?? updatedAt).toISOString(),
+  };
+};
+
 /** Reads people who replied to an event, in the order of their RSVPs, with their names and chapters. */
 export function createInvolvedPeople(
   { Rsvps, CheckIns }: Pick<Models, 'Rsvps' | 'CheckIns'>,
@@ -54,65 +103,32 @@ export function createInvolvedPeople(
 ) {
   const isSearch = search !== '';
 
-  /**
-   * The positions of all people on the waiting list, counted from 1. They are read once, and only if a person on a page
-   * waits.
-   */
-  let places: Promise<Map<number, number>> | undefined;
-  const readPlaces = async () => {
-    const waiting = await Rsvps.find({ eventId: event._id, 'waiting.place': { $gt: -Infinity } }, { waiting: 1 })
-      .sort({ 'waiting.place': 1 })
-      .lean();
-    return new Map(waiting.map((rsvp, index) => [rsvp.waiting?.place ?? 0, index + 1]));
-  };
+  let positions: Promise<Map<number, number>> | undefined;
 
-  async function withNames(rsvps: Found[]): Promise<{ rsvp: Found; name: string; avatarUrl: string | null }[]> {
-    if (rsvps.length === 0) return [];
-    const { people } = await chapters.profiles({ body: { userIds: rsvps.map(({ userId }) => String(userId)) } });
-    const profiles = new Map(people.map((person) => [person.userId, person]));
-    return rsvps.flatMap((rsvp) => {
-      const profile = profiles.get(String(rsvp.userId)); // A person whose account is being deleted has no profile.
-      return profile ? [{ rsvp, name: profile.name, avatarUrl: profile.avatarUrl }] : [];
-    });
-  }
-
-  async function toPeople(found: Awaited<ReturnType<typeof withNames>>): Promise<InvolvedPerson[]> {
+  async function toPeople(found: Named[]): Promise<InvolvedPerson[]> {
     if (found.length === 0) return [];
-    if (found.some(({ rsvp }) => rsvp.waiting)) places ??= readPlaces();
-    const [{ memberships }, placeOf, cameIn] = await Promise.all([
-      chapters.membershipsOfSeveral({ body: { userIds: found.map(({ rsvp }) => String(rsvp.userId)) } }),
-      places,
-      readArrivals(found.map(({ rsvp }) => rsvp.userId)),
+    const userIds = found.map(({ rsvp }) => rsvp.userId);
+    // The waiting list is read once, and only if a person on a page waits.
+    if (found.some(({ rsvp }) => rsvp.waiting)) positions ??= readPositions(Rsvps, event._id);
+    const [{ memberships }, positionOf, cameIn] = await Promise.all([
+      chapters.membershipsOfSeveral({ body: { userIds: userIds.map(String) } }),
+      positions,
+      countArrivals(CheckIns, event._id, userIds),
     ]);
     const names = new Map<string, string>();
     for (const { userId, chapterId, chapterName } of memberships)
       if (chapterId === event.chapterId || !names.has(userId)) names.set(userId, chapterName);
-    return found.map(
-      ({ rsvp: { userId, status, guests = 0, attendingSince, updatedAt, waiting }, name, avatarUrl }) => ({
-        userId: String(userId),
-        profile: { name, avatarUrl },
-        chapterName: names.get(String(userId)) ?? null,
-        reply: waiting ? 'waiting' : status,
-        guests: waiting ? waiting.party - 1 : guests,
-        since: (waiting?.since ?? (status === 'attending' ? attendingSince : undefined) ?? updatedAt).toISOString(),
-        waitingPlace: waiting ? (placeOf?.get(waiting.place) ?? null) : null,
-        cameIn: cameIn.get(String(userId)),
-      }),
-    );
-  }
-
-  /** Counts the seats of each person that came in. */
-  async function readArrivals(userIds: readonly Types.ObjectId[]): Promise<Map<string, number>> {
-    const counts = new Map<string, number>();
-    const arrived = { eventId: event._id, userId: { $in: [...userIds] }, arrivedAt: { $ne: null } };
-    for (const { userId } of await CheckIns.find(arrived, { _id: 0, userId: 1 }).lean())
-      counts.set(String(userId), (counts.get(String(userId)) ?? 0) + 1);
-    return counts;
+    return found.map((person) => ({
+      ...toPerson(person),
+      chapterName: names.get(String(person.rsvp.userId)) ?? null,
+      waitingPlace: (person.rsvp.waiting && positionOf?.get(person.rsvp.waiting.place)) ?? null,
+      cameIn: cameIn.get(String(person.rsvp.userId)),
+    }));
   }
 
   const read = (after: string | undefined, limit: number) =>
     Rsvps.find(
-      { eventId: event._id, ...filterOf(reply), ...(after && { _id: { $gt: after } }) },
+      { eventId: event._id, ...replyFilter(reply), ...(after && { _id: { $gt: after } }) },
       { ...REPLY_FIELDS, _id: 1, userId: 1, updatedAt: 1 },
       { ...(reply === 'waiting' && { hint: WAITING_INDEX }) },
     )
@@ -123,14 +139,14 @@ export function createInvolvedPeople(
   return {
     /** Reads one page. A search continues until the page is full or the limit of reads is reached. */
     async page(after: string | undefined, limit: number): Promise<{ people: InvolvedPerson[]; next?: string }> {
-      const found: Awaited<ReturnType<typeof withNames>> = [];
+      const found: Named[] = [];
       let [last, isAll, readCount] = [after, false, 0];
       while (found.length < limit && !isAll && readCount < MAX_READ) {
         const size = isSearch ? BATCH : limit - found.length + 1;
         const rsvps = await read(last, size);
         isAll = rsvps.length < size;
         const batch = isSearch ? rsvps : rsvps.slice(0, size - 1);
-        const named = (await withNames(batch)).filter(({ name }) => isFound(search, name));
+        const named = (await readNames(chapters, batch)).filter(({ name }) => isFound(search, name));
         const taken = named.slice(0, limit - found.length);
         found.push(...taken);
         readCount += batch.length;
@@ -152,7 +168,7 @@ export function createInvolvedPeople(
     async *all(): AsyncGenerator<InvolvedPerson> {
       for (let after: string | undefined; ;) {
         const rsvps = await read(after, BATCH);
-        yield* await toPeople((await withNames(rsvps)).filter(({ name }) => isFound(search, name)));
+        yield* await toPeople((await readNames(chapters, rsvps)).filter(({ name }) => isFound(search, name)));
         if (rsvps.length < BATCH) return;
         after = String(rsvps.at(-1)?._id);
       }

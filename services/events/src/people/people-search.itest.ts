@@ -1,13 +1,9 @@
 import { SEARCH_CASES } from '@meridian/shared-types/testing';
 import { Types } from 'mongoose';
-import { createTestServer, type TestServer } from '../testing/test-server';
+import { useTestServer } from '../testing/test-server';
 import { createInvolvedPeople } from './involved-people';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 test('a search for people who replied works like any other search', async () => {
   const id = await server.event({});
@@ -15,7 +11,7 @@ test('a search for people who replied works like any other search', async () => 
   for (const { text } of SEARCH_CASES) {
     const who = server.person();
     names.set(who.userId, text);
-    await server.as(who).rsvp({ params: { id }, body: { status: 'attending' } });
+    await server.reply(who, id);
   }
   const source: Parameters<typeof createInvolvedPeople>[1] = {
     profiles: ({ body }) =>

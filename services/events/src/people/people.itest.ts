@@ -1,16 +1,10 @@
 import { IDENTITY_HEADER } from '@meridian/service-kit';
-import { outcome, someId } from '@meridian/service-kit/testing';
-import { aScan } from '../door/testing-door';
-import { createTestServer, inHours, type TestServer, type Who } from '../testing/test-server';
+import { aScan } from '../testing/door';
+import { actionsOn, useTestServer, inHours, type Who } from '../testing/test-server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
-const reply = (who: Who, id: string, body: object) =>
-  server.as(who).rsvp({ params: { id }, body: { status: 'attending', ...body } });
+const reply = (who: Who, id: string, body: object) => server.reply(who, id, 'attending', { ...body });
 
 /**
  * Creates an event with two seats, which one person with a guest has. One person is undecided, one does not come, and
@@ -19,14 +13,14 @@ const reply = (who: Who, id: string, body: object) =>
 async function busyEvent() {
   const organizer = server.person({ 1: 'member' });
   const id = await server.event({
-    createdBy: organizer.userId as never,
+    createdBy: organizer.userId,
     title: 'Dinner at "Zürich"',
     timeZone: 'America/New_York',
     startLocal: '2031-05-01T19:00',
     capacity: 2,
     guestLimit: 3,
   });
-  const people = [server.person({ 2: 'member', 1: 'member' }), ...Array.from({ length: 4 }, () => server.person())];
+  const people = [server.person({ 2: 'member', 1: 'member' }), ...server.people(4)];
   const [going, maybe, away, first, second] = people as [Who, Who, Who, Who, Who];
   await reply(going, id, { guests: 1 });
   await reply(maybe, id, { status: 'maybe' });
@@ -84,7 +78,7 @@ test('the numbers of replies do not contain the own reply of the person who asks
 test('people who manage the event see who came in and who did not', async () => {
   const organizer = server.person({ 1: 'member' });
   const startTime = inHours(1);
-  const id = await server.event({ createdBy: organizer.userId as never, guestLimit: 3, startTime });
+  const id = await server.event({ createdBy: organizer.userId, guestLimit: 3, startTime });
   const [came, missing] = [server.person(), server.person()];
   for (const who of [came, missing]) await reply(who, id, { guests: 1 });
   const scans = [
@@ -102,7 +96,7 @@ test('people who manage the event see who came in and who did not', async () => 
 
 test('the file says of each person who came, who did not, and who came without a seat', async () => {
   const organizer = server.person({ 1: 'member' });
-  const id = await server.event({ createdBy: organizer.userId as never, startTime: inHours(1) });
+  const id = await server.event({ createdBy: organizer.userId, startTime: inHours(1) });
   const [came, missing, maybe] = [server.person(), server.person(), server.person()];
   for (const who of [came, missing]) await reply(who, id, {});
   await reply(maybe, id, { status: 'maybe' });
@@ -128,17 +122,6 @@ test('the file says of each person who came, who did not, and who came without a
   expect(await attendance()).toEqual([[nameOf(came), 'Came'], [nameOf(missing), 'No-show'], ...others]);
   expect(await attendance('?search=ben')).toEqual([['Ben', 'Walk-in']]);
   expect(await attendance('?reply=maybe')).toEqual([[nameOf(maybe), 'Walk-in']]);
-});
-
-test('other people see neither the list nor its file', async () => {
-  const { id, going } = await busyEvent();
-  const refusal = '403 Only people who manage this event can see everyone who replied.';
-  for (const who of [going, server.person({ 2: 'admin' }), server.person({ 1: 'member' })]) {
-    expect(await outcome(server.as(who).people({ params: { id } }))).toBe(refusal);
-    expect(await outcome(server.as(who).exportPeople({ params: { id } }))).toBe(refusal);
-  }
-  const admin = server.person({}, { isSiteAdmin: true });
-  expect(await outcome(server.as(admin).people({ params: { id: someId() } }))).toBe('404 This event does not exist.');
 });
 
 test.each([{}, { search: 'name' }])('the list has pages, also with the filter %o', async (query) => {
@@ -176,8 +159,7 @@ test('the file has a line for each person, in local time of the venue and withou
     'Name,Chapter,RSVP,Guests,Since,Time zone,Waiting place,Came in,Attendance\r\n' +
       `Name of ${going.userId},Chapter 1,Going,1,2026-03-01T10:04,America/New_York,,,\r\n`,
   );
-  const records = await server.models.db.collection('auditOutbox').find({ 'record.subject': id }).toArray();
-  expect(records.map(({ record }) => record as unknown)).toMatchObject([
+  expect(await actionsOn(server, id)).toMatchObject([
     {
       action: 'event.people-exported',
       actorId: organizer.userId,

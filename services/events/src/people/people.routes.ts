@@ -4,7 +4,7 @@ import { INVOLVED_PER_PAGE } from '@meridian/shared-types/schemas';
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import { eventFileName } from '../events/event-file-name';
 import { attendanceByEvent } from '../door/attendance';
-import type { Chapters } from '../chapters-client';
+import type { Chapters } from '../access/chapters-client';
 import type { Models } from '../models/create-models';
 import { requireManager } from '../access/require-manager';
 import { countRepliedToDates } from './replied-to-dates';

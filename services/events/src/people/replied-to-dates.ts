@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import { datesFilter, type SeveralDates } from '../editing/series-scope';
+import { datesFilter, type SeveralDates } from '../managing/editing/series-scope';
 import { SERIES_INDEX, type StoredEvent } from '../models/event.model';
 import type { Models } from '../models/create-models';
 

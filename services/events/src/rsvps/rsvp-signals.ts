@@ -1,6 +1,6 @@
 import type { SignalBus } from '@meridian/service-kit';
 import type { SignalPayload } from '@meridian/shared-types/contracts';
-import type { ReplyChange } from './reply';
+import type { ReplyChange } from '../event-terms/reply';
 
 /** Notifies people that others have changed their RSVPs to an event. This is only a hint, and nothing waits for it. */
 export type AnnounceRsvps = (eventId: string, changes: readonly ReplyChange[]) => void;

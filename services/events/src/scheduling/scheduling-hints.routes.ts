@@ -2,11 +2,11 @@ import { memoize, type Handlers } from '@meridian/service-kit';
 import { isAllDay } from '@meridian/shared-types';
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import { requireMayCreate } from '../access/require-creator';
-import { findReader } from '../bans/event-reader';
+import { findReader } from '../access/event-reader';
 import { deriveTimes } from '../event-terms/event-times';
-import type { Chapters } from '../chapters-client';
+import type { Chapters } from '../access/chapters-client';
 import { holidaysOn, toHoliday } from '../models/holiday.model';
-import { readHolidays } from '../holidays/holiday.routes';
+import { readHolidays } from './holidays/holiday.routes';
 import type { Models } from '../models/create-models';
 import { findClashes, readHistory, reachAt, type ChapterPlace } from './scheduling-hints';
 

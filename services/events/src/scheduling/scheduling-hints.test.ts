@@ -1,4 +1,4 @@
-import { defaultHolidays } from '../holidays/default-holidays';
+import { defaultHolidays } from './holidays/default-holidays';
 import { holidaysOn } from '../models/holiday.model';
 import { nearbyChapters, isAlike, reachAt } from './scheduling-hints';
 

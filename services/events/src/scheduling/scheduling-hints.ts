@@ -1,7 +1,7 @@
 import { HOUR_MS, isAllDay, localTimeAt, type Clash, type SchedulingHints } from '@meridian/shared-types';
 import type { chaptersInternalApi, ResponseOf } from '@meridian/shared-types/contracts';
 import type { EventTimes } from '../event-terms/event-times';
-import type { EventReader } from '../bans/event-reader';
+import type { EventReader } from '../access/event-reader';
 import { INDEXES } from '../models/event-indexes';
 import { localTimesOf, LONG_MS, type EventDoc } from '../models/event.model';
 import type { Models } from '../models/create-models';

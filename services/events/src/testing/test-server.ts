@@ -6,21 +6,37 @@ import {
   createTestEnvironment,
   type SentCommand,
   type TestEnvironment,
+  recordedActions,
   setClockToMidday,
 } from '@meridian/service-kit/testing';
-import { HOUR_MS, localTimeAt, type BanTerms, type Client, type Role } from '@meridian/shared-types';
-import { chaptersInternalApi, eventsApi, eventsInternalApi } from '@meridian/shared-types/contracts';
+import {
+  HOUR_MS,
+  localTimeAt,
+  type BanTerms,
+  type Client,
+  type Event,
+  type EventDetails,
+  type Role,
+  type RsvpInput,
+  type RsvpStatus,
+} from '@meridian/shared-types';
+import { chaptersInternalApi, eventsApi, eventsInternalApi, signals } from '@meridian/shared-types/contracts';
 import { start } from '../app';
 import { TZDB } from '../event-terms/event-times';
+import { Redis } from 'ioredis';
+import type { Types } from 'mongoose';
 import type { EventsEnv } from '../env';
 import type { EventDoc } from '../models/event.model';
 import { createModels, type Models } from '../models/create-models';
-import { countsOf, type SeatCounts } from '../rsvps/reply';
+import { countsOf, type SeatCounts } from '../event-terms/reply';
 
 jest.setTimeout(60_000); // Race tests on a slow database need more time.
 setClockToMidday();
 
 export type Who = Partial<Identity> & { userId: string };
+
+/** The fields of a stored event that differ from those of other events in tests. */
+export type EventFields = Partial<Omit<EventDoc, '_id' | 'createdBy'>> & { createdBy?: string | Types.ObjectId };
 
 /** A running service with a real database, and a stub of the chapters service with chapters 1 to 3. */
 export interface TestServer {
@@ -40,8 +56,13 @@ export interface TestServer {
   bans: Map<string, BanTerms>;
   /** When people joined their chapters, by the id of the person. By default it was long ago. */
   joined: Map<string, Date>;
+  people(count: number): Who[];
+  /** Sends a person's RSVP to an event, by default that the person comes. */
+  reply(who: Who | undefined, id: string, status?: RsvpStatus, more?: Partial<RsvpInput>): Promise<Event>;
+  /** Reads the page of an event. */
+  get(who: Who | undefined, id: string): Promise<EventDetails>;
   /** Stores an event. By default it is tomorrow, public and in chapter 1. */
-  event(fields?: Partial<Omit<EventDoc, '_id'>>): Promise<string>;
+  event(fields?: EventFields): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -132,6 +153,11 @@ export async function createTestServer(settings: Partial<EventsEnv> = {}): Promi
     createLogger('test', 'silent'),
   );
   const models = createModels(db);
+  const createPerson: TestServer['person'] = (own = {}, rights = {}) => {
+    const userId = someId();
+    people.roles.set(userId, own);
+    return { userId, ...rights };
+  };
   return {
     environment,
     running,
@@ -140,11 +166,11 @@ export async function createTestServer(settings: Partial<EventsEnv> = {}): Promi
     chaptersUrl: chapters.url,
     as: (who) => environment.client(eventsApi, running.url, who),
     internal: environment.service(eventsInternalApi, running.url),
-    person(own = {}, rights = {}) {
-      const userId = someId();
-      people.roles.set(userId, own);
-      return { userId, ...rights };
-    },
+    person: createPerson,
+    people: (count) => Array.from({ length: count }, () => createPerson()),
+    reply: (who, id, status = 'attending', more = {}) =>
+      environment.client(eventsApi, running.url, who).rsvp({ params: { id }, body: { status, ...more } }),
+    get: (who, id) => environment.client(eventsApi, running.url, who).get({ params: { id } }),
     async event(fields = {}) {
       const startTime = fields.startTime ?? inHours(24);
       const endTime = fields.endTime ?? new Date(startTime.getTime() + HOUR_MS);
@@ -174,6 +200,43 @@ export async function createTestServer(settings: Partial<EventsEnv> = {}): Promi
     },
   };
 }
+
+/** Starts a server before the tests of a file, and stops it after them. */
+export function useTestServer(settings?: Partial<EventsEnv>): TestServer {
+  const server = {} as TestServer;
+  beforeAll(async () => {
+    Object.assign(server, await createTestServer(settings));
+  });
+  afterAll(() => server.close());
+  return server;
+}
+
+/** Collects the payloads of signals, until the test stops it. */
+export async function listen(...names: (keyof typeof signals)[]) {
+  const redis = new Redis(process.env.REDIS_URL!);
+  const received: { name: string; eventId: string }[] = [];
+  redis.on('message', (channel, text: string) => {
+    const name = names.find((each) => signals[each].channel === channel) ?? channel;
+    received.push({ name, ...(JSON.parse(text) as { eventId: string }) });
+  });
+  await redis.subscribe(...names.map((name) => signals[name].channel));
+  return {
+    /** Returns what was received about events, in order. */
+    about: (...ids: string[]) => received.filter(({ eventId }) => ids.includes(eventId)),
+    stop: () => redis.disconnect(),
+  };
+}
+
+/** Reads all pages of a list, each after the last item of the page before. */
+export async function readPages<T extends { id: string }>(read: (after?: string) => Promise<T[]>): Promise<T[]> {
+  const all: T[] = [];
+  for (let page = await read(); page.length > 0; page = await read(page.at(-1)!.id)) all.push(...page);
+  return all;
+}
+
+/** Returns the audit records about an event. */
+export const actionsOn = async ({ models }: TestServer, id: string) =>
+  (await recordedActions(models.db)).filter(({ subject }) => subject === id);
 
 /** Checks that counts agree with RSVPs, that places are unique, and that RSVPs have the start times of their events. */
 export async function expectConsistent({ Events, Rsvps }: Models): Promise<void> {

@@ -12,14 +12,14 @@ import { mayManage } from '../access/event-manager';
 import type { ShownEvent, StoredEvent } from '../models/event.model';
 import { isAttendee } from '../events/event.policy';
 import { whyClosed } from '../door/door-window';
-import type { Chapters } from '../chapters-client';
+import type { Chapters } from '../access/chapters-client';
 import { isDraft } from '../events/event-status';
 import { findEventOrDraft } from '../access/managed-event';
 import type { Models } from '../models/create-models';
-import { checkMayTell } from '../pulse/pulse.policy';
-import type { Reply } from '../rsvps/reply';
+import { checkMayTell } from '../rsvps/pulse/pulse.policy';
+import type { Reply } from '../event-terms/reply';
 import { REPLY_FIELDS } from '../models/rsvp.model';
-import { isUnchanged, replyTo } from '../seats/seat-policy';
+import { isUnchanged, replyTo } from '../rsvps/seats/seat-policy';
 
 type Person = AccessQuestion & { userId: string };
 type Verdict = Omit<EventAccess['verdicts'][number], 'thing'>;

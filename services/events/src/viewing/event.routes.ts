@@ -3,8 +3,8 @@ import { seesMembersOnly } from '@meridian/shared-types';
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import { managesEvent } from '../access/event-manager';
 import { findEventOrDraft } from '../access/managed-event';
-import { findReader } from '../bans/event-reader';
-import type { Chapters } from '../chapters-client';
+import { findReader } from '../access/event-reader';
+import type { Chapters } from '../access/chapters-client';
 import { changesSinceReply } from '../events/event-changes';
 import { isDraft, isOver } from '../events/event-status';
 import { toEvent, WHOLE_EVENT_PROJECTION } from '../models/event.model';
@@ -12,9 +12,9 @@ import { isAttendee } from '../events/event.policy';
 import { withSenders } from '../messages/event-messages';
 import { findOwnRsvps } from '../events/own-rsvps';
 import type { Models } from '../models/create-models';
-import { pulseDayOf } from '../pulse/pulse-day';
-import type { PulseReader } from '../pulse/pulses';
-import { findSeriesDetails } from '../series/series-details';
+import { pulseDayOf } from '../rsvps/pulse/pulse-day';
+import type { PulseReader } from '../rsvps/pulse/pulses';
+import { findSeriesDetails } from '../managing/series/series-details';
 
 /** Creates the handler that returns an event with what the caller may see of it. */
 export const eventHandlers = (

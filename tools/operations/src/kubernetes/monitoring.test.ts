@@ -39,8 +39,8 @@ const series = new Map<string, string[]>();
 beforeAll(async () => {
   for (const file of [
     'services/chat/src/sockets/metrics.ts',
-    'services/events/src/seats/seat-check.ts',
-    'services/events/src/time-zones/zone-rules-age.ts',
+    'services/events/src/rsvps/seats/seat-check.ts',
+    'services/events/src/events/time-zones/zone-rules-age.ts',
     'services/notifications/src/smtp/metrics.ts',
     'services/notifications/src/fan-out/metrics.ts',
     'gateway/src/chat/chat-upgrades.ts',
