@@ -2,11 +2,11 @@ import { aProblem, mockApi, renderApp, settled } from '@meridian/platform/testin
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ChatPanel } from './chat-panel';
-import { ME, createMessage, messageRange, openPanel, shownSeqs } from './testing';
-import { mockRoom } from './testing.mock-realtime';
+import { ME, createMessage, messageRange, openPanel, shownSeqs } from './testing/open-panel';
+import { mockRoom } from './testing/mock-realtime';
 
 jest.mock('@meridian/platform/realtime', () =>
-  jest.requireActual<typeof import('./testing.mock-realtime')>('./testing.mock-realtime').mockRealtime(),
+  jest.requireActual<typeof import('./testing/mock-realtime')>('./testing/mock-realtime').mockRealtime(),
 );
 
 it('without a subscription an upgrade notice is shown, and no room is joined', async () => {

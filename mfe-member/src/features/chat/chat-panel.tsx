@@ -25,7 +25,7 @@ import { MuteButton } from './mute-button';
 import { PanelBody, PanelFrame } from './panel-frame';
 import { PanelNotice } from './panel-notice';
 import type { Quoted } from './messages/quote';
-import { SendDelayAnnouncement } from '../messaging/send-delay';
+import { SendDelayAnnouncement } from '../messaging/unsent/send-delay';
 import { TypingIndicator } from './history/typing-indicator';
 import { useChapterRoom, useHistory } from './history/history';
 import { useEventLinks, type CreateEventFrom } from './event-suggestions/use-event-links';

@@ -4,11 +4,11 @@ import { Flag, Mail, Pencil, SmilePlus, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { Bubble, Line, Meta, SingleMessage, Tools } from '../messaging/bubble';
 import { LinkCards } from '../messaging/link-cards';
-import { MessagePicture } from '../messaging/message-picture';
+import { MessagePicture } from '../messaging/pictures/message-picture';
 import { Edited, Removed } from '../messaging/message-state';
-import { ReactionMenu } from '../messaging/reaction-menu';
-import { NO_REACTIONS, type OnReact } from '../messaging/reaction-terms';
-import { Reactions } from '../messaging/reactions';
+import { ReactionMenu } from '../messaging/reactions/reaction-menu';
+import { NO_REACTIONS, type OnReact } from '../messaging/reactions/reaction-terms';
+import { Reactions } from '../messaging/reactions/reactions';
 
 interface Props {
   message: DirectMessage;

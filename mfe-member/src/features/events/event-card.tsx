@@ -20,8 +20,8 @@ import { eventPath, type ListedEvent } from '@meridian/shared-types';
 import { Clock, House, Lock, MapPin, Repeat, Users } from 'lucide-react';
 import styled from 'styled-components';
 import { EventTitle } from './event-title';
-import { RsvpButtons } from './rsvp-buttons';
-import { SeatSummary } from './seat-summary';
+import { RsvpButtons } from './rsvp/rsvp-buttons';
+import { SeatSummary } from './rsvp/seat-summary';
 
 const Frame = styled.div`
   container-type: inline-size;

@@ -23,8 +23,8 @@ import { Clock, Link2, Lock, Map, MapPin, Repeat, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { EventBanners } from './event-banners';
 import { EventTitle } from './event-title';
-import { RsvpButtons } from './rsvp-buttons';
-import { PlannedSeats, SeatSummary } from './seat-summary';
+import { RsvpButtons } from './rsvp/rsvp-buttons';
+import { PlannedSeats, SeatSummary } from './rsvp/seat-summary';
 
 interface Props {
   event: EventDetailsData;

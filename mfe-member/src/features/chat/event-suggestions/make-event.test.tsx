@@ -2,11 +2,11 @@ import { settled } from '@meridian/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import './find-event';
-import { createMessage, openPanel } from '../testing';
+import { createMessage, openPanel } from '../testing/open-panel';
 import type { CreateEventFrom } from './use-event-links';
 
 jest.mock('@meridian/platform/realtime', () =>
-  jest.requireActual<typeof import('../testing.mock-realtime')>('../testing.mock-realtime').mockRealtime(),
+  jest.requireActual<typeof import('../testing/mock-realtime')>('../testing/mock-realtime').mockRealtime(),
 );
 
 const LAGOS = {

@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react';
-import { ME, createMessage, messageRange, openPanel } from '../testing';
-import { mockRoom } from '../testing.mock-realtime';
+import { ME, createMessage, messageRange, openPanel } from '../testing/open-panel';
+import { mockRoom } from '../testing/mock-realtime';
 
 jest.mock('@meridian/platform/realtime', () =>
-  jest.requireActual<typeof import('../testing.mock-realtime')>('../testing.mock-realtime').mockRealtime(),
+  jest.requireActual<typeof import('../testing/mock-realtime')>('../testing/mock-realtime').mockRealtime(),
 );
 
 describe('the indicator shows who is typing', () => {

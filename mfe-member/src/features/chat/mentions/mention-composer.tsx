@@ -3,7 +3,7 @@ import type { ChatDraft } from '@meridian/platform/realtime';
 import { LIMITS, type ChatMessage } from '@meridian/shared-types';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Composer } from '../../messaging/composer';
-import type { PictureChoice } from '../../messaging/use-picture-choice';
+import type { PictureChoice } from '../../messaging/pictures/use-picture-choice';
 import { likelyPeople } from './mention-order';
 import { MentionList, mentionOptionId } from './mention-list';
 import { remainingMentions } from './mentions';

@@ -3,11 +3,11 @@ import { settled } from '@meridian/platform/testing';
 import { type ChatMessage } from '@meridian/shared-types';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMessage, messageRange, openPanel, shownSeqs } from '../testing';
-import { mockRoom } from '../testing.mock-realtime';
+import { createMessage, messageRange, openPanel, shownSeqs } from '../testing/open-panel';
+import { mockRoom } from '../testing/mock-realtime';
 
 jest.mock('@meridian/platform/realtime', () =>
-  jest.requireActual<typeof import('../testing.mock-realtime')>('../testing.mock-realtime').mockRealtime(),
+  jest.requireActual<typeof import('../testing/mock-realtime')>('../testing/mock-realtime').mockRealtime(),
 );
 
 it('older pages are kept when the history is fetched again', async () => {

@@ -15,7 +15,7 @@ import styled from 'styled-components';
 import { Dividers } from '../../messaging/divider';
 import { groupMessages } from '../../messaging/message-groups';
 import { MessageLog } from '../../messaging/message-log';
-import { OutboxEntry } from '../../messaging/outbox-entry';
+import { OutboxEntry } from '../../messaging/unsent/outbox-entry';
 import { useEndInView } from '../../messaging/use-end-in-view';
 import { useIsAttentive } from '../../messaging/use-is-attentive';
 import { isMessage } from '../history/chat-log';

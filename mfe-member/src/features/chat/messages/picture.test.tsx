@@ -5,11 +5,11 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { ChatPanel } from '../chat-panel';
-import { createMessage, ME, messageInput, messageRange, openPanel, sendButton } from '../testing';
-import { mockRoom } from '../testing.mock-realtime';
+import { createMessage, ME, messageInput, messageRange, openPanel, sendButton } from '../testing/open-panel';
+import { mockRoom } from '../testing/mock-realtime';
 
 jest.mock('@meridian/platform/realtime', () =>
-  jest.requireActual<typeof import('../testing.mock-realtime')>('../testing.mock-realtime').mockRealtime(),
+  jest.requireActual<typeof import('../testing/mock-realtime')>('../testing/mock-realtime').mockRealtime(),
 );
 
 const KEY = 'a'.repeat(32);

@@ -3,7 +3,7 @@ import { Dialog, QueryView } from '@meridian/platform/controls';
 import { chatApi, type ChatMessage } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { REACTION_TERMS } from '../../messaging/reaction-terms';
+import { REACTION_TERMS } from '../../messaging/reactions/reaction-terms';
 
 const Name = styled.h3`
   display: flex;

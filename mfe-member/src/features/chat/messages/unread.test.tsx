@@ -3,11 +3,11 @@ import { attend, connectChatCounts, settled, type MockedCall } from '@meridian/p
 import type { ReadPosition, UnreadChats } from '@meridian/shared-types';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMessage, ME, messageRange, openPanel, shownSeqs } from '../testing';
-import { mockRoom } from '../testing.mock-realtime';
+import { createMessage, ME, messageRange, openPanel, shownSeqs } from '../testing/open-panel';
+import { mockRoom } from '../testing/mock-realtime';
 
 jest.mock('@meridian/platform/realtime', () =>
-  jest.requireActual<typeof import('../testing.mock-realtime')>('../testing.mock-realtime').mockRealtime(),
+  jest.requireActual<typeof import('../testing/mock-realtime')>('../testing/mock-realtime').mockRealtime(),
 );
 
 /** Opens the chat of a person who has read it up to a number. The server stores every change. */

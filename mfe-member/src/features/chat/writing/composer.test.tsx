@@ -4,11 +4,11 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { ChatPanel } from '../chat-panel';
-import { ME, createMessage, messageRange, openPanel, shownSeqs, messageInput, sendButton } from '../testing';
-import { mockRoom } from '../testing.mock-realtime';
+import { ME, createMessage, messageRange, openPanel, shownSeqs, messageInput, sendButton } from '../testing/open-panel';
+import { mockRoom } from '../testing/mock-realtime';
 
 jest.mock('@meridian/platform/realtime', () =>
-  jest.requireActual<typeof import('../testing.mock-realtime')>('../testing.mock-realtime').mockRealtime(),
+  jest.requireActual<typeof import('../testing/mock-realtime')>('../testing/mock-realtime').mockRealtime(),
 );
 
 describe('a member writes messages', () => {

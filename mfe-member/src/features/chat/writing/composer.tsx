@@ -1,7 +1,7 @@
 import { sendMessage, stopTyping, typing, useChatDraft, type ChatDraft } from '@meridian/platform/realtime';
 import type { ChatMessage, ChatSettings } from '@meridian/shared-types';
 import type { KeyboardEvent } from 'react';
-import type { PictureChoice } from '../../messaging/use-picture-choice';
+import type { PictureChoice } from '../../messaging/pictures/use-picture-choice';
 import { MentionComposer } from '../mentions/mention-composer';
 import { mentionsEveryone, sentMentions } from '../mentions/mentions';
 import type { Quoted } from '../messages/quote';

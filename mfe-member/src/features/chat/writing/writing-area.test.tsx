@@ -2,11 +2,11 @@ import { discardMessage, sendMessage } from '@meridian/platform/realtime';
 import type { ChatSettings } from '@meridian/shared-types';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMessage, ME, messageInput, messageRange, openPanel, sendButton } from '../testing';
-import { mockRoom } from '../testing.mock-realtime';
+import { createMessage, ME, messageInput, messageRange, openPanel, sendButton } from '../testing/open-panel';
+import { mockRoom } from '../testing/mock-realtime';
 
 jest.mock('@meridian/platform/realtime', () =>
-  jest.requireActual<typeof import('../testing.mock-realtime')>('../testing.mock-realtime').mockRealtime(),
+  jest.requireActual<typeof import('../testing/mock-realtime')>('../testing/mock-realtime').mockRealtime(),
 );
 
 let version = 0;

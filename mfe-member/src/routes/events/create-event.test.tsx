@@ -1,0 +1,244 @@
+import { aChapter, aProblem, mockApi, renderApp } from '@meridian/platform/testing';
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '../../routes';
+import { violations } from '@meridian/platform/testing/axe';
+import { anEvent, someSchedulingHints } from '../../testing/builders';
+import './create-event';
+
+const CHAPTERS = [aChapter(), aChapter({ id: 2, name: 'New York', state: 'New York', timeZone: 'America/New_York' })];
+
+async function open(responses = {}, path = '/events/create?chapter=2') {
+  const api = mockApi({
+    'GET /api/chapters/admin': CHAPTERS,
+    'GET /api/user/event-drafts': [],
+    'GET /api/events': [],
+    'GET /api/events/scheduling-hints': someSchedulingHints(),
+    'GET /api/chapters': CHAPTERS,
+    ...responses,
+  });
+  const page = renderApp(routes, { path, session: { subscriptionStatus: 'active' } });
+  await screen.findByLabelText('Title');
+  return { ...api, ...page };
+}
+/** Sets a date field in one step, as the browser's own picker does. */
+const set = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create Event' }));
+
+async function fill() {
+  await userEvent.type(screen.getByLabelText('Title'), 'Supper');
+  set('Start time', '2030-03-01T18:30');
+  set('End time', '2030-03-01T20:00');
+}
+
+it('the page is for active members', async () => {
+  mockApi({});
+  renderApp(routes, { path: '/events/create', session: {} });
+  expect(await screen.findByRole('heading', { name: 'Membership Required' })).toBeTruthy();
+});
+
+it('title, times and chapter are required', async () => {
+  const { calls } = await open({}, '/events/create');
+  await submit();
+  for (const text of [
+    'Event title is required',
+    'Start time is required',
+    'End time is required',
+    'Chapter selection is required',
+  ])
+    expect(await screen.findByText(text)).toBeTruthy();
+  expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  expect(await violations()).toEqual([]);
+});
+
+it('the event is sent, public by default, and the events page opens', async () => {
+  const { calls, location } = await open({ 'POST /api/events': anEvent({ title: 'Supper' }) });
+  await fill();
+  await userEvent.type(screen.getByLabelText(/Location/), 'The hall');
+  await submit();
+  expect(await screen.findByText('Event Created')).toBeTruthy();
+  expect(location()).toBe('/events');
+  expect(screen.getByRole('link', { name: 'View event' }).getAttribute('href')).toBe(`/events/${anEvent().id}`);
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    title: 'Supper',
+    description: '',
+    location: 'The hall',
+    meetingUrl: '',
+    chapterId: 2,
+    isPublic: true,
+    startLocal: '2030-03-01T18:30',
+    endLocal: '2030-03-01T20:00',
+    timeZone: 'America/New_York',
+  });
+});
+
+it('seats, guests and the period of RSVPs are limited in a part that is closed at first', async () => {
+  const { calls } = await open({ 'POST /api/events': anEvent() });
+  await fill();
+  const part = screen.getByText('Seats and RSVPs').closest('details');
+  expect(part?.open).toBe(false);
+  await userEvent.click(screen.getByText('Seats and RSVPs'));
+  set('Capacity', '0');
+  set('Guests allowed', '11');
+  set('RSVPs open', '2030-02-01T08:00');
+  set('RSVPs close', '2030-01-01T08:00');
+  await submit();
+  expect(await screen.findByText('Must be a whole number from 1 to 100,000')).toBeTruthy();
+  expect(screen.getByText('Must be a whole number from 0 to 10')).toBeTruthy();
+  expect(await violations()).toEqual([]);
+  set('Capacity', '20');
+  set('Guests allowed', '2');
+  await submit();
+  expect(await screen.findByText('RSVPs must close after they open')).toBeTruthy();
+  set('RSVPs close', '2030-02-28T18:00');
+  set('RSVPs open', '2030-03-01T18:30');
+  await submit();
+  expect(await screen.findByText('RSVPs must open before the event starts')).toBeTruthy();
+  set('RSVPs open', '2030-02-01T08:00');
+  expect(part?.open).toBe(true);
+  await submit();
+  await screen.findByText('Event Created');
+  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    capacity: 20,
+    guestLimit: 2,
+    rsvpOpensLocal: '2030-02-01T08:00',
+    rsvpClosesLocal: '2030-02-28T18:00',
+  });
+});
+
+it('the chapter and the audience can be chosen', async () => {
+  const { calls } = await open({ 'POST /api/events': anEvent() });
+  await fill();
+  await userEvent.click(screen.getByRole('combobox', { name: 'Chapter' }));
+  await userEvent.click(screen.getByRole('option', { name: 'Bay Area, California' }));
+  await userEvent.click(screen.getByRole('switch', { name: 'Public event' }));
+  await submit();
+  await screen.findByText('Event Created');
+  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ chapterId: 1, isPublic: false });
+});
+
+it('an end before the start causes a warning, and is accepted', async () => {
+  await open({ 'POST /api/events': anEvent() });
+  await fill();
+  set('End time', '2030-03-01T10:00');
+  expect(await screen.findByText('The end is before the start')).toBeTruthy();
+  await submit();
+  expect(await screen.findByText('Event Created')).toBeTruthy();
+});
+
+it('a start in the past is refused at the field', async () => {
+  const { calls } = await open();
+  await fill();
+  set('Start time', '2020-03-01T18:30');
+  await submit();
+  expect(await screen.findByText('Start time is in the past')).toBeTruthy();
+  expect(screen.getByLabelText('Start time').getAttribute('aria-invalid')).toBe('true');
+  expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+});
+
+it.each([
+  [{ status: 403, body: aProblem(403, 'Only members can.') }, 'Only members can.'],
+  [{ status: 500 }, 'Failed to create event'],
+])('a failure is shown, and the input is kept', async (response, text) => {
+  await open({ 'POST /api/events': response });
+  await fill();
+  await submit();
+  expect(await screen.findByText('Event Creation Failed')).toBeTruthy();
+  expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Supper');
+});
+
+it("the server's field error is shown at its field", async () => {
+  await open({
+    'POST /api/events': {
+      status: 400,
+      body: aProblem(400, 'Invalid', [{ path: 'startLocal', message: 'Must be a date between 1970 and 2200' }]),
+    },
+  });
+  await fill();
+  await submit();
+  expect(await screen.findByText('Must be a date between 1970 and 2200')).toBeTruthy();
+});
+
+it('Cancel returns to the events, and users without a chapter are asked to find one', async () => {
+  await open();
+  expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe('/events');
+  mockApi({ 'GET /api/chapters/admin': [], 'GET /api/user/event-drafts': [] });
+  renderApp(routes, { path: '/events/create', session: { subscriptionStatus: 'active' } });
+  expect(await screen.findByText('Join a chapter first')).toBeTruthy();
+});
+
+const zone = () => screen.getByLabelText<HTMLInputElement>('Time zone').value;
+const chooseChapter = async (name: string) => {
+  await userEvent.click(screen.getByRole('combobox', { name: 'Chapter' }));
+  await userEvent.click(screen.getByRole('option', { name }));
+};
+
+it('the event is in the time zone of the chapter, until another one is chosen', async () => {
+  const { calls } = await open({ 'POST /api/events': anEvent() });
+  expect(zone()).toBe('New York (America/New York)');
+  expect(screen.getByText(/Both times are in New York time\./)).toBeTruthy();
+  await chooseChapter('Bay Area, California');
+  expect(zone()).toBe('Los Angeles (America/Los Angeles)');
+  await userEvent.type(screen.getByLabelText('Time zone'), 'berl');
+  await userEvent.click(screen.getByRole('option', { name: 'Berlin (Europe/Berlin)' }));
+  await chooseChapter('New York, New York');
+  expect(zone()).toBe('Berlin (Europe/Berlin)');
+  await fill();
+  await submit();
+  await screen.findByText('Event Created');
+  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    timeZone: 'Europe/Berlin',
+    startLocal: '2030-03-01T18:30',
+  });
+});
+
+it('the event takes all day, from one day to another', async () => {
+  const { calls } = await open({ 'POST /api/events': anEvent() });
+  await fill();
+  await userEvent.click(screen.getByRole('switch', { name: 'All day' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Start time').value).toBe('2030-03-01');
+  set('End time', '2030-03-03');
+  await submit();
+  await screen.findByText('Event Created');
+  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    startLocal: '2030-03-01',
+    endLocal: '2030-03-03',
+  });
+});
+
+it.each([
+  ['startLocal', 'Start time'],
+  ['rsvpClosesLocal', 'RSVPs close'],
+])('a time that occurs twice leads to a question, and the choice is sent: %s', async (path, label) => {
+  const message = 'This time occurs twice that night in New York: 1:30 AM EDT or 1:30 AM EST?';
+  const choices = ['2030-11-03T01:30-04:00', '2030-11-03T01:30-05:00'];
+  let sent = 0;
+  const { calls } = await open({
+    'POST /api/events': () =>
+      (sent += 1) === 1 ? { status: 400, body: aProblem(400, message, [{ path, message, choices }]) } : anEvent(),
+  });
+  await fill();
+  set(label, '2030-11-03T01:30');
+  await submit();
+  expect(await screen.findByText(message)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: '1:30 AM EST' }));
+  expect(screen.queryByText(message)).toBeNull();
+  await submit();
+  await screen.findByText('Event Created');
+  expect(calls.filter(({ method }) => method === 'POST').at(-1)?.body).toMatchObject({ [path]: choices[1] });
+});
+
+it.each([
+  ['start=2099-05-01T19:00&end=2099-05-01T21:00&zone=Asia/Kolkata', 'datetime-local', '2099-05-01T19:00'],
+  ['start=2099-05-01&end=2099-05-03', 'date', '2099-05-01'],
+  ['start=2099-05-01T19:00', 'datetime-local', '2099-05-01T19:00'],
+  ['start=2099-05-01', 'date', '2099-05-01'],
+  ['start=2099-05-01T19:00&end=2099-05-03', 'datetime-local', ''],
+  ['start=javascript:1&end=2&zone=Nowhere', 'datetime-local', ''],
+])('the form starts with the times of its address: %s', async (query, type, start) => {
+  await open({}, `/events/create?${query}`);
+  const input = await screen.findByLabelText<HTMLInputElement>('Start time');
+  expect([input.type, input.value]).toEqual([type, start]);
+  expect(zone().includes('Kolkata')).toBe(query.includes('Kolkata'));
+});

@@ -1,0 +1,111 @@
+import { aMembership, aProblem, idOf, mockApi, type MockedCall, renderApp } from '@meridian/platform/testing';
+import type { InvolvedPerson } from '@meridian/shared-types';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '../../routes';
+import { violations } from '@meridian/platform/testing/axe';
+import { anEvent } from '../../testing/builders';
+
+const ID = idOf(0xe1);
+const ADDRESS = `/events/${ID}/people`;
+
+const PROFILE = { name: 'Kwame Mensah', location: '', description: '', tags: [], avatarUrl: null };
+
+const aPerson = (number: number, fields: Partial<InvolvedPerson> = {}): InvolvedPerson => ({
+  userId: idOf(number),
+  profile: { name: `Person ${number}`, avatarUrl: null },
+  chapterName: 'Bay Area',
+  reply: 'attending',
+  guests: 0,
+  since: '2026-03-01T15:04:00.000Z',
+  waitingPlace: null,
+  ...fields,
+});
+
+function open(people: unknown, role: 'admin' | 'member' = 'admin', event: unknown = anEvent({ id: ID })) {
+  const { calls } = mockApi({
+    [`GET /api/events/${ID}`]: event,
+    [`GET /api${ADDRESS}`]: people,
+    'GET /api/chapters': [],
+    'GET /api/users/{id}': { user: { id: idOf(1), createdAt: '2024-01-05T12:00:00.000Z', profile: PROFILE } },
+  });
+  renderApp(routes, {
+    path: ADDRESS,
+    session: { subscriptionStatus: 'active', memberships: [aMembership({ role })] },
+  });
+  return { queries: () => calls.filter(({ path }: MockedCall) => path === `/api${ADDRESS}`).map(({ query }) => query) };
+}
+
+it('the replies are shown with guests and place on the waiting list', async () => {
+  open({ people: [aPerson(1, { guests: 2 }), aPerson(2, { reply: 'waiting', waitingPlace: 3, chapterName: null })] });
+  const table = await screen.findByRole('table', { name: 'People' });
+  const [, first, second] = within(table).getAllByRole('row');
+  const cells = (row: HTMLElement | undefined) =>
+    within(row!)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+  expect(within(first!).getByRole('rowheader').textContent).toContain('Person 1');
+  expect(cells(first).slice(0, 3)).toEqual(['Bay Area', 'Going', '2']);
+  expect(cells(second).slice(0, 3)).toEqual(['', 'Waiting, place 3', '0']);
+  expect(await violations()).toEqual([]);
+});
+
+it('a name opens the person over the list', async () => {
+  open({ people: [aPerson(1)] });
+  const link = await screen.findByRole('link', { name: 'Person 1' });
+  expect(link.getAttribute('href')).toBe(`${ADDRESS}?member=${idOf(1)}`);
+  await userEvent.click(link);
+  expect(await screen.findByRole('dialog', { name: 'Kwame Mensah' })).toBeTruthy();
+});
+
+it('the page shows who came and who did not, once the event is over', async () => {
+  const over = anEvent({ id: ID, startTime: '2026-03-02T15:00:00.000Z', endTime: '2026-03-02T17:00:00.000Z' });
+  const people = [aPerson(1, { guests: 1, cameIn: 2 }), aPerson(2), aPerson(3, { reply: 'maybe', cameIn: 1 })];
+  open({ people, attendance: { going: 3, checkedIn: 2, walkIns: 1 } }, 'admin', over);
+  expect(await screen.findByText('2 of 3 came · 1 no-show · 1 walk-in')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Export Attendance' }).getAttribute('href')).toBe(
+    `/api/events/${ID}/attendance/export`,
+  );
+  const rows = within(screen.getByRole('table', { name: 'People' }))
+    .getAllByRole('row')
+    .slice(1);
+  expect(rows.map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)).toEqual([
+    '2 of 2',
+    'No-show',
+    'Came',
+  ]);
+});
+
+it('the list is searched and filtered, and the file contains the result', async () => {
+  const user = userEvent.setup();
+  const { queries } = open(({ query }: MockedCall) => ({
+    people: query.search ? [] : [aPerson(query.after ? 2 : 1)],
+    ...(!query.search && { next: idOf(7) }),
+  }));
+  await user.click(await screen.findByRole('button', { name: 'Show More People' }));
+  expect(queries()).toEqual([{}, { after: idOf(7) }]);
+  await user.click(screen.getByRole('combobox', { name: 'RSVP' }));
+  await user.click(await screen.findByRole('option', { name: 'Waiting' }));
+  await user.type(screen.getByRole('searchbox', { name: 'Search people' }), 'ana');
+  expect(await screen.findByText('Nobody matches')).toBeTruthy();
+  expect(queries().at(-1)).toEqual({ search: 'ana', reply: 'waiting' });
+  expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toBe(
+    `/api${ADDRESS}/export?reply=waiting&search=ana`,
+  );
+});
+
+it('a text is shown while nobody has replied', async () => {
+  open({ people: [] });
+  expect(await screen.findByText('No RSVPs yet')).toBeTruthy();
+});
+
+it('the page is not for others, and no people are fetched for them', async () => {
+  const { queries } = open({ people: [] }, 'member');
+  expect(await screen.findByText('Only people who manage this event can see this page')).toBeTruthy();
+  expect(queries()).toEqual([]);
+});
+
+it('an unknown event has no page', async () => {
+  open({ people: [] }, 'admin', { status: 404, body: aProblem(404, 'This event does not exist.') });
+  expect(await screen.findByRole('heading', { name: 'Event Not Found' })).toBeTruthy();
+});
