@@ -228,7 +228,7 @@ export default {
       })),
     // In a module, features import neither each other nor routes; routes compose features. `messaging` is shared by the
     // features that show messages, `sanctions` by those that ban, mute or suspend, `settings` by the cards of settings.
-    // Large features have folders.
+    // Large features have folders. Tests of features take builders from `src/testing`.
     ...[
       { files: 'mfe-*/src/features/*/*.{ts,tsx}', toFeatures: '\\.\\./' },
       { files: 'mfe-*/src/features/*/*/**/*.{ts,tsx}', toFeatures: '\\.\\./\\.\\./' },
@@ -236,7 +236,7 @@ export default {
       files: [files],
       rules: banned([
         {
-          regex: `^${toFeatures}(?!(messaging|sanctions|settings)/)`,
+          regex: `^${toFeatures}(?!(messaging|sanctions|settings|(\\.\\./)+testing)/)`,
           message: 'A feature stands alone: routes compose features.',
         },
         { regex: '^(react-router|zod)', message: 'Taken from @meridian/platform/routing and /forms.' },

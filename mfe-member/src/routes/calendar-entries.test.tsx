@@ -1,48 +1,32 @@
-import { aChapter, aMembership, idOf, mockApi, type MockedCall, renderApp, settled } from '@meridian/platform/testing';
+import { aMembership, idOf, type MockedCall, settled } from '@meridian/platform/testing';
+import { violations } from '@meridian/platform/testing/axe';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { format } from 'date-fns';
-import { routes } from '../routes';
-import { violations } from '@meridian/platform/testing/axe';
-import { anEvent } from '../testing/builders';
+import { at, mine, openCalendar } from '../testing/open-calendar';
+import { press } from '../testing/open-event-form';
+import { never } from '../testing/open-page';
 import './calendar';
 
-const at = (day: number, hour: number, month = 0) => new Date(2099, month, day, hour).toISOString();
-const mine = (n: number, day: number, fields = {}) =>
-  anEvent({ id: idOf(n), title: `Event ${n}`, startTime: at(day, 9 + n), endTime: at(day, 10 + n), ...fields });
 const cell = (name: string) => screen.getByRole('gridcell', { name: new RegExp(`^${name}`) });
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const chooseClocks = async (name: string) => {
   await userEvent.click(screen.getByRole('button', { name: /^Days and times: / }));
   await userEvent.click(await screen.findByRole('menuitemradio', { name }));
 };
-const never = () => new Promise<never>(() => undefined);
-
-const withMine = (events: object[], memberships = [aMembership()]) => {
-  mockApi({
-    'GET /api/events': ({ query }: MockedCall) => (query.time ? [] : events),
-    'GET /api/user/{userId}/memberships': memberships,
-    'GET /api/chapters': [aChapter()],
+const show = (events: object[], path = '/calendar?date=2099-01-15', memberships = [aMembership()]) =>
+  openCalendar(({ query }: MockedCall) => (query.time ? [] : events), path, memberships, {
     'GET /api/chapters/admin': never,
     'GET /api/user/event-drafts': never,
   });
-  localStorage.clear();
-};
-const show = async (path: string, memberships = [aMembership()]) => {
-  const page = renderApp(routes, { path, session: { subscriptionStatus: 'active', memberships } });
-  await screen.findByRole('heading', { name: 'Upcoming Events' });
-  await settled();
-  return page;
-};
+beforeEach(() => localStorage.clear());
 const entry = (name: RegExp) => within(screen.getByRole('grid')).getByText(name).closest('a') as HTMLElement;
 
 it('every entry has its time, leads to the event, and says whether the user goes', async () => {
-  withMine([
+  await show([
     mine(1, 15, { userRsvpStatus: 'attending', startTime: at(15, 19), endTime: at(15, 21) }),
     mine(2, 15, { userRsvpStatus: 'maybe', status: 'cancelled' }),
     mine(3, 16, { startLocal: '2099-01-16', endLocal: '2099-01-16' }),
   ]);
-  await show('/calendar?date=2099-01-15');
   expect(entry(/Event 1/).textContent).toBe('7p7:00 PM  Event 1, going ');
   expect(entry(/Event 2/).textContent).toBe('11a11:00 AM  Event 2, cancelled, maybe ');
   expect(entry(/Event 3/).textContent).toBe('DayAll day  Event 3 ');
@@ -61,13 +45,11 @@ it("the calendar uses the venue's clocks if the reader chooses so, and keeps the
     startTime: '2099-01-14T12:00:00.000Z',
     endTime: '2099-01-14T14:00:00.000Z',
   });
-  withMine([early]);
-  const first = await show('/calendar?date=2099-01-15');
+  await show([early]);
   await chooseClocks("Venue's time");
   expect(within(cell('Thursday, January 15')).getByText('Event 1')).toBeTruthy();
   expect(within(cell('Thursday, January 15')).getByText('1a')).toBeTruthy();
-  first.unmount();
-  await show('/calendar?date=2099-01-15');
+  await show([early]);
   expect(screen.getByRole('button', { name: "Days and times: Venue's time" })).toBeTruthy();
   await chooseClocks('My time');
   const own = new Date('2099-01-14T12:00:00.000Z');
@@ -75,16 +57,14 @@ it("the calendar uses the venue's clocks if the reader chooses so, and keeps the
 });
 
 it('members of a chapter create an event with Enter on a day, or by dragging over days', async () => {
-  withMine([]);
-  const first = await show('/calendar?date=2099-01-15');
+  const first = await show([]);
   await userEvent.pointer([
     { keys: '[MouseLeft>]', target: cell('Wednesday, January 21') },
     { target: cell('Monday, January 19') },
     { keys: '[/MouseLeft]', target: cell('Monday, January 19') },
   ]);
   expect(first.location()).toMatch(/^\/events\/create\?start=2099-01-19&end=2099-01-21/);
-  first.unmount();
-  const { location } = await show('/calendar?date=2099-01-15');
+  const { location } = await show([]);
   cell('Thursday, January 15').focus();
   await userEvent.keyboard('{ArrowRight}{Enter}');
   const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -92,8 +72,7 @@ it('members of a chapter create an event with Enter on a day, or by dragging ove
 });
 
 it('members of a chapter choose a time of the week with arrow keys, which has no zone by the clocks of the venue', async () => {
-  withMine([]);
-  const { location } = await show('/calendar?view=week&date=2099-01-16');
+  const { location } = await show([], '/calendar?view=week&date=2099-01-16');
   await chooseClocks("Venue's time");
   screen.getByRole('button', { name: 'New event: Friday, January 16, 7:00 PM to 9:00 PM' }).focus();
   await userEvent.keyboard('{ArrowUp}{ArrowRight}{Shift>}{ArrowDown}{/Shift}');
@@ -106,8 +85,7 @@ it('members of a chapter choose a time of the week with arrow keys, which has no
 });
 
 it('people without a chapter are not offered to create an event', async () => {
-  withMine([], []);
-  const { location } = await show('/calendar?view=week&date=2099-01-15', []);
+  const { location } = await show([], '/calendar?view=week&date=2099-01-15', []);
   expect(screen.queryByRole('button', { name: /New event/ })).toBeNull();
   await press('Month');
   cell('Thursday, January 15').focus();
@@ -128,12 +106,14 @@ describe('the calendar is shown on a phone', () => {
   afterEach(() => jest.restoreAllMocks());
 
   it('the week is a list by day, in which overlapping events are one below the other', async () => {
-    withMine([
-      mine(1, 15, { startTime: at(15, 19), endTime: at(15, 21), userRsvpStatus: 'attending' }),
-      mine(2, 15, { startTime: at(15, 18), endTime: at(16, 1) }),
-      mine(3, 16, { startLocal: '2099-01-16', endLocal: '2099-01-16' }),
-    ]);
-    const { location } = await show('/calendar?view=week&date=2099-01-15');
+    const { location } = await show(
+      [
+        mine(1, 15, { startTime: at(15, 19), endTime: at(15, 21), userRsvpStatus: 'attending' }),
+        mine(2, 15, { startTime: at(15, 18), endTime: at(16, 1) }),
+        mine(3, 16, { startLocal: '2099-01-16', endLocal: '2099-01-16' }),
+      ],
+      '/calendar?view=week&date=2099-01-15',
+    );
     const week = within(screen.getByRole('group', { name: 'Week of January 11, 2099' }));
     const textsOf = (day: string) =>
       within(week.getByRole('region', { name: day }))

@@ -1,25 +1,15 @@
 import { HOUR_MS } from '@meridian/shared-types';
-import {
-  aChapter,
-  aMembership,
-  idOf,
-  inDays,
-  mockApi,
-  type MockedCall,
-  renderApp,
-  settled,
-} from '@meridian/platform/testing';
+import { aMembership, idOf, inDays, type MockedCall, type MockResponse, settled } from '@meridian/platform/testing';
+import { violations } from '@meridian/platform/testing/axe';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { format, startOfDay } from 'date-fns';
-import { routes } from '../routes';
-import { violations } from '@meridian/platform/testing/axe';
 import { anEvent } from '../testing/builders';
+import { at, mine, openCalendar } from '../testing/open-calendar';
+import { press } from '../testing/open-event-form';
+import { never, openPage } from '../testing/open-page';
 import './calendar';
 
-const at = (day: number, hour: number, month = 0) => new Date(2099, month, day, hour).toISOString();
-const mine = (n: number, day: number, fields = {}) =>
-  anEvent({ id: idOf(n), title: `Event ${n}`, startTime: at(day, 9 + n), endTime: at(day, 10 + n), ...fields });
 const EVENTS = [
   mine(1, 15, { seriesId: idOf(99) }),
   mine(2, 15, { seriesId: idOf(99) }),
@@ -41,19 +31,10 @@ function events({ query: { time, from, to, limit, after } }: MockedCall) {
   return found.slice(start, start + Number(limit));
 }
 
-async function open(path = '/calendar?date=2099-01-15', memberships = [aMembership()]) {
-  const api = mockApi({
-    'GET /api/events': events,
-    'GET /api/user/{userId}/memberships': memberships,
-    'GET /api/chapters': [aChapter()],
-  });
-  const page = renderApp(routes, { path, session: { subscriptionStatus: 'active', memberships } });
-  await screen.findByRole('heading', { name: 'Upcoming Events' });
-  await settled();
-  return { ...api, ...page };
-}
+const open = (path?: string, memberships?: ReturnType<typeof aMembership>[]) => openCalendar(events, path, memberships);
+const openList = (list: MockResponse, memberships = [aMembership()]) =>
+  openPage('/calendar?view=list', { 'GET /api/events': list }, { session: { memberships } });
 const cell = (name: string) => screen.getByRole('gridcell', { name: new RegExp(`^${name}\\b`) });
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 it.each([
   [[], null],
@@ -63,18 +44,9 @@ it.each([
   expect(screen.queryByRole('link', { name: 'Create Event' })?.getAttribute('href') ?? null).toBe(target);
 });
 
-it('only active members are admitted', async () => {
-  mockApi({});
-  renderApp(routes, { path: '/calendar', session: {} });
-  expect(await screen.findByRole('heading', { name: 'Active Membership Required' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Upgrade Now' }).getAttribute('href')).toBe('/subscribe');
-});
-
-const never = () => new Promise<never>(() => undefined);
-
 it('while the calendar loads, its bar, month and columns are shown', async () => {
-  mockApi({ 'GET /api/events': never, 'GET /api/user/{userId}/memberships': never, 'GET /api/chapters': never });
-  renderApp(routes, { path: '/calendar?date=2099-01-15', session: { subscriptionStatus: 'active' } });
+  const waiting = { 'GET /api/events': never, 'GET /api/user/{userId}/memberships': never, 'GET /api/chapters': never };
+  openPage('/calendar?date=2099-01-15', waiting);
   await screen.findByRole('heading', { name: 'Upcoming Events' });
   screen.getByRole('heading', { name: 'January 2099' });
   screen.getByRole('button', { name: 'Week' });
@@ -87,8 +59,7 @@ it.each([
   [[], []],
   [[aMembership()], ['/events/create', '/events/create']],
 ])('the list says that the organization has no events: %j', async (memberships, links) => {
-  mockApi({ 'GET /api/events': [], 'GET /api/user/{userId}/memberships': memberships, 'GET /api/chapters': [] });
-  renderApp(routes, { path: '/calendar?view=list', session: { subscriptionStatus: 'active', memberships } });
+  openList([], memberships);
   expect(await screen.findByText('No events yet')).toBeTruthy();
   const offered = screen.queryAllByRole('link', { name: 'Create Event' });
   expect(offered.map((link) => link.getAttribute('href'))).toEqual(links);
@@ -194,13 +165,9 @@ it('all events are listed, and past ones are marked', async () => {
 });
 
 it('a running event is marked as past and as running', async () => {
-  mockApi({
-    'GET /api/events': ({ query }: MockedCall) =>
-      query.time === 'past' ? [anEvent({ startTime: inDays(-0.05), endTime: inDays(0.05) })] : [],
-    'GET /api/user/{userId}/memberships': [aMembership()],
-    'GET /api/chapters': [aChapter()],
-  });
-  renderApp(routes, { path: '/calendar?view=list', session: { subscriptionStatus: 'active' } });
+  openList(({ query }: MockedCall) =>
+    query.time === 'past' ? [anEvent({ startTime: inDays(-0.05), endTime: inDays(0.05) })] : [],
+  );
   const past = within((await screen.findByRole('heading', { name: 'Past' })).closest('section') as HTMLElement);
   expect([past.queryByText('Happening now'), past.queryByText('Past Event')].every(Boolean)).toBe(true);
 });
@@ -211,17 +178,12 @@ it("more pages are fetched until there are enough of the user's events", async (
   );
   const pages: (string | undefined)[] = [];
   const list = [...others, ...EVENTS];
-  mockApi({
-    'GET /api/events': ({ query }: MockedCall) => {
-      if (query.time === 'past') return [];
-      if (query.time) pages.push(query.after);
-      const start = list.findIndex(({ id }) => id === query.after) + 1;
-      return list.slice(start, start + Number(query.limit));
-    },
-    'GET /api/user/{userId}/memberships': [aMembership()],
-    'GET /api/chapters': [aChapter()],
+  openList(({ query }: MockedCall) => {
+    if (query.time === 'past') return [];
+    if (query.time) pages.push(query.after);
+    const start = list.findIndex(({ id }) => id === query.after) + 1;
+    return list.slice(start, start + Number(query.limit));
   });
-  renderApp(routes, { path: '/calendar?view=list', session: { subscriptionStatus: 'active' } });
   // One event is in the list, and another one beside it.
   expect((await screen.findAllByText('Event 6')).length).toBe(2);
   expect(pages).toEqual([undefined, idOf(1099), idOf(1199)]);
@@ -238,8 +200,7 @@ it("my events and my chapters' events are shown first, and all events on request
 });
 
 it('a retry is offered if the calendar does not load', async () => {
-  mockApi({ 'GET /api/events': { status: 503 }, 'GET /api/user/{userId}/memberships': [], 'GET /api/chapters': [] });
-  renderApp(routes, { path: '/calendar', session: { subscriptionStatus: 'active' } });
+  openPage('/calendar', { 'GET /api/events': { status: 503 } });
   expect(await screen.findByText('The calendar could not be loaded')).toBeTruthy();
 });
 

@@ -1,9 +1,9 @@
-import { aMembership, idOf, inDays, mockApi, renderApp } from '@meridian/platform/testing';
+import { aMembership, idOf, inDays } from '@meridian/platform/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { routes } from '../routes';
 import { violations } from '@meridian/platform/testing/axe';
 import { myEvent } from '../testing/builders';
+import { never, openPage, type Responses } from '../testing/open-page';
 import './user-hub';
 
 const MEMBERSHIPS = [
@@ -32,44 +32,35 @@ const news = (chapter: number, days: number[]) =>
     createdAt: inDays(-day),
   }));
 
-function open({ memberships = MEMBERSHIPS, events = EVENTS, path = '/user-hub' } = {}) {
-  const api = mockApi({
-    'GET /api/user/{userId}/memberships': memberships,
-    'GET /api/user/events': events,
-    'GET /api/chapters': [],
-    'GET /api/user/archived-chapters': [
-      { id: 9, slug: 'old-town', name: 'Old Town', archive: { at: '2026-11-03T12:00:00.000Z', reason: 'Moved' } },
-    ],
-    'GET /api/chapters/1/announcements': news(1, [1, 4]),
-    'GET /api/chapters/2/announcements': news(2, [2, 3]),
-    'GET /api/user/announcement-counts': [
-      { chapterId: 1, count: 1_200 },
-      { chapterId: 2, count: 34 },
-    ],
-    'GET /api/chapters/{chapterId}/messages': [],
-  });
-  renderApp(routes, { path, session: { subscriptionStatus: 'active' } });
-  return api;
-}
+const open = (responses: Responses = {}, memberships = MEMBERSHIPS) =>
+  openPage(
+    '/user-hub',
+    {
+      'GET /api/user/events': EVENTS,
+      'GET /api/user/archived-chapters': [
+        { id: 9, slug: 'old-town', name: 'Old Town', archive: { at: '2026-11-03T12:00:00.000Z', reason: 'Moved' } },
+      ],
+      'GET /api/chapters/1/announcements': news(1, [1, 4]),
+      'GET /api/chapters/2/announcements': news(2, [2, 3]),
+      'GET /api/user/announcement-counts': [
+        { chapterId: 1, count: 1_200 },
+        { chapterId: 2, count: 34 },
+      ],
+      'GET /api/chapters/{chapterId}/messages': [],
+      ...responses,
+    },
+    { session: { memberships } },
+  );
 const tile = async (label: string) => (await screen.findByRole('group', { name: label })).textContent;
 
-it('users without an active membership are asked to upgrade', async () => {
-  mockApi({});
-  renderApp(routes, { path: '/user-hub', session: {} });
-  expect(await screen.findByRole('heading', { name: 'Active Membership Required' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Upgrade Now' }).getAttribute('href')).toBe('/subscribe');
-});
-
 it('while the hub loads, its tiles, tabs and lists are shown', async () => {
-  const never = () => new Promise<never>(() => undefined);
-  mockApi({
+  openPage('/user-hub', {
     'GET /api/user/{userId}/memberships': never,
     'GET /api/user/events': never,
     'GET /api/chapters': never,
     'GET /api/user/archived-chapters': never,
     'GET /api/user/announcement-counts': never,
   });
-  renderApp(routes, { path: '/user-hub', session: { subscriptionStatus: 'active' } });
   for (const label of ['My Events', 'Chapters', 'RSVPs', 'Updates']) expect(await tile(label)).toBe(`${label}–`);
   const places = (section: string) =>
     within(screen.getByRole('region', { name: section })).queryAllByText('', { selector: 'span[aria-hidden]:empty' });
@@ -100,15 +91,11 @@ it('the hub opens with four events and the three newest updates', async () => {
 });
 
 it('an error is shown for updates that did not load, and the others are shown', async () => {
-  mockApi({
-    'GET /api/user/{userId}/memberships': MEMBERSHIPS,
+  open({
     'GET /api/user/events': [],
-    'GET /api/chapters': [],
-    'GET /api/user/announcement-counts': [],
     'GET /api/chapters/1/announcements': { status: 503 },
     'GET /api/chapters/2/announcements': news(2, [2]),
   });
-  renderApp(routes, { path: '/user-hub', session: { subscriptionStatus: 'active' } });
   expect(await screen.findByText('Some updates could not be loaded')).toBeTruthy();
   expect(screen.getByText('Chapter 2, 2 days ago')).toBeTruthy();
 });
@@ -131,7 +118,7 @@ it('the hub has tabs for events, chapters and chat', async () => {
 });
 
 it('empty lists show hints', async () => {
-  open({ memberships: [], events: [] });
+  open({ 'GET /api/user/events': [] }, []);
   expect(await screen.findByText('No upcoming events')).toBeTruthy();
   expect(screen.getByText('No recent announcements')).toBeTruthy();
   await userEvent.click(screen.getByRole('tab', { name: 'Events' }));

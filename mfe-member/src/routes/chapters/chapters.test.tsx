@@ -1,9 +1,10 @@
-import { aChapter, aMembership, aProblem, aRequest, mockApi, renderApp } from '@meridian/platform/testing';
+import { aChapter, aMembership, aProblem, aRequest, type RenderOptions } from '@meridian/platform/testing';
 import type { JoinRequest } from '@meridian/shared-types';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { routes } from '../../routes';
 import { violations } from '@meridian/platform/testing/axe';
+import { choose } from '../../testing/open-event-form';
+import { openPage } from '../../testing/open-page';
 import './chapters';
 
 const CHAPTERS = [
@@ -21,11 +22,11 @@ const CHAPTERS = [
 ];
 const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-async function open(session: Parameters<typeof renderApp>[1] = {}, responses = {}) {
-  const api = mockApi({ 'GET /api/chapters': CHAPTERS, ...responses });
-  renderApp(routes, { path: '/chapters', ...session });
+const NEWSLETTER: RenderOptions['session'] = { subscriptionStatus: 'newsletter' };
+async function open(responses = {}, session: RenderOptions['session'] = 'anonymous') {
+  const page = openPage('/chapters', { 'GET /api/chapters': CHAPTERS, ...responses }, { session });
   await screen.findByText('Bay Area');
-  return api;
+  return page;
 }
 
 it('every chapter is shown with its counts, and a default text if it has no description', async () => {
@@ -39,7 +40,7 @@ it('every chapter is shown with its counts, and a default text if it has no desc
 
 it('the picture of a chapter is loaded in a fitting size when it comes near the screen', async () => {
   const picture = { id: 'a'.repeat(32), width: 1600, height: 900, alt: 'Ten people at a long table' };
-  await open({}, { 'GET /api/chapters': [aChapter({ picture }), CHAPTERS[1]] });
+  await open({ 'GET /api/chapters': [aChapter({ picture }), CHAPTERS[1]] });
   const [shown, ...others] = screen.getAllByRole<HTMLImageElement>('img');
   expect([shown?.alt, others]).toEqual([picture.alt, []]);
   const attributes = ['loading', 'width', 'height'].map((name) => shown?.getAttribute(name));
@@ -62,8 +63,7 @@ it.each([
 
 it('the list is filtered by state, and an empty result shows a text', async () => {
   await open();
-  await userEvent.click(screen.getByRole('combobox', { name: 'State' }));
-  await userEvent.click(screen.getByRole('option', { name: 'Texas' }));
+  await choose('State', 'Texas');
   expect(names()).toEqual(['São Paulo Circle']);
   await userEvent.type(screen.getByLabelText('Search chapters'), 'harbour');
   expect(await screen.findByText('No chapters found')).toBeTruthy();
@@ -71,8 +71,7 @@ it('the list is filtered by state, and an empty result shows a text', async () =
 
 it('a page shows 24 chapters and is part of the address, and a search begins at its first page', async () => {
   const many = Array.from({ length: 60 }, (_, index) => aChapter({ id: index + 1, name: `Chapter ${index + 1}` }));
-  mockApi({ 'GET /api/chapters': many });
-  const { location } = renderApp(routes, { path: '/chapters' });
+  const { location } = openPage('/chapters', { 'GET /api/chapters': many });
   await screen.findByText('Chapter 24');
   expect([names().length, names().at(-1)]).toEqual([24, 'Chapter 24']);
   await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
@@ -85,14 +84,13 @@ it('a page shows 24 chapters and is part of the address, and a search begins at 
 });
 
 it('a text says that there are no chapters yet', async () => {
-  mockApi({ 'GET /api/chapters': [] });
-  renderApp(routes, { path: '/chapters' });
+  openPage('/chapters', { 'GET /api/chapters': [] });
   expect(await screen.findByText('No chapters yet')).toBeTruthy();
   expect(screen.queryByText('No chapters found')).toBeNull();
 });
 
 it('subscribers have a link to the chapter', async () => {
-  await open({ session: { subscriptionStatus: 'active' } });
+  await open({}, { subscriptionStatus: 'active' });
   const links = screen.getAllByRole('link', { name: 'View Chapter' });
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/chapters/bay-area',
@@ -104,24 +102,23 @@ it('subscribers have a link to the chapter', async () => {
 });
 
 it('the chapters of a member are marked', async () => {
-  await open({ session: { subscriptionStatus: 'active', memberships: [aMembership({ chapterId: 2 })] } });
+  await open({}, { subscriptionStatus: 'active', memberships: [aMembership({ chapterId: 2 })] });
   const cards = screen.getAllByRole('article').map(({ textContent }) => textContent?.includes('Joined'));
   expect(cards).toEqual([false, true, false]);
 });
 
 it('visitors are asked to sign in, and send no requests', async () => {
-  const { calls } = await open();
+  const { sent } = await open();
   expect(screen.getByRole('link', { name: 'Upgrade Now' }).getAttribute('href')).toBe('/auth?mode=register&type=full');
   await userEvent.click(screen.getAllByRole('button', { name: 'Request to Join' })[0] as HTMLElement);
   expect(await screen.findByText('Authentication Required')).toBeTruthy();
   expect(screen.getByText('Please sign in to request to join a chapter.')).toBeTruthy();
-  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  expect(sent('POST')).toEqual([]);
 });
 
 it('the request of a newsletter account is sent', async () => {
   const requests: JoinRequest[] = [];
-  const { calls } = await open(
-    { session: {} },
+  const { sent } = await open(
     {
       'GET /api/user/join-requests': () => requests,
       'POST /api/chapters/request-join': () => {
@@ -129,12 +126,13 @@ it('the request of a newsletter account is sent', async () => {
         return requests[0];
       },
     },
+    NEWSLETTER,
   );
   await userEvent.click(screen.getAllByRole('button', { name: 'Request to Join' })[1] as HTMLElement);
   expect(await screen.findByText('The admins of New York will look at it soon.')).toBeTruthy();
-  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ chapterId: 2 });
-  const sent = await screen.findByRole('button', { name: 'Request Sent' });
-  expect([sent.getAttribute('aria-disabled'), document.activeElement]).toEqual(['true', sent]);
+  expect(sent('POST')).toEqual([{ chapterId: 2 }]);
+  const button = await screen.findByRole('button', { name: 'Request Sent' });
+  expect([button.getAttribute('aria-disabled'), document.activeElement]).toEqual(['true', button]);
   expect(screen.getAllByRole('button', { name: 'Request to Join' })).toHaveLength(2);
 });
 
@@ -142,27 +140,27 @@ it('the questions of a chapter are loaded when somebody requests to join', async
   const asking = aChapter({ asksQuestions: true });
   const joinQuestions = [{ text: 'Why us?', isRequired: true }];
   await open(
-    { session: {} },
     {
       'GET /api/chapters': [asking],
       'GET /api/chapters/by-slug/bay-area': { ...asking, version: 1, joinQuestions },
       'GET /api/user/join-requests': [],
     },
+    NEWSLETTER,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Request to Join' }));
   expect(await screen.findByRole('textbox', { name: 'Why us?' })).toBeTruthy();
 });
 
 it('newsletter readers have a link to their own chapter, and are not asked to join it', async () => {
-  await open({ session: { memberships: [aMembership({ chapterId: 1 })] } }, { 'GET /api/user/join-requests': [] });
+  await open({}, { subscriptionStatus: 'newsletter', memberships: [aMembership()] });
   expect(screen.getByRole('link', { name: 'View Chapter' }).getAttribute('href')).toBe('/chapters/bay-area');
   expect(screen.getAllByRole('button', { name: 'Request to Join' })).toHaveLength(2);
 });
 
 it('pending join requests are marked', async () => {
   await open(
-    { session: {} },
     { 'GET /api/user/join-requests': [aRequest({ chapterId: 1, status: 'rejected' }), aRequest({ chapterId: 2 })] },
+    NEWSLETTER,
   );
   expect(await screen.findByRole('button', { name: 'Request Sent', description: 'New York' })).toBeTruthy();
   expect(screen.getAllByRole('button', { name: 'Request to Join' })).toHaveLength(2);
@@ -172,7 +170,7 @@ it.each([
   [{ status: 409, body: aProblem(409, 'You have asked already.') }, 'You have asked already.'],
   [{ status: 500 }, 'Failed to send join request'],
 ])('the reason of a failed request is shown', async (response, text) => {
-  await open({ session: {} }, { 'GET /api/user/join-requests': [], 'POST /api/chapters/request-join': response });
+  await open({ 'POST /api/chapters/request-join': response }, NEWSLETTER);
   await userEvent.click(screen.getAllByRole('button', { name: 'Request to Join' })[0] as HTMLElement);
   expect(await screen.findByText('Request Failed')).toBeTruthy();
   expect(screen.getByText(text)).toBeTruthy();
@@ -180,8 +178,7 @@ it.each([
 
 it('a retry is offered if the chapters do not load', async () => {
   let broken = true;
-  mockApi({ 'GET /api/chapters': () => (broken ? { status: 503 } : CHAPTERS) });
-  renderApp(routes, { path: '/chapters' });
+  openPage('/chapters', { 'GET /api/chapters': () => (broken ? { status: 503 } : CHAPTERS) });
   expect(await screen.findByText('The chapters could not be loaded')).toBeTruthy();
   broken = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));

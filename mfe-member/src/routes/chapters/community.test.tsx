@@ -1,9 +1,9 @@
-import { aChapter, aMember, aPerson, idOf, inDays, mockApi, renderApp } from '@meridian/platform/testing';
+import { aChapter, aMember, aPerson, idOf, inDays, type RenderOptions } from '@meridian/platform/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { routes } from '../../routes';
 import { violations } from '@meridian/platform/testing/axe';
 import { anEvent } from '../../testing/builders';
+import { openPage } from '../../testing/open-page';
 import './community';
 
 const CHAPTERS = Array.from({ length: 8 }, (_, n) =>
@@ -16,17 +16,17 @@ const PEOPLE = Array.from({ length: 8 }, (_, n) =>
   aMember(n + 1, { joinedAt: inDays(-n), profile: aPerson(`Person ${n + 1}`) }),
 );
 
-async function open(subscriptionStatus: 'active' | 'newsletter' = 'active') {
-  const api = mockApi({
+async function open(options?: RenderOptions) {
+  const responses = {
     'GET /api/chapters': CHAPTERS,
     'GET /api/events': EVENTS,
     'GET /api/members/all': PEOPLE,
     'GET /api/members/count': { count: 1345 },
     'GET /api/events/upcoming-count': { count: 612 },
-  });
-  renderApp(routes, { path: '/community', session: { subscriptionStatus } });
+  };
+  const page = openPage('/community', responses, options);
   await screen.findByText('Total Members');
-  return api;
+  return page;
 }
 const tile = (label: string) => screen.getByRole('group', { name: label }).textContent;
 const links = () =>
@@ -34,13 +34,6 @@ const links = () =>
     .getAllByRole('link')
     .map(({ textContent }) => textContent)
     .filter((name) => name?.startsWith('Chapter '));
-
-it('visitors are asked to sign in', async () => {
-  mockApi({});
-  renderApp(routes, { path: '/community' });
-  expect(await screen.findByRole('heading', { name: 'Sign In Required' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth');
-});
 
 it('the page opens with three numbers, the six largest chapters and four events', async () => {
   await open();
@@ -72,7 +65,7 @@ it('subscribers see who joined last', async () => {
 });
 
 it('other users do not see members, and none are fetched', async () => {
-  const { calls } = await open('newsletter');
+  const { calls } = await open({ session: { subscriptionStatus: 'newsletter' } });
   await userEvent.click(screen.getByRole('tab', { name: 'Members' }));
   expect(screen.getByText('Membership Required')).toBeTruthy();
   expect(calls.some(({ path }) => path === '/api/members/all')).toBe(false);

@@ -1,37 +1,20 @@
-import { aChapter, aMembership, mockApi, renderApp } from '@meridian/platform/testing';
-import { fireEvent, screen } from '@testing-library/react';
+import { aChapter, aMembership } from '@meridian/platform/testing';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { routes } from '../../routes';
-import { anEvent, someSchedulingHints } from '../../testing/builders';
+import { anEvent } from '../../testing/builders';
+import { fill, openEventForm, press, set, valueOf } from '../../testing/open-event-form';
 import './create-event';
 
 const CHAPTERS = [aChapter(), aChapter({ id: 2, name: 'New York', state: 'New York', timeZone: 'America/New_York' })];
 
-async function open(responses = {}, path = '/events/create?chapter=2', memberships = [aMembership()]) {
-  const api = mockApi({
-    'GET /api/chapters/admin': CHAPTERS,
-    'GET /api/user/event-drafts': [],
-    'GET /api/events': [],
-    'GET /api/events/scheduling-hints': someSchedulingHints(),
-    'GET /api/chapters': CHAPTERS,
-    ...responses,
-  });
-  const page = renderApp(routes, { path, session: { subscriptionStatus: 'active', memberships } });
-  await screen.findByLabelText('Title');
-  return { ...api, ...page };
-}
-/** Sets a date field in one step, as the browser's own picker does. */
-const set = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create Event' }));
-
-async function fill() {
-  await userEvent.type(screen.getByLabelText('Title'), 'Supper');
-  set('Start time', '2030-03-01T18:30');
-  set('End time', '2030-03-01T20:00');
-}
-
-const times = () =>
-  ['Start time', 'End time'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value.replace(/^2030-/, ''));
+const open = (responses = {}, path = '/events/create?chapter=2', memberships = [aMembership()]) =>
+  openEventForm(
+    path,
+    { 'GET /api/chapters/admin': CHAPTERS, 'GET /api/chapters': CHAPTERS, ...responses },
+    { session: { memberships } },
+  );
+const submit = () => press('Create Event');
+const times = () => ['Start time', 'End time'].map((label) => valueOf(label).replace(/^2030-/, ''));
 
 it('the end moves with the start', async () => {
   await open();
@@ -64,7 +47,7 @@ it('the form says how many other members are notified, before the event is publi
 });
 
 it("a person's only chapter is selected", async () => {
-  const { calls } = await open(
+  const { sent } = await open(
     { 'GET /api/chapters/admin': CHAPTERS.slice(1), 'POST /api/events': anEvent() },
     '/events/create',
   );
@@ -72,7 +55,7 @@ it("a person's only chapter is selected", async () => {
   await fill();
   await submit();
   await screen.findByText('Event Created');
-  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+  expect(sent('POST')[0]).toMatchObject({
     chapterId: 2,
     timeZone: 'America/New_York',
   });
@@ -80,11 +63,10 @@ it("a person's only chapter is selected", async () => {
 
 it('the form is filled in from the address of a message, can be changed, and is sent only when the person says so', async () => {
   const texts = new URLSearchParams({ title: 'Dinner', location: 'Eko Hotel', meetingUrl: 'https://zoom.us/j/1' });
-  const { calls } = await open(
+  const { sent } = await open(
     { 'POST /api/events': anEvent() },
     `/events/create?chapter=2&start=2099-05-01T19:00#${texts.toString()}`,
   );
-  const valueOf = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
   expect(['Title', /^Location/, /^Meeting link/, 'Start time', 'End time'].map(valueOf)).toEqual([
     'Dinner',
     'Eko Hotel',
@@ -92,11 +74,11 @@ it('the form is filled in from the address of a message, can be changed, and is 
     '2099-05-01T19:00',
     '2099-05-01T21:00',
   ]);
-  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  expect(sent('POST')).toEqual([]);
   set('Title', 'Supper');
   await submit();
   await screen.findByText('Event Created');
-  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+  expect(sent('POST')[0]).toMatchObject({
     title: 'Supper',
     location: 'Eko Hotel',
     chapterId: 2,

@@ -1,44 +1,20 @@
-import { aChapter, aProblem, mockApi, renderApp } from '@meridian/platform/testing';
-import { fireEvent, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { routes } from '../../routes';
+import { aChapter, aProblem } from '@meridian/platform/testing';
 import { violations } from '@meridian/platform/testing/axe';
-import { anEvent, someSchedulingHints } from '../../testing/builders';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { anEvent } from '../../testing/builders';
+import { choose, fill, openEventForm, press, set, valueOf } from '../../testing/open-event-form';
+import { openPage } from '../../testing/open-page';
 import './create-event';
 
 const CHAPTERS = [aChapter(), aChapter({ id: 2, name: 'New York', state: 'New York', timeZone: 'America/New_York' })];
 
-async function open(responses = {}, path = '/events/create?chapter=2') {
-  const api = mockApi({
-    'GET /api/chapters/admin': CHAPTERS,
-    'GET /api/user/event-drafts': [],
-    'GET /api/events': [],
-    'GET /api/events/scheduling-hints': someSchedulingHints(),
-    'GET /api/chapters': CHAPTERS,
-    ...responses,
-  });
-  const page = renderApp(routes, { path, session: { subscriptionStatus: 'active' } });
-  await screen.findByLabelText('Title');
-  return { ...api, ...page };
-}
-/** Sets a date field in one step, as the browser's own picker does. */
-const set = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create Event' }));
-
-async function fill() {
-  await userEvent.type(screen.getByLabelText('Title'), 'Supper');
-  set('Start time', '2030-03-01T18:30');
-  set('End time', '2030-03-01T20:00');
-}
-
-it('the page is for active members', async () => {
-  mockApi({});
-  renderApp(routes, { path: '/events/create', session: {} });
-  expect(await screen.findByRole('heading', { name: 'Membership Required' })).toBeTruthy();
-});
+const open = (responses = {}, path = '/events/create?chapter=2') =>
+  openEventForm(path, { 'GET /api/chapters/admin': CHAPTERS, 'GET /api/chapters': CHAPTERS, ...responses });
+const submit = () => press('Create Event');
 
 it('title, times and chapter are required', async () => {
-  const { calls } = await open({}, '/events/create');
+  const { sent } = await open({}, '/events/create');
   await submit();
   for (const text of [
     'Event title is required',
@@ -47,19 +23,19 @@ it('title, times and chapter are required', async () => {
     'Chapter selection is required',
   ])
     expect(await screen.findByText(text)).toBeTruthy();
-  expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  expect(sent('POST')).toEqual([]);
   expect(await violations()).toEqual([]);
 });
 
 it('the event is sent, public by default, and the events page opens', async () => {
-  const { calls, location } = await open({ 'POST /api/events': anEvent({ title: 'Supper' }) });
+  const { sent, location } = await open({ 'POST /api/events': anEvent({ title: 'Supper' }) });
   await fill();
   await userEvent.type(screen.getByLabelText(/Location/), 'The hall');
   await submit();
   expect(await screen.findByText('Event Created')).toBeTruthy();
   expect(location()).toBe('/events');
   expect(screen.getByRole('link', { name: 'View event' }).getAttribute('href')).toBe(`/events/${anEvent().id}`);
-  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+  expect(sent('POST')[0]).toEqual({
     title: 'Supper',
     description: '',
     location: 'The hall',
@@ -73,7 +49,7 @@ it('the event is sent, public by default, and the events page opens', async () =
 });
 
 it('seats, guests and the period of RSVPs are limited in a part that is closed at first', async () => {
-  const { calls } = await open({ 'POST /api/events': anEvent() });
+  const { sent } = await open({ 'POST /api/events': anEvent() });
   await fill();
   const part = screen.getByText('Seats and RSVPs').closest('details');
   expect(part?.open).toBe(false);
@@ -98,7 +74,7 @@ it('seats, guests and the period of RSVPs are limited in a part that is closed a
   expect(part?.open).toBe(true);
   await submit();
   await screen.findByText('Event Created');
-  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+  expect(sent('POST')[0]).toMatchObject({
     capacity: 20,
     guestLimit: 2,
     rsvpOpensLocal: '2030-02-01T08:00',
@@ -107,14 +83,13 @@ it('seats, guests and the period of RSVPs are limited in a part that is closed a
 });
 
 it('the chapter and the audience can be chosen', async () => {
-  const { calls } = await open({ 'POST /api/events': anEvent() });
+  const { sent } = await open({ 'POST /api/events': anEvent() });
   await fill();
-  await userEvent.click(screen.getByRole('combobox', { name: 'Chapter' }));
-  await userEvent.click(screen.getByRole('option', { name: 'Bay Area, California' }));
+  await choose('Chapter', 'Bay Area, California');
   await userEvent.click(screen.getByRole('switch', { name: 'Public event' }));
   await submit();
   await screen.findByText('Event Created');
-  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ chapterId: 1, isPublic: false });
+  expect(sent('POST')[0]).toMatchObject({ chapterId: 1, isPublic: false });
 });
 
 it('an end before the start causes a warning, and is accepted', async () => {
@@ -127,13 +102,13 @@ it('an end before the start causes a warning, and is accepted', async () => {
 });
 
 it('a start in the past is refused at the field', async () => {
-  const { calls } = await open();
+  const { sent } = await open();
   await fill();
   set('Start time', '2020-03-01T18:30');
   await submit();
   expect(await screen.findByText('Start time is in the past')).toBeTruthy();
   expect(screen.getByLabelText('Start time').getAttribute('aria-invalid')).toBe('true');
-  expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  expect(sent('POST')).toEqual([]);
 });
 
 it.each([
@@ -145,7 +120,7 @@ it.each([
   await submit();
   expect(await screen.findByText('Event Creation Failed')).toBeTruthy();
   expect(screen.getByText(text)).toBeTruthy();
-  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Supper');
+  expect(valueOf('Title')).toBe('Supper');
 });
 
 it("the server's field error is shown at its field", async () => {
@@ -163,45 +138,40 @@ it("the server's field error is shown at its field", async () => {
 it('Cancel returns to the events, and users without a chapter are asked to find one', async () => {
   await open();
   expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe('/events');
-  mockApi({ 'GET /api/chapters/admin': [], 'GET /api/user/event-drafts': [] });
-  renderApp(routes, { path: '/events/create', session: { subscriptionStatus: 'active' } });
+  openPage('/events/create', { 'GET /api/chapters/admin': [] });
   expect(await screen.findByText('Join a chapter first')).toBeTruthy();
 });
 
-const zone = () => screen.getByLabelText<HTMLInputElement>('Time zone').value;
-const chooseChapter = async (name: string) => {
-  await userEvent.click(screen.getByRole('combobox', { name: 'Chapter' }));
-  await userEvent.click(screen.getByRole('option', { name }));
-};
+const zone = () => valueOf('Time zone');
 
 it('the event is in the time zone of the chapter, until another one is chosen', async () => {
-  const { calls } = await open({ 'POST /api/events': anEvent() });
+  const { sent } = await open({ 'POST /api/events': anEvent() });
   expect(zone()).toBe('New York (America/New York)');
   expect(screen.getByText(/Both times are in New York time\./)).toBeTruthy();
-  await chooseChapter('Bay Area, California');
+  await choose('Chapter', 'Bay Area, California');
   expect(zone()).toBe('Los Angeles (America/Los Angeles)');
   await userEvent.type(screen.getByLabelText('Time zone'), 'berl');
   await userEvent.click(screen.getByRole('option', { name: 'Berlin (Europe/Berlin)' }));
-  await chooseChapter('New York, New York');
+  await choose('Chapter', 'New York, New York');
   expect(zone()).toBe('Berlin (Europe/Berlin)');
   await fill();
   await submit();
   await screen.findByText('Event Created');
-  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+  expect(sent('POST')[0]).toMatchObject({
     timeZone: 'Europe/Berlin',
     startLocal: '2030-03-01T18:30',
   });
 });
 
 it('the event takes all day, from one day to another', async () => {
-  const { calls } = await open({ 'POST /api/events': anEvent() });
+  const { sent } = await open({ 'POST /api/events': anEvent() });
   await fill();
   await userEvent.click(screen.getByRole('switch', { name: 'All day' }));
-  expect(screen.getByLabelText<HTMLInputElement>('Start time').value).toBe('2030-03-01');
+  expect(valueOf('Start time')).toBe('2030-03-01');
   set('End time', '2030-03-03');
   await submit();
   await screen.findByText('Event Created');
-  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+  expect(sent('POST')[0]).toMatchObject({
     startLocal: '2030-03-01',
     endLocal: '2030-03-03',
   });
@@ -213,20 +183,17 @@ it.each([
 ])('a time that occurs twice leads to a question, and the choice is sent: %s', async (path, label) => {
   const message = 'This time occurs twice that night in New York: 1:30 AM EDT or 1:30 AM EST?';
   const choices = ['2030-11-03T01:30-04:00', '2030-11-03T01:30-05:00'];
-  let sent = 0;
-  const { calls } = await open({
-    'POST /api/events': () =>
-      (sent += 1) === 1 ? { status: 400, body: aProblem(400, message, [{ path, message, choices }]) } : anEvent(),
-  });
+  const responses: object[] = [{ status: 400, body: aProblem(400, message, [{ path, message, choices }]) }, anEvent()];
+  const { sent } = await open({ 'POST /api/events': () => responses.shift() });
   await fill();
   set(label, '2030-11-03T01:30');
   await submit();
   expect(await screen.findByText(message)).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: '1:30 AM EST' }));
+  await press('1:30 AM EST');
   expect(screen.queryByText(message)).toBeNull();
   await submit();
   await screen.findByText('Event Created');
-  expect(calls.filter(({ method }) => method === 'POST').at(-1)?.body).toMatchObject({ [path]: choices[1] });
+  expect(sent('POST').at(-1)).toMatchObject({ [path]: choices[1] });
 });
 
 it.each([

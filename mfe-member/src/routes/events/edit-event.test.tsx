@@ -1,40 +1,31 @@
-import { aChapter, aMembership, aProblem, inDays, mockApi, renderApp } from '@meridian/platform/testing';
-import { fireEvent, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { routes } from '../../routes';
+import { aMembership, aProblem, inDays } from '@meridian/platform/testing';
 import { violations } from '@meridian/platform/testing/axe';
-import { anEvent, someSchedulingHints } from '../../testing/builders';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { EVENT_ID, EVENT_PATH, theEvent } from '../../testing/open-event';
+import { press, set, valueOf } from '../../testing/open-event-form';
+import { openPage } from '../../testing/open-page';
 import './edit-event';
 import './event';
 
-const ID = '65f0000000000000000000e1';
-const ADDRESS = `/events/${ID}`;
-const ADMIN = { subscriptionStatus: 'active', memberships: [aMembership({ role: 'admin' })] } as const;
-const EVENT = anEvent({
-  id: ID,
+const ADMIN = [aMembership({ role: 'admin' })];
+const EVENT = theEvent({
   startTime: '2031-05-01T23:00:00.000Z',
   endTime: '2031-05-02T01:00:00.000Z',
   timeZone: 'America/New_York',
 });
 
-async function open(responses: object = {}, event: object = EVENT, session: object = ADMIN) {
+async function open(put?: unknown, event: object = EVENT, memberships = ADMIN) {
   localStorage.clear();
-  const api = mockApi({
-    [`GET /api${ADDRESS}`]: event,
-    [`GET /api${ADDRESS}/attendees`]: { attendees: [], count: 0, guestCount: 0, hiddenCount: 0 },
-    'GET /api/chapters': [aChapter()],
-    'GET /api/events/scheduling-hints': someSchedulingHints(),
-    ...responses,
-  });
-  const page = renderApp(routes, { path: `${ADDRESS}/edit`, session });
+  const responses = { 'GET /api/events/{id}': event, 'PUT /api/events/{id}': put };
+  const page = openPage(`${EVENT_PATH}/edit`, responses, { session: { memberships } });
   await screen.findByRole('heading', { name: 'Edit Event' });
-  return { ...api, ...page };
+  return page;
 }
 const retitle = async (title: string) => {
   await userEvent.clear(await screen.findByLabelText('Title'));
   await userEvent.type(screen.getByLabelText('Title'), title);
 };
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 /** Refuses the first edit, because another editor was faster. */
 const faster = (current: object) => {
   let edits = 0;
@@ -48,21 +39,22 @@ const faster = (current: object) => {
 
 it('the form begins with the event, and changes the version that the user has seen', async () => {
   const headers: unknown[] = [];
-  const { calls, location } = await open({ [`PUT /api${ADDRESS}`]: { ...EVENT, version: 2 } });
+  const { sent, location } = await open({ ...EVENT, version: 2 });
   const { fetch } = globalThis;
   globalThis.fetch = (input, init) => {
     if (init?.method === 'PUT') headers.push(init.headers);
     return fetch(input, init);
   };
-  expect(((await screen.findByLabelText('Start time')) as HTMLInputElement).value).toBe('2031-05-01T19:00');
+  await screen.findByLabelText('Start time');
+  expect(valueOf('Start time')).toBe('2031-05-01T19:00');
   expect(await violations()).toEqual([]);
   await retitle('Garden supper');
-  fireEvent.change(screen.getByLabelText('Start time'), { target: { value: '2031-05-01T20:00' } });
+  set('Start time', '2031-05-01T20:00');
   await press('Save Changes');
   expect(await screen.findByText('Event changed')).toBeTruthy();
-  expect(location()).toBe(ADDRESS);
+  expect(location()).toBe(EVENT_PATH);
   expect(headers).toEqual([expect.objectContaining({ 'If-Match': '"1"' })]);
-  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+  expect(sent('PUT')[0]).toEqual({
     title: 'Garden supper',
     description: 'Bring a friend.',
     location: 'Harbour Hall',
@@ -84,11 +76,10 @@ it('the form asks what happens to people if there are fewer seats than are taken
   const refusal = { status: 409, body: { ...aProblem(409, message, fields), code: 'over_capacity' } };
   const responses: object[] = [refusal, refusal, { ...EVENT, version: 2 }];
   const limited = { ...EVENT, capacity: 4, seatsTaken: 4, rsvpClosesAt: '2031-04-30T22:00:00.000Z' };
-  const { calls } = await open({ [`PUT /api${ADDRESS}`]: () => responses.shift() }, limited);
-  const capacity = await screen.findByLabelText<HTMLInputElement>('Capacity');
-  expect(capacity.value).toBe('4');
-  expect(screen.getByLabelText<HTMLInputElement>('RSVPs close').value).toBe('2031-04-30T18:00');
-  fireEvent.change(capacity, { target: { value: '2' } });
+  const { sent } = await open(() => responses.shift(), limited);
+  await screen.findByLabelText('Capacity');
+  expect([valueOf('Capacity'), valueOf('RSVPs close')]).toEqual(['4', '2031-04-30T18:00']);
+  set('Capacity', '2');
   await press('Save Changes');
   expect(await screen.findByText(message)).toBeTruthy();
   const next = screen.getByLabelText('Guests allowed').compareDocumentPosition(screen.getByText('Keep Everyone'));
@@ -98,8 +89,8 @@ it('the form asks what happens to people if there are fewer seats than are taken
   await screen.findByText(message);
   await press('Move the Last Replies to the Waiting List');
   expect(await screen.findByText('Event changed')).toBeTruthy();
-  const sent = calls.filter(({ method }) => method === 'PUT').map(({ body }) => body as Record<string, unknown>);
-  expect(sent.map((body) => [body.capacity, body.overCapacity])).toEqual([
+  const bodies = sent('PUT') as Record<string, unknown>[];
+  expect(bodies.map((body) => [body.capacity, body.overCapacity])).toEqual([
     [2, undefined],
     [2, undefined],
     [2, 'move'],
@@ -108,7 +99,7 @@ it('the form asks what happens to people if there are fewer seats than are taken
 
 it('both versions are shown if another editor was faster, and the chosen one is saved', async () => {
   const theirs = { ...EVENT, version: 2, title: 'Supper', location: 'Library', meetingUrl: '' };
-  const { calls } = await open({ [`PUT /api${ADDRESS}`]: faster(theirs) });
+  const { sent } = await open(faster(theirs));
   await retitle('Garden supper');
   await press('Save Changes');
   expect(await screen.findByText('Somebody else has changed this event')).toBeTruthy();
@@ -125,7 +116,7 @@ it('both versions are shown if another editor was faster, and the chosen one is 
   await userEvent.click(screen.getByRole('radio', { name: /Keep my version.*Harbour Hall/ }));
   await press('Save This Version');
   expect(await screen.findByText('Event changed')).toBeTruthy();
-  expect(calls.filter(({ method }) => method === 'PUT').at(-1)?.body).toMatchObject({
+  expect(sent('PUT').at(-1)).toMatchObject({
     title: 'Garden supper',
     location: 'Harbour Hall',
   });
@@ -133,33 +124,31 @@ it('both versions are shown if another editor was faster, and the chosen one is 
 
 it('editing continues with the chosen version', async () => {
   const theirs = { ...EVENT, version: 2, title: 'Supper', description: 'Bring two friends.', meetingUrl: '' };
-  const { calls } = await open({ [`PUT /api${ADDRESS}`]: faster(theirs) });
+  const { sent } = await open(faster(theirs));
   await retitle('Garden supper');
   await press('Save Changes');
   await screen.findByText('Somebody else has changed this event');
   await press('Continue Editing');
-  expect(((await screen.findByLabelText('Title')) as HTMLInputElement).value).toBe('Garden supper');
+  await screen.findByLabelText('Title');
+  expect(valueOf('Title')).toBe('Garden supper');
   expect(screen.getByText('Bring two friends.')).toBeTruthy();
   await press('Save Changes');
   expect(await screen.findByText('Event changed')).toBeTruthy();
-  expect(calls.filter(({ method }) => method === 'PUT').at(-1)?.body).toMatchObject({
+  expect(sent('PUT').at(-1)).toMatchObject({
     title: 'Garden supper',
     description: 'Bring two friends.',
   });
 });
 
 it('the form is not for others or cancelled events, and once the event is over only for admins', async () => {
-  const first = await open({}, EVENT, { subscriptionStatus: 'active', memberships: [aMembership()] });
+  await open(undefined, EVENT, [aMembership()]);
   expect(await screen.findByText('You cannot change this event')).toBeTruthy();
-  first.unmount();
   const over = { ...EVENT, startTime: inDays(-2), endTime: inDays(-1.9), organizerId: '65f000000000000000000001' };
-  const second = await open({}, over, { subscriptionStatus: 'active', memberships: [aMembership()] });
+  await open(undefined, over, [aMembership()]);
   expect(await screen.findByText('This event is over')).toBeTruthy();
-  second.unmount();
-  const third = await open({}, over);
+  await open(undefined, over);
   expect(await screen.findByLabelText('Title')).toBeTruthy();
-  third.unmount();
-  await open({}, { ...EVENT, status: 'cancelled', cancellation: { reason: 'No hall', at: EVENT.startTime } });
+  await open(undefined, { ...EVENT, status: 'cancelled', cancellation: { reason: 'No hall', at: EVENT.startTime } });
   expect(await screen.findByText('This event was cancelled')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Copy Event' }).getAttribute('href')).toBe(`/events/create?copy=${ID}`);
+  expect(screen.getByRole('link', { name: 'Copy Event' }).getAttribute('href')).toBe(`/events/create?copy=${EVENT_ID}`);
 });

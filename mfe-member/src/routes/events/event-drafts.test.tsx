@@ -1,43 +1,27 @@
-import { aChapter, idOf, mockApi, renderApp } from '@meridian/platform/testing';
-import { fireEvent, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { routes } from '../../routes';
+import { idOf } from '@meridian/platform/testing';
 import { violations } from '@meridian/platform/testing/axe';
-import { anEvent, someSchedulingHints } from '../../testing/builders';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { anEvent } from '../../testing/builders';
+import { openEventForm, press, set, valueOf } from '../../testing/open-event-form';
 import './create-event';
 import './event';
 
 const DRAFT = anEvent({ id: idOf(7), title: 'Spring dinner', status: 'draft' });
 
-async function open(path: string, responses: object = {}) {
-  localStorage.clear();
-  const api = mockApi({
-    'GET /api/chapters/admin': [aChapter()],
-    'GET /api/user/event-drafts': [DRAFT],
-    'GET /api/chapters': [aChapter()],
-    'GET /api/events/scheduling-hints': someSchedulingHints(),
-    ...responses,
-  });
-  const page = renderApp(routes, { path, session: { subscriptionStatus: 'active' } });
-  await screen.findByLabelText('Title');
-  return { ...api, ...page };
-}
-const value = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value;
+const open = (path: string, responses = {}) =>
+  openEventForm(path, { 'GET /api/user/event-drafts': [DRAFT], ...responses });
 
 it('a draft is saved and shown', async () => {
-  const { calls, location } = await open('/events/create?chapter=1', {
+  const { sent, location } = await open('/events/create?chapter=1', {
     'POST /api/events': { status: 201, body: DRAFT },
     [`GET /api/events/${DRAFT.id}`]: DRAFT,
   });
   await userEvent.type(screen.getByLabelText('Title'), 'Spring dinner');
-  for (const label of ['Start time', 'End time'])
-    fireEvent.change(screen.getByLabelText(label), { target: { value: '2031-03-01T18:30' } });
-  await userEvent.click(screen.getByRole('button', { name: 'Save as Draft' }));
+  for (const label of ['Start time', 'End time']) set(label, '2031-03-01T18:30');
+  await press('Save as Draft');
   expect(await screen.findByText('Draft saved')).toBeTruthy();
-  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
-    title: 'Spring dinner',
-    status: 'draft',
-  });
+  expect(sent('POST')).toMatchObject([{ title: 'Spring dinner', status: 'draft' }]);
   expect(location()).toBe(`/events/${DRAFT.id}`);
   expect(await screen.findByText('This is a draft')).toBeTruthy();
 });
@@ -62,7 +46,7 @@ it('an event is copied to the same time in a future week', async () => {
     isPublic: false,
   });
   await open(`/events/create?copy=${event.id}`, { [`GET /api/events/${event.id}`]: event });
-  expect([value('Title'), value('Start time'), value('End time')]).toEqual([
+  expect([valueOf('Title'), valueOf('Start time'), valueOf('End time')]).toEqual([
     'Dinner',
     '2099-11-10T19:00',
     '2099-11-10T21:00',

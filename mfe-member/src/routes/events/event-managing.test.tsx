@@ -1,29 +1,15 @@
-import { aChapter, aMembership, aProblem, idOf, inDays, mockApi, renderApp } from '@meridian/platform/testing';
+import { aMembership, idOf, inDays, type MockResponse } from '@meridian/platform/testing';
+import { violations } from '@meridian/platform/testing/axe';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { routes } from '../../routes';
-import { violations } from '@meridian/platform/testing/axe';
-import { anEvent, anEventConversation } from '../../testing/builders';
+import { EVENT_ID, EVENT_PATH, openEvent, theEvent } from '../../testing/open-event';
 import './event';
 
-const ID = '65f0000000000000000000e1';
-const ADDRESS = `/events/${ID}`;
-const ADMIN = { subscriptionStatus: 'active', memberships: [aMembership({ role: 'admin' })] } as const;
-const MEMBER = { subscriptionStatus: 'active', memberships: [aMembership()] } as const;
+const ADMIN = { session: { memberships: [aMembership({ role: 'admin' })] } };
+const MEMBER = { session: { memberships: [aMembership()] } };
 const cancellation = { reason: 'The hall is closed', at: '2026-05-01T10:00:00.000Z' };
 
-async function open(response: object, session: object = ADMIN, more = {}) {
-  const api = mockApi({
-    'GET /api/events/{id}/conversation': anEventConversation(),
-    [`GET /api${ADDRESS}`]: response,
-    'GET /api/chapters': [aChapter()],
-    [`GET /api${ADDRESS}/attendees`]: { attendees: [], count: 0, guestCount: 0, hiddenCount: 0 },
-    ...more,
-  });
-  const page = renderApp(routes, { path: ADDRESS, session });
-  await screen.findByRole('heading', { level: 1 });
-  return { ...api, ...page };
-}
+const open = (event: MockResponse, options = ADMIN, responses = {}) => openEvent(event, responses, options);
 const manage = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Manage' }));
   return screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
@@ -31,38 +17,35 @@ const manage = async () => {
 const choose = (name: string) => userEvent.click(screen.getByRole('menuitem', { name }));
 
 it('admins and the organizer are offered to manage the event, and others are not', async () => {
-  const first = await open(anEvent({ id: ID }));
+  const first = await open(theEvent());
   expect(await manage()).toEqual(['Edit', 'People', 'Door', 'Message Everyone Going', 'Copy', 'Cancel Event']);
-  expect(screen.getByRole('menuitem', { name: 'Edit' }).getAttribute('href')).toBe(`${ADDRESS}/edit`);
-  expect(screen.getByRole('menuitem', { name: 'Copy' }).getAttribute('href')).toBe(`/events/create?copy=${ID}`);
+  expect(screen.getByRole('menuitem', { name: 'Edit' }).getAttribute('href')).toBe(`${EVENT_PATH}/edit`);
+  expect(screen.getByRole('menuitem', { name: 'Copy' }).getAttribute('href')).toBe(`/events/create?copy=${EVENT_ID}`);
   first.unmount();
-  const second = await open(anEvent({ id: ID, organizerId: idOf(2) }), MEMBER, {
-    'GET /api/users/{id}': { status: 404, body: aProblem(404, 'No') },
-  });
+  const second = await open(theEvent({ organizerId: idOf(2) }), MEMBER);
   expect(screen.queryByRole('button', { name: 'Manage' })).toBeNull();
   second.unmount();
 });
 
 it('only admins are offered to edit an event that is over', async () => {
-  const over = { id: ID, startTime: inDays(-2), endTime: inDays(-1.9), organizerId: '65f000000000000000000001' };
-  const organizer = { 'GET /api/users/{id}': { status: 404, body: aProblem(404, 'No') } };
-  const first = await open(anEvent(over), MEMBER, organizer);
+  const over = { startTime: inDays(-2), endTime: inDays(-1.9), organizerId: '65f000000000000000000001' };
+  const first = await open(theEvent(over), MEMBER);
   expect(await manage()).toEqual(['People', 'Door', 'Message Everyone Going', 'Copy']);
   first.unmount();
-  const second = await open(anEvent(over), ADMIN, organizer);
+  const second = await open(theEvent(over));
   expect(await manage()).toEqual(['Edit', 'People', 'Door', 'Message Everyone Going', 'Copy']);
   second.unmount();
-  await open(anEvent({ ...over, startTime: inDays(-1), endTime: inDays(1) }), MEMBER, organizer);
+  await open(theEvent({ ...over, startTime: inDays(-1), endTime: inDays(1) }), MEMBER);
   expect(await manage()).toContain('Edit');
 });
 
 it('an event is cancelled with a reason', async () => {
   let isCancelled = false;
-  const event = anEvent({ id: ID, userRsvpStatus: 'attending' });
+  const event = theEvent({ userRsvpStatus: 'attending' });
   const cancelled = { ...event, status: 'cancelled' as const, cancellation, version: 2 };
-  const { calls } = await open(() => (isCancelled ? cancelled : event), ADMIN, {
-    [`GET /api${ADDRESS}/people`]: { people: [], replies: { attending: 12, maybe: 3, waiting: 0 } },
-    [`POST /api${ADDRESS}/cancel`]: () => {
+  const { sent } = await open(() => (isCancelled ? cancelled : event), ADMIN, {
+    'GET /api/events/{id}/people': { people: [], replies: { attending: 12, maybe: 3, waiting: 0 } },
+    'POST /api/events/{id}/cancel': () => {
       isCancelled = true;
       return cancelled;
     },
@@ -77,7 +60,7 @@ it('an event is cancelled with a reason', async () => {
   await userEvent.type(within(dialog).getByLabelText('Reason'), ' The hall is closed ');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel Event' }));
   expect(await screen.findByText('This event was cancelled')).toBeTruthy();
-  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'The hall is closed' });
+  expect(sent('POST')).toEqual([{ reason: 'The hall is closed' }]);
   expect(screen.getByText('The hall is closed')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Going' })).toBeNull();
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -85,12 +68,12 @@ it('an event is cancelled with a reason', async () => {
 });
 
 it('a cancelled event is restored, after showing who is notified', async () => {
-  const event = anEvent({ id: ID });
+  const event = theEvent();
   const cancelled = { ...event, status: 'cancelled' as const, cancellation, version: 2 };
   let isBack = false;
   await open(() => (isBack ? { ...event, version: 3 } : cancelled), ADMIN, {
-    [`GET /api${ADDRESS}/people`]: { people: [], replies: { attending: 1, maybe: 0, waiting: 0 } },
-    [`POST /api${ADDRESS}/restore`]: () => {
+    'GET /api/events/{id}/people': { people: [], replies: { attending: 1, maybe: 0, waiting: 0 } },
+    'POST /api/events/{id}/restore': () => {
       isBack = true;
       return { ...event, version: 3 };
     },
@@ -107,14 +90,14 @@ it('a cancelled event is restored, after showing who is notified', async () => {
 
 it('a cancelled event that is over cannot be managed', async () => {
   const past = { startTime: inDays(-2), endTime: inDays(-1.9) };
-  await open(anEvent({ id: ID, status: 'cancelled', cancellation, ...past }));
+  await open(theEvent({ status: 'cancelled', cancellation, ...past }));
   expect(await manage()).toEqual(['People', 'Message Everyone Going', 'Copy']);
 });
 
 it('the seats, guests and RSVPs of a draft are shown', async () => {
   const rsvps = { rsvpOpensAt: '2099-01-05T15:00:00.000Z', rsvpClosesAt: '2099-01-06T15:00:00.000Z' };
   const limits = { capacity: 1000, seatsTaken: 0, guestLimit: 2, timeZone: 'America/New_York' };
-  await open(anEvent({ id: ID, status: 'draft', ...limits, ...rsvps }));
+  await open(theEvent({ status: 'draft', ...limits, ...rsvps }));
   expect(screen.getByText('1,000 seats · up to 2 guests per person')).toBeTruthy();
   expect(screen.getByText('Jan 05, 2099 · 10:00 AM EST').closest('li, div')?.textContent).toContain('RSVPs open');
   expect(screen.getByText('Jan 06, 2099 · 10:00 AM EST').closest('li, div')?.textContent).toContain('RSVPs close');
@@ -122,10 +105,10 @@ it('the seats, guests and RSVPs of a draft are shown', async () => {
 
 it('a draft is published and deleted', async () => {
   let isPublished = false;
-  const draft = anEvent({ id: ID, status: 'draft' });
+  const draft = theEvent({ status: 'draft' });
   const event = { ...draft, status: 'scheduled' as const, version: 2 };
   const first = await open(() => (isPublished ? event : draft), ADMIN, {
-    [`POST /api${ADDRESS}/publish`]: () => {
+    'POST /api/events/{id}/publish': () => {
       isPublished = true;
       return event;
     },
@@ -141,8 +124,7 @@ it('a draft is published and deleted', async () => {
   first.unmount();
 
   const { calls, location } = await open(draft, ADMIN, {
-    [`DELETE /api${ADDRESS}`]: { ok: true },
-    'GET /api/events': [],
+    'DELETE /api/events/{id}': { ok: true },
   });
   await manage();
   await choose('Delete Draft');
@@ -154,7 +136,7 @@ it('a draft is published and deleted', async () => {
 
 it('the page shows what has changed since the person replied', async () => {
   const changes = [{ version: 2, at: cancellation.at, text: 'Moved one hour later, same place.' }];
-  await open({ ...anEvent({ id: ID, version: 2, userRsvpStatus: 'attending' }), changes }, MEMBER);
+  await open({ ...theEvent({ version: 2, userRsvpStatus: 'attending' }), changes }, MEMBER);
   expect(screen.getByText('Moved one hour later, same place.')).toBeTruthy();
   expect(await violations()).toEqual([]);
 });

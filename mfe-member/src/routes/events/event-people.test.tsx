@@ -1,15 +1,20 @@
-import { aMembership, aProblem, idOf, mockApi, type MockedCall, renderApp } from '@meridian/platform/testing';
+import {
+  aMembership,
+  aPerson as aProfile,
+  aProblem,
+  idOf,
+  type MockedCall,
+  type MockResponse,
+} from '@meridian/platform/testing';
+import { violations } from '@meridian/platform/testing/axe';
 import type { InvolvedPerson } from '@meridian/shared-types';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { routes } from '../../routes';
-import { violations } from '@meridian/platform/testing/axe';
-import { anEvent } from '../../testing/builders';
+import { EVENT_ID, EVENT_PATH, theEvent } from '../../testing/open-event';
+import { choose } from '../../testing/open-event-form';
+import { openPage } from '../../testing/open-page';
 
-const ID = idOf(0xe1);
-const ADDRESS = `/events/${ID}/people`;
-
-const PROFILE = { name: 'Kwame Mensah', location: '', description: '', tags: [], avatarUrl: null };
+const ADDRESS = `${EVENT_PATH}/people`;
 
 const aPerson = (number: number, fields: Partial<InvolvedPerson> = {}): InvolvedPerson => ({
   userId: idOf(number),
@@ -22,17 +27,13 @@ const aPerson = (number: number, fields: Partial<InvolvedPerson> = {}): Involved
   ...fields,
 });
 
-function open(people: unknown, role: 'admin' | 'member' = 'admin', event: unknown = anEvent({ id: ID })) {
-  const { calls } = mockApi({
-    [`GET /api/events/${ID}`]: event,
-    [`GET /api${ADDRESS}`]: people,
-    'GET /api/chapters': [],
-    'GET /api/users/{id}': { user: { id: idOf(1), createdAt: '2024-01-05T12:00:00.000Z', profile: PROFILE } },
-  });
-  renderApp(routes, {
-    path: ADDRESS,
-    session: { subscriptionStatus: 'active', memberships: [aMembership({ role })] },
-  });
+function open(people: MockResponse, role: 'admin' | 'member' = 'admin', event: MockResponse = theEvent()) {
+  const user = { id: idOf(1), createdAt: '2024-01-05T12:00:00.000Z', profile: aProfile('Kwame Mensah') };
+  const { calls } = openPage(
+    ADDRESS,
+    { 'GET /api/events/{id}': event, 'GET /api/events/{id}/people': people, 'GET /api/users/{id}': { user } },
+    { session: { memberships: [aMembership({ role })] } },
+  );
   return { queries: () => calls.filter(({ path }: MockedCall) => path === `/api${ADDRESS}`).map(({ query }) => query) };
 }
 
@@ -59,12 +60,12 @@ it('a name opens the person over the list', async () => {
 });
 
 it('the page shows who came and who did not, once the event is over', async () => {
-  const over = anEvent({ id: ID, startTime: '2026-03-02T15:00:00.000Z', endTime: '2026-03-02T17:00:00.000Z' });
+  const over = theEvent({ startTime: '2026-03-02T15:00:00.000Z', endTime: '2026-03-02T17:00:00.000Z' });
   const people = [aPerson(1, { guests: 1, cameIn: 2 }), aPerson(2), aPerson(3, { reply: 'maybe', cameIn: 1 })];
   open({ people, attendance: { going: 3, checkedIn: 2, walkIns: 1 } }, 'admin', over);
   expect(await screen.findByText('2 of 3 came · 1 no-show · 1 walk-in')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Export Attendance' }).getAttribute('href')).toBe(
-    `/api/events/${ID}/attendance/export`,
+    `/api/events/${EVENT_ID}/attendance/export`,
   );
   const rows = within(screen.getByRole('table', { name: 'People' }))
     .getAllByRole('row')
@@ -77,16 +78,14 @@ it('the page shows who came and who did not, once the event is over', async () =
 });
 
 it('the list is searched and filtered, and the file contains the result', async () => {
-  const user = userEvent.setup();
   const { queries } = open(({ query }: MockedCall) => ({
     people: query.search ? [] : [aPerson(query.after ? 2 : 1)],
     ...(!query.search && { next: idOf(7) }),
   }));
-  await user.click(await screen.findByRole('button', { name: 'Show More People' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Show More People' }));
   expect(queries()).toEqual([{}, { after: idOf(7) }]);
-  await user.click(screen.getByRole('combobox', { name: 'RSVP' }));
-  await user.click(await screen.findByRole('option', { name: 'Waiting' }));
-  await user.type(screen.getByRole('searchbox', { name: 'Search people' }), 'ana');
+  await choose('RSVP', 'Waiting');
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search people' }), 'ana');
   expect(await screen.findByText('Nobody matches')).toBeTruthy();
   expect(queries().at(-1)).toEqual({ search: 'ana', reply: 'waiting' });
   expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toBe(

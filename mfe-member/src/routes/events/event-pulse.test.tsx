@@ -1,23 +1,12 @@
 import { queryClient } from '@meridian/platform';
-import {
-  aChapter,
-  aProblem,
-  inDays,
-  mockApi,
-  type MockedCall,
-  renderApp,
-  shownToast,
-} from '@meridian/platform/testing';
+import { aProblem, inDays, type MockedCall, type MockResponse, shownToast } from '@meridian/platform/testing';
+import { violations } from '@meridian/platform/testing/axe';
 import type { EventPulse, PulseState } from '@meridian/shared-types';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { routes } from '../../routes';
-import { violations } from '@meridian/platform/testing/axe';
-import { anEvent, anEventConversation } from '../../testing/builders';
+import { EVENT_PATH, openEvent, theEvent } from '../../testing/open-event';
 import './event';
 
-const ID = '65f0000000000000000000e1';
-const ADDRESS = `/events/${ID}`;
 const none = { count: 0, names: [] as string[] };
 const aPulse = (mine: PulseState | null = null, states: Partial<EventPulse['states']> = {}): EventPulse => ({
   endsAt: inDays(0.5),
@@ -26,24 +15,18 @@ const aPulse = (mine: PulseState | null = null, states: Partial<EventPulse['stat
 });
 const today = { startTime: inDays(0.1), endTime: inDays(0.2) };
 
-function open(pulse: EventPulse | undefined, put?: unknown, userRsvpStatus: 'attending' | 'maybe' = 'attending') {
-  const event = { ...anEvent({ id: ID, ...today, userRsvpStatus }), ...(pulse && { pulse }) };
-  const api = mockApi({
-    'GET /api/events/{id}/conversation': anEventConversation(),
-    [`GET /api${ADDRESS}`]: event,
-    'GET /api/chapters': [aChapter()],
-    [`GET /api${ADDRESS}/attendees`]: { attendees: [], count: 0, guestCount: 0, hiddenCount: 0 },
-    [`PUT /api${ADDRESS}/pulse`]: put ?? {},
-  });
-  renderApp(routes, { path: ADDRESS, session: { subscriptionStatus: 'active' } });
-  return { ...api, event };
+async function open(pulse?: EventPulse, put: MockResponse = {}, userRsvpStatus: 'attending' | 'maybe' = 'attending') {
+  const event = { ...theEvent({ ...today, userRsvpStatus }), ...(pulse && { pulse }) };
+  return { ...(await openEvent(event, { 'PUT /api/events/{id}/pulse': put })), event };
 }
 const group = () => screen.findByRole('group', { name: 'Where you are' });
 const button = async (name: RegExp) => within(await group()).getByRole('button', { name });
 const isPressed = async (name: RegExp) => (await button(name)).getAttribute('aria-pressed') === 'true';
 
 it('the page shows three buttons with counts, and where people are, some by name and all counted', async () => {
-  open(aPulse('there', { 'on-the-way': { count: 1, names: [] }, there: { count: 4, names: ['Ana', 'שרה', 'Bo'] } }));
+  await open(
+    aPulse('there', { 'on-the-way': { count: 1, names: [] }, there: { count: 4, names: ['Ana', 'שרה', 'Bo'] } }),
+  );
   expect(
     within(await group())
       .getAllByRole('button')
@@ -65,8 +48,8 @@ it('a tap is shown immediately and sent once, and another tap undoes it', async 
     const { state } = body as { state: PulseState | null };
     return aPulse(state, state ? { arriving: { count: 1, names: ['Ana'] } } : {});
   });
-  const { calls } = open(aPulse(), put);
-  const sent = () => calls.flatMap(({ method, body }) => (method === 'PUT' ? [body] : []));
+  const page = await open(aPulse(), put);
+  const sent = () => page.sent('PUT');
   expect((await screen.findAllByText(/Nobody is on the way yet/))[0]).toBeTruthy();
   await userEvent.dblClick(await button(/Arriving/));
   await screen.findByText('Arriving (1)');
@@ -78,31 +61,30 @@ it('a tap is shown immediately and sent once, and another tap undoes it', async 
 });
 
 it('a refused state is not shown as set', async () => {
-  open(aPulse(), { status: 409, body: aProblem(409, 'This event was cancelled.') });
+  await open(aPulse(), { status: 409, body: aProblem(409, 'This event was cancelled.') });
   await userEvent.click(await button(/There/));
   await waitFor(() => expect(shownToast()).toMatchObject({ description: 'This event was cancelled.' }));
   expect(await isPressed(/There/)).toBe(false);
 });
 
 it('people who manage the event and do not go see the states without buttons', async () => {
-  open(aPulse(null, { there: { count: 1, names: ['Ana'] } }), undefined, 'maybe');
+  await open(aPulse(null, { there: { count: 1, names: ['Ana'] } }), undefined, 'maybe');
   expect((await screen.findByText('There (1)')).closest('li')?.textContent).toBe('There (1): Ana');
   expect(screen.queryByRole('group', { name: 'Where you are' })).toBeNull();
 });
 
 it('the page shows no states on other days', async () => {
-  open(undefined);
-  await screen.findByRole('heading', { level: 1 });
+  await open();
   expect(screen.queryByRole('heading', { name: 'Today' })).toBeNull();
 });
 
 it('screen readers announce changes only at intervals', async () => {
-  const { event } = open(aPulse());
+  const { event } = await open(aPulse());
   const heading = await screen.findByRole('heading', { name: 'Today' });
   const said = () => within(heading.closest('section')!).getByRole('status').textContent;
   const show = (count: number) => {
     const pulse = aPulse(null, { there: { count, names: [] } });
-    act(() => void queryClient.setQueryData([`/api${ADDRESS}`], { ...event, pulse }));
+    act(() => void queryClient.setQueryData([`/api${EVENT_PATH}`], { ...event, pulse }));
   };
   jest.useFakeTimers();
   const pass = (milliseconds: number) => {
@@ -123,13 +105,13 @@ it('screen readers announce changes only at intervals', async () => {
 });
 
 it('the event is fetched again when the day ends', async () => {
-  const { calls } = open({ ...aPulse(), endsAt: inDays(0.01) });
+  const { calls } = await open({ ...aPulse(), endsAt: inDays(0.01) });
   await group();
-  const query = queryClient.getQueryCache().find({ queryKey: [`/api${ADDRESS}`] })!;
+  const query = queryClient.getQueryCache().find({ queryKey: [`/api${EVENT_PATH}`] })!;
   const [observer] = query.observers;
   const interval = observer!.options.refetchInterval;
   const waits = typeof interval === 'function' ? interval(query as never) : interval;
   expect(waits).toBeGreaterThan(800_000);
   expect(waits).toBeLessThanOrEqual(864_000);
-  expect(calls.filter(({ path }) => path === `/api${ADDRESS}`)).toHaveLength(1);
+  expect(calls.filter(({ path }) => path === `/api${EVENT_PATH}`)).toHaveLength(1);
 });

@@ -1,25 +1,13 @@
-import {
-  aChapter,
-  aMembership,
-  aProblem,
-  idOf,
-  inDays,
-  mockApi,
-  type MockedCall,
-  renderApp,
-} from '@meridian/platform/testing';
+import { aMembership, aProblem, idOf, inDays } from '@meridian/platform/testing';
+import { violations } from '@meridian/platform/testing/axe';
 import type { Event, Role, UserRsvp } from '@meridian/shared-types';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { routes } from '../../routes';
-import { violations } from '@meridian/platform/testing/axe';
-import { anEvent, anEventConversation } from '../../testing/builders';
+import { EVENT_PATH, openEvent, theEvent } from '../../testing/open-event';
 import './event';
 
-const ID = idOf(0xe1);
-const ADDRESS = `/events/${ID}`;
 const limited = (fields: Partial<Event> = {}) =>
-  anEvent({ id: ID, startTime: inDays(9), endTime: inDays(9.1), capacity: 20, seatsTaken: 20, ...fields });
+  theEvent({ startTime: inDays(9), endTime: inDays(9.1), capacity: 20, seatsTaken: 20, ...fields });
 const waiting = (fields: Partial<UserRsvp> = {}): Partial<Event> => ({
   userRsvpStatus: 'maybe',
   userRsvp: { guests: 0, waitingPlace: 3, waitingSeats: 1, offeredSeats: null, offerEndsAt: null, ...fields },
@@ -28,24 +16,18 @@ const waiting = (fields: Partial<UserRsvp> = {}): Partial<Event> => ({
 /** Shows an event. After an RSVP, the server responds with `after`. */
 async function open(event: Event, after: Event | { status: number } = event, more = {}, role: Role = 'member') {
   let current = event;
-  const { calls } = mockApi({
-    'GET /api/events/{id}/conversation': anEventConversation(),
-    [`GET /api${ADDRESS}`]: () => current,
-    'GET /api/chapters': [aChapter()],
-    [`GET /api${ADDRESS}/attendees`]: { attendees: [], count: 0, guestCount: 0, hiddenCount: 0 },
-    [`POST /api${ADDRESS}/rsvp`]: () => {
-      if ('id' in after) current = after;
-      return after;
+  const { calls, sent } = await openEvent(
+    () => current,
+    {
+      'POST /api/events/{id}/rsvp': () => {
+        if ('id' in after) current = after;
+        return after;
+      },
+      ...more,
     },
-    ...more,
-  });
-  renderApp(routes, {
-    path: ADDRESS,
-    session: { subscriptionStatus: 'active', memberships: [aMembership({ role })] },
-  });
-  await screen.findByRole('heading', { level: 1 });
-  const sent = () => calls.filter(({ path }: MockedCall) => path.endsWith('/rsvp')).map(({ body }) => body);
-  return { calls, sent };
+    { session: { memberships: [aMembership({ role })] } },
+  );
+  return { calls, sent: () => sent('POST') };
 }
 const button = (name: string) => screen.getByRole('button', { name });
 
@@ -148,8 +130,8 @@ it('a seat that was taken meanwhile is refused with a text, and the waiting list
   const full = limited({ waitingCount: 1 });
   let current = limited({ seatsTaken: 19 });
   await open(current, current, {
-    [`GET /api${ADDRESS}`]: () => current,
-    [`POST /api${ADDRESS}/rsvp`]: () => {
+    'GET /api/events/{id}': () => current,
+    'POST /api/events/{id}/rsvp': () => {
       current = full;
       return { status: 409, body: aProblem(409, 'This event is full. You can join its waiting list.') };
     },
@@ -169,13 +151,13 @@ describe('the managers of an event have a waiting list', () => {
     offeredSeats: null,
     offerEndsAt: null,
   };
-  const list = { [`GET /api${ADDRESS}/waiting-list`]: [person] };
+  const list = { 'GET /api/events/{id}/waiting-list': [person] };
   it('the list shows who waits, and gives seats, after a question if there are none', async () => {
-    const given = { [`POST /api${ADDRESS}/waiting-list/${person.userId}/seat`]: limited() };
+    const given = { 'POST /api/events/{id}/waiting-list/{userId}/seat': limited() };
     const { calls } = await open(limited({ waitingCount: 1 }), undefined, { ...list, ...given }, 'admin');
     await screen.findByText('Place 1');
     expect(screen.getByRole('link', { name: 'Kwame Mensah' }).getAttribute('href')).toBe(
-      `${ADDRESS}?member=${person.userId}`,
+      `${EVENT_PATH}?member=${person.userId}`,
     );
     await userEvent.click(button('Give 2 Seats'));
     const dialog = within(await screen.findByRole('dialog'));

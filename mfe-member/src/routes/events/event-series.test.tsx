@@ -1,17 +1,17 @@
-import { aChapter, aMembership, aProblem, idOf, mockApi, type MockedCall, renderApp } from '@meridian/platform/testing';
-import type { EventDetails } from '@meridian/shared-types';
-import { fireEvent, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { routes } from '../../routes';
+import { aMembership, aProblem, idOf, type MockedCall } from '@meridian/platform/testing';
 import { violations } from '@meridian/platform/testing/axe';
-import { anEvent, someSchedulingHints } from '../../testing/builders';
+import type { EventDetails } from '@meridian/shared-types';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { anEvent } from '../../testing/builders';
+import { choose, press, set } from '../../testing/open-event-form';
+import { openPage } from '../../testing/open-page';
 import './create-event';
 import './edit-event';
 import './event';
 
 const ID = idOf(1);
 const ADDRESS = `/events/${ID}`;
-const ADMIN = { subscriptionStatus: 'active' as const, memberships: [aMembership({ role: 'admin' })] };
 const date = (n: number, startLocal: string, fields = {}) => ({
   id: idOf(n),
   startLocal,
@@ -40,33 +40,16 @@ const EVENT: EventDetails = {
   },
 };
 
-async function open(path: string, responses: object = {}, event: object = EVENT) {
+function open(path: string, responses: object = {}, event: object = EVENT) {
   localStorage.clear();
-  const api = mockApi({
-    [`GET /api${ADDRESS}`]: event,
-    [`GET /api${ADDRESS}/attendees`]: { attendees: [], count: 0, guestCount: 0, hiddenCount: 0 },
-    'GET /api/chapters': [aChapter()],
-    'GET /api/chapters/admin': [aChapter()],
-    'GET /api/user/event-drafts': [],
-    'GET /api/events': [],
-    'GET /api/events/scheduling-hints': someSchedulingHints(),
-    ...responses,
-  });
-  return { ...api, ...renderApp(routes, { path, session: ADMIN }) };
+  const session = { memberships: [aMembership({ role: 'admin' })] };
+  return openPage(path, { [`GET /api${ADDRESS}`]: event, ...responses }, { session });
 }
-const set = (label: string | RegExp, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const sentBy = (calls: { method: string; body: unknown }[], method: string) =>
-  calls.filter((call) => call.method === method).map(({ body }) => body);
 
 describe('a new event may repeat', () => {
-  const repeat = async (choice: string) => {
-    await userEvent.click(screen.getByRole('combobox', { name: 'Repeats' }));
-    await userEvent.click(screen.getByRole('option', { name: choice }));
-  };
+  const repeat = (choice: string) => choose('Repeats', choice);
   async function fill(responses: object = {}) {
-    const api = await open('/events/create?chapter=1', responses);
+    const api = open('/events/create?chapter=1', responses);
     await userEvent.type(await screen.findByLabelText('Title'), 'Supper');
     set('Start time', '2031-11-18T19:00');
     set('End time', '2031-11-18T21:00');
@@ -74,7 +57,7 @@ describe('a new event may repeat', () => {
   }
 
   it('the event repeats on a weekday of the month until a day, and the dates are shown', async () => {
-    const { calls } = await fill({ 'POST /api/events': EVENT });
+    const { sent } = await fill({ 'POST /api/events': EVENT });
     expect(screen.queryByLabelText(/^Last day/)).toBeNull();
     await repeat('The third Tuesday of every month');
     expect(screen.getByText('Nov 18, Dec 16, Jan 20, 2032, Feb 17, and so on')).toBeTruthy();
@@ -87,7 +70,7 @@ describe('a new event may repeat', () => {
     expect(await violations()).toEqual([]);
     await press('Create Event');
     await screen.findByText('Event Created');
-    expect(sentBy(calls, 'POST')).toEqual([
+    expect(sent('POST')).toEqual([
       expect.objectContaining({
         startLocal: '2031-11-18T19:00',
         repeats: { every: 'month', week: 3, until: '2032-06-30' },
@@ -96,7 +79,7 @@ describe('a new event may repeat', () => {
   });
 
   it('the repetition follows the start to another week of the month', async () => {
-    const { calls } = await fill({ 'POST /api/events': EVENT });
+    const { sent } = await fill({ 'POST /api/events': EVENT });
     await repeat('The third Tuesday of every month');
     set('Start time', '2031-11-25T19:00');
     set('End time', '2031-11-25T21:00');
@@ -104,7 +87,7 @@ describe('a new event may repeat', () => {
     await repeat('The last Tuesday of every month');
     await press('Save as Draft');
     await screen.findByText('Draft saved');
-    expect(sentBy(calls, 'POST')).toEqual([
+    expect(sent('POST')).toEqual([
       expect.objectContaining({ status: 'draft', repeats: { every: 'month', week: 'last' } }),
     ]);
   });
@@ -121,7 +104,7 @@ describe('a new event may repeat', () => {
   });
 
   it('the copy of a date of a series is a single event', async () => {
-    await open(`/events/create?copy=${ID}`);
+    open(`/events/create?copy=${ID}`);
     await screen.findByLabelText('Title');
     expect(screen.getByRole('combobox', { name: 'Repeats' }).textContent).toBe('Does not repeat');
   });
@@ -129,18 +112,18 @@ describe('a new event may repeat', () => {
 
 describe('a series is edited', () => {
   it('an edit changes this date unless more are chosen', async () => {
-    const { calls } = await open(`${ADDRESS}/edit`, { [`PUT /api${ADDRESS}`]: { ...EVENT, version: 2 } });
+    const { sent } = open(`${ADDRESS}/edit`, { [`PUT /api${ADDRESS}`]: { ...EVENT, version: 2 } });
     expect(await screen.findByRole('radio', { name: /^This date/, checked: true })).toBeTruthy();
     expect(screen.queryByRole('combobox', { name: 'Repeats' })).toBeNull();
     await press('Save Changes');
     await screen.findByText('Event changed');
-    const names = sentBy(calls, 'PUT').flatMap((body) => Object.keys(body as object));
+    const names = sent('PUT').flatMap((body) => Object.keys(body as object));
     expect(names.filter((name) => ['scope', 'until', 'repeats'].includes(name))).toEqual([]);
   });
 
   it('an edit of several dates shows what happens to individually changed ones, and changes the end', async () => {
     const changed = { ...EVENT, version: 2, dates: { changed: 26, kept: 1 } };
-    const { calls } = await open(`${ADDRESS}/edit`, { [`PUT /api${ADDRESS}`]: changed });
+    const { sent } = open(`${ADDRESS}/edit`, { [`PUT /api${ADDRESS}`]: changed });
     await userEvent.click(await screen.findByRole('radio', { name: /^This and all following/ }));
     expect(screen.getByText(/Replies are kept\. May 21 was changed individually and keeps/)).toBeTruthy();
     expect(await violations()).toEqual([]);
@@ -149,14 +132,14 @@ describe('a series is edited', () => {
     await press('Save Changes');
     expect(await screen.findByText('26 dates changed')).toBeTruthy();
     expect(screen.getByText('Harbour supper. 1 date keeps its own changes.')).toBeTruthy();
-    expect(sentBy(calls, 'PUT')).toEqual([expect.objectContaining({ scope: 'following' })]);
-    expect(sentBy(calls, 'PUT')).not.toEqual([expect.objectContaining({ until: expect.anything() })]);
+    expect(sent('PUT')).toEqual([expect.objectContaining({ scope: 'following' })]);
+    expect(sent('PUT')).not.toEqual([expect.objectContaining({ until: expect.anything() })]);
   });
 
   it("an edit removes the last day, and the server's message is shown at its field", async () => {
     const message = 'Must be after the start';
     const responses = [{ status: 400, body: aProblem(400, message, [{ path: 'until', message }]) }, EVENT];
-    const { calls } = await open(`${ADDRESS}/edit`, { [`PUT /api${ADDRESS}`]: () => responses.shift() });
+    const { sent } = open(`${ADDRESS}/edit`, { [`PUT /api${ADDRESS}`]: () => responses.shift() });
     await userEvent.click(await screen.findByRole('radio', { name: /^All upcoming dates/ }));
     set(/^Last day of the series/, '2031-05-01');
     await press('Save Changes');
@@ -164,7 +147,7 @@ describe('a series is edited', () => {
     set(/^Last day of the series/, '');
     await press('Save Changes');
     await screen.findByText('Event changed');
-    expect(sentBy(calls, 'PUT')).toEqual([
+    expect(sent('PUT')).toEqual([
       expect.objectContaining({ scope: 'all', until: '2031-05-01' }),
       expect.objectContaining({ scope: 'all', until: null }),
     ]);
@@ -177,14 +160,14 @@ describe('a series is edited', () => {
       { status: 409, body: changed },
       { ...EVENT, version: 3 },
     ];
-    const { calls } = await open(`${ADDRESS}/edit`, { [`PUT /api${ADDRESS}`]: () => responses.shift() });
+    const { sent } = open(`${ADDRESS}/edit`, { [`PUT /api${ADDRESS}`]: () => responses.shift() });
     await userEvent.click(await screen.findByRole('radio', { name: /^All upcoming dates/ }));
     await press('Save Changes');
     const end = within(await screen.findByRole('radiogroup', { name: 'Last day' }));
     expect(end.getByRole('radio', { name: /^Use their version/, checked: true }).textContent).toContain('No last day');
     await press('Save This Version');
     await screen.findByText('Event changed');
-    expect(sentBy(calls, 'PUT')).toEqual([
+    expect(sent('PUT')).toEqual([
       expect.objectContaining({ scope: 'all', title: 'Harbour supper' }),
       expect.objectContaining({ scope: 'all', title: 'Garden supper' }),
     ]);
@@ -192,21 +175,19 @@ describe('a series is edited', () => {
 
   it('an edit of a draft changes how it will repeat', async () => {
     const draft = { ...EVENT, status: 'draft', seriesId: null, series: { ...EVENT.series, dates: [] } };
-    const { calls } = await open(`${ADDRESS}/edit`, { [`PUT /api${ADDRESS}`]: draft }, draft);
+    const { sent } = open(`${ADDRESS}/edit`, { [`PUT /api${ADDRESS}`]: draft }, draft);
     const repeats = await screen.findByRole('combobox', { name: 'Repeats' });
     expect(repeats.textContent).toBe('Every week');
     expect(screen.queryByRole('radio', { name: /^This date/ })).toBeNull();
     await press('Save Draft');
     await screen.findByText('Draft saved');
-    expect(sentBy(calls, 'PUT')).toEqual([
-      expect.objectContaining({ repeats: { every: 'week', until: '2031-06-03' } }),
-    ]);
+    expect(sent('PUT')).toEqual([expect.objectContaining({ repeats: { every: 'week', until: '2031-06-03' } })]);
   });
 });
 
 it('one date, or this and all following ones, are cancelled with a reason', async () => {
   const cancelled = { ...EVENT, status: 'cancelled', dates: { changed: 4, kept: 0 } };
-  const { calls } = await open(ADDRESS, {
+  const { sent } = open(ADDRESS, {
     [`POST /api${ADDRESS}/cancel`]: cancelled,
     [`GET /api${ADDRESS}/people`]: ({ query }: MockedCall) => ({
       people: [],
@@ -227,11 +208,11 @@ it('one date, or this and all following ones, are cancelled with a reason', asyn
   await userEvent.type(dialog.getByLabelText('Reason'), 'No more Tuesdays.');
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel These Dates' }));
   expect(await screen.findByText('4 dates cancelled')).toBeTruthy();
-  expect(sentBy(calls, 'POST')).toEqual([{ reason: 'No more Tuesdays.', scope: 'following' }]);
+  expect(sent('POST')).toEqual([{ reason: 'No more Tuesdays.', scope: 'following' }]);
 });
 
 it('the page shows how the event repeats, and leads to its next dates', async () => {
-  await open(ADDRESS);
+  open(ADDRESS);
   expect(await screen.findByText('Every Tuesday until June 3, 2031')).toBeTruthy();
   const dates = within(screen.getByRole('region', { name: 'Next Dates' })).getAllByRole('link');
   expect(dates.map((link) => [link.textContent, link.getAttribute('href'), link.ariaCurrent])).toEqual([

@@ -1,15 +1,11 @@
-import { aChapter, aMembership, idOf, mockApi, renderApp } from '@meridian/platform/testing';
+import { violations } from '@meridian/platform/testing/axe';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { routes } from '../../routes';
-import { violations } from '@meridian/platform/testing/axe';
-import { anEvent, anEventConversation } from '../../testing/builders';
+import { EVENT_ID, openEvent, theEvent } from '../../testing/open-event';
 import './event';
 
-const ID = idOf(0xe1);
 const CODE = '0123456789ABCDEF0123456789ABCDEF';
-const event = anEvent({
-  id: ID,
+const event = theEvent({
   title: 'Supper',
   location: 'Harbour Hall',
   startTime: '2099-05-01T23:00:00.000Z',
@@ -22,17 +18,7 @@ const event = anEvent({
 
 it('tickets show time and place, are printed, and lead to a file for calendars', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
-  mockApi({
-    'GET /api/events/{id}/conversation': anEventConversation(),
-    [`GET /api/events/${ID}`]: event,
-    [`GET /api/events/${ID}/attendees`]: { attendees: [], count: 0, guestCount: 0, hiddenCount: 0 },
-    [`GET /api/events/${ID}/ticket`]: { tickets: [{ place: 0, code: CODE }] },
-    'GET /api/chapters': [aChapter()],
-  });
-  renderApp(routes, {
-    path: `/events/${ID}`,
-    session: { subscriptionStatus: 'active', memberships: [aMembership()] },
-  });
+  await openEvent(event, { 'GET /api/events/{id}/ticket': { tickets: [{ place: 0, code: CODE }] } });
   await userEvent.click(await screen.findByRole('button', { name: 'Show Ticket' }));
   const ticket = within(await screen.findByRole('dialog', { name: 'Your Ticket' }));
   await ticket.findByRole('img', { name: 'QR code of the ticket, yours' });
@@ -40,7 +26,7 @@ it('tickets show time and place, are printed, and lead to a file for calendars',
   expect(ticket.getByText('May 01, 2099 · 7:00 PM – 9:00 PM EDT')).toBeTruthy();
   expect(ticket.getByText('Harbour Hall')).toBeTruthy();
   expect(ticket.getByRole('link', { name: 'Save to Calendar' }).getAttribute('href')).toBe(
-    `/api/events/${ID}/calendar.ics`,
+    `/api/events/${EVENT_ID}/calendar.ics`,
   );
   await userEvent.click(ticket.getByRole('button', { name: 'Print Ticket' }));
   expect(print).toHaveBeenCalledTimes(1);

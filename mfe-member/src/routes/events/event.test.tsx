@@ -1,42 +1,22 @@
-import {
-  aChapter,
-  aPerson,
-  aProblem,
-  idOf,
-  inDays,
-  mockApi,
-  type MockedCall,
-  renderApp,
-} from '@meridian/platform/testing';
+import { aPerson, aProblem, idOf, inDays, type MockedCall, type MockResponse } from '@meridian/platform/testing';
+import { violations } from '@meridian/platform/testing/axe';
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { goingText } from '../../features/attendees/attendee-list';
-import { routes } from '../../routes';
-import { violations } from '@meridian/platform/testing/axe';
-import { anEvent, anEventConversation } from '../../testing/builders';
+import { EVENT_ID, EVENT_PATH, openEvent, theEvent } from '../../testing/open-event';
+import { openPage } from '../../testing/open-page';
 import './event';
 
-const ID = '65f0000000000000000000e1';
-const ADDRESS = `/events/${ID}`;
-const MEMBER = { subscriptionStatus: 'active' } as const;
-const VISITOR = 'anonymous';
-
-async function open(response: object, session: object | typeof VISITOR = MEMBER, more = {}, state?: unknown) {
-  const api = mockApi({
-    'GET /api/events/{id}/conversation': anEventConversation(),
-    [`GET /api${ADDRESS}`]: response,
-    'GET /api/chapters': [aChapter()],
-    [`GET /api${ADDRESS}/attendees`]: { attendees: [], count: 0, guestCount: 0, hiddenCount: 0 },
-    ...more,
-  });
-  const page = renderApp(routes, { path: ADDRESS, session, state });
-  return { ...api, ...page };
-}
+const VISITOR = { session: 'anonymous' } as const;
+const WITHOUT_MEMBERSHIP = { session: { subscriptionStatus: 'newsletter' } } as const;
+/** Opens the page with a response that may not be an event. */
+const open = (response: MockResponse, options = {}) =>
+  openPage(EVENT_PATH, { 'GET /api/events/{id}': response }, options);
 
 it('the page shows title, time, place, chapter and the number of people', async () => {
   const times = { startTime: '2099-01-05T15:00:00.000Z', endTime: '2099-01-05T17:30:00.000Z' };
-  await open(anEvent({ id: ID, ...times, timeZone: 'America/New_York', isPublic: false, attendeeCount: 1 }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Harbour supper' })).toBeTruthy();
+  await openEvent(theEvent({ ...times, timeZone: 'America/New_York', isPublic: false, attendeeCount: 1 }));
+  screen.getByRole('heading', { level: 1, name: 'Harbour supper' });
   expect(screen.getByText('Mon, Jan 05, 2099 · 10:00 AM – 12:30 PM EST')).toBeTruthy();
   expect(screen.getByText('Harbour Hall')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Map' }).getAttribute('href')).toBe(
@@ -49,88 +29,70 @@ it('the page shows title, time, place, chapter and the number of people', async 
   expect(await violations()).toEqual([]);
 });
 
-it('an RSVP is accepted and counted immediately', async () => {
-  const event = anEvent({ id: ID, attendeeCount: 8 });
-  const going = { ...event, userRsvpStatus: 'attending', attendeeCount: 9, seatsTaken: 9 } as const;
-  let isSet = false;
-  const { calls } = await open(() => (isSet ? going : event), MEMBER, {
-    [`POST /api${ADDRESS}/rsvp`]: () => {
-      isSet = true;
-      return going;
-    },
-  });
-  await userEvent.click(await screen.findByRole('button', { name: 'Going' }));
-  expect(await screen.findByText('9 people going')).toBeTruthy();
-  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ status: 'attending' });
-});
-
 it('a visitor signs in to reply, and the reply that they pressed is sent afterwards', async () => {
-  const event = anEvent({ id: ID });
-  const { calls, location, locationState } = await open(event, VISITOR);
+  const event = theEvent();
+  const { sent, location, locationState } = await openEvent(event, {}, VISITOR);
   await userEvent.click(await screen.findByRole('button', { name: 'Maybe' }));
   expect(location()).toBe('/auth');
-  const kept = { eventId: ID, reply: { status: 'maybe' } };
-  expect(locationState()).toEqual({ from: ADDRESS, then: kept });
-  expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  const kept = { eventId: EVENT_ID, reply: { status: 'maybe' } };
+  expect(locationState()).toEqual({ from: EVENT_PATH, then: kept });
+  expect(sent('POST')).toEqual([]);
 
-  const back = await open(event, MEMBER, { [`POST /api${ADDRESS}/rsvp`]: event }, kept);
+  const back = await openEvent(event, { 'POST /api/events/{id}/rsvp': event }, { state: kept });
   expect(await screen.findByText('RSVP Updated')).toBeTruthy();
-  expect(back.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ status: 'maybe' }]);
-  expect([back.location(), back.locationState()]).toEqual([ADDRESS, null]);
+  expect(back.sent('POST')).toEqual([{ status: 'maybe' }]);
+  expect([back.location(), back.locationState()]).toEqual([EVENT_PATH, null]);
 });
 
 it.each([
   ['Sign in to reply', '/auth'],
   ['Join', '/auth?mode=register&type=full'],
 ])('a visitor who follows "%s" returns to the event', async (name, address) => {
-  const { location, locationState } = await open(anEvent({ id: ID }), VISITOR);
+  const { location, locationState } = await openEvent(theEvent(), {}, VISITOR);
   await userEvent.click(await screen.findByRole('link', { name }));
-  expect([location(), locationState()]).toEqual([address, { from: ADDRESS }]);
+  expect([location(), locationState()]).toEqual([address, { from: EVENT_PATH }]);
 });
 
 it('a person without a membership who replied is led to the plans and back', async () => {
-  const kept = { eventId: ID, reply: { status: 'attending' } };
-  const { location, locationState } = await open(anEvent({ id: ID }), {}, {}, kept);
+  const kept = { eventId: EVENT_ID, reply: { status: 'attending' } };
+  const { location, locationState } = await openEvent(theEvent(), {}, { ...WITHOUT_MEMBERSHIP, state: kept });
   await screen.findByText('Please upgrade to a full membership to RSVP to events.');
   fireEvent.click(screen.getByRole('link', { name: 'Upgrade Now' }));
-  expect([location(), locationState()]).toEqual(['/subscribe', { from: ADDRESS, then: kept }]);
+  expect([location(), locationState()]).toEqual(['/subscribe', { from: EVENT_PATH, then: kept }]);
 });
 
 it('the link of the event is copied', async () => {
   const user = userEvent.setup();
-  await open(anEvent({ id: ID }));
+  await openEvent();
   await user.click(await screen.findByRole('button', { name: 'Copy Link' }));
   expect(await screen.findByText('Link copied')).toBeTruthy();
   expect(await navigator.clipboard.readText()).toBe(window.location.href);
 });
 
 it('a link has no map, and an event that is over has no RSVP', async () => {
-  await open(anEvent({ id: ID, location: 'https://meet.example/x', startTime: inDays(-2), endTime: inDays(-1.9) }));
-  expect(await screen.findByText('Past Event')).toBeTruthy();
+  await openEvent(theEvent({ location: 'https://meet.example/x', startTime: inDays(-2), endTime: inDays(-1.9) }));
+  expect(screen.getByText('Past Event')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Map' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Going' })).toBeNull();
 });
 
 it.each([404, 400])('a visitor learns that members see more, and returns after signing in (%i)', async (status) => {
-  const { location, locationState } = await open(
-    { status, body: aProblem(status, 'This event does not exist.') },
-    VISITOR,
-  );
+  const { location, locationState } = open({ status, body: aProblem(status, 'This event does not exist.') }, VISITOR);
   expect(await screen.findByText(/Members also see events that are not public/)).toBeTruthy();
   await userEvent.click(screen.getByRole('link', { name: 'Sign In' }));
   expect(location()).toBe('/auth');
-  expect(locationState()).toEqual({ from: ADDRESS });
+  expect(locationState()).toEqual({ from: EVENT_PATH });
 });
 
 it.each([404, 400])('a member learns that there is no event, or that it is for members only (%i)', async (status) => {
-  await open({ status, body: aProblem(status, 'This event does not exist.') });
+  open({ status, body: aProblem(status, 'This event does not exist.') });
   expect(await screen.findByRole('heading', { name: 'Event Not Found' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Browse Events' }).getAttribute('href')).toBe('/events');
 });
 
 it('a placeholder is shown while the event loads, and a retry after a failure', async () => {
   let isDown = true;
-  await open(() => (isDown ? { status: 503, body: aProblem(503, 'Away') } : anEvent({ id: ID })));
+  open(() => (isDown ? { status: 503, body: aProblem(503, 'Away') } : theEvent()));
   expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
   await screen.findByText('The event could not be loaded');
   isDown = false;
@@ -146,8 +108,8 @@ const attendee = (n: number, fields = {}) => ({
 });
 
 it('members see who goes, page by page, and how many are not shown', async () => {
-  await open(anEvent({ id: ID }), MEMBER, {
-    [`GET /api${ADDRESS}/attendees`]: ({ query }: MockedCall) =>
+  await openEvent(theEvent(), {
+    'GET /api/events/{id}/attendees': ({ query }: MockedCall) =>
       query.after
         ? { attendees: [attendee(3)], count: 12, guestCount: 0, hiddenCount: 4 }
         : {
@@ -161,7 +123,7 @@ it('members see who goes, page by page, and how many are not shown', async () =>
   expect(await screen.findByText(/^12 members are going, 4 of them not shown/)).toBeTruthy();
   expect(screen.getByText('Person 1')).toBeTruthy();
   expect(screen.getByText('Not shown to members')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Person 1' }).getAttribute('href')).toBe(`${ADDRESS}?member=${idOf(1)}`);
+  expect(screen.getByRole('link', { name: 'Person 1' }).getAttribute('href')).toBe(`${EVENT_PATH}?member=${idOf(1)}`);
   await userEvent.click(screen.getByRole('button', { name: 'Show More People' }));
   expect(await screen.findByText('Person 3')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Show More People' })).toBeNull();
@@ -170,47 +132,50 @@ it('members see who goes, page by page, and how many are not shown', async () =>
 });
 
 it('no names are fetched without a membership', async () => {
-  const { calls } = await open(anEvent({ id: ID }), {});
+  const { calls } = await openEvent(theEvent(), {}, WITHOUT_MEMBERSHIP);
   await screen.findByText('8 people going');
   expect(screen.queryByRole('heading', { name: 'Who Is Going' })).toBeNull();
   expect(calls.some(({ path }) => path.endsWith('/attendees'))).toBe(false);
 });
 
 it('the organizer is shown, and people who go see the link to the meeting', async () => {
-  await open({ ...anEvent({ id: ID, organizerId: idOf(9) }), meetingUrl: 'https://meet.example/x?pwd=1' }, MEMBER, {
-    [`GET /api/users/${idOf(9)}`]: { user: { id: idOf(9), createdAt: inDays(-9), profile: aPerson('Ana Silva') } },
-  });
+  await openEvent(
+    { ...theEvent({ organizerId: idOf(9) }), meetingUrl: 'https://meet.example/x?pwd=1' },
+    {
+      [`GET /api/users/${idOf(9)}`]: { user: { id: idOf(9), createdAt: inDays(-9), profile: aPerson('Ana Silva') } },
+    },
+  );
   const link = await screen.findByRole('link', { name: 'Join the meeting at meet.example' });
   expect(link.getAttribute('href')).toBe('https://meet.example/x?pwd=1');
   expect((await screen.findByText(/Organized by/)).textContent).toBe('Organized by Ana Silva');
 });
 
 it('without an organizer, members see that the admins of the chapter organize the event, and visitors do not', async () => {
-  const { unmount } = await open(anEvent({ id: ID, organizerId: null }), MEMBER);
+  const { unmount } = await openEvent();
   expect((await screen.findByText(/Organized by/)).textContent).toBe('Organized by the admins of Bay Area');
   unmount();
-  await open(anEvent({ id: ID, organizerId: null }), {});
+  await openEvent(theEvent(), {}, WITHOUT_MEMBERSHIP);
   await screen.findByText('8 people going');
   expect(screen.queryByText(/Organized by/)).toBeNull();
 });
 
 it('nobody sees the link to the meeting of a cancelled event', async () => {
   const cancellation = { reason: 'The hall is closed.', at: inDays(-1) };
-  await open({ ...anEvent({ id: ID, status: 'cancelled', cancellation }), meetingUrl: 'https://meet.example/x' });
+  await openEvent({ ...theEvent({ status: 'cancelled', cancellation }), meetingUrl: 'https://meet.example/x' });
   expect(await screen.findByText('The hall is closed.')).toBeTruthy();
   expect(screen.queryByRole('link', { name: /^Join the meeting/ })).toBeNull();
 });
 
 it('the rest of the page is shown if the attendees do not load', async () => {
-  await open(anEvent({ id: ID }), MEMBER, { [`GET /api${ADDRESS}/attendees`]: { status: 503 } });
+  await openEvent(theEvent(), { 'GET /api/events/{id}/attendees': { status: 503 } });
   expect(await screen.findByText('Who is going could not be loaded')).toBeTruthy();
   expect(screen.getByRole('heading', { level: 1, name: 'Harbour supper' })).toBeTruthy();
 });
 
 it('guests are counted in both numbers of people who go', async () => {
   const page = { attendees: [attendee(1)], count: 1200, guestCount: 1, hiddenCount: 0 };
-  const event = anEvent({ id: ID, attendeeCount: 1200, seatsTaken: 1203, heldSeats: 2 });
-  await open(event, MEMBER, { [`GET /api${ADDRESS}/attendees`]: page });
+  const event = theEvent({ attendeeCount: 1200, seatsTaken: 1203, heldSeats: 2 });
+  await openEvent(event, { 'GET /api/events/{id}/attendees': page });
   expect(await screen.findByText('1,201 people going')).toBeTruthy();
   expect(await screen.findByText(/^1,200 members and 1 guest are going/)).toBeTruthy();
 });

@@ -1,22 +1,13 @@
-import {
-  aChapter,
-  aMembership,
-  aProblem,
-  idOf,
-  inDays,
-  mockApi,
-  type MockedCall,
-  renderApp,
-} from '@meridian/platform/testing';
+import { aMembership, aProblem, idOf, inDays, type MockedCall, type RenderOptions } from '@meridian/platform/testing';
+import { violations } from '@meridian/platform/testing/axe';
 import type { Event } from '@meridian/shared-types';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { routes } from '../../routes';
-import { violations } from '@meridian/platform/testing/axe';
 import { anEvent } from '../../testing/builders';
+import { choose, press } from '../../testing/open-event-form';
+import { openPage } from '../../testing/open-page';
 import './events';
 
-const ACTIVE = { session: { subscriptionStatus: 'active' } } as const;
 const many = (count: number) =>
   Array.from({ length: count }, (_, n) =>
     anEvent({ id: idOf(n + 1), title: `Event ${n + 1}`, startTime: inDays(n + 1) }),
@@ -30,11 +21,10 @@ const paged =
     return events.slice(from, from + Number(query.limit));
   };
 
-async function open(events: Event[], options: Parameters<typeof renderApp>[1] = ACTIVE, responses = {}) {
-  const api = mockApi({ 'GET /api/events': paged(events), 'GET /api/chapters': [aChapter()], ...responses });
-  const page = renderApp(routes, { path: '/events', ...options });
+async function open(events: Event[], responses = {}, options: RenderOptions = {}) {
+  const page = openPage('/events', { 'GET /api/events': paged(events), ...responses }, options);
   await screen.findByText(events[0]?.title ?? 'No events found');
-  return { ...api, ...page };
+  return page;
 }
 const lists = (calls: MockedCall[]) => calls.filter(({ path }) => path === '/api/events').map(({ query }) => query);
 const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
@@ -62,8 +52,7 @@ it('placeholders for the cards are shown while they load', async () => {
   const events = new Promise<Event[]>((resolve) => {
     finish = resolve;
   });
-  mockApi({ 'GET /api/events': () => events, 'GET /api/chapters': [aChapter()] });
-  const { container } = renderApp(routes, { path: '/events', ...ACTIVE });
+  const { container } = openPage('/events', { 'GET /api/events': () => events });
   const place = await waitFor(() => {
     const skeleton = container.querySelector('[aria-hidden=true]:empty')?.parentElement;
     if (!skeleton) throw new Error('Nothing is loading');
@@ -77,11 +66,9 @@ it('the search, the filters and the order are in the address', async () => {
   const { calls, location } = await open([anEvent()]);
   await userEvent.type(screen.getByLabelText('Search events'), 'supper');
   await waitFor(() => expect(location()).toBe('/events?search=supper'));
-  await userEvent.click(screen.getByRole('combobox', { name: 'Time' }));
-  await userEvent.click(screen.getByRole('option', { name: 'Past' }));
-  await userEvent.click(screen.getByRole('combobox', { name: 'Chapter' }));
-  await userEvent.click(screen.getByRole('option', { name: 'Bay Area' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Popular' }));
+  await choose('Time', 'Past');
+  await choose('Chapter', 'Bay Area');
+  await press('Popular');
   await waitFor(() =>
     expect(lists(calls).at(-1)).toEqual({ search: 'supper', chapter: '1', time: 'past', sort: 'popular', limit: '10' }),
   );
@@ -91,9 +78,8 @@ it('the search, the filters and the order are in the address', async () => {
 
 it("the events of all the person's chapters are listed together", async () => {
   const memberships = [aMembership({ chapterId: 7 }), aMembership({ id: 'm2', chapterId: 3 })];
-  const { calls, location } = await open([anEvent()], { session: { subscriptionStatus: 'active', memberships } });
-  await userEvent.click(screen.getByRole('combobox', { name: 'Chapter' }));
-  await userEvent.click(screen.getByRole('option', { name: 'My chapters' }));
+  const { calls, location } = await open([anEvent()], {}, { session: { memberships } });
+  await choose('Chapter', 'My chapters');
   await waitFor(() => expect(location()).toBe('/events?chapter=mine'));
   const query = { chapters: '7,3', time: 'upcoming', series: 'next', limit: '10' };
   await waitFor(() => expect(lists(calls).at(-1)).toEqual(query));
@@ -108,7 +94,7 @@ it('only people with chapters are offered My Chapters', async () => {
 it('Load More Events loads further pages', async () => {
   await open(many(12));
   expect(screen.getAllByRole('article')).toHaveLength(10);
-  await userEvent.click(screen.getByRole('button', { name: 'Load More Events' }));
+  await press('Load More Events');
   expect(await screen.findByText('Event 12')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Load More Events' })).toBeNull();
 });
@@ -121,7 +107,7 @@ it('a list below ten has no Load More Events', async () => {
 it('an RSVP is shown immediately, and the lists are then fetched again', async () => {
   let going = false;
   let finish = () => {};
-  const { calls } = await open([anEvent()], ACTIVE, {
+  const { calls } = await open([anEvent()], {
     'GET /api/events': () => [anEvent({ userRsvpStatus: going ? 'attending' : null, attendeeCount: going ? 9 : 8 })],
     'POST /api/events/{id}/rsvp': () =>
       new Promise((resolve) => {
@@ -131,7 +117,7 @@ it('an RSVP is shown immediately, and the lists are then fetched again', async (
         };
       }),
   });
-  await userEvent.click(screen.getByRole('button', { name: 'Going' }));
+  await press('Going');
   await waitFor(() => expect(pressed('Going')).toBe('true'));
   expect(screen.getByText('9 going')).toBeTruthy();
   expect(lists(calls)).toHaveLength(1);
@@ -145,7 +131,7 @@ it('an RSVP is shown immediately, and the lists are then fetched again', async (
 it('several RSVPs are sent in parallel, and the lists are fetched after the last one', async () => {
   const pendingResponses: (() => void)[] = [];
   const events = [anEvent({ id: idOf(1), title: 'First' }), anEvent({ id: idOf(2), title: 'Second' })];
-  const { calls } = await open(events, ACTIVE, {
+  const { calls } = await open(events, {
     'POST /api/events/{id}/rsvp': ({ params }: MockedCall) =>
       new Promise((resolve) => {
         pendingResponses.push(() => resolve(params.id === idOf(1) ? { status: 500 } : anEvent({ id: params.id })));
@@ -168,8 +154,8 @@ it.each([
   [{ status: 409, body: aProblem(409, 'This event is over.') }, 'This event is over.'],
   [{ status: 500 }, 'Unable to update RSVP'],
 ])('a refused RSVP is reverted', async (response, text) => {
-  await open([anEvent({ userRsvpStatus: 'maybe' })], ACTIVE, { 'POST /api/events/{id}/rsvp': response });
-  await userEvent.click(screen.getByRole('button', { name: "Can't Go" }));
+  await open([anEvent({ userRsvpStatus: 'maybe' })], { 'POST /api/events/{id}/rsvp': response });
+  await press("Can't Go");
   expect(await screen.findByText('RSVP Failed')).toBeTruthy();
   expect(screen.getByText(text)).toBeTruthy();
   expect(pressed("Can't Go")).toBe('false');
@@ -178,14 +164,14 @@ it.each([
 
 it('a reply is withdrawn', async () => {
   let status: 'maybe' | null = 'maybe';
-  const { calls } = await open([anEvent()], ACTIVE, {
+  const { calls } = await open([anEvent()], {
     'GET /api/events': () => [anEvent({ userRsvpStatus: status })],
     'DELETE /api/events/{id}/rsvp': () => {
       status = null;
       return anEvent();
     },
   });
-  await userEvent.click(screen.getByRole('button', { name: 'Withdraw Reply' }));
+  await press('Withdraw Reply');
   expect(await screen.findByText('RSVP withdrawn')).toBeTruthy();
   expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Withdraw Reply' })).toBeNull());
@@ -193,12 +179,12 @@ it('a reply is withdrawn', async () => {
 });
 
 it('people without a subscription are asked to upgrade, and no RSVP is sent', async () => {
-  const { calls } = await open([anEvent()], { session: {} });
+  const { sent } = await open([anEvent()], {}, { session: { subscriptionStatus: 'newsletter' } });
   expect(screen.getByRole('link', { name: 'Upgrade Now' }).getAttribute('href')).toBe('/subscribe');
-  await userEvent.click(screen.getByRole('button', { name: 'Going' }));
+  await press('Going');
   expect(await screen.findByText('Membership Required')).toBeTruthy();
   expect(screen.getByText('Please upgrade to a full membership to RSVP to events.')).toBeTruthy();
-  expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  expect(sent('POST')).toEqual([]);
   expect(pressed('Going')).toBe('false');
 });
 
@@ -215,13 +201,12 @@ it('past and running events are marked, and have no RSVP buttons', async () => {
 it('only site admins are offered Create Event', async () => {
   await open([anEvent()]);
   expect(screen.queryByRole('link', { name: 'Create Event' })).toBeNull();
-  await open([anEvent()], { ...ACTIVE, isAdmin: true });
+  await open([anEvent()], {}, { isAdmin: true });
   expect(screen.getByRole('link', { name: 'Create Event' }).getAttribute('href')).toBe('/events/create');
 });
 
 it('an empty list shows a text, and one that does not load shows an error', async () => {
   await open([]);
-  mockApi({ 'GET /api/events': { status: 503 }, 'GET /api/chapters': [] });
-  renderApp(routes, { path: '/events' });
+  openPage('/events', { 'GET /api/events': { status: 503 } }, { session: 'anonymous' });
   expect(await screen.findByText('The events could not be loaded')).toBeTruthy();
 });

@@ -1,9 +1,9 @@
-import { aChapter, idOf, mockApi, type MockedCall, renderApp } from '@meridian/platform/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { routes } from '../../routes';
+import { idOf, type MockedCall } from '@meridian/platform/testing';
 import { violations } from '@meridian/platform/testing/axe';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { someSchedulingHints } from '../../testing/builders';
+import { openEventForm, set } from '../../testing/open-event-form';
 import './create-event';
 
 const aClash = (n: number) => ({
@@ -19,20 +19,11 @@ const aClash = (n: number) => ({
 });
 
 async function open(schedulingHints: unknown, path = '/events/create?chapter=1') {
-  localStorage.clear();
-  const api = mockApi({
-    'GET /api/chapters/admin': [aChapter()],
-    'GET /api/chapters': [aChapter()],
-    'GET /api/user/event-drafts': [],
-    'GET /api/events/scheduling-hints': schedulingHints,
-  });
-  renderApp(routes, { path, session: { subscriptionStatus: 'active' } });
-  await screen.findByLabelText('Title');
+  const { calls } = await openEventForm(path, { 'GET /api/events/scheduling-hints': schedulingHints });
   return {
-    asked: () => api.calls.filter(({ path: at }) => at === '/api/events/scheduling-hints').map(({ query }) => query),
+    asked: () => calls.filter(({ path: at }) => at === '/api/events/scheduling-hints').map(({ query }) => query),
   };
 }
-const set = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const panel = () => screen.getByRole('region', { name: 'Around this time' });
 const lines = async () =>
   (await within(panel()).findAllByRole('listitem')).map(({ textContent }) => textContent?.replaceAll(/\s+/g, ' '));

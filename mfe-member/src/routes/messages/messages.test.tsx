@@ -1,9 +1,8 @@
 import { affectedBy, invalidate } from '@meridian/platform';
-import { aMember, aPerson, aProblem, attend, mockApi, type MockedCall, renderApp } from '@meridian/platform/testing';
+import { aMember, aPerson, aProblem, attend, type MockedCall } from '@meridian/platform/testing';
 import type { DirectMessage } from '@meridian/shared-types';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { routes } from '../../routes';
 import { violations } from '@meridian/platform/testing/axe';
 import { aConversation, aMessage, BEN, CARLA, log, ME, openMessages, person } from '../../testing/open-messages';
 import './messages';
@@ -11,12 +10,6 @@ import './messages';
 beforeEach(() => void attend());
 const sent = (calls: MockedCall[], path: RegExp) =>
   calls.filter((call) => call.method === 'POST' && path.test(call.path));
-
-it('the messages are for active members', async () => {
-  mockApi({});
-  renderApp(routes, { path: '/messages', session: {} });
-  expect(await screen.findByRole('heading', { name: 'Active Membership Required' })).toBeTruthy();
-});
 
 it('conversations are listed with the last line and the number of unread messages', async () => {
   await openMessages('/messages', {

@@ -1,10 +1,10 @@
 import { queryClient } from '@meridian/platform';
-import { aChapter, aMember, aPerson, idOf, mockApi, renderApp } from '@meridian/platform/testing';
+import { aMember, aPerson, idOf } from '@meridian/platform/testing';
 import type { UnreadChats } from '@meridian/shared-types';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { routes } from '../../routes';
 import { violations } from '@meridian/platform/testing/axe';
+import { openPage } from '../../testing/open-page';
 import { mutationsIn, openProfilePage } from '../../testing/open-profile-page';
 import './directory';
 
@@ -15,8 +15,7 @@ const knows = (...blockedIds: string[]) => {
 };
 
 it('a member blocks and unblocks a person in the profile, without a conversation', async () => {
-  const { calls } = mockApi({
-    'GET /api/chapters': [aChapter()],
+  const { calls } = openPage(`/directory?member=${ANA.userId}`, {
     'GET /api/members/all': [ANA],
     'GET /api/users/{id}': {
       user: { id: ANA.userId, createdAt: '2025-01-15T12:00:00.000Z', profile: ANA.profile },
@@ -24,7 +23,6 @@ it('a member blocks and unblocks a person in the profile, without a conversation
     [`PUT /api/conversations/${ANA.userId}/block`]: { ok: true },
     [`DELETE /api/conversations/${ANA.userId}/block`]: { ok: true },
   });
-  renderApp(routes, { path: `/directory?member=${ANA.userId}`, session: { subscriptionStatus: 'active' } });
   await userEvent.click(await screen.findByRole('button', { name: 'Block...' }));
   const question = within(await screen.findByRole('dialog', { name: 'Block Ana Núñez?' }));
   expect(question.getByText(/They are not told/)).toBeTruthy();

@@ -4,7 +4,7 @@ import { type ChatMessage } from '@meridian/shared-types';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMessage, messageRange, openPanel, shownSeqs } from '../testing/open-panel';
-import { mockRoom } from '../testing/mock-realtime';
+import { mockRoom, receive } from '../testing/mock-realtime';
 
 jest.mock('@meridian/platform/realtime', () =>
   jest.requireActual<typeof import('../testing/mock-realtime')>('../testing/mock-realtime').mockRealtime(),
@@ -45,8 +45,7 @@ describe('the list may be scrolled up', () => {
   it('the scroll position is kept, and new messages are marked and can be reached', async () => {
     await openPanel(() => messageRange(1, 20));
     const box = scrollTo(300);
-    await act(async () => mockRoom.listener?.onMessage?.(createMessage(21)));
-    await act(async () => mockRoom.listener?.onMessage?.(createMessage(22)));
+    await receive(createMessage(21), createMessage(22));
     expect(box.scrollTop).toBe(300);
     expect(screen.getByText('New')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: '2 New, Jump to Latest' }));

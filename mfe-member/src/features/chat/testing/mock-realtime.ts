@@ -1,4 +1,5 @@
 import { attend } from '@meridian/platform/testing';
+import { act } from '@testing-library/react';
 import type { OutboxEntry, RoomListener } from '@meridian/platform/realtime';
 import type { ChatMessage } from '@meridian/shared-types';
 
@@ -28,6 +29,20 @@ export const mockRealtime = () => ({
   discardMessage: jest.fn(),
   typing: jest.fn(),
   stopTyping: jest.fn(),
+});
+
+/** Receives live messages in the room, one after the other. */
+export async function receive(...messages: ChatMessage[]) {
+  for (const message of messages) await act(async () => mockRoom.listener?.onMessage?.(message));
+}
+/** Returns a message that waits for its confirmation. */
+export const anOutboxEntry = (clientId: string, content: string, fields: Partial<OutboxEntry> = {}): OutboxEntry => ({
+  conversation: 'chapter:1',
+  createdAt: '2026-01-05T12:00:00.000Z',
+  clientId,
+  content,
+  state: 'sending',
+  ...fields,
 });
 
 beforeEach(() => {

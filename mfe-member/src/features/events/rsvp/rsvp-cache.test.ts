@@ -1,34 +1,10 @@
 import { queryClient } from '@meridian/platform';
+import { anEvent } from '@meridian/platform/testing';
 import type { Event, MyEvent } from '@meridian/shared-types';
 import { setCachedRsvp, withRsvp } from './rsvp-cache';
 
-const event = (id: string, userRsvpStatus: Event['userRsvpStatus'] = null): Event => ({
-  id,
-  title: id,
-  description: '',
-  location: '',
-  startTime: '',
-  endTime: '',
-  startLocal: '',
-  endLocal: '',
-  timeZone: 'UTC',
-  chapterId: 1,
-  attendeeCount: 5,
-  isPublic: true,
-  userRsvpStatus,
-  status: 'scheduled',
-  cancellation: null,
-  version: 1,
-  organizerId: null,
-  capacity: null,
-  seatsTaken: 0,
-  heldSeats: 0,
-  waitingCount: 0,
-  guestLimit: 0,
-  rsvpOpensAt: null,
-  rsvpClosesAt: null,
-  userRsvp: null,
-});
+const event = (id: string, userRsvpStatus: Event['userRsvpStatus'] = null): Event =>
+  anEvent({ id, attendeeCount: 5, seatsTaken: 0, userRsvpStatus });
 const mine = (id: string): MyEvent => ({ ...event(id, 'maybe'), rsvpStatus: 'maybe' });
 
 beforeEach(() => queryClient.clear());
