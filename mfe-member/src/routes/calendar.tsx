@@ -11,11 +11,10 @@ import {
   useIsNarrow,
   useSession,
 } from '@meridian/platform';
-import { useSearchParams } from '@meridian/platform/routing';
+import { useNavigate, useSearchParams } from '@meridian/platform/routing';
 import type { Event, User } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { format } from 'date-fns';
-import { useNavigate } from '@meridian/platform/routing';
 import { useState, type ReactNode } from 'react';
 import { CalendarBar } from '../features/calendar/calendar-bar';
 import { dateOf, readersZone } from '../features/calendar/clocks';
@@ -33,7 +32,6 @@ import { useCalendarUrlState } from '../features/calendar/use-calendar-url-state
 import { WeekAgenda } from '../features/calendar/week/week-agenda';
 import { WeekView } from '../features/calendar/week/week-view';
 import { Subscribe } from '../features/calendar-feeds/subscribe';
-import { allChapters } from '../features/chapters/queries';
 import { EventCard } from '../features/events/event-card';
 import { membershipsQuery } from '../features/memberships/queries';
 import { paths } from '../paths';
@@ -75,7 +73,6 @@ function Calendar({ user }: { user: User }) {
   const urlState = useCalendarUrlState();
   const [filters, setFilters] = useState<ReadonlySet<CalendarFilter>>(new Set<CalendarFilter>(['mine', 'chapters']));
   const memberships = useQuery(membershipsQuery(user.id));
-  const chapterNames = new Map(useQuery(allChapters()).data?.map(({ id, name }) => [id, name]));
 
   if (memberships.isError) return <ErrorState title="The calendar could not be loaded" query={memberships} />;
   const isShown =
@@ -83,15 +80,7 @@ function Calendar({ user }: { user: User }) {
   const create = (startLocal: string, endLocal: string) =>
     void navigate(paths.createEventAt(startLocal, endLocal, clocks === 'mine' ? readersZone() : undefined));
   const card = (event: Event, headingDay: string) => (
-    <EventCard
-      key={event.id}
-      event={event}
-      chapterName={chapterNames.get(event.chapterId)}
-      isActiveSubscriber
-      brief
-      flagPast={urlState.view === 'list'}
-      headingDay={headingDay}
-    />
+    <EventCard key={event.id} event={event} brief flagPast={urlState.view === 'list'} headingDay={headingDay} />
   );
 
   return (

@@ -16,20 +16,19 @@ import {
   useSession,
 } from '@meridian/platform';
 import { Navigate } from '@meridian/platform/routing';
-import { isolated, type User } from '@meridian/shared-types';
+import type { User } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Bell, CalendarPlus } from 'lucide-react';
 import { allChapters } from '../features/chapters/queries';
 import { announcementCounts } from '../features/announcements/queries';
 import { RecentAnnouncements } from '../features/announcements/recent-announcements';
-import { ChatPanel } from '../features/chat/chat-panel';
 import { MyUpcomingEventCards } from '../features/events/my-upcoming-event-cards';
 import { myEvents } from '../features/events/queries';
 import { MyChapters } from '../features/memberships/my-chapters';
 import { membershipsQuery } from '../features/memberships/queries';
 import { NeedsMe } from '../features/needs-me/needs-me';
-import { HereNow } from '../features/presence/here-now';
 import { paths } from '../paths';
+import { ChapterChat } from './chapter-chat';
 import { ForMembers } from './for-members';
 import { MemberDialog } from './member-dialog';
 import { isFirstAttempt, useTasks } from './use-tasks';
@@ -64,7 +63,6 @@ function Dashboard({ user }: { user: User }) {
   const first = memberships.data?.[0];
   const counts = useQuery(announcementCounts()).data;
   const chapters = useQuery(allChapters());
-  const chapterNames = new Map(chapters.data?.map(({ id, name }) => [id, name]));
   const isLoading = areTasksLoading || [memberships, chapters].some(isFirstAttempt);
   const announced =
     memberships.data && counts && (counts.find(({ chapterId }) => chapterId === first?.chapterId)?.count ?? 0);
@@ -73,16 +71,7 @@ function Dashboard({ user }: { user: User }) {
     <Skeleton height="24rem" />
   ) : (
     first && (
-      <ChatPanel
-        chapterId={first.chapterId}
-        title={`${isolated(first.chapter.name)} Chat`}
-        height="24rem"
-        userId={user.id}
-        isMember
-        upgradeTo={paths.subscribe}
-        createEventFrom={paths.createEventFrom}
-        presence={<HereNow chapterId={first.chapterId} />}
-      />
+      <ChapterChat chapterId={first.chapterId} name={first.chapter.name} height="24rem" userId={user.id} isMember />
     )
   );
 
@@ -132,7 +121,7 @@ function Dashboard({ user }: { user: User }) {
           ) : (
             <>
               <NeedsMe tasks={tasks} />
-              <MyUpcomingEventCards calendarTo={paths.calendar} eventsTo={paths.events} chapterNames={chapterNames} />
+              <MyUpcomingEventCards calendarTo={paths.calendar} eventsTo={paths.events} />
               {isNarrow && chat}
               {!memberships.isError && (
                 <RecentAnnouncements

@@ -16,23 +16,21 @@ import {
 } from '@meridian/platform';
 import { UnreadCount, useUnread } from '@meridian/platform/realtime';
 import { Tabs, Tiles, useTabParam } from '@meridian/platform/controls';
-import { isolated, type Membership, type User } from '@meridian/shared-types';
+import type { Membership, User } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, CircleCheck, Landmark, Megaphone, MessagesSquare } from 'lucide-react';
 import styled from 'styled-components';
 import { LatestUpdates } from '../features/announcements/latest-updates';
 import { announcementCounts } from '../features/announcements/queries';
 import { useAllAnnouncements } from '../features/announcements/use-all-announcements';
-import { allChapters } from '../features/chapters/queries';
-import { ChatPanel } from '../features/chat/chat-panel';
 import { MyEventsGrid } from '../features/events/my-events-grid';
 import { myEvents } from '../features/events/queries';
 import { MyUpcomingEventList } from '../features/events/my-upcoming-event-list';
 import { ArchivedChapters } from '../features/memberships/archived-chapters';
 import { MembershipList } from '../features/memberships/membership-list';
 import { membershipsQuery } from '../features/memberships/queries';
-import { HereNow } from '../features/presence/here-now';
 import { paths } from '../paths';
+import { ChapterChat } from './chapter-chat';
 import { CreateEventLink } from './create-event-link';
 import { ForMembers } from './for-members';
 import { MemberDialog } from './member-dialog';
@@ -100,7 +98,6 @@ function HubTabs({ memberships, userId, hasOnlyChat }: Props) {
   const events = useQuery(myEvents()).data;
   const counts = useQuery(announcementCounts()).data;
   const updates = useAllAnnouncements(memberships?.map(({ chapterId }) => chapterId));
-  const chapterNames = new Map(useQuery(allChapters()).data?.map(({ id, name }) => [id, name]));
 
   const tabs = [
     {
@@ -108,7 +105,7 @@ function HubTabs({ memberships, userId, hasOnlyChat }: Props) {
       label: 'Overview',
       content: <TwoColumns main={<MyUpcomingEventList allTo={paths.events} />} side={<LatestUpdates {...updates} />} />,
     },
-    { value: 'events', label: 'Events', content: <MyEventsGrid eventsTo={paths.events} chapterNames={chapterNames} /> },
+    { value: 'events', label: 'Events', content: <MyEventsGrid eventsTo={paths.events} /> },
     {
       value: 'chapters',
       label: 'Chapters',
@@ -152,16 +149,13 @@ function HubTabs({ memberships, userId, hasOnlyChat }: Props) {
 
 function HubChat({ memberships, userId, hasOnlyChat }: Props) {
   const panels = memberships?.map(({ id, chapterId, chapter }) => (
-    <ChatPanel
+    <ChapterChat
       key={id}
       chapterId={chapterId}
-      title={`${isolated(chapter.name)} Chat`}
+      name={chapter.name}
       height={hasOnlyChat ? '100%' : '500px'}
       userId={userId}
       isMember
-      upgradeTo={paths.subscribe}
-      createEventFrom={paths.createEventFrom}
-      presence={<HereNow chapterId={chapterId} />}
     />
   ));
   if (hasOnlyChat) return <OneByOne>{panels ?? <Skeleton height="100%" />}</OneByOne>;

@@ -10,6 +10,7 @@ import {
   Row,
   Text,
   formatCardDate,
+  useSession,
 } from '@meridian/platform';
 import { useQuery } from '@tanstack/react-query';
 import { Lock, Users } from 'lucide-react';
@@ -18,16 +19,13 @@ import { newestPeople } from './queries';
 /** The number of members shown. */
 const MAX_SHOWN = 8;
 
-/** Shows the newest members, only to active subscribers. */
-export function LatestMembers({
-  isActiveSubscriber,
-  upgradeTo,
-  chapterNames,
-}: {
-  isActiveSubscriber: boolean;
+interface Props {
   upgradeTo: string;
   chapterNames: ReadonlyMap<number, string>;
-}) {
+}
+/** Shows the newest members, only to active subscribers. */
+export function LatestMembers({ upgradeTo, chapterNames }: Props) {
+  const { isActiveSubscriber } = useSession();
   const list = useQuery({ ...newestPeople(MAX_SHOWN), enabled: isActiveSubscriber });
   if (!isActiveSubscriber) {
     return (

@@ -13,7 +13,6 @@ import {
 import type { DoorPerson, Event, Scan } from '@meridian/shared-types';
 import { ScanQrCode, UserPlus, Users } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import styled from 'styled-components';
 import { codeIn, countSeats, findPeople, findTicket, hashTicketCode, type Verdict } from './door-entries';
 import { DoorPersonItem } from './door-person-item';
 import { DoorStatus } from './door-status';
@@ -28,11 +27,6 @@ const Scanner = lazy(async () => ({ default: (await import('./scanner')).Scanner
 
 /** The number of people shown. A phone at the door uses the search. */
 const SHOWN = 50;
-
-const People = styled.ul`
-  display: grid;
-  gap: var(--space-4);
-`;
 
 /** Shows the door of an event on a phone. People are checked in by name or ticket, even without a connection. */
 export function DoorScreen({ event }: { event: Event }) {
@@ -139,7 +133,7 @@ export function DoorScreen({ event }: { event: Event }) {
       )}
       <SearchField label="Name or ticket code" placeholder="Name or ticket code..." value={search} onChange={type} />
       {found.length > 0 && (
-        <People aria-label="Expected">
+        <Stack as="ul" gap={4} aria-label="Expected">
           {found.slice(0, SHOWN).map((person) => (
             <DoorPersonItem
               key={person.userId}
@@ -153,7 +147,7 @@ export function DoorScreen({ event }: { event: Event }) {
               }
             />
           ))}
-        </People>
+        </Stack>
       )}
       {found.length > SHOWN && <Text tone="muted">Search for a name to see the others.</Text>}
       {found.length === 0 && (

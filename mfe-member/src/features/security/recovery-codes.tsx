@@ -10,7 +10,6 @@ const Codes = styled.ul`
   border-radius: var(--radius-md);
   background: var(--color-sunken);
   font-family: var(--font-mono, monospace);
-  list-style: none;
 `;
 
 /** Shows recovery codes, which are shown only once. */

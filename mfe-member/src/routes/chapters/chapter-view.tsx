@@ -12,7 +12,7 @@ import {
 import { UnreadCount, useUnread } from '@meridian/platform/realtime';
 import { Tabs, Tiles, useSlotTabs, useTabParam } from '@meridian/platform/controls';
 import { useSearchParams } from '@meridian/platform/routing';
-import { DAY_MS, type ChapterDetails, isChapterAdmin, isolated } from '@meridian/shared-types';
+import { DAY_MS, type ChapterDetails, isChapterAdmin } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { RecentAnnouncements } from '../../features/announcements/recent-announcements';
@@ -21,7 +21,6 @@ import { ChapterHeader, descriptionOf } from '../../features/chapter/chapter-hea
 import { ChapterStats } from '../../features/chapter/chapter-stats';
 import { LeaveChapter } from '../../features/chapter/leave-chapter';
 import { MemberList } from '../../features/chapter/member-list';
-import { ChatPanel } from '../../features/chat/chat-panel';
 import { ChapterEvents } from '../../features/events/chapter-events';
 import { EventCard } from '../../features/events/event-card';
 import { countWithDates, upcomingOfChapter } from '../../features/events/queries';
@@ -33,6 +32,7 @@ import { RequestDecision } from '../../features/join-requests/request-decision';
 import { HereMark } from '../../features/presence/here-mark';
 import { HereNow } from '../../features/presence/here-now';
 import { paths } from '../../paths';
+import { ChapterChat } from '../chapter-chat';
 import { ChapterControls } from './chapter-controls';
 import { MemberDialog } from '../member-dialog';
 import { TabbedPage } from '../tabbed-page';
@@ -93,7 +93,7 @@ export function ChapterView({ chapter }: { chapter: ChapterDetails }) {
           upcoming.length > 0 && (
             <Section title="Coming Up">
               {upcoming.slice(0, MAX_EVENTS).map((event) => (
-                <EventCard key={event.id} event={event} isActiveSubscriber={isActiveSubscriber} brief />
+                <EventCard key={event.id} event={event} isOnChapterPage brief />
               ))}
             </Section>
           )
@@ -117,7 +117,7 @@ export function ChapterView({ chapter }: { chapter: ChapterDetails }) {
     {
       value: 'events',
       label: 'Events',
-      content: <ChapterEvents chapterId={chapter.id} isActiveSubscriber={isActiveSubscriber} />,
+      content: <ChapterEvents chapterId={chapter.id} />,
     },
     {
       value: 'members',
@@ -144,15 +144,13 @@ export function ChapterView({ chapter }: { chapter: ChapterDetails }) {
       label: 'Chat',
       badge: unread > 0 ? <UnreadCount count={unread} /> : undefined,
       content: (
-        <ChatPanel
+        <ChapterChat
           chapterId={chapter.id}
-          title={`${isolated(chapter.name)} Chat`}
+          name={chapter.name}
           height={hasOnlyChat ? '100%' : '500px'}
           userId={isActiveSubscriber ? user?.id : undefined}
           isMember={isMember}
-          upgradeTo={paths.subscribe}
-          createEventFrom={paths.createEventFrom}
-          presence={seesPresence && <HereNow chapterId={chapter.id} />}
+          showsPresence={seesPresence}
           shownSeq={shownSeq}
           isReadOnly={archive !== undefined}
         />

@@ -66,13 +66,7 @@ function Community() {
     ) : (
       <Grid min="26rem" gap={4}>
         {list.map((event) => (
-          <EventCard
-            key={event.id}
-            event={event}
-            chapterName={chapterNames.get(event.chapterId)}
-            isActiveSubscriber={isActiveSubscriber}
-            brief
-          />
+          <EventCard key={event.id} event={event} brief />
         ))}
       </Grid>
     );
@@ -127,11 +121,7 @@ function Community() {
             label: 'Members',
             content: (
               <Section title="Latest Members">
-                <LatestMembers
-                  isActiveSubscriber={isActiveSubscriber}
-                  upgradeTo={paths.subscribe}
-                  chapterNames={chapterNames}
-                />
+                <LatestMembers upgradeTo={paths.subscribe} chapterNames={chapterNames} />
               </Section>
             ),
           },

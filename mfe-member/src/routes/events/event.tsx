@@ -10,7 +10,7 @@ import {
 } from '@meridian/platform';
 import { ReportButton } from '@meridian/platform/controls';
 import { useNavigate, useParams } from '@meridian/platform/routing';
-import { eventsApi, type EventDetails as Details } from '@meridian/shared-types';
+import { type Chapter, eventsApi, type EventDetails as Details } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX } from 'lucide-react';
 import { AddToCalendar } from '../../features/calendar-feeds/add-to-calendar';
@@ -39,80 +39,10 @@ const takesPart = ({ status, userRsvpStatus, organizerId }: Details, userId: str
 /** `/events/{id}` shows one event. Other people do not even learn that a members-only event exists. */
 export function EventPage() {
   const { id = '' } = useParams();
-  const { user, isActiveSubscriber, isAdmin } = useSession();
   const event = useQuery({ ...queryFor(eventsApi.get, { params: { id } }), ...followDay });
-  const chapters = useQuery(allChapters()).data;
-  const navigate = useNavigate();
-  const manages = useManagesEvent();
   const signIn = useSignInAction();
   usePageTitle(event.data?.title ?? 'Event');
-
-  if (event.data) {
-    const chapter = chapters?.find((each) => each.id === event.data.chapterId);
-    return (
-      <Stack gap={5}>
-        <EventDetails
-          event={event.data}
-          chapter={chapter && { name: chapter.name, to: paths.chapter(chapter.slug) }}
-          isActiveSubscriber={isActiveSubscriber}
-          actions={
-            <>
-              {manages(event.data) && (
-                <ManageMenu
-                  event={event.data}
-                  chapter={chapter}
-                  editTo={paths.editEvent(id)}
-                  copyTo={paths.copyEvent(id)}
-                  peopleTo={paths.eventPeople(id)}
-                  doorTo={paths.eventDoor(id)}
-                  onDeleted={() => void navigate(paths.events)}
-                />
-              )}
-              {event.data.status === 'scheduled' && event.data.userRsvpStatus === 'attending' && isActiveSubscriber && (
-                <TicketButton event={event.data} />
-              )}
-              {event.data.status === 'scheduled' && (
-                <AddToCalendar
-                  event={event.data}
-                  subscribeTo={isActiveSubscriber ? paths.subscribeToCalendar : undefined}
-                />
-              )}
-            </>
-          }
-          lastAction={
-            isActiveSubscriber &&
-            event.data.status !== 'draft' &&
-            event.data.organizerId !== user?.id && <ReportButton thing={{ kind: 'event', id }} name="this event" />
-          }
-        />
-        {event.data.pulse && (
-          <EventPulse
-            eventId={id}
-            pulse={event.data.pulse}
-            isGoing={event.data.userRsvpStatus === 'attending' && isActiveSubscriber}
-          />
-        )}
-        {event.data.series && <SeriesDates eventId={id} series={event.data.series} />}
-        {event.data.messages && <EventMessages messages={event.data.messages} />}
-        {user && isActiveSubscriber && !user.impersonatedBy && takesPart(event.data, user.id) && (
-          <EventConversation eventId={id} userId={user.id} />
-        )}
-        {event.data.meetingUrl && event.data.status !== 'cancelled' && <MeetingLink url={event.data.meetingUrl} />}
-        {event.data.organizerId && <Organizer userId={event.data.organizerId} />}
-        {!event.data.organizerId && chapter && (isActiveSubscriber || isAdmin) && (
-          <OrganizedByAdmins chapterName={chapter.name} />
-        )}
-        {event.data.waitingCount > 0 && event.data.status !== 'cancelled' && manages(event.data) && (
-          <WaitingList event={event.data} />
-        )}
-        {event.data.status !== 'draft' && (isActiveSubscriber || isAdmin) && (
-          <AttendeeList eventId={id} settingsTo={paths.profile} />
-        )}
-        <Slot name="event-side" event={event.data} />
-        <MemberDialog />
-      </Stack>
-    );
-  }
+  if (event.data) return <EventView event={event.data} />;
   if (!event.isError) return <PagePlaceholder />;
   if (signIn && isUnknown(event.error))
     return (
@@ -135,6 +65,66 @@ export function EventPage() {
         to: paths.events,
         label: 'Browse Events',
       }}
+    />
+  );
+}
+
+function EventView({ event }: { event: Details }) {
+  const { id, status, series, messages, meetingUrl, organizerId } = event;
+  const { user, isActiveSubscriber, isAdmin } = useSession();
+  const manages = useManagesEvent()(event);
+  const chapter = useQuery(allChapters()).data?.find((each) => each.id === event.chapterId);
+  const seesPeople = isActiveSubscriber || isAdmin;
+  const isGoing = event.userRsvpStatus === 'attending' && isActiveSubscriber;
+  return (
+    <Stack gap={5}>
+      <EventDetails
+        event={event}
+        chapter={chapter && { name: chapter.name, to: paths.chapter(chapter.slug) }}
+        actions={
+          <>
+            {manages && <Managing event={event} chapter={chapter} />}
+            {status === 'scheduled' && isGoing && <TicketButton event={event} />}
+            {status === 'scheduled' && (
+              <AddToCalendar event={event} subscribeTo={isActiveSubscriber ? paths.subscribeToCalendar : undefined} />
+            )}
+          </>
+        }
+        lastAction={
+          isActiveSubscriber &&
+          status !== 'draft' &&
+          organizerId !== user?.id && <ReportButton thing={{ kind: 'event', id }} name="this event" />
+        }
+      />
+      {event.pulse && <EventPulse eventId={id} pulse={event.pulse} isGoing={isGoing} />}
+      {series && <SeriesDates eventId={id} series={series} />}
+      {messages && <EventMessages messages={messages} />}
+      {user && isActiveSubscriber && !user.impersonatedBy && takesPart(event, user.id) && (
+        <EventConversation eventId={id} userId={user.id} />
+      )}
+      {meetingUrl && status !== 'cancelled' && <MeetingLink url={meetingUrl} />}
+      {organizerId && <Organizer userId={organizerId} />}
+      {!organizerId && chapter && seesPeople && <OrganizedByAdmins chapterName={chapter.name} />}
+      {event.waitingCount > 0 && status !== 'cancelled' && manages && <WaitingList event={event} />}
+      {status !== 'draft' && seesPeople && <AttendeeList eventId={id} settingsTo={paths.profile} />}
+      <Slot name="event-side" event={event} />
+      <MemberDialog />
+    </Stack>
+  );
+}
+
+function Managing({ event, chapter }: { event: Details; chapter: Chapter | undefined }) {
+  const navigate = useNavigate();
+  const { id } = event;
+  return (
+    <ManageMenu
+      event={event}
+      chapter={chapter}
+      editTo={paths.editEvent(id)}
+      copyTo={paths.copyEvent(id)}
+      peopleTo={paths.eventPeople(id)}
+      doorTo={paths.eventDoor(id)}
+      onDeleted={() => void navigate(paths.events)}
     />
   );
 }

@@ -42,12 +42,7 @@ export function EventsPage() {
         </Banner>
       )}
       <EventFilterBar filters={filters} chapters={chapters} hasChapters={ownChapters.length > 0} onChange={change} />
-      <EventList
-        filters={filters}
-        chapterNames={new Map(chapters.map(({ id, name }) => [id, name]))}
-        ownChapters={ownChapters}
-        isActiveSubscriber={isActiveSubscriber}
-      />
+      <EventList filters={filters} ownChapters={ownChapters} />
     </Stack>
   );
 }

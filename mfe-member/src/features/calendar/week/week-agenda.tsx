@@ -1,4 +1,4 @@
-import { IconButton, Text, VisuallyHidden } from '@meridian/platform';
+import { IconButton, Text, VisuallyHidden, Stack } from '@meridian/platform';
 import { Link } from '@meridian/platform/routing';
 import { eventPath } from '@meridian/shared-types';
 import { format, isSameDay, isToday } from 'date-fns';
@@ -42,12 +42,6 @@ const Name = styled.h3<{ $today: boolean }>`
     font-weight: inherit;
     line-height: 1.1;
   }
-`;
-
-const Entries = styled.ul`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-1);
 `;
 
 /** It is positioned, so that it contains the visually hidden text. */
@@ -110,7 +104,7 @@ export function WeekAgenda({ day, events, clocks, onCreate }: PeriodViewProps) {
               </Nothing>
             )}
             {ofDay.length > 0 && (
-              <Entries>
+              <Stack as="ul" gap={1}>
                 {ofDay.map((shown) => (
                   <li key={shown.event.id}>
                     <Entry
@@ -124,7 +118,7 @@ export function WeekAgenda({ day, events, clocks, onCreate }: PeriodViewProps) {
                     </Entry>
                   </li>
                 ))}
-              </Entries>
+              </Stack>
             )}
             {onCreate && (
               <IconButton

@@ -9,13 +9,10 @@ const Name = styled.h3`
   display: flex;
   align-items: center;
   gap: var(--space-2);
-  margin: 0;
   font: 600 var(--text-md) / 1.4 var(--font-body);
 `;
 const List = styled(Stack).attrs({ as: 'ul', gap: 2 })`
   margin: var(--space-2) 0 0;
-  padding: 0;
-  list-style: none;
 `;
 
 interface Props {

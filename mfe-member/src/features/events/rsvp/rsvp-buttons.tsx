@@ -1,4 +1,4 @@
-import { Button, Row, Text, TextLink, useSession, type ButtonProps } from '@meridian/platform';
+import { Button, Row, Text, TextLink, useSession, type ButtonProps, Stack } from '@meridian/platform';
 import { useNavigate } from '@meridian/platform/routing';
 import type { Event, RsvpInput, RsvpStatus } from '@meridian/shared-types';
 import { Check, CircleHelp, ListPlus, X } from 'lucide-react';
@@ -16,11 +16,6 @@ const OPTIONS: { status: RsvpStatus; label: string; icon: ButtonProps['icon'] }[
   { status: 'maybe', label: 'Maybe', icon: <CircleHelp size={16} aria-hidden /> },
 ];
 
-const Frame = styled.div`
-  display: grid;
-  gap: var(--space-3);
-  min-inline-size: 0;
-`;
 /** In a card, with a mouse, the options that are not chosen are subdued until the card is hovered or focused. */
 const Buttons = styled.div`
   display: flex;
@@ -35,17 +30,12 @@ const Buttons = styled.div`
   }
 `;
 
-interface Props {
-  event: Event;
-  isActiveSubscriber: boolean;
-}
-
 /**
  * Shows the user's RSVP: the three options with the current one highlighted, the guests, or the waiting list. A visitor
  * signs in first, and their choice is sent afterwards.
  */
-export function RsvpButtons({ event, isActiveSubscriber }: Props) {
-  const { setRsvp, isPending } = useRsvp(event, isActiveSubscriber);
+export function RsvpButtons({ event }: { event: Event }) {
+  const { setRsvp, isPending } = useRsvp(event);
   usePendingReply(event, setRsvp);
   const { status } = useSession();
   const navigate = useNavigate();
@@ -55,7 +45,7 @@ export function RsvpButtons({ event, isActiveSubscriber }: Props) {
   const rsvp = event.userRsvp;
   const isWaiting = rsvp !== undefined && rsvp !== null && rsvp.waitingPlace !== null;
   return (
-    <Frame role="group" aria-label={`RSVP for ${event.title}`}>
+    <Stack gap={3} role="group" aria-label={`RSVP for ${event.title}`}>
       {isWaiting ? (
         <WaitingReply event={event} rsvp={rsvp} isPending={isPending} onReply={reply} />
       ) : (
@@ -71,7 +61,7 @@ export function RsvpButtons({ event, isActiveSubscriber }: Props) {
           </TextLink>
         </Row>
       )}
-    </Frame>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { affectedBy, api, invalidate, queryClient, toast, toastError } from '@meridian/platform';
+import { affectedBy, api, invalidate, queryClient, toast, toastError, useSession } from '@meridian/platform';
 import type { Event, RsvpInput } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { setCachedRsvp } from './rsvp-cache';
@@ -11,7 +11,8 @@ const RSVP = ['rsvp'];
  * seats are limited, only the server can decide the result, and nothing is shown before. Without an active
  * subscription, it shows a toast and sends nothing.
  */
-export function useRsvp({ id, capacity }: Event, isActiveSubscriber: boolean) {
+export function useRsvp({ id, capacity }: Event) {
+  const { isActiveSubscriber } = useSession();
   const { mutate, isPending } = useMutation({
     mutationKey: RSVP,
     mutationFn: (reply: RsvpInput | null) =>
