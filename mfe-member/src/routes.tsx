@@ -26,8 +26,8 @@ export const routes = [
     path: '/events/:id/people',
     lazy: async () => ({ Component: (await import('./routes/events/event-people')).EventPeoplePage }),
   },
-  { path: '/user-hub', lazy: async () => ({ Component: (await import('./routes/user-hub')).UserHubPage }) },
-  { path: '/calendar', lazy: async () => ({ Component: (await import('./routes/calendar')).CalendarPage }) },
+  { path: '/user-hub', lazy: async () => ({ Component: (await import('./routes/hub/user-hub')).UserHubPage }) },
+  { path: '/calendar', lazy: async () => ({ Component: (await import('./routes/calendar/calendar')).CalendarPage }) },
   { path: '/directory', lazy: async () => ({ Component: (await import('./routes/people/directory')).DirectoryPage }) },
   {
     path: '/community',

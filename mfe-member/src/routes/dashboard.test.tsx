@@ -105,11 +105,6 @@ it('the beginning of a long announcement is shown, and the rest on request', asy
   jest.restoreAllMocks();
 });
 
-it('URLs in announcements become links', async () => {
-  open({ news: [{ ...anAnnouncement(1), content: 'See https://example.org/minutes' }] });
-  expect(await screen.findByRole('link', { name: 'https://example.org/minutes' })).toBeTruthy();
-});
-
 it('five announcements are shown, and all of them after View All', async () => {
   open();
   await screen.findByText('News 5');

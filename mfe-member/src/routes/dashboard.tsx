@@ -16,7 +16,7 @@ import {
   useSession,
 } from '@meridian/platform';
 import { Navigate } from '@meridian/platform/routing';
-import type { User } from '@meridian/shared-types';
+import type { Membership, User } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Bell, CalendarPlus } from 'lucide-react';
 import { allChapters } from '../features/chapters/queries';
@@ -55,7 +55,6 @@ const MainSkeleton = () => (
 );
 
 function Dashboard({ user }: { user: User }) {
-  const { isAdmin } = useSession();
   const memberships = useQuery(membershipsQuery(user.id));
   const events = useQuery(myEvents());
   const isNarrow = useIsNarrow();
@@ -67,13 +66,7 @@ function Dashboard({ user }: { user: User }) {
   const announced =
     memberships.data && counts && (counts.find(({ chapterId }) => chapterId === first?.chapterId)?.count ?? 0);
 
-  const chat = memberships.isPending ? (
-    <Skeleton height="24rem" />
-  ) : (
-    first && (
-      <ChapterChat chapterId={first.chapterId} name={first.chapter.name} height="24rem" userId={user.id} isMember />
-    )
-  );
+  const chat = <FirstChat membership={first} isPending={memberships.isPending} userId={user.id} />;
 
   return (
     <Stack gap={5}>
@@ -95,23 +88,7 @@ function Dashboard({ user }: { user: User }) {
             ]}
           />
         }
-        actions={
-          <Row gap={3} wrap>
-            <Button
-              variant="secondary"
-              icon={<Bell aria-hidden />}
-              aria-haspopup="dialog"
-              onClick={() => openNoticesList()}
-            >
-              Notifications
-            </Button>
-            {isAdmin && (
-              <ButtonLink to={paths.createEvent} icon={<CalendarPlus aria-hidden />}>
-                Create Event
-              </ButtonLink>
-            )}
-          </Row>
-        }
+        actions={<Actions />}
       />
       <MemberDialog />
       <TwoColumns
@@ -144,4 +121,33 @@ function Dashboard({ user }: { user: User }) {
       />
     </Stack>
   );
+}
+
+function Actions() {
+  const { isAdmin } = useSession();
+  return (
+    <Row gap={3} wrap>
+      <Button variant="secondary" icon={<Bell aria-hidden />} aria-haspopup="dialog" onClick={() => openNoticesList()}>
+        Notifications
+      </Button>
+      {isAdmin && (
+        <ButtonLink to={paths.createEvent} icon={<CalendarPlus aria-hidden />}>
+          Create Event
+        </ButtonLink>
+      )}
+    </Row>
+  );
+}
+
+interface FirstChatProps {
+  membership: Membership | undefined;
+  isPending: boolean;
+  userId: string;
+}
+/** Shows the chat of the person's first chapter. */
+function FirstChat({ membership, isPending, userId }: FirstChatProps) {
+  if (isPending) return <Skeleton height="24rem" />;
+  if (!membership) return null;
+  const { chapterId, chapter } = membership;
+  return <ChapterChat chapterId={chapterId} name={chapter.name} height="24rem" userId={userId} isMember />;
 }

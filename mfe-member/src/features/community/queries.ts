@@ -1,7 +1,6 @@
 import { queryFor } from '@meridian/platform';
 import { chaptersApi, eventsApi } from '@meridian/shared-types';
 
-export const allChapters = () => queryFor(chaptersApi.list);
 export const upcomingEvents = (count: number) =>
   queryFor(eventsApi.list, { query: { time: 'upcoming', series: 'next', limit: String(count) } });
 export const upcomingCount = () => queryFor(eventsApi.countUpcoming);

@@ -3,16 +3,13 @@ import { ReportDialog } from '@meridian/platform/controls';
 import { useOutbox, useUnread } from '@meridian/platform/realtime';
 import type { EventConversationMessage } from '@meridian/shared-types';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Fragment, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import styled from 'styled-components';
 import { CallComposer } from '../messaging/call-composer';
 import { ComposerNotice } from '../messaging/composer';
-import { Dividers } from '../messaging/divider';
-import { groupMessages } from '../messaging/message-groups';
-import { MessageLog } from '../messaging/message-log';
+import { ThreadLog } from '../messaging/thread-log';
 import { toMessages } from '../messaging/message-pages';
 import { NewMessageAnnouncements } from '../messaging/new-message-announcements';
-import { OutboxEntry } from '../messaging/unsent/outbox-entry';
 import { uploadToEvent } from '../messaging/pictures/upload-picture';
 import { usePictureChoice } from '../messaging/pictures/use-picture-choice';
 import { ConversationMessage } from './conversation-message';
@@ -61,32 +58,21 @@ export function EventConversation({ eventId, userId }: Props) {
     return (
       <Frame>
         {messages.length + unconfirmed.length > 0 && (
-          <MessageLog
+          <ThreadLog
             title="Conversation"
-            earlier={{
-              label: 'Load earlier',
-              hasMore: conversation.hasNextPage,
-              isLoading: conversation.isFetchingNextPage,
-              load: () => void conversation.fetchNextPage(),
-            }}
-          >
-            {groupMessages(messages, 0).map((group) => (
-              <Fragment key={group.messages[0].id}>
-                <Dividers group={group} />
-                <ConversationMessage
-                  message={group.messages[0]}
-                  isMine={group.messages[0].senderId === userId}
-                  isBlocked={blockedIds.includes(group.messages[0].senderId)}
-                  mayRemove={newest.mayRemove}
-                  onRemove={setRemoved}
-                  onReport={setReported}
-                />
-              </Fragment>
-            ))}
-            {unconfirmed.map((entry) => (
-              <OutboxEntry key={entry.clientId} entry={entry} />
-            ))}
-          </MessageLog>
+            thread={conversation}
+            {...{ messages, unconfirmed }}
+            render={(message) => (
+              <ConversationMessage
+                message={message}
+                isMine={message.senderId === userId}
+                isBlocked={blockedIds.includes(message.senderId)}
+                mayRemove={newest.mayRemove}
+                onRemove={setRemoved}
+                onReport={setReported}
+              />
+            )}
+          />
         )}
         <NewMessageAnnouncements
           messages={messages.filter(({ senderId }) => !blockedIds.includes(senderId))}

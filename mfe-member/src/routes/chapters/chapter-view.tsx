@@ -12,12 +12,12 @@ import {
 import { UnreadCount, useUnread } from '@meridian/platform/realtime';
 import { Tabs, Tiles, useSlotTabs, useTabParam } from '@meridian/platform/controls';
 import { useSearchParams } from '@meridian/platform/routing';
-import { DAY_MS, type ChapterDetails, isChapterAdmin } from '@meridian/shared-types';
+import { DAY_MS, type ChapterDetails, isChapterAdmin, type ListedEvent } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { RecentAnnouncements } from '../../features/announcements/recent-announcements';
 import { ArchivedBanner } from '../../features/chapter/archived-banner';
-import { ChapterHeader, descriptionOf } from '../../features/chapter/chapter-header';
+import { ChapterHeader, describeChapter } from '../../features/chapter/chapter-header';
 import { ChapterStats } from '../../features/chapter/chapter-stats';
 import { LeaveChapter } from '../../features/chapter/leave-chapter';
 import { MemberList } from '../../features/chapter/member-list';
@@ -42,70 +42,37 @@ const MAX_EVENTS = 2;
 /** The time in milliseconds for which a new member sees the admin's reason for the approval. */
 const NEW_MEMBER_MS = 30 * DAY_MS;
 
+/** Returns what the user is in a chapter. */
+function useStanding({ id, archive }: ChapterDetails) {
+  const { user, status, isActiveSubscriber, isAdmin } = useSession();
+  const standing = useQuery({ ...membershipStatusIn(id), enabled: status === 'signed-in' }).data;
+  const isMember = standing?.isMember === true;
+  const membership = user?.memberships.find(({ chapterId }) => chapterId === id);
+  return {
+    standing,
+    isMember,
+    reads: isActiveSubscriber || isAdmin,
+    isNew: isMember && membership && Date.now() - Date.parse(membership.joinedAt) < NEW_MEMBER_MS,
+    /** In every chapter, site admins may do what its admins may, and read what its members read, except the chat. */
+    administers: !archive && (isAdmin || (isActiveSubscriber && isChapterAdmin(standing))),
+  };
+}
+
 /** Shows the content of the chapter page: header, join requests and tabs. The open tab is stored in the URL. */
 export function ChapterView({ chapter }: { chapter: ChapterDetails }) {
-  const { user, status, isActiveSubscriber, isAdmin } = useSession();
+  const { user, isActiveSubscriber, isAdmin } = useSession();
+  const { standing, isMember, isNew, reads, administers } = useStanding(chapter);
   const shownSeq = Number(useSearchParams()[0].get('message')) || undefined;
-  const standing = useQuery({ ...membershipStatusIn(chapter.id), enabled: status === 'signed-in' }).data;
   const upcoming = useQuery(upcomingOfChapter(chapter.id)).data;
   const unread = useUnread().of(chapter.id)?.unread ?? 0;
   const isNarrow = useIsNarrow();
   const { archive } = chapter;
-  const isMember = standing?.isMember === true;
-  /** In every chapter, site admins may do what its admins may, and read what its members read, except the chat. */
-  const administers = !archive && (isAdmin || (isActiveSubscriber && isChapterAdmin(standing)));
   const pending = useQuery({ ...pendingRequestsQuery(chapter.id), enabled: administers }).data?.length;
-  const reads = isActiveSubscriber || isAdmin;
   const seesPresence = isMember && isActiveSubscriber && !archive;
   const isChatOpen = useTabParam([{ value: 'overview' }, { value: 'chat' }]).value === 'chat';
   const readsChat = isChatOpen && isMember && isActiveSubscriber;
   const hasOnlyChat = readsChat && isNarrow;
-  const isNew =
-    isMember &&
-    user?.memberships.some(
-      ({ chapterId, joinedAt }) => chapterId === chapter.id && Date.now() - Date.parse(joinedAt) < NEW_MEMBER_MS,
-    );
 
-  const needsMembership = (text: string) => (
-    <EmptyState
-      icon={<Lock aria-hidden />}
-      title="Membership Required"
-      text={text}
-      action={<ButtonLink to={paths.subscribe}>Upgrade Now</ButtonLink>}
-    />
-  );
-  const overview = (
-    <Stack gap={6}>
-      {isNarrow && <Text tone="muted">{descriptionOf(chapter)}</Text>}
-      <Tiles>
-        <ChapterStats chapter={chapter} upcomingEvents={upcoming && countWithDates(upcoming)} />
-      </Tiles>
-      <TwoColumns
-        main={
-          reads ? (
-            <RecentAnnouncements title="Latest Announcements" chapterId={chapter.id} />
-          ) : (
-            needsMembership('Upgrade to a full membership to read the chapter’s announcements.')
-          )
-        }
-        side={
-          upcoming &&
-          upcoming.length > 0 && (
-            <Section title="Coming Up">
-              {upcoming.slice(0, MAX_EVENTS).map((event) => (
-                <EventCard key={event.id} event={event} isOnChapterPage brief />
-              ))}
-            </Section>
-          )
-        }
-      />
-      {user && isMember && !archive && (
-        <div>
-          <LeaveChapter chapter={chapter} userId={user.id} />
-        </div>
-      )}
-    </Stack>
-  );
   const requests = {
     value: 'requests',
     label: 'Requests',
@@ -113,31 +80,16 @@ export function ChapterView({ chapter }: { chapter: ChapterDetails }) {
     content: <PendingList chapterId={chapter.id} consoleTo={paths.chapterAdmin(chapter.slug)} />,
   };
   const ownTabs = [
-    { value: 'overview', label: 'Overview', content: overview },
     {
-      value: 'events',
-      label: 'Events',
-      content: <ChapterEvents chapterId={chapter.id} />,
+      value: 'overview',
+      label: 'Overview',
+      content: <Overview {...{ chapter, upcoming, reads, isMember, isNarrow }} />,
     },
+    { value: 'events', label: 'Events', content: <ChapterEvents chapterId={chapter.id} /> },
     {
       value: 'members',
       label: 'Members',
-      content: reads ? (
-        <Stack gap={5}>
-          {seesPresence && (
-            <div>
-              <HereNow chapterId={chapter.id} />
-            </div>
-          )}
-          <MemberList
-            chapterId={chapter.id}
-            messagesTo={(userId) => (userId === user?.id ? undefined : paths.messagesWith(userId))}
-            markOf={(userId) => seesPresence && <HereMark chapterId={chapter.id} userId={userId} />}
-          />
-        </Stack>
-      ) : (
-        needsMembership('Upgrade to a full membership to see who belongs to the chapter.')
-      ),
+      content: <Members chapterId={chapter.id} reads={reads} seesPresence={seesPresence} />,
     },
     {
       value: 'chat',
@@ -187,5 +139,82 @@ export function ChapterView({ chapter }: { chapter: ChapterDetails }) {
       <MemberDialog />
       <Tabs label={chapter.name} items={tabs} {...tabParam} />
     </TabbedPage>
+  );
+}
+
+const NeedsMembership = ({ text }: { text: string }) => (
+  <EmptyState
+    icon={<Lock aria-hidden />}
+    title="Membership Required"
+    text={text}
+    action={<ButtonLink to={paths.subscribe}>Upgrade Now</ButtonLink>}
+  />
+);
+
+interface OverviewProps {
+  chapter: ChapterDetails;
+  upcoming: ListedEvent[] | undefined;
+  /** Whether the user reads what members read. */
+  reads: boolean;
+  isMember: boolean;
+  isNarrow: boolean;
+}
+function Overview({ chapter, upcoming, reads, isMember, isNarrow }: OverviewProps) {
+  const { user } = useSession();
+  return (
+    <Stack gap={6}>
+      {isNarrow && <Text tone="muted">{describeChapter(chapter)}</Text>}
+      <Tiles>
+        <ChapterStats chapter={chapter} upcomingEvents={upcoming && countWithDates(upcoming)} />
+      </Tiles>
+      <TwoColumns
+        main={
+          reads ? (
+            <RecentAnnouncements title="Latest Announcements" chapterId={chapter.id} />
+          ) : (
+            <NeedsMembership text="Upgrade to a full membership to read the chapter’s announcements." />
+          )
+        }
+        side={
+          upcoming &&
+          upcoming.length > 0 && (
+            <Section title="Coming Up">
+              {upcoming.slice(0, MAX_EVENTS).map((event) => (
+                <EventCard key={event.id} event={event} isOnChapterPage brief />
+              ))}
+            </Section>
+          )
+        }
+      />
+      {user && isMember && !chapter.archive && (
+        <div>
+          <LeaveChapter chapter={chapter} userId={user.id} />
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+interface MembersProps {
+  chapterId: number;
+  reads: boolean;
+  seesPresence: boolean;
+}
+function Members({ chapterId, reads, seesPresence }: MembersProps) {
+  const { user } = useSession();
+  if (!reads) return <NeedsMembership text="Upgrade to a full membership to see who belongs to the chapter." />;
+  return (
+    <Stack gap={5}>
+      {seesPresence && (
+        <div>
+          <HereNow chapterId={chapterId} />
+        </div>
+      )}
+      <MemberList
+        chapterId={chapterId}
+        messagesTo={(userId) => (userId === user?.id ? undefined : paths.messagesWith(userId))}
+        markOf={(userId) => seesPresence && <HereMark chapterId={chapterId} userId={userId} />}
+      />
+    </Stack>
   );
 }

@@ -12,6 +12,7 @@ import {
   useSession,
   type SignInState,
 } from '@meridian/platform';
+import type { Chapter } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Pagination } from '@meridian/platform/controls';
 import { useSearchParams } from '@meridian/platform/routing';
@@ -99,28 +100,35 @@ export function ChaptersPage() {
       <Grid min="20rem" gap={4}>
         {shown.map((chapter) => (
           <ChapterCard key={chapter.id} chapter={chapter} isJoined={isActiveSubscriber && isMine(chapter.id)}>
-            {status !== 'loading' &&
-              (isActiveSubscriber || isMine(chapter.id) ? (
-                <ButtonLink
-                  variant="secondary"
-                  size="sm"
-                  to={paths.chapterNamed(chapter.name)}
-                  aria-describedby={`chapter-${chapter.id}`}
-                >
-                  View Chapter
-                </ButtonLink>
-              ) : (
-                <RequestToJoinButton
-                  chapter={chapter}
-                  isSignedIn={status === 'signed-in'}
-                  form={(onClose) => <QuestionForm slug={chapter.slug} onClose={onClose} />}
-                />
-              ))}
+            <Actions chapter={chapter} isMine={isMine(chapter.id)} />
           </ChapterCard>
         ))}
       </Grid>
       <Pagination label="Pages of chapters" page={page} pages={pages} onPageChange={(next) => toPage(next, false)} />
     </Stack>
+  );
+}
+
+function Actions({ chapter, isMine }: { chapter: Chapter; isMine: boolean }) {
+  const { status, isActiveSubscriber } = useSession();
+  if (status === 'loading') return null;
+  if (!isActiveSubscriber && !isMine)
+    return (
+      <RequestToJoinButton
+        chapter={chapter}
+        isSignedIn={status === 'signed-in'}
+        form={(onClose) => <QuestionForm slug={chapter.slug} onClose={onClose} />}
+      />
+    );
+  return (
+    <ButtonLink
+      variant="secondary"
+      size="sm"
+      to={paths.chapterNamed(chapter.name)}
+      aria-describedby={`chapter-${chapter.id}`}
+    >
+      View Chapter
+    </ButtonLink>
   );
 }
 

@@ -19,7 +19,8 @@ import { CalendarDays, CalendarX, Landmark, Users } from 'lucide-react';
 import { ChapterTiles } from '../../features/community/chapter-tiles';
 import { sortByMemberCount } from '../../features/community/sort-chapters';
 import { LatestMembers } from '../../features/community/latest-members';
-import { allChapters, peopleCount, upcomingCount, upcomingEvents } from '../../features/community/queries';
+import { allChapters } from '../../features/chapters/queries';
+import { peopleCount, upcomingCount, upcomingEvents } from '../../features/community/queries';
 import { EventCard } from '../../features/events/event-card';
 import { paths } from '../../paths';
 import { MemberDialog } from '../member-dialog';
@@ -47,6 +48,8 @@ export function CommunityPage() {
     </RequireSession>
   );
 }
+
+const shown = (count: number | undefined) => count?.toLocaleString('en-US') ?? '–';
 
 function Community() {
   const { user, isActiveSubscriber } = useSession();
@@ -86,13 +89,9 @@ function Community() {
   return (
     <>
       <Tiles>
-        <StatTile label="Total Members" value={members?.toLocaleString('en-US') ?? '–'} icon={<Users aria-hidden />} />
+        <StatTile label="Total Members" value={shown(members)} icon={<Users aria-hidden />} />
         <StatTile label="Active Chapters" value={top.length} icon={<Landmark aria-hidden />} />
-        <StatTile
-          label="Upcoming Events"
-          value={upcoming?.toLocaleString('en-US') ?? '–'}
-          icon={<CalendarDays aria-hidden />}
-        />
+        <StatTile label="Upcoming Events" value={shown(upcoming)} icon={<CalendarDays aria-hidden />} />
       </Tiles>
       <Tabs
         label="Community"

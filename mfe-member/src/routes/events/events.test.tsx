@@ -99,11 +99,6 @@ it('Load More Events loads further pages', async () => {
   expect(screen.queryByRole('button', { name: 'Load More Events' })).toBeNull();
 });
 
-it('a list below ten has no Load More Events', async () => {
-  await open(many(9));
-  expect(screen.queryByRole('button', { name: 'Load More Events' })).toBeNull();
-});
-
 it('an RSVP is shown immediately, and the lists are then fetched again', async () => {
   let going = false;
   let finish = () => {};

@@ -4,7 +4,7 @@ import { CalendarPlus } from 'lucide-react';
 import { allChapters } from '../../features/chapters/queries';
 import { EventFilterBar } from '../../features/events/event-filter-bar';
 import { EventList } from '../../features/events/event-list';
-import { useEventFilters } from '../../features/events/use-event-filters';
+import { useEventFilters } from './use-event-filters';
 import { paths } from '../../paths';
 
 /** `/events` shows all events that the user may see, with filters. */

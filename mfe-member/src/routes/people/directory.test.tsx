@@ -39,19 +39,19 @@ async function open(responses = {}, path = '/directory') {
   await settled();
   return page;
 }
-const cardOf = (name: string) => within(screen.getByRole('article', { name }));
+const findCard = (name: string) => within(screen.getByRole('article', { name }));
 const asked = (calls: MockedCall[], path: string) =>
   calls.filter((call) => call.path === path).map(({ query }) => query);
 
 it('people are shown with place, text, chapter, three tags and the number of others', async () => {
   await open();
-  const ana = cardOf('Ana Núñez');
+  const ana = findCard('Ana Núñez');
   expect(ana.getByText('Admin')).toBeTruthy();
   expect(ana.getByText('Oakland, CA')).toBeTruthy();
   expect(ana.getByText('Founded a bakery.')).toBeTruthy();
   expect(ana.getByRole('list', { name: 'Skills' }).textContent).toBe('LawBakingDesign+2 more');
   expect(ana.getByText('Bay Area')).toBeTruthy();
-  expect(cardOf('Ben Osei').queryByText('Admin')).toBeNull();
+  expect(findCard('Ben Osei').queryByText('Admin')).toBeNull();
   const buttons = ana.getAllByRole('link').slice(-2);
   expect(buttons.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Message', `/messages/${idOf(1)}`],
@@ -81,7 +81,7 @@ it('the cards can be shown as a list', async () => {
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'List' }));
   expect(screen.getByRole('button', { name: 'List' }).getAttribute('aria-pressed')).toBe('true');
-  expect(cardOf('Ana Núñez').getByText('Founded a bakery.')).toBeTruthy();
+  expect(findCard('Ana Núñez').getByText('Founded a bakery.')).toBeTruthy();
 });
 
 it('there is one entry per membership by chapter, and each chapter is fetched when it opens, the first immediately', async () => {
@@ -97,7 +97,7 @@ it('there is one entry per membership by chapter, and each chapter is fetched wh
 
 it('a person is contacted by a message or in the chat of their chapter, and no address is shown', async () => {
   const { location } = await open();
-  await userEvent.click(cardOf('Ana Núñez').getByRole('link', { name: 'Contact' }));
+  await userEvent.click(findCard('Ana Núñez').getByRole('link', { name: 'Contact' }));
   const dialog = await screen.findByRole('dialog', { name: 'Ana Núñez' });
   expect(dialog.textContent).toContain(
     'Ana Núñez keeps their email address private. You can reach them with a message, or in the chat of Bay Area.',

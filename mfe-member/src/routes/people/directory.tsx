@@ -10,7 +10,7 @@ import { ChapterSectionSkeletons } from '../../features/directory/chapter-sectio
 import { MembersByChapter } from '../../features/directory/members-by-chapter';
 import { DirectoryFilterBar, type DirectoryLayout } from '../../features/directory/directory-filter-bar';
 import { PersonCard } from '../../features/directory/person-card';
-import { useDirectoryFilters } from '../../features/directory/use-directory-filters';
+import { useDirectoryFilters } from './use-directory-filters';
 import { paths } from '../../paths';
 import { ForMembers } from '../for-members';
 import { MemberDialog } from '../member-dialog';

@@ -8,7 +8,7 @@ const event = (id: string, start: Date, end: Date): Event =>
 const at = (day: Date, hour: number, minute = 0) =>
   new Date(day.getFullYear(), day.getMonth(), day.getDate(), hour, minute);
 const plus = (day: Date, days: number) => new Date(day.getFullYear(), day.getMonth(), day.getDate() + days);
-const layoutOf = (events: Event[], day: Date) =>
+const listLayout = (events: Event[], day: Date) =>
   layOutDay(eventsOn(events, day, 'mine'), day).map(({ event: { id }, from, to, lane, lanes }) => [
     id,
     from,
@@ -38,34 +38,36 @@ export function describeCalendarDays({ spring, autumn }: { spring: Date; autumn:
     });
 
     it('an event is placed at its local time', () => {
-      expect(layoutOf([event('a', at(day, 18), at(day, 20, 30))], day)).toEqual([['a', 1080, 1230, 0, 1]]);
+      expect(listLayout([event('a', at(day, 18), at(day, 20, 30))], day)).toEqual([['a', 1080, 1230, 0, 1]]);
     });
 
     it('an event over midnight is split between both days', () => {
       const night = event('night', at(day, 22), at(plus(day, 1), 1, 30));
-      expect(layoutOf([night], day)).toEqual([['night', 1320, 1440, 0, 1]]);
-      expect(layoutOf([night], plus(day, 1))).toEqual([['night', 0, 90, 0, 1]]);
+      expect(listLayout([night], day)).toEqual([['night', 1320, 1440, 0, 1]]);
+      expect(listLayout([night], plus(day, 1))).toEqual([['night', 0, 90, 0, 1]]);
       expect(idsOn([night], plus(day, 2))).toEqual([]);
       const before = event('before', at(plus(day, -1), 22), at(day, 6));
-      expect(layoutOf([before], day)).toEqual([['before', 0, 360, 0, 1]]);
+      expect(listLayout([before], day)).toEqual([['before', 0, 360, 0, 1]]);
     });
 
     it('an event of several days is shown on each day', () => {
       const long = event('long', at(plus(day, -1), 9), at(plus(day, 1), 12));
-      expect(layoutOf([long], day)).toEqual([['long', 0, 1440, 0, 1]]);
+      expect(listLayout([long], day)).toEqual([['long', 0, 1440, 0, 1]]);
     });
 
     it('an event that ends at midnight is not shown on the next day', () => {
       const evening = event('evening', at(day, 20), plus(day, 1));
-      expect(layoutOf([evening], day)).toEqual([['evening', 1200, 1440, 0, 1]]);
+      expect(listLayout([evening], day)).toEqual([['evening', 1200, 1440, 0, 1]]);
       expect(idsOn([evening], plus(day, 1))).toEqual([]);
     });
 
     it('events that end before they start or have no duration have a minimum height', () => {
       const reversed = event('reversed', at(day, 12), at(plus(day, -3), 12));
-      expect(layoutOf([reversed], day)).toEqual([['reversed', 720, 750, 0, 1]]);
+      expect(listLayout([reversed], day)).toEqual([['reversed', 720, 750, 0, 1]]);
       expect(idsOn([reversed], plus(day, -1))).toEqual([]);
-      expect(layoutOf([event('point', at(day, 23, 59), at(day, 23, 59))], day)).toEqual([['point', 1410, 1440, 0, 1]]);
+      expect(listLayout([event('point', at(day, 23, 59), at(day, 23, 59))], day)).toEqual([
+        ['point', 1410, 1440, 0, 1],
+      ]);
     });
   });
 
@@ -76,7 +78,7 @@ export function describeCalendarDays({ spring, autumn }: { spring: Date; autumn:
       event('c', at(plain, 11), at(plain, 12)),
       event('d', at(plain, 13), at(plain, 14)),
     ];
-    expect(layoutOf(events, plain)).toEqual([
+    expect(listLayout(events, plain)).toEqual([
       ['a', 540, 660, 0, 2],
       ['b', 600, 720, 1, 2],
       ['c', 660, 720, 0, 2],

@@ -65,8 +65,8 @@ const Nothing = styled.div`
   padding-block: var(--space-1);
 `;
 
-/** @example timeOf(shown, day) // '7:00 PM – 9:00 PM' */
-function timeOf({ times }: Shown, day: Date): string {
+/** @example describeTime(shown, day) // '7:00 PM – 9:00 PM' */
+function describeTime({ times }: Shown, day: Date): string {
   if (times.isAllDay) return 'All day';
   const startsHere = times.from.startsWith(dateOf(day));
   const endsHere = times.to.startsWith(dateOf(day)) && times.to > times.from;
@@ -113,7 +113,7 @@ export function WeekAgenda({ day, events, clocks, onCreate }: PeriodViewProps) {
                       $cancelled={shown.event.status === 'cancelled'}
                     >
                       <b dir="auto">{shown.event.title}</b>
-                      {timeOf(shown, date)}
+                      {describeTime(shown, date)}
                       <VisuallyHidden>{rsvpText(shown.event)}</VisuallyHidden>
                     </Entry>
                   </li>

@@ -4,7 +4,7 @@ import { MINUTE_MS, eventPath } from '@meridian/shared-types';
 import { format, isSameDay, isToday } from 'date-fns';
 import { useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { eventsOn, weekDays } from '../days';
+import { eventsOn, weekDays, type Shown } from '../days';
 import type { PeriodViewProps } from '../month-view';
 import { openingHour } from './opening-hour';
 import { entryStyle, rsvpStyleOf, rsvpText, type RsvpStyle } from '../rsvp-style';
@@ -135,6 +135,39 @@ function useNow(): Date {
   return now;
 }
 
+interface DayTopProps {
+  date: Date;
+  isChosen: boolean;
+  /** The events that take all day. It is undefined in a week without any. */
+  allDay: readonly Shown[] | undefined;
+  onChoose: (day: Date) => void;
+}
+function DayTop({ date, isChosen, allDay, onChoose }: DayTopProps) {
+  return (
+    <Top>
+      <Head type="button" $today={isToday(date)} aria-pressed={isChosen} onClick={() => onChoose(date)}>
+        {format(date, 'EEE')} <b>{format(date, 'd')}</b>
+        <VisuallyHidden>{format(date, 'MMMM')}</VisuallyHidden>
+      </Head>
+      {allDay && (
+        <AllDay role="group" aria-label={`${format(date, 'EEEE, MMMM d')}, all day`}>
+          {allDay.map(({ event }) => (
+            <AllDayEntry
+              key={event.id}
+              to={eventPath(event.id)}
+              $style={rsvpStyleOf(event)}
+              $cancelled={event.status === 'cancelled'}
+            >
+              <bdi>{event.title}</bdi>
+              <VisuallyHidden>{rsvpText(event)}</VisuallyHidden>
+            </AllDayEntry>
+          ))}
+        </AllDay>
+      )}
+    </Top>
+  );
+}
+
 /**
  * Shows a week by the hour. Overlapping events are side by side, and an event over midnight continues in the next
  * column. The current week is scrolled to the current hour, and another week to its events.
@@ -170,34 +203,13 @@ export function WeekView({ day, events, clocks, onChoose, onCreate }: PeriodView
         <Table>
           <Corner>{hasAllDay && 'All day'}</Corner>
           {days.map((date, index) => (
-            <Top key={date.toISOString()}>
-              <Head
-                type="button"
-                $today={isToday(date)}
-                aria-pressed={isSameDay(date, day)}
-                onClick={() => onChoose(date)}
-              >
-                {format(date, 'EEE')} <b>{format(date, 'd')}</b>
-                <VisuallyHidden>{format(date, 'MMMM')}</VisuallyHidden>
-              </Head>
-              {hasAllDay && (
-                <AllDay role="group" aria-label={`${format(date, 'EEEE, MMMM d')}, all day`}>
-                  {shown[index]
-                    ?.filter(({ times }) => times.isAllDay)
-                    .map(({ event }) => (
-                      <AllDayEntry
-                        key={event.id}
-                        to={eventPath(event.id)}
-                        $style={rsvpStyleOf(event)}
-                        $cancelled={event.status === 'cancelled'}
-                      >
-                        <bdi>{event.title}</bdi>
-                        <VisuallyHidden>{rsvpText(event)}</VisuallyHidden>
-                      </AllDayEntry>
-                    ))}
-                </AllDay>
-              )}
-            </Top>
+            <DayTop
+              key={date.toISOString()}
+              date={date}
+              isChosen={isSameDay(date, day)}
+              allDay={hasAllDay ? shown[index]?.filter(({ times }) => times.isAllDay) : undefined}
+              onChoose={onChoose}
+            />
           ))}
           <Scale aria-hidden>
             {HOURS.map((hour) => (

@@ -211,7 +211,7 @@ const ACT = { tabIndex: -1, 'data-act': 'react' };
 /** Shows the content of a message. */
 const Content = ({ message, userId, acts, onShow }: Omit<Props, 'isMine'>) => (
   <>
-    {message.replyTo && <QuoteOf quoted={message.replyTo} onShow={onShow} />}
+    {message.replyTo && <QuotedMessage quoted={message.replyTo} onShow={onShow} />}
     <TextBoundary text={message.content}>
       <MessageText message={message} userId={userId} />
     </TextBoundary>
@@ -222,6 +222,6 @@ const Content = ({ message, userId, acts, onShow }: Omit<Props, 'isMine'>) => (
   </>
 );
 
-const QuoteOf = ({ quoted, onShow }: { quoted: Quoted; onShow: (seq: number) => void }) => (
+const QuotedMessage = ({ quoted, onShow }: { quoted: Quoted; onShow: (seq: number) => void }) => (
   <Quote quoted={quoted} onShow={() => onShow(quoted.seq)} />
 );

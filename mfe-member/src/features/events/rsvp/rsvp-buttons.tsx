@@ -5,7 +5,7 @@ import { Check, CircleHelp, ListPlus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
 import { GuestStepper } from './guest-stepper';
-import { isOpenFor, mustWait, seatsOf } from './seat-state';
+import { isOpenFor, mustWait, countSeats } from './seat-state';
 import { backToEvent, usePendingReply } from './use-pending-reply';
 import { useRsvp } from './use-rsvp';
 import { WaitingReply } from './waiting-reply';
@@ -73,7 +73,7 @@ interface OptionsProps {
 }
 
 function Options({ event, isPending, onReply }: OptionsProps) {
-  const { waitingCount, guestLimit } = seatsOf(event);
+  const { waitingCount, guestLimit } = countSeats(event);
   const isGoing = event.userRsvpStatus === 'attending';
   const stored = isGoing ? (event.userRsvp?.guests ?? 0) : 0;
   const [planned, setPlanned] = useState(0);

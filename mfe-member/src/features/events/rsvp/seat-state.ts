@@ -2,13 +2,13 @@ import { countText } from '@meridian/platform';
 import { freeSeatsAre, rsvpWindow, type Event } from '@meridian/shared-types';
 
 /** Returns the seats of an event. */
-export function seatsOf({ capacity, seatsTaken, heldSeats, waitingCount, guestLimit }: Event) {
+export function countSeats({ capacity, seatsTaken, heldSeats, waitingCount, guestLimit }: Event) {
   return { capacity, free: capacity === null ? Infinity : capacity - seatsTaken, heldSeats, waitingCount, guestLimit };
 }
 
 /** Returns whether a person who wants this number of seats has to wait for them. */
 export function mustWait(event: Event, seats: number, now: Date = new Date()): boolean {
-  const { free, waitingCount } = seatsOf(event);
+  const { free, waitingCount } = countSeats(event);
   return free < seats || (waitingCount > 0 && freeSeatsAre(event.startTime, now) !== 'open');
 }
 
@@ -17,7 +17,7 @@ export function mustWait(event: Event, seats: number, now: Date = new Date()): b
  * @example seatWords(event) // 'All 20 seats are taken, 2 of them reserved for the waiting list · 3 people waiting'
  */
 export function seatWords(event: Event, now: Date = new Date()): string | undefined {
-  const { capacity, free, heldSeats, waitingCount } = seatsOf(event);
+  const { capacity, free, heldSeats, waitingCount } = countSeats(event);
   if (capacity === null) return undefined;
   const seats = capacity === 1 ? 'The only seat is taken' : `All ${countText(capacity, 'seat')} are taken`;
   const held = heldSeats === 0 ? '' : `, ${heldSeats.toLocaleString('en-US')} of them reserved for the waiting list`;

@@ -1,7 +1,7 @@
 import { EventTime, DescriptionItem, countText } from '@meridian/platform';
 import { localTimeAt, rsvpWindow, type Event } from '@meridian/shared-types';
 import { Armchair, CalendarClock } from 'lucide-react';
-import { seatsOf, seatWords } from './seat-state';
+import { countSeats, seatWords } from './seat-state';
 
 /** Shows an instant in the time zone of an event's venue, or in UTC if this browser does not support the zone. */
 export function VenueTime({ event: { timeZone }, at }: { event: Pick<Event, 'timeZone'>; at: string }) {
@@ -18,7 +18,7 @@ export function VenueTime({ event: { timeZone }, at }: { event: Pick<Event, 'tim
 
 /** Shows the seats, guests and RSVP period that a draft will have when it is published. */
 export function PlannedSeats({ event }: { event: Event }) {
-  const { capacity, guestLimit } = seatsOf(event);
+  const { capacity, guestLimit } = countSeats(event);
   const { rsvpOpensAt, rsvpClosesAt } = event;
   return (
     <>

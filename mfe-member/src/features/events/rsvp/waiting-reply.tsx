@@ -1,7 +1,7 @@
 import { Banner, Button, Row, Text, countText } from '@meridian/platform';
 import { freeSeatsAre, type Event, type RsvpInput, type UserRsvp } from '@meridian/shared-types';
 import { VenueTime } from './seat-summary';
-import { seatsOf } from './seat-state';
+import { countSeats } from './seat-state';
 
 interface Props {
   event: Event;
@@ -60,7 +60,7 @@ export function WaitingReply({ event, rsvp, isPending, onReply }: Props) {
       </Banner>
     );
   }
-  const isFree = freeSeatsAre(event.startTime) === 'open' && seatsOf(event).free >= wanted;
+  const isFree = freeSeatsAre(event.startTime) === 'open' && countSeats(event).free >= wanted;
   return (
     <>
       <Text>

@@ -2,8 +2,8 @@ import { aMembership, idOf, inDays } from '@meridian/platform/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { violations } from '@meridian/platform/testing/axe';
-import { myEvent } from '../testing/builders';
-import { never, openPage, type Responses } from '../testing/open-page';
+import { myEvent } from '../../testing/builders';
+import { never, openPage, type Responses } from '../../testing/open-page';
 import './user-hub';
 
 const MEMBERSHIPS = [

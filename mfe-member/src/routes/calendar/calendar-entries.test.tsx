@@ -3,9 +3,9 @@ import { violations } from '@meridian/platform/testing/axe';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { format } from 'date-fns';
-import { at, mine, openCalendar } from '../testing/open-calendar';
-import { press } from '../testing/open-event-form';
-import { never } from '../testing/open-page';
+import { at, mine, openCalendar } from '../../testing/open-calendar';
+import { press } from '../../testing/open-event-form';
+import { never } from '../../testing/open-page';
 import './calendar';
 
 const cell = (name: string) => screen.getByRole('gridcell', { name: new RegExp(`^${name}`) });
@@ -115,14 +115,14 @@ describe('the calendar is shown on a phone', () => {
       '/calendar?view=week&date=2099-01-15',
     );
     const week = within(screen.getByRole('group', { name: 'Week of January 11, 2099' }));
-    const textsOf = (day: string) =>
+    const listTexts = (day: string) =>
       within(week.getByRole('region', { name: day }))
         .queryAllByRole('link')
         .map(({ textContent }) => textContent);
     expect(week.getAllByRole('region')).toHaveLength(7);
-    expect(textsOf('Thursday, January 15')).toEqual(['Event 26:00 PM', 'Event 17:00 PM – 9:00 PM, going']);
-    expect(textsOf('Friday, January 16')).toEqual(['Event 3All day', 'Event 2Until 1:00 AM']);
-    expect(textsOf('Saturday, January 17')).toEqual([]);
+    expect(listTexts('Thursday, January 15')).toEqual(['Event 26:00 PM', 'Event 17:00 PM – 9:00 PM, going']);
+    expect(listTexts('Friday, January 16')).toEqual(['Event 3All day', 'Event 2Until 1:00 AM']);
+    expect(listTexts('Saturday, January 17')).toEqual([]);
     expect(screen.queryByText('11 PM')).toBeNull();
     expect(await violations()).toEqual([]);
     await userEvent.click(week.getByRole('button', { name: 'New event on Saturday, January 17' }));

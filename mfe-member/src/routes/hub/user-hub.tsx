@@ -20,21 +20,21 @@ import type { Membership, User } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, CircleCheck, Landmark, Megaphone, MessagesSquare } from 'lucide-react';
 import styled from 'styled-components';
-import { LatestUpdates } from '../features/announcements/latest-updates';
-import { announcementCounts } from '../features/announcements/queries';
-import { useAllAnnouncements } from '../features/announcements/use-all-announcements';
-import { MyEventsGrid } from '../features/events/my-events-grid';
-import { myEvents } from '../features/events/queries';
-import { MyUpcomingEventList } from '../features/events/my-upcoming-event-list';
-import { ArchivedChapters } from '../features/memberships/archived-chapters';
-import { MembershipList } from '../features/memberships/membership-list';
-import { membershipsQuery } from '../features/memberships/queries';
-import { paths } from '../paths';
-import { ChapterChat } from './chapter-chat';
-import { CreateEventLink } from './create-event-link';
-import { ForMembers } from './for-members';
-import { MemberDialog } from './member-dialog';
-import { TabbedPage } from './tabbed-page';
+import { LatestUpdates } from '../../features/announcements/latest-updates';
+import { announcementCounts } from '../../features/announcements/queries';
+import { useAllAnnouncements } from '../../features/announcements/use-all-announcements';
+import { MyEventsGrid } from '../../features/events/my-events-grid';
+import { myEvents } from '../../features/events/queries';
+import { MyUpcomingEventList } from '../../features/events/my-upcoming-event-list';
+import { ArchivedChapters } from '../../features/memberships/archived-chapters';
+import { MembershipList } from '../../features/memberships/membership-list';
+import { membershipsQuery } from '../../features/memberships/queries';
+import { paths } from '../../paths';
+import { ChapterChat } from '../chapter-chat';
+import { CreateEventLink } from '../create-event-link';
+import { ForMembers } from '../for-members';
+import { MemberDialog } from '../member-dialog';
+import { TabbedPage } from '../tabbed-page';
 
 /** The list of chats, each as high as its container. If there are several, the top of the next one is in view. */
 const OneByOne = styled.div`

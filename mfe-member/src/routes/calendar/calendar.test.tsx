@@ -4,10 +4,10 @@ import { violations } from '@meridian/platform/testing/axe';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { format, startOfDay } from 'date-fns';
-import { anEvent } from '../testing/builders';
-import { at, mine, openCalendar } from '../testing/open-calendar';
-import { press } from '../testing/open-event-form';
-import { never, openPage } from '../testing/open-page';
+import { anEvent } from '../../testing/builders';
+import { at, mine, openCalendar } from '../../testing/open-calendar';
+import { press } from '../../testing/open-event-form';
+import { never, openPage } from '../../testing/open-page';
 import './calendar';
 
 const EVENTS = [
