@@ -10,14 +10,16 @@ import {
   Row,
   Text,
   formatCardDate,
+  queryFor,
   useSession,
 } from '@meridian/platform';
+import { chaptersApi } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Lock, Users } from 'lucide-react';
-import { newestPeople } from './queries';
 
 /** The number of members shown. */
 const MAX_SHOWN = 8;
+const NEWEST = { sort: 'newest', limit: String(MAX_SHOWN) } as const;
 
 interface Props {
   upgradeTo: string;
@@ -26,7 +28,7 @@ interface Props {
 /** Shows the newest members, only to active subscribers. */
 export function LatestMembers({ upgradeTo, chapterNames }: Props) {
   const { isActiveSubscriber } = useSession();
-  const list = useQuery({ ...newestPeople(MAX_SHOWN), enabled: isActiveSubscriber });
+  const list = useQuery({ ...queryFor(chaptersApi.everyone, { query: NEWEST }), enabled: isActiveSubscriber });
   if (!isActiveSubscriber) {
     return (
       <EmptyState
@@ -45,7 +47,7 @@ export function LatestMembers({ upgradeTo, chapterNames }: Props) {
         ))}
       </Grid>
     );
-  if (list.isError) return <ErrorState title="The members could not be loaded" onRetry={() => void list.refetch()} />;
+  if (list.isError) return <ErrorState title="The members could not be loaded" query={list} />;
   if (list.data.length === 0) return <EmptyState icon={<Users aria-hidden />} title="No members yet" />;
   return (
     <Grid min="17rem" gap={4}>

@@ -9,18 +9,18 @@ import {
   Section,
   Stack,
   StatTile,
+  queryFor,
   usePageTitle,
   useSession,
 } from '@meridian/platform';
 import { Tabs, Tiles } from '@meridian/platform/controls';
-import type { Event } from '@meridian/shared-types';
+import { chaptersApi, eventsApi, type Event } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, CalendarX, Landmark, Users } from 'lucide-react';
 import { ChapterTiles } from '../../features/community/chapter-tiles';
 import { sortByMemberCount } from '../../features/community/sort-chapters';
 import { LatestMembers } from '../../features/community/latest-members';
 import { allChapters } from '../../features/chapters/queries';
-import { peopleCount, upcomingCount, upcomingEvents } from '../../features/community/queries';
 import { EventCard } from '../../features/events/event-card';
 import { paths } from '../../paths';
 import { MemberDialog } from '../member-dialog';
@@ -55,8 +55,10 @@ function Community() {
   const { user, isActiveSubscriber } = useSession();
   const joined = isActiveSubscriber ? (user?.memberships.map(({ chapterId }) => chapterId) ?? []) : [];
   const chapters = useQuery(allChapters());
-  const events = useQuery(upcomingEvents(MAX_EVENTS));
-  const [members, upcoming] = [useQuery(peopleCount()).data?.count, useQuery(upcomingCount()).data?.count];
+  const first = { time: 'upcoming', series: 'next', limit: String(MAX_EVENTS) } as const;
+  const events = useQuery(queryFor(eventsApi.list, { query: first }));
+  const members = useQuery(queryFor(chaptersApi.countPeople)).data?.count;
+  const upcoming = useQuery(queryFor(eventsApi.countUpcoming)).data?.count;
   if (chapters.isPending || events.isPending) return <PageParts parts={['three-tiles', 'tabs', 'small-cards']} />;
   if (chapters.isError || events.isError)
     return <ErrorState title="The community could not be loaded" query={chapters.isError ? chapters : events} />;

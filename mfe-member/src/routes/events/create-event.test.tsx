@@ -82,16 +82,6 @@ it('seats, guests and the period of RSVPs are limited in a part that is closed a
   });
 });
 
-it('the chapter and the audience can be chosen', async () => {
-  const { sent } = await open({ 'POST /api/events': anEvent() });
-  await fill();
-  await choose('Chapter', 'Bay Area, California');
-  await userEvent.click(screen.getByRole('switch', { name: 'Public event' }));
-  await submit();
-  await screen.findByText('Event Created');
-  expect(sent('POST')[0]).toMatchObject({ chapterId: 1, isPublic: false });
-});
-
 it('an end before the start causes a warning, and is accepted', async () => {
   await open({ 'POST /api/events': anEvent() });
   await fill();
@@ -157,24 +147,21 @@ it('the event is in the time zone of the chapter, until another one is chosen', 
   await fill();
   await submit();
   await screen.findByText('Event Created');
-  expect(sent('POST')[0]).toMatchObject({
-    timeZone: 'Europe/Berlin',
-    startLocal: '2030-03-01T18:30',
-  });
+  expect(sent('POST')[0]).toMatchObject({ timeZone: 'Europe/Berlin', startLocal: '2030-03-01T18:30' });
 });
 
-it('the event takes all day, from one day to another', async () => {
+it('an event takes all day, from one day to another, in another chapter, and only for members', async () => {
   const { sent } = await open({ 'POST /api/events': anEvent() });
   await fill();
+  await choose('Chapter', 'Bay Area, California');
+  await userEvent.click(screen.getByRole('switch', { name: 'Public event' }));
   await userEvent.click(screen.getByRole('switch', { name: 'All day' }));
   expect(valueOf('Start time')).toBe('2030-03-01');
   set('End time', '2030-03-03');
   await submit();
   await screen.findByText('Event Created');
-  expect(sent('POST')[0]).toMatchObject({
-    startLocal: '2030-03-01',
-    endLocal: '2030-03-03',
-  });
+  const period = { startLocal: '2030-03-01', endLocal: '2030-03-03' };
+  expect(sent('POST')[0]).toMatchObject({ ...period, chapterId: 1, isPublic: false });
 });
 
 it.each([
