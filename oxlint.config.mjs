@@ -226,9 +226,9 @@ export default {
           { regex: '\\.routes$', message: 'Only app.ts and files that start a part of a service use handlers.' },
         ]),
       })),
-    // In a module, features import neither each other nor routes; routes compose features. `dialogs` has the
-    // forms in dialogs, `messaging` is shared by the features that show messages, `settings` by the cards of settings.
-    // Large features have folders.
+    // In a module, features import neither each other nor routes; routes compose features. `dialogs` has the forms in
+    // dialogs, `messaging` is shared by the features that show messages, `settings` by the cards of settings. Large
+    // features have folders. Tests of features take builders from `src/testing`.
     ...[
       { files: 'mfe-*/src/features/*/*.{ts,tsx}', toFeatures: '\\.\\./' },
       { files: 'mfe-*/src/features/*/*/**/*.{ts,tsx}', toFeatures: '\\.\\./\\.\\./' },
@@ -236,7 +236,7 @@ export default {
       files: [files],
       rules: banned([
         {
-          regex: `^${toFeatures}(?!(dialogs|messaging|settings)/)`,
+          regex: `^${toFeatures}(?!(dialogs|messaging|settings|(\\.\\./)+testing)/)`,
           message: 'A feature stands alone: routes compose features.',
         },
         { regex: '^(react-router|zod)', message: 'Taken from @meridian/platform/routing and /forms.' },

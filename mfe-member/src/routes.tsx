@@ -3,26 +3,41 @@ import type { ModuleParts } from '@meridian/platform';
 /** The pages of this module. Each is loaded on its first visit. The paths are those of module.json. */
 export const routes = [
   { path: '/dashboard', lazy: async () => ({ Component: (await import('./routes/dashboard')).DashboardPage }) },
-  { path: '/chapters', lazy: async () => ({ Component: (await import('./routes/chapters')).ChaptersPage }) },
-  { path: '/chapters/:slug', lazy: async () => ({ Component: (await import('./routes/chapter')).ChapterPage }) },
-  { path: '/events', lazy: async () => ({ Component: (await import('./routes/events')).EventsPage }) },
+  { path: '/chapters', lazy: async () => ({ Component: (await import('./routes/chapters/chapters')).ChaptersPage }) },
+  {
+    path: '/chapters/:slug',
+    lazy: async () => ({ Component: (await import('./routes/chapters/chapter')).ChapterPage }),
+  },
+  { path: '/events', lazy: async () => ({ Component: (await import('./routes/events/events')).EventsPage }) },
   {
     path: '/events/create',
-    lazy: async () => ({ Component: (await import('./routes/create-event')).CreateEventPage }),
+    lazy: async () => ({ Component: (await import('./routes/events/create-event')).CreateEventPage }),
   },
-  { path: '/events/:id/edit', lazy: async () => ({ Component: (await import('./routes/edit-event')).EditEventPage }) },
-  { path: '/events/:id', lazy: async () => ({ Component: (await import('./routes/event')).EventPage }) },
-  { path: '/events/:id/door', lazy: async () => ({ Component: (await import('./routes/event-door')).EventDoorPage }) },
+  {
+    path: '/events/:id/edit',
+    lazy: async () => ({ Component: (await import('./routes/events/edit-event')).EditEventPage }),
+  },
+  { path: '/events/:id', lazy: async () => ({ Component: (await import('./routes/events/event')).EventPage }) },
+  {
+    path: '/events/:id/door',
+    lazy: async () => ({ Component: (await import('./routes/events/event-door')).EventDoorPage }),
+  },
   {
     path: '/events/:id/people',
-    lazy: async () => ({ Component: (await import('./routes/event-people')).EventPeoplePage }),
+    lazy: async () => ({ Component: (await import('./routes/events/event-people')).EventPeoplePage }),
   },
-  { path: '/user-hub', lazy: async () => ({ Component: (await import('./routes/user-hub')).UserHubPage }) },
-  { path: '/calendar', lazy: async () => ({ Component: (await import('./routes/calendar')).CalendarPage }) },
-  { path: '/directory', lazy: async () => ({ Component: (await import('./routes/directory')).DirectoryPage }) },
-  { path: '/community', lazy: async () => ({ Component: (await import('./routes/community')).CommunityPage }) },
-  { path: '/messages', lazy: async () => ({ Component: (await import('./routes/messages')).MessagesPage }) },
-  { path: '/messages/:userId', lazy: async () => ({ Component: (await import('./routes/messages')).MessagesPage }) },
+  { path: '/user-hub', lazy: async () => ({ Component: (await import('./routes/hub/user-hub')).UserHubPage }) },
+  { path: '/calendar', lazy: async () => ({ Component: (await import('./routes/calendar/calendar')).CalendarPage }) },
+  { path: '/directory', lazy: async () => ({ Component: (await import('./routes/people/directory')).DirectoryPage }) },
+  {
+    path: '/community',
+    lazy: async () => ({ Component: (await import('./routes/chapters/community')).CommunityPage }),
+  },
+  { path: '/messages', lazy: async () => ({ Component: (await import('./routes/messages/messages')).MessagesPage }) },
+  {
+    path: '/messages/:userId',
+    lazy: async () => ({ Component: (await import('./routes/messages/messages')).MessagesPage }),
+  },
   { path: '/profile', lazy: async () => ({ Component: (await import('./routes/profile')).ProfilePage }) },
 ];
 

@@ -1,27 +1,6 @@
 /** The files with a function that is still longer than 80 lines. */
 const LONG_FUNCTIONS = [
   ...['app.ts', 'chat/chat-replicas.ts', 'proxy/proxy.ts'].map((file) => `gateway/src/${file}`),
-  ...[
-    'features/calendar/week-view.tsx',
-    'features/chat/chat-panel.tsx',
-    'features/chat/mentions/mention-composer.tsx',
-    'features/chat/messages/message-list.tsx',
-    'features/direct-messages/conversation-thread.tsx',
-    'features/door/door-screen.tsx',
-    'features/door/use-door.ts',
-    'features/event-conversation/event-conversation.tsx',
-    'features/event-form/edit-form.tsx',
-    'features/event-form/event-form.tsx',
-    'features/search/search-everything.tsx',
-    'features/search/use-found.tsx',
-    'features/security/passkey-card.tsx',
-    'features/security/totp-authenticator-card.tsx',
-    'routes/chapter-view.tsx',
-    'routes/chapters.tsx',
-    'routes/community.tsx',
-    'routes/dashboard.tsx',
-    'routes/event.tsx',
-  ].map((file) => `mfe-member/src/${file}`),
   ...['app.ts', 'site-export/own-sources.ts'].map((file) => `services/admin/src/${file}`),
   ...[
     'imports/import.routes.ts',

@@ -16,11 +16,11 @@ test.setTimeout(600_000);
 /** A saved change is built, or checked, before the page shows it. */
 const expect = waitForPage.configure({ timeout: 120_000 });
 
-const PAGE = 'mfe-member/src/routes/chapters.tsx';
+const PAGE = 'mfe-member/src/routes/chapters/chapters.tsx';
 const LABEL = 'mfe-member/src/features/chapters/pressed-label.tsx';
 const pageWith = (heading: string) => `
   import { useState } from 'react';
-  import { PressedLabel } from '../features/chapters/pressed-label';
+  import { PressedLabel } from '../../features/chapters/pressed-label';
   export function ChaptersPage() {
     const [count, setCount] = useState(0);
     return <><h1>${heading}</h1><button onClick={() => setCount(count + 1)}><PressedLabel count={count} /></button></>;

@@ -16,20 +16,19 @@ import {
   useSession,
 } from '@meridian/platform';
 import { Navigate } from '@meridian/platform/routing';
-import { isolated, type User } from '@meridian/shared-types';
+import type { Membership, User } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Bell, CalendarPlus } from 'lucide-react';
 import { allChapters } from '../features/chapters/queries';
 import { announcementCounts } from '../features/announcements/queries';
 import { RecentAnnouncements } from '../features/announcements/recent-announcements';
-import { ChatPanel } from '../features/chat/chat-panel';
 import { MyUpcomingEventCards } from '../features/events/my-upcoming-event-cards';
 import { myEvents } from '../features/events/queries';
 import { MyChapters } from '../features/memberships/my-chapters';
 import { membershipsQuery } from '../features/memberships/queries';
 import { NeedsMe } from '../features/needs-me/needs-me';
-import { HereNow } from '../features/presence/here-now';
 import { paths } from '../paths';
+import { ChapterChat } from './chapter-chat';
 import { ForMembers } from './for-members';
 import { MemberDialog } from './member-dialog';
 import { isFirstAttempt, useTasks } from './use-tasks';
@@ -56,7 +55,6 @@ const MainSkeleton = () => (
 );
 
 function Dashboard({ user }: { user: User }) {
-  const { isAdmin } = useSession();
   const memberships = useQuery(membershipsQuery(user.id));
   const events = useQuery(myEvents());
   const isNarrow = useIsNarrow();
@@ -64,27 +62,11 @@ function Dashboard({ user }: { user: User }) {
   const first = memberships.data?.[0];
   const counts = useQuery(announcementCounts()).data;
   const chapters = useQuery(allChapters());
-  const chapterNames = new Map(chapters.data?.map(({ id, name }) => [id, name]));
   const isLoading = areTasksLoading || [memberships, chapters].some(isFirstAttempt);
   const announced =
     memberships.data && counts && (counts.find(({ chapterId }) => chapterId === first?.chapterId)?.count ?? 0);
 
-  const chat = memberships.isPending ? (
-    <Skeleton height="24rem" />
-  ) : (
-    first && (
-      <ChatPanel
-        chapterId={first.chapterId}
-        title={`${isolated(first.chapter.name)} Chat`}
-        height="24rem"
-        userId={user.id}
-        isMember
-        upgradeTo={paths.subscribe}
-        createEventFrom={paths.createEventFrom}
-        presence={<HereNow chapterId={first.chapterId} />}
-      />
-    )
-  );
+  const chat = <FirstChat membership={first} isPending={memberships.isPending} userId={user.id} />;
 
   return (
     <Stack gap={5}>
@@ -106,23 +88,7 @@ function Dashboard({ user }: { user: User }) {
             ]}
           />
         }
-        actions={
-          <Row gap={3} wrap>
-            <Button
-              variant="secondary"
-              icon={<Bell aria-hidden />}
-              aria-haspopup="dialog"
-              onClick={() => openNoticesList()}
-            >
-              Notifications
-            </Button>
-            {isAdmin && (
-              <ButtonLink to={paths.createEvent} icon={<CalendarPlus aria-hidden />}>
-                Create Event
-              </ButtonLink>
-            )}
-          </Row>
-        }
+        actions={<Actions />}
       />
       <MemberDialog />
       <TwoColumns
@@ -132,7 +98,7 @@ function Dashboard({ user }: { user: User }) {
           ) : (
             <>
               <NeedsMe tasks={tasks} />
-              <MyUpcomingEventCards calendarTo={paths.calendar} eventsTo={paths.events} chapterNames={chapterNames} />
+              <MyUpcomingEventCards calendarTo={paths.calendar} eventsTo={paths.events} />
               {isNarrow && chat}
               {!memberships.isError && (
                 <RecentAnnouncements
@@ -155,4 +121,33 @@ function Dashboard({ user }: { user: User }) {
       />
     </Stack>
   );
+}
+
+function Actions() {
+  const { isAdmin } = useSession();
+  return (
+    <Row gap={3} wrap>
+      <Button variant="secondary" icon={<Bell aria-hidden />} aria-haspopup="dialog" onClick={() => openNoticesList()}>
+        Notifications
+      </Button>
+      {isAdmin && (
+        <ButtonLink to={paths.createEvent} icon={<CalendarPlus aria-hidden />}>
+          Create Event
+        </ButtonLink>
+      )}
+    </Row>
+  );
+}
+
+interface FirstChatProps {
+  membership: Membership | undefined;
+  isPending: boolean;
+  userId: string;
+}
+/** Shows the chat of the person's first chapter. */
+function FirstChat({ membership, isPending, userId }: FirstChatProps) {
+  if (isPending) return <Skeleton height="24rem" />;
+  if (!membership) return null;
+  const { chapterId, chapter } = membership;
+  return <ChapterChat chapterId={chapterId} name={chapter.name} height="24rem" userId={userId} isMember />;
 }

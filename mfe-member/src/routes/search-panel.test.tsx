@@ -46,7 +46,7 @@ function open(responses = {}, typedAhead = '') {
   return { ...page, onClose, searches };
 }
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search' });
-const optionsOf = (group: string) =>
+const listOptions = (group: string) =>
   within(screen.getByRole('group', { name: group })).getAllByRole<HTMLElement>('option');
 const activeOption = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '');
 
@@ -63,18 +63,18 @@ test('one field finds pages, messages with their surroundings, people, events an
   const direct = aFound(3, { chapter: undefined, other: { userId: idOf(4), person: person('Eva Lund') } });
   open({ 'GET /api/chats/search': { messages: [aFound(7, { before }), direct], next: null } });
   await waitFor(() => expect(document.activeElement).toBe(field()));
-  expect(optionsOf('Go to').map(({ textContent }) => textContent)).toEqual(['Messages', 'Calendar']);
+  expect(listOptions('Go to').map(({ textContent }) => textContent)).toEqual(['Messages', 'Calendar']);
   await userEvent.type(field(), 'resu');
   await screen.findByRole('group', { name: 'Announcements' });
   expect(screen.queryByRole('group', { name: 'Go to' })).toBeNull();
-  const [message, other] = optionsOf('Messages');
+  const [message, other] = listOptions('Messages');
   expect(message?.textContent).toContain('Ana Núñez · Bay Area');
   expect(message?.textContent).toContain('Ben Osei: Who helps?');
   expect(message?.querySelector('mark')?.textContent).toBe('Résu');
   expect(other?.textContent).toContain('Messages with Eva Lund');
-  expect(optionsOf('People')[0]?.textContent).toContain('Resa Okafor');
-  expect(optionsOf('Events')[0]?.textContent).toContain('Resume evening');
-  expect(optionsOf('Announcements')[0]?.textContent).toContain('Bring two copies.');
+  expect(listOptions('People')[0]?.textContent).toContain('Resa Okafor');
+  expect(listOptions('Events')[0]?.textContent).toContain('Resume evening');
+  expect(listOptions('Announcements')[0]?.textContent).toContain('Bring two copies.');
   expect(screen.getByRole('status').textContent).toBe('5 results');
   expect(await violations()).toEqual([]);
 });
@@ -83,11 +83,11 @@ test('arrow keys move over the results, and Enter opens one', async () => {
   const { onClose, location } = open();
   await userEvent.type(field(), 'resu');
   await screen.findByRole('group', { name: 'People' });
-  expect(activeOption()).toBe(optionsOf('Messages')[0]);
+  expect(activeOption()).toBe(listOptions('Messages')[0]);
   await userEvent.keyboard('{ArrowDown}');
-  expect(activeOption()).toBe(optionsOf('People')[0]);
+  expect(activeOption()).toBe(listOptions('People')[0]);
   await userEvent.keyboard('{ArrowUp}{ArrowUp}');
-  expect(activeOption()).toBe(optionsOf('Announcements')[0]);
+  expect(activeOption()).toBe(listOptions('Announcements')[0]);
   await userEvent.keyboard('{ArrowDown}{Enter}');
   expect(onClose).toHaveBeenCalled();
   expect(location()).toBe('/chapters/bay-area?tab=chat&message=7');
@@ -100,7 +100,7 @@ test('earlier messages are loaded, and messages are narrowed to a person and to 
   });
   await userEvent.type(field(), 'clinic');
   await userEvent.click(await screen.findByRole('option', { name: 'Show earlier messages' }));
-  await waitFor(() => expect(optionsOf('Messages')).toHaveLength(2));
+  await waitFor(() => expect(listOptions('Messages')).toHaveLength(2));
   expect(searches().at(-1)).toMatchObject({ search: 'clinic', before: idOf(1007) });
   await userEvent.click(screen.getByRole('button', { name: 'Filter Messages' }));
   await userEvent.type(screen.getByRole('searchbox', { name: 'Written by' }), 'resa');

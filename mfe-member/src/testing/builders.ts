@@ -2,6 +2,7 @@ import { anEvent as anyEvent, idOf, inDays } from '@meridian/platform/testing';
 import type {
   Announcement,
   ChatMessage,
+  DoorPerson,
   Event,
   EventConversationPage,
   SchedulingHints,
@@ -61,3 +62,20 @@ export const aMessage = (seq: number, fields: Partial<ChatMessage> = {}): ChatMe
   senderProfile: { name: 'Kwame Mensah', avatarUrl: null },
   ...fields,
 });
+
+/** Returns a person at the door of an event who goes and has not come yet. */
+export const aDoorPerson = (userId: string, name: string, fields: Partial<DoorPerson> = {}): DoorPerson => ({
+  userId,
+  name,
+  reply: 'attending',
+  guests: 0,
+  tickets: [],
+  arrivals: [],
+  undone: [],
+  ...fields,
+});
+/** Returns the picture that the server has stored. */
+export const UPLOADED = (() => {
+  const key = 'a'.repeat(32);
+  return { key, mediaUrl: `/api/message-pictures/${key}`, width: 1600, height: 800 };
+})();

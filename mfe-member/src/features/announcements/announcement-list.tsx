@@ -1,4 +1,13 @@
-import { Badge, Card, DividedList, EmptyState, MarkdownText, Row, formatAnnouncementDate } from '@meridian/platform';
+import {
+  Badge,
+  Card,
+  DividedList,
+  EmptyState,
+  MarkdownText,
+  Row,
+  formatAnnouncementDate,
+  Text,
+} from '@meridian/platform';
 import type { Announcement } from '@meridian/shared-types';
 import { Megaphone, Pin } from 'lucide-react';
 import styled from 'styled-components';
@@ -6,7 +15,6 @@ import { ClampedContent } from './clamped-content';
 import { useSeen } from './use-seen';
 
 const Title = styled.h3`
-  margin: 0;
   font-size: var(--text-md);
   font-weight: 600;
   overflow-wrap: anywhere;
@@ -14,12 +22,6 @@ const Title = styled.h3`
 
 const Content = styled.div`
   margin: var(--space-1) 0 var(--space-2);
-`;
-
-const When = styled.p`
-  margin: 0;
-  font-size: var(--text-sm);
-  color: var(--color-text-muted);
 `;
 
 interface Props {
@@ -50,7 +52,7 @@ export function AnnouncementList({ announcements, lines }: Props) {
                 <ClampedContent content={content} lines={lines} titleId={`announcement-${id}`} />
               )}
             </Content>
-            <When>
+            <Text size="sm" tone="muted">
               <time dateTime={createdAt}>{formatAnnouncementDate(createdAt)}</time>
               {editedAt && (
                 <>
@@ -58,7 +60,7 @@ export function AnnouncementList({ announcements, lines }: Props) {
                   <span title={formatAnnouncementDate(editedAt)}>edited</span>
                 </>
               )}
-            </When>
+            </Text>
           </li>
         ))}
       </DividedList>

@@ -4,7 +4,7 @@ import { useUnread } from '@meridian/platform/realtime';
 import { isolated } from '@meridian/shared-types';
 import { Ban } from 'lucide-react';
 import { useState } from 'react';
-import { useBlocking } from './use-blocking';
+import { useBlocking } from '../messaging/use-blocking';
 
 /** Lets a member block a person after a question, or unblock them. */
 export function BlockButton({ userId, name }: { userId: string; name: string }) {

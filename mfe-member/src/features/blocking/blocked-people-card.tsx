@@ -14,7 +14,7 @@ import {
 import { QueryView } from '@meridian/platform/controls';
 import { directMessagesApi, type BlockedPeople } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
-import { useBlocking } from './use-blocking';
+import { useBlocking } from '../messaging/use-blocking';
 
 type Person = BlockedPeople['people'][number];
 

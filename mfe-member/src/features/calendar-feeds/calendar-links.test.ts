@@ -11,10 +11,10 @@ const event = {
   timeZone: 'America/New_York',
 };
 const allDay = { ...event, startLocal: '2026-12-30', endLocal: '2026-12-31' };
-const paramsOf = (link: string) => Object.fromEntries(new URL(link).searchParams);
+const readParams = (link: string) => Object.fromEntries(new URL(link).searchParams);
 
 test('Google gets the local time with its zone, and for an event that takes all day the day after the last one', () => {
-  expect(paramsOf(googleCopyLink(event))).toEqual({
+  expect(readParams(googleCopyLink(event))).toEqual({
     action: 'TEMPLATE',
     text: 'Dinner & dance',
     dates: '20261224T190000/20261224T213000',
@@ -22,18 +22,18 @@ test('Google gets the local time with its zone, and for an event that takes all 
     details: 'Bring a friend',
     location: 'City Hall',
   });
-  expect(paramsOf(googleCopyLink(allDay)).dates).toBe('20261230/20270101');
+  expect(readParams(googleCopyLink(allDay)).dates).toBe('20261230/20270101');
 });
 
 test('an end before the start is left out', () => {
   const reversed = { ...event, endLocal: '2026-12-24T18:00', endTime: '2026-12-24T23:00:00.000Z' };
-  expect(paramsOf(googleCopyLink(reversed)).dates).toBe('20261224T190000/20261224T190000');
-  expect(paramsOf(outlookCopyLink({ ...allDay, endLocal: '2026-12-29' }))).toMatchObject({ enddt: '2026-12-31' });
+  expect(readParams(googleCopyLink(reversed)).dates).toBe('20261224T190000/20261224T190000');
+  expect(readParams(outlookCopyLink({ ...allDay, endLocal: '2026-12-29' }))).toMatchObject({ enddt: '2026-12-31' });
 });
 
 test('Outlook gets instants, and dates for an event that takes all day', () => {
-  expect(paramsOf(outlookCopyLink(event))).toMatchObject({ startdt: event.startTime, enddt: event.endTime });
-  expect(paramsOf(outlookCopyLink(allDay))).toMatchObject({
+  expect(readParams(outlookCopyLink(event))).toMatchObject({ startdt: event.startTime, enddt: event.endTime });
+  expect(readParams(outlookCopyLink(allDay))).toMatchObject({
     startdt: '2026-12-30',
     enddt: '2027-01-01',
     allday: 'true',
@@ -44,6 +44,6 @@ test('Outlook gets instants, and dates for an event that takes all day', () => {
 test('each program gets the address of a feed in its own form', () => {
   const links = subscriptionLinks('https://meridian.example/api/calendars/secret/events.ics');
   expect(links.apple).toBe('webcal://meridian.example/api/calendars/secret/events.ics');
-  expect(paramsOf(links.google)).toEqual({ cid: links.apple });
-  expect(paramsOf(links.outlook).url).toBe('https://meridian.example/api/calendars/secret/events.ics');
+  expect(readParams(links.google)).toEqual({ cid: links.apple });
+  expect(readParams(links.outlook).url).toBe('https://meridian.example/api/calendars/secret/events.ics');
 });

@@ -13,7 +13,7 @@ const dayAfter = (date: string) => format(addDays(parseISO(date), 1), 'yyyy-MM-d
 const withParams = (address: string, params: Record<string, string>) => `${address}?${new URLSearchParams(params)}`;
 
 /** Returns the end for a calendar, which does not accept an end before the start. */
-const endOf = (event: Copied) =>
+const findEnd = (event: Copied) =>
   endsBeforeStart(event)
     ? { endLocal: event.startLocal, endTime: event.startTime }
     : { endLocal: event.endLocal, endTime: event.endTime };
@@ -21,7 +21,7 @@ const endOf = (event: Copied) =>
 /** Returns the URL of Google Calendar's form with a copy of an event. */
 export function googleCopyLink(event: Copied): string {
   const { title, description, location, startLocal, timeZone } = event;
-  const { endLocal } = endOf(event);
+  const { endLocal } = findEnd(event);
   const end = isAllDay(endLocal) ? dayAfter(endLocal) : endLocal;
   return withParams('https://calendar.google.com/calendar/render', {
     action: 'TEMPLATE',
@@ -36,7 +36,7 @@ export function googleCopyLink(event: Copied): string {
 /** Returns the URL of the form of Outlook on the web with a copy of an event. */
 export function outlookCopyLink(event: Copied): string {
   const allDay = isAllDay(event.startLocal);
-  const { endLocal, endTime } = endOf(event);
+  const { endLocal, endTime } = findEnd(event);
   return withParams('https://outlook.live.com/calendar/0/deeplink/compose', {
     path: '/calendar/action/compose',
     rru: 'addevent',

@@ -9,7 +9,6 @@ import type { CalendarFilter } from './calendar-filters';
 import { ClocksMenu } from './clocks-menu';
 import { OnScreen } from './on-screen';
 import { Segments } from './segments';
-import type { CalendarView } from './use-calendar-url-state';
 
 const Bar = styled.div`
   display: flex;
@@ -29,6 +28,7 @@ const Controls = styled.div`
   }
 `;
 
+export type CalendarView = 'month' | 'week' | 'list';
 const VIEWS: { value: CalendarView; label: string; unit?: string }[] = [
   { value: 'month', label: 'Month', unit: 'month' },
   { value: 'week', label: 'Week', unit: 'week' },
@@ -40,7 +40,7 @@ const FILTERS: { value: CalendarFilter; label: string }[] = [
   { value: 'all', label: 'All' },
 ];
 
-function periodOf(view: CalendarView, day: Date): string {
+function describePeriod(view: CalendarView, day: Date): string {
   if (view === 'month') return format(day, 'MMMM yyyy');
   if (view === 'list') return 'All dates';
   const days = weekDays(day);
@@ -82,7 +82,7 @@ export function CalendarBar({ view, onView, day, onStep, onToday, filters, onFil
         )}
         <div aria-live="polite">
           <Heading level={2} size="xl">
-            {periodOf(view, day)}
+            {describePeriod(view, day)}
           </Heading>
         </div>
       </Row>

@@ -6,7 +6,7 @@ import styled from 'styled-components';
 import { dateOf, type Clocks } from './clocks';
 import { eventsOn, monthWeeks } from './days';
 import { MonthCell } from './month-cell';
-import { EVENING, toLocalTimes } from './slot';
+import { EVENING, toLocalTimes } from './week/slot';
 import { useDaySpan } from './use-day-span';
 
 /** It is positioned, so that it contains the visually hidden text. */

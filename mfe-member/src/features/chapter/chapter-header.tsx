@@ -47,7 +47,7 @@ interface Props {
 }
 
 /** Returns the chapter's description, or a default text. */
-export const descriptionOf = ({ description, state }: Chapter): string =>
+export const describeChapter = ({ description, state }: Chapter): string =>
   description || `Professional community in ${state}`;
 
 /** Shows the picture, name, place and statistics of a chapter, and the user's membership. */
@@ -69,7 +69,7 @@ export function ChapterHeader({ chapter, standing, isActiveSubscriber, extent, a
       <div>
         <PageHeader
           title={chapter.name}
-          subtitle={extent === 'full' ? descriptionOf(chapter) : undefined}
+          subtitle={extent === 'full' ? describeChapter(chapter) : undefined}
           eyebrow={
             <Row gap={2}>
               <MapPin size={16} aria-hidden />

@@ -1,9 +1,8 @@
-import { Button, Text, affectedBy, api, invalidate, toast, toastError } from '@meridian/platform';
+import { Button, Text, affectedBy, api, invalidate, queryFor, toast, toastError } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
-import { type Chapter, isolated } from '@meridian/shared-types';
+import { chaptersApi, isolated, type Chapter } from '@meridian/shared-types';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { myRequests } from './queries';
 
 interface Props {
   chapter: Chapter;
@@ -15,7 +14,7 @@ interface Props {
 /** Sends a join request. Visitors see a toast that asks them to sign in. */
 export function RequestToJoinButton({ chapter, isSignedIn, form }: Props) {
   const [isAsking, setAsking] = useState(false);
-  const requests = useQuery({ ...myRequests(), enabled: isSignedIn }).data;
+  const requests = useQuery({ ...queryFor(chaptersApi.myJoinRequests), enabled: isSignedIn }).data;
   const isRequested = isSignedIn && requests?.find(({ chapterId }) => chapterId === chapter.id)?.status === 'pending';
   const request = useMutation({
     mutationFn: () => api.chapters.requestToJoinByBody({ body: { chapterId: chapter.id } }),

@@ -5,8 +5,6 @@ import {
   canRetry,
   loadFailure,
   Skeleton,
-  toast,
-  toastError,
   useHasSessionEnded,
   useSession,
   useSignInAction,
@@ -14,7 +12,8 @@ import {
 import { markUnreadFrom, useUnread } from '@meridian/platform/realtime';
 import type { ChatMessage, Reaction } from '@meridian/shared-types';
 import { CircleAlert, Lock, MessagesSquare } from 'lucide-react';
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { sayMarkedUnread, showReactionFailure } from '../messaging/message-calls';
 import { NewMessageAnnouncements } from '../messaging/new-message-announcements';
 import { isMessage } from './history/chat-log';
 import { ConnectionDot } from './connection-dot';
@@ -25,7 +24,7 @@ import { MuteButton } from './mute-button';
 import { PanelBody, PanelFrame } from './panel-frame';
 import { PanelNotice } from './panel-notice';
 import type { Quoted } from './messages/quote';
-import { SendDelayAnnouncement } from '../messaging/send-delay';
+import { SendDelayAnnouncement } from '../messaging/unsent/send-delay';
 import { TypingIndicator } from './history/typing-indicator';
 import { useChapterRoom, useHistory } from './history/history';
 import { useEventLinks, type CreateEventFrom } from './event-suggestions/use-event-links';
@@ -147,8 +146,8 @@ function Conversation({
   const acts = useMemo((): MessageActs => {
     const open = (kind: MessageDialog['kind']) => (message: ChatMessage) => setDialog({ kind, message });
     return {
-      onReact: mayWrite ? (message, reaction) => void react(message, reaction, true) : undefined,
-      onWithdraw: mayDelete ? (message, reaction) => void react(message, reaction, false) : undefined,
+      onReact: mayWrite ? (message, reaction) => react(message, reaction, true) : undefined,
+      onWithdraw: mayDelete ? (message, reaction) => react(message, reaction, false) : undefined,
       onShowReactions: open('reactions'),
       onReply: mayWrite ? setReplyTo : undefined,
       onReport: open('report'),
@@ -157,53 +156,13 @@ function Conversation({
       onDelete: mayDelete ? open('delete') : undefined,
       onShowEarlierTexts: mayReadEarlierTexts ? open('earlier-texts') : undefined,
       eventLinkOf,
-      onMarkUnread: hasPosition ? ({ seq }) => void markUnread(chapterId, seq) : undefined,
+      onMarkUnread: hasPosition ? ({ seq }) => void sayMarkedUnread(markUnreadFrom(chapterId, seq)) : undefined,
     };
   }, [chapterId, mayModerate, mayWrite, mayDelete, mayReadEarlierTexts, hasPosition, eventLinkOf]);
 
-  const body = () => {
-    if (chat.isLoading)
-      return (
-        <PanelBody role="status" aria-label="Loading messages">
-          <Skeleton lines={6} />
-        </PanelBody>
-      );
-    if (chat.error && isViewing)
-      return (
-        <PanelNotice
-          icon={<Lock {...ICON} />}
-          title="This chat is not shown"
-          text="You are viewing the site as another person, and you are not a member of this chapter yourself."
-        />
-      );
-    if (chat.error)
-      return (
-        <PanelNotice
-          icon={<CircleAlert {...ICON} />}
-          title="The messages could not be loaded"
-          text={loadFailure(chat.error)}
-          action={
-            canRetry(chat.error) && (
-              <Button variant="secondary" size="sm" onClick={chat.retry}>
-                Try Again
-              </Button>
-            )
-          }
-        />
-      );
-    if (chat.messages.length + chat.unconfirmed.length === 0)
-      return (
-        <PanelNotice
-          icon={<MessagesSquare {...ICON} />}
-          title="No messages yet"
-          text={isReadOnly ? 'Nobody wrote anything here.' : 'Say hello to your chapter.'}
-        />
-      );
-    return <MessageList {...{ chapterId, chat, userId, title, shownSeq, acts }} handle={list} />;
-  };
   return (
     <>
-      {body()}
+      <Messages {...{ chapterId, title, userId, shownSeq, isReadOnly, chat, acts }} handle={list} />
       {!chat.isLoading && (
         <NewMessageAnnouncements
           messages={messages}
@@ -231,19 +190,50 @@ function Conversation({
   );
 }
 
-async function react({ chapterId, id }: ChatMessage, reaction: Reaction, isOn: boolean): Promise<void> {
-  try {
-    await api.chat.react({ params: { chapterId, id }, body: { reaction, isOn } });
-  } catch (error) {
-    toastError(isOn ? 'Your reaction was not sent' : 'Your reaction was not withdrawn', error, 'Try again.');
-  }
+type MessagesProps = ComponentProps<typeof MessageList> & Pick<ChatPanelProps, 'isReadOnly'>;
+/** Shows the messages, or why there are none. */
+function Messages({ isReadOnly, ...list }: MessagesProps) {
+  const { isReadOnly: isViewing } = useSession();
+  const { isLoading, error, messages, unconfirmed, retry } = list.chat;
+  if (isLoading)
+    return (
+      <PanelBody role="status" aria-label="Loading messages">
+        <Skeleton lines={6} />
+      </PanelBody>
+    );
+  if (error && isViewing)
+    return (
+      <PanelNotice
+        icon={<Lock {...ICON} />}
+        title="This chat is not shown"
+        text="You are viewing the site as another person, and you are not a member of this chapter yourself."
+      />
+    );
+  if (error)
+    return (
+      <PanelNotice
+        icon={<CircleAlert {...ICON} />}
+        title="The messages could not be loaded"
+        text={loadFailure(error)}
+        action={
+          canRetry(error) && (
+            <Button variant="secondary" size="sm" onClick={retry}>
+              Try Again
+            </Button>
+          )
+        }
+      />
+    );
+  if (messages.length + unconfirmed.length === 0)
+    return (
+      <PanelNotice
+        icon={<MessagesSquare {...ICON} />}
+        title="No messages yet"
+        text={isReadOnly ? 'Nobody wrote anything here.' : 'Say hello to your chapter.'}
+      />
+    );
+  return <MessageList {...list} />;
 }
 
-async function markUnread(chapterId: number, seq: number): Promise<void> {
-  try {
-    await markUnreadFrom(chapterId, seq);
-    toast({ title: 'Marked as unread' });
-  } catch (error) {
-    toastError('Not marked as unread', error, 'Try again.');
-  }
-}
+const react = ({ chapterId, id }: ChatMessage, reaction: Reaction, isOn: boolean) =>
+  void showReactionFailure(api.chat.react({ params: { chapterId, id }, body: { reaction, isOn } }), isOn);

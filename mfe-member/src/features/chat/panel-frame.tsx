@@ -33,7 +33,6 @@ const Header = styled.header`
 `;
 
 const Title = styled.h2`
-  margin: 0;
   min-inline-size: 0;
   flex: 1 1 4em;
   font-family: var(--font-body);

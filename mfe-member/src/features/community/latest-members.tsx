@@ -10,25 +10,25 @@ import {
   Row,
   Text,
   formatCardDate,
+  queryFor,
+  useSession,
 } from '@meridian/platform';
+import { chaptersApi } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Lock, Users } from 'lucide-react';
-import { newestPeople } from './queries';
 
 /** The number of members shown. */
 const MAX_SHOWN = 8;
+const NEWEST = { sort: 'newest', limit: String(MAX_SHOWN) } as const;
 
-/** Shows the newest members, only to active subscribers. */
-export function LatestMembers({
-  isActiveSubscriber,
-  upgradeTo,
-  chapterNames,
-}: {
-  isActiveSubscriber: boolean;
+interface Props {
   upgradeTo: string;
   chapterNames: ReadonlyMap<number, string>;
-}) {
-  const list = useQuery({ ...newestPeople(MAX_SHOWN), enabled: isActiveSubscriber });
+}
+/** Shows the newest members, only to active subscribers. */
+export function LatestMembers({ upgradeTo, chapterNames }: Props) {
+  const { isActiveSubscriber } = useSession();
+  const list = useQuery({ ...queryFor(chaptersApi.everyone, { query: NEWEST }), enabled: isActiveSubscriber });
   if (!isActiveSubscriber) {
     return (
       <EmptyState
@@ -47,7 +47,7 @@ export function LatestMembers({
         ))}
       </Grid>
     );
-  if (list.isError) return <ErrorState title="The members could not be loaded" onRetry={() => void list.refetch()} />;
+  if (list.isError) return <ErrorState title="The members could not be loaded" query={list} />;
   if (list.data.length === 0) return <EmptyState icon={<Users aria-hidden />} title="No members yet" />;
   return (
     <Grid min="17rem" gap={4}>

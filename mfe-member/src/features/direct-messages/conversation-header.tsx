@@ -1,20 +1,9 @@
-import {
-  affectedBy,
-  api,
-  Avatar,
-  Button,
-  Heading,
-  IconButton,
-  invalidate,
-  media,
-  MemberLink,
-  toastError,
-} from '@meridian/platform';
+import { Avatar, Button, Heading, IconButton, media, MemberLink } from '@meridian/platform';
 import { useNavigate } from '@meridian/platform/routing';
 import type { DirectMessagePage } from '@meridian/shared-types';
-import { useMutation } from '@tanstack/react-query';
 import { ArrowLeft, Flag } from 'lucide-react';
 import styled from 'styled-components';
+import { useBlocking } from '../messaging/use-blocking';
 import { MuteButton } from './mute-button';
 
 const Header = styled.header`
@@ -60,11 +49,7 @@ interface Props {
 export function ConversationHeader({ conversation, hasMessages, listTo, onReport }: Props) {
   const { userId, person, isFormer, isBlocked, isMuted } = conversation;
   const navigate = useNavigate();
-  const blocking = useMutation({
-    mutationFn: () => api.directMessages[isBlocked ? 'unblock' : 'block']({ params: { userId } }),
-    onSuccess: () => invalidate(...affectedBy.directMessages),
-    onError: (error) => toastError('Nothing was changed', error, 'Try again.'),
-  });
+  const blocking = useBlocking(userId, isBlocked);
   return (
     <Header>
       <OnlyNarrow>

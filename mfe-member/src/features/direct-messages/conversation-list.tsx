@@ -9,7 +9,7 @@ import styled from 'styled-components';
 import { conversationPages, messagesWith } from './queries';
 
 /** Formats a time: the time of day if it is today, and otherwise the day. */
-const shortTimeOf = (iso: string): string => format(iso, isToday(iso) ? 'h:mm a' : 'MMM d');
+const formatShortTime = (iso: string): string => format(iso, isToday(iso) ? 'h:mm a' : 'MMM d');
 
 const Place = styled.div`
   padding: var(--space-4);
@@ -156,7 +156,7 @@ const ConversationEntry = ({
     </Words>
     <End>
       <Text as="span" size="xs" tone="muted">
-        <time dateTime={last.timestamp}>{shortTimeOf(last.timestamp)}</time>
+        <time dateTime={last.timestamp}>{formatShortTime(last.timestamp)}</time>
       </Text>
       <Row gap={1} wrap={false}>
         {isMuted && (

@@ -1,21 +1,18 @@
 import { affectedBy, api, ErrorState, invalidate, Skeleton, Text } from '@meridian/platform';
 import { ReportDialog } from '@meridian/platform/controls';
 import { useOutbox } from '@meridian/platform/realtime';
-import type { DirectMessage } from '@meridian/shared-types';
+import type { DirectMessage, DirectMessagePage } from '@meridian/shared-types';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Fragment, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ComposerNotice } from '../messaging/composer';
-import { Dividers } from '../messaging/divider';
-import { groupMessages } from '../messaging/message-groups';
-import { MessageLog } from '../messaging/message-log';
+import { ThreadLog } from '../messaging/thread-log';
 import { NewMessageAnnouncements } from '../messaging/new-message-announcements';
 import { useEndInView } from '../messaging/use-end-in-view';
 import { useIsAttentive } from '../messaging/use-is-attentive';
 import { CallComposer } from '../messaging/call-composer';
 import { toMessages } from '../messaging/message-pages';
-import { OutboxEntry } from '../messaging/outbox-entry';
-import { uploadToPerson } from '../messaging/upload-picture';
-import { usePictureChoice } from '../messaging/use-picture-choice';
+import { uploadToPerson } from '../messaging/pictures/upload-picture';
+import { usePictureChoice } from '../messaging/pictures/use-picture-choice';
 import { DeleteDialog } from '../messaging/delete-dialog';
 import { ConversationHeader } from './conversation-header';
 import { EditComposer } from './edit-composer';
@@ -23,11 +20,16 @@ import { Placeholder } from './frame';
 import { MessageBubble } from './message-bubble';
 import { messagesWith } from './queries';
 import { useFirstUnread } from './use-first-unread';
-import { useMarkUnread } from './use-mark-unread';
-import { useReacting } from './use-reacting';
+import { useMessageActs } from './use-message-acts';
 import { useReadMarks } from './use-read-marks';
 import { useShownMessage } from './use-shown-message';
 
+const NO_MESSAGES = (
+  <Text tone="muted" size="sm">
+    No messages yet. Only the two of you can read what you write here. The office reads a message only if one of you
+    reports it.
+  </Text>
+);
 interface Props {
   ownId: string;
   userId: string;
@@ -39,7 +41,6 @@ interface Props {
 
 /** Shows the messages with one person. */
 export function ConversationThread({ ownId, userId, listTo, shownSeq }: Props) {
-  const conversation = `direct:${userId}` as const;
   const thread = useInfiniteQuery(messagesWith(userId));
   const newest = thread.data?.pages[0];
   const messages = useMemo(() => toMessages(thread.data?.pages), [thread.data]);
@@ -48,14 +49,11 @@ export function ConversationThread({ ownId, userId, listTo, shownSeq }: Props) {
   const isReading = useIsAttentive() && isEndInView;
   useReadMarks({ userId, state: newest, isFetching: thread.isFetching, last: newest?.messages.at(-1), isReading });
   const firstUnread = useFirstUnread(messages, newest, ownId);
-  const markUnread = useMarkUnread(userId);
-  const unconfirmed = useOutbox(conversation, messages);
-  const picture = usePictureChoice(conversation, (body) => uploadToPerson(userId, body));
-  const react = useReacting(userId);
+  const unconfirmed = useOutbox(`direct:${userId}`, messages);
+  const { react, markUnread } = useMessageActs(userId);
   const [reported, setReported] = useState<DirectMessage | 'person'>();
   const [edited, setEdited] = useState<DirectMessage>();
   const [deleted, setDeleted] = useState<DirectMessage>();
-  const [hasEdited, setHasEdited] = useState(false);
   const lastOwn = messages.findLast(({ senderId, isRemoved }) => senderId === ownId && !isRemoved);
 
   if (thread.isPending)
@@ -79,70 +77,27 @@ export function ConversationThread({ ownId, userId, listTo, shownSeq }: Props) {
         listTo={listTo}
         onReport={() => setReported('person')}
       />
-      <MessageLog
+      <ThreadLog
         title={`Messages with ${person.name}`}
-        earlier={{
-          label: 'Load earlier',
-          hasMore: thread.hasNextPage,
-          isLoading: thread.isFetchingNextPage,
-          load: () => void thread.fetchNextPage(),
-        }}
-        end={end}
-      >
-        {groupMessages(messages, 0).map((group) => (
-          <Fragment key={group.messages[0].id}>
-            <Dividers group={group} firstUnread={firstUnread} />
-            <MessageBubble
-              message={group.messages[0]}
-              isMine={group.messages[0].senderId === ownId}
-              name={person.name}
-              onReact={react}
-              mayReact={!isFormer && !isBlocked}
-              onReport={isFormer ? undefined : setReported}
-              onMarkUnread={markUnread}
-              onEdit={isFormer || isBlocked ? undefined : setEdited}
-              onDelete={setDeleted}
-            />
-          </Fragment>
-        ))}
-        {messages.length + unconfirmed.length === 0 && refusal === null && (
-          <Text tone="muted" size="sm">
-            No messages yet. Only the two of you can read what you write here. The office reads a message only if one of
-            you reports it.
-          </Text>
+        {...{ thread, messages, unconfirmed, firstUnread, end }}
+        render={(message) => (
+          <MessageBubble
+            message={message}
+            isMine={message.senderId === ownId}
+            name={person.name}
+            onReact={react}
+            mayReact={!isFormer && !isBlocked}
+            onReport={isFormer ? undefined : setReported}
+            onMarkUnread={markUnread}
+            onEdit={isFormer || isBlocked ? undefined : setEdited}
+            onDelete={setDeleted}
+          />
         )}
-        {unconfirmed.map((entry) => (
-          <OutboxEntry key={entry.clientId} entry={entry} />
-        ))}
-      </MessageLog>
+      >
+        {messages.length + unconfirmed.length === 0 && refusal === null && NO_MESSAGES}
+      </ThreadLog>
       <NewMessageAnnouncements messages={messages} userId={ownId} introduce={() => person.name} />
-      {isFormer || isBlocked || refusal !== null ? (
-        <ComposerNotice>
-          {isFormer
-            ? 'This person is no longer a member. You cannot write to them.'
-            : isBlocked
-              ? 'You have blocked this person. Unblock them to write to them.'
-              : refusal}
-        </ComposerNotice>
-      ) : edited ? (
-        <EditComposer
-          key={edited.id}
-          userId={userId}
-          message={edited}
-          onDone={() => {
-            setEdited(undefined);
-            setHasEdited(true);
-          }}
-        />
-      ) : (
-        <CallComposer
-          key={userId}
-          conversation={conversation}
-          isFocused={hasEdited}
-          picture={picture}
-          onEditLast={lastOwn && (() => setEdited(lastOwn))}
-        />
-      )}
+      <Writing state={newest} {...{ edited, lastOwn }} onEdit={setEdited} />
       <DeleteDialog
         message={deleted}
         description={`${person.name} sees that you deleted it. The text cannot be restored.`}
@@ -162,5 +117,44 @@ export function ConversationThread({ ownId, userId, listTo, shownSeq }: Props) {
         onClose={() => setReported(undefined)}
       />
     </>
+  );
+}
+
+interface WritingProps {
+  state: DirectMessagePage;
+  /** The message that is being edited. */
+  edited: DirectMessage | undefined;
+  /** The last message of the user. */
+  lastOwn: DirectMessage | undefined;
+  onEdit: (message: DirectMessage | undefined) => void;
+}
+/** Renders the input for a new message or for the edited one, or the reason why the user cannot write. */
+function Writing({ state: { userId, isFormer, isBlocked, refusal }, edited, lastOwn, onEdit }: WritingProps) {
+  const conversation = `direct:${userId}` as const;
+  const picture = usePictureChoice(conversation, (body) => uploadToPerson(userId, body));
+  const [hasEdited, setHasEdited] = useState(false);
+  if (isFormer) return <ComposerNotice>This person is no longer a member. You cannot write to them.</ComposerNotice>;
+  if (isBlocked) return <ComposerNotice>You have blocked this person. Unblock them to write to them.</ComposerNotice>;
+  if (refusal !== null) return <ComposerNotice>{refusal}</ComposerNotice>;
+  if (edited)
+    return (
+      <EditComposer
+        key={edited.id}
+        userId={userId}
+        message={edited}
+        onDone={() => {
+          onEdit(undefined);
+          setHasEdited(true);
+        }}
+      />
+    );
+  return (
+    <CallComposer
+      key={userId}
+      conversation={conversation}
+      isFocused={hasEdited}
+      picture={picture}
+      onEditLast={lastOwn && (() => onEdit(lastOwn))}
+    />
   );
 }

@@ -4,18 +4,18 @@ import { Flag, Mail, Pencil, SmilePlus, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { Bubble, Line, Meta, SingleMessage, Tools } from '../messaging/bubble';
 import { LinkCards } from '../messaging/link-cards';
-import { MessagePicture } from '../messaging/message-picture';
+import { MessagePicture } from '../messaging/pictures/message-picture';
 import { Edited, Removed } from '../messaging/message-state';
-import { ReactionMenu } from '../messaging/reaction-menu';
-import { NO_REACTIONS, type OnReact } from '../messaging/reaction-terms';
-import { Reactions } from '../messaging/reactions';
+import { ReactionMenu } from '../messaging/reactions/reaction-menu';
+import { NO_REACTIONS, type OnReact } from '../messaging/reactions/reaction-terms';
+import { Reactions } from '../messaging/reactions/reactions';
 
 interface Props {
   message: DirectMessage;
   isMine: boolean;
   name: string;
   /** Makes or withdraws a reaction. */
-  onReact: (message: DirectMessage, reaction: Reaction, isOn: boolean) => Promise<void>;
+  onReact: (message: DirectMessage, reaction: Reaction, isOn: boolean) => void;
   /** Whether the user may write, and so make reactions. */
   mayReact: boolean;
   /** Reports a message of the other person. It is undefined if there is nobody left to report. */
@@ -35,7 +35,7 @@ export const MessageBubble = memo((props: Props) => {
   const { message, isMine, name, onReact, mayReact, onReport, onMarkUnread, onEdit, onDelete } = props;
   const { reactions = NO_REACTIONS, isRemoved } = message;
   const whose = isMine ? 'your message' : `the message of ${name}`;
-  const react: OnReact = (reaction, isOn) => void onReact(message, reaction, isOn);
+  const react: OnReact = (reaction, isOn) => onReact(message, reaction, isOn);
   return (
     <SingleMessage $isMine={isMine} data-seq={message.seq} tabIndex={-1}>
       <VisuallyHidden>{isMine ? 'You' : name}</VisuallyHidden>

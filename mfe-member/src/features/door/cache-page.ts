@@ -5,7 +5,7 @@ import workerUrl from './door.worker.js';
 /**
  * Returns the paths that the page fetches to identify its user. The list of people is stored elsewhere, with its time.
  */
-const readsOf = (eventId: string) => [
+const listReads = (eventId: string) => [
   buildPath(authApi.me),
   buildPath(authApi.adminStatus),
   buildPath(eventsApi.get, { id: eventId }),
@@ -28,7 +28,7 @@ export async function cachePage(userId: string, eventId: string): Promise<void> 
     // These files are loaded only when the camera is used.
     await Promise.all([import('./scanner'), 'BarcodeDetector' in globalThis ? undefined : import('jsqr')]);
     await navigator.serviceWorker.register(workerUrl, { scope: page });
-    const wanted = new Set([page, ...readsOf(eventId), ...loadedFiles()]);
+    const wanted = new Set([page, ...listReads(eventId), ...loadedFiles()]);
     const cache = await caches.open(pageCacheName(userId, page));
     await Promise.all([...wanted].map((path) => cache.add(path).catch(() => undefined)));
     for (const request of await cache.keys())

@@ -1,18 +1,10 @@
 import type { Door, DoorPerson, Scan } from '@meridian/shared-types';
 import { SEARCH_CASES } from '@meridian/shared-types/testing';
+import { aDoorPerson } from '../../testing/builders';
 import { applyEntries, codeIn, countSeats, findPeople, findTicket } from './door-entries';
 
 const AT = '2026-05-01T19:02:00.000Z';
-const person = (userId: string, fields: Partial<DoorPerson> = {}): DoorPerson => ({
-  userId,
-  name: userId,
-  reply: 'attending',
-  guests: 0,
-  tickets: [],
-  arrivals: [],
-  undone: [],
-  ...fields,
-});
+const person = (userId: string, fields: Partial<DoorPerson> = {}) => aDoorPerson(userId, userId, fields);
 const door = (...people: DoorPerson[]): Door => ({
   now: AT,
   closed: null,

@@ -39,11 +39,11 @@ export function recentEntries(entries: readonly DoorEntry[]): DoorEntry[] {
 /** Returns the entries, with the undos that other phones made since, as the list of the door reports them. */
 export function withUndone(entries: readonly DoorEntry[], { people, undoneWalkIns = [] }: Door): readonly DoorEntry[] {
   const undone = [...people.flatMap((person) => person.undone ?? []), ...undoneWalkIns];
-  const undoOf = (scan: Scan) => undone.find(({ scanIds }) => scanIds?.includes(scan.scanId));
-  const isNew = ({ scan, undoneLater }: DoorEntry) => !undoneLater && undoOf(scan) !== undefined;
+  const findUndo = (scan: Scan) => undone.find(({ scanIds }) => scanIds?.includes(scan.scanId));
+  const isNew = ({ scan, undoneLater }: DoorEntry) => !undoneLater && findUndo(scan) !== undefined;
   if (!entries.some(isNew)) return entries;
   return entries.map((entry) => {
-    const undo = isNew(entry) && undoOf(entry.scan);
+    const undo = isNew(entry) && findUndo(entry.scan);
     return undo ? { ...entry, undoneLater: { at: undo.at, by: undo.by }, isRead: false } : entry;
   });
 }

@@ -10,10 +10,9 @@ import {
   isOver,
   useSession,
 } from '@meridian/platform';
-import type { DoorPerson, Event, Scan } from '@meridian/shared-types';
+import type { Door, DoorPerson, Event, Scan } from '@meridian/shared-types';
 import { ScanQrCode, UserPlus, Users } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import styled from 'styled-components';
+import { lazy, Suspense, useEffect, useState, type ComponentProps } from 'react';
 import { codeIn, countSeats, findPeople, findTicket, hashTicketCode, type Verdict } from './door-entries';
 import { DoorPersonItem } from './door-person-item';
 import { DoorStatus } from './door-status';
@@ -29,32 +28,29 @@ const Scanner = lazy(async () => ({ default: (await import('./scanner')).Scanner
 /** The number of people shown. A phone at the door uses the search. */
 const SHOWN = 50;
 
-const People = styled.ul`
-  display: grid;
-  gap: var(--space-4);
-`;
-
 /** Shows the door of an event on a phone. People are checked in by name or ticket, even without a connection. */
 export function DoorScreen({ event }: { event: Event }) {
+  useWakeLock();
+  const state = useDoor(event);
+  const { list, door } = state;
+  useCachedPage(event, list.data !== undefined, door?.closed != null);
+  if (door) return <OpenDoor event={event} {...state} door={door} />;
+  if (list.isError) return <ErrorState title="The door could not be loaded" query={list} />;
+  return (
+    <Stack gap={3} role="status" aria-label="Loading the door">
+      <Skeleton height="4rem" />
+      <Skeleton height="3rem" />
+      <Skeleton height="3rem" />
+    </Stack>
+  );
+}
+
+type OpenDoorProps = Omit<ReturnType<typeof useDoor>, 'door'> & { event: Event; door: Door };
+function OpenDoor({ event, door, entries, waiting, readAt, failure, refusal, record, markRead }: OpenDoorProps) {
   /** The id of the last scan, or a result that belongs to no scan. */
   const [shown, setShown] = useState<string | Verdict>();
   const [search, setSearch] = useState('');
   const [isScanning, setScanning] = useState(false);
-  useWakeLock();
-  const { list, door, entries, waiting, readAt, failure, refusal, record, markRead } = useDoor(event);
-  useCachedPage(event, list.data !== undefined, door?.closed != null);
-
-  if (!door) {
-    if (list.isError) return <ErrorState title="The door could not be loaded" query={list} />;
-    return (
-      <Stack gap={3} role="status" aria-label="Loading the door">
-        <Skeleton height="4rem" />
-        <Skeleton height="3rem" />
-        <Skeleton height="3rem" />
-      </Stack>
-    );
-  }
-
   const shownEntry = entries.find(({ scan }) => scan.scanId === shown);
   const verdict =
     typeof shown === 'object' ? shown : shownEntry && (findCorrection(shownEntry, door) ?? shownEntry.shownVerdict);
@@ -82,90 +78,44 @@ export function DoorScreen({ event }: { event: Event }) {
     if (ticket) checkIn(ticket.person, ticket.place);
     else show(record({ content: { kind: 'code', code }, shownVerdict: UNKNOWN_YET }));
   };
-  const type = (text: string) => {
-    const code = codeIn(text);
-    setSearch(code ? '' : text);
-    if (code) void checkCode(code);
-  };
-  const scan = (text: string) => {
+  const read = (text: string, otherwise: () => void) => {
     const code = codeIn(text);
     if (code) void checkCode(code);
-    else show(NOT_A_TICKET);
+    else otherwise();
   };
 
   const { inside, expected } = countSeats(door);
-  const found = findPeople(door, search);
   const name = search.trim();
-  const isFull = event.capacity != null && inside >= event.capacity;
-  const undoable = verdict?.isIn && shownEntry?.scan;
+  const undoable = verdict?.isIn ? shownEntry?.scan : undefined;
   return (
     <Stack gap={4}>
       <DoorStatus inside={inside} expected={expected} waiting={waiting} readAt={readAt} failure={failure} />
-      {door.closed && (
-        <Banner tone="warning" title="The door is closed">
-          {door.closed}
-          {waiting > 0 && ' Check-ins from this phone are not accepted while it is closed.'}
-        </Banner>
-      )}
-      {refusal === 403 && (
-        <Banner tone="danger" title="You no longer manage this event">
-          Check-ins from this phone were not accepted. Ask an admin of the chapter.
-        </Banner>
-      )}
-      <div aria-live="assertive">
-        {verdict && (
-          <Banner
-            tone={verdict.tone}
-            title={verdict.title}
-            action={
-              undoable && (
-                <Button size="sm" variant="secondary" onClick={() => undo(undoable)}>
-                  Undo
-                </Button>
-              )
-            }
-          >
-            {verdict.text}
-          </Banner>
-        )}
-      </div>
+      <DoorBanners closed={door.closed} waiting={waiting} refusal={refusal} />
+      <VerdictBanner verdict={verdict} onUndo={undoable && (() => undo(undoable))} />
       <Button variant="secondary" icon={<ScanQrCode aria-hidden />} onClick={() => setScanning(!isScanning)}>
         {isScanning ? 'Stop the Camera' : 'Scan Tickets'}
       </Button>
       {isScanning && (
         <Suspense fallback={<Skeleton height="14rem" />}>
-          <Scanner onText={scan} />
+          <Scanner onText={(text) => read(text, () => show(NOT_A_TICKET))} />
         </Suspense>
       )}
-      <SearchField label="Name or ticket code" placeholder="Name or ticket code..." value={search} onChange={type} />
-      {found.length > 0 && (
-        <People aria-label="Expected">
-          {found.slice(0, SHOWN).map((person) => (
-            <DoorPersonItem
-              key={person.userId}
-              person={person}
-              onCheckIn={checkIn}
-              onUndo={
-                door.closed === null
-                  ? ({ userId }, { place, at, scanIds = [] }) =>
-                      undo(...scanIds.map((scanId) => ({ kind: 'person' as const, scanId, at, userId, place })))
-                  : undefined
-              }
-            />
-          ))}
-        </People>
-      )}
-      {found.length > SHOWN && <Text tone="muted">Search for a name to see the others.</Text>}
-      {found.length === 0 && (
-        <EmptyState
-          icon={<Users aria-hidden />}
-          title={name ? 'No RSVP by this name' : 'No RSVPs yet'}
-          text={name ? 'You can let them in by name.' : 'Search for a name to let people in without an RSVP.'}
-        />
-      )}
+      <SearchField
+        label="Name or ticket code"
+        placeholder="Name or ticket code..."
+        value={search}
+        onChange={(text) => read(text, () => setSearch(text))}
+      />
+      <ExpectedPeople
+        found={findPeople(door, search)}
+        isSearched={name !== ''}
+        onCheckIn={checkIn}
+        onUndo={door.closed === null ? undo : undefined}
+      />
       {name && (
         <Button variant="secondary" icon={<UserPlus aria-hidden />} onClick={() => letIn(name)}>
-          Let In {isFull ? 'Although the Event Is Full' : 'without an RSVP'}: <bdi>{name}</bdi>
+          Let In {event.capacity != null && inside >= event.capacity ? 'Although the Event Is Full' : 'without an RSVP'}
+          : <bdi>{name}</bdi>
         </Button>
       )}
       {!name && (
@@ -178,6 +128,80 @@ export function DoorScreen({ event }: { event: Event }) {
     </Stack>
   );
 }
+
+interface ExpectedProps {
+  found: readonly DoorPerson[];
+  isSearched: boolean;
+  onCheckIn: (person: DoorPerson, place: number) => void;
+  /** It is undefined while the door is closed. */
+  onUndo: ((...scans: Scan[]) => void) | undefined;
+}
+function ExpectedPeople({ found, isSearched, onCheckIn, onUndo }: ExpectedProps) {
+  if (found.length === 0)
+    return (
+      <EmptyState
+        icon={<Users aria-hidden />}
+        title={isSearched ? 'No RSVP by this name' : 'No RSVPs yet'}
+        text={isSearched ? 'You can let them in by name.' : 'Search for a name to let people in without an RSVP.'}
+      />
+    );
+  const undoOne: ComponentProps<typeof DoorPersonItem>['onUndo'] =
+    onUndo &&
+    (({ userId }, { place, at, scanIds = [] }) =>
+      onUndo(...scanIds.map((scanId) => ({ kind: 'person' as const, scanId, at, userId, place }))));
+  return (
+    <>
+      <Stack as="ul" gap={4} aria-label="Expected">
+        {found.slice(0, SHOWN).map((person) => (
+          <DoorPersonItem key={person.userId} person={person} onCheckIn={onCheckIn} onUndo={undoOne} />
+        ))}
+      </Stack>
+      {found.length > SHOWN && <Text tone="muted">Search for a name to see the others.</Text>}
+    </>
+  );
+}
+
+interface BannersProps {
+  /** Why the door is closed. */
+  closed: string | null;
+  waiting: number;
+  refusal: number | undefined;
+}
+const DoorBanners = ({ closed, waiting, refusal }: BannersProps) => (
+  <>
+    {closed && (
+      <Banner tone="warning" title="The door is closed">
+        {closed}
+        {waiting > 0 && ' Check-ins from this phone are not accepted while it is closed.'}
+      </Banner>
+    )}
+    {refusal === 403 && (
+      <Banner tone="danger" title="You no longer manage this event">
+        Check-ins from this phone were not accepted. Ask an admin of the chapter.
+      </Banner>
+    )}
+  </>
+);
+
+const VerdictBanner = ({ verdict, onUndo }: { verdict: Verdict | undefined; onUndo: (() => void) | undefined }) => (
+  <div aria-live="assertive">
+    {verdict && (
+      <Banner
+        tone={verdict.tone}
+        title={verdict.title}
+        action={
+          onUndo && (
+            <Button size="sm" variant="secondary" onClick={onUndo}>
+              Undo
+            </Button>
+          )
+        }
+      >
+        {verdict.text}
+      </Banner>
+    )}
+  </div>
+);
 
 /** Caches the page for use without a connection, until the event is over and its door is closed. */
 function useCachedPage(event: Event, isRead: boolean, isClosed: boolean): void {

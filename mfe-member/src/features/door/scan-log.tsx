@@ -1,16 +1,10 @@
 import { Banner, Button, Section, Stack, Text, formatTime } from '@meridian/platform';
 import type { Door } from '@meridian/shared-types';
-import styled from 'styled-components';
 import type { DoorEntry, Verdict } from './door-entries';
 import { findCorrection } from './verdict';
 
 /** The number of scans shown. */
 const SHOWN = 10;
-
-const Lines = styled.ul`
-  display: grid;
-  gap: var(--space-2);
-`;
 
 interface Props {
   entries: readonly DoorEntry[];
@@ -55,14 +49,14 @@ export function ScanLog({ entries, door, shownId, onRead }: Props) {
               </Banner>
             ),
         )}
-        <Lines aria-label="Scans on this phone">
+        <Stack as="ul" gap={2} aria-label="Scans on this phone">
           {lines.slice(0, SHOWN).map(({ entry: { scan, result }, shownVerdict, correction = shownVerdict }) => (
             <Text key={scan.scanId} as="li" size="sm" tone="muted">
               {formatTime(scan.at)} · <bdi>{correction.title}</bdi> · {correction.text}
               {!result && ' Not sent yet.'}
             </Text>
           ))}
-        </Lines>
+        </Stack>
       </Stack>
     </Section>
   );

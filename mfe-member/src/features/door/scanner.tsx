@@ -16,7 +16,7 @@ const Picture = styled.video`
   object-fit: cover;
 `;
 
-const problemOf = (error: unknown): string =>
+const describeProblem = (error: unknown): string =>
   error instanceof DOMException && error.name === 'NotAllowedError'
     ? 'This page is not allowed to use the camera. Allow it in your browser settings, or type the code.'
     : 'No working camera was found. Type the code, or search for the name.';
@@ -54,7 +54,7 @@ export function Scanner({ onText }: { onText: (text: string) => void }) {
       await scan();
     };
     start().catch((error: unknown) => {
-      if (!isOver) setProblem(problemOf(error));
+      if (!isOver) setProblem(describeProblem(error));
     });
     return () => {
       isOver = true;

@@ -2,7 +2,7 @@ import { api, isOver, queryClient, queryFor, useIsOnline } from '@meridian/platf
 import { useDraft } from '@meridian/platform/forms';
 import { ApiError, eventsApi, type Door, type Event, type Scan } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { v4 as uuid } from 'uuid';
 import { applyEntries, recentEntries, withUndone, type DoorEntry, type Verdict } from './door-entries';
 
@@ -34,7 +34,7 @@ interface StoredDoor {
 }
 /** The reason for a missing response: the server cannot be reached, or it fails. */
 export type Failure = 'network' | 'server';
-const failureOf = (error: unknown): Failure | undefined =>
+const classifyFailure = (error: unknown): Failure | undefined =>
   error instanceof ApiError ? (error.status >= 500 ? 'server' : undefined) : 'network';
 
 type ScanContent = Scan extends infer Each ? (Each extends Scan ? Omit<Each, 'scanId' | 'at'> : never) : never;
@@ -55,9 +55,8 @@ export function useDoor({ id: eventId, startTime, endTime }: Event) {
   const isOnline = useIsOnline();
   const [entries, setEntries] = useDraft<DoorEntry[]>(`door:${eventId}`, NONE);
   const [stored, store] = useDraft<StoredDoor | null>(`door-list:${eventId}`, null);
-  const [sending, setSending] = useState<{ refusal?: number; failure?: Failure | undefined }>({});
   const known = list.data ? { door: list.data, readAt: list.dataUpdatedAt } : stored;
-  const now = useRef({ entries, known, isSending: false });
+  const now = useRef<Current>({ entries, known, isSending: false });
   useEffect(() => {
     Object.assign(now.current, { entries, known });
   });
@@ -81,54 +80,10 @@ export function useDoor({ id: eventId, startTime, endTime }: Event) {
     if (next !== now.current.entries) change(next);
   }, [read, change]);
 
-  const send = useCallback(async () => {
-    if (now.current.isSending) return;
-    now.current.isSending = true;
-    const { queryKey } = doorQuery(eventId);
-    try {
-      for (let batch = NONE; (batch = now.current.entries.filter(isWaiting).slice(0, BATCH)).length > 0;) {
-        const scans = batch.map(({ scan }) => scan);
-        const { results } = await api.events.checkIn({ params: { id: eventId }, body: { scans } });
-        setSending({});
-        const sent = new Set(scans.map(({ scanId }) => scanId));
-        const resultOf = new Map(results.map((result) => [result.scanId, result]));
-        const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt;
-        queryClient.setQueryData<Door>(queryKey, (door) => door && applyEntries(door, batch), { updatedAt });
-        change(
-          now.current.entries.flatMap((entry) => {
-            if (!sent.has(entry.scan.scanId)) return [entry];
-            const result = resultOf.get(entry.scan.scanId);
-            return result ? [{ ...entry, result }] : [];
-          }),
-        );
-        await queryClient.invalidateQueries({ queryKey });
-      }
-    } catch (error) {
-      const { status } = error as { status?: number };
-      setSending({ failure: failureOf(error), ...((status === 403 || status === 409) && { refusal: status }) });
-      if (status === 409) await queryClient.invalidateQueries({ queryKey });
-    } finally {
-      now.current.isSending = false;
-    }
-  }, [eventId, change]);
+  const { send, sending } = useSending(eventId, now, change);
 
   const waiting = entries.filter(isWaiting);
-  const hasEntries = waiting.length > 0;
-  useEffect(() => {
-    if (!hasEntries) return;
-    void send();
-    const sendIfShown = () => {
-      if (document.visibilityState === 'visible') void send();
-    };
-    const timer = setInterval(() => void send(), EVERY_MS);
-    window.addEventListener('online', sendIfShown);
-    document.addEventListener('visibilitychange', sendIfShown);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', sendIfShown);
-      document.removeEventListener('visibilitychange', sendIfShown);
-    };
-  }, [hasEntries, send]);
+  useRepeated(send, waiting.length > 0);
 
   /** Records scans with the current time. Returns the id of the last one. */
   const record = useCallback(
@@ -172,4 +127,67 @@ export function useDoor({ id: eventId, startTime, endTime }: Event) {
   } as const;
 }
 
-const failureOfRead = (error: Error | null): Failure | undefined => (error ? failureOf(error) : undefined);
+interface Current {
+  entries: readonly DoorEntry[];
+  known: StoredDoor | null;
+  isSending: boolean;
+}
+/** Returns the function that sends what the server does not have yet, and why the last attempt failed. */
+function useSending(eventId: string, now: RefObject<Current>, change: (next: readonly DoorEntry[]) => void) {
+  const [sending, setSending] = useState<{ refusal?: number; failure?: Failure | undefined }>({});
+  const send = useCallback(async () => {
+    if (now.current.isSending) return;
+    now.current.isSending = true;
+    const { queryKey } = doorQuery(eventId);
+    try {
+      for (
+        let batch: readonly DoorEntry[];
+        (batch = now.current.entries.filter(isWaiting).slice(0, BATCH)).length > 0;
+      ) {
+        const scans = batch.map(({ scan }) => scan);
+        const { results } = await api.events.checkIn({ params: { id: eventId }, body: { scans } });
+        setSending({});
+        const sent = new Set(scans.map(({ scanId }) => scanId));
+        const resultsById = new Map(results.map((result) => [result.scanId, result]));
+        const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt;
+        queryClient.setQueryData<Door>(queryKey, (door) => door && applyEntries(door, batch), { updatedAt });
+        change(
+          now.current.entries.flatMap((entry) => {
+            if (!sent.has(entry.scan.scanId)) return [entry];
+            const result = resultsById.get(entry.scan.scanId);
+            return result ? [{ ...entry, result }] : [];
+          }),
+        );
+        await queryClient.invalidateQueries({ queryKey });
+      }
+    } catch (error) {
+      const { status } = error as { status?: number };
+      setSending({ failure: classifyFailure(error), ...((status === 403 || status === 409) && { refusal: status }) });
+      if (status === 409) await queryClient.invalidateQueries({ queryKey });
+    } finally {
+      now.current.isSending = false;
+    }
+  }, [eventId, now, change]);
+  return { send, sending };
+}
+
+/** Sends at once, when there is a connection again or the page becomes visible, and every 30 s. */
+function useRepeated(send: () => Promise<void>, hasEntries: boolean): void {
+  useEffect(() => {
+    if (!hasEntries) return;
+    void send();
+    const sendIfShown = () => {
+      if (document.visibilityState === 'visible') void send();
+    };
+    const timer = setInterval(() => void send(), EVERY_MS);
+    window.addEventListener('online', sendIfShown);
+    document.addEventListener('visibilitychange', sendIfShown);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', sendIfShown);
+      document.removeEventListener('visibilitychange', sendIfShown);
+    };
+  }, [hasEntries, send]);
+}
+
+const failureOfRead = (error: Error | null): Failure | undefined => (error ? classifyFailure(error) : undefined);

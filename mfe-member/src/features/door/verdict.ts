@@ -40,13 +40,13 @@ const FULL: Omit<Verdict, 'title'> = {
 export function findCorrection(entry: DoorEntry, door: Door): Verdict | undefined {
   const { scan, shownVerdict, result, undoneLater } = entry;
   if (scan.kind === 'undo') return undefined;
-  if (undoneLater) return { tone: 'warning', title: titleOf(entry, door), text: undoneText(undoneLater) };
+  if (undoneLater) return { tone: 'warning', title: describeEntry(entry, door), text: undoneText(undoneLater) };
   if (!result) return undefined;
-  const verdict = verdictOfResult(result, scan.at, titleOf(entry, door));
+  const verdict = verdictOfResult(result, scan.at, describeEntry(entry, door));
   return scan.kind !== 'code' && verdict.tone === shownVerdict?.tone ? undefined : verdict;
 }
 
-function titleOf({ shownVerdict, result }: DoorEntry, { people }: Door): string {
+function describeEntry({ shownVerdict, result }: DoorEntry, { people }: Door): string {
   const name = people.find(({ userId }) => userId === result?.userId)?.name;
   return name === undefined ? (shownVerdict?.title ?? 'A person with a ticket') : seatName(name, result?.place ?? 0);
 }

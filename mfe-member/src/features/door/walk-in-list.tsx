@@ -1,12 +1,6 @@
-import { Button, PersonItem, Section, Text, formatTime } from '@meridian/platform';
+import { Button, PersonItem, Section, Text, formatTime, Stack } from '@meridian/platform';
 import type { Door } from '@meridian/shared-types';
-import styled from 'styled-components';
 import { byText } from './door-person-item';
-
-const People = styled.ul`
-  display: grid;
-  gap: var(--space-4);
-`;
 
 type WalkIn = Door['walkIns'][number];
 
@@ -20,7 +14,7 @@ export function WalkInList({ door: { walkIns, undoneWalkIns, closed }, onUndo }:
   if (walkIns.length + undoneWalkIns.length === 0) return null;
   return (
     <Section title="Without an RSVP">
-      <People aria-label="Without an RSVP">
+      <Stack as="ul" gap={4} aria-label="Without an RSVP">
         {walkIns.map((walkIn) => (
           <PersonItem
             key={walkIn.scanId}
@@ -53,7 +47,7 @@ export function WalkInList({ door: { walkIns, undoneWalkIns, closed }, onUndo }:
             {byText(by)}
           </Text>
         ))}
-      </People>
+      </Stack>
     </Section>
   );
 }

@@ -3,7 +3,7 @@ import type { EventConversationMessage } from '@meridian/shared-types';
 import { Flag, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { Bubble, Line, Meta, SingleMessage } from '../messaging/bubble';
-import { MessagePicture } from '../messaging/message-picture';
+import { MessagePicture } from '../messaging/pictures/message-picture';
 import { Removed } from '../messaging/message-state';
 
 interface Props {

@@ -1,22 +1,29 @@
-import { canRetry, Card, ErrorState, formatCardDate, Section, Skeleton, Text } from '@meridian/platform';
-import { ReportDialog } from '@meridian/platform/controls';
+import {
+  api,
+  canRetry,
+  Card,
+  ErrorState,
+  formatCardDate,
+  invalidate,
+  queryFor,
+  Section,
+  Text,
+} from '@meridian/platform';
+import { LoadingSkeleton, ReportDialog } from '@meridian/platform/controls';
 import { useOutbox, useUnread } from '@meridian/platform/realtime';
-import type { EventConversationMessage } from '@meridian/shared-types';
+import { eventConversationApi, type EventConversationMessage } from '@meridian/shared-types';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Fragment, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import styled from 'styled-components';
 import { CallComposer } from '../messaging/call-composer';
 import { ComposerNotice } from '../messaging/composer';
-import { Dividers } from '../messaging/divider';
-import { groupMessages } from '../messaging/message-groups';
-import { MessageLog } from '../messaging/message-log';
+import { DeleteDialog } from '../messaging/delete-dialog';
+import { ThreadLog } from '../messaging/thread-log';
 import { toMessages } from '../messaging/message-pages';
 import { NewMessageAnnouncements } from '../messaging/new-message-announcements';
-import { OutboxEntry } from '../messaging/outbox-entry';
-import { uploadToEvent } from '../messaging/upload-picture';
-import { usePictureChoice } from '../messaging/use-picture-choice';
+import { uploadToEvent } from '../messaging/pictures/upload-picture';
+import { usePictureChoice } from '../messaging/pictures/use-picture-choice';
 import { ConversationMessage } from './conversation-message';
-import { RemoveMessageDialog } from './remove-message-dialog';
 import { conversationPages } from './queries';
 
 /** It is as high as its messages, up to a limit. The field below them keeps its height. */
@@ -44,16 +51,12 @@ export function EventConversation({ eventId, userId }: Props) {
   const picture = usePictureChoice(key, (body) => uploadToEvent(eventId, body));
   const [removed, setRemoved] = useState<EventConversationMessage>();
   const [reported, setReported] = useState<EventConversationMessage>();
+  const isRemovedMine = removed?.senderId === userId;
   const { blockedIds } = useUnread();
   const newest = conversation.data?.pages[0];
 
   const content = () => {
-    if (conversation.isPending)
-      return (
-        <div role="status" aria-label="Loading messages">
-          <Skeleton lines={3} />
-        </div>
-      );
+    if (conversation.isPending) return <LoadingSkeleton label="Loading messages" lines={3} />;
     // After a refusal, the person does not go any more, and earlier messages are not shown either.
     if (!newest || (conversation.error && !canRetry(conversation.error)))
       return <ErrorState title="The conversation could not be loaded" query={conversation} />;
@@ -61,32 +64,21 @@ export function EventConversation({ eventId, userId }: Props) {
     return (
       <Frame>
         {messages.length + unconfirmed.length > 0 && (
-          <MessageLog
+          <ThreadLog
             title="Conversation"
-            earlier={{
-              label: 'Load earlier',
-              hasMore: conversation.hasNextPage,
-              isLoading: conversation.isFetchingNextPage,
-              load: () => void conversation.fetchNextPage(),
-            }}
-          >
-            {groupMessages(messages, 0).map((group) => (
-              <Fragment key={group.messages[0].id}>
-                <Dividers group={group} />
-                <ConversationMessage
-                  message={group.messages[0]}
-                  isMine={group.messages[0].senderId === userId}
-                  isBlocked={blockedIds.includes(group.messages[0].senderId)}
-                  mayRemove={newest.mayRemove}
-                  onRemove={setRemoved}
-                  onReport={setReported}
-                />
-              </Fragment>
-            ))}
-            {unconfirmed.map((entry) => (
-              <OutboxEntry key={entry.clientId} entry={entry} />
-            ))}
-          </MessageLog>
+            thread={conversation}
+            {...{ messages, unconfirmed }}
+            render={(message) => (
+              <ConversationMessage
+                message={message}
+                isMine={message.senderId === userId}
+                isBlocked={blockedIds.includes(message.senderId)}
+                mayRemove={newest.mayRemove}
+                onRemove={setRemoved}
+                onReport={setReported}
+              />
+            )}
+          />
         )}
         <NewMessageAnnouncements
           messages={messages.filter(({ senderId }) => !blockedIds.includes(senderId))}
@@ -114,10 +106,14 @@ export function EventConversation({ eventId, userId }: Props) {
         {endsAt && ` You can write until ${formatCardDate(endsAt)}.`}
       </Text>
       <Card padded={false}>{content()}</Card>
-      <RemoveMessageDialog
-        eventId={eventId}
+      <DeleteDialog
         message={removed}
-        isMine={removed?.senderId === userId}
+        isMine={isRemovedMine}
+        description={`Everyone sees that ${isRemovedMine ? 'you deleted it' : 'an organizer removed it'}. The text cannot be restored.`}
+        onDelete={async ({ id: messageId }) => {
+          await api.eventConversation.removeMessage({ params: { id: eventId, messageId } });
+          await invalidate(queryFor(eventConversationApi.read, { params: { id: eventId } }));
+        }}
         onClose={() => setRemoved(undefined)}
       />
       <ReportDialog

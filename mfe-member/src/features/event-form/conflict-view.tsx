@@ -1,7 +1,7 @@
 import { Banner, Button, Card, Heading, Row, Stack } from '@meridian/platform';
 import { RadioCards } from '@meridian/platform/controls';
 import { useEffect, useRef, useState } from 'react';
-import { findConflicts, merged, textOf, type Side } from './event-conflict';
+import { findConflicts, merged, describeField, type Side } from './event-conflict';
 import type { EventDraft } from './event-draft';
 
 interface Props {
@@ -44,8 +44,12 @@ export function ConflictView({ base, mine, theirs, isSaving, onSave, onEdit }: P
                 value={side}
                 onValueChange={(value) => choose(field.name, sideOf(value))}
                 options={[
-                  { value: 'mine', label: 'Keep my version', description: <bdi>{textOf(field, mine)}</bdi> },
-                  { value: 'theirs', label: 'Use their version', description: <bdi>{textOf(field, theirs)}</bdi> },
+                  { value: 'mine', label: 'Keep my version', description: <bdi>{describeField(field, mine)}</bdi> },
+                  {
+                    value: 'theirs',
+                    label: 'Use their version',
+                    description: <bdi>{describeField(field, theirs)}</bdi>,
+                  },
                 ]}
               />
             </Stack>

@@ -9,20 +9,20 @@ import {
   affectedBy,
   api,
   countText,
-  fieldChoices,
   invalidate,
   isOver,
   queryClient,
   queryFor,
   toast,
 } from '@meridian/platform';
-import { DraftNote, showFormError, submitWith, useFormDraft, useZodForm } from '@meridian/platform/forms';
-import { ApiError, eventsApi, type EventDetails, type OverCapacity } from '@meridian/shared-types';
+import { DraftNote, showFormError, submitWith, useFormDraft, useZodForm, type ZodForm } from '@meridian/platform/forms';
+import { ApiError, eventsApi, type Event, type EventDetails, type OverCapacity } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { ConflictView } from './conflict-view';
-import { EditedEvent, toEventEdit, toDraft, type ClockChoices, type EventDraft } from './event-draft';
+import { EditedEvent, toEventEdit, toDraft, type EventDraft } from './event-draft';
 import { EventFields } from './event-fields';
+import { useClockQuestion, type ClockQuestion } from './local-time-field';
 import { OverCapacityQuestion } from './over-capacity-question';
 import type { RenderSchedulingHints } from './scheduling-hints-slot';
 import { SeriesScopeFields } from './series-scope-fields';
@@ -47,16 +47,29 @@ const changedEventIn = (error: unknown): EventDetails | undefined =>
 const datesText = (title: string, kept: number) =>
   kept === 0 ? title : `${title}. ${countText(kept, 'date keeps its', 'dates keep their')} own changes.`;
 
+const CHANGED_MEANWHILE = (
+  <Banner tone="warning" title="Somebody else has changed this event">
+    Keep editing. When you save, you see both versions and choose.
+  </Banner>
+);
+
+function showSaved({ title, status }: Event, dates: ChangedDates): void {
+  toast(
+    dates
+      ? { title: `${countText(dates.changed, 'date')} changed`, description: datesText(title, dates.kept) }
+      : { title: status === 'draft' ? 'Draft saved' : 'Event changed', description: title },
+  );
+}
+type ChangedDates = { changed: number; kept: number } | undefined;
+
 /** Renders the form to change an event. The initial version is compared when it is saved, so that no change is lost. */
 export function EditForm({ event, latestVersion, schedulingHints, cancelTo, onSaved }: Props) {
   const [base, setBase] = useState(event);
   const version = useRef(event.version);
   const form = useZodForm(EditedEvent, toDraft(base));
   const storedDraft = useFormDraft(form, `event-edit:${event.id}:${event.version}`);
-  const [choices, setChoices] = useState<Record<string, string[]>>({});
-  const [chosen, setChosen] = useState<ClockChoices>({});
+  const { chosen, question, ask } = useClockQuestion();
   const [conflict, setConflict] = useState<{ mine: EventDraft; theirs: EventDetails }>();
-  /** It applies to this attempt only, because another attempt may be about other people. */
   const overCapacity = useRef<OverCapacity>(undefined);
   const save = useMutation({
     mutationFn: (draft: EventDraft) => {
@@ -71,18 +84,10 @@ export function EditForm({ event, latestVersion, schedulingHints, cancelTo, onSa
       );
     },
     onSuccess: async ({ dates, ...changed }, { meetingUrl }) => {
-      const { title, status } = changed;
-      toast(
-        dates
-          ? { title: `${countText(dates.changed, 'date')} changed`, description: datesText(title, dates.kept) }
-          : { title: status === 'draft' ? 'Draft saved' : 'Event changed', description: title },
-      );
+      showSaved(changed, dates);
       // The next page may cancel the fetch below before it has a response.
-      queryClient.setQueryData(queryFor(eventsApi.get, { params: { id: event.id } }).queryKey, {
-        ...base,
-        ...changed,
-        meetingUrl,
-      });
+      const { queryKey } = queryFor(eventsApi.get, { params: { id: event.id } });
+      queryClient.setQueryData(queryKey, { ...base, ...changed, meetingUrl });
       const refetched = invalidate(...affectedBy.event);
       // The next dates of a series have changed, and only the server has them.
       if (base.series) await refetched;
@@ -94,7 +99,7 @@ export function EditForm({ event, latestVersion, schedulingHints, cancelTo, onSa
       const theirs = changedEventIn(error);
       if (theirs && theirs.status !== 'cancelled') return setConflict({ mine, theirs });
       setConflict(undefined);
-      setChoices(fieldChoices(error));
+      ask(error);
       showFormError(form, error, 'Event not changed', 'Try again in a moment.');
     },
   });
@@ -125,50 +130,67 @@ export function EditForm({ event, latestVersion, schedulingHints, cancelTo, onSa
     );
   return (
     <Stack gap={5}>
-      {latestVersion > base.version && !save.isPending && (
-        <Banner tone="warning" title="Somebody else has changed this event">
-          Keep editing. When you save, you see both versions and choose.
-        </Banner>
-      )}
+      {latestVersion > base.version && !save.isPending && CHANGED_MEANWHILE}
       <Card>
         <form noValidate aria-label="Edit Event" onSubmit={submitWith(form, save)}>
           <Stack gap={5}>
-            {base.series && base.status !== 'draft' && !isOver(base) && <SeriesScopeFields form={form} event={base} />}
-            <EventFields
-              form={form}
-              canRepeat={event.status === 'draft'}
-              choices={choices}
-              onChoose={(next) => setChosen({ ...chosen, ...next })}
-              seatQuestion={
-                form.formState.errors.capacity && (
-                  <OverCapacityQuestion
-                    choices={choices.capacity}
-                    disabled={save.isPending}
-                    onChoose={(choice) => {
-                      overCapacity.current = choice;
-                    }}
-                  />
-                )
-              }
-              schedulingHints={schedulingHints}
+            <EditFields
+              {...{ form, base, question, overCapacity, storedDraft, schedulingHints, cancelTo }}
+              isSaving={save.isPending}
             />
-            {event.status !== 'draft' && (
-              <Text size="sm" tone="muted">
-                People who replied are notified when the title, time, place or meeting link changes.
-              </Text>
-            )}
-            <Row gap={3} wrap justify="end">
-              <DraftNote draft={storedDraft} />
-              <ButtonLink variant="quiet" to={cancelTo}>
-                Cancel
-              </ButtonLink>
-              <SubmitButton pending={save.isPending} pendingText="Saving...">
-                {event.status === 'draft' ? 'Save Draft' : 'Save Changes'}
-              </SubmitButton>
-            </Row>
           </Stack>
         </form>
       </Card>
     </Stack>
+  );
+}
+
+interface FieldsProps extends Pick<Props, 'schedulingHints' | 'cancelTo'> {
+  question: ClockQuestion;
+  storedDraft: ReturnType<typeof useFormDraft>;
+  form: ZodForm<typeof EditedEvent>;
+  base: EventDetails;
+  /** What happens to people who lose their seats. It applies to one attempt, because the next may be about others. */
+  overCapacity: RefObject<OverCapacity | undefined>;
+  isSaving: boolean;
+}
+function EditFields(props: FieldsProps) {
+  const { form, base, question, overCapacity, storedDraft, isSaving, schedulingHints, cancelTo } = props;
+  const isDraft = base.status === 'draft';
+  return (
+    <>
+      {base.series && !isDraft && !isOver(base) && <SeriesScopeFields form={form} event={base} />}
+      <EventFields
+        form={form}
+        canRepeat={isDraft}
+        {...question}
+        seatQuestion={
+          form.formState.errors.capacity && (
+            <OverCapacityQuestion
+              choices={question.choices.capacity}
+              disabled={isSaving}
+              onChoose={(choice) => {
+                overCapacity.current = choice;
+              }}
+            />
+          )
+        }
+        schedulingHints={schedulingHints}
+      />
+      {!isDraft && (
+        <Text size="sm" tone="muted">
+          People who replied are notified when the title, time, place or meeting link changes.
+        </Text>
+      )}
+      <Row gap={3} wrap justify="end">
+        <DraftNote draft={storedDraft} />
+        <ButtonLink variant="quiet" to={cancelTo}>
+          Cancel
+        </ButtonLink>
+        <SubmitButton pending={isSaving} pendingText="Saving...">
+          {isDraft ? 'Save Draft' : 'Save Changes'}
+        </SubmitButton>
+      </Row>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { findConflicts, merged, textOf } from './event-conflict';
+import { findConflicts, merged, describeField } from './event-conflict';
 import type { EventDraft } from './event-draft';
 import { NO_REPETITION } from './repetition-draft';
 
@@ -36,8 +36,8 @@ it("fields that only the other editor changed get their version, fields that the
 
 it('the text of each field of a version is shown', () => {
   const texts = findConflicts(base, { ...base, isPublic: false, location: '' }, theirs).map(({ field }) => [
-    textOf(field, { ...base, isPublic: false, location: '' }).replaceAll('\u202f', ' '),
-    textOf(field, theirs).replaceAll('\u202f', ' '),
+    describeField(field, { ...base, isPublic: false, location: '' }).replaceAll('\u202f', ' '),
+    describeField(field, theirs).replaceAll('\u202f', ' '),
   ]);
   expect(texts).toEqual([
     ['Dinner', 'Supper'],
@@ -65,8 +65,8 @@ it('every field of the form is compared', () => {
 it('the text says how a draft repeats, and until when', () => {
   const repeating: EventDraft = { ...base, repeats: 'month', until: '2032-05-06' };
   const texts = findConflicts(base, base, repeating).map(({ field }) => [
-    textOf(field, base),
-    textOf(field, repeating),
+    describeField(field, base),
+    describeField(field, repeating),
   ]);
   expect(texts).toEqual([
     ['Does not repeat', 'The first Thursday of every month'],

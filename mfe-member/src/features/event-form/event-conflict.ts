@@ -55,7 +55,7 @@ export const merged = (mine: EventDraft, theirs: EventDraft, conflicts: readonly
 const shown = (local: string) => formatLocal(local, isAllDay(local) ? 'MMM d, yyyy' : 'MMM d, yyyy, h:mm a');
 
 /** Returns the text of a field of a version. */
-export function textOf({ name }: ConflictField, draft: EventDraft): string {
+export function describeField({ name }: ConflictField, draft: EventDraft): string {
   if (name === 'time') {
     const { startLocal, endLocal, timeZone } = draft;
     return `${shown(startLocal)} to ${shown(endLocal)}, ${cityOfZone(timeZone)} time`;

@@ -182,8 +182,8 @@ export type FirstTexts = Pick<EventDraft, 'title' | 'location' | 'meetingUrl'>;
 /** Returns the texts in the fragment of a URL. @example firstTextsIn('#title=Dinner').title // 'Dinner' */
 export function firstTextsIn(hash: string): FirstTexts {
   const params = new URLSearchParams(hash.slice(1));
-  const textOf = (name: string) => params.get(name) ?? '';
-  return { title: textOf('title'), location: textOf('location'), meetingUrl: textOf('meetingUrl') };
+  const readText = (name: string) => params.get(name) ?? '';
+  return { title: readText('title'), location: readText('location'), meetingUrl: readText('meetingUrl') };
 }
 
 function isZone(zone: string): boolean {

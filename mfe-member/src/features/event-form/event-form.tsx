@@ -7,20 +7,17 @@ import {
   SubmitButton,
   affectedBy,
   api,
-  fieldChoices,
   invalidate,
   toast,
 } from '@meridian/platform';
 import { DraftNote, showFormError, submitWith, useFormDraft, useZodForm } from '@meridian/platform/forms';
 import { eventPath, isAllDay, type Chapter, type Event, type EventDetails } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import {
   EventDraft,
   toCopiedDraft,
   toEventInput,
   findTimeZone,
-  type ClockChoices,
   type EventValues,
   type FirstTexts,
   type FirstTimes,
@@ -28,6 +25,7 @@ import {
 import { EventFields } from './event-fields';
 import type { RenderSchedulingHints } from './scheduling-hints-slot';
 import { NO_REPETITION } from './repetition-draft';
+import { useClockQuestion } from './local-time-field';
 import { NO_SEATS } from './seat-draft';
 import { NotifiedMembers } from './notified-members';
 
@@ -47,54 +45,47 @@ interface Props {
   onCreated: (event: Event) => void;
 }
 
-/** Renders the form to create an event. The input is stored per chapter until it is sent. */
-export function EventForm({
-  chapters,
-  chapterId = '',
-  times,
-  texts,
-  copied,
-  schedulingHints,
-  cancelTo,
-  onCreated,
-}: Props) {
-  const has = (id: string) => chapters.some((chapter) => String(chapter.id) === id);
+const has = (chapters: Chapter[], id: string) => chapters.some((chapter) => String(chapter.id) === id);
+
+/** Returns the values with which the form begins: those of the copied event, or of the address of the page. */
+function firstValues({ chapters, chapterId = '', times, texts, copied }: Props): EventValues {
   const [only, ...others] = chapters;
-  const preset = has(chapterId) ? chapterId : only && others.length === 0 ? String(only.id) : '';
-  const empty: EventValues = {
-    title: texts?.title ?? '',
+  const preset = has(chapters, chapterId) ? chapterId : only && others.length === 0 ? String(only.id) : '';
+  if (copied) {
+    const copy = toCopiedDraft(copied);
+    return { ...copy, chapterId: has(chapters, copy.chapterId) ? copy.chapterId : preset };
+  }
+  return {
     description: '',
-    location: texts?.location ?? '',
-    meetingUrl: texts?.meetingUrl ?? '',
     isAllDay: times !== undefined && isAllDay(times.startLocal),
     startLocal: times?.startLocal ?? '',
     endLocal: times?.endLocal ?? '',
     timeZone: times?.timeZone ?? findTimeZone(chapters, preset),
     chapterId: preset,
     isPublic: true,
+    ...NO_TEXTS,
+    ...texts,
     ...NO_SEATS,
     ...NO_REPETITION,
   };
-  const copy = copied && toCopiedDraft(copied);
-  const form = useZodForm(
-    EventDraft,
-    copy ? { ...copy, chapterId: has(copy.chapterId) ? copy.chapterId : preset } : empty,
-  );
-  const storedDraft = useFormDraft(
-    form,
-    copied
-      ? `event:copy:${copied.id}`
-      : [
-          'event',
-          has(chapterId) ? chapterId : 'any',
-          ...(times ? [times.startLocal] : []),
-          ...(texts?.title ? [texts.title] : []),
-        ].join(':'),
-  );
-  const [choices, setChoices] = useState<Record<string, string[]>>({});
-  const [chosen, setChosen] = useState<ClockChoices>({});
+}
+const NO_TEXTS: FirstTexts = { title: '', location: '', meetingUrl: '' };
+
+/** Returns the key of the stored input. There is one for each chapter and each origin of the first values. */
+function draftKey({ chapters, chapterId = '', times, texts, copied }: Props): string {
+  if (copied) return `event:copy:${copied.id}`;
+  const place = has(chapters, chapterId) ? chapterId : 'any';
+  return ['event', place, times?.startLocal, texts?.title].filter(Boolean).join(':');
+}
+
+/** Renders the form to create an event. The input is stored per chapter until it is sent. */
+export function EventForm(props: Props) {
+  const { chapters, schedulingHints, cancelTo, onCreated } = props;
+  const form = useZodForm(EventDraft, firstValues(props));
+  const storedDraft = useFormDraft(form, draftKey(props));
+  const { chosen, question, ask } = useClockQuestion();
   const onError = (error: Error) => {
-    setChoices(fieldChoices(error));
+    ask(error);
     showFormError(form, error, 'Event Creation Failed', 'Failed to create event');
   };
   const create = useMutation({
@@ -128,14 +119,7 @@ export function EventForm({
     <Card>
       <form noValidate aria-label="Create Event" onSubmit={submitWith(form, create)}>
         <Stack gap={5}>
-          <EventFields
-            form={form}
-            chapters={chapters}
-            canRepeat
-            choices={choices}
-            onChoose={(next) => setChosen({ ...chosen, ...next })}
-            schedulingHints={schedulingHints}
-          />
+          <EventFields form={form} chapters={chapters} canRepeat {...question} schedulingHints={schedulingHints} />
           <NotifiedMembers form={form} chapters={chapters} />
           <Row gap={3} wrap justify="end">
             <DraftNote draft={storedDraft} />

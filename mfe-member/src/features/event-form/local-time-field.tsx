@@ -1,6 +1,6 @@
-import { Button, Input, Row, Stack } from '@meridian/platform';
+import { Button, Input, Row, Stack, fieldChoices } from '@meridian/platform';
 import { FormField, type ZodForm } from '@meridian/platform/forms';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { ClockChoices, EventDraft } from './event-draft';
 
@@ -17,6 +17,17 @@ const clockTime = (choice: string, timeZone: string) =>
 export interface ClockQuestion {
   choices: Record<string, string[]>;
   onChoose: (chosen: ClockChoices) => void;
+}
+
+/**
+ * Returns the questions of a form about local times: the choices so far, the props of the fields, and a function that
+ * asks those of a refused request.
+ */
+export function useClockQuestion() {
+  const [choices, setChoices] = useState<ClockQuestion['choices']>({});
+  const [chosen, setChosen] = useState<ClockChoices>({});
+  const question = { choices, onChoose: (next: ClockChoices) => setChosen({ ...chosen, ...next }) };
+  return { chosen, question, ask: (error: Error) => setChoices(fieldChoices(error)) };
 }
 
 interface Props extends ClockQuestion {

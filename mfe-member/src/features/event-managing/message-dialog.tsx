@@ -19,11 +19,11 @@ interface Props {
 }
 
 /** Returns the number of people who receive a message now: everyone who goes, except its author. */
-const reachOf = ({ attendeeCount, userRsvpStatus }: Event): number =>
+const countOthers = ({ attendeeCount, userRsvpStatus }: Event): number =>
   attendeeCount - (userRsvpStatus === 'attending' ? 1 : 0);
 
 function reachText(event: Event): string {
-  const reach = reachOf(event);
+  const reach = countOthers(event);
   if (reach <= 0) return 'Nobody else is going yet.';
   return `${countText(reach, 'person gets', 'people get')} it as a notification and by email.`;
 }

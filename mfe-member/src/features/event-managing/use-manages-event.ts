@@ -22,7 +22,7 @@ export function useManagesEvent(): (event: Event) => boolean {
 export function useMayEdit(): (event: Event) => boolean {
   const { user, isAdmin } = useSession();
   const manages = useManagesEvent();
-  const isAdminOf = (id: number) =>
+  const isAdminIn = (id: number) =>
     isAdmin || isChapterAdmin(user?.memberships.find(({ chapterId }) => chapterId === id));
-  return (event) => manages(event) && (event.status === 'draft' || !isOver(event) || isAdminOf(event.chapterId));
+  return (event) => manages(event) && (event.status === 'draft' || !isOver(event) || isAdminIn(event.chapterId));
 }

@@ -11,13 +11,13 @@ import { pastOfChapter, upcomingOfChapter } from './queries';
  * Shows the events of a chapter: upcoming ones, soonest first, with only the next date of a series, followed by past
  * ones, latest first.
  */
-export function ChapterEvents({ chapterId, isActiveSubscriber }: { chapterId: number; isActiveSubscriber: boolean }) {
+export function ChapterEvents({ chapterId }: { chapterId: number }) {
   const upcoming = useQuery(upcomingOfChapter(chapterId));
   const past = useQuery(pastOfChapter(chapterId));
   const cards = (events: ListedEvent[]) => (
     <EventGrid>
       {events.map((event) => (
-        <EventCard key={event.id} event={event} isActiveSubscriber={isActiveSubscriber} />
+        <EventCard key={event.id} event={event} isOnChapterPage />
       ))}
     </EventGrid>
   );

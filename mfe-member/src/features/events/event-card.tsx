@@ -11,17 +11,20 @@ import {
   TextLink,
   countText,
   goingCount,
-  isHappeningNow,
   isUpcoming,
   useSession,
   VisuallyHidden,
+  Stack,
+  queryFor,
 } from '@meridian/platform';
-import { eventPath, type ListedEvent } from '@meridian/shared-types';
-import { Clock, House, Lock, MapPin, Repeat, Users } from 'lucide-react';
+import { chaptersApi, eventPath, type ListedEvent } from '@meridian/shared-types';
+import { useQuery } from '@tanstack/react-query';
+import { Clock, House, MapPin, Repeat, Users } from 'lucide-react';
 import styled from 'styled-components';
+import { EventBadges, takesReplies } from './event-badges';
 import { EventTitle } from './event-title';
-import { RsvpButtons } from './rsvp-buttons';
-import { SeatSummary } from './seat-summary';
+import { RsvpButtons } from './rsvp/rsvp-buttons';
+import { SeatSummary } from './rsvp/seat-summary';
 
 const Frame = styled.div`
   container-type: inline-size;
@@ -39,13 +42,6 @@ const Layout = styled.div`
   }
 `;
 
-const Body = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: var(--space-2);
-  min-inline-size: 0;
-`;
-
 const Foot = styled.div`
   @media print {
     display: none;
@@ -54,9 +50,8 @@ const Foot = styled.div`
 
 interface Props {
   event: ListedEvent;
-  /** The name of the chapter, shown as a badge. Omit it on the page of that chapter. */
-  chapterName?: string;
-  isActiveSubscriber: boolean;
+  /** Whether the page is that of the chapter, which the card then does not name. */
+  isOnChapterPage?: boolean;
   /** Whether the description is omitted. */
   brief?: boolean;
   /** Whether a running event has both badges: Happening now and Past Event. */
@@ -66,17 +61,17 @@ interface Props {
 }
 
 /** Shows an event with title, date, place and the user's RSVP. An event of one of the user's chapters is marked. */
-export function EventCard({ event, chapterName, isActiveSubscriber, brief, flagPast, headingDay }: Props) {
+export function EventCard({ event, isOnChapterPage = false, brief, flagPast, headingDay }: Props) {
   const isMine = useSession().user?.memberships.some(({ chapterId }) => chapterId === event.chapterId) ?? false;
-  const past = !isUpcoming(event.startTime);
-  const cancelled = event.status === 'cancelled';
-  const now = !cancelled && isHappeningNow(event.startTime, event.endTime);
-  const hasBadges = chapterName !== undefined || !event.isPublic || past || cancelled;
+  const chapters = useQuery({ ...queryFor(chaptersApi.list), enabled: !isOnChapterPage }).data;
+  const chapterName = isOnChapterPage ? undefined : chapters?.find(({ id }) => id === event.chapterId)?.name;
+  const isCancelled = event.status === 'cancelled';
+  const hasBadges = chapterName !== undefined || !event.isPublic || !isUpcoming(event.startTime) || isCancelled;
   return (
     <Card as="article">
       <Frame>
         <Layout>
-          <Body>
+          <Stack gap={2}>
             {hasBadges && (
               <Row gap={2}>
                 {chapterName && (
@@ -85,10 +80,7 @@ export function EventCard({ event, chapterName, isActiveSubscriber, brief, flagP
                     {isMine && <VisuallyHidden> (your chapter)</VisuallyHidden>}
                   </Badge>
                 )}
-                {cancelled && <Badge tone="danger">Cancelled</Badge>}
-                {!event.isPublic && <Badge icon={<Lock aria-hidden />}>Members Only</Badge>}
-                {now && <Badge tone="success">Happening now</Badge>}
-                {past && (flagPast || !now) && <Badge>Past Event</Badge>}
+                <EventBadges event={event} flagPast={flagPast} />
               </Row>
             )}
             <Heading level={3} size="lg">
@@ -113,22 +105,22 @@ export function EventCard({ event, chapterName, isActiveSubscriber, brief, flagP
               <DescriptionItem icon={<Users aria-hidden />}>
                 {goingCount(event).toLocaleString('en-US')} going
               </DescriptionItem>
-              {!past && !cancelled && <SeatSummary event={event} />}
+              {takesReplies(event) && <SeatSummary event={event} />}
             </DescriptionList>
             {event.cancellation && (
               <Text size="sm" lines={3}>
                 {event.cancellation.reason}
               </Text>
             )}
-            {!brief && !cancelled && event.description && (
+            {!brief && !isCancelled && event.description && (
               <Text size="sm" lines={3}>
                 <LinkedText text={event.description} />
               </Text>
             )}
-          </Body>
-          {!past && !cancelled && (
+          </Stack>
+          {takesReplies(event) && (
             <Foot>
-              <RsvpButtons event={event} isActiveSubscriber={isActiveSubscriber} />
+              <RsvpButtons event={event} />
             </Foot>
           )}
         </Layout>

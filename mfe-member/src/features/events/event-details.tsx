@@ -1,5 +1,4 @@
 import {
-  Badge,
   Button,
   Card,
   EventTime,
@@ -13,23 +12,21 @@ import {
   TextLink,
   countText,
   goingCount,
-  isHappeningNow,
-  isUpcoming,
   toast,
   copyText,
 } from '@meridian/platform';
 import { ONLINE_LOCATION, repetitionText, type EventDetails as EventDetailsData } from '@meridian/shared-types';
-import { Clock, Link2, Lock, Map, MapPin, Repeat, Users } from 'lucide-react';
+import { Clock, Link2, Map, MapPin, Repeat, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { EventBadges, takesReplies } from './event-badges';
 import { EventBanners } from './event-banners';
 import { EventTitle } from './event-title';
-import { RsvpButtons } from './rsvp-buttons';
-import { PlannedSeats, SeatSummary } from './seat-summary';
+import { RsvpButtons } from './rsvp/rsvp-buttons';
+import { PlannedSeats, SeatSummary } from './rsvp/seat-summary';
 
 interface Props {
   event: EventDetailsData;
   chapter?: { name: string; to: string };
-  isActiveSubscriber: boolean;
   /** The actions before the link to copy. */
   actions?: ReactNode;
   /** The action after all others. */
@@ -51,10 +48,7 @@ async function copyLink(): Promise<void> {
 }
 
 /** Shows all details of an event, and the user's RSVP. */
-export function EventDetails({ event, chapter, isActiveSubscriber, actions, lastAction }: Props) {
-  const isPast = !isUpcoming(event.startTime);
-  const takesRsvps = event.status !== 'draft' && event.status !== 'cancelled';
-  const isNow = takesRsvps && isHappeningNow(event.startTime, event.endTime);
+export function EventDetails({ event, chapter, actions, lastAction }: Props) {
   return (
     <Stack gap={5}>
       <PageHeader
@@ -66,11 +60,7 @@ export function EventDetails({ event, chapter, isActiveSubscriber, actions, last
                 <bdi>{chapter.name}</bdi>
               </TextLink>
             )}
-            {event.status === 'draft' && <Badge tone="accent">Draft</Badge>}
-            {event.status === 'cancelled' && <Badge tone="danger">Cancelled</Badge>}
-            {!event.isPublic && <Badge icon={<Lock aria-hidden />}>Members Only</Badge>}
-            {isNow && <Badge tone="success">Happening now</Badge>}
-            {isPast && !isNow && <Badge>Past Event</Badge>}
+            <EventBadges event={event} />
           </Row>
         }
         actions={
@@ -111,14 +101,14 @@ export function EventDetails({ event, chapter, isActiveSubscriber, actions, last
             <DescriptionItem icon={<Users aria-hidden />}>
               {countText(goingCount(event), 'person', 'people')} going
             </DescriptionItem>
-            {!isPast && takesRsvps && <SeatSummary event={event} />}
+            {takesReplies(event) && <SeatSummary event={event} />}
           </DescriptionList>
           {event.description && (
             <Text>
               <LinkedText text={event.description} />
             </Text>
           )}
-          {!isPast && takesRsvps && <RsvpButtons event={event} isActiveSubscriber={isActiveSubscriber} />}
+          {takesReplies(event) && <RsvpButtons event={event} />}
         </Stack>
       </Card>
     </Stack>

@@ -1,4 +1,4 @@
-import { EmptyState, ErrorState, Section, Skeleton, VisuallyHidden } from '@meridian/platform';
+import { EmptyState, ErrorState, Section, Skeleton, VisuallyHidden, Stack } from '@meridian/platform';
 import { LoadMore } from '@meridian/platform/controls';
 import type { Event } from '@meridian/shared-types';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -15,15 +15,7 @@ const Layout = styled.div<{ $stale: boolean }>`
   transition: opacity var(--motion-fast);
 `;
 
-/** The cards are one below the other, each as wide as the list. */
-const Cards = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-3);
-`;
-
 const Count = styled.p`
-  margin: 0;
   font-size: var(--text-sm);
   text-align: center;
   color: var(--color-text-muted);
@@ -31,22 +23,20 @@ const Count = styled.p`
 
 interface Props {
   filters: EventFilters;
-  chapterNames: ReadonlyMap<number, string>;
   /** The ids of the person's chapters. */
   ownChapters: readonly number[];
-  isActiveSubscriber: boolean;
 }
 
 /** Shows the filtered events, page by page. They are grouped by day, unless they are sorted by something else. */
-export function EventList({ filters, chapterNames, ownChapters, isActiveSubscriber }: Props) {
+export function EventList({ filters, ownChapters }: Props) {
   const list = useInfiniteQuery({ ...eventPages(filters, ownChapters), placeholderData: keepPreviousData });
   if (list.isPending)
     return (
-      <Cards>
+      <Stack gap={3}>
         {Array.from({ length: 4 }, (_, key) => (
           <Skeleton key={key} height="9rem" />
         ))}
-      </Cards>
+      </Stack>
     );
   if (list.isError && !list.data) return <ErrorState title="The events could not be loaded" query={list} />;
 
@@ -62,25 +52,19 @@ export function EventList({ filters, chapterNames, ownChapters, isActiveSubscrib
     );
   }
   const card = (event: Event, headingDay?: string) => (
-    <EventCard
-      key={event.id}
-      event={event}
-      chapterName={chapterNames.get(event.chapterId)}
-      isActiveSubscriber={isActiveSubscriber}
-      headingDay={headingDay}
-    />
+    <EventCard key={event.id} event={event} headingDay={headingDay} />
   );
   return (
     <Layout $stale={list.isPlaceholderData}>
       {filters.sort ? (
         <>
           <VisuallyHidden as="h2">Events found</VisuallyHidden>
-          <Cards>{events.map((event) => card(event))}</Cards>
+          <Stack gap={3}>{events.map((event) => card(event))}</Stack>
         </>
       ) : (
         groupByDay(events).map((day) => (
           <Section key={day.date} title={day.name}>
-            <Cards>{day.events.map((event) => card(event, day.date))}</Cards>
+            <Stack gap={3}>{day.events.map((event) => card(event, day.date))}</Stack>
           </Section>
         ))
       )}

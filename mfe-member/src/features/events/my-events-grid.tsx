@@ -4,13 +4,8 @@ import { EventCard } from './event-card';
 import { EventGrid, EventGridSkeleton } from './event-grid';
 import { MyEvents } from './my-events';
 
-interface Props {
-  eventsTo: string;
-  chapterNames: ReadonlyMap<number, string>;
-}
-
 /** Shows all events with an RSVP of the user. */
-export function MyEventsGrid({ eventsTo, chapterNames }: Props) {
+export function MyEventsGrid({ eventsTo }: { eventsTo: string }) {
   return (
     <Section
       title="My Events"
@@ -32,12 +27,7 @@ export function MyEventsGrid({ eventsTo, chapterNames }: Props) {
         {(events) => (
           <EventGrid>
             {events.map((event) => (
-              <EventCard
-                key={event.id}
-                event={event}
-                chapterName={chapterNames.get(event.chapterId)}
-                isActiveSubscriber
-              />
+              <EventCard key={event.id} event={event} />
             ))}
           </EventGrid>
         )}

@@ -10,11 +10,10 @@ const MAX_SHOWN = 3;
 interface Props {
   calendarTo: string;
   eventsTo: string;
-  chapterNames: ReadonlyMap<number, string>;
 }
 
 /** Shows the user's next events as cards. */
-export function MyUpcomingEventCards({ calendarTo, eventsTo, chapterNames }: Props) {
+export function MyUpcomingEventCards({ calendarTo, eventsTo }: Props) {
   return (
     <Section title="Your Upcoming Events" action={<TextLink to={calendarTo}>View Calendar</TextLink>}>
       <MyEvents
@@ -29,13 +28,7 @@ export function MyUpcomingEventCards({ calendarTo, eventsTo, chapterNames }: Pro
         {(events) => (
           <Stack gap={4}>
             {events.slice(0, MAX_SHOWN).map((event) => (
-              <EventCard
-                key={event.id}
-                event={event}
-                chapterName={chapterNames.get(event.chapterId)}
-                isActiveSubscriber
-                brief
-              />
+              <EventCard key={event.id} event={event} brief />
             ))}
           </Stack>
         )}

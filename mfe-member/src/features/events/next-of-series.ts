@@ -5,7 +5,7 @@ import type { Event } from '@meridian/shared-types';
  * that is not cancelled, and the cancelled ones before it.
  */
 export const oneDateOfSeries = (events: readonly Event[]): Event[] =>
-  events.filter(({ seriesId }, place) => {
+  events.filter(({ seriesId }, index) => {
     const isNext = (date: Event) => date.seriesId === seriesId && date.status !== 'cancelled';
-    return !seriesId || !events.slice(0, place).some(isNext);
+    return !seriesId || !events.slice(0, index).some(isNext);
   });

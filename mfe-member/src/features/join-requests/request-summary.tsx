@@ -1,4 +1,4 @@
-import { Badge, Row, Stack, formatCardDate } from '@meridian/platform';
+import { Badge, Row, Stack, formatCardDate, Text } from '@meridian/platform';
 import { JoinAnswers } from '@meridian/platform/controls';
 import type { JoinRequest, JoinRequestStatus } from '@meridian/shared-types';
 import styled from 'styled-components';
@@ -14,21 +14,10 @@ const STATUS_TEXTS = {
 } as const satisfies Record<JoinRequestStatus, unknown>;
 
 const Quote = styled.blockquote`
-  margin: 0;
   padding-inline-start: var(--space-4);
   border-inline-start: 3px solid var(--color-border-strong);
   white-space: pre-line;
   overflow-wrap: anywhere;
-`;
-
-const Line = styled.p`
-  margin: 0;
-  overflow-wrap: anywhere;
-`;
-
-const Small = styled(Line)`
-  font-size: var(--text-sm);
-  color: var(--color-text-muted);
 `;
 
 /** Shows the status, date and text of the user's join request, and the admin's reason. */
@@ -38,15 +27,15 @@ export function RequestSummary({ request }: { request: JoinRequest }) {
     <Stack gap={3}>
       <Row gap={3} wrap align="center">
         <Badge tone={tone}>{label}</Badge>
-        <Small>
+        <Text size="sm" tone="muted">
           Submitted <time dateTime={request.createdAt}>{formatCardDate(request.createdAt)}</time>
-        </Small>
+        </Text>
       </Row>
-      <Line>{text}</Line>
+      <Text>{text}</Text>
       {request.reason && (
-        <Line>
+        <Text>
           From the admin: <bdi>{request.reason}</bdi>
-        </Line>
+        </Text>
       )}
       <JoinAnswers answers={request.answers} />
       {request.message && <Quote dir="auto">{request.message}</Quote>}

@@ -97,7 +97,6 @@ export const Line = styled.div<Sided>`
 `;
 
 export const Meta = styled.p`
-  margin: 0;
   font-size: var(--text-xs);
   color: var(--color-text-muted);
   overflow-wrap: anywhere;

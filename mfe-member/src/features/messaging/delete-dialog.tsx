@@ -4,33 +4,36 @@ import { useMutation } from '@tanstack/react-query';
 import type { Message } from './message-groups';
 
 interface Props<T extends Message> {
-  /** The message of the user. The dialog is open while it is set. */
+  /** The message to remove. The dialog is open while it is set. */
   message: T | undefined;
+  /** False if an organizer removes the message of another person. */
+  isMine?: boolean;
   description: string;
   onDelete: (message: T) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Deletes a message of the user for everyone, after a question. */
-export function DeleteDialog<T extends Message>({ message, description, onDelete, onClose }: Props<T>) {
+/** Deletes a message of the user, or removes one of another person, for everyone, after a question. */
+export function DeleteDialog<T extends Message>({ message, isMine = true, description, onDelete, onClose }: Props<T>) {
   const remove = useMutation({
     mutationFn: onDelete,
-    onSuccess: () => toast({ title: 'Message deleted' }),
-    onError: (error) => toastError('Message not deleted', error, 'Try again in a moment.'),
+    onSuccess: () => toast({ title: isMine ? 'Message deleted' : 'Message removed' }),
+    onError: (error) =>
+      toastError(isMine ? 'Message not deleted' : 'Message not removed', error, 'Try again in a moment.'),
     onSettled: onClose,
   });
   return (
     <ConfirmDialog
       open={message !== undefined}
       onOpenChange={onClose}
-      title="Delete your message?"
+      title={isMine ? 'Delete your message?' : 'Remove this message?'}
       description={description}
       cancel="Keep"
-      confirm="Delete Message"
+      confirm={isMine ? 'Delete Message' : 'Remove Message'}
       variant="danger"
       mutation={remove}
       onConfirm={() => message && remove.mutate(message)}
-      pendingText="Deleting..."
+      pendingText={isMine ? 'Deleting...' : 'Removing...'}
     />
   );
 }

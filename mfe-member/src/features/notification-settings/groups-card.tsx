@@ -35,11 +35,6 @@ const Group = styled.li`
     }
   }
 `;
-const List = styled.ul`
-  margin: 0;
-  padding: 0;
-  list-style: none;
-`;
 const Labelled = styled.label`
   display: flex;
   align-items: center;
@@ -65,7 +60,7 @@ export function GroupsCard({ preferences, onChange }: PreferencesProps) {
             Choose the bell, email, or both. A digest has everything that you have not read yet.
           </Text>
         </div>
-        <List>
+        <ul>
           {NOTICE_GROUPS.map((group) => (
             <Group key={group}>
               <div>
@@ -90,7 +85,7 @@ export function GroupsCard({ preferences, onChange }: PreferencesProps) {
               />
             </Group>
           ))}
-        </List>
+        </ul>
       </Stack>
     </Card>
   );

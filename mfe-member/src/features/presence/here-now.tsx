@@ -17,12 +17,6 @@ const Wide = styled.span`
     display: inline-flex;
   }
 `;
-const List = styled(Stack).attrs({ as: 'ul', gap: 4 })`
-  margin: 0;
-  padding: 0;
-  list-style: none;
-`;
-
 /** The number of pictures in the button. */
 const PICTURES = 3;
 
@@ -54,7 +48,7 @@ export function HereNow({ chapterId }: { chapterId: number }) {
         title={words}
         description="Members of this chapter who have the site open. You can hide yourself in your profile."
       >
-        <List>
+        <Stack as="ul" gap={4}>
           {people.map(({ userId, name, avatarUrl }) => (
             <PersonItem
               key={userId}
@@ -65,7 +59,7 @@ export function HereNow({ chapterId }: { chapterId: number }) {
               badges={userId === user?.id && <Badge>You</Badge>}
             />
           ))}
-        </List>
+        </Stack>
         {unlisted > 0 && <Text tone="muted">and {unlisted} more</Text>}
       </Dialog>
     </>

@@ -14,7 +14,7 @@ export const nothingElse = (startLocal: string): string =>
 export const holidaySentence = (holidays: SchedulingHints['holidays']): string =>
   `That day is a holiday: ${holidays.map(({ name }) => name).join(', ')}`;
 
-const shareOf = ({ awake, members }: Reach, of: string): string =>
+const describeShare = ({ awake, members }: Reach, of: string): string =>
   awake === members
     ? `${members === 1 ? 'the only' : `all ${members}`} ${members === 1 ? 'member' : 'members'} ${of}`
     : `${awake} of ${count(members, 'member')} ${of}`;
@@ -24,7 +24,7 @@ export const reachSentence = (
   { chapter, everyone }: NonNullable<SchedulingHints['reach']>,
   isPublic: boolean,
 ): string =>
-  `Awake then: ${shareOf(chapter, 'of the chapter')}${isPublic ? `, ${shareOf(everyone, 'of all chapters')}` : ''}`;
+  `Awake then: ${describeShare(chapter, 'of the chapter')}${isPublic ? `, ${describeShare(everyone, 'of all chapters')}` : ''}`;
 
 /** @example historySentence({ events: 5, averageGoing: 12 }) */
 export const historySentence = ({ events, averageGoing }: NonNullable<SchedulingHints['history']>): string =>

@@ -17,7 +17,7 @@ export interface MessageFilters {
 }
 
 /** Returns the instant at which a day begins, some days later. */
-function startOf(day: string, later = 0): string {
+function startOfDay(day: string, later = 0): string {
   const start = new Date(`${day}T00:00`);
   start.setDate(start.getDate() + later);
   return start.toISOString();
@@ -28,8 +28,8 @@ export function messagePages(search: string, { author, from, to }: MessageFilter
     search,
     limit: MESSAGES,
     ...(author && { author: author.userId }),
-    ...(from && { from: startOf(from) }),
-    ...(to && { to: startOf(to, 1) }),
+    ...(from && { from: startOfDay(from) }),
+    ...(to && { to: startOfDay(to, 1) }),
   };
   return infiniteQueryOptions({
     queryKey: [chatsApi.search.path, query, 'pages'],

@@ -44,7 +44,7 @@ interface Props {
 /** Shows results in groups. The focus stays in the field above. */
 export function ResultsList({ id, groups, active, onActive }: Props) {
   const shown = groups.filter(({ options }) => options.length > 0);
-  const firstOf = (at: number) => shown.slice(0, at).reduce((sum, { options }) => sum + options.length, 0);
+  const countOptionsBefore = (at: number) => shown.slice(0, at).reduce((sum, { options }) => sum + options.length, 0);
   return (
     // A press must not take the focus from the field.
     <div id={id} role="listbox" aria-label="Results" onMouseDown={(event) => event.preventDefault()}>
@@ -54,11 +54,11 @@ export function ResultsList({ id, groups, active, onActive }: Props) {
           {options.map(({ key, content, choose }, index) => (
             <Option
               key={key}
-              id={optionId(id, firstOf(at) + index)}
+              id={optionId(id, countOptionsBefore(at) + index)}
               role="option"
-              aria-selected={firstOf(at) + index === active}
+              aria-selected={countOptionsBefore(at) + index === active}
               onClick={choose}
-              onMouseMove={() => onActive(firstOf(at) + index)}
+              onMouseMove={() => onActive(countOptionsBefore(at) + index)}
             >
               {content}
             </Option>

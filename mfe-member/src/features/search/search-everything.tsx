@@ -13,12 +13,12 @@ import {
 import { LIMITS } from '@meridian/shared-types';
 import { isFound } from '@meridian/shared-types/search';
 import { SearchX } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import styled from 'styled-components';
 import { MessageFiltersPanel } from './message-filters';
 import type { MessageFilters } from './queries';
 import { optionId, ResultsList, type SearchGroup } from './results-list';
-import { useFound, type ResultPaths } from './use-found';
+import { useFound, type FailedSearch, type ResultPaths } from './use-found';
 
 /** The time in milliseconds after the last keystroke until the search begins. */
 const PAUSE_MS = 250;
@@ -44,6 +44,26 @@ function usePaused(typed: string): string {
   return typed === '' ? '' : paused;
 }
 
+/** Moves the focus to the end of a field. The dialog first stores where the focus was, in order to restore it. */
+function useFocusAtFirst(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const opened = setTimeout(() => {
+      field.current?.focus();
+      field.current?.setSelectionRange(LIMITS.searchMax, LIMITS.searchMax);
+    });
+    return () => clearTimeout(opened);
+  }, [field]);
+}
+const FailedSearches = ({ failed }: { failed: readonly FailedSearch[] }) =>
+  failed.map(({ title, refetch }) => (
+    <Row key={title} gap={3}>
+      <Text tone="muted">{title} could not be searched.</Text>
+      <Button size="sm" variant="secondary" onClick={() => void refetch()}>
+        Try Again
+      </Button>
+    </Row>
+  ));
+
 interface Props {
   pages: readonly { label: string; to: string }[];
   /** The text with which the search begins. */
@@ -66,14 +86,7 @@ export function SearchEverything({ pages, typedAhead, paths, go }: Props) {
   const [showsFilters, setShowsFilters] = useState(false);
   const search = usePaused(typed.trim());
   const found = useFound(search, filters, paths, go);
-  useEffect(() => {
-    // The dialog first stores where the focus was, in order to restore it.
-    const opened = setTimeout(() => {
-      field.current?.focus();
-      field.current?.setSelectionRange(LIMITS.searchMax, LIMITS.searchMax);
-    });
-    return () => clearTimeout(opened);
-  }, []);
+  useFocusAtFirst(field);
 
   const matching = pages.filter(({ label }) => isFound(typed, label)).slice(0, MAX_PAGES);
   const toPages: SearchGroup = {
@@ -130,14 +143,7 @@ export function SearchEverything({ pages, typedAhead, paths, go }: Props) {
         </Button>
       </Row>
       {showsFilters && <MessageFiltersPanel filters={filters} onChange={setFilters} />}
-      {found.failed.map(({ title, refetch }) => (
-        <Row key={title} gap={3}>
-          <Text tone="muted">{title} could not be searched.</Text>
-          <Button size="sm" variant="secondary" onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        </Row>
-      ))}
+      <FailedSearches failed={found.failed} />
       <Scroller>
         <ResultsList id={listId} groups={groups} active={index} onActive={setActive} />
         {!isSettled && options.length === matching.length && <Skeleton lines={4} />}

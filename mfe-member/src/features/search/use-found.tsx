@@ -1,11 +1,9 @@
-import { Avatar, EventTime, formatAnnouncementDate } from '@meridian/platform';
 import { eventPath } from '@meridian/shared-types';
 import { searchTerms } from '@meridian/shared-types/search';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { MarkedText } from './marked-text';
 import { MessageResult } from './message-result';
 import { announcementsFound, eventsFound, messagePages, peopleFound, type MessageFilters } from './queries';
-import { Line, Lines, Muted, Words } from './result-lines';
+import { AnnouncementResult, EventResult, PersonResult } from './results';
 import type { SearchGroup } from './results-list';
 
 /** The paths of the pages to which the results lead. */
@@ -77,63 +75,26 @@ export function useFound(search: string, filters: MessageFilters, paths: ResultP
       },
       {
         title: 'People',
-        options: (people.data ?? []).map(({ userId, profile: { name, location, avatarUrl } }) => ({
-          key: userId,
-          content: (
-            <Line>
-              <Avatar name={name} src={avatarUrl} size="sm" />
-              <Lines>
-                <Words>
-                  <MarkedText text={name} search={search} />
-                </Words>
-                {location && (
-                  <Muted>
-                    <bdi>{location}</bdi>
-                  </Muted>
-                )}
-              </Lines>
-            </Line>
-          ),
-          choose: () => go(paths.person(userId)),
+        options: (people.data ?? []).map((person) => ({
+          key: person.userId,
+          content: <PersonResult {...person} search={search} />,
+          choose: () => go(paths.person(person.userId)),
         })),
       },
       {
         title: 'Events',
         options: (events.data ?? []).map((event) => ({
           key: event.id,
-          content: (
-            <Lines>
-              <Words>
-                <MarkedText text={event.title} search={search} />
-              </Words>
-              <Muted>
-                <EventTime event={event} short />
-              </Muted>
-            </Lines>
-          ),
+          content: <EventResult event={event} search={search} />,
           choose: () => go(eventPath(event.id)),
         })),
       },
       {
         title: 'Announcements',
-        options: (announcements.data ?? []).map(({ id, title, text, createdAt, chapter }) => ({
-          key: id,
-          content: (
-            <Lines>
-              <Words>
-                <MarkedText text={title} search={search} />
-              </Words>
-              <Muted>
-                <bdi>{chapter.name}</bdi>
-                {' · '}
-                <time dateTime={createdAt}>{formatAnnouncementDate(createdAt)}</time>
-              </Muted>
-              <Muted>
-                <MarkedText text={text} search={search} />
-              </Muted>
-            </Lines>
-          ),
-          choose: () => go(paths.chapter(chapter.slug)),
+        options: (announcements.data ?? []).map((announcement) => ({
+          key: announcement.id,
+          content: <AnnouncementResult {...announcement} search={search} />,
+          choose: () => go(paths.chapter(announcement.chapter.slug)),
         })),
       },
     ],

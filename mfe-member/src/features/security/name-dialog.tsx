@@ -1,38 +1,21 @@
-import { api, Button, Input, invalidate, Row, Stack, SubmitButton } from '@meridian/platform';
+import { api, Input, invalidate } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
-import { FormField, showFormError, submitWith, useZodForm, z } from '@meridian/platform/forms';
+import { DialogForm, FormField, showFormError, useZodForm, z } from '@meridian/platform/forms';
 import { authApi, type Passkey } from '@meridian/shared-types';
 import { PasskeyName } from '@meridian/shared-types/schemas';
 import { useMutation } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
 
 const Naming = z.object({ name: PasskeyName });
 type NamingForm = ReturnType<typeof useZodForm<typeof Naming>>;
-
-interface NewProps {
+interface Naming {
   isPending: boolean;
-  onNamed: (name: string) => void;
-  onClose: () => void;
+  mutateAsync: (named: { name: string }) => Promise<unknown>;
 }
-
 /** Asks for the name of a new passkey, before the browser creates it. */
-export function NewPasskeyDialog({ isPending, onNamed, onClose }: NewProps) {
+export function NewPasskeyDialog({ creation, onClose }: { creation: Naming; onClose: () => void }) {
   const form = useZodForm(Naming, { name: 'Passkey' });
-  return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Add a Passkey">
-      <form
-        noValidate
-        onSubmit={(event) => void form.handleSubmit(({ name }) => onNamed(name))(event)}
-        aria-label="Name of the new passkey"
-      >
-        <NameFields form={form} onClose={onClose}>
-          <SubmitButton pending={isPending} pendingText="Waiting for your device...">
-            Continue
-          </SubmitButton>
-        </NameFields>
-      </form>
-    </Dialog>
-  );
+  const buttons = { submit: 'Continue', pendingText: 'Waiting for your device...', onClose };
+  return <NamingDialog title="Add a Passkey" form={form} mutation={creation} {...buttons} />;
 }
 
 /** Asks for another name of a passkey, so that its owner can tell which device has it. */
@@ -46,37 +29,24 @@ export function NameDialog({ passkey: { id, name }, onClose }: { passkey: Passke
     },
     onError: (error) => showFormError(form, error, 'Not named', 'Try again in a moment.'),
   });
-  return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Name This Passkey">
-      <form noValidate onSubmit={submitWith(form, rename)} aria-label="Name of the passkey">
-        <NameFields form={form} onClose={onClose}>
-          <SubmitButton pending={rename.isPending} pendingText="Saving...">
-            Save
-          </SubmitButton>
-        </NameFields>
-      </form>
-    </Dialog>
-  );
+  const buttons = { submit: 'Save', pendingText: 'Saving...', onClose };
+  return <NamingDialog title="Name This Passkey" form={form} mutation={rename} {...buttons} />;
 }
 
-const NameFields = ({
-  form,
-  onClose,
-  children,
-}: {
+interface DialogProps {
+  title: string;
   form: NamingForm;
+  mutation: Naming;
+  submit: string;
+  pendingText: string;
   onClose: () => void;
-  children: ComponentProps<typeof Row>['children'];
-}) => (
-  <Stack gap={4}>
-    <FormField form={form} name="name" label="Name" help="For example, the device that holds it.">
-      {(props) => <Input {...props} required dir="auto" maxLength={60} />}
-    </FormField>
-    <Row gap={3} justify="end">
-      <Button variant="quiet" onClick={onClose}>
-        Cancel
-      </Button>
-      {children}
-    </Row>
-  </Stack>
+}
+const NamingDialog = ({ title, ...form }: DialogProps) => (
+  <Dialog open onOpenChange={(open) => !open && form.onClose()} title={title}>
+    <DialogForm {...form}>
+      <FormField form={form.form} name="name" label="Name" help="For example, the device that holds it.">
+        {(props) => <Input {...props} required dir="auto" maxLength={60} />}
+      </FormField>
+    </DialogForm>
+  </Dialog>
 );

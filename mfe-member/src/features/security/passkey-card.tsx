@@ -15,12 +15,11 @@ import {
   toast,
   toastError,
 } from '@meridian/platform';
-import { Dialog } from '@meridian/platform/controls';
 import { authApi, type Passkey, type TwoFactor } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NameDialog, NewPasskeyDialog } from './name-dialog';
-import { RecoveryCodes } from './recovery-codes';
+import { RecoveryCodesDialog } from './recovery-codes';
 
 interface Props extends Pick<TwoFactor, 'passkeys' | 'passkeyOrigin'> {
   mayAdd: boolean;
@@ -28,15 +27,16 @@ interface Props extends Pick<TwoFactor, 'passkeys' | 'passkeyOrigin'> {
   enrollmentToken?: string;
 }
 
+const showFailure = (error: Error) => {
+  if (!isPasskeyCancelled(error)) toastError('Nothing was changed', error, 'Try again in a moment.');
+};
+
 /** Shows the user's passkeys, which can be added, named and removed. */
 export function PasskeyCard({ passkeys, passkeyOrigin, mayAdd, enrollmentToken }: Props) {
   const [named, setNamed] = useState<Passkey | 'new'>();
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>();
-  const onError = (error: Error) => {
-    if (!isPasskeyCancelled(error)) toastError('Nothing was changed', error, 'Try again in a moment.');
-  };
   const add = useMutation({
-    mutationFn: async (name: string) => {
+    mutationFn: async ({ name }: { name: string }) => {
       const passkey = await createPasskey(await api.auth.beginPasskey());
       return api.auth.addPasskey({ body: { name, ...passkey, ...(enrollmentToken && { enrollmentToken }) } });
     },
@@ -46,15 +46,7 @@ export function PasskeyCard({ passkeys, passkeyOrigin, mayAdd, enrollmentToken }
       toast({ title: 'Passkey added' });
       return invalidate(authApi.twoFactor);
     },
-    onError,
-  });
-  const remove = useMutation({
-    mutationFn: (id: string) => api.auth.removePasskey({ params: { id } }),
-    onSuccess: () => {
-      toast({ title: 'Passkey removed', description: 'Remove it from your device as well.' });
-      return invalidate(authApi.twoFactor, authApi.sessions, authApi.adminStatus);
-    },
-    onError,
+    onError: showFailure,
   });
   return (
     <Card>
@@ -68,34 +60,7 @@ export function PasskeyCard({ passkeys, passkeyOrigin, mayAdd, enrollmentToken }
           <DividedList>
             {passkeys.map((passkey) => (
               <li key={passkey.id}>
-                <Row gap={4} justify="space-between" wrap>
-                  <div>
-                    <strong dir="auto">{passkey.name}</strong>
-                    <Text size="sm" tone="muted">
-                      Added {formatCardDate(passkey.createdAt)} ·{' '}
-                      {passkey.lastUsedAt ? `used ${formatHubDate(passkey.lastUsedAt)}` : 'not used yet'}
-                    </Text>
-                  </div>
-                  <Row gap={2}>
-                    <Button
-                      variant="quiet"
-                      size="sm"
-                      aria-label={`Rename ${passkey.name}`}
-                      onClick={() => setNamed(passkey)}
-                    >
-                      Rename
-                    </Button>
-                    <Button
-                      variant="secondary"
-                      size="sm"
-                      aria-label={`Remove ${passkey.name}`}
-                      disabled={remove.isPending}
-                      onClick={() => remove.mutate(passkey.id)}
-                    >
-                      Remove
-                    </Button>
-                  </Row>
-                </Row>
+                <PasskeyItem passkey={passkey} onRename={() => setNamed(passkey)} />
               </li>
             ))}
           </DividedList>
@@ -116,18 +81,45 @@ export function PasskeyCard({ passkeys, passkeyOrigin, mayAdd, enrollmentToken }
           </Text>
         )}
       </Stack>
-      {named === 'new' && (
-        <NewPasskeyDialog isPending={add.isPending} onNamed={add.mutate} onClose={() => setNamed(undefined)} />
-      )}
+      {named === 'new' && <NewPasskeyDialog creation={add} onClose={() => setNamed(undefined)} />}
       {typeof named === 'object' && <NameDialog key={named.id} passkey={named} onClose={() => setNamed(undefined)} />}
-      <Dialog
-        open={recoveryCodes !== undefined}
-        onOpenChange={() => setRecoveryCodes(undefined)}
-        isPersistent
-        title="Recovery Codes"
-      >
-        {recoveryCodes && <RecoveryCodes codes={recoveryCodes} onDone={() => setRecoveryCodes(undefined)} />}
-      </Dialog>
+      <RecoveryCodesDialog codes={recoveryCodes} onDone={() => setRecoveryCodes(undefined)} />
     </Card>
+  );
+}
+
+function PasskeyItem({ passkey, onRename }: { passkey: Passkey; onRename: () => void }) {
+  const { id, name, createdAt, lastUsedAt } = passkey;
+  const remove = useMutation({
+    mutationFn: () => api.auth.removePasskey({ params: { id } }),
+    onSuccess: () => {
+      toast({ title: 'Passkey removed', description: 'Remove it from your device as well.' });
+      return invalidate(authApi.twoFactor, authApi.sessions, authApi.adminStatus);
+    },
+    onError: showFailure,
+  });
+  return (
+    <Row gap={4} justify="space-between" wrap>
+      <div>
+        <strong dir="auto">{name}</strong>
+        <Text size="sm" tone="muted">
+          Added {formatCardDate(createdAt)} · {lastUsedAt ? `used ${formatHubDate(lastUsedAt)}` : 'not used yet'}
+        </Text>
+      </div>
+      <Row gap={2}>
+        <Button variant="quiet" size="sm" aria-label={`Rename ${name}`} onClick={onRename}>
+          Rename
+        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Remove ${name}`}
+          disabled={remove.isPending}
+          onClick={() => remove.mutate()}
+        >
+          Remove
+        </Button>
+      </Row>
+    </Row>
   );
 }

@@ -1,9 +1,8 @@
 import { api, Card, countText, invalidate, MutationButton, Stack, Text, toastError } from '@meridian/platform';
-import { Dialog } from '@meridian/platform/controls';
 import { authApi } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { RecoveryCodes } from './recovery-codes';
+import { RecoveryCodesDialog } from './recovery-codes';
 
 /** Shows how many recovery codes of an account with two-factor authentication are left, and creates new ones. */
 export function RecoveryCodeCard({ left }: { left: number }) {
@@ -30,9 +29,7 @@ export function RecoveryCodeCard({ left }: { left: number }) {
           </MutationButton>
         </div>
       </Stack>
-      <Dialog open={codes !== undefined} onOpenChange={() => setCodes(undefined)} isPersistent title="Recovery Codes">
-        {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />}
-      </Dialog>
+      <RecoveryCodesDialog codes={codes} onDone={() => setCodes(undefined)} />
     </Card>
   );
 }

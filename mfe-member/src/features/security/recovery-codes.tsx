@@ -1,4 +1,5 @@
 import { Button, Row, Stack, Text, toast, organization, copyText } from '@meridian/platform';
+import { Dialog } from '@meridian/platform/controls';
 import { Copy, Download } from 'lucide-react';
 import styled from 'styled-components';
 
@@ -10,7 +11,6 @@ const Codes = styled.ul`
   border-radius: var(--radius-md);
   background: var(--color-sunken);
   font-family: var(--font-mono, monospace);
-  list-style: none;
 `;
 
 /** Shows recovery codes, which are shown only once. */
@@ -44,6 +44,13 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
     </Stack>
   );
 }
+
+/** Shows new recovery codes in a dialog, which is open while there are any. */
+export const RecoveryCodesDialog = ({ codes, onDone }: { codes: string[] | undefined; onDone: () => void }) => (
+  <Dialog open={codes !== undefined} onOpenChange={onDone} isPersistent title="Recovery Codes">
+    {codes && <RecoveryCodes codes={codes} onDone={onDone} />}
+  </Dialog>
+);
 
 function download(text: string): void {
   const url = URL.createObjectURL(

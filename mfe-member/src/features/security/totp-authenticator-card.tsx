@@ -31,27 +31,16 @@ interface Props {
   renderQrCode: RenderQrCode;
 }
 
+const showFailure = (error: Error) => toastError('Nothing was changed', error, 'Try again in a moment.');
+
 /** Turns codes of an authenticator app at the sign-in on and off. */
 export function TotpAuthenticatorCard({ totpAuthenticator, hasPasskey, mayAdd, enrollmentToken, renderQrCode }: Props) {
   const [shown, setShown] = useState<Shown>();
   const close = () => setShown(undefined);
-  const onError = (error: Error) => toastError('Nothing was changed', error, 'Try again in a moment.');
   const begin = useMutation({
     mutationFn: () => api.auth.beginTotpAuthenticator(),
     onSuccess: (app) => setShown({ app }),
-    onError,
-  });
-  const remove = useMutation({
-    mutationFn: () => api.auth.removeTotpAuthenticator(),
-    onSuccess: () => {
-      close();
-      toast({
-        title: 'Authenticator app turned off',
-        description: hasPasskey ? 'Your passkeys stay.' : 'Your password is enough to sign in.',
-      });
-      return invalidate(authApi.twoFactor, authApi.sessions, authApi.adminStatus);
-    },
-    onError,
+    onError: showFailure,
   });
   return (
     <Card>
@@ -81,22 +70,7 @@ export function TotpAuthenticatorCard({ totpAuthenticator, hasPasskey, mayAdd, e
           )
         )}
       </Stack>
-      <ConfirmDialog
-        open={shown === 'removal'}
-        onOpenChange={close}
-        title="Turn off the authenticator app?"
-        cancel="Keep"
-        confirm="Turn Off"
-        variant="danger"
-        mutation={remove}
-        pendingText="Turning off..."
-      >
-        <Text>
-          {hasPasskey
-            ? 'Your passkeys and recovery codes stay.'
-            : 'After that, your password alone signs you in, and the recovery codes no longer work.'}
-        </Text>
-      </ConfirmDialog>
+      <RemovalDialog open={shown === 'removal'} hasPasskey={hasPasskey} onClose={close} />
       <Dialog
         open={typeof shown === 'object'}
         onOpenChange={close}
@@ -120,5 +94,43 @@ export function TotpAuthenticatorCard({ totpAuthenticator, hasPasskey, mayAdd, e
         )}
       </Dialog>
     </Card>
+  );
+}
+
+interface RemovalProps {
+  open: boolean;
+  hasPasskey: boolean;
+  onClose: () => void;
+}
+function RemovalDialog({ open, hasPasskey, onClose }: RemovalProps) {
+  const remove = useMutation({
+    mutationFn: () => api.auth.removeTotpAuthenticator(),
+    onSuccess: () => {
+      onClose();
+      toast({
+        title: 'Authenticator app turned off',
+        description: hasPasskey ? 'Your passkeys stay.' : 'Your password is enough to sign in.',
+      });
+      return invalidate(authApi.twoFactor, authApi.sessions, authApi.adminStatus);
+    },
+    onError: showFailure,
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      title="Turn off the authenticator app?"
+      cancel="Keep"
+      confirm="Turn Off"
+      variant="danger"
+      mutation={remove}
+      pendingText="Turning off..."
+    >
+      <Text>
+        {hasPasskey
+          ? 'Your passkeys and recovery codes stay.'
+          : 'After that, your password alone signs you in, and the recovery codes no longer work.'}
+      </Text>
+    </ConfirmDialog>
   );
 }

@@ -20,7 +20,7 @@ export function TwoFactor({ renderQrCode }: { renderQrCode: RenderQrCode }) {
 function Cards({ data, renderQrCode }: { data: TwoFactorData; renderQrCode: RenderQrCode }) {
   const { totpAuthenticator, passkeys, passkeyOrigin, recoveryCodesLeft } = data;
   const enrollmentToken = tokenOfLink();
-  const obstacle = obstacleOf(data, enrollmentToken);
+  const obstacle = findObstacle(data, enrollmentToken);
   const shared = { mayAdd: obstacle === undefined, ...(enrollmentToken && { enrollmentToken }) };
   return (
     <Stack gap={4}>
@@ -45,7 +45,7 @@ function Cards({ data, renderQrCode }: { data: TwoFactorData; renderQrCode: Rend
 const tokenOfLink = (): string | undefined => /^#([\w-]{43})$/.exec(location.hash)?.[1];
 
 /** Returns the reason why nothing can be added now, or undefined. */
-function obstacleOf(
+function findObstacle(
   { needsConfirmation, needsEnrollment, proofs }: TwoFactorData,
   enrollmentToken: string | undefined,
 ): string | undefined {

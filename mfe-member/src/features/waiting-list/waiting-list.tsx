@@ -18,12 +18,6 @@ import { ConfirmDialog, LoadingSkeleton, QueryView } from '@meridian/platform/co
 import { type Event, eventsApi, isolated, type WaitingPerson } from '@meridian/shared-types';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import styled from 'styled-components';
-
-const People = styled.ol`
-  display: grid;
-  gap: var(--space-4);
-`;
 
 /** Shows who waits for a seat, to people who manage the event. */
 export function WaitingList({ event }: { event: Event }) {
@@ -40,11 +34,11 @@ export function WaitingList({ event }: { event: Event }) {
             <Text tone="muted">
               Free seats go to these people in this order. You can also give a seat to someone yourself.
             </Text>
-            <People>
+            <Stack as="ol" gap={4}>
               {people.map((person) => (
                 <Person key={person.userId} event={event} person={person} />
               ))}
-            </People>
+            </Stack>
           </Stack>
         )}
       </QueryView>

@@ -50,7 +50,7 @@ function localOf(parsed: ParsedComponents, text: string, timeZone: string): stri
 }
 
 /** Returns the end of a result in the form of its start, or an empty string. */
-function endOf({ end, text }: ParsedResult, startLocal: string, timeZone: string): string {
+function findEnd({ end, text }: ParsedResult, startLocal: string, timeZone: string): string {
   if (!end || hasTime(end) === isAllDay(startLocal)) return '';
   const local = localOf(end, text, timeZone);
   return local > startLocal ? local : '';
@@ -72,7 +72,7 @@ export function findDates(text: string, sentAt: Date, timeZone: string, now: num
     .filter(namesDay)
     .map((result) => {
       const startLocal = localOf(result.start, result.text, timeZone);
-      const endLocal = endOf(result, startLocal, timeZone);
+      const endLocal = findEnd(result, startLocal, timeZone);
       return { startLocal, endLocal, from: result.index, to: result.index + result.text.length };
     })
     .filter(({ startLocal }) => !startsInPast(startLocal, timeZone, now));

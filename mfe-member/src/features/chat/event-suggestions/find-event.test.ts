@@ -5,11 +5,11 @@ const CHICAGO = 'America/Chicago';
 const NOON = '2026-11-27T18:00:00.000Z';
 const find = (content: string, timeZone = CHICAGO, timestamp = NOON, now = timestamp) =>
   findEvent({ content, timestamp }, timeZone, Date.parse(now));
-const timesOf = (...input: Parameters<typeof find>) => {
+const findTimes = (...input: Parameters<typeof find>) => {
   const found = find(...input);
   return found && [found.startLocal, found.endLocal].filter(Boolean).join(' to ');
 };
-const placeOf = (text: string) => {
+const findLocation = (text: string) => {
   const found = find(`Dinner tomorrow ${text}`);
   return found && (found.meetingUrl || found.location);
 };
@@ -41,7 +41,7 @@ test.each([
   ['in 2 hours', '2026-11-27T14:00'],
   ['tomorrow at 7 pm EST', '2026-11-28T18:00'],
   ['on Monday or Tuesday at 6 pm', '2026-12-01T18:00'],
-])('a time is found: %s', (time, expected) => expect(timesOf(`Dinner ${time} in Lagos`)).toBe(expected));
+])('a time is found: %s', (time, expected) => expect(findTimes(`Dinner ${time} in Lagos`)).toBe(expected));
 
 test.each([
   'at 7 pm',
@@ -59,19 +59,19 @@ test.each([
 
 test('a time is in the zone of the chapter at the moment of the message', () => {
   const lateFriday = '2026-11-28T03:00:00.000Z'; // In Lagos it is already Saturday.
-  expect(timesOf('Tomorrow at 7 pm at Eko Hotel', CHICAGO, lateFriday)).toBe('2026-11-28T19:00');
-  expect(timesOf('Tomorrow at 7 pm at Eko Hotel', 'Africa/Lagos', lateFriday)).toBe('2026-11-29T19:00');
-  expect(timesOf('12/5 at 7 pm at Eko Hotel', 'Africa/Lagos')).toBe('2027-05-12T19:00');
+  expect(findTimes('Tomorrow at 7 pm at Eko Hotel', CHICAGO, lateFriday)).toBe('2026-11-28T19:00');
+  expect(findTimes('Tomorrow at 7 pm at Eko Hotel', 'Africa/Lagos', lateFriday)).toBe('2026-11-29T19:00');
+  expect(findTimes('12/5 at 7 pm at Eko Hotel', 'Africa/Lagos')).toBe('2027-05-12T19:00');
 });
 
 test('a change of the clocks moves no time of day', () => {
   const dayBefore = '2026-10-31T18:00:00.000Z'; // In Chicago clocks go back on November 1.
-  expect(timesOf('Tomorrow at 7 pm at Eko Hotel', CHICAGO, dayBefore)).toBe('2026-11-01T19:00');
-  expect(timesOf('In 24 hours at Eko Hotel', CHICAGO, dayBefore)).toBe('2026-11-01T12:00');
+  expect(findTimes('Tomorrow at 7 pm at Eko Hotel', CHICAGO, dayBefore)).toBe('2026-11-01T19:00');
+  expect(findTimes('In 24 hours at Eko Hotel', CHICAGO, dayBefore)).toBe('2026-11-01T12:00');
 });
 
 test('a message whose day is over offers nothing', () => {
-  expect(timesOf('Dinner tomorrow at 7 pm in Lagos', CHICAGO, NOON, '2026-11-28T23:00:00Z')).toBe('2026-11-28T19:00');
+  expect(findTimes('Dinner tomorrow at 7 pm in Lagos', CHICAGO, NOON, '2026-11-28T23:00:00Z')).toBe('2026-11-28T19:00');
   expect(find('Dinner tomorrow at 7 pm in Lagos', CHICAGO, NOON, '2026-11-29T02:00:00Z')).toBeUndefined();
   expect(find('Dinner tomorrow in Lagos', CHICAGO, NOON, '2026-11-28T23:00:00Z')?.startLocal).toBe('2026-11-28');
 });
@@ -97,7 +97,7 @@ test.each([
   ['at home', undefined],
   ['at noon', undefined],
   ['with all of you', undefined],
-])('a place is found only if it is certain: %s', (text, expected) => expect(placeOf(text)).toBe(expected));
+])('a place is found only if it is certain: %s', (text, expected) => expect(findLocation(text)).toBe(expected));
 
 test('a person who is mentioned is not a place', () => {
   const content = 'Dinner tomorrow with @Ana Bello';

@@ -44,7 +44,7 @@ function withoutConnectors(text: string): string {
 }
 
 /** Shortens a text to the longest allowed title, at the end of a word. */
-function titleOf(text: string): string {
+function readTitle(text: string): string {
   const line = text.replaceAll(/\s+/gu, ' ').replaceAll(/ (?=[,;:])/gu, '');
   const words = withoutConnectors(line.replace(STARTS_WITH_CONNECTORS, ''));
   const [first = ''] = words;
@@ -60,7 +60,7 @@ function findTitle(text: string, { from, to }: FoundDate, { location }: FoundPla
   const end = text.slice(to).search(/[\n!?]|\.(?=\s|$)/u);
   const sentence = `${text.slice(start, from)} ${text.slice(to, end === -1 ? undefined : to + end)}`;
   const [left = '', right = ''] = location ? sentence.split(location, 2) : [sentence];
-  const title = titleOf(`${withoutConnectors(left)} ${right}`);
+  const title = readTitle(`${withoutConnectors(left)} ${right}`);
   return LEAST_LETTERS.test(title) ? title : '';
 }
 

@@ -33,19 +33,19 @@ const NOT_PLACES = new Set(
   ),
 );
 
-const oneOf = (words: readonly string[]): string => `(?:${words.join('|')})`;
+const anyOf = (words: readonly string[]): string => `(?:${words.join('|')})`;
 const shortMonths = MONTHS.split(' ').map((month) => month.slice(0, 3));
 
 const NO_LETTER_BEFORE = String.raw`(?<![\p{L}\p{N}])`;
 const NO_LETTER_AFTER = String.raw`(?![\p{L}\p{N}])`;
-const NUMBERED = String.raw`${oneOf(['Room', 'Hall', 'Suite', 'Floor', 'Building', 'Terminal', 'Gate'])} \d+`;
-const ABBREVIATED = String.raw`${oneOf(['St', 'Mt', 'Dr', 'Ft'])}\.`;
+const NUMBERED = String.raw`${anyOf(['Room', 'Hall', 'Suite', 'Floor', 'Building', 'Terminal', 'Gate'])} \d+`;
+const ABBREVIATED = String.raw`${anyOf(['St', 'Mt', 'Dr', 'Ft'])}\.`;
 const CAPITALIZED = String.raw`(?:\p{Lu}|\d+\p{Lu})[\p{L}\p{M}\p{N}'’&-]*(?:\.[\p{L}\p{N}]+)*`;
-const WORD = oneOf([NUMBERED, ABBREVIATED, CAPITALIZED]);
-const JOINING = `${oneOf(['of', 'and', 'the', 'de', 'da', 'la', 'du', '&'])} `;
+const WORD = anyOf([NUMBERED, ABBREVIATED, CAPITALIZED]);
+const JOINING = `${anyOf(['of', 'and', 'the', 'de', 'da', 'la', 'du', '&'])} `;
 const NAME = `(?:the )?${WORD}(?:,? (?:${JOINING}){0,2}${WORD})*`;
-const NO_MONTH_BEFORE = String.raw`(?<!${oneOf(shortMonths)}[a-z]*\.? )`;
-const STREET = String.raw`${oneOf(STREETS.split(' '))}${NO_LETTER_AFTER}\.?`;
+const NO_MONTH_BEFORE = String.raw`(?<!${anyOf(shortMonths)}[a-z]*\.? )`;
+const STREET = String.raw`${anyOf(STREETS.split(' '))}${NO_LETTER_AFTER}\.?`;
 const CITIES = `(?:, ${WORD}(?: ${WORD})*)*`;
 /** Matches a number and a street, but not the day of a month before a name. */
 const ADDRESS = new RegExp(

@@ -1,25 +1,15 @@
-import { settled } from '@meridian/platform/testing';
+import { aChapter, settled } from '@meridian/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import './find-event';
-import { createMessage, openPanel } from '../testing';
+import { createMessage, openPanel } from '../testing/open-panel';
 import type { CreateEventFrom } from './use-event-links';
 
 jest.mock('@meridian/platform/realtime', () =>
-  jest.requireActual<typeof import('../testing.mock-realtime')>('../testing.mock-realtime').mockRealtime(),
+  jest.requireActual<typeof import('../testing/mock-realtime')>('../testing/mock-realtime').mockRealtime(),
 );
 
-const LAGOS = {
-  id: 1,
-  name: 'Lagos',
-  state: 'Lagos',
-  slug: 'lagos',
-  timeZone: 'Africa/Lagos',
-  memberCount: 2,
-  eventCount: 0,
-  description: '',
-  createdAt: '2019-04-01T12:00:00.000Z',
-};
+const LAGOS = aChapter({ name: 'Lagos', state: 'Lagos', timeZone: 'Africa/Lagos' });
 const DINNER = createMessage(1, { content: 'Dinner on March 3, 2099 at 7 pm at Eko Hotel?' });
 const ADDRESS = '/events/create?chapter=1&start=2099-03-03T19%3A00#title=Dinner&location=Eko+Hotel&meetingUrl=';
 const createEventFrom: CreateEventFrom = (chapterId, { startLocal, endLocal: _, ...texts }) =>

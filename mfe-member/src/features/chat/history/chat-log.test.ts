@@ -1,17 +1,10 @@
 import type { ChatMessage } from '@meridian/shared-types';
+import { createMessage } from '../testing/open-panel';
 import { follows, mergeLatest, mergeMessages } from './chat-log';
 
 const at = (minute: number) => new Date(2026, 0, 5, 12, minute).toISOString();
-const message = (seq: number, fields: Partial<ChatMessage> = {}): ChatMessage => ({
-  id: `m${seq}`,
-  chapterId: 1,
-  seq,
-  content: `Message ${seq}`,
-  timestamp: at(seq),
-  senderId: 'ana',
-  senderProfile: { name: 'Ana', avatarUrl: null },
-  ...fields,
-});
+const message = (seq: number, fields: Partial<ChatMessage> = {}) =>
+  createMessage(seq, { id: `m${seq}`, timestamp: at(seq), ...fields });
 const seqs = (messages: ChatMessage[]) => messages.map(({ seq }) => seq);
 
 describe('lists of messages are merged', () => {

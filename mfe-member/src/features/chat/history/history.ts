@@ -20,7 +20,7 @@ interface Read {
 }
 
 /** Returns the query for the loaded messages of a chapter. Fetched and live messages are in one cache entry. */
-function historyOf({ chapterId, userId }: Read) {
+function createHistoryQuery({ chapterId, userId }: Read) {
   const { queryKey, queryFn } = queryFor(chatApi.messages, { params: { chapterId } });
   return {
     queryKey,
@@ -31,24 +31,24 @@ function historyOf({ chapterId, userId }: Read) {
   };
 }
 
-const cachedMessages = (read: Read) => queryClient.getQueryData<ChatMessage[]>(historyOf(read).queryKey);
+const cachedMessages = (read: Read) => queryClient.getQueryData<ChatMessage[]>(createHistoryQuery(read).queryKey);
 
 /**
  * Adds messages to an existing cache entry. Without one, the first fetch is still running, and `catchUp` follows it.
  */
 function store(read: Read, messages: ChatMessage[]): void {
   queryClient.setQueryData<ChatMessage[]>(
-    historyOf(read).queryKey,
+    createHistoryQuery(read).queryKey,
     (cached) => cached && withReactions(mergeMessages(cached, messages), read.userId),
   );
 }
 
 /** Fetches all messages after the newest loaded one. */
 async function catchUp(read: Read, headSeq = 0): Promise<void> {
-  const cached = await queryClient.ensureQueryData(historyOf(read));
+  const cached = await queryClient.ensureQueryData(createHistoryQuery(read));
   let last = cached.at(-1)?.seq ?? 0;
   if (headSeq - last > MAX_CATCH_UP) {
-    await queryClient.fetchQuery({ ...historyOf(read), staleTime: 0 });
+    await queryClient.fetchQuery({ ...createHistoryQuery(read), staleTime: 0 });
     return;
   }
   for (let full = true; full;) {
@@ -119,7 +119,7 @@ const NONE: ChatMessage[] = [];
  * them.
  */
 export function useHistory(chapterId: number, userId: string) {
-  const history = useQuery(historyOf({ chapterId, userId }));
+  const history = useQuery(createHistoryQuery({ chapterId, userId }));
   const [loadingOlder, setLoadingOlder] = useState(false);
   const messages = history.data ?? NONE;
   const unconfirmed = useOutbox(`chapter:${chapterId}`, messages);

@@ -1,7 +1,7 @@
 import type { Reaction } from '@meridian/shared-types';
 import { mergeMessages } from './chat-log';
 import { withReactions } from './reaction-log';
-import { createMessage, ME } from '../testing';
+import { createMessage, ME } from '../testing/open-panel';
 
 const OTHER = 'b'.repeat(24);
 const entry = (seq: number, senderId: string, isOn: boolean, reaction: Reaction = 'like') =>

@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react';
-import { ME, createMessage, messageRange, openPanel } from '../testing';
-import { mockRoom } from '../testing.mock-realtime';
+import { ME, createMessage, messageRange, openPanel } from '../testing/open-panel';
+import { mockRoom, receive } from '../testing/mock-realtime';
 
 jest.mock('@meridian/platform/realtime', () =>
-  jest.requireActual<typeof import('../testing.mock-realtime')>('../testing.mock-realtime').mockRealtime(),
+  jest.requireActual<typeof import('../testing/mock-realtime')>('../testing/mock-realtime').mockRealtime(),
 );
 
 describe('the indicator shows who is typing', () => {
@@ -28,7 +28,7 @@ describe('the indicator shows who is typing', () => {
   it('the indicator ends with the message, or after five seconds', async () => {
     await openPanel(() => messageRange(1, 1));
     types('aaaaaaaaaaaaaaaaaaaaaaaa', 'Kwame');
-    await act(async () => mockRoom.listener?.onMessage?.(createMessage(2)));
+    await receive(createMessage(2));
     expect(line()).toBe('');
     jest.useFakeTimers();
     types('b', 'Ben');

@@ -3,7 +3,6 @@ import type { TypingUser } from './use-typing-users';
 
 const Line = styled.p`
   min-block-size: 1.5em;
-  margin: 0;
   padding-inline: var(--space-4);
   font-size: var(--text-xs);
   color: var(--color-text-muted);

@@ -1,15 +1,23 @@
 import { useSession } from '@meridian/platform';
 import type { ChatDraft } from '@meridian/platform/realtime';
 import { LIMITS, type ChatMessage } from '@meridian/shared-types';
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  type KeyboardEvent,
+  type ReactNode,
+  type ComponentProps,
+} from 'react';
 import { Composer } from '../../messaging/composer';
-import type { PictureChoice } from '../../messaging/use-picture-choice';
 import { likelyPeople } from './mention-order';
 import { MentionList, mentionOptionId } from './mention-list';
 import { remainingMentions } from './mentions';
 import { useMentionChoice } from './use-mention-choice';
 
-interface Props {
+interface Props extends Pick<ComponentProps<typeof Composer>, 'isConnected' | 'isWaiting' | 'picture' | 'sendLabel'> {
   chapterId: number;
   userId: string;
   /** The messages of the conversation, oldest first. */
@@ -19,15 +27,10 @@ interface Props {
   repliedId?: string | undefined;
   /** Whether an admin of the chapter may mention all members. */
   offersEveryone?: boolean;
-  isConnected: boolean;
-  isWaiting?: boolean;
-  /** The picture of a new message. */
-  picture?: PictureChoice;
   /** The field gets the focus whenever this changes to another object. */
   focusFor?: object | undefined;
   /** The position of the caret at first. */
   firstCaret?: number;
-  sendLabel?: string;
   onDraft: (draft: ChatDraft) => void;
   /** Receives the trimmed text, which is not too long, and empty only if there is a picture. */
   onSend: (content: string) => void;
@@ -45,21 +48,17 @@ export function MentionComposer({
   draft,
   repliedId,
   offersEveryone = false,
-  isConnected,
-  isWaiting,
-  picture,
   focusFor,
   firstCaret,
-  sendLabel,
   onDraft,
   onSend,
   onBlur,
   onKeyDown,
   children,
+  ...composer
 }: Props) {
   const { user } = useSession();
   const membership = user?.memberships.find((each) => each.chapterId === chapterId);
-  const chapterName = membership?.chapter.name;
   const listId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const caret = useRef(firstCaret);
@@ -94,10 +93,7 @@ export function MentionComposer({
       ref={field}
       text={draft.text}
       limit={LIMITS.chatContentMax}
-      isConnected={isConnected}
-      isWaiting={isWaiting}
-      picture={picture}
-      sendLabel={sendLabel}
+      {...composer}
       aria-autocomplete="list"
       aria-controls={isChoosing ? listId : undefined}
       aria-activedescendant={isChoosing ? mentionOptionId(listId, mention.active) : undefined}
@@ -117,7 +113,7 @@ export function MentionComposer({
       {children}
       <MentionList
         id={listId}
-        chapterName={chapterName}
+        chapterName={membership?.chapter.name}
         people={mention.people}
         active={mention.active}
         onActive={mention.setActive}

@@ -3,10 +3,10 @@ import { settled } from '@meridian/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { splitMentions } from './mentions';
-import { CHAPTER_ADMIN, createMessage, messageInput, openPanel } from '../testing';
+import { CHAPTER_ADMIN, createMessage, messageInput, openPanel } from '../testing/open-panel';
 
 jest.mock('@meridian/platform/realtime', () =>
-  jest.requireActual<typeof import('../testing.mock-realtime')>('../testing.mock-realtime').mockRealtime(),
+  jest.requireActual<typeof import('../testing/mock-realtime')>('../testing/mock-realtime').mockRealtime(),
 );
 
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);

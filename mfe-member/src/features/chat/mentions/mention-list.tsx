@@ -15,11 +15,6 @@ const Panel = styled.div`
   border-radius: var(--radius-md);
   background: var(--color-surface-raised);
   box-shadow: var(--shadow-2);
-  > ul {
-    margin: 0;
-    padding: 0;
-    list-style: none;
-  }
 `;
 const Person = styled.li`
   display: flex;

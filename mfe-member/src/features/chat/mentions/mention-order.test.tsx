@@ -2,10 +2,10 @@ import { aProfile } from '@meridian/shared-types/testing';
 import { mockApi } from '@meridian/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMessage, ME, messageInput, openPanel } from '../testing';
+import { createMessage, ME, messageInput, openPanel } from '../testing/open-panel';
 
 jest.mock('@meridian/platform/realtime', () =>
-  jest.requireActual<typeof import('../testing.mock-realtime')>('../testing.mock-realtime').mockRealtime(),
+  jest.requireActual<typeof import('../testing/mock-realtime')>('../testing/mock-realtime').mockRealtime(),
 );
 
 const member = (id: string, name: string) => ({

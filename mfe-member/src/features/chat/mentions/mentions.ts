@@ -32,7 +32,7 @@ export function typedName(beforeCaret: string, chosen: readonly Mention[] = []):
   return chosen.some(({ at }) => at === place) ? undefined : typed;
 }
 
-const endOf = ({ at, name }: Mention) => at + name.length + 1;
+const endIndex = ({ at, name }: Mention) => at + name.length + 1;
 const isIn = (text: string, { at, name }: Mention) => text.startsWith(`@${name}`, at);
 
 /** Returns the replaced range of a text, given that its last `kept` characters are unchanged. */
@@ -73,7 +73,7 @@ export function remainingMentions(
   const moved = after.length - before.length;
   return mentions
     .flatMap((mention) => {
-      if (endOf(mention) <= from) return [mention];
+      if (endIndex(mention) <= from) return [mention];
       return mention.at >= to ? [{ ...mention, at: mention.at + moved }] : [];
     })
     .filter((mention) => isIn(after, mention));
@@ -82,10 +82,10 @@ export function remainingMentions(
 /** Returns the mentions of a draft to send, with their positions in the text as the server normalises it. */
 export function sentMentions(text: string, mentions: readonly Mention[]): { userId: string; at: number }[] {
   const content = cleanText(text);
-  const startOf = text.length - text.trimStart().length;
+  const leadingSpaces = text.length - text.trimStart().length;
   return mentions
     .filter(({ userId }) => userId !== EVERYONE)
-    .map(({ userId, name, at }) => ({ userId, name, at: cleanText(`|${text.slice(startOf, at)}|`).length - 2 }))
+    .map(({ userId, name, at }) => ({ userId, name, at: cleanText(`|${text.slice(leadingSpaces, at)}|`).length - 2 }))
     .filter((mention) => isIn(content, mention))
     .map(({ userId, at }) => ({ userId, at }));
 }
@@ -94,7 +94,7 @@ export function sentMentions(text: string, mentions: readonly Mention[]): { user
 export const mentionsEveryone = (mentions: readonly Mention[]): boolean =>
   mentions.some(({ userId }) => userId === EVERYONE);
 
-const placesOfEveryone = (text: string): Mention[] =>
+const findEveryone = (text: string): Mention[] =>
   [...text.matchAll(new RegExp(CHAPTER_MENTION, 'g'))].map(({ index }) => ({
     userId: EVERYONE,
     name: EVERYONE_NAME,
@@ -108,14 +108,14 @@ export function splitMentions(
   mentionsChapter = false,
 ): { text: string; mentioned?: string }[] {
   const named = people.filter((mention) => isIn(text, mention));
-  const isFree = ({ at }: Mention) => !named.some((each) => at >= each.at && at < endOf(each));
-  const mentions = [...named, ...(mentionsChapter ? placesOfEveryone(text).filter(isFree) : [])];
+  const isFree = ({ at }: Mention) => !named.some((each) => at >= each.at && at < endIndex(each));
+  const mentions = [...named, ...(mentionsChapter ? findEveryone(text).filter(isFree) : [])];
   const placed = mentions.filter((mention) => isIn(text, mention)).sort((a, b) => a.at - b.at);
   return [
     ...placed.flatMap((mention, index) => [
-      { text: text.slice(index > 0 ? endOf(placed[index - 1] ?? mention) : 0, mention.at) },
-      { text: text.slice(mention.at, endOf(mention)), mentioned: mention.userId },
+      { text: text.slice(index > 0 ? endIndex(placed[index - 1] ?? mention) : 0, mention.at) },
+      { text: text.slice(mention.at, endIndex(mention)), mentioned: mention.userId },
     ]),
-    { text: text.slice(placed.length > 0 ? Math.max(...placed.map(endOf)) : 0) },
+    { text: text.slice(placed.length > 0 ? Math.max(...placed.map(endIndex)) : 0) },
   ].filter((part) => part.text !== '');
 }

@@ -4,14 +4,7 @@ import { type ChatMessage, chatApi } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 
-const List = styled(Stack).attrs({ as: 'ol', gap: 4 })`
-  margin: 0;
-  padding: 0;
-  list-style: none;
-`;
-
 const Text = styled.p`
-  margin: 0;
   white-space: pre-wrap;
   overflow-wrap: anywhere;
 `;
@@ -47,14 +40,14 @@ function Texts({ chapterId, id }: Pick<ChatMessage, 'chapterId' | 'id'>) {
         earlier.length === 0 ? (
           <EmptyState title="No earlier texts" text="They have already been deleted." />
         ) : (
-          <List>
+          <Stack as="ol" gap={4}>
             {earlier.map((each) => (
               <li key={each.id}>
                 <Time dateTime={each.writtenAt}>{formatHubDate(each.writtenAt)}</Time>
                 <Text dir="auto">{each.content}</Text>
               </li>
             ))}
-          </List>
+          </Stack>
         )
       }
     </QueryView>

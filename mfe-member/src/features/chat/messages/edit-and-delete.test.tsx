@@ -1,11 +1,11 @@
 import { aProblem, settled } from '@meridian/platform/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CHAPTER_ADMIN, createMessage, ME, messageInput, openPanel } from '../testing';
-import { mockRoom } from '../testing.mock-realtime';
+import { CHAPTER_ADMIN, createMessage, ME, messageInput, openPanel } from '../testing/open-panel';
+import { mockRoom } from '../testing/mock-realtime';
 
 jest.mock('@meridian/platform/realtime', () =>
-  jest.requireActual<typeof import('../testing.mock-realtime')>('../testing.mock-realtime').mockRealtime(),
+  jest.requireActual<typeof import('../testing/mock-realtime')>('../testing/mock-realtime').mockRealtime(),
 );
 
 const log = () => [createMessage(1, { senderId: ME, content: 'Meet at six' }), createMessage(2)];

@@ -5,10 +5,10 @@ import type { ChatMessage } from '@meridian/shared-types';
 import { groupMessages } from '../../messaging/message-groups';
 import { MessageGroup } from './message-group';
 import type { MessageActs } from './message-line';
-import { createMessage, ME } from '../testing';
+import { createMessage, ME } from '../testing/open-panel';
 
 jest.mock('@meridian/platform/realtime', () =>
-  jest.requireActual<typeof import('../testing.mock-realtime')>('../testing.mock-realtime').mockRealtime(),
+  jest.requireActual<typeof import('../testing/mock-realtime')>('../testing/mock-realtime').mockRealtime(),
 );
 
 const ACTS: MessageActs = {

@@ -5,11 +5,11 @@ import { memo } from 'react';
 import styled from 'styled-components';
 import { Bubble, Line, Tools as BaseTools } from '../../messaging/bubble';
 import { LinkCards } from '../../messaging/link-cards';
-import { MessagePicture } from '../../messaging/message-picture';
+import { MessagePicture } from '../../messaging/pictures/message-picture';
 import { Edited, Removed } from '../../messaging/message-state';
-import { ReactionMenu } from '../../messaging/reaction-menu';
-import { NO_REACTIONS, type OnReact } from '../../messaging/reaction-terms';
-import { Reactions } from '../../messaging/reactions';
+import { ReactionMenu } from '../../messaging/reactions/reaction-menu';
+import { NO_REACTIONS, type OnReact } from '../../messaging/reactions/reaction-terms';
+import { Reactions } from '../../messaging/reactions/reactions';
 import { MakeEvent } from '../event-suggestions/make-event';
 import { EVERYONE, splitMentions } from '../mentions/mentions';
 import { Quote, type Quoted } from './quote';
@@ -211,7 +211,7 @@ const ACT = { tabIndex: -1, 'data-act': 'react' };
 /** Shows the content of a message. */
 const Content = ({ message, userId, acts, onShow }: Omit<Props, 'isMine'>) => (
   <>
-    {message.replyTo && <QuoteOf quoted={message.replyTo} onShow={onShow} />}
+    {message.replyTo && <QuotedMessage quoted={message.replyTo} onShow={onShow} />}
     <TextBoundary text={message.content}>
       <MessageText message={message} userId={userId} />
     </TextBoundary>
@@ -222,6 +222,6 @@ const Content = ({ message, userId, acts, onShow }: Omit<Props, 'isMine'>) => (
   </>
 );
 
-const QuoteOf = ({ quoted, onShow }: { quoted: Quoted; onShow: (seq: number) => void }) => (
+const QuotedMessage = ({ quoted, onShow }: { quoted: Quoted; onShow: (seq: number) => void }) => (
   <Quote quoted={quoted} onShow={() => onShow(quoted.seq)} />
 );

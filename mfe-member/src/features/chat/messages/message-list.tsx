@@ -1,3 +1,4 @@
+import type { ChatMessage } from '@meridian/shared-types';
 import { Button } from '@meridian/platform';
 import { releaseChat, useUnread } from '@meridian/platform/realtime';
 import { ArrowDown, ArrowUp } from 'lucide-react';
@@ -10,12 +11,13 @@ import {
   useState,
   type KeyboardEvent,
   type RefObject,
+  type ReactNode,
 } from 'react';
 import styled from 'styled-components';
 import { Dividers } from '../../messaging/divider';
 import { groupMessages } from '../../messaging/message-groups';
 import { MessageLog } from '../../messaging/message-log';
-import { OutboxEntry } from '../../messaging/outbox-entry';
+import { OutboxEntry } from '../../messaging/unsent/outbox-entry';
 import { useEndInView } from '../../messaging/use-end-in-view';
 import { useIsAttentive } from '../../messaging/use-is-attentive';
 import { isMessage } from '../history/chat-log';
@@ -82,18 +84,8 @@ export function MessageList({ chapterId, chat, userId, title, handle, shownSeq, 
   const { messages: entries, unconfirmed } = chat;
   const messages = useMemo(() => entries.filter(isMessage), [entries]);
   const [atEnd, setAtEnd] = useState(true);
-  const messageWindow = useMessageWindow(messages, atEnd);
-  const { of, blockedIds } = useUnread();
-  const { isEndInView, end } = useEndInView();
-  const isReading = useIsAttentive() && atEnd && isEndInView;
-  const unread = useUnreadMarker({
-    messages,
-    isReading,
-    position: of(chapterId),
-    isCounted: ({ senderId, isRemoved }) => senderId !== userId && !isRemoved && !blockedIds.includes(senderId),
-  });
-  useReadPosition({ chapterId, userId, messages: entries, isReading });
-  const { shown } = messageWindow;
+  const { shown, ...messageWindow } = useMessageWindow(messages, atEnd);
+  const { unread, end } = useReading({ chapterId, userId, entries, messages, atEnd });
   // The last entry may be a change of a message, which changes its height.
   const content = [shown[0]?.id, shown.at(-1)?.id, entries.at(-1)?.id, unconfirmed.length].join('/');
   const scroll = useScrollAnchor({ content, hasNewest: messageWindow.hasNewest, onAtEnd: setAtEnd });
@@ -133,12 +125,7 @@ export function MessageList({ chapterId, chat, userId, title, handle, shownSeq, 
     messageWindow.showOlder();
     if (!messageWindow.hasOlderLoaded) void chat.loadOlder();
   };
-  // A page of the log may have many changes and few messages.
-  const hasFew = shown.length < MIN_SHOWN;
-  const fill = useEffectEvent(showOlder);
-  useEffect(() => {
-    if (hasFew) fill();
-  }, [hasFew, entries.length]); // After a failure, the button loads more.
+  useFill(shown.length, entries.length, showOlder);
 
   const onScroll = () => {
     const { nearStart, nearEnd } = scroll.onScroll();
@@ -166,32 +153,71 @@ export function MessageList({ chapterId, chat, userId, title, handle, shownSeq, 
             <MessageGroup {...{ group, userId, acts }} onShow={showMessage} />
           </Fragment>
         ))}
-        {messageWindow.hasNewest &&
-          unconfirmed.map((entry) => {
-            const { clientId, replyTo } = entry;
-            const quote = replyTo && <Quote quoted={replyTo} onShow={() => showMessage(replyTo.seq)} />;
-            return <OutboxEntry key={clientId} entry={entry} quote={quote} />;
-          })}
+        {messageWindow.hasNewest && <Unconfirmed entries={unconfirmed} onShow={showMessage} />}
       </MessageLog>
       {!isLineSeen && unread.firstSeq !== undefined && (
-        <Jump $to="start">
-          <Button
-            size="sm"
-            variant="secondary"
-            icon={<ArrowUp size={16} aria-hidden />}
-            onClick={() => showMessage(unread.firstSeq ?? 1)}
-          >
-            Jump to New
-          </Button>
-        </Jump>
+        <JumpButton to="start" onClick={() => showMessage(unread.firstSeq ?? 1)}>
+          Jump to New
+        </JumpButton>
       )}
       {!atEnd && (
-        <Jump $to="end">
-          <Button size="sm" variant="secondary" icon={<ArrowDown size={16} aria-hidden />} onClick={jump}>
-            {unread.count > 0 ? `${unread.count} New, Jump to Latest` : 'Jump to Latest'}
-          </Button>
-        </Jump>
+        <JumpButton to="end" onClick={jump}>
+          {unread.count > 0 ? `${unread.count} New, Jump to Latest` : 'Jump to Latest'}
+        </JumpButton>
       )}
     </Frame>
+  );
+}
+
+interface Reading {
+  chapterId: number;
+  userId: string;
+  /** The log, with the changes of messages. */
+  entries: readonly ChatMessage[];
+  messages: ChatMessage[];
+  atEnd: boolean;
+}
+/** Tracks where the person left off, and marks as read what they see. `end` gets the element at the end of the log. */
+function useReading({ chapterId, userId, entries, messages, atEnd }: Reading) {
+  const { of, blockedIds } = useUnread();
+  const { isEndInView, end } = useEndInView();
+  const isReading = useIsAttentive() && atEnd && isEndInView;
+  const unread = useUnreadMarker({
+    messages,
+    isReading,
+    position: of(chapterId),
+    isCounted: ({ senderId, isRemoved }) => senderId !== userId && !isRemoved && !blockedIds.includes(senderId),
+  });
+  useReadPosition({ chapterId, userId, messages: entries, isReading });
+  return { unread, end };
+}
+
+interface UnconfirmedProps {
+  entries: ChatHistory['unconfirmed'];
+  /** Shows the message with a number. */
+  onShow: (seq: number) => void;
+}
+const Unconfirmed = ({ entries, onShow }: UnconfirmedProps) =>
+  entries.map((entry) => {
+    const { clientId, replyTo } = entry;
+    const quote = replyTo && <Quote quoted={replyTo} onShow={() => onShow(replyTo.seq)} />;
+    return <OutboxEntry key={clientId} entry={entry} quote={quote} />;
+  });
+
+/** Loads more while few messages are shown, because a page of the log may have many changes and few messages. */
+function useFill(shownCount: number, entryCount: number, showOlder: () => void): void {
+  const hasFew = shownCount < MIN_SHOWN;
+  const fill = useEffectEvent(showOlder);
+  useEffect(() => {
+    if (hasFew) fill();
+  }, [hasFew, entryCount]); // After a failure, the button loads more.
+}
+
+function JumpButton({ to, ...button }: { to: 'start' | 'end'; onClick: () => void; children: ReactNode }) {
+  const Arrow = to === 'start' ? ArrowUp : ArrowDown;
+  return (
+    <Jump $to={to}>
+      <Button size="sm" variant="secondary" icon={<Arrow size={16} aria-hidden />} {...button} />
+    </Jump>
   );
 }

@@ -4,16 +4,14 @@ import { UNSENT_PICTURE_MS } from '@meridian/shared-types/message-pictures';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { ChatPanel } from '../chat-panel';
-import { createMessage, ME, messageInput, messageRange, openPanel, sendButton } from '../testing';
-import { mockRoom } from '../testing.mock-realtime';
+import { UPLOADED } from '../../../testing/builders';
+import { createMessage, ME, messageInput, messageRange, openPanel, sendButton, Panel } from '../testing/open-panel';
+import { anOutboxEntry, mockRoom } from '../testing/mock-realtime';
 
 jest.mock('@meridian/platform/realtime', () =>
-  jest.requireActual<typeof import('../testing.mock-realtime')>('../testing.mock-realtime').mockRealtime(),
+  jest.requireActual<typeof import('../testing/mock-realtime')>('../testing/mock-realtime').mockRealtime(),
 );
 
-const KEY = 'a'.repeat(32);
-const UPLOADED = { key: KEY, mediaUrl: `/api/message-pictures/${KEY}`, width: 1600, height: 800 };
 const UPLOAD = 'POST /api/chapters/{chapterId}/pictures';
 const file = () => aPng('stand.png');
 const description = () => screen.findByRole('textbox', { name: 'Describe the picture' });
@@ -48,7 +46,7 @@ it('a chosen picture and its description stay until the server has deleted it', 
     return (
       <>
         <button onClick={() => setIsShown(!isShown)}>Toggle</button>
-        {isShown && <ChatPanel chapterId={1} title="Chat" height="500px" userId={ME} isMember upgradeTo="/subscribe" />}
+        {isShown && <Panel />}
       </>
     );
   };
@@ -98,16 +96,7 @@ it('a failed upload says why and keeps the picture for another attempt', async (
 
 it('a picture has its size and description before it is loaded, and opens in a new tab', async () => {
   const media = { mediaUrl: UPLOADED.mediaUrl, mediaWidth: 1600, mediaHeight: 800, mediaAlt: 'Our stand' };
-  mockRoom.outbox = [
-    {
-      conversation: 'chapter:1',
-      createdAt: '2026-01-05T12:00:00.000Z',
-      clientId: 'a',
-      content: '',
-      picture: { ...UPLOADED, alt: 'Waiting' },
-      state: 'sending',
-    },
-  ];
+  mockRoom.outbox = [anOutboxEntry('a', '', { picture: { ...UPLOADED, alt: 'Waiting' } })];
   await openPanel(() => [
     createMessage(1, { content: '', ...media }),
     createMessage(2, { content: '', mediaAlt: 'Gone' }),

@@ -3,19 +3,16 @@ import { Dialog, QueryView } from '@meridian/platform/controls';
 import { chatApi, type ChatMessage } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { REACTION_TERMS } from '../../messaging/reaction-terms';
+import { REACTION_TERMS } from '../../messaging/reactions/reaction-terms';
 
 const Name = styled.h3`
   display: flex;
   align-items: center;
   gap: var(--space-2);
-  margin: 0;
   font: 600 var(--text-md) / 1.4 var(--font-body);
 `;
 const List = styled(Stack).attrs({ as: 'ul', gap: 2 })`
   margin: var(--space-2) 0 0;
-  padding: 0;
-  list-style: none;
 `;
 
 interface Props {

@@ -2,11 +2,11 @@ import { aProblem, settled } from '@meridian/platform/testing';
 import type { Reaction } from '@meridian/shared-types';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMessage, ME, messageInput, messageRange, openPanel, shownSeqs } from '../testing';
-import { mockRoom } from '../testing.mock-realtime';
+import { createMessage, ME, messageInput, messageRange, openPanel, shownSeqs } from '../testing/open-panel';
+import { mockRoom } from '../testing/mock-realtime';
 
 jest.mock('@meridian/platform/realtime', () =>
-  jest.requireActual<typeof import('../testing.mock-realtime')>('../testing.mock-realtime').mockRealtime(),
+  jest.requireActual<typeof import('../testing/mock-realtime')>('../testing/mock-realtime').mockRealtime(),
 );
 
 const REACT = 'PUT /api/chapters/{chapterId}/messages/{id}/reactions';

@@ -5,11 +5,11 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { ChatPanel } from '../chat-panel';
-import { CHAPTER_ADMIN, createMessage, ME, messageInput, messageRange, openPanel } from '../testing';
-import { mockRoom } from '../testing.mock-realtime';
+import { CHAPTER_ADMIN, createMessage, ME, messageInput, messageRange, openPanel } from '../testing/open-panel';
+import { mockRoom } from '../testing/mock-realtime';
 
 jest.mock('@meridian/platform/realtime', () =>
-  jest.requireActual<typeof import('../testing.mock-realtime')>('../testing.mock-realtime').mockRealtime(),
+  jest.requireActual<typeof import('../testing/mock-realtime')>('../testing/mock-realtime').mockRealtime(),
 );
 
 const scrolled: (string | undefined)[] = [];

@@ -3,11 +3,11 @@ import { attend, connectChatCounts, settled, type MockedCall } from '@meridian/p
 import type { ReadPosition, UnreadChats } from '@meridian/shared-types';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMessage, ME, messageRange, openPanel, shownSeqs } from '../testing';
-import { mockRoom } from '../testing.mock-realtime';
+import { createMessage, ME, messageRange, openPanel, shownSeqs } from '../testing/open-panel';
+import { receive } from '../testing/mock-realtime';
 
 jest.mock('@meridian/platform/realtime', () =>
-  jest.requireActual<typeof import('../testing.mock-realtime')>('../testing.mock-realtime').mockRealtime(),
+  jest.requireActual<typeof import('../testing/mock-realtime')>('../testing/mock-realtime').mockRealtime(),
 );
 
 /** Opens the chat of a person who has read it up to a number. The server stores every change. */
@@ -89,7 +89,7 @@ it('a message is marked as unread with those after it, and stays so while the ch
   await userEvent.click(screen.getAllByRole('button', { name: 'Mark unread from here' })[5]!);
   expect(await screen.findByText('Marked as unread')).toBeTruthy();
   await waitFor(() => expect(afterLine()).toMatch(/Message 6/));
-  await act(async () => mockRoom.listener?.onMessage?.(createMessage(9)));
+  await receive(createMessage(9));
   await settled();
   expect(writes()).toEqual([['/api/chats/1/unread', { seq: 6 }]]);
   expect(marked()).toEqual([]);
@@ -120,9 +120,7 @@ it('notices about messages that are not loaded, and of later ones that mention e
   const marked = () => writes().filter(([path]) => path === '/api/notices/read');
   await notices(1);
   await waitFor(() => expect(marked()).toEqual([noticesUntil(250)]));
-  await act(async () => mockRoom.listener?.onMessage?.(createMessage(251)));
-  await act(async () => mockRoom.listener?.onMessage?.(createMessage(252, { mentionsChapter: true })));
-  await act(async () => mockRoom.listener?.onMessage?.(createMessage(253)));
+  await receive(createMessage(251), createMessage(252, { mentionsChapter: true }), createMessage(253));
   await notices(2);
   await waitFor(() => expect(marked().at(-1)).toEqual(noticesUntil(252)));
 });

@@ -13,7 +13,7 @@ function moveStop(buttons: readonly HTMLElement[], stop: HTMLElement | undefined
  * Returns the button to which an arrow key moves. Up and down lead to the first button of another message, left and
  * right to another button of the same message.
  */
-function nextOf(buttons: readonly HTMLElement[], from: HTMLElement, key: string): HTMLElement | undefined {
+function findNext(buttons: readonly HTMLElement[], from: HTMLElement, key: string): HTMLElement | undefined {
   const ofMessage = buttons.filter(({ parentElement }) => parentElement === from.parentElement);
   const first = buttons.filter(isFirst);
   const at = first.findIndex((button) => ofMessage.includes(button));
@@ -46,7 +46,7 @@ export function useMessageButtons(box: RefObject<HTMLElement | null>, content: s
     if (event.defaultPrevented) return; // The button opens its menu.
     const buttons = buttonsIn(box.current);
     const from = buttons.find((button) => button === event.target);
-    const next = from && nextOf(buttons, from, event.key);
+    const next = from && findNext(buttons, from, event.key);
     if (!next) return;
     event.preventDefault();
     moveStop(buttons, next);

@@ -19,7 +19,7 @@ interface Anchor {
 }
 
 /** Returns the first visible message and its distance from the top of the list. */
-function anchorOf(box: HTMLElement): Anchor | undefined {
+function findAnchor(box: HTMLElement): Anchor | undefined {
   const edge = box.getBoundingClientRect().top;
   for (const message of box.querySelectorAll<HTMLElement>('[data-seq]')) {
     const { top, bottom } = message.getBoundingClientRect();
@@ -61,7 +61,7 @@ export function useScrollAnchor({ content, hasNewest, onAtEnd }: Options) {
     const element = box.current;
     if (!element) return;
     restore(element, following.current, anchor.current);
-    anchor.current = anchorOf(element);
+    anchor.current = findAnchor(element);
   }, [content]);
 
   // Changes of messages, images that load later, and window resizes change heights.
@@ -78,7 +78,7 @@ export function useScrollAnchor({ content, hasNewest, onAtEnd }: Options) {
     const element = box.current;
     if (!element) return { nearStart: false, nearEnd: false };
     const below = element.scrollHeight - element.scrollTop - element.clientHeight;
-    anchor.current = anchorOf(element);
+    anchor.current = findAnchor(element);
     follow(hasNewest && below < END_TOLERANCE_PX);
     return {
       nearStart: element.scrollTop < LOAD_DISTANCE_PX && element.scrollHeight > element.clientHeight,

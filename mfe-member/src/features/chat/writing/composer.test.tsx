@@ -4,11 +4,20 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { ChatPanel } from '../chat-panel';
-import { ME, createMessage, messageRange, openPanel, shownSeqs, messageInput, sendButton } from '../testing';
-import { mockRoom } from '../testing.mock-realtime';
+import {
+  ME,
+  createMessage,
+  messageRange,
+  openPanel,
+  shownSeqs,
+  messageInput,
+  sendButton,
+  Panel,
+} from '../testing/open-panel';
+import { anOutboxEntry, mockRoom } from '../testing/mock-realtime';
 
 jest.mock('@meridian/platform/realtime', () =>
-  jest.requireActual<typeof import('../testing.mock-realtime')>('../testing.mock-realtime').mockRealtime(),
+  jest.requireActual<typeof import('../testing/mock-realtime')>('../testing/mock-realtime').mockRealtime(),
 );
 
 describe('a member writes messages', () => {
@@ -67,20 +76,9 @@ describe('a member writes messages', () => {
 
   it('a delay by the rate limit is announced once, with a countdown', async () => {
     jest.useFakeTimers();
-    mockRoom.outbox = [
-      {
-        conversation: 'chapter:1',
-        createdAt: '2026-01-05T12:00:00.000Z',
-        clientId: 'a',
-        content: 'Fast',
-        state: 'sending',
-        waiting: { until: Date.now() + 8000, seconds: 8 },
-      },
-    ];
+    mockRoom.outbox = [anOutboxEntry('a', 'Fast', { waiting: { until: Date.now() + 8000, seconds: 8 } })];
     mockApi({ 'GET /api/chapters/{chapterId}/messages': [] });
-    const { container } = renderApp(
-      <ChatPanel chapterId={1} title="Lagos Chat" height="500px" userId={ME} isMember upgradeTo="/subscribe" />,
-    );
+    const { container } = renderApp(<Panel />);
     await act(() => jest.advanceTimersByTimeAsync(0));
     const shown = () => within(screen.getByRole('log')).getByText(/very fast/).textContent;
     const announced = () =>

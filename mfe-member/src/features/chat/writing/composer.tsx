@@ -1,7 +1,7 @@
 import { sendMessage, stopTyping, typing, useChatDraft, type ChatDraft } from '@meridian/platform/realtime';
 import type { ChatMessage, ChatSettings } from '@meridian/shared-types';
 import type { KeyboardEvent } from 'react';
-import type { PictureChoice } from '../../messaging/use-picture-choice';
+import type { PictureChoice } from '../../messaging/pictures/use-picture-choice';
 import { MentionComposer } from '../mentions/mention-composer';
 import { mentionsEveryone, sentMentions } from '../mentions/mentions';
 import type { Quoted } from '../messages/quote';
@@ -10,25 +10,28 @@ import { WritingRules } from './writing-rules';
 
 const EMPTY: ChatDraft = { text: '', mentions: [] };
 
-interface Props {
+/** What is known about the chat in which the user writes. */
+export interface WritingProps {
   chapterId: number;
   userId: string;
-  connected: boolean;
   /** The rules for writing, or undefined before they are known. */
   settings: ChatSettings | undefined;
-  /** The seconds until the person may send a message, or 0. */
-  secondsLeft: number;
   mayModerate: boolean;
-  picture: PictureChoice;
   /** The messages of the conversation, oldest first. */
   messages: readonly ChatMessage[];
   /** The message to which this one replies. */
   replyTo: Quoted | undefined;
+  onReply: (message: Quoted | undefined) => void;
+  onEdit: (message: ChatMessage | undefined) => void;
+  onSent: () => void;
+}
+interface Props extends WritingProps {
+  connected: boolean;
+  /** The seconds until the person may send a message, or 0. */
+  secondsLeft: number;
+  picture: PictureChoice;
   /** The field gets the focus if this is set, as after an edit. */
   focusFor: object | undefined;
-  onReply: (message: Quoted | undefined) => void;
-  onEdit: (message: ChatMessage) => void;
-  onSent: () => void;
 }
 
 /**

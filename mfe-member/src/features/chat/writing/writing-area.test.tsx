@@ -2,11 +2,11 @@ import { discardMessage, sendMessage } from '@meridian/platform/realtime';
 import type { ChatSettings } from '@meridian/shared-types';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMessage, ME, messageInput, messageRange, openPanel, sendButton } from '../testing';
-import { mockRoom } from '../testing.mock-realtime';
+import { createMessage, ME, messageInput, messageRange, openPanel, sendButton } from '../testing/open-panel';
+import { anOutboxEntry, mockRoom, receive } from '../testing/mock-realtime';
 
 jest.mock('@meridian/platform/realtime', () =>
-  jest.requireActual<typeof import('../testing.mock-realtime')>('../testing.mock-realtime').mockRealtime(),
+  jest.requireActual<typeof import('../testing/mock-realtime')>('../testing/mock-realtime').mockRealtime(),
 );
 
 let version = 0;
@@ -30,7 +30,7 @@ it('in slow mode a member waits after a message, sees the time, and can write ag
   expect(screen.getByText('Slow mode: members can send one message every 30 seconds.')).toBeTruthy();
   jest.useFakeTimers();
   const own = createMessage(3, { senderId: ME, timestamp: new Date().toISOString() });
-  await act(async () => mockRoom.listener?.onMessage?.(own));
+  await receive(own);
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   await user.type(messageInput(), 'More{Enter}');
   expect(sendMessage).not.toHaveBeenCalled();
@@ -46,14 +46,7 @@ it('in slow mode a member waits after a message, sees the time, and can write ag
 
 it('a message that waits for the slow mode says so, and admins do not wait', async () => {
   mockRoom.outbox = [
-    {
-      conversation: 'chapter:1',
-      createdAt: '2026-01-05T12:00:00.000Z',
-      clientId: 'a',
-      content: 'Slow',
-      state: 'sending',
-      waiting: { until: Date.now() + 8000, seconds: 8, isSlowMode: true },
-    },
+    anOutboxEntry('a', 'Slow', { waiting: { until: Date.now() + 8000, seconds: 8, isSlowMode: true } }),
   ];
   await openPanel(log, {}, asSiteAdmin);
   await settle({ slowModeSeconds: 300 });
@@ -87,15 +80,11 @@ it('an admin writes in a closed chat, and is told that members cannot', async ()
 
 it('a message that is held for review says so, cannot be sent again, and can be hidden', async () => {
   mockRoom.outbox = [
-    {
-      conversation: 'chapter:1',
-      createdAt: '2026-01-05T12:00:00.000Z',
-      clientId: 'a',
-      content: 'Come to my casino',
+    anOutboxEntry('a', 'Come to my casino', {
       state: 'failed',
       problem: 'Your message contains a word that the admins of this chapter review.',
       isHeld: true,
-    },
+    }),
   ];
   await openPanel(log);
   expect(screen.getByText('Come to my casino')).toBeTruthy();

@@ -1,46 +1,22 @@
 import { useConnection, type OutboxEntry } from '@meridian/platform/realtime';
-import type { ChatMessage, ChatSettings } from '@meridian/shared-types';
+import type { ChatMessage } from '@meridian/shared-types';
 import { useState } from 'react';
 import { ComposerNotice } from '../../messaging/composer';
-import { uploadToChapter } from '../../messaging/upload-picture';
-import { usePictureChoice } from '../../messaging/use-picture-choice';
-import { ChapterComposer } from './composer';
+import { uploadToChapter } from '../../messaging/pictures/upload-picture';
+import { usePictureChoice } from '../../messaging/pictures/use-picture-choice';
+import { ChapterComposer, type WritingProps } from './composer';
 import { EditComposer } from './edit-composer';
-import type { Quoted } from '../messages/quote';
 import { lastSentAt, useSecondsLeft } from './use-seconds-left';
 
-interface Props {
-  chapterId: number;
-  userId: string;
-  /** The messages of the conversation, oldest first. */
-  messages: readonly ChatMessage[];
+interface Props extends WritingProps {
   unconfirmed: readonly OutboxEntry[];
-  /** The rules for writing, or undefined before they are known. */
-  settings: ChatSettings | undefined;
-  mayModerate: boolean;
   isArchived: boolean | undefined;
-  replyTo: Quoted | undefined;
   edited: ChatMessage | undefined;
-  onReply: (message: Quoted | undefined) => void;
-  onEdit: (message: ChatMessage | undefined) => void;
-  onSent: () => void;
 }
 
 /** Renders the input for a new message or for the edited one, or the reason why the user cannot write. */
-export function WritingArea({
-  chapterId,
-  userId,
-  messages,
-  unconfirmed,
-  settings,
-  mayModerate,
-  isArchived,
-  replyTo,
-  edited,
-  onReply,
-  onEdit,
-  onSent,
-}: Props) {
+export function WritingArea({ unconfirmed, isArchived, edited, ...writing }: Props) {
+  const { chapterId, userId, messages, settings, mayModerate, onEdit } = writing;
   const [lastEdited, setLastEdited] = useState<ChatMessage>();
   const picture = usePictureChoice(`chapter:${chapterId}`, (body) => uploadToChapter(chapterId, body));
   const connected = useConnection() === 'connected';
@@ -72,23 +48,5 @@ export function WritingArea({
         }}
       />
     );
-  return (
-    <ChapterComposer
-      {...{
-        chapterId,
-        userId,
-        connected,
-        messages,
-        settings,
-        secondsLeft,
-        mayModerate,
-        picture,
-        replyTo,
-        onReply,
-        onEdit,
-        onSent,
-      }}
-      focusFor={lastEdited}
-    />
-  );
+  return <ChapterComposer {...writing} {...{ connected, secondsLeft, picture }} focusFor={lastEdited} />;
 }
