@@ -75,6 +75,14 @@ test('a message with the client id of another one is refused, and the others are
   expect(await stored()).toEqual(['1 first', '2 1', '3 2', '4 4']);
 });
 
+test('messages whose command failed are not acknowledged, and the next one gets their number', async () => {
+  jest.spyOn(Messages, 'insertMany').mockRejectedValueOnce(new Error('no connection'));
+  const results = await Promise.allSettled(upTo(3).map((n) => messages.append(message(n))));
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  await messages.append(message('next'));
+  expect(await stored()).toEqual(['1 next']);
+});
+
 test('two replicas leave no gap and store nothing twice', async () => {
   const other = createMessageLog(Messages);
   const docs = docsOf(
