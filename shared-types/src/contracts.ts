@@ -54,7 +54,7 @@ export * from './notifications/preferences/preferences-contract';
 export * from './notifications/letters/letters-contract';
 export * from './notifications/bounces-contract';
 export * from './notifications/unsubscribe-contract';
-export * from './calls/signals';
+export * from './signals';
 export * from './site-export/export-kind';
 export * from './site-export/export-kinds';
 export * from './site-export/export-page';

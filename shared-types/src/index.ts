@@ -3,7 +3,7 @@
  * needs no zod at run time. Schemas are in `@meridian/shared-types/schemas`, and whole contracts in
  * `@meridian/shared-types/contracts`.
  */
-export * from './people/access-rules';
+export * from './access-rules';
 export * from './admin/first-step-terms';
 export * from './admin/inbox-terms';
 export * from './content/contact-categories';
@@ -41,7 +41,7 @@ export * from './events/times/reversed-times';
 export * from './events/seats/seat-rules';
 export * from './events/times/start-time';
 export * from './events/visibility';
-export * from './fields/limits';
+export * from './limits';
 export * from './texts/links';
 export * from './time/local-time';
 export * from './modules/module-origins';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ChapterId, Id, Instant, InstantInput, limitParam, text } from '../fields/fields';
-import { LIMITS } from '../fields/limits';
+import { LIMITS } from '../limits';
 import { RecordedPerson } from '../people/people';
 
 /** The actions in the audit log. Each names a kind of object and what happened to it. */

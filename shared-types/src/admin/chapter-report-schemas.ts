@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { mediaFields } from '../chat/message-picture-schemas';
 import { ChapterIdParam, Id, Instant, InstantInput, limitParam, text } from '../fields/fields';
-import { LIMITS } from '../fields/limits';
+import { LIMITS } from '../limits';
 import { RemovalReason } from '../chat/moderation-schemas';
 import { RecordedPerson } from '../people/people';
 import { ReportedThing } from './report-schemas';

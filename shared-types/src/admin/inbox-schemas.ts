@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { mediaFields } from '../chat/message-picture-schemas';
 import { ChapterId, Email, Id, Instant, limitParam, line, text } from '../fields/fields';
-import { LIMITS } from '../fields/limits';
+import { LIMITS } from '../limits';
 import { RecordedPerson } from '../people/people';
 import { ReportDecision, ReportText } from './chapter-report-schemas';
 import { CONTACT_CATEGORY_NAMES } from '../content/contact-categories';

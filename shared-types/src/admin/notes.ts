@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id, Instant, text } from '../fields/fields';
-import { LIMITS } from '../fields/limits';
+import { LIMITS } from '../limits';
 import { RecordedPerson } from '../people/people';
 import { AuditEntry } from './audit';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ChapterId, Email, Id, Instant, InstantInput, text } from '../fields/fields';
-import { LIMITS } from '../fields/limits';
+import { LIMITS } from '../limits';
 import { OfficeReason } from '../fields/office-reason';
 import { MergeCount } from '../people/merging';
 import { Role } from '../people/people';

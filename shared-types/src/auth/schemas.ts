@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { InviteToken } from '../chapters/joining/invite-schemas';
 import { PlanAmount } from '../content/plan-amount';
 import { ChapterId, Email, Id, Instant, line, secret } from '../fields/fields';
-import { LIMITS } from '../fields/limits';
+import { LIMITS } from '../limits';
 import { Membership, Profile, SubscriptionStatus } from '../people/people';
 
 /** The plan of a subscription. */

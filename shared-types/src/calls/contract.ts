@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Call, Calls } from './http-call';
-import type { WriteLimit } from '../fields/limits';
+import type { WriteLimit } from '../limits';
 
 /** The services behind the gateway. Each has its own database. */
 export type ServiceName = 'auth' | 'chapters' | 'events' | 'chat' | 'admin' | 'notifications' | 'content';

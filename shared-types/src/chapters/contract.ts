@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { contract } from '../calls/contract';
 import { ChapterIdParam, Done, Id, IdParams, limitParam, text } from '../fields/fields';
-import { LIMITS, PEOPLE_PAGE } from '../fields/limits';
+import { LIMITS, PEOPLE_PAGE } from '../limits';
 import { DirectoryEntry, Membership, Role } from '../people/people';
 import { announcementTerms } from './announcements/announcement-terms';
 import { archiveTerms } from './archive/archive-terms';

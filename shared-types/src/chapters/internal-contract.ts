@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { internalContract } from '../calls/contract';
 import { PictureId } from '../content/picture-schemas';
 import { ChapterId, ChapterIdParam, Done, Id, IdParams, Instant, limitParam, text } from '../fields/fields';
-import { LIMITS } from '../fields/limits';
+import { LIMITS } from '../limits';
 import { mergeTerms } from '../people/merging';
 import { Membership, ProfileBrief, ProfileCopy, Role } from '../people/people';
 import { internalInviteCalls } from './internal-invite-calls';

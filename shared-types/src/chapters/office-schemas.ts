@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { PictureInput } from '../content/picture-schemas';
 import { Id, line } from '../fields/fields';
-import { editShape, inputShape } from '../fields/field-table';
-import { LIMITS } from '../fields/limits';
+import { editShape, inputShape } from '../field-tables/field-table';
+import { LIMITS } from '../limits';
 import { Role } from '../people/people';
 import { slugify } from '../texts/slug';
 import { DateInput, TimeZone } from '../fields/time-fields';
-import { CHAPTER_FIELDS } from './chapter-fields';
+import { CHAPTER_FIELDS } from '../field-tables/chapter-fields';
 import { Archive } from './archive/archive-schemas';
 import { JoinPolicy, JoinQuestion, JoinQuestionsInput } from './joining/joining-schemas';
 import { Chapter } from './schemas';

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { ShownPicture } from '../content/picture-schemas';
 import { ChapterId, ChapterIdParam, Id, Instant, limitParam, text } from '../fields/fields';
-import { responseShape } from '../fields/field-table';
-import { LIMITS, PEOPLE_PAGE } from '../fields/limits';
+import { responseShape } from '../field-tables/field-table';
+import { LIMITS, PEOPLE_PAGE } from '../limits';
 import { Membership, Profile, Role } from '../people/people';
-import { CHAPTER_FIELDS } from './chapter-fields';
+import { CHAPTER_FIELDS } from '../field-tables/chapter-fields';
 import { BanTerms } from './joining/ban-schemas';
 import { JoinAnswer, JoinAnswersInput, JoinPolicy } from './joining/joining-schemas';
 

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { AccessQuestion, ChatAccess } from '../people/person-access';
 import { internalContract } from '../calls/contract';
 import { ChapterId, ChapterIdParam, Done, Id, Instant } from '../fields/fields';
-import { AUDIENCE_PAGE } from '../fields/limits';
+import { AUDIENCE_PAGE } from '../limits';
 import { mergeTerms } from '../people/merging';
 import { MessagePictureKey } from './message-picture-schemas';
-import { CountQuery } from '../admin/statistics';
+import { CountQuery } from '../statistics';
 import { exportPageCall } from '../site-export/export-page';
 
 const BlockPair = z.strictObject({ userId: Id, otherId: Id });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { JoinRequestStatus } from '../chapters/schemas';
 import { RsvpChange } from '../events/seats/seat-schemas';
 import { ChapterId, Id, Instant, text } from '../fields/fields';
-import { LIMITS, MENTIONS_MAX } from '../fields/limits';
+import { LIMITS, MENTIONS_MAX } from '../limits';
 import { ProfileBrief, Role } from '../people/people';
 import { Problem } from '../calls/problem';
 import { ChangedPositions, MarkChatsRead } from './chats-schemas';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ChapterId, line } from '../fields/fields';
-import { LIMITS, SLOW_MODE_SECONDS } from '../fields/limits';
+import { LIMITS, SLOW_MODE_SECONDS } from '../limits';
 import { foldText } from '../texts/search';
 
 const slowModeSeconds = z.literal([...SLOW_MODE_SECONDS]);

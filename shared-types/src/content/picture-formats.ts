@@ -1,4 +1,4 @@
-import { LIMITS } from '../fields/limits';
+import { LIMITS } from '../limits';
 
 /** A format of pictures. */
 export interface PictureFormat {

@@ -6,7 +6,7 @@ import { internalContract } from '../calls/contract';
 import { ChapterId, ChapterIdParam, Done, Id, IdParams, Instant, InstantInput } from '../fields/fields';
 import { IntervalQuery } from '../fields/interval-query';
 import { mergeTerms } from '../people/merging';
-import { Attendance, CountQuery } from '../admin/statistics';
+import { Attendance, CountQuery } from '../statistics';
 import { LocalTime } from '../fields/time-fields';
 import { exportPageCall } from '../site-export/export-page';
 

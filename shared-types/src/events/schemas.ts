@@ -9,9 +9,9 @@ import {
   limitParam,
   text,
 } from '../fields/fields';
-import { EVENT_PAGE, LIMITS } from '../fields/limits';
-import { inputShape, responseShape } from '../fields/field-table';
-import { EVENT_FIELDS } from './event-fields';
+import { EVENT_PAGE, LIMITS } from '../limits';
+import { inputShape, responseShape } from '../field-tables/field-table';
+import { EVENT_FIELDS } from '../field-tables/event-fields';
 import { MeetingUrl } from './meeting-url';
 import { LocalTime, LocalTimeInput, TimeZone } from '../fields/time-fields';
 import { EventPulse } from './replies/pulse-schemas';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { cleanAddress, EMAIL_ADDRESS } from '../texts/email-address';
-import { LIMITS } from './limits';
+import { LIMITS } from '../limits';
 import { limitNesting } from '../texts/markdown-nesting';
 import { cleanLine, cleanText } from '../texts/typed-text';
 

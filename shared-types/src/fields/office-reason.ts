@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { text } from './fields';
-import { LIMITS } from './limits';
+import { LIMITS } from '../limits';
 
 /** The reason of an act of the office that people otherwise do themselves. The audit log records it. */
 export const OfficeReason = z.strictObject({

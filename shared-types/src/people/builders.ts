@@ -1,6 +1,6 @@
 import type { Profile } from './people';
-import { emptyFields } from '../fields/field-table';
-import { PROFILE_FIELDS } from './profile-fields';
+import { emptyFields } from '../field-tables/field-table';
+import { PROFILE_FIELDS } from '../field-tables/profile-fields';
 
 /**
  * Returns a profile with every field for tests. Pass the fields that matter to the test.

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ChapterId, Id, Instant } from '../fields/fields';
-import { copyShape, inputShape, responseShape } from '../fields/field-table';
-import { PROFILE_FIELDS } from './profile-fields';
+import { copyShape, inputShape, responseShape } from '../field-tables/field-table';
+import { PROFILE_FIELDS } from '../field-tables/profile-fields';
 
 /** The public part of an account, which never contains an e-mail address. */
 export const Profile = z.object({ ...responseShape(PROFILE_FIELDS), avatarUrl: z.string().nullable() });

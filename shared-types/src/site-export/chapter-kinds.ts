@@ -1,5 +1,5 @@
-import { ANNOUNCEMENT_FIELDS } from '../chapters/announcements/announcement-fields';
-import { CHAPTER_FIELDS } from '../chapters/chapter-fields';
+import { ANNOUNCEMENT_FIELDS } from '../field-tables/announcement-fields';
+import { CHAPTER_FIELDS } from '../field-tables/chapter-fields';
 import { fieldColumns, type ExportKindSpec } from './export-kind';
 
 const announcement = {

@@ -1,4 +1,4 @@
-import { EVENT_FIELDS } from '../events/event-fields';
+import { EVENT_FIELDS } from '../field-tables/event-fields';
 import { fieldColumns, type ExportKindSpec } from './export-kind';
 
 const event = {

@@ -1,5 +1,5 @@
 import type { ServiceName } from '../calls/contract';
-import type { FieldTable } from '../fields/field-table';
+import type { FieldTable } from '../field-tables/field-table';
 
 /** `id`: of a person, object or chapter · `time`: an instant in UTC · `list`, `object`: JSON, even in CSV files. */
 export type ExportColumnType = 'id' | 'text' | 'number' | 'boolean' | 'time' | 'list' | 'object';

@@ -1,4 +1,4 @@
-import { PROFILE_FIELDS } from '../people/profile-fields';
+import { PROFILE_FIELDS } from '../field-tables/profile-fields';
 import { fieldColumns, type ExportKindSpec } from './export-kind';
 
 /** The kinds of the auth service: accounts and payments. */

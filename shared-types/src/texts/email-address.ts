@@ -1,4 +1,4 @@
-import { limitMarks } from '../fields/limit-marks';
+import { limitMarks } from './limit-marks';
 
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
 const NOT_IN_DOMAIN = /[\u0000-\u0020/\\?#%:@[\]<>^|]/u;

@@ -1,4 +1,4 @@
-import { LIMITS } from '../fields/limits';
+import { LIMITS } from '../limits';
 
 /** Matches the mark of a quotation or of an entry of a list. */
 const MARK = /(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))/y;

@@ -1,4 +1,4 @@
-import { limitMarks } from '../fields/limit-marks';
+import { limitMarks } from './limit-marks';
 import { truncate, excerptOf } from './typed-text';
 
 /** Letters that Unicode does not decompose into a base letter and an accent, and letters with two spellings. */

@@ -1,4 +1,4 @@
-import { limitMarks } from '../fields/limit-marks';
+import { limitMarks } from './limit-marks';
 
 /** Matches invisible characters, keycap frames of emoji, and apostrophes, which do not separate words. */
 const DROPPED = /[\p{Default_Ignorable_Code_Point}\p{Me}'’‘ʼʻ`´]/gu;

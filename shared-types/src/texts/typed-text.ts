@@ -1,4 +1,4 @@
-import { limitMarks } from '../fields/limit-marks';
+import { limitMarks } from './limit-marks';
 
 /**
  * Matches embeddings, overrides and isolates, which change the direction of the following text, even outside of their

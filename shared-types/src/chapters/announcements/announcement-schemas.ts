@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { ChapterId, ChapterIdParam, Id, Instant, InstantInput, limitParam } from '../../fields/fields';
-import { inputShape, responseShape } from '../../fields/field-table';
-import { LIMITS } from '../../fields/limits';
-import { ANNOUNCEMENT_FIELDS } from './announcement-fields';
+import { inputShape, responseShape } from '../../field-tables/field-table';
+import { LIMITS } from '../../limits';
+import { ANNOUNCEMENT_FIELDS } from '../../field-tables/announcement-fields';
 
 /**
  * An announcement as members see it. `content` is Markdown: paragraphs, bold, italic, links, lists, quotes, headings.

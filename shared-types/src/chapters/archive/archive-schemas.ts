@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ChapterId, Id, Instant, text } from '../../fields/fields';
-import { LIMITS } from '../../fields/limits';
+import { LIMITS } from '../../limits';
 import { Chapter } from '../schemas';
 
 /** The time and the reason of the archiving of a chapter. It can be read, but nothing in it changes. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ChapterId, ChapterIdParam, Id, text } from '../../fields/fields';
-import { LIMITS } from '../../fields/limits';
+import { LIMITS } from '../../limits';
 
 /** Selects the chapter into which another one would be merged. */
 export const MergeQuery = z.strictObject({ into: ChapterIdParam });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ChapterIdParam, Id, Instant } from '../../fields/fields';
-import { LIMITS } from '../../fields/limits';
+import { LIMITS } from '../../limits';
 import { ProfileBrief } from '../../people/people';
 import { Chapter } from '../schemas';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { text } from '../../fields/fields';
-import { LIMITS } from '../../fields/limits';
+import { LIMITS } from '../../limits';
 import { foldText } from '../../texts/search';
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id, Instant, limitParam, text } from '../../fields/fields';
-import { LIMITS } from '../../fields/limits';
+import { LIMITS } from '../../limits';
 import { ProfileBrief } from '../../people/people';
 import { EventAttendance } from '../chapter-event-schemas';
 import { RsvpStatus } from '../schemas';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id, Instant, InstantInput, line } from '../../fields/fields';
-import { LIMITS } from '../../fields/limits';
+import { LIMITS } from '../../limits';
 import { LocalTime } from '../../fields/time-fields';
 import { InvolvedReply } from '../replies/people-schemas';
 

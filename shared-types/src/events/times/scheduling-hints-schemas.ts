@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ChapterId, ChapterIdParam, Id, Instant, line } from '../../fields/fields';
-import { LIMITS } from '../../fields/limits';
+import { LIMITS } from '../../limits';
 import { isDate, LocalTime, LocalTimeInput, TimeZone } from '../../fields/time-fields';
 
 /** Any leap year, so that February 29 can be a holiday. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ChapterId, Id, Instant, InstantInput, limitParam, line, text, visibleText } from '../../fields/fields';
-import { LIMITS } from '../../fields/limits';
+import { LIMITS } from '../../limits';
 import { LETTER_LIMITS, LETTER_DELIVERY_STATES, LETTER_STATES } from './letter-terms';
 
 export const LetterState = z.enum(LETTER_STATES);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ChapterId } from '../../fields/fields';
-import { MUTED_CHAPTERS } from '../../fields/limits';
+import { MUTED_CHAPTERS } from '../../limits';
 import { TimeZone } from '../../fields/time-fields';
 import { NOTICE_GROUPS } from '../notice-groups';
 import { MailFrequency, NoticeGroup } from './preference-types';

@@ -1,6 +1,6 @@
 import { line, text } from '../fields/fields';
-import type { FieldTable } from '../fields/field-table';
-import { LIMITS } from '../fields/limits';
+import type { FieldTable } from './field-table';
+import { LIMITS } from '../limits';
 import { slugify } from '../texts/slug';
 
 /** A name from which a slug can be made. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ChapterId, Instant } from '../fields/fields';
+import { ChapterId, Instant } from './fields/fields';
 
 const Count = z.number().int();
 

@@ -1,6 +1,6 @@
 import { givenFields, mergedFields, readFields, reportedTexts, searchedTexts } from './field-table';
 import { Profile, ProfileCopy, ProfileInput } from '../people/people';
-import { PROFILE_FIELDS } from '../people/profile-fields';
+import { PROFILE_FIELDS } from './profile-fields';
 
 const ana = { name: 'Ana', jobTitle: 'Nurse', languages: ['Hrvatski', 'English'] };
 

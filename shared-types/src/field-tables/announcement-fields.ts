@@ -1,6 +1,6 @@
-import { line, markdown } from '../../fields/fields';
-import type { FieldTable } from '../../fields/field-table';
-import { LIMITS } from '../../fields/limits';
+import { line, markdown } from '../fields/fields';
+import type { FieldTable } from './field-table';
+import { LIMITS } from '../limits';
 
 /** The texts of an announcement. */
 export const ANNOUNCEMENT_FIELDS = {

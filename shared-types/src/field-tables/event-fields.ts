@@ -1,6 +1,6 @@
 import { line, text } from '../fields/fields';
-import type { FieldTable, ReportedFieldSpec } from '../fields/field-table';
-import { LIMITS } from '../fields/limits';
+import type { FieldTable, ReportedFieldSpec } from './field-table';
+import { LIMITS } from '../limits';
 
 /** The texts of an event. */
 export const EVENT_FIELDS = {

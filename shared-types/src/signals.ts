@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { JoinRequestStatus } from '../chapters/schemas';
-import { RsvpChange } from '../events/seats/seat-schemas';
-import { ChapterId, Id } from '../fields/fields';
-import { Role } from '../people/people';
-import { ChangedPositions } from '../chat/chats-schemas';
-import { ReplicaPresence } from '../chat/presence-schemas';
-import { ChatSettings } from '../chat/settings-schemas';
+import { JoinRequestStatus } from './chapters/schemas';
+import { RsvpChange } from './events/seats/seat-schemas';
+import { ChapterId, Id } from './fields/fields';
+import { Role } from './people/people';
+import { ChangedPositions } from './chat/chats-schemas';
+import { ReplicaPresence } from './chat/presence-schemas';
+import { ChatSettings } from './chat/settings-schemas';
 
 /**
  * The messages of services over Redis. Chat uses them to update open sockets at once, and caches use them to invalidate

@@ -1,13 +1,7 @@
 import * as z from 'zod';
 import { line, text } from '../fields/fields';
-import type {
-  FieldTable,
-  FieldValues,
-  MergedFieldSpec,
-  ReportedFieldSpec,
-  SearchedFieldSpec,
-} from '../fields/field-table';
-import { LIMITS } from '../fields/limits';
+import type { FieldTable, FieldValues, MergedFieldSpec, ReportedFieldSpec, SearchedFieldSpec } from './field-table';
+import { LIMITS } from '../limits';
 import { foldText } from '../texts/search';
 
 /** The schema of a list of short words, each only once. @example words('tag', 40, 20).parse(['Law']) */
