@@ -144,7 +144,7 @@ test('a process can be built without a guard, and be restored', async () => {
   await product.server.restart('chapters', {
     patches: [
       {
-        file: 'shared-types/src/access-rules.ts',
+        file: 'shared-types/src/people/access-rules.ts',
         replace: '(person.isActive && isChapterAdmin({ role }))',
         by: 'true',
       },
