@@ -107,6 +107,7 @@ export function productionThreats(product: TestProduct, threat: DeclareThreat): 
         .map(([path]) => path),
     ).toEqual([]);
     const floors: Record<string, string> = {
+      'http-proxy-middleware': '3.0.6',
       undici: '7.18.2',
       multer: '2.1.1',
       sharp: '0.35.0',
