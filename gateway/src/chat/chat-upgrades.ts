@@ -108,14 +108,15 @@ function connect(url: string, req: IncomingMessage, socket: Socket, head: Buffer
   Object.assign(req.headers, { connection: 'Upgrade', upgrade: 'websocket' });
   return new Promise((resolve, reject) => {
     const follow = (upstream: ClientRequest) => {
-      const timer = setTimeout(() => upstream.destroy(createConnectTimeoutError()), CONNECT_TIMEOUT_MS);
-      upstream.once('close', () => clearTimeout(timer));
+      // The library ends this timeout when the replica accepts.
+      upstream.once('socket', (other) =>
+        other.setTimeout(CONNECT_TIMEOUT_MS, () => upstream.destroy(createConnectTimeoutError())),
+      );
       socket.once('close', () => {
         resolve(false);
         upstream.destroy();
       });
       upstream.once('upgrade', (_response, other: Socket) => {
-        clearTimeout(timer);
         for (const end of [socket, other]) end.setKeepAlive(true, 30_000);
         // The library passes on the end of a connection, but not that it was destroyed.
         socket.once('close', () => other.destroySoon());
