@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { asEnvFile, newSecrets, SECRETS } from './secrets';
+import { asEnvFile, newSecrets, SECRETS } from './configuration/secrets';
 
 const root = path.resolve(__dirname, '../../..');
 const Service = z.object({

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { newSecrets, SECRETS } from '../secrets';
+import { newSecrets, SECRETS } from '../configuration/secrets';
 import { documentsIn, gather, ofKind } from './manifests';
 import { Kustomization, Manifest, type Of } from './schemas';
 import { SERVICES } from '../services';
