@@ -29,7 +29,7 @@ export function newCall(root: string, { contract, name, method, path, page }: Ne
   if (!/^\/api(?:\/[a-z-]+)+$/.test(path)) throw new Error(`A path is /api/ and words with hyphens, not ${path}.`);
   if (page && !isRead) throw new Error('--page shows what a GET returns.');
   const files = findFiles(root, contract);
-  const service = serviceOf(readFileSync(files.contract, 'utf8'), contract);
+  const service = findService(readFileSync(files.contract, 'utf8'), contract);
   const answer = isRead ? '{ count: 0 }' : '{ ok: true as const }';
   const words = { ...wordsOf(name), contract, method, path, answer };
   const handlers = join(root, 'services', service, 'src', name);
@@ -60,7 +60,7 @@ const findFiles = (root: string, contract: string) => ({
   samples: findFile(root, 'e2e/api/samples', `'${contract}\\.`),
 });
 
-const serviceOf = (text: string, contract: string): string =>
+const findService = (text: string, contract: string): string =>
   new RegExp(`const ${contract}Api = contract\\(\\s*'(\\w+)'`).exec(text)?.[1] ?? '';
 
 const samplesWith = (key: string) => (node: ts.Node) =>

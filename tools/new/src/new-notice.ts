@@ -25,17 +25,17 @@ export function newNotice(root: string, family: string, kind: string): string[] 
       },
       noticeMail: { button: 'Open My Hub' },
     }`;
-  const kindsOf = (node: ts.Node) =>
-    ts.isVariableDeclaration(node) && /^KindContracts|^KindsOf/.test(typeOf(node))
+  const findKinds = (node: ts.Node) =>
+    ts.isVariableDeclaration(node) && /^KindContracts|^KindsOf/.test(readType(node))
       ? literalOf(node.name.getText())(node)
       : undefined;
   const add = (entry: string) => (text: string) => {
     if (text.includes(`'${kind}'`)) throw new Error(`${kind} already exists.`);
-    return addEntry(text, findNode(text, kindsOf), entry);
+    return addEntry(text, findNode(text, findKinds), entry);
   };
   return [changeFile(shared, add(contract)), changeFile(texts, add(definition))];
 }
 
 /** Returns the declared type of a variable, or the one that its value satisfies. */
-const typeOf = ({ type, initializer }: ts.VariableDeclaration): string =>
+const readType = ({ type, initializer }: ts.VariableDeclaration): string =>
   (type ?? (initializer && ts.isSatisfiesExpression(initializer) ? initializer.type : undefined))?.getText() ?? '';

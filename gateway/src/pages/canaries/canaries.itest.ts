@@ -1,5 +1,5 @@
 import { ROUTE_SCRIPTS_FILE } from '@meridian/shared-types';
-import { countOf, createCanaryServer, RELEASED, versionOf, type CanaryServer } from '../../testing/canary-server';
+import { readCounts, createCanaryServer, RELEASED, versionOf, type CanaryServer } from '../../testing/canary-server';
 import { send } from '../../testing/http';
 
 let site: CanaryServer;
@@ -63,10 +63,10 @@ test('a canary that the admin service stops is stopped for everyone, until anoth
   await site.report([{ ...one.seen, failure: 'code' }], { cookie: one.cookie });
   for (const cookie of [one.cookie, other.cookie, ''])
     expect(versionOf(await site.get({ cookie }))).toBe(RELEASED.version);
-  expect(await countOf('2.6.0')).toMatchObject({ stopped: 1 });
+  expect(await readCounts('2.6.0')).toMatchObject({ stopped: 1 });
   site.start('2.6.0', { startedAt: '2026-11-29T13:00:00.000Z' });
   expect(versionOf(await site.get())).toBe('2.6.0');
-  expect(await countOf('2.6.0')).toMatchObject({ stopped: 0 });
+  expect(await readCounts('2.6.0')).toMatchObject({ stopped: 0 });
 });
 
 test('while the admin service does not respond, a known canary runs on, and another one does not begin', async () => {

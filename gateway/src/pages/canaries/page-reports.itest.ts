@@ -1,6 +1,6 @@
 import { PAGE_REPORTS } from '@meridian/shared-types/page-reports';
-import { countOf, createCanaryServer, RELEASED, TERMS, type CanaryServer } from '../../testing/canary-server';
-import { problemOf, send } from '../../testing/http';
+import { readCounts, createCanaryServer, RELEASED, TERMS, type CanaryServer } from '../../testing/canary-server';
+import { readProblem, send } from '../../testing/http';
 
 let site: CanaryServer;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ test('a session reports the version that it was served, and each result once', a
   const bad = { ...seen, failure: 'code' };
   for (const reports of [[good, good], [good], [bad, ...Array.from({ length: 19 }, () => bad)], [bad], [good]])
     expect((await site.report(reports, { cookie, 'x-forwarded-for': '192.0.2.7' })).status).toBe(204);
-  expect(await countOf('2.3.0')).toEqual({ loaded: 4, failed: 21, stopped: 0 });
+  expect(await readCounts('2.3.0')).toEqual({ loaded: 4, failed: 21, stopped: 0 });
   const hash = expect.stringMatching(/^[\w-]{22}$/);
   const session = { served: 'canary', session: hash, network: hash, maxFailures: 10 };
   const canary = `${RELEASED.name} 2.3.0 ${TERMS.startedAt}`;
@@ -56,18 +56,18 @@ test('reports with a token of another session, version or canary, or with none, 
   site.start('2.8.0', { startedAt: '2026-11-29T14:00:00.000Z' });
   await site.report([{ ...one.seen, token: ofOldCanary, failure: 'code' }], { cookie: one.cookie });
   expect(site.admin.reported).toEqual([]);
-  expect(await countOf('2.8.0')).toMatchObject({ failed: 0 });
+  expect(await readCounts('2.8.0')).toMatchObject({ failed: 0 });
 });
 
 test('only reports of loaded versions from pages of this site are counted', async () => {
   site.start('2.5.0');
   const good = { module: RELEASED.name, version: '2.5.0', ms: 1 };
-  const before = await countOf(RELEASED.version);
+  const before = await readCounts(RELEASED.version);
   await site.report([
     { ...good, version: RELEASED.version },
     { ...good, version: RELEASED.version, failure: 'late' },
   ]);
-  const { loaded, failed } = await countOf(RELEASED.version);
+  const { loaded, failed } = await readCounts(RELEASED.version);
   expect([loaded, failed]).toEqual([before.loaded + 1, before.failed + 1]);
   expect(
     (
@@ -77,7 +77,7 @@ test('only reports of loaded versions from pages of this site are counted', asyn
       ])
     ).status,
   ).toBe(204);
-  expect(await countOf('x')).toMatchObject({ loaded: 0 });
+  expect(await readCounts('x')).toMatchObject({ loaded: 0 });
   for (const body of [
     '{',
     '{}',
@@ -86,10 +86,10 @@ test('only reports of loaded versions from pages of this site are counted', asyn
     Array.from({ length: 21 }, () => good),
   ]) {
     const refused = await site.report(body);
-    expect([refused.status, problemOf(refused).message]).toEqual([400, expect.any(String)]);
+    expect([refused.status, readProblem(refused).message]).toEqual([400, expect.any(String)]);
   }
   expect((await site.report(`["${'x'.repeat(9000)}"]`)).status).toBe(413);
   expect((await site.report([good], { origin: 'https://elsewhere.example' })).status).toBe(403);
   expect((await send(site.gateway.running.url, PAGE_REPORTS.path, {})).status).toBe(405);
-  expect(await countOf('2.5.0')).toMatchObject({ loaded: 0, failed: 0 });
+  expect(await readCounts('2.5.0')).toMatchObject({ loaded: 0, failed: 0 });
 });

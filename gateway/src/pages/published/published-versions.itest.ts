@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, generateKeyPairSync, sign, type JsonWebKe
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ModuleManifest, Remote } from '@meridian/shared-types';
-import { problemOf, send } from '../../testing/http';
+import { readProblem, send } from '../../testing/http';
 import { createTestServer, type TestServer } from '../../testing/test-server';
 
 /** Creates a key pair, each key as the JSON text of a JWK. */
@@ -75,13 +75,13 @@ test('in production only site admins load a published version and see the list',
     mfe_member: expect.arrayContaining(['1.0.0-admins']) as string[],
   });
   for (const target of [address, LIST]) {
-    expect(problemOf(await get(production, target)).status).toBe(401);
+    expect(readProblem(await get(production, target)).status).toBe(401);
     for (const person of ['member', 'expired'])
-      expect(problemOf(await get(production, target, { cookie: production.signIn(person) })).status).toBe(403);
+      expect(readProblem(await get(production, target, { cookie: production.signIn(person) })).status).toBe(403);
     const forged = { cookie: production.signIn('member'), 'x-internal-identity': 'site-admin' };
-    expect(problemOf(await get(production, target, forged)).status).toBe(403);
+    expect(readProblem(await get(production, target, forged)).status).toBe(403);
     const elsewhere = { ...asSiteAdmin(), 'sec-fetch-site': 'cross-site' };
-    expect(problemOf(await get(production, target, elsewhere)).status).toBe(403);
+    expect(readProblem(await get(production, target, elsewhere)).status).toBe(403);
   }
 });
 
@@ -95,18 +95,18 @@ test.each<[string, (folder: string) => void]>([
 ])('a version with %s is refused', async (_, damage) => {
   const address = publishTo(production, '1.0.0-damaged');
   damage(`${production.folder}/remotes/mfe_member/1.0.0-damaged`);
-  expect(problemOf(await get(production, address, asSiteAdmin()))).toMatchObject({ status: 409, code: 'not_signed' });
+  expect(readProblem(await get(production, address, asSiteAdmin()))).toMatchObject({ status: 409, code: 'not_signed' });
   rmSync(`${production.folder}/remotes/mfe_member/1.0.0-damaged`, { recursive: true });
 });
 
 test('a version that another key signed, and a signed version under another name, are refused', async () => {
   const address = publishTo(production, '1.0.0-foreign', other.privateKey);
-  expect(problemOf(await get(production, address, asSiteAdmin())).code).toBe('not_signed');
+  expect(readProblem(await get(production, address, asSiteAdmin())).code).toBe('not_signed');
   publishTo(production, '1.0.0-original');
   const versions = `${production.folder}/remotes/mfe_member`;
   renameSync(`${versions}/1.0.0-original`, `${versions}/1.0.0-renamed`);
   const renamed = await get(production, `${LIST}/mfe_member/1.0.0-renamed`, asSiteAdmin());
-  expect(problemOf(renamed).code).toBe('not_signed');
+  expect(readProblem(renamed).code).toBe('not_signed');
 });
 
 test('a version without a signature, an unknown version and another address are not found', async () => {
@@ -117,14 +117,14 @@ test('a version without a signature, an unknown version and another address are 
     `${LIST}/mfe_member`,
     `${LIST}/mfe_member/http:`,
   ])
-    expect([400, 404]).toContain(problemOf(await get(production, target, asSiteAdmin())).status);
+    expect([400, 404]).toContain(readProblem(await get(production, target, asSiteAdmin())).status);
   const posted = await send(production.running.url, LIST, { method: 'POST', headers: asSiteAdmin() });
-  expect(problemOf(posted).status).toBe(405);
+  expect(readProblem(posted).status).toBe(405);
 });
 
 test('outside production everybody may load a published version, with the key beside the registry', async () => {
   const address = publishTo(development, '1.0.0-free');
-  expect(problemOf(await get(development, address)).code).toBe('not_signed');
+  expect(readProblem(await get(development, address)).code).toBe('not_signed');
   write(`${development.folder}/public-key.json`, own.publicKey);
   expect((await get(development, address)).status).toBe(200);
   expect(JSON.parse((await get(development, LIST)).body)).toMatchObject({ mfe_member: ['1.0.0-free'], mfe_public: [] });

@@ -27,7 +27,7 @@ function filesIn(file: string): string[] {
     .flatMap((entry) => (entry.isDirectory() ? filesIn(path.join(file, entry.name)) : [path.join(file, entry.name)]));
 }
 
-function hashOf(files: string[]): string {
+function computeHash(files: string[]): string {
   const hash = createHash('sha256');
   for (const file of files)
     hash
@@ -41,12 +41,12 @@ function hashOf(files: string[]): string {
 /** Returns a hash of everything that may change what a build makes. */
 export function hashOfSources(root = process.cwd()): string {
   const modules = readdirSync(root).filter((name) => name.startsWith('mfe-'));
-  return hashOf([...SOURCES, ...modules.sort()].flatMap((source) => filesIn(path.join(root, source)).sort()));
+  return computeHash([...SOURCES, ...modules.sort()].flatMap((source) => filesIn(path.join(root, source)).sort()));
 }
 
 /** Returns a hash of what decides what is loaded: the release, the shell, and from which sources each program is. */
 const hashOfResult = (dataDir: string, root: string): string =>
-  hashOf([
+  computeHash([
     ...['registry.json', 'shell.json'].map((name) => path.join(dataDir, 'federation', name)),
     ...bundled(root, 'inputs.json'),
   ]);

@@ -174,7 +174,7 @@ export class Child {
           resolve(
             signal
               ? `it was ended by ${signal}`
-              : `it ended with code ${code}${recentOutput && ` (${lastErrorOf(recentOutput)})`}`,
+              : `it ended with code ${code}${recentOutput && ` (${findLastError(recentOutput)})`}`,
           );
         child.once('close', notify);
         setTimeout(notify, 1000).unref();
@@ -196,7 +196,7 @@ const INHERITED = ['PATH', 'HOME', 'TZ', 'LD_PRELOAD', 'FAKETIME', 'DONT_FAKE_MO
 const KEPT = 10_000;
 
 /** Returns the last error in the output of a process, or else its last line. Our own processes write JSON. */
-function lastErrorOf(recentOutput: string): string {
+function findLastError(recentOutput: string): string {
   const lines = recentOutput.split('\n').filter((line) => line.trim());
   const line = lines.findLast((each) => /^\w*Error\b.*: /.test(each)) ?? lines.at(-1) ?? '';
   try {

@@ -7,7 +7,7 @@ const MAX_RECORD_WORDS = 20_000;
 const MAX_TERMS = 50;
 
 const root = path.resolve(__dirname, '../../../..');
-const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const readText = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const listed = (...patterns: string[]) =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns], {
     cwd: root,
@@ -30,7 +30,7 @@ const RECORD = /docs\/decisions\/(\d{4}[\w-]*(?:\.md)?)/g;
 
 it('Every file and folder that a document names in backticks exists', () => {
   const missing = documents.flatMap((document) =>
-    [...withoutBlocks(textOf(document)).matchAll(NAMED)]
+    [...withoutBlocks(readText(document)).matchAll(NAMED)]
       .map(([, file = '']) => file)
       .filter((file) => !existsSync(path.join(root, file)))
       .map((file) => `${document}: ${file}`),
@@ -41,7 +41,7 @@ it('Every file and folder that a document names in backticks exists', () => {
 it('Every source file that a document names by the end of its path exists', () => {
   const files = listed().map((file) => `/${file}`);
   const missing = documents.flatMap((document) =>
-    [...withoutBlocks(textOf(document)).matchAll(/`([\w-][\w./-]*\.(?:cjs|mjs|tsx?))`/g)]
+    [...withoutBlocks(readText(document)).matchAll(/`([\w-][\w./-]*\.(?:cjs|mjs|tsx?))`/g)]
       .map(([, file = '']) => file)
       .filter((file) => !files.some((each) => each.endsWith(`/${file}`)))
       .map((file) => `${document}: ${file}`),
@@ -51,7 +51,7 @@ it('Every source file that a document names by the end of its path exists', () =
 
 it('Every file to which a document links exists', () => {
   const missing = documents.flatMap((document) =>
-    [...withoutBlocks(textOf(document)).matchAll(LINKED)]
+    [...withoutBlocks(readText(document)).matchAll(LINKED)]
       .map(([, link, image]) => link ?? image ?? '')
       .filter((file) => !existsSync(path.join(root, path.dirname(document), file)))
       .map((file) => `${document}: ${file}`),
@@ -62,7 +62,7 @@ it('Every file to which a document links exists', () => {
 it('Every decision record that a comment or a document names exists', () => {
   const files = listed('*.ts', '*.tsx', '*.mjs', '*.cjs', '*.md', '*.yaml', '*.yml');
   const missing = files.flatMap((file) =>
-    [...textOf(file).matchAll(RECORD)]
+    [...readText(file).matchAll(RECORD)]
       .map(([, name = '']) => name)
       .filter((name) => !existsSync(path.join(root, 'docs/decisions', name)))
       .map((name) => `${file}: ${name}`),
@@ -80,21 +80,21 @@ describe('The decision records', () => {
   });
 
   it('are all in the index, with their titles', () => {
-    const links = [...textOf('docs/decisions/README.md').matchAll(/^- \[(.*)\]\((.*)\)$/gm)];
+    const links = [...readText('docs/decisions/README.md').matchAll(/^- \[(.*)\]\((.*)\)$/gm)];
     expect(links.map(([, title, file]) => [file, title])).toEqual(
-      records.map((file) => [file, textOf(`docs/decisions/${file}`).split('\n')[0]!.replace('# ', '')]),
+      records.map((file) => [file, readText(`docs/decisions/${file}`).split('\n')[0]!.replace('# ', '')]),
     );
   });
 
   it(`are at most ${MAX_RECORDS}, with at most ${MAX_RECORD_WORDS} words, so that they can be read`, () => {
     expect(records.length).toBeLessThanOrEqual(MAX_RECORDS);
-    const words = files.flatMap((file) => textOf(`docs/decisions/${file}`).split(/\s+/).filter(Boolean));
+    const words = files.flatMap((file) => readText(`docs/decisions/${file}`).split(/\s+/).filter(Boolean));
     expect(words.length).toBeLessThanOrEqual(MAX_RECORD_WORDS);
   });
 
   it('each have a context, a decision and consequences', () => {
     const incomplete = records.filter((file) => {
-      const headings = [...textOf(`docs/decisions/${file}`).matchAll(/^## (\w+)/gm)].map(([, heading]) => heading);
+      const headings = [...readText(`docs/decisions/${file}`).matchAll(/^## (\w+)/gm)].map(([, heading]) => heading);
       return headings[0] !== 'Context' || !headings.includes('Decision') || headings.at(-1) !== 'Consequences';
     });
     expect(incomplete).toEqual([]);
@@ -102,7 +102,7 @@ describe('The decision records', () => {
 });
 
 it(`The glossary has at most ${MAX_TERMS} terms, in alphabetical order`, () => {
-  const terms = [...textOf('docs/glossary.md').matchAll(/^\| ([^|]+?) \|/gm)].map(([, term = '']) => term);
+  const terms = [...readText('docs/glossary.md').matchAll(/^\| ([^|]+?) \|/gm)].map(([, term = '']) => term);
   const listedTerms = terms.filter((term) => term !== 'Term' && !/^-+$/.test(term));
   expect(listedTerms.length).toBeGreaterThan(0);
   expect(listedTerms.length).toBeLessThanOrEqual(MAX_TERMS);

@@ -12,7 +12,7 @@ const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { cwd:
   .trim()
   .split('\n')
   .filter((file) => existsSync(path.join(root, file)));
-const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const readText = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
 const isLiteral = (node: ts.Node): boolean =>
   ts.isStringLiteralLike(node) ||
@@ -22,7 +22,7 @@ const isLiteral = (node: ts.Node): boolean =>
 
 /** Returns the numbers of the lines that are too long, not counting strings, templates and regular expressions. */
 function longLines(file: string): number[] {
-  const text = textOf(file);
+  const text = readText(file);
   if (!text.split('\n').some((line) => line.length > LONGEST_LINE)) return [];
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const lengths = text.split('\n').map((line) => line.length);
@@ -40,7 +40,7 @@ function longLines(file: string): number[] {
 }
 
 it(`No source file has more than ${LONGEST_FILE} lines`, () => {
-  expect(files.filter((file) => textOf(file).trimEnd().split('\n').length > LONGEST_FILE)).toEqual([]);
+  expect(files.filter((file) => readText(file).trimEnd().split('\n').length > LONGEST_FILE)).toEqual([]);
 });
 
 it(`No source line has more than ${LONGEST_LINE} characters, excluding literals`, () => {
@@ -57,18 +57,18 @@ const LARGEST_KNOT = 3;
 
 /** Returns the folders and files in `src` of each workspace, with those that they import. Tests do not count. */
 function importsIn(parts: 'folders' | 'folders and files'): Map<string, Imports> {
-  const placeOf = (file: string) => /^(.+?)\/src\/([^/]+?)(\/|\.tsx?$|$)/.exec(file)?.slice(1) ?? [];
+  const splitPath = (file: string) => /^(.+?)\/src\/([^/]+?)(\/|\.tsx?$|$)/.exec(file)?.slice(1) ?? [];
   const workspaces = new Map<string, Imports>();
   for (const file of files) {
-    const [workspace, part, end] = placeOf(file);
+    const [workspace, part, end] = splitPath(file);
     if (!workspace || !part || /\.(?:i?test|slow)\.|\/testing/.test(file) || (parts === 'folders' && end !== '/'))
       continue;
     const imports: Imports = workspaces.get(workspace) ?? new Map();
     workspaces.set(workspace, imports);
     const imported = imports.get(part) ?? new Set();
     imports.set(part, imported);
-    for (const [, from = ''] of textOf(file).matchAll(/(?:from |import\()'(\.[^']+)'/g)) {
-      const [, other] = placeOf(path.join(path.dirname(file), from));
+    for (const [, from = ''] of readText(file).matchAll(/(?:from |import\()'(\.[^']+)'/g)) {
+      const [, other] = splitPath(path.join(path.dirname(file), from));
       if (other && other !== part) imported.add(other);
     }
   }
@@ -105,7 +105,7 @@ it('The files of programs and of package scripts exist', () => {
   );
   const packages = execFileSync('git', ['ls-files', '**/package.json'], { cwd: root, encoding: 'utf8' }).trim();
   const scripts = packages.split('\n').flatMap((file) => {
-    const { scripts: commands = {} } = JSON.parse(textOf(file)) as { scripts?: Record<string, string> };
+    const { scripts: commands = {} } = JSON.parse(readText(file)) as { scripts?: Record<string, string> };
     const named = Object.values(commands).flatMap((command) =>
       command.split(/[^\w./-]+/).filter((word) => /\.(?:ts|mjs)$/.test(word)),
     );

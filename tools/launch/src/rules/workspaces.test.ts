@@ -33,8 +33,8 @@ const workspaces = JSON.parse(
     { encoding: 'utf8' },
   ),
 ) as Workspace[];
-const packageOf = (folder: string) => JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Package;
-const sourcesOf = (folder: string) =>
+const readPackage = (folder: string) => JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Package;
+const listSources = (folder: string) =>
   execFileSync('git', ['ls-files', '-co', '--exclude-standard', `${folder}/src`], { encoding: 'utf8' })
     .split('\n')
     .filter((file) => /\.tsx?$/.test(file) && !/test\.tsx?$|\/testing|\/conformance\//.test(file) && existsSync(file));
@@ -49,7 +49,7 @@ it('The table has every workspace', () => {
 });
 
 describe.each(workspaces.map((workspace) => [workspace.folder, workspace] as const))('%s', (folder, workspace) => {
-  const { dependencies = {}, peerDependencies = {}, type } = packageOf(folder);
+  const { dependencies = {}, peerDependencies = {}, type } = readPackage(folder);
   it('It depends only on the workspaces that it may import', () => {
     const imported = Object.keys(dependencies)
       .filter((name) => name.startsWith('@meridian/'))
@@ -57,7 +57,7 @@ describe.each(workspaces.map((workspace) => [workspace.folder, workspace] as con
     expect(imported.filter((name) => !workspace.may.includes(name))).toEqual([]);
   });
   it('It declares each package that its source imports', () => {
-    const imported = sourcesOf(folder).flatMap((file) =>
+    const imported = listSources(folder).flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/^(?:import|export)\s(?!type\b)[^;]*?from '([^'.][^']*)'/gm)].map(
         (match) => match[1]!,
       ),
@@ -84,6 +84,6 @@ describe.each(workspaces.map((workspace) => [workspace.folder, workspace] as con
 });
 
 it('The version of webpack is pinned exactly, in one place', () => {
-  const { devDependencies = {} } = packageOf('.');
+  const { devDependencies = {} } = readPackage('.');
   expect(devDependencies.webpack).toBe('5.110.3');
 });

@@ -4,8 +4,8 @@ import { asEnvFile, newSecrets, usersScript } from './secrets';
 // --env FILE writes an environment file. --users FILE makes each service a database user of its own, whom the script in
 // FILE creates.
 const args = process.argv.slice(2);
-const optionOf = (name: string) => (args.includes(name) ? (args[args.indexOf(name) + 1] ?? '') : undefined);
-const [env, users] = [optionOf('--env'), optionOf('--users')];
+const readOption = (name: string) => (args.includes(name) ? (args[args.indexOf(name) + 1] ?? '') : undefined);
+const [env, users] = [readOption('--env'), readOption('--users')];
 
 try {
   if (!env || users === '') throw new Error('Usage: npm run secrets -- --env FILE [--users FILE]');

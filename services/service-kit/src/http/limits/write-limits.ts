@@ -26,15 +26,15 @@ export interface WriteLimitsOptions {
  * @example createServiceApp({ …, limitWrites: createWriteLimits({ redis, factor: env.WRITE_LIMIT_FACTOR }) })
  */
 export function createWriteLimits({ redis, factor = 1 }: WriteLimitsOptions = {}): LimitWrites {
-  const limiterOf = (name: WriteLimit) => {
+  const findLimiter = (name: WriteLimit) => {
     const { times, seconds } = WRITE_LIMITS[name];
     return createRateLimiter({ redis, keyPrefix: `writes:${name}`, points: Math.ceil(times * factor), seconds });
   };
   const limiters = {
-    rare: limiterOf('rare'),
-    normal: limiterOf('normal'),
-    frequent: limiterOf('frequent'),
-    search: limiterOf('search'),
+    rare: findLimiter('rare'),
+    normal: findLimiter('normal'),
+    frequent: findLimiter('frequent'),
+    search: findLimiter('search'),
   };
   return async (route, { req, res }) => {
     const limit = limitOf(route);
