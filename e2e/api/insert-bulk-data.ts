@@ -1,3 +1,5 @@
+import { aProfile } from '@meridian/shared-types/testing';
+import { emptyFields, PROFILE_FIELDS } from '@meridian/shared-types/schemas';
 import { DAY_MS, HOUR_MS } from '@meridian/shared-types';
 import { ObjectId } from 'mongodb';
 import type { TestProduct, Store } from './test-product';
@@ -33,10 +35,8 @@ export async function insertBulkData(product: TestProduct, count: number): Promi
       _id,
       email: `grown${n}@example.org`,
       passwordHash: 'none',
+      ...emptyFields(PROFILE_FIELDS),
       name: `Grown ${n}`,
-      location: '',
-      description: '',
-      tags: [],
       isSiteAdmin: false,
       homeChapterId: HERE,
       subscription: { status: 'active', plan: 'monthly', since: at },
@@ -78,11 +78,7 @@ export async function insertBulkData(product: TestProduct, count: number): Promi
     'people',
     rows.map(({ n, _id, at }, index) => ({
       _id,
-      name: `Grown ${n}`,
-      location: 'Town',
-      description: '',
-      tags: [],
-      avatarUrl: null,
+      ...aProfile({ name: `Grown ${n}`, location: 'Town' }),
       isActive: true,
       version: 1,
       words: ['grown', `${n}`, 'town'],

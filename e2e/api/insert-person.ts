@@ -1,3 +1,5 @@
+import { aProfile } from '@meridian/shared-types/testing';
+import { emptyFields, PROFILE_FIELDS } from '@meridian/shared-types/schemas';
 import { DAY_MS, HOUR_MS } from '@meridian/shared-types';
 import { foldText, searchWords } from '@meridian/shared-types/search';
 import { ObjectId, type Db } from 'mongodb';
@@ -59,10 +61,8 @@ export async function insertPerson(
         _id: userId,
         email,
         passwordHash: PASSWORD_HASH,
+        ...emptyFields(PROFILE_FIELDS),
         name,
-        location: '',
-        description: '',
-        tags: [],
         ...(isUnconfirmed && { unverifiedSince: now }),
         ...(isUnconfirmed && !paid && { removeAt: new Date(now.getTime() + MONTH_MS) }),
         isSiteAdmin: siteAdmin,
@@ -98,11 +98,7 @@ export async function insertPerson(
       .collection('people')
       .insertOne({
         _id: userId,
-        name,
-        location: '',
-        description: '',
-        tags: [],
-        avatarUrl: null,
+        ...aProfile({ name }),
         isActive: paid,
         isSiteAdmin: siteAdmin,
         version: 1,

@@ -12,6 +12,10 @@ export const LIMITS = {
   descriptionMax: 2000,
   /** The longest description of a person in a list: two lines of it. */
   descriptionExcerptMax: 200,
+  jobTitleMax: 100,
+  employerMax: 100,
+  languageMax: 40,
+  languageCount: 10,
   tagMax: 40,
   tagCount: 20,
   chapterNameMax: 100,

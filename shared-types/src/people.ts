@@ -1,34 +1,22 @@
 import * as z from 'zod';
-import { ChapterId, Id, Instant, line, text } from './fields';
-import { LIMITS } from './limits';
-import { foldText } from './search';
+import { ChapterId, Id, Instant } from './fields';
+import { copyShape, inputShape, responseShape } from './field-table';
+import { PROFILE_FIELDS } from './profile-fields';
 
 /** The public part of an account, which never contains an e-mail address. */
-export const Profile = z.object({
-  name: z.string(),
-  location: z.string(),
-  description: z.string(),
-  tags: z.array(z.string()),
-  avatarUrl: z.string().nullable(),
-});
+export const Profile = z.object({ ...responseShape(PROFILE_FIELDS), avatarUrl: z.string().nullable() });
 export type Profile = z.infer<typeof Profile>;
+
+/** The copy of a profile that another service keeps. */
+export const ProfileCopy = z.object({ ...copyShape(PROFILE_FIELDS), avatarUrl: z.string().nullable() });
+export type ProfileCopy = z.infer<typeof ProfileCopy>;
 
 /** The short form of a profile, for display beside a message or in a list. */
 export const ProfileBrief = Profile.pick({ name: true, avatarUrl: true });
 export type ProfileBrief = z.infer<typeof ProfileBrief>;
 
 /** The fields of the own profile that a person may change. */
-export const ProfileInput = z.strictObject({
-  name: line(LIMITS.nameMax).min(LIMITS.nameMin, 'Name must be at least 2 characters'),
-  location: line(LIMITS.locationMax).optional().default(''),
-  description: text(LIMITS.descriptionMax).optional().default(''),
-  tags: z
-    .array(line(LIMITS.tagMax).min(1, 'A tag cannot be empty'))
-    .max(LIMITS.tagCount, `At most ${LIMITS.tagCount} tags`)
-    .refine((tags) => new Set(tags.map(foldText)).size === tags.length, 'Each tag only once')
-    .optional()
-    .default([]),
-});
+export const ProfileInput = z.strictObject(inputShape(PROFILE_FIELDS));
 export type ProfileInput = z.input<typeof ProfileInput>;
 
 /** A person whom a record names. The name is null if the account was deleted. */

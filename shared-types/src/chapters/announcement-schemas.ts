@@ -1,14 +1,15 @@
 import * as z from 'zod';
-import { ChapterId, ChapterIdParam, Id, Instant, InstantInput, limitParam, line, markdown } from '../fields';
+import { ChapterId, ChapterIdParam, Id, Instant, InstantInput, limitParam } from '../fields';
+import { inputShape, responseShape } from '../field-table';
 import { LIMITS } from '../limits';
+import { ANNOUNCEMENT_FIELDS } from './announcement-fields';
 
 /**
  * An announcement as members see it. `content` is Markdown: paragraphs, bold, italic, links, lists, quotes, headings.
  */
 export const Announcement = z.object({
   id: Id,
-  title: z.string(),
-  content: z.string(),
+  ...responseShape(ANNOUNCEMENT_FIELDS),
   /** The time at which members could first read it. */
   createdAt: Instant,
   /** The time at which its text was last changed. It is absent if it never was. */
@@ -57,8 +58,7 @@ export const ManagedAnnouncement = Announcement.extend({
 export type ManagedAnnouncement = z.infer<typeof ManagedAnnouncement>;
 
 export const AnnouncementInput = z.strictObject({
-  title: line(LIMITS.announcementTitleMax).min(1, 'Title is required'),
-  content: markdown(LIMITS.announcementContentMax).min(1, 'Content is required'),
+  ...inputShape(ANNOUNCEMENT_FIELDS),
   /** The time at which members start to see it. If absent, they see it at once. */
   publishAt: InstantInput.optional(),
   /** The time at which members stop seeing it. */

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { ShownPicture } from '../content/picture-schemas';
 import { ChapterId, ChapterIdParam, Id, Instant, limitParam, text } from '../fields';
+import { responseShape } from '../field-table';
 import { LIMITS, PEOPLE_PAGE } from '../limits';
 import { Membership, Profile, Role } from '../people';
+import { CHAPTER_FIELDS } from './chapter-fields';
 import { BanTerms } from './ban-schemas';
 import { JoinAnswer, JoinAnswersInput, JoinPolicy } from './joining-schemas';
 
@@ -13,9 +15,7 @@ import { JoinAnswer, JoinAnswersInput, JoinPolicy } from './joining-schemas';
 export const Chapter = z.object({
   id: ChapterId,
   slug: z.string(),
-  name: z.string(),
-  description: z.string(),
-  state: z.string(),
+  ...responseShape(CHAPTER_FIELDS),
   timeZone: z.string(),
   memberCount: z.number().int(),
   eventCount: z.number().int(),

@@ -1,16 +1,8 @@
 import * as z from 'zod';
-import {
-  ChapterId,
-  ChapterIdParam,
-  ChapterIdsParam,
-  Id,
-  Instant,
-  InstantInput,
-  limitParam,
-  line,
-  text,
-} from '../fields';
+import { ChapterId, ChapterIdParam, ChapterIdsParam, Id, Instant, InstantInput, limitParam, text } from '../fields';
 import { EVENT_PAGE, LIMITS } from '../limits';
+import { inputShape, responseShape } from '../field-table';
+import { EVENT_FIELDS } from './event-fields';
 import { MeetingUrl } from './meeting-url';
 import { LocalTime, LocalTimeInput, TimeZone } from '../time-fields';
 import { EventPulse } from './pulse-schemas';
@@ -65,14 +57,12 @@ export type Cancellation = z.infer<typeof Cancellation>;
  */
 export const Event = z.object({
   id: Id,
-  title: z.string(),
-  description: z.string(),
+  ...responseShape(EVENT_FIELDS),
   startTime: Instant,
   endTime: Instant,
   startLocal: LocalTime,
   endLocal: LocalTime,
   timeZone: z.string(),
-  location: z.string(),
   chapterId: ChapterId,
   attendeeCount: z.number().int(),
   isPublic: z.boolean(),
@@ -143,9 +133,7 @@ export const ChangedEvent = Event.extend({ dates: ChangedDates.optional() });
 export type ChangedEvent = z.infer<typeof ChangedEvent>;
 
 const eventFields = {
-  title: line(LIMITS.eventTitleMax).min(1, 'Event title is required'),
-  description: text(LIMITS.eventDescriptionMax).optional().default(''),
-  location: line(LIMITS.locationMax).optional().default(''),
+  ...inputShape(EVENT_FIELDS),
   meetingUrl: MeetingUrl.optional(),
   startTime: InstantInput.optional(),
   endTime: InstantInput.optional(),
