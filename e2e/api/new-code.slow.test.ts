@@ -19,6 +19,7 @@ test('what `npm run new` writes compiles and is formatted, and its tests and tho
   const files = [
     write('call', 'posts', 'popular-posts', 'GET', '/api/popular-posts', '--page', 'mfe-member'),
     write('call', 'chapters', 'tidy-chapters', 'POST', '/api/tidy-chapters'),
+    write('field', 'profile', 'favorite-book'),
     write('notice', 'reports', 'report.reopened'),
     write('part', 'mfe-public', 'dashboard-tile', 'news'),
     write('part', 'mfe-member', 'event-side', 'reading-list'),
