@@ -18,8 +18,8 @@ const transform = (jsx) => ({ '^.+\\.tsx$': swc(true), '^.+\\.(m?[jt]s|jsx)$': s
 const transformIgnorePatterns = ['/node_modules/(?!(jose|@noble|@fontsource|p-queue|p-timeout|uuid)/)'];
 
 const onePerWorker = {
-  testEnvironment: '<rootDir>/tools/launch/src/one-context-environment.cjs',
-  runtime: '<rootDir>/tools/launch/src/shared-packages-runtime.cjs',
+  testEnvironment: '<rootDir>/tools/launch/src/jest/one-context-environment.cjs',
+  runtime: '<rootDir>/tools/launch/src/jest/shared-packages-runtime.cjs',
 };
 const shared = { transformIgnorePatterns, testPathIgnorePatterns: ['/node_modules/', '/dist/'] };
 
@@ -47,8 +47,8 @@ export default {
       ...shared,
       displayName: 'web',
       roots: web,
-      testEnvironment: '<rootDir>/tools/launch/src/one-window-environment.cjs',
-      runtime: '<rootDir>/tools/launch/src/window-packages-runtime.cjs',
+      testEnvironment: '<rootDir>/tools/launch/src/jest/one-window-environment.cjs',
+      runtime: '<rootDir>/tools/launch/src/jest/window-packages-runtime.cjs',
       testMatch: ['**/*.test.ts', '**/*.test.tsx'],
       transform: transform(true),
       setupFilesAfterEnv: ['<rootDir>/platform/src/testing/setup.ts'],
@@ -69,9 +69,9 @@ export default {
       ...onePerWorker,
       testMatch: ['**/*.itest.ts'],
       transform: transform(false),
-      setupFilesAfterEnv: ['<rootDir>/tools/launch/src/redis-of-worker.ts'],
-      globalSetup: '<rootDir>/tools/launch/src/integration-setup.ts',
-      globalTeardown: '<rootDir>/tools/launch/src/integration-teardown.ts',
+      setupFilesAfterEnv: ['<rootDir>/tools/launch/src/jest/redis-of-worker.ts'],
+      globalSetup: '<rootDir>/tools/launch/src/jest/integration-setup.ts',
+      globalTeardown: '<rootDir>/tools/launch/src/jest/integration-teardown.ts',
     },
   ],
 };

@@ -45,7 +45,7 @@ const REQUEST_TIMERS = [
   'services/auth/src/login-throttle/time-limit.ts',
   'services/chat/src/{sockets/coalesce,reading/position-writes,delivery/room-sender,sockets/admission}.ts',
   'services/service-kit/src/jobs/{background-job,bounded-queue}.ts',
-  'services/service-kit/src/http/pooled-fetch.ts',
+  'services/service-kit/src/http/client/pooled-fetch.ts',
   'services/service-kit/src/pictures/{receive-file,upload-slots}.ts',
   'services/service-kit/src/service/serve.ts',
 ];

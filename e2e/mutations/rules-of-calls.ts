@@ -15,7 +15,7 @@ export const CALL_RULES: readonly Mutation[] = [
   },
   {
     rule: 'A call checks the access that its contract states.',
-    file: 'services/service-kit/src/http/implement.ts',
+    file: 'services/service-kit/src/http/calls/implement.ts',
     find: '        checkAccess(spec.access, req);\n',
     replace: '        void checkAccess;\n',
     tests: ['services/service-kit/src/http', RULES],
@@ -36,14 +36,14 @@ export const CALL_RULES: readonly Mutation[] = [
   },
   {
     rule: 'A response has only the fields of its schema.',
-    file: 'services/service-kit/src/http/implement.ts',
+    file: 'services/service-kit/src/http/calls/implement.ts',
     find: 'sendJson(spec, call.http, spec.response.parse(response))',
     replace: 'sendJson(spec, call.http, response)',
     tests: ['services/service-kit/src/http', RULES],
   },
   {
     rule: 'Unknown fields of a body are refused.',
-    file: 'services/service-kit/src/http/implement.ts',
+    file: 'services/service-kit/src/http/calls/implement.ts',
     find: 'const NOTHING = z.strictObject({});',
     replace: 'const NOTHING = z.looseObject({});',
     tests: [BAD_INPUT],
@@ -73,14 +73,14 @@ export const CALL_RULES: readonly Mutation[] = [
   },
   {
     rule: 'Writes are limited.',
-    file: 'services/service-kit/src/http/write-limits.ts',
+    file: 'services/service-kit/src/http/limits/write-limits.ts',
     find: '    if (!limit) return;',
     replace: '    if (!limit || limit) return;',
-    tests: ['services/service-kit/src/http/write-limits.test.ts', 'services/auth/src/write-limits.itest.ts'],
+    tests: ['services/service-kit/src/http/limits/write-limits.test.ts', 'services/auth/src/write-limits.itest.ts'],
   },
   {
     rule: 'A call about the account needs a recent proof of identity.',
-    file: 'services/service-kit/src/http/implement.ts',
+    file: 'services/service-kit/src/http/calls/implement.ts',
     find: 'if (spec.needsRecentSignIn) requireRecentSignIn',
     replace: 'if (spec.needsRecentSignIn && !spec.access) requireRecentSignIn',
     tests: [RULES],
@@ -136,7 +136,7 @@ export const CALL_RULES: readonly Mutation[] = [
   },
   {
     rule: 'A read of personal data is recorded.',
-    file: 'services/service-kit/src/http/implement.ts',
+    file: 'services/service-kit/src/http/calls/implement.ts',
     find: '        if (spec.readsPersonalData) await',
     replace: '        if (spec.readsPersonalData && !spec.access) await',
     tests: ['services/admin/src', 'services/auth/src/internal-calls', 'e2e/api/accounts/audit.slow.itest.ts'],

@@ -16,34 +16,37 @@ import {
   createRequestContext,
   serve,
   traceRequests,
+  type Logger,
+  type RateLimiter,
   type RunningServer,
+  type SessionCache,
 } from '@meridian/service-kit';
 import { adminInternalApi, authInternalApi } from '@meridian/shared-types/contracts';
 import { dirname, join } from 'node:path';
 import { createApiHandlers } from './calls/api-calls';
 import { createDocsHandler } from './calls/api-docs';
-import { createIdentityAttacher } from './requests/attach-identity';
+import { createIdentityAttacher, type AttachIdentity } from './requests/attach-identity';
 import { createPollingHandler } from './chat/chat-polling';
 import { createChatReplicas } from './chat/chat-replicas';
 import { limitConnections } from './connection-limit';
 import type { GatewayEnv } from './env';
 import { createEventStatus } from './pages/event-status';
-import { createCanaries, createUserReader } from './pages/canaries';
-import { createCanaryStops } from './pages/canary-stops';
-import { createCanaryTokens } from './pages/canary-tokens';
+import { createCanaries, createUserReader } from './pages/canaries/canaries';
+import { createCanaryStops } from './pages/canaries/canary-stops';
+import { createCanaryTokens } from './pages/canaries/canary-tokens';
 import { createFileHandler } from './pages/files';
 import { createSeoHandler } from './pages/seo';
 import { createPageSender } from './pages/send-page';
 import { redirectToUnsubscribePage } from './pages/unsubscribe-page';
-import { createPublicData } from './pages/public-data';
-import { createPageReports } from './pages/page-reports';
-import { createPublishedPages } from './pages/published-pages';
-import { createVersionsHandler, VERSIONS_PATH } from './pages/published-versions';
+import { createPublicData, type PublicData } from './pages/public-data';
+import { createPageReports } from './pages/canaries/page-reports';
+import { createPublishedPages } from './pages/published/published-pages';
+import { createVersionsHandler, VERSIONS_PATH } from './pages/published/published-versions';
 import { createReadinessCheck } from './readiness';
 import { composeHandlers } from './requests/in-order';
 import { createPublicHost } from './requests/public-host';
 import { isUnder, requestPath, requireHost } from './requests/request-path';
-import { createOriginCheck } from './requests/same-origin';
+import { createOriginCheck, type RequireSameOrigin } from './requests/same-origin';
 import { createSecurityHeaders } from './security-headers';
 import { limitSlowRequests } from './slow-requests';
 import { createChatUpgrades } from './chat/chat-upgrades';
@@ -53,8 +56,8 @@ const VISITOR_READS_S = 60;
 /** The time in milliseconds that auth has to resolve a session. */
 const INTROSPECT_TIMEOUT_MS = 2000;
 
-/** Starts the server of the public origin, which serves pages, modules, API calls and sockets. */
-export async function start(env: GatewayEnv, log = createLogger('gateway', env.LOG_LEVEL)): Promise<RunningServer> {
+/** Connects to Redis, and creates what reads the session of a request. */
+async function createIdentity(env: GatewayEnv, log: Logger) {
   const auth = createServiceClient(authInternalApi, env.AUTH_URL, env.SERVICE_TOKEN, INTROSPECT_TIMEOUT_MS);
   const introspect = async (token: string) => (await auth.introspect({ body: { token } })).identity;
   const sessionCache = createSessionCache(introspect, readIdentity);
@@ -67,28 +70,27 @@ export async function start(env: GatewayEnv, log = createLogger('gateway', env.L
     readSession: createCookieReader(createCookieName('sid', env), '[\\w-]{43}'),
     proxyHops: env.PROXY_HOPS,
   });
-  const replicas = await createChatReplicas(env.CHAT_URLS, log);
-  const setPublicHost = createPublicHost(env);
-  const requireSameOrigin = createOriginCheck(env);
-  const upgrades = createChatUpgrades({ attachIdentity, setPublicHost, requireSameOrigin }, replicas, log);
-  const publicData = createPublicData(env);
-  const visitorReads = createRateLimiter({
-    redis,
-    keyPrefix: 'gateway:visitor-reads',
-    points: env.VISITOR_READS_PER_IP,
-    seconds: VISITOR_READS_S,
-  });
-  const api = createApiHandlers(env, {
-    attachIdentity,
-    requireSameOrigin,
-    sessionCache,
-    replicas,
-    log,
-    visitorReads,
-    onContentChange: publicData.clearResponses,
-  });
-  const handlePolling = createPollingHandler({ attachIdentity, requireSameOrigin }, replicas, log);
-  const handleVersions = createVersionsHandler(env, { attachIdentity, requireSameOrigin });
+  const disconnect = () => {
+    subscriber?.disconnect();
+    redis?.disconnect();
+  };
+  return { sessionCache, attachIdentity, redis, disconnect };
+}
+
+interface PageNeeds {
+  attachIdentity: AttachIdentity;
+  requireSameOrigin: RequireSameOrigin;
+  sessionCache: SessionCache<string>;
+  publicData: PublicData;
+  visitorReads: RateLimiter;
+  log: Logger;
+}
+
+/** Creates the handlers of pages, of files, and of what pages report about themselves. */
+function createPages(
+  env: GatewayEnv,
+  { attachIdentity, requireSameOrigin, sessionCache, publicData, visitorReads, log }: PageNeeds,
+) {
   const pages = createPublishedPages(env.REGISTRY_FILE, env.REMOTES_DIR);
   const canaryTokens = createCanaryTokens(env.SERVICE_TOKEN);
   const stops = createCanaryStops(createServiceClient(adminInternalApi, env.ADMIN_URL, env.SERVICE_TOKEN), log);
@@ -122,6 +124,42 @@ export async function start(env: GatewayEnv, log = createLogger('gateway', env.L
       canaries.choose,
     ),
     chooseCanaries: canaries.choose,
+  });
+  return { pages, handleReports, handleFile };
+}
+
+/** Starts the server of the public origin, which serves pages, modules, API calls and sockets. */
+export async function start(env: GatewayEnv, log = createLogger('gateway', env.LOG_LEVEL)): Promise<RunningServer> {
+  const { sessionCache, attachIdentity, redis, disconnect } = await createIdentity(env, log);
+  const replicas = await createChatReplicas(env.CHAT_URLS, log);
+  const setPublicHost = createPublicHost(env);
+  const requireSameOrigin = createOriginCheck(env);
+  const upgrades = createChatUpgrades({ attachIdentity, setPublicHost, requireSameOrigin }, replicas, log);
+  const publicData = createPublicData(env);
+  const visitorReads = createRateLimiter({
+    redis,
+    keyPrefix: 'gateway:visitor-reads',
+    points: env.VISITOR_READS_PER_IP,
+    seconds: VISITOR_READS_S,
+  });
+  const api = createApiHandlers(env, {
+    attachIdentity,
+    requireSameOrigin,
+    sessionCache,
+    replicas,
+    log,
+    visitorReads,
+    onContentChange: publicData.clearResponses,
+  });
+  const handlePolling = createPollingHandler({ attachIdentity, requireSameOrigin }, replicas, log);
+  const handleVersions = createVersionsHandler(env, { attachIdentity, requireSameOrigin });
+  const { pages, handleReports, handleFile } = createPages(env, {
+    attachIdentity,
+    requireSameOrigin,
+    sessionCache,
+    publicData,
+    visitorReads,
+    log,
   });
 
   const { app, server } = createExpressServer();
@@ -168,8 +206,7 @@ export async function start(env: GatewayEnv, log = createLogger('gateway', env.L
     beforeClose: async () => upgrades.close(),
     afterClose: async () => {
       replicas.close();
-      subscriber?.disconnect();
-      redis?.disconnect();
+      disconnect();
     },
   });
 }

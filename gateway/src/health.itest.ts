@@ -1,14 +1,10 @@
 import { metrics } from '@meridian/service-kit';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { createTestServer, type TestServer } from './testing/test-server';
+import { useTestServer } from './testing/test-server';
 import { send } from './testing/http';
 
-let gateway: TestServer;
-beforeAll(async () => {
-  gateway = await createTestServer();
-});
-afterAll(() => gateway.close());
+const gateway = useTestServer();
 
 test.each([
   '/metrics',

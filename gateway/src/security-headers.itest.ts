@@ -1,21 +1,12 @@
 import { toModuleOrigins } from '@meridian/shared-types';
-import { createTestServer, type TestServer } from './testing/test-server';
+import { useResetTestServer, createTestServer } from './testing/test-server';
 import { send } from './testing/http';
 
-let gateway: TestServer;
-beforeAll(async () => {
-  gateway = await createTestServer({ NODE_ENV: 'production' });
-});
-afterAll(() => gateway.close());
-beforeEach(() => {
-  gateway.received.length = 0;
-  for (const service of Object.keys(gateway.responders)) delete gateway.responders[service];
-});
-const call = (target: string, options?: Parameters<typeof send>[2]) => send(gateway.running.url, target, options);
+const gateway = useResetTestServer({ NODE_ENV: 'production' });
 
 test('all responses have the security headers, including errors', async () => {
   for (const target of ['/', '/api/chapters', '/api/nothing']) {
-    const { headers } = await call(target, { headers: { accept: 'text/html' } });
+    const { headers } = await gateway.send(target, { headers: { accept: 'text/html' } });
     expect(headers['content-security-policy']).toBe(
       "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' https:;" +
         "connect-src 'self';object-src 'none';base-uri 'none';frame-ancestors 'none';form-action 'self'",

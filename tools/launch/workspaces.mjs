@@ -28,6 +28,7 @@ export const workspaces = [
   { folder: 'tools/embedded-mongo', name: 'embedded-mongo', may: [] },
   { folder: 'tools/mailbox', name: 'mailbox', may: [] },
   { folder: 'tools/federation', name: 'federation', may: ['shared-types'] },
+  { folder: 'tools/new', name: 'new', may: ['federation', 'shared-types'] },
   { folder: 'tools/operations', name: 'operations', may: ['demo', 'federation', 'service-kit', 'shared-types'] },
   { folder: 'tools/launch', name: 'launch', may: ['demo', 'embedded-mongo', 'federation', 'shared-types'] },
   { folder: 'e2e', name: 'e2e', may: ['service-kit', 'launch', 'mailbox', 'shared-types'] },

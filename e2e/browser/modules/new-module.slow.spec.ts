@@ -46,8 +46,8 @@ test('a team creates, develops, releases, rolls back and removes a module, and n
     expect(dataFile('federation/shell.json')).toEqual(shell);
   };
   try {
-    run('npm', 'run', '-s', 'remotes', '--', 'new', 'news');
-    expect(() => run('npm', 'run', '-s', 'remotes', '--', 'new', 'events')).toThrow('claim /events');
+    run('npm', 'run', '-s', 'new', '--', 'module', 'news');
+    expect(() => run('npm', 'run', '-s', 'new', '--', 'module', 'events')).toThrow('claim /events');
     fillSlot(path.join(copy, 'mfe-news'));
     run('node_modules/.bin/oxfmt', 'mfe-news');
     run('node_modules/.bin/oxlint', '-c', 'oxlint.config.mjs', 'mfe-news');

@@ -1,16 +1,7 @@
-import { createTestServer, type TestServer } from '../testing/test-server';
-import { problemOf, send } from '../testing/http';
+import { useResetTestServer } from '../testing/test-server';
+import { readProblem, send } from '../testing/http';
 
-let gateway: TestServer;
-beforeAll(async () => {
-  gateway = await createTestServer();
-});
-afterAll(() => gateway.close());
-beforeEach(() => {
-  gateway.received.length = 0;
-  for (const service of Object.keys(gateway.responders)) delete gateway.responders[service];
-});
-const call = (target: string, options?: Parameters<typeof send>[2]) => send(gateway.running.url, target, options);
+const gateway = useResetTestServer();
 
 test.each([
   ['GET', '/api/chapters', 'chapters'],
@@ -24,7 +15,7 @@ test.each([
   ['DELETE', '/api/chapters/3/members/abc', 'chapters'],
   ['GET', '/api/admin/pending-requests', 'admin'],
 ])('%s %s goes to %s', async (method, target, service) => {
-  const response = await call(target, { method });
+  const response = await gateway.send(target, { method });
   expect(response.status).toBe(200);
   expect(gateway.received).toMatchObject([{ service, method, url: target }]);
 });
@@ -40,7 +31,7 @@ test.each([
   '/federation/other.json',
   '/socket.io',
 ])('%s does not exist', async (target) => {
-  expect(problemOf(await call(target, { headers: { accept: 'text/html' } })).status).toBe(404);
+  expect(readProblem(await gateway.send(target, { headers: { accept: 'text/html' } })).status).toBe(404);
 });
 
 test.each([
@@ -51,8 +42,8 @@ test.each([
   ['POST', '/', 'GET, HEAD'],
   ['DELETE', '/socket.io/', 'GET, POST'],
 ])('%s %s is refused with the methods that are allowed', async (method, target, allow) => {
-  const response = await call(target, { method });
-  expect(problemOf(response).status).toBe(405);
+  const response = await gateway.send(target, { method });
+  expect(readProblem(response).status).toBe(405);
   expect(response.headers.allow).toBe(allow);
   expect(gateway.received).toEqual([]);
 });
@@ -75,14 +66,14 @@ test.each([
   'http://evil.example/api/chapters',
   '*',
 ])('the path %s is refused because servers may interpret it in more than one way', async (target) => {
-  expect(problemOf(await call(target))).toMatchObject({ status: 400, code: 'bad_path' });
+  expect(readProblem(await gateway.send(target))).toMatchObject({ status: 400, code: 'bad_path' });
   expect(gateway.received).toEqual([]);
 });
 
 test('a request with a content-length that is too large is not sent to a service', async () => {
   expect(
-    problemOf(
-      await call('/api/auth/login', {
+    readProblem(
+      await gateway.send('/api/auth/login', {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'content-length': '65537' },
         body: ' '.repeat(65_537),
@@ -95,7 +86,7 @@ test('a request with a content-length that is too large is not sent to a service
 test('responses under /api are not cached, except those of public calls whose service allows it', async () => {
   const cookie = gateway.signIn('ana');
   const cacheControl = async (target: string, options?: Parameters<typeof send>[2]) =>
-    (await call(target, options)).headers['cache-control'];
+    (await gateway.send(target, options)).headers['cache-control'];
   const callers: Record<string, string>[] = [{}, { cookie }];
   for (const headers of callers)
     for (const target of ['/api/profile', '/api/chapters/3/messages', '/api/nothing'])

@@ -1,5 +1,5 @@
 import { createTestServer, type TestServer } from '../testing/test-server';
-import { problemOf, send } from '../testing/http';
+import { readProblem, send } from '../testing/http';
 
 let gateway: TestServer;
 let production: TestServer;
@@ -64,7 +64,7 @@ test.each(VIEWER)('%s is compressed and has a validator', async (address) => {
 
 test('the document and the page are read-only', async () => {
   const response = await send(gateway.running.url, '/api/openapi.json', { method: 'POST' });
-  expect(problemOf(response)).toMatchObject({ status: 405 });
+  expect(readProblem(response)).toMatchObject({ status: 405 });
   expect(response.headers.allow).toBe('GET, HEAD');
 });
 

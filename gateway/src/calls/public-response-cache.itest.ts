@@ -1,12 +1,8 @@
 import { eventually } from '@meridian/service-kit/testing';
-import { createTestServer, type TestServer } from '../testing/test-server';
+import { useTestServer } from '../testing/test-server';
 import { send, sendRaw } from '../testing/http';
 
-let gateway: TestServer;
-beforeAll(async () => {
-  gateway = await createTestServer();
-});
-afterAll(() => gateway.close());
+const gateway = useTestServer();
 
 let responses = 0;
 beforeEach(async () => {

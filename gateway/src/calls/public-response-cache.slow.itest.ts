@@ -1,12 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createTestServer, type TestServer } from '../testing/test-server';
+import { useTestServer } from '../testing/test-server';
 import { send } from '../testing/http';
 
-let gateway: TestServer;
-beforeAll(async () => {
-  gateway = await createTestServer();
-});
-afterAll(() => gateway.close());
+const gateway = useTestServer();
 
 let responses = 0;
 beforeEach(async () => {

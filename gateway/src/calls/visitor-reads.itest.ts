@@ -1,5 +1,5 @@
 import { createTestServer, type TestServer } from '../testing/test-server';
-import { problemOf, send } from '../testing/http';
+import { readProblem, send } from '../testing/http';
 
 const LIMIT = 20;
 /** Two gateways behind one proxy. They count together if the test run has a Redis. */
@@ -25,7 +25,7 @@ test('visitors of one address may read only so often in a minute, over all gatew
   const { ok, last } = await statuses('192.0.2.1', LIMIT + 5);
   expect(ok).toBe(LIMIT);
   expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0);
-  expect(problemOf(last!).message).toMatch(/^Too many attempts\. Try again in \d+ seconds?\.$/);
+  expect(readProblem(last!).message).toMatch(/^Too many attempts\. Try again in \d+ seconds?\.$/);
   if (process.env.REDIS_URL) expect((await statuses('192.0.2.1', 3, {}, gateways.slice(1))).ok).toBe(0);
   expect((await statuses('192.0.2.2', 3)).ok).toBe(3);
 });

@@ -32,24 +32,9 @@ interface Replica {
   closers: Set<() => void>;
 }
 
-/**
- * Assigns clients to chat replicas. Each key ranks all replicas by a hash of both (rendezvous hashing). When a replica
- * joins or leaves, the clients of the other replicas stay, and those of a lost replica are spread over the others.
- * `dns+http://chat:8080` stands for every address of that name, for example of a headless Service or a scaled
- * container.
- */
-export async function createChatReplicas(
-  urls: readonly string[],
-  log: Logger,
-  pollMs = POLL_MS,
-  lookup: Lookup = systemLookup,
-  lostAfterMs = LOST_AFTER_MS,
-): Promise<ChatReplicas> {
+/** Creates the record of the health of replicas, as probes and connections show it. */
+function createHealthRecord(log: Logger) {
   const replicas = new Map<string, Replica>();
-  /** The addresses of each configured URL at the time of its last look-up. */
-  const resolved = new Map<string, string[]>();
-  const known = () => [...resolved.values()].flat();
-
   const replicaAt = (url: string): Replica => {
     const replica = replicas.get(url) ?? {
       isReady: false,
@@ -74,6 +59,27 @@ export async function createChatReplicas(
     if (replica.failuresInRow === 1 && replica.isReady) replica.downSince = startedAt;
     if (replica.failuresInRow >= MAX_FAILURES) setReady(url, false);
   };
+  return { replicas, replicaAt, setReady, addFailure };
+}
+
+/**
+ * Assigns clients to chat replicas. Each key ranks all replicas by a hash of both (rendezvous hashing). When a replica
+ * joins or leaves, the clients of the other replicas stay, and those of a lost replica are spread over the others.
+ * `dns+http://chat:8080` stands for every address of that name, for example of a headless Service or a scaled
+ * container.
+ */
+export async function createChatReplicas(
+  urls: readonly string[],
+  log: Logger,
+  pollMs = POLL_MS,
+  lookup: Lookup = systemLookup,
+  lostAfterMs = LOST_AFTER_MS,
+): Promise<ChatReplicas> {
+  const { replicas, replicaAt, setReady, addFailure } = createHealthRecord(log);
+  /** The addresses of each configured URL at the time of its last look-up. */
+  const resolved = new Map<string, string[]>();
+  const known = () => [...resolved.values()].flat();
+
   const resolve = createResolver(lookup, log, resolved);
   const probe = async (url: string) => {
     const startedAt = Date.now();

@@ -9,8 +9,9 @@ import {
   withContext,
   type Logger,
 } from '@meridian/service-kit';
+import { createProxyMiddleware } from 'http-proxy-middleware';
 import { randomUUID } from 'node:crypto';
-import { request, type IncomingMessage } from 'node:http';
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { AttachIdentity } from '../requests/attach-identity';
@@ -65,7 +66,7 @@ export function createChatUpgrades(
     for (const url of replicas.rankedFor(stickyKey(req, session))) {
       if (socket.destroyed) return;
       try {
-        if (!(await connect(url, req, socket, head))) return;
+        if (!(await connect(url, req, socket as Socket, head))) return;
         replicas.reportReachable(url);
         const stopListening = replicas.onLost(url, () => socket.destroy());
         return void socket.once('close', stopListening);
@@ -103,62 +104,46 @@ export function createChatUpgrades(
  * Opens the connection to a replica. Rejects if the replica does not respond. Resolves to true if it accepted or
  * refused the connection, and to false if the client has disconnected.
  */
-function connect(url: string, req: IncomingMessage, socket: Duplex, head: Buffer): Promise<boolean> {
+function connect(url: string, req: IncomingMessage, socket: Socket, head: Buffer): Promise<boolean> {
+  Object.assign(req.headers, { connection: 'Upgrade', upgrade: 'websocket' });
   return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(url);
-    const upstream = request({
-      hostname,
-      port,
-      path: req.url,
-      headers: { ...req.headers, connection: 'Upgrade', upgrade: 'websocket' },
-      agent: false,
-      timeout: CONNECT_TIMEOUT_MS,
-    });
-    socket.once('close', () => {
-      resolve(false);
-      upstream.destroy();
-    });
-    upstream.once('timeout', () => upstream.destroy(createConnectTimeoutError()));
-    upstream.on('error', reject);
-    upstream.once('response', (response) => {
-      // The replica has refused the upgrade.
-      response.resume();
-      const { statusCode = 502 } = response;
-      refuseSocket(
-        socket,
-        statusCode < 500 ? toHttpError({ status: statusCode }) : unavailable(),
-        currentContext()?.requestId,
+    const follow = (upstream: ClientRequest) => {
+      // The library ends this timeout when the replica accepts.
+      upstream.once('socket', (other) =>
+        other.setTimeout(CONNECT_TIMEOUT_MS, () => upstream.destroy(createConnectTimeoutError())),
       );
-      resolve(true);
+      socket.once('close', () => {
+        resolve(false);
+        upstream.destroy();
+      });
+      upstream.once('upgrade', (_response, other: Socket) => {
+        for (const end of [socket, other]) end.setKeepAlive(true, 30_000);
+        // The library passes on the end of a connection, but not that it was destroyed.
+        socket.once('close', () => other.destroySoon());
+        other.once('close', () => socket.destroySoon());
+        resolve(true);
+      });
+      // These replace the handlers of the library, which ends the client's connection after an error, although another
+      // replica may accept it, and passes on a refusal that is not a problem.
+      queueMicrotask(() => {
+        upstream.removeAllListeners('error').on('error', reject);
+        upstream.removeAllListeners('response').once('response', (response) => {
+          response.resume();
+          const { statusCode = 502 } = response;
+          refuseSocket(
+            socket,
+            statusCode < 500 ? toHttpError({ status: statusCode }) : unavailable(),
+            currentContext()?.requestId,
+          );
+          resolve(true);
+        });
+      });
+    };
+    const proxy = createProxyMiddleware({
+      target: url,
+      toProxy: true, // The path is passed on unchanged.
+      on: { proxyReqWs: follow, error: reject },
     });
-    upstream.once('upgrade', (response: IncomingMessage, other: Socket, otherHead: Buffer) => {
-      for (const end of [socket as Socket, other]) end.setNoDelay(true).setTimeout(0).setKeepAlive(true, 30_000);
-      socket.write(headOf(response));
-      if (otherHead.length) socket.write(otherHead);
-      if (head.length) other.write(head);
-      join(socket as Socket, other);
-      resolve(true);
-    });
-    upstream.end();
+    proxy.upgrade(req, socket, head);
   });
-}
-
-/** Pipes two sockets into each other. When one closes, the other closes after its pending bytes. */
-function join(one: Socket, other: Socket): void {
-  for (const [from, to] of [
-    [one, other],
-    [other, one],
-  ] as const) {
-    from.on('error', () => from.destroy());
-    from.once('close', () => to.destroySoon());
-    from.pipe(to);
-  }
-}
-
-function headOf({ statusCode = 502, statusMessage, rawHeaders }: IncomingMessage): string {
-  const lines = Array.from(
-    { length: rawHeaders.length / 2 },
-    (_, index) => `${rawHeaders[index * 2]}: ${rawHeaders[index * 2 + 1]}`,
-  );
-  return [`HTTP/1.1 ${statusCode} ${statusMessage ?? ''}`, ...lines, '', ''].join('\r\n');
 }

@@ -8,7 +8,7 @@ import {
   type Replica,
 } from '../testing/chat-test-server';
 import { createTestServer, type TestServer } from '../testing/test-server';
-import { problemOf, send, sendRaw } from '../testing/http';
+import { readProblem, send, sendRaw } from '../testing/http';
 import { createUpstream } from '../testing/upstream';
 
 let chat: ChatTestServer;
@@ -47,7 +47,7 @@ test.each<[string, number, () => string]>([
     const headers = { cookie: cookie(), [IDENTITY_HEADER]: 'evil' };
     for (const method of ['GET', 'POST'])
       expect(
-        problemOf(await send(gateway.running.url, '/socket.io/?EIO=4&transport=polling', { method, headers })).status,
+        readProblem(await send(gateway.running.url, '/socket.io/?EIO=4&transport=polling', { method, headers })).status,
       ).toBe(status);
     expect(
       await sendRaw(
@@ -127,7 +127,7 @@ test('a refusal of the replica is returned as a problem', async () => {
   const polled = await send(gateway.running.url, '/socket.io/?EIO=4&transport=polling&sid=unknown', {
     headers: { cookie },
   });
-  expect(problemOf(polled)).toMatchObject({ status: 400, message: 'The request could not be read.' });
+  expect(readProblem(polled)).toMatchObject({ status: 400, message: 'The request could not be read.' });
 });
 
 test('while auth is down, a session cannot open a socket', async () => {

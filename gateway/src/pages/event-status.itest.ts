@@ -1,20 +1,15 @@
 import { IDENTITY_HEADER } from '@meridian/service-kit';
-import { writeFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
-import path from 'node:path';
 import { anEvent } from '../testing/an-event';
-import { createTestServer, type TestServer } from '../testing/test-server';
+import { useTestServer } from '../testing/test-server';
 import { send } from '../testing/http';
 import { publicRegistry } from '../testing/public-registry';
 
 const MOUNTS = [{ path: '/events/:id', title: 'Event', description: 'An event', shows: 'event' as const }];
 
-let gateway: TestServer;
-beforeAll(async () => {
-  gateway = await createTestServer({ PUBLIC_ORIGIN: 'https://meridian.example' });
-  writeFileSync(path.join(gateway.folder, 'registry.json'), JSON.stringify(publicRegistry({ mounts: MOUNTS })));
-});
-afterAll(() => gateway.close());
+const gateway = useTestServer({ PUBLIC_ORIGIN: 'https://meridian.example' }, ({ write }) =>
+  write('registry.json', publicRegistry({ mounts: MOUNTS })),
+);
 
 test('an event that a visitor cannot see is a 404, whether it exists or not, and a person who can see it gets its page', async () => {
   const [missing, secret, shown] = ['a', 'b', 'c'].map((end) => `65f00000000000000000000${end}`) as [

@@ -1,13 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createTestServer, type TestServer } from '../testing/test-server';
-import { problemOf, send } from '../testing/http';
+import { useTestServer, createTestServer } from '../testing/test-server';
+import { readProblem, send } from '../testing/http';
 
-let gateway: TestServer;
-beforeAll(async () => {
-  gateway = await createTestServer();
-});
-afterAll(() => gateway.close());
+const gateway = useTestServer();
 const get = (target: string, headers: Record<string, string> = {}, method = 'GET') =>
   send(gateway.running.url, target, { headers, method });
 const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
@@ -83,12 +79,12 @@ test.each([
   '/remotes/%2e%2e/outside.txt',
 ])('%s is not a page', async (target) => {
   const response = await get(target, { accept: target === '/assets' ? 'image/png' : '*/*' });
-  expect([400, 404]).toContain(problemOf(response).status);
+  expect([400, 404]).toContain(readProblem(response).status);
   expect(response.body).not.toMatch(/outside|secret/);
 });
 
 test('a missing module is a 404 even for a page load', async () => {
-  expect(problemOf(await get('/remotes/mfe_gone/1.0.0/mf-manifest.json', page)).status).toBe(404);
+  expect(readProblem(await get('/remotes/mfe_gone/1.0.0/mf-manifest.json', page)).status).toBe(404);
 });
 
 test("a module's files are immutable", async () => {
@@ -132,5 +128,5 @@ test.each([
   '/remotes/mfe_public/..\\..\\..\\outside.txt',
   '/remotes//etc/passwd',
 ])('%s reads no file outside the folders', async (target) => {
-  expect(problemOf(await get(target, page)).status).toBe(400);
+  expect(readProblem(await get(target, page)).status).toBe(400);
 });

@@ -3,7 +3,7 @@ import type { Registry } from '@meridian/shared-types';
 import type { Request, RequestHandler, Response } from 'express';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { registryFor, type ChooseCanaries } from './canaries';
+import { registryFor, type ChooseCanaries } from './canaries/canaries';
 import { canonicalPath, isUnder, requestPath } from '../requests/request-path';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';

@@ -1,8 +1,6 @@
 import { DEFAULT_ORGANIZATION, type PublishedPage } from '@meridian/shared-types';
 import { JSDOM } from 'jsdom';
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { createTestServer, type TestServer } from '../testing/test-server';
+import { useTestServer } from '../testing/test-server';
 import { send } from '../testing/http';
 import { publicRegistry } from '../testing/public-registry';
 
@@ -38,18 +36,15 @@ const TEMPLATE =
   '<!doctype html><html><head><!--head--><!--/head--></head>' +
   '<body><div id="root"><main><!--page-->outline<!--/page--></main></div></body></html>';
 
-let gateway: TestServer;
 /** The address of the visitor. Each test has its own, because limits count addresses. */
 let client = '192.0.2.1';
 let replies: Record<string, [number, unknown]>;
-beforeAll(async () => {
-  gateway = await createTestServer({ PUBLIC_ORIGIN: 'https://meridian.example', PROXY_HOPS: 1 });
-  const write = (name: string, content: string) => writeFileSync(path.join(gateway.folder, name), content);
+const gateway = useTestServer({ PUBLIC_ORIGIN: 'https://meridian.example', PROXY_HOPS: 1 }, ({ write, responders }) => {
   write('shell/index.html', TEMPLATE);
-  write('registry.json', JSON.stringify(REGISTRY));
-  write('remotes/mfe_public/1.0.0/pages.json', JSON.stringify([PAGE]));
+  write('registry.json', REGISTRY);
+  write('remotes/mfe_public/1.0.0/pages.json', [PAGE]);
   write('remotes/mfe_public/1.0.0/render.cjs', RENDERER);
-  gateway.responders.content = ({ url = '' }, res) => {
+  responders.content = ({ url = '' }, res) => {
     const [status, body] = replies[url] ?? [404, {}];
     res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   };
@@ -59,10 +54,7 @@ beforeEach(() => {
   replies = {};
   client = `192.0.2.${(tests += 1)}`;
 });
-afterAll(async () => {
-  jest.restoreAllMocks();
-  await gateway.close();
-});
+afterAll(() => jest.restoreAllMocks());
 
 async function open(where: string, headers: Record<string, string> = {}) {
   const { status, body } = await send(gateway.running.url, where, {

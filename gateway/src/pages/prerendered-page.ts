@@ -2,7 +2,7 @@ import { RENDERER_FILE, type Organization } from '@meridian/shared-types';
 import path from 'node:path';
 import type { PageRenderer, RenderedPage } from './render-page';
 import type { PublicData } from './public-data';
-import type { FoundPage } from './published-pages';
+import type { FoundPage } from './published/published-pages';
 
 /** A rendered page with the call and the response that it shows. */
 export interface PrerenderedPage extends RenderedPage {

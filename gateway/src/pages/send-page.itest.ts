@@ -1,9 +1,7 @@
 import type { Chapter, Event, PublishedPage } from '@meridian/shared-types';
 import { JSDOM } from 'jsdom';
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { anEvent } from '../testing/an-event';
-import { createTestServer, type TestServer } from '../testing/test-server';
+import { useTestServer } from '../testing/test-server';
 import { send } from '../testing/http';
 import { publicRegistry } from '../testing/public-registry';
 
@@ -58,25 +56,14 @@ const chapter: Chapter = {
 const event = (title: string, isPublic: boolean, fields: Partial<Event> = {}) =>
   anEvent({ title, isPublic, ...fields });
 
-let gateway: TestServer;
-beforeAll(async () => {
-  gateway = await createTestServer({ PUBLIC_ORIGIN: 'https://meridian.example' });
-  const write = (name: string, content: string) => writeFileSync(path.join(gateway.folder, name), content);
+const gateway = useTestServer({ PUBLIC_ORIGIN: 'https://meridian.example' }, ({ write }) => {
   write('shell/index.html', TEMPLATE);
-  write('registry.json', JSON.stringify(registry));
-  write('remotes/mfe_public/1.0.0/pages.json', JSON.stringify(pages));
-  write(
-    'remotes/mfe_public/1.0.0/scripts.json',
-    JSON.stringify({
-      '/dashboard': { scripts: ['assets/dashboard.0123456789.js'], shared: ['react', 'controls', 'forms'] },
-    }),
-  );
+  write('registry.json', registry);
+  write('remotes/mfe_public/1.0.0/pages.json', pages);
+  write('remotes/mfe_public/1.0.0/scripts.json', {
+    '/dashboard': { scripts: ['assets/dashboard.0123456789.js'], shared: ['react', 'controls', 'forms'] },
+  });
 });
-afterAll(() => gateway.close());
-const respondWith = (service: string, status: number, body: unknown) => {
-  gateway.responders[service] = (_req, res) =>
-    void res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-};
 async function open(where: string, headers: Record<string, string> = {}) {
   const response = await send(gateway.running.url, where, { headers: { accept: 'text/html', ...headers } });
   const { document } = new JSDOM(response.body).window;
@@ -92,8 +79,8 @@ async function open(where: string, headers: Record<string, string> = {}) {
 }
 
 test('while the services do not respond, the page is sent without their data', async () => {
-  respondWith('chapters', 503, {});
-  respondWith('events', 503, {});
+  gateway.respond('chapters', 503, {});
+  gateway.respond('events', 503, {});
   const { response, structuredData } = await open('/');
   expect(response.status).toBe(200);
   expect(structuredData()).toEqual([
@@ -122,8 +109,8 @@ test('texts are escaped', async () => {
 });
 
 test('public events are in the structured data, members-only events are not, and texts cannot close the script', async () => {
-  respondWith('chapters', 200, [chapter]);
-  respondWith('events', 200, [
+  gateway.respond('chapters', 200, [chapter]);
+  gateway.respond('events', 200, [
     event('Open </script> evening', true),
     event('Members only', false),
     event('Somewhere', true, { description: '', location: '', endTime: '2026-12-31T18:00:00.000Z' }),

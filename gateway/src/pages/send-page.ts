@@ -21,12 +21,12 @@ import { forwardedAddress } from '../requests/client-address';
 import { createPageRenderer } from './render-page';
 import { renderFoundPage, type PrerenderedPage } from './prerendered-page';
 import { eventHead } from './event-head';
-import type { ChooseCanaries } from './canaries';
+import type { ChooseCanaries } from './canaries/canaries';
 import type { IsMissingFor } from './event-status';
 import { isKnownHost, publicOrigin } from './public-origin';
 import { headHtml, imageHtml, type PageHead } from './page-head';
 import type { CountRead, PublicData } from './public-data';
-import type { FoundPage, PublishedPages } from './published-pages';
+import type { FoundPage, PublishedPages } from './published/published-pages';
 import { createOrganizationReader, logoUrl, namedHtml, organizationHtml } from './organization-html';
 import { chapterData, eventData, organizationData } from './structured-data';
 

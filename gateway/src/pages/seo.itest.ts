@@ -1,10 +1,8 @@
 import type { Chapter, PublishedPage } from '@meridian/shared-types';
 import { JSDOM } from 'jsdom';
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { anEvent } from '../testing/an-event';
-import { createTestServer, type TestServer } from '../testing/test-server';
-import { problemOf, send } from '../testing/http';
+import { useTestServer, createTestServer } from '../testing/test-server';
+import { readProblem, send } from '../testing/http';
 import { publicRegistry } from '../testing/public-registry';
 
 const registry = publicRegistry({
@@ -35,33 +33,18 @@ const chapter = (id: number, slug: string): Chapter => ({
   createdAt: '2026-01-01T00:00:00.000Z',
 });
 
-let gateway: TestServer;
-beforeAll(async () => {
-  gateway = await createTestServer();
-  writeFileSync(path.join(gateway.folder, 'registry.json'), JSON.stringify(registry));
-  writeFileSync(
-    path.join(gateway.folder, 'remotes/mfe_public/1.0.0/pages.json'),
-    JSON.stringify(
-      ['/', '/about', '/blog/first', '/executives'].map((where): PublishedPage => ({
-        path: where,
-        title: where,
-        description: where,
-        isPrerendered: false,
-        scripts: [],
-        html: '',
-        css: '',
-        ...(where === '/executives' && { canonical: '/leadership' }),
-      })),
-    ),
+const gateway = useTestServer({}, ({ write }) => {
+  write('registry.json', registry);
+  write(
+    'remotes/mfe_public/1.0.0/pages.json',
+    ['/', '/about', '/blog/first', '/executives'].map((where): PublishedPage => ({
+      ...{ path: where, title: where, description: where, isPrerendered: false, scripts: [], html: '', css: '' },
+      ...(where === '/executives' && { canonical: '/leadership' }),
+    })),
   );
 });
-afterAll(() => gateway.close());
 const get = (target: string, headers: Record<string, string> = {}, method = 'GET') =>
   send(gateway.running.url, target, { method, headers: { host: 'localhost:8080', ...headers } });
-const respondWithChapters = (status: number, chapters: Chapter[]) => {
-  gateway.responders.chapters = (_req, res) =>
-    void res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(chapters));
-};
 const locations = (xml: string) =>
   [...new JSDOM(xml, { contentType: 'application/xml' }).window.document.querySelectorAll('url > loc')].map(
     ({ textContent }) => textContent,
@@ -75,28 +58,23 @@ test('robots.txt has the absolute address of the sitemap', async () => {
   });
   expect(response.body).toBe('User-agent: *\nDisallow: /socket.io/\n\nSitemap: http://localhost:8080/sitemap.xml\n');
   expect((await get('/robots.txt', {}, 'HEAD')).body).toBe('');
-  expect(problemOf(await get('/robots.txt', {}, 'POST')).status).toBe(405);
+  expect(readProblem(await get('/robots.txt', {}, 'POST')).status).toBe(405);
 });
 
 test('while chapters or events do not respond, the sitemap is a 503', async () => {
-  respondWithChapters(503, []);
+  gateway.respond('chapters', 503, []);
   gateway.responders.events = (_req, res) => void res.writeHead(503).end();
-  expect(problemOf(await get('/sitemap.xml')).status).toBe(503);
+  expect(readProblem(await get('/sitemap.xml')).status).toBe(503);
 });
 
 test('the sitemap has the canonical addresses of public pages, chapters and public events, and reads them once', async () => {
-  respondWithChapters(200, [chapter(1, 'bay-area'), chapter(2, 'north&south')]);
-  expect(problemOf(await get('/sitemap.xml')).status).toBe(503);
+  gateway.respond('chapters', 200, [chapter(1, 'bay-area'), chapter(2, 'north&south')]);
+  expect(readProblem(await get('/sitemap.xml')).status).toBe(503);
   // An event for members only, which no anonymous call gets, is not in the sitemap.
-  gateway.responders.events = (_req, res) =>
-    void res
-      .writeHead(200, { 'content-type': 'application/json' })
-      .end(
-        JSON.stringify([
-          anEvent({ id: '65f0000000000000000000e1' }),
-          anEvent({ id: '65f0000000000000000000e2', isPublic: false }),
-        ]),
-      );
+  gateway.respond('events', 200, [
+    anEvent({ id: '65f0000000000000000000e1' }),
+    anEvent({ id: '65f0000000000000000000e2', isPublic: false }),
+  ]);
   const before = gateway.received.length;
   const response = await get('/sitemap.xml');
   expect(response).toMatchObject({ status: 200, headers: { 'content-type': 'application/xml; charset=utf-8' } });
@@ -122,7 +100,7 @@ test('the sitemap has the canonical addresses of public pages, chapters and publ
 });
 
 test('an invalid host is refused, and without a trusted proxy the scheme that the client sends is ignored', async () => {
-  expect(problemOf(await get('/robots.txt', { host: 'a"<b' })).status).toBe(400);
+  expect(readProblem(await get('/robots.txt', { host: 'a"<b' })).status).toBe(400);
   expect((await get('/robots.txt', { 'x-forwarded-proto': 'https' })).body).toContain('Sitemap: http://');
 });
 

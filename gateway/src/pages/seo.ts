@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { GatewayEnv } from '../env';
 import { publicOrigin } from './public-origin';
 import type { PublicData } from './public-data';
-import type { PublishedPages } from './published-pages';
+import type { PublishedPages } from './published/published-pages';
 import { requestPath } from '../requests/request-path';
 
 const BROWSER_CACHE = 'public, max-age=300';

@@ -51,7 +51,7 @@ const CLIENT_OPTIONS = { pipelining: 1, headersTimeout: 0, bodyTimeout: 0, conne
  * Returns the body of a request, in order to forward it. It is a stream of its own, because undici destroys the body of
  * a request that ends early: an early response then still reaches the client, whose connection stays usable.
  */
-function bodyOf(req: Request, onData: () => void): Transform | null {
+function createBody(req: Request, onData: () => void): Transform | null {
   if (isRead(req) || !hasBody(req)) return null;
   const transform = (chunk: Buffer, _encoding: string, passOn: (error: null, chunk: Buffer) => void) => {
     onData();
@@ -73,7 +73,7 @@ export const isRead = ({ method }: Request): boolean => method === 'GET' || meth
 export function createForwarder() {
   const idle = new Map<string, Set<Client>>();
 
-  const clientOf = (target: string, unused: Set<Client>): Client => {
+  const takeClient = (target: string, unused: Set<Client>): Client => {
     const [kept] = unused;
     if (kept) {
       unused.delete(kept);
@@ -91,7 +91,7 @@ export function createForwarder() {
   ): ((error?: Error) => void) => {
     const unused = idle.get(target) ?? new Set<Client>();
     idle.set(target, unused);
-    const client = clientOf(target, unused);
+    const client = takeClient(target, unused);
     let [isConnecting, hasBegun, isNormal, isPassedOn, isOver] = [true, false, false, false, false];
 
     const destroy = (error = new Error('request ended')) => {
@@ -110,7 +110,7 @@ export function createForwarder() {
     res.once('close', () => {
       if (!isOver) destroy();
     });
-    const body = bodyOf(req, () => silence.refresh());
+    const body = createBody(req, () => silence.refresh());
     for (const name of CONNECTION_HEADERS) delete req.headers[name];
     client.dispatch(
       { path: req.url, method: req.method as 'GET', headers: req.headers, body },

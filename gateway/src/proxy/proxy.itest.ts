@@ -1,22 +1,13 @@
 import { eventually } from '@meridian/service-kit/testing';
-import { createTestServer, type TestServer } from '../testing/test-server';
-import { problemOf, send, sendRaw } from '../testing/http';
+import { useResetTestServer, createTestServer } from '../testing/test-server';
+import { readProblem, send, sendRaw } from '../testing/http';
 import { createUpstream } from '../testing/upstream';
 
-let gateway: TestServer;
-beforeAll(async () => {
-  gateway = await createTestServer();
-});
-afterAll(() => gateway.close());
-beforeEach(() => {
-  gateway.received.length = 0;
-  for (const service of Object.keys(gateway.responders)) delete gateway.responders[service];
-});
-const call = (target: string, options?: Parameters<typeof send>[2]) => send(gateway.running.url, target, options);
+const gateway = useResetTestServer();
 
 test('a body arrives unchanged', async () => {
   const body = JSON.stringify({ email: 'ä@example.org', password: 'x'.repeat(50_000) });
-  await call('/api/auth/login', {
+  await gateway.send('/api/auth/login', {
     method: 'POST',
     body,
     headers: { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) },
@@ -43,7 +34,7 @@ test('a connection to a service is reused only after success and common errors',
       ports.push(req.socket.remotePort);
       res.writeHead(status, { 'content-type': 'application/problem+json' }).end('{}');
     };
-    expect((await call('/api/chapters')).status).toBe(status);
+    expect((await gateway.send('/api/chapters')).status).toBe(status);
   }
   expect(ports.slice(1).map((port, index) => port === ports[index])).toEqual([true, true, true, false, true, false]);
 });
@@ -90,7 +81,7 @@ describe('a service that may respond before it has the whole body', () => {
 test('a DELETE may have a body with a content-length but no other body', async () => {
   expect(
     (
-      await call('/api/account', {
+      await gateway.send('/api/account', {
         method: 'DELETE',
         headers: { 'content-type': 'application/json', 'content-length': '18' },
         body: '{"password":"abc"}',
@@ -118,8 +109,8 @@ test.each([
 test('an error page of a library is replaced by a problem response', async () => {
   gateway.responders.chapters = (_req, res) =>
     res.writeHead(404, { 'content-type': 'text/html' }).end('<pre>Cannot GET</pre>');
-  const response = await call('/api/chapters');
-  expect(problemOf(response).status).toBe(404);
+  const response = await gateway.send('/api/chapters');
+  expect(readProblem(response).status).toBe(404);
   expect(response.body).not.toContain('Cannot');
 });
 
@@ -129,7 +120,7 @@ describe('when a service fails', () => {
     await gone.stop();
     const other = await createTestServer({ EVENTS_URL: gone.url });
     const response = await send(other.running.url, '/api/events');
-    expect(problemOf(response).status).toBe(503);
+    expect(readProblem(response).status).toBe(503);
     expect(response.headers['retry-after']).toBe('5');
     expect((await send(other.running.url, '/api/chapters')).status).toBe(200);
     await other.close();
@@ -140,7 +131,7 @@ describe('when a service fails', () => {
     const cookie = other.signIn('ana');
     await other.auth.stop();
     const response = await send(other.running.url, '/api/chapters', { headers: { cookie } });
-    expect(problemOf(response).status).toBe(503);
+    expect(readProblem(response).status).toBe(503);
     expect(response.headers['retry-after']).toBe('5');
     expect(other.received).toEqual([]);
     expect((await send(other.running.url, '/api/chapters')).status).toBe(200);
@@ -153,12 +144,12 @@ describe('when a service fails', () => {
       res.write('{"half":');
       setTimeout(() => req.socket.destroy(), 50);
     };
-    await expect(call('/api/chapters')).rejects.toThrow(/aborted|hang up/);
+    await expect(gateway.send('/api/chapters')).rejects.toThrow(/aborted|hang up/);
   });
 
   test('a connection that is closed before a response causes a 503', async () => {
     gateway.responders.chapters = (req) => req.socket.destroy();
-    expect(problemOf(await call('/api/chapters')).status).toBe(503);
+    expect(readProblem(await gateway.send('/api/chapters')).status).toBe(503);
   });
 
   test('a call ends when its client disconnects', async () => {

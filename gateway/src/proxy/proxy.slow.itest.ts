@@ -1,19 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createTestServer, type TestServer } from '../testing/test-server';
-import { problemOf, send } from '../testing/http';
+import { useResetTestServer } from '../testing/test-server';
+import { readProblem } from '../testing/http';
 
-let gateway: TestServer;
-beforeAll(async () => {
-  gateway = await createTestServer();
-});
-afterAll(() => gateway.close());
-beforeEach(() => {
-  gateway.received.length = 0;
-  for (const service of Object.keys(gateway.responders)) delete gateway.responders[service];
-});
-const call = (target: string, options?: Parameters<typeof send>[2]) => send(gateway.running.url, target, options);
+const gateway = useResetTestServer();
 
 test('a large response waits at the service while the client is slow to read, and arrives complete', async () => {
   const size = 30_000_000;
@@ -51,8 +42,8 @@ describe('when a service fails', () => {
   test('a service that never responds causes a 504 after 10 s', async () => {
     gateway.responders.chapters = () => undefined;
     const started = Date.now();
-    const response = await call('/api/chapters');
-    expect(problemOf(response).status).toBe(504);
+    const response = await gateway.send('/api/chapters');
+    expect(readProblem(response).status).toBe(504);
     expect(response.headers['retry-after']).toBe('5');
     expect(Date.now() - started).toBeLessThan(11_000);
   }, 15_000);

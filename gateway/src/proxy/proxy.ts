@@ -47,21 +47,9 @@ const isConnectionReusable = (status: number): boolean => status < 400 || [401, 
 /** The error of a target that sent no data in time. */
 class UpstreamTimeout extends Error {}
 
-/** Creates a handler that forwards requests over keep-alive connections without buffering. Failures become problems. */
-export function createProxy({
-  targets,
-  log,
-  maySetCookie = false,
-  onResponse,
-  timeoutMs = 10_000,
-  failoverMs = timeoutMs,
-  replicas,
-  peer,
-}: ProxyOptions): RequestHandler {
+/** Creates the functions that answer with the response of a service, or with a problem in its place. */
+function createResponding({ log, onResponse, maySetCookie = false }: ProxyOptions) {
   const sendProblem = createProblemHandler(log);
-  const breaker =
-    peer === undefined ? undefined : createCircuitBreaker(peer, (error) => error instanceof UpstreamTimeout, log);
-  const send = createForwarder();
 
   /** Returns whether the response is passed on. An error page of a library is replaced by a problem. */
   const onHead = (head: ResponseHead, req: Request, res: Response): boolean => {
@@ -84,6 +72,17 @@ export function createProxy({
       : unavailable();
     sendProblem(Object.assign(failure, { cause: error }), req, res, () => res.destroy());
   };
+
+  return { onHead, sendFailure };
+}
+
+/** Creates a handler that forwards requests over keep-alive connections without buffering. Failures become problems. */
+export function createProxy(options: ProxyOptions): RequestHandler {
+  const { targets, log, timeoutMs = 10_000, failoverMs = timeoutMs, replicas, peer } = options;
+  const { onHead, sendFailure } = createResponding(options);
+  const breaker =
+    peer === undefined ? undefined : createCircuitBreaker(peer, (error) => error instanceof UpstreamTimeout, log);
+  const send = createForwarder();
 
   /**
    * Forwards a request to the first target, and a failed read to the others. `settle` runs when its outcome is known.

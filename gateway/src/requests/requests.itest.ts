@@ -1,18 +1,9 @@
 import { IDENTITY_HEADER } from '@meridian/service-kit';
 import { decodeJwt } from 'jose';
-import { createTestServer, type TestServer } from '../testing/test-server';
-import { problemOf, send } from '../testing/http';
+import { useResetTestServer, createTestServer } from '../testing/test-server';
+import { readProblem, send } from '../testing/http';
 
-let gateway: TestServer;
-beforeAll(async () => {
-  gateway = await createTestServer();
-});
-afterAll(() => gateway.close());
-beforeEach(() => {
-  gateway.received.length = 0;
-  for (const service of Object.keys(gateway.responders)) delete gateway.responders[service];
-});
-const call = (target: string, options?: Parameters<typeof send>[2]) => send(gateway.running.url, target, options);
+const gateway = useResetTestServer();
 
 test('only auth sets the identity, and forged headers are removed', async () => {
   const headers = {
@@ -30,7 +21,7 @@ test('only auth sets the identity, and forged headers are removed', async () => 
     connection: `close, ${IDENTITY_HEADER}`,
     'x-harmless': 'kept',
   };
-  await call('/api/chapters', { headers });
+  await gateway.send('/api/chapters', { headers });
   const anonymous = gateway.received[0]!.headers;
   expect(JSON.stringify(anonymous)).not.toMatch(/evil|6\.6\.6\.6|trailers/);
   expect(anonymous).toMatchObject({
@@ -41,22 +32,22 @@ test('only auth sets the identity, and forged headers are removed', async () => 
   });
   expect(anonymous[IDENTITY_HEADER]).toBeUndefined();
 
-  await call('/api/chapters', { headers: { ...headers, cookie: `other=1; ${gateway.signIn('ana')}` } });
+  await gateway.send('/api/chapters', { headers: { ...headers, cookie: `other=1; ${gateway.signIn('ana')}` } });
   expect(decodeJwt(gateway.received[1]!.headers[IDENTITY_HEADER] as string).sub).toBe('ana');
 });
 
 test('an unknown session makes the caller anonymous', async () => {
-  expect((await call('/api/chapters', { headers: { cookie: `${gateway.cookieName}=${'x'.repeat(43)}` } })).status).toBe(
-    200,
-  );
+  expect(
+    (await gateway.send('/api/chapters', { headers: { cookie: `${gateway.cookieName}=${'x'.repeat(43)}` } })).status,
+  ).toBe(200);
   expect(gateway.received[0]!.headers[IDENTITY_HEADER]).toBeUndefined();
 });
 
 test('only auth gets and sets cookies', async () => {
   const cookie = gateway.signIn('ana');
   const [fromAuth, fromChapters] = [
-    await call('/api/profile', { headers: { cookie } }),
-    await call('/api/chapters', { headers: { cookie } }),
+    await gateway.send('/api/profile', { headers: { cookie } }),
+    await gateway.send('/api/chapters', { headers: { cookie } }),
   ];
   expect(gateway.received.map(({ service, headers }) => [service, headers.cookie])).toEqual([
     ['auth', cookie],
@@ -82,11 +73,11 @@ test.each<[string, Record<string, () => string>, number]>([
   ['nonsense', { origin: () => 'not an origin' }, 403],
 ])('the origin of a write sent by %s is checked', async (_, from, status) => {
   const headers = Object.fromEntries(Object.entries(from).map(([name, value]) => [name, value()]));
-  const post = await call('/api/auth/logout', { method: 'POST', headers });
+  const post = await gateway.send('/api/auth/logout', { method: 'POST', headers });
   expect(post.status).toBe(status);
-  if (status === 403) problemOf(post);
+  if (status === 403) readProblem(post);
   expect(gateway.received).toHaveLength(status === 200 ? 1 : 0);
-  expect((await call('/api/chapters', { headers })).status).toBe(200); // A read changes nothing.
+  expect((await gateway.send('/api/chapters', { headers })).status).toBe(200); // A read changes nothing.
 });
 
 test('behind a proxy that sends another host, the public origin is used, also for links', async () => {
@@ -107,14 +98,14 @@ test('a client that offers HTTP/2 without TLS gets HTTP/1.1, with the same check
     'http2-settings': 'AAMAAABkAAQAoAAAAAIAAAAA',
   };
   const cookie = gateway.signIn('ana');
-  expect((await call('/api/chapters', { headers: { ...headers, cookie } })).status).toBe(200);
+  expect((await gateway.send('/api/chapters', { headers: { ...headers, cookie } })).status).toBe(200);
   expect(decodeJwt(gateway.received[0]!.headers[IDENTITY_HEADER] as string).sub).toBe('ana');
   const post = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: '{"email":1}' };
-  expect((await call('/api/auth/login', post)).status).toBe(200);
+  expect((await gateway.send('/api/auth/login', post)).status).toBe(200);
   expect(gateway.received[1]).toMatchObject({ service: 'auth', body: post.body });
   const foreign = { ...post, headers: { ...post.headers, origin: 'https://evil.example' } };
-  expect((await call('/api/auth/login', foreign)).status).toBe(403);
-  expect((await call('/api/chapters/a/b/c', { headers })).status).toBe(404);
+  expect((await gateway.send('/api/auth/login', foreign)).status).toBe(403);
+  expect((await gateway.send('/api/chapters/a/b/c', { headers })).status).toBe(404);
 });
 
 test('an unsubscribe link works from any origin and without cookies, and in a browser it opens a page that asks first', async () => {
@@ -126,12 +117,12 @@ test('an unsubscribe link works from any origin and without cookies, and in a br
     'content-type': 'application/x-www-form-urlencoded',
   };
   const body = 'List-Unsubscribe=One-Click';
-  expect((await call(target, { method: 'POST', headers, body })).status).toBe(200);
+  expect((await gateway.send(target, { method: 'POST', headers, body })).status).toBe(200);
   expect(gateway.received).toMatchObject([{ service: 'notifications', method: 'POST', url: target }]);
   expect(gateway.received[0]!.headers).not.toHaveProperty('cookie');
   expect(gateway.received[0]!.headers).not.toHaveProperty(IDENTITY_HEADER);
   for (const method of ['GET', 'HEAD']) {
-    const opened = await call(target, { method, headers });
+    const opened = await gateway.send(target, { method, headers });
     expect([opened.status, opened.headers.location]).toEqual([303, `/unsubscribe#${'A'.repeat(28)}`]);
   }
   expect(gateway.received).toHaveLength(1);

@@ -85,7 +85,7 @@ interface Measured {
 }
 
 /** Returns what the gateway has counted of a version. */
-export async function countOf(version: string) {
+export async function readCounts(version: string) {
   const all = await metrics.getMetricsAsJSON();
   const sum = (name: string, isWanted: (metricName?: string) => boolean = () => true) =>
     ((all.find((metric) => metric.name === name)?.values ?? []) as Measured[])

@@ -8,11 +8,17 @@ export interface TestResponse {
   body: string;
 }
 
+export interface RequestOptions {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
 /** Sends a request exactly as given, with any header and without normalising the path. */
 export function send(
   baseUrl: string,
   target: string,
-  { method = 'GET', headers = {}, body }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+  { method = 'GET', headers = {}, body }: RequestOptions = {},
 ): Promise<TestResponse> {
   const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve, reject) => {
@@ -54,7 +60,7 @@ export function sendRaw(baseUrl: string, text: string, withinMs = 2000): Promise
 }
 
 /** Returns the problem in a response. Fails if there is none or if it has another status. */
-export function problemOf(response: TestResponse): Problem {
+export function readProblem(response: TestResponse): Problem {
   expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
   const problem = Problem.parse(JSON.parse(response.body));
   expect(problem.status).toBe(response.status);

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { start } from '../app';
 import type { GatewayEnv } from '../env';
 import { createTestAuth, type TestAuth } from './auth';
+import { send, type RequestOptions, type TestResponse } from './http';
 import { createUpstream } from './upstream';
 
 /** A request that reached a service. */
@@ -28,7 +29,33 @@ export interface TestServer {
   /** Handlers that respond in place of the services with these names. */
   responders: Partial<Record<string, RequestListener>>;
   folder: string;
+  send(target: string, options?: RequestOptions): Promise<TestResponse>;
+  /** Lets a service respond with a JSON value. */
+  respond(service: string, status: number, body: unknown): void;
+  /** Writes a file into the folder. A value that is not a text is written as JSON. */
+  write(file: string, content: unknown): void;
   close(): Promise<void>;
+}
+
+/** Starts a gateway for the tests of a file. `prepare` runs once it has started. */
+export function useTestServer(settings: Partial<GatewayEnv> = {}, prepare?: (gateway: TestServer) => void): TestServer {
+  const gateway = {} as TestServer;
+  beforeAll(async () => {
+    Object.assign(gateway, await createTestServer(settings));
+    prepare?.(gateway);
+  });
+  afterAll(() => gateway.close());
+  return gateway;
+}
+
+/** As `useTestServer`. Before each test, the gateway forgets requests and what responds in place of services. */
+export function useResetTestServer(settings?: Partial<GatewayEnv>): TestServer {
+  const gateway = useTestServer(settings);
+  beforeEach(() => {
+    gateway.received.length = 0;
+    for (const service of Object.keys(gateway.responders)) delete gateway.responders[service];
+  });
+  return gateway;
 }
 
 const FILES = {
@@ -97,6 +124,12 @@ export async function createTestServer(settings: Partial<GatewayEnv> = {}, log?:
     received,
     responders,
     folder,
+    send: (target, options) => send(running.url, target, options),
+    respond(service, status, body) {
+      responders[service] = (_req, res) =>
+        void res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    },
+    write: (file, content) => writeFile(path.join(folder, file), content),
     async close() {
       await running.stop();
       await auth.running.stop();
@@ -129,9 +162,11 @@ const createRecorder =
 
 function writeFiles(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'gateway-'));
-  for (const [name, content] of Object.entries(FILES)) {
-    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
-    writeFileSync(path.join(folder, name), content);
-  }
+  for (const [name, content] of Object.entries(FILES)) writeFile(path.join(folder, name), content);
   return folder;
+}
+
+function writeFile(file: string, content: unknown): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
 }

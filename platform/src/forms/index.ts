@@ -10,8 +10,6 @@ export { FormButtons, type FormButtonsProps } from './form-buttons';
 export { FormField, type FieldControlProps, type FormFieldProps } from './form-field';
 export { SchemaField } from './schema-field';
 export { InputField, TextareaField } from './text-fields';
-export { InputField, TextareaField } from './text-fields';
-export { SchemaField } from './schema-field';
 export { useUnsavedChanges, type UnsavedChanges } from './unsaved-changes';
 export { applyFieldErrors, showFormError, submitWith, useZodForm, type FormSchema, type ZodForm } from './zod-form';
 export { useDraft } from './use-draft';

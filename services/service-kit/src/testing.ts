@@ -1,10 +1,10 @@
 import { exportJWK, generateKeyPair } from 'jose';
 import type { Connection } from 'mongoose';
 import { randomBytes } from 'node:crypto';
-import { createServiceClient, setServiceTimeout } from './http/service-client';
+import { createServiceClient, setServiceTimeout } from './http/client/service-client';
 import type { ServiceEnv } from './service/env';
 import { createIdentityVerifier, IDENTITY_HEADER, signIdentity, type Identity } from './identity/identity';
-import { implement, type Handlers } from './http/implement';
+import { implement, type Handlers } from './http/calls/implement';
 import type { RunningServer } from './service/serve';
 import { serveRouters } from './testing/serve-routers';
 import { type AuditRecord, type Client, createClient, type DomainEvent } from '@meridian/shared-types';

@@ -9,7 +9,6 @@ import { buildOnce, currentBuild } from './build/build-module';
 import type { Build } from './build/build-result';
 import { recordTypes } from './build/build-manifest';
 import { dataPaths, versionFolder, type DataPaths } from './data-paths';
-import { newModule } from './new-module';
 import { findMetrics, readMetrics } from './releases/gateway-metrics';
 import { previewLink } from './store/preview-link';
 import { promote, rollback } from './releases/promote';
@@ -37,7 +36,6 @@ const USAGE = `Usage: npm run remotes -- <command> [--data DIR] [--reason TEXT]
     --max-failures PERCENT         stop the canary when it fails for more sessions (default: 5)
   rollback <module>|shell          end the canary, or load the previous version
   remove <module>                  load it no longer; its published versions stay
-  new <name>                       write a minimal module, as mfe-<name>
   status [--metrics URL[,URL]]     what is loaded, since when and by whom, canaries with failures and times, and what else is published
   history [module|shell]           who published and released what, and why
   diff <module>|shell [from] [to]  sizes, pages, parts, packages and names that differ (default: from there to what is
@@ -131,8 +129,6 @@ async function run(
   }
   if (command === 'history') return history(paths, subject);
   if (command === 'prune') return pruneAndSay(paths, Number(keep), note);
-  if (command === 'new')
-    return say(`${newModule(root, subject)} was created. To see it: npm run dev -- mfe-${subject}`);
   if (command === 'remove') return say(`Release ${remove(paths, subject.replaceAll('-', '_'), note).release}`);
   if (command === 'build' && subject === 'all') {
     for (const workspace of ['shell', ...moduleWorkspaces(root)]) refuseTypeErrors(root, workspace);

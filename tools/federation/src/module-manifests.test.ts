@@ -4,9 +4,9 @@ import type { Audience, NavItem } from '@meridian/shared-types';
 import { findRoot, moduleManifest, moduleWorkspaces } from './workspaces';
 
 const all = moduleWorkspaces(findRoot());
-const manifestsOf = (workspaces: string[]) => workspaces.map((workspace) => moduleManifest(findRoot(), workspace));
+const readManifests = (workspaces: string[]) => workspaces.map((workspace) => moduleManifest(findRoot(), workspace));
 /** The menus of these three modules. Other modules may add entries. */
-const manifests = manifestsOf(['mfe-public', 'mfe-member', 'mfe-admin']);
+const manifests = readManifests(['mfe-public', 'mfe-member', 'mfe-admin']);
 const everyone: Audience[] = ['everyone'];
 const audiences: Record<string, Audience[]> = {
   visitor: [...everyone, 'signed-out'],
@@ -51,12 +51,12 @@ test('The side navigation has different labels for members and for site admins',
 });
 
 test('No path belongs to two modules', () => {
-  const paths = manifestsOf(all).flatMap(({ mounts }) => mounts.map(({ path }) => path));
+  const paths = readManifests(all).flatMap(({ mounts }) => mounts.map(({ path }) => path));
   expect(new Set(paths).size).toBe(paths.length);
 });
 
 test('No part of a slot belongs to two modules', () => {
-  const parts = manifestsOf(all).flatMap(({ parts = [] }) => parts.map(({ slot, name }) => `${slot}/${name}`));
+  const parts = readManifests(all).flatMap(({ parts = [] }) => parts.map(({ slot, name }) => `${slot}/${name}`));
   expect(new Set(parts).size).toBe(parts.length);
 });
 

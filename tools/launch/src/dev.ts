@@ -2,8 +2,8 @@ import { findRoot, moduleWorkspaces } from '@meridian/federation';
 import { startDevServer } from '@meridian/federation/dev';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { freePort } from './ports';
-import { findRunning } from './run-file';
+import { freePort } from './processes/ports';
+import { findRunning } from './processes/run-file';
 
 const NAMES = ['shell', ...moduleWorkspaces(findRoot())];
 const USAGE = `npm run dev -- <workspace>… [options]

@@ -2,16 +2,16 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSy
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { buildPrograms, SERVER_SIDE, type Patch, type ProgramName } from './build-programs';
-import { respondsOk, Child, type ProcessSpec } from './child';
-import { createServerProcesses, commandOf } from './server-processes';
-import { freePort } from './ports';
-import { createProcessGuard } from './process-guard';
-import { secretsIn, type Secrets } from './secrets';
-import { sendToRedis } from './send-to-redis';
+import { buildPrograms, SERVER_SIDE, type Patch, type ProgramName } from './builds/build-programs';
+import { respondsOk, Child, type ProcessSpec } from './processes/child';
+import { createServerProcesses, commandOf } from './processes/server-processes';
+import { freePort } from './processes/ports';
+import { createProcessGuard } from './processes/process-guard';
+import { secretsIn, type Secrets } from './processes/secrets';
+import { sendToRedis } from './local-redis/send-to-redis';
 import { createTestRedis } from './stores';
 
-export type { Patch } from './build-programs';
+export type { Patch } from './builds/build-programs';
 
 /** The processes of the server side, by their names in logs. */
 export type ServerName =

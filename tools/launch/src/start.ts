@@ -1,15 +1,15 @@
 import { demoAccounts } from '@meridian/demo';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildProduct } from './build-product';
-import { BUNDLES } from './build-programs';
-import { Child, type ProcessSpec } from './child';
+import { buildProduct } from './builds/build-product';
+import { BUNDLES } from './builds/build-programs';
+import { Child, type ProcessSpec } from './processes/child';
 import { readOptions, type Options } from './options';
-import { createServerProcesses, commandOf } from './server-processes';
-import { freePort } from './ports';
+import { createServerProcesses, commandOf } from './processes/server-processes';
+import { freePort } from './processes/ports';
 import { startLocalRedis } from './local-redis/start-local-redis';
-import { findRunning, stopOrphanedProcesses, removeRunFile, writeRunFile } from './run-file';
-import { secretsIn } from './secrets';
+import { findRunning, stopOrphanedProcesses, removeRunFile, writeRunFile } from './processes/run-file';
+import { secretsIn } from './processes/secrets';
 import { createDocumentStore, createMailServer, createRedis, MAILBOX_PORT } from './stores';
 
 const say = (line: string): void => console.log(line);

@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo } from 'node:net';
-import { freePort } from './ports';
+import { freePort } from './processes/ports';
 import { createDocumentStore, createRedis } from './stores';
 
 const command = { command: 'node', args: ['store.mjs'] };

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { respondsOk, type ProcessSpec } from './child';
-import { freePort } from './ports';
+import { respondsOk, type ProcessSpec } from './processes/child';
+import { freePort } from './processes/ports';
 
 /** Returns a check of whether a process listens on a port. */
 export const accepts =
@@ -39,7 +39,7 @@ type PlannedStore = Required<Store>;
  * In the tests at other moments, LMDB sometimes waits for ever with the library that moves clocks, so the store moves
  * its own.
  */
-const OWN_CLOCK = { LD_PRELOAD: '', NODE_OPTIONS: `--require ${path.resolve('tools/launch/src/move-clock.cjs')}` };
+const OWN_CLOCK = { LD_PRELOAD: '', NODE_OPTIONS: `--require ${path.resolve('tools/launch/src/jest/move-clock.cjs')}` };
 
 /** Creates the document store: the server in MONGODB_URL, or else the embedded one. */
 export async function createDocumentStore(

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { documentsIn } from './kubernetes/manifests';
-import { SECRETS } from './secrets';
+import { SECRETS } from './configuration/secrets';
 
 const root = path.resolve(__dirname, '../../..');
 const k8s = path.join(root, 'k8s');

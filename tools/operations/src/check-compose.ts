@@ -8,7 +8,7 @@ import { addressOf, composition } from './containers/compose';
 import { imageLine } from './containers/images';
 import { receiveMail } from './containers/mail';
 import { openSockets, socketsByReplica } from './containers/sockets';
-import { asEnvFile, newSecrets } from './secrets';
+import { asEnvFile, newSecrets } from './configuration/secrets';
 
 /**
  * Builds the images, checks each, starts the composition under a project name of its own, renders a picture, sends a

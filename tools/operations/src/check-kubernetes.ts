@@ -9,7 +9,7 @@ import { receiveMail } from './containers/mail';
 import { createPodmanManifests, type Started } from './containers/podman-manifests';
 import { openSocket, signIn, socketsByReplica } from './containers/sockets';
 import { copyWithSecrets } from './kubernetes/copy-with-secrets';
-import { asEnvFile, newSecrets } from './secrets';
+import { asEnvFile, newSecrets } from './configuration/secrets';
 
 /**
  * Starts the local overlay, as kubectl renders it, with `podman kube play` and one replica of each service. It signs in

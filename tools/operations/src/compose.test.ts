@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { asEnvFile, newSecrets, SECRETS } from './secrets';
+import { asEnvFile, newSecrets, SECRETS } from './configuration/secrets';
 
 const root = path.resolve(__dirname, '../../..');
 const Service = z.object({
@@ -98,12 +98,12 @@ it('The composition passes on every secret', () => {
 });
 
 it('Only the modules get the key that signs their versions, and only the gateway the public one', () => {
-  const usersOf = (secret: string) =>
+  const listUsers = (secret: string) =>
     Object.entries(services)
       .filter(([, { environment }]) => environment[secret]?.startsWith(`\${${secret}:?`))
       .map(([name]) => name);
-  expect(usersOf('REGISTRY_SIGNING_KEY').sort()).toEqual(moduleWorkspaces(root));
-  expect(usersOf('REGISTRY_PUBLIC_KEY')).toEqual(['gateway']);
+  expect(listUsers('REGISTRY_SIGNING_KEY').sort()).toEqual(moduleWorkspaces(root));
+  expect(listUsers('REGISTRY_PUBLIC_KEY')).toEqual(['gateway']);
 });
 
 it('Data is seeded before the processes start, by commands that exit, and the services do not seed', () => {

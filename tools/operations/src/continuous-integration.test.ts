@@ -5,8 +5,8 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 
 const root = path.resolve(__dirname, '../../..');
-const textOf = (name: string): string => readFileSync(path.join(root, name), 'utf8');
-const read = (name: string): unknown => parse(textOf(name));
+const readText = (name: string): string => readFileSync(path.join(root, name), 'utf8');
+const read = (name: string): unknown => parse(readText(name));
 const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(read('package.json'));
 
 const Job = z.object({
@@ -20,10 +20,10 @@ const Job = z.object({
   steps: z.array(z.object({ run: z.string().optional(), env: z.record(z.string(), z.string()).default({}) })),
 });
 const { jobs } = z.object({ jobs: z.record(z.string(), Job) }).parse(read('.github/workflows/ci.yml'));
-const runsOf = (job: string) => jobs[job]!.steps.flatMap(({ run }) => run ?? []);
+const listRuns = (job: string) => jobs[job]!.steps.flatMap(({ run }) => run ?? []);
 
 it('The workflow runs the gate for every change, on both versions of Node', () => {
-  expect(runsOf('gate')).toEqual(['.ci/run']);
+  expect(listRuns('gate')).toEqual(['.ci/run']);
   expect(jobs.gate!.if).toBeUndefined();
   expect(jobs.gate!.strategy!.matrix.node).toEqual([20, 24]);
 });
@@ -44,18 +44,18 @@ it('The workflow checks each changed module alone, and builds its image and no o
   expect(needs).toBe('changes');
   expect(condition).toBe("needs.changes.outputs.workspaces != '[]'");
   expect(strategy!.matrix.workspace).toBe('${{ fromJSON(needs.changes.outputs.workspaces) }}');
-  const commands = runsOf('module');
+  const commands = listRuns('module');
   expect(commands).toContain('npm test -- ${{ matrix.workspace }}');
   const builds = commands.filter((command) => command.includes('docker build'));
   expect(builds).toHaveLength(1);
   expect(builds[0]).toContain('-f Dockerfile.web --build-arg WORKSPACE=${{ matrix.workspace }} ');
-  expect(runsOf('changes').join()).toContain('node tools/launch/changed-workspaces.mjs');
+  expect(listRuns('changes').join()).toContain('node tools/launch/changed-workspaces.mjs');
 });
 
 it('The workflow runs only scripts that exist', () => {
   const called = Object.keys(jobs).flatMap((job) =>
     [
-      ...runsOf(job)
+      ...listRuns(job)
         .join('\n')
         .matchAll(/npm run (?:-s )?([\w:-]+)/g),
     ].map(([, script]) => script),
@@ -72,7 +72,7 @@ it('The workflow is valid: its keys, expressions and events exist', async () => 
     lint(text, '.github/workflows/ci.yml')
       .filter((problem) => !isNew(problem))
       .map(({ line, message }) => `${line}: ${message}`);
-  const workflow = textOf('.github/workflows/ci.yml');
+  const workflow = readText('.github/workflows/ci.yml');
   expect(problems(workflow)).toEqual([]);
   expect(problems(workflow.replace('        command:', '        comand:')).join()).toContain('unexpected key "comand"');
   expect(problems(workflow.replace('  schedule:', '  shedule:')).join()).toContain('shedule');

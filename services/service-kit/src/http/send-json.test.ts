@@ -3,7 +3,7 @@ import { metrics } from '../observability/metrics';
 import type { RunningServer } from '../service/serve';
 import { serveRouters } from '../testing/serve-routers';
 import { api, handlers } from '../testing/test-contract';
-import { implement } from './implement';
+import { implement } from './calls/implement';
 
 const lines: string[] = [];
 const log = createLogger('test', 'error', { write: (line) => void lines.push(line) });

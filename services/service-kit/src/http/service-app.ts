@@ -10,14 +10,14 @@ import { IncomingMessage, ServerResponse, type Server } from 'node:http';
 import { clientAddress } from './client-address';
 import { HttpError, toHttpError, toProblem } from '../http-error';
 import type { Identify } from './identify';
-import type { RecordRead } from './implement';
+import type { RecordRead } from './calls/implement';
 import { currentContext, withContext, type Logger, type RequestContext } from '../observability/logger';
 import { measureRequests } from '../observability/metrics';
 import { HEADER_LIMITS, INTERNAL_HEADER_LIMITS } from './request-framing';
 import type { ResponseLimit } from './send-json';
 import { StrictServer } from './strict-server';
 import { traceRequests } from '../observability/tracing';
-import { createWriteLimits, type LimitWrites } from './write-limits';
+import { createWriteLimits, type LimitWrites } from './limits/write-limits';
 
 export interface ServiceAppOptions {
   log: Logger;

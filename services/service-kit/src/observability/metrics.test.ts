@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { z } from 'zod';
 import { route } from '@meridian/shared-types/contracts';
-import { implement } from '../http/implement';
+import { implement } from '../http/calls/implement';
 import { metrics } from './metrics';
 import { serveMetrics } from '../service/serve-metrics';
 import type { RunningServer } from '../service/serve';

@@ -3,7 +3,7 @@ import { adminInternalApi } from '@meridian/shared-types/contracts';
 import mongoose, { type ClientSession, type Connection } from 'mongoose';
 import { currentContext, type Logger } from '../observability/logger';
 import { deliverOutbox, writeToOutbox, type Delivery } from './outbox';
-import { createServiceClient } from '../http/service-client';
+import { createServiceClient } from '../http/client/service-client';
 
 const AUDIT_OUTBOX = { collection: 'auditOutbox', batch: AUDIT_BATCH };
 

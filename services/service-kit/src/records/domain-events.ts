@@ -3,7 +3,7 @@ import { notificationsInternalApi } from '@meridian/shared-types/contracts';
 import mongoose, { type ClientSession, type Connection } from 'mongoose';
 import type { Logger } from '../observability/logger';
 import { deliverOutbox, withdrawFromOutbox, writeToOutbox, type Delivery } from './outbox';
-import { createServiceClient } from '../http/service-client';
+import { createServiceClient } from '../http/client/service-client';
 
 const DOMAIN_EVENT_OUTBOX = { collection: 'domainEventOutbox', batch: DOMAIN_EVENT_BATCH };
 

@@ -63,7 +63,7 @@ async function deliver(kind = KIND) {
 const refusing = (text: string) => (texts: string[]) =>
   texts.includes(text) ? new HttpError(400, 'invalid_request', 'No.') : undefined;
 const WITHIN_MS = 15_000;
-const valueOf = async (name: string) =>
+const readValue = async (name: string) =>
   (await metrics.getSingleMetric(name)!.get()).values.find(({ labels }) => labels.outbox === 'testOutbox')?.value ?? 0;
 
 test('A record that the receiver refuses does not delay the others, and is sent again later, alone', async () => {
@@ -79,7 +79,7 @@ test('A record that the receiver refuses does not delay the others, and is sent 
   fault = () => undefined;
   await write('five');
   await eventually(async () => (await outbox().countDocuments()) === 0, WITHIN_MS);
-  expect(await valueOf('outbox_set_aside_total')).toBe(0);
+  expect(await readValue('outbox_set_aside_total')).toBe(0);
 });
 
 test('After ten refusals a record is set aside, counted, and not sent any more', async () => {
@@ -88,7 +88,7 @@ test('After ten refusals a record is set aside, counted, and not sent any more',
   await outbox().updateOne({}, { $set: { refusals: 9 } });
   await deliver();
   await eventually(async () => (await outbox().findOne())?.refusedAt !== undefined, WITHIN_MS);
-  await eventually(async () => (await valueOf('outbox_set_aside_total')) === 1, WITHIN_MS);
+  await eventually(async () => (await readValue('outbox_set_aside_total')) === 1, WITHIN_MS);
   calls = [];
   await write('good');
   await eventually(async () => (await outbox().countDocuments()) === 1, WITHIN_MS);
@@ -102,9 +102,9 @@ test('While the receiver is unavailable no refusal is counted, and the age of th
   await deliver();
   await eventually(() => calls.length > 1, WITHIN_MS);
   expect(await outbox().findOne()).not.toHaveProperty('refusals');
-  expect(await valueOf('outbox_oldest_record_seconds')).toBeGreaterThan(3599);
+  expect(await readValue('outbox_oldest_record_seconds')).toBeGreaterThan(3599);
   fault = () => undefined;
-  await eventually(async () => (await valueOf('outbox_oldest_record_seconds')) === 0, WITHIN_MS);
+  await eventually(async () => (await readValue('outbox_oldest_record_seconds')) === 0, WITHIN_MS);
   expect(await outbox().countDocuments()).toBe(0);
 });
 

@@ -87,27 +87,18 @@ export interface Delivery<R extends { id: string } = { id: string }> {
   stop(): Promise<void>;
 }
 
-/**
- * Delivers the records of an outbox at least once, oldest first. While the receiver is unavailable, they stay in the
- * outbox. Two replicas may deliver the same record, so the receiver must accept each id or version only once and must
- * not rely on the order. A record that the receiver refuses (400, 409, 413) does not delay the others: it is sent
- * alone, 10 times in half an hour, and then set aside. With `isEachSent`, every record is sent alone until it is
- * accepted.
- * @param send the call that takes the records.
- * @example const delivery = deliverOutbox<DomainEvent>(db, DOMAIN_EVENTS, client.appendDomainEvents, log);
- */
-export function deliverOutbox<R extends { id: string }>(
-  db: Connection,
-  kind: OutboxKind,
-  send: (call: { body: { records: R[] } }) => Promise<unknown>,
-  log: Logger,
-): Delivery<R> {
-  const Outbox = outboxModel(db, kind);
-  const labels = { outbox: kind.collection };
-  /** The ids of the records that a caller of `sendNow` sends. */
-  const sentNow = new Set<string>();
-  let isStopped = false;
+interface Sending<R> {
+  Outbox: ReturnType<typeof outboxModel>;
+  send: (call: { body: { records: R[] } }) => Promise<unknown>;
+  labels: { outbox: string };
+  log: Logger;
+  /** Whether a caller of `sendNow` sends the record itself. */
+  isLeft: (id: string) => boolean;
+  isStopped: () => boolean;
+}
 
+/** Creates the functions that send records, and delete those that the receiver accepted. */
+function createSending<R extends { id: string }>({ Outbox, send, labels, log, isLeft, isStopped }: Sending<R>) {
   const sendAndDelete = async (records: R[]): Promise<void> => {
     await send({ body: { records } });
     await Outbox.deleteMany({ _id: { $in: records.map(({ id }) => id) } });
@@ -146,9 +137,9 @@ export function deliverOutbox<R extends { id: string }>(
   /** Resolves to the failures. Throws if no record is accepted, because the receiver is probably unavailable. */
   const sendEach = async (docs: readonly OutboxDoc<object>[]): Promise<unknown[]> => {
     const failures: unknown[] = [];
-    const due = docs.filter(({ _id }) => !sentNow.has(String(_id)));
+    const due = docs.filter(({ _id }) => !isLeft(String(_id)));
     for (const doc of due) {
-      if (isStopped) return failures;
+      if (isStopped()) return failures;
       await sendAndDelete([toRecord(doc)]).catch((error: unknown) => {
         if (!isUnavailable(error)) log.warn({ err: error, ...labels, id: String(doc._id) }, 'record not delivered yet');
         failures.push(error);
@@ -157,6 +148,35 @@ export function deliverOutbox<R extends { id: string }>(
     if (failures.length > 0 && failures.length === due.length) throw failures[0];
     return failures;
   };
+
+  return { sendAndDelete, sendTogether, sendEach };
+}
+
+/**
+ * Delivers the records of an outbox at least once, oldest first. While the receiver is unavailable, they stay in the
+ * outbox. Two replicas may deliver the same record, so the receiver must accept each id or version only once and must
+ * not rely on the order. A record that the receiver refuses (400, 409, 413) does not delay the others: it is sent
+ * alone, 10 times in half an hour, and then set aside. With `isEachSent`, every record is sent alone until it is
+ * accepted.
+ * @param send the call that takes the records.
+ * @example const delivery = deliverOutbox<DomainEvent>(db, DOMAIN_EVENTS, client.appendDomainEvents, log);
+ */
+export function deliverOutbox<R extends { id: string }>(
+  db: Connection,
+  kind: OutboxKind,
+  send: (call: { body: { records: R[] } }) => Promise<unknown>,
+  log: Logger,
+): Delivery<R> {
+  const Outbox = outboxModel(db, kind);
+  const labels = { outbox: kind.collection };
+  /** The ids of the records that a caller of `sendNow` sends. */
+  const sentNow = new Set<string>();
+  let isStopped = false;
+  const { sendAndDelete, sendTogether, sendEach } = createSending<R>({
+    ...{ Outbox, send, labels, log },
+    isLeft: (id) => sentNow.has(id),
+    isStopped: () => isStopped,
+  });
 
   const deliver = async (): Promise<void> => {
     const failures: unknown[] = [];

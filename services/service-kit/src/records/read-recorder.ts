@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
 import type { Connection } from 'mongoose';
 import { isDuplicate } from '../database/mongo';
-import type { RecordRead } from '../http/implement';
+import type { RecordRead } from '../http/calls/implement';
 import { currentContext } from '../observability/logger';
 import { appendToAuditTrail, toAuditRecord } from './audit-trail';
 

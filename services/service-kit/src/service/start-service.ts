@@ -9,9 +9,9 @@ import type { Logger } from '../observability/logger';
 import { createMongoReadiness } from '../database/mongo';
 import { serve, type RunningServer } from './serve';
 import { createServiceApp } from '../http/service-app';
-import type { RecordRead } from '../http/implement';
+import type { RecordRead } from '../http/calls/implement';
 import { appendToTrail, createReadRecorder } from '../records/read-recorder';
-import { createWriteLimits } from '../http/write-limits';
+import { createWriteLimits } from '../http/limits/write-limits';
 
 export interface StartServiceOptions {
   env: ServiceEnv & { WRITE_LIMIT_FACTOR?: number | undefined };

@@ -3,7 +3,7 @@ import { route } from '@meridian/shared-types/contracts';
 import { z } from 'zod';
 import { HttpError } from '../http-error';
 import type { Identity } from '../identity/identity';
-import { implement } from '../http/implement';
+import { implement } from '../http/calls/implement';
 import type { RunningServer } from '../service/serve';
 import { serveRouters } from './serve-routers';
 

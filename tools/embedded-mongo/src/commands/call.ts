@@ -1,7 +1,6 @@
 import { isRegex } from '../bson/regex';
 import { isDocument, type Doc } from '../bson/values';
 import { badValue, CommandError } from '../errors';
-import { evaluateConstants } from '../expressions/mingo';
 import { Search } from '../query/find';
 import type { Query } from '../query/query';
 import { parseSort } from '../query/order';
@@ -82,11 +81,6 @@ export class Call {
     return value as Doc[];
   }
 
-  /** The values of the command's `let`. */
-  get variables(): Doc | undefined {
-    return evaluateConstants(this.body.let as Doc | undefined);
-  }
-
   /** Plans the query of the command or of one of its items. `filter` is the name of the field with the condition. */
   search(doc: Doc, filter: string, more: Partial<Query> = {}): Search {
     const query = {
@@ -98,7 +92,6 @@ export class Call {
     };
     return new Search(this.existing ?? noCollection(this.view.entries), {
       ...query,
-      variables: this.variables,
       ...more,
     });
   }
@@ -122,7 +115,7 @@ const GENERIC =
 const TYPES: Record<string, { is: (value: unknown) => boolean; fields: string }> = {
   object: {
     is: isDocument,
-    fields: 'q query filter sort projection fields let cursor readConcern writeConcern collation lsid $readPreference',
+    fields: 'q query filter sort projection fields cursor readConcern writeConcern collation lsid $readPreference',
   },
   string: { is: (value) => typeof value === 'string', fields: '$db collection verbosity' },
   number: {

@@ -3,12 +3,11 @@ import { isRegex } from '../bson/regex';
 import { isDocument, isOperators, type Doc } from '../bson/values';
 import { badValue, CommandError } from '../errors';
 import { compileFilter } from '../expressions/filter';
-import { inSlices } from '../query/slices';
 import type { Collection } from '../storage/collection';
 import type { IndexSpec } from '../storage/indexes';
 import { readDocument, type Call } from './call';
 
-const collectionsOf = ({ view, db: of }: Call): Collection[] =>
+const listExisting = ({ view, db: of }: Call): Collection[] =>
   [...view.collections.values()].filter(({ db }) => db === of);
 
 export function create(call: Call): void {
@@ -22,7 +21,7 @@ export async function drop({ server, namespace }: Call): Promise<Doc> {
 }
 
 export async function dropDatabase(call: Call): Promise<Doc> {
-  for (const { namespace } of collectionsOf(call)) await call.server.store.drop(namespace);
+  for (const { namespace } of listExisting(call)) await call.server.store.drop(namespace);
   return { dropped: call.db };
 }
 
@@ -33,7 +32,7 @@ export function listCollections(call: Call): Promise<Doc> {
     info: { readOnly: false },
     idIndex: indexes[0]?.spec,
   });
-  const docs = collectionsOf(call).map((collection): Doc => ({
+  const docs = listExisting(call).map((collection): Doc => ({
     name: collection.name,
     type: 'collection',
     ...(call.body.nameOnly !== true && more(collection)),
@@ -41,29 +40,16 @@ export function listCollections(call: Call): Promise<Doc> {
   return call.cursor(docs.filter(test), {}, `${call.db}.$cmd.listCollections`);
 }
 
-/**
- * `listDatabases` reports the size of a database as that of its documents, and the total only if all databases are
- * listed.
- */
-export async function listDatabases({ view, body }: Call): Promise<Doc> {
+/** Lists the names of databases. Their sizes are not known. */
+export function listDatabases({ view, body }: Call): Doc {
   const { test } = compileFilter(readDocument(body, 'filter'));
-  const sizes = new Map<string, number>();
-  view.entries.pin();
-  for (const collection of view.collections.values()) {
-    let size = sizes.get(collection.db) ?? 0;
-    if (body.nameOnly !== true)
-      await inSlices(collection.over(view.entries).sizes(), view.entries, (each) => {
-        size += each;
-      });
-    sizes.set(collection.db, size);
-  }
-  const all = [...sizes]
-    .map(([name, sizeOnDisk]): Doc => ({ name, sizeOnDisk, empty: false }))
-    .sort((a, b) => (String(a.name) < String(b.name) ? -1 : 1))
-    .filter(test);
-  if (body.nameOnly === true) return { databases: all.map(({ name }) => ({ name })) };
-  const totalSize = all.reduce((sum, { sizeOnDisk }) => sum + Number(sizeOnDisk), 0);
-  return { databases: all, totalSize, totalSizeMb: Math.floor(totalSize / 2 ** 20) };
+  const names = new Set([...view.collections.values()].map(({ db }) => db));
+  return {
+    databases: [...names]
+      .sort()
+      .map((name): Doc => ({ name }))
+      .filter(test),
+  };
 }
 
 export async function createIndexes(call: Call): Promise<Doc> {

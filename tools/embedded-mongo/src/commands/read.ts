@@ -25,7 +25,7 @@ export function find(call: Call): Promise<Doc> {
   const { body } = call;
   const projection = readDocument(body, 'projection');
   const search = call.search(body, 'filter', neededBy(projection));
-  const project = findProjection(projection, search.query.filter, call.variables);
+  const project = findProjection(projection, search.query.filter);
   const fields = plainFields(projection);
   const isWhole = Object.keys(projection).length === 0;
   return call.cursor(foundBy(search, project, isWhole ? 'all' : fields), {
@@ -54,9 +54,7 @@ export function aggregate(call: Call): Promise<Doc> {
   const { query, rest } = splitPipeline(body.pipeline);
   const search = call.search({ hint: body.hint }, 'filter', query);
   const results =
-    rest.length > 0
-      ? runPipeline(search.docs(), rest, { view, db, variables: call.variables })
-      : foundBy(search, (docs) => docs, 'all');
+    rest.length > 0 ? runPipeline(search.docs(), rest, { view, db }) : foundBy(search, (docs) => docs, 'all');
   return call.cursor(results, { batchSize: readCount(readDocument(body, 'cursor'), 'batchSize', 101), single: false });
 }
 
@@ -128,7 +126,7 @@ export async function explain({ server, db, view, body }: Call): Promise<Doc> {
   if (body.verbosity !== 'queryPlanner') {
     const started = performance.now();
     let nReturned = 0;
-    await inSlices(runPipeline(search.docs(), rest, { view, db, variables: command.variables }), view.entries, () => {
+    await inSlices(runPipeline(search.docs(), rest, { view, db }), view.entries, () => {
       nReturned++;
     });
     const { keys: totalKeysExamined, docs: totalDocsExamined } = search.examined;

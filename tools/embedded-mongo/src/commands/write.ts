@@ -89,7 +89,7 @@ export async function update(call: Call): Promise<Doc> {
 type Outcome = { changed: { record: number; before: Doc; after: Doc }[]; inserted?: Doc };
 
 function change(call: Call, search: Search, item: UpdateItem): Outcome {
-  const compiled = compileUpdate(item, call.variables);
+  const compiled = compileUpdate(item);
   // All documents are found before any is changed, so that no document is found again at its new position.
   const changed = search.all().map(({ record, doc: before }) => {
     const after = compiled(before);
@@ -119,7 +119,7 @@ export function findAndModify(call: Call): Promise<Doc> {
     );
   return patiently(() => {
     const search = call.search(body, 'query', { limit: 1 });
-    const project = findProjection(readDocument(body, 'fields'), search.query.filter, call.variables);
+    const project = findProjection(readDocument(body, 'fields'), search.query.filter);
     const reply = (doc: Doc | undefined, lastErrorObject: Doc): Doc => ({
       lastErrorObject,
       value: doc ? [...project([doc])][0] : null,

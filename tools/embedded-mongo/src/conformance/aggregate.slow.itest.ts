@@ -1,5 +1,5 @@
 import type { Document } from 'mongodb';
-import { at, gives, id, people } from './pipelines';
+import { at, gives, people } from './pipelines';
 import { codeOf, describeCases, type Case } from './testing';
 
 describeCases('aggregate: stages', [
@@ -10,7 +10,6 @@ describeCases('aggregate: stages', [
           _id: '$city',
           n: { $sum: 1 },
           ages: { $sum: '$age' },
-          mean: { $avg: '$age' },
           min: { $min: '$age' },
           max: { $max: '$name' },
         },
@@ -18,27 +17,10 @@ describeCases('aggregate: stages', [
       { $sort: { _id: 1 } },
     ],
     [
-      { _id: null, n: 1, ages: 0, mean: null, min: null, max: 'Dee' },
-      { _id: 'X', n: 2, ages: 70, mean: 35, min: 30, max: 'Cid' },
-      { _id: 'Y', n: 1, ages: 20, mean: 20, min: 20, max: 'bob' },
+      { _id: null, n: 1, ages: 0, min: null, max: 'Dee' },
+      { _id: 'X', n: 2, ages: 70, min: 30, max: 'Cid' },
+      { _id: 'Y', n: 1, ages: 20, min: 20, max: 'bob' },
     ],
-  ),
-  gives(
-    [
-      { $sort: { _id: -1 } },
-      {
-        $group: {
-          _id: null,
-          first: { $first: '$name' },
-          last: { $last: '$name' },
-          all: { $push: '$_id' },
-          set: { $addToSet: '$city' },
-        },
-      },
-      { $project: { _id: 0, first: 1, last: 1, all: 1, cities: { $size: '$set' } } },
-    ],
-    [{ first: 'Dee', last: 'Ann', all: [4, 3, 2, 1], cities: 2 }],
-    'it adds a missing field to a set as null',
   ),
   gives(
     [
@@ -76,10 +58,6 @@ describeCases('aggregate: stages', [
     [{ ...people[0], addr: { zip: 1, new: 30, other: 1 } }],
     'it refuses the two together',
   ),
-  gives(
-    [{ $match: { _id: 1 } }, { $set: { name: '$$REMOVE' } }, { $unset: ['tags', 'addr.zip'] }],
-    [{ _id: 1, city: 'X', age: 30, at: at(0), ref: id, addr: {} }],
-  ),
   gives([{ $sort: { _id: 1 } }, { $skip: 1 }, { $limit: 2 }, { $project: { _id: 1 } }], [{ _id: 2 }, { _id: 3 }]),
   gives([{ $sort: { _id: 1 } }, { $limit: 2 }, { $match: { _id: 2 } }, { $project: { _id: 1 } }], [{ _id: 2 }]),
   gives([{ $sort: { tags: 1, _id: 1 } }, { $project: { _id: 1 } }], [{ _id: 3 }, { _id: 1 }, { _id: 4 }, { _id: 2 }]),
@@ -93,17 +71,43 @@ const refuses = (pipeline: Document[], code: number): Case => ({
   otherEngine: 'its shim gives aggregations no codes',
 });
 
+const computes = (fields: Document, expected: Document): Case =>
+  gives([{ $match: { _id: 1 } }, { $project: { _id: 0, ...fields } }], [expected]);
+
+describeCases('aggregate: expressions', [
+  computes(
+    {
+      a: { $cond: [{ $gt: ['$age', 26] }, 'old', 'young'] },
+      c: { $ifNull: ['$nope', 0] },
+      e: { $eq: ['$nope', null] },
+    },
+    { a: 'old', c: 0, e: false },
+  ),
+  computes(
+    { a: { $and: ['$age', true] }, o: { $or: ['$nope', false] }, n: { $not: ['$nope'] }, i: { $in: ['a', '$tags'] } },
+    { a: true, o: false, n: true, i: true },
+  ),
+  computes(
+    {
+      m: { $max: [1, '$age', null] },
+      s: { $sum: ['$age', 2, 'x'] },
+      g: { $add: ['$at', 1000] },
+      l: { $literal: '$x' },
+    },
+    { m: 30, s: 32, g: at(1), l: '$x' },
+  ),
+  computes({ s: { $size: '$tags' }, l: { $lte: ['$age', 'x'] }, n: { $ne: ['$_id', 1] } }, { s: 2, l: true, n: false }),
+]);
+
 describeCases('aggregate: what is refused', [
   refuses([{ $foo: 1 }], 40324),
-  refuses([{ $out: 'x' }], 40324),
-  refuses([{ $unionWith: 'x' }], 40324),
-  refuses([{ $facet: { a: [] } }], 40324),
+  refuses([{ $unset: 'age' }], 40324),
   refuses([{ $match: {}, $limit: 1 }], 40323),
   refuses([{ $project: { x: { $foo: 1 } } }], 168),
   refuses([{ $match: { $expr: { $foo: 1 } } }], 168),
   refuses([{ $group: { _id: 1, n: { $foo: 1 } } }], 168),
-  refuses([{ $project: { x: { $function: {} } } }], 168),
-  refuses([{ $project: { x: { $toString: '$age' } } }], 168),
+  refuses([{ $project: { x: { $concat: ['$name', '!'] } } }], 168),
+  refuses([{ $group: { _id: 1, all: { $push: '$name' } } }], 168),
   refuses([{ $limit: 0 }], 15958),
   refuses([{ $group: { n: { $sum: 1 } } }], 2),
   refuses([{ $match: { a: { $foo: 1 } } }], 2),

@@ -76,30 +76,21 @@ test('Unsupported concerns and commands that no transaction has are refused by n
   await mongo.close();
 }, 30_000);
 
-test('listDatabases lists the existing databases', async () => {
+test('listDatabases lists the names of the existing databases', async () => {
   const mongo = await startTemporary();
   const client = await new MongoClient(mongo.url).connect();
-  expect(await client.db().admin().listDatabases()).toMatchObject({ databases: [], totalSize: 0 });
-  await client
-    .db('b')
-    .collection('x')
-    .insertOne({ text: 'x'.repeat(1000) });
-  await client.db('a').collection('x').insertOne({ n: 1 });
-  await client.db('a').createCollection('y');
-  const { databases, totalSize, totalSizeMb } = await client.db().admin().listDatabases();
-  expect(databases).toEqual([
-    { name: 'a', sizeOnDisk: 29, empty: false },
-    { name: 'b', sizeOnDisk: expect.any(Number) as number, empty: false },
-  ]);
-  expect([totalSize, totalSizeMb]).toEqual([databases.reduce((sum, { sizeOnDisk }) => sum + sizeOnDisk!, 0), 0]);
-  expect(
+  const namesOf = async (filter?: Document) =>
     (
       await client
         .db()
         .admin()
-        .listDatabases({ nameOnly: true, filter: { name: /^b/ } })
-    ).databases,
-  ).toEqual([{ name: 'b' }]);
+        .listDatabases({ nameOnly: true, ...(filter && { filter }) })
+    ).databases;
+  expect(await namesOf()).toEqual([]);
+  await client.db('b').collection('x').insertOne({ n: 1 });
+  await client.db('a').createCollection('y');
+  expect(await namesOf()).toEqual([{ name: 'a' }, { name: 'b' }]);
+  expect(await namesOf({ name: /^b/ })).toEqual([{ name: 'b' }]);
   await client.close();
   await mongo.close();
 }, 30_000);

@@ -1,12 +1,9 @@
-import { describeCases } from './testing';
+import { describeCases, numbered } from './testing';
 
 describeCases('findAndModify', [
   {
     name: 'returns the document before or after the change',
-    given: [
-      { _id: 1, a: 1 },
-      { _id: 2, a: 2 },
-    ],
+    given: numbered({ a: 1 }, { a: 2 }),
     run: async ({ c }) => [
       await c.findOneAndUpdate({ _id: 1 }, { $inc: { a: 1 } }),
       await c.findOneAndUpdate(

@@ -31,6 +31,10 @@ export interface Case {
   otherEngine?: string;
 }
 
+/** Gives documents the ids 1, 2, 3 and so on. */
+export const numbered = (...documents: Document[]): Doc[] =>
+  documents.map((document, index) => ({ _id: index + 1, ...document }));
+
 /** Creates a case that checks which documents a filter matches in a find, a count, an update and a delete. */
 export const matches = (
   name: string,

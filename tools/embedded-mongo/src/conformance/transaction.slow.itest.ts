@@ -1,14 +1,11 @@
 import { Long } from 'mongodb';
-import { codeOf, describeCases, newSession } from './testing';
+import { codeOf, describeCases, newSession, numbered } from './testing';
 import { shim, transact } from './transactions';
 
 describeCases('transactions', [
   {
     name: 'a commit makes all visible at once, its own reads before',
-    given: [
-      { _id: 1, a: 1 },
-      { _id: 2, a: 2 },
-    ],
+    given: numbered({ a: 1 }, { a: 2 }),
     expect: [[2, 3], 2, [{ _id: 1, a: 5 }, { _id: 3 }]],
     run: async (world) => {
       const { c } = world;
@@ -26,11 +23,7 @@ describeCases('transactions', [
   },
   {
     name: 'reads see their own writes through indexes and sorts',
-    given: [
-      { _id: 1, a: 1 },
-      { _id: 2, a: 2 },
-      { _id: 3, a: 3 },
-    ],
+    given: numbered({ a: 1 }, { a: 2 }, { a: 3 }),
     expect: [[4, 3, 1], 3, [3, 4]],
     run: async (world) => {
       const { c } = world;
@@ -101,10 +94,7 @@ describeCases('transactions', [
   },
   {
     name: 'a key freed in the transaction can be taken in it',
-    given: [
-      { _id: 1, mail: 'm' },
-      { _id: 2, mail: 'n' },
-    ],
+    given: numbered({ mail: 'm' }, { mail: 'n' }),
     expect: ['n', 'm'],
     run: async (world) => {
       const { c } = world;

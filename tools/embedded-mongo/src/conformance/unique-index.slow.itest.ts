@@ -1,5 +1,5 @@
 import type { MongoServerError } from 'mongodb';
-import { codeOf, describeCases } from './testing';
+import { codeOf, describeCases, numbered } from './testing';
 
 const duplicate = async (operation: Promise<unknown>): Promise<unknown> => {
   const { code, keyPattern, keyValue, message } = (await operation.then(
@@ -31,10 +31,7 @@ describeCases('unique indexes', [
   },
   {
     name: 'inserts, updates and findAndModify say which key is taken',
-    given: [
-      { _id: 1, mail: 'm' },
-      { _id: 2, mail: 'n' },
-    ],
+    given: numbered({ mail: 'm' }, { mail: 'n' }),
     expect: [mail, mail, mail],
     otherEngine: shim,
     run: async ({ c }) => {
@@ -48,10 +45,7 @@ describeCases('unique indexes', [
   },
   {
     name: 'the codes alone',
-    given: [
-      { _id: 1, mail: 'm' },
-      { _id: 2, mail: 'n' },
-    ],
+    given: numbered({ mail: 'm' }, { mail: 'n' }),
     expect: [11000, 11000, 11000, 'ok'],
     run: async ({ c }) => {
       await c.createIndex({ mail: 1 }, { unique: true });
@@ -95,10 +89,7 @@ describeCases('unique indexes', [
   },
   {
     name: 'compound',
-    given: [
-      { _id: 1, a: 1, b: 1 },
-      { _id: 2, a: 1, b: 2 },
-    ],
+    given: numbered({ a: 1, b: 1 }, { a: 1, b: 2 }),
     expect: [11000, 'ok'],
     run: async ({ c }) => {
       await c.createIndex({ a: 1, b: -1 }, { unique: true });
@@ -119,10 +110,7 @@ describeCases('unique indexes', [
   },
   {
     name: 'cannot be built over duplicates, and leaves nothing',
-    given: [
-      { _id: 1, a: 1 },
-      { _id: 2, a: 1 },
-    ],
+    given: numbered({ a: 1 }, { a: 1 }),
     expect: [11000, 1, 2],
     run: async ({ c }) => [
       await codeOf(c.createIndex({ a: 1 }, { unique: true })),
@@ -132,10 +120,7 @@ describeCases('unique indexes', [
   },
   {
     name: 'a key taken over in one command is free for the next',
-    given: [
-      { _id: 1, a: 1 },
-      { _id: 2, a: 2 },
-    ],
+    given: numbered({ a: 1 }, { a: 2 }),
     expect: 2,
     run: async ({ c }) => {
       await c.createIndex({ a: 1 }, { unique: true });

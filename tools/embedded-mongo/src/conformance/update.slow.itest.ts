@@ -151,7 +151,7 @@ describeCases('update: what is refused', [
 
 describeCases('update: pipelines and replacements', [
   makes([{ $set: { age: { $add: ['$age', 1] }, copy: '$name' } }], { age: 31, copy: 'Ann' }),
-  makes([{ $unset: 'nested' }, { $set: { n: { $size: '$tags' } } }], { nested: undefined, n: 2 }),
+  makes([{ $set: { n: { $size: '$tags' } } }, { $set: { m: '$n' } }], { n: 2, m: 2 }),
   {
     name: 'a replacement keeps the _id',
     given: [thing],

@@ -1,32 +1,24 @@
 import { encodeValue } from '../bson/order';
 import { isDocument, type Doc } from '../bson/values';
-import { accumulators, evaluate, mingoOptions } from '../expressions/mingo';
+import { badValue, CommandError } from '../errors';
+import { ACCUMULATORS, assertKnownOperators, evaluate } from '../expressions/mingo';
 import { PAUSE, type Paused } from './slices';
 
-/**
- * For each accumulator, the one that combines the values of two parts of a group. Accumulators that are not listed need
- * all documents of a group at once.
- */
-const JOINED: Record<string, string> = {
-  $sum: '$sum',
-  $min: '$min',
-  $max: '$max',
-  $first: '$first',
-  $last: '$last',
-  $count: '$sum',
-  $mergeObjects: '$mergeObjects',
-};
+type Field = { name: string; accumulate: (values: unknown[]) => unknown; operand: unknown };
 
-type Field = { name: string; accumulator: string; operand: unknown };
-
-/** Returns the fields of a `$group` whose parts can be combined, or undefined if there are others. */
-function joinedFields({ _id, ...fields }: Doc): Field[] | undefined {
-  const found = Object.entries(fields).flatMap(([name, expression]): Field[] => {
-    const [accumulator = '', ...more] = isDocument(expression) ? Object.keys(expression) : [];
-    const isJoined = more.length === 0 && Object.hasOwn(JOINED, accumulator);
-    return isJoined ? [{ name, accumulator, operand: (expression as Doc)[accumulator] }] : [];
+/** Returns the fields of a `$group`. Throws if it has no `_id`, or a field that no supported accumulator computes. */
+export function groupFields({ _id, ...fields }: Doc): Field[] {
+  if (_id === undefined) throw badValue('a group specification must include an _id');
+  assertKnownOperators(_id);
+  return Object.entries(fields).map(([name, expression]) => {
+    const [[accumulator, operand] = ['', undefined], ...more] = isDocument(expression)
+      ? Object.entries(expression)
+      : [];
+    const accumulate = Object.hasOwn(ACCUMULATORS, accumulator) ? ACCUMULATORS[accumulator] : undefined;
+    if (!accumulate || more.length > 0) throw new CommandError(168, `Unrecognized accumulator '${accumulator}'`);
+    assertKnownOperators(operand);
+    return { name, accumulate, operand };
   });
-  return found.length === Object.keys(fields).length ? found : undefined;
 }
 
 /** A group that is partly read. `docs` are the documents that are not yet included in `values`. */
@@ -35,46 +27,25 @@ type Group = { _id: unknown; values: unknown[] | undefined; docs: Doc[] };
 /** The number of documents in memory after which they are reduced to the values of their groups. */
 const DOCS_IN_MEMORY = 1000;
 
-/**
- * Runs `$group` over documents that are read one after the other and do not stay in memory. It pauses between them.
- * Returns undefined for a group that needs all documents at once.
- */
-export function groupInParts(
-  source: Iterable<Paused<Doc>>,
-  spec: Doc,
-  variables: Doc | undefined,
-): Generator<Paused<Doc>> | undefined {
-  const fields = '_id' in spec ? joinedFields(spec) : undefined;
-  return fields && grouped(source, spec._id, fields, variables);
-}
-
-function* grouped(
-  source: Iterable<Paused<Doc>>,
-  id: unknown,
-  fields: Field[],
-  variables: Doc | undefined,
-): Generator<Paused<Doc>> {
-  const options = mingoOptions(variables);
-  const accumulate = (accumulator: string, docs: Doc[], operand: unknown): unknown =>
-    accumulators[accumulator]?.(docs, operand, options);
+/** Runs `$group` over documents that are read one after the other and do not stay in memory. It pauses between them. */
+export function* group(source: Iterable<Paused<Doc>>, spec: Doc, variables: Doc | undefined): Generator<Paused<Doc>> {
+  const fields = groupFields(spec);
   const groups = new Map<string, Group>();
   let touched = new Set<Group>();
   let count = 0;
   const join = (group: Group): void => {
     const { values, docs } = group;
     group.docs = [];
-    group.values = fields.map(({ accumulator, operand }, i) => {
-      const value = accumulate(accumulator, docs, operand);
-      if (!values) return value;
-      return accumulate(JOINED[accumulator] ?? '', [{ value: values[i] }, { value }], '$value');
-    });
+    group.values = fields.map(({ accumulate, operand }, i) =>
+      accumulate([...(values ? [values[i]] : []), ...docs.map((doc) => evaluate(doc, operand, variables))]),
+    );
   };
   for (const doc of source) {
     if (doc === PAUSE) {
       yield PAUSE;
       continue;
     }
-    const _id = evaluate(doc, id, variables) ?? null;
+    const _id = evaluate(doc, spec._id, variables) ?? null;
     const key = encodeValue(_id);
     let group = groups.get(key);
     if (!group) groups.set(key, (group = { _id, values: undefined, docs: [] }));

@@ -130,7 +130,7 @@ const index = fc
   );
 const query = fc.record({ filter, sort, skip: fc.nat(2), limit: fc.nat(5) });
 
-const resultsOf = async (
+const readResults = async (
   c: Collection<Doc>,
   {
     filter: by,
@@ -147,6 +147,10 @@ const resultsOf = async (
       .limit(limit)
       .toArray()
   ).map(({ _id }) => _id),
+  shown: await c
+    .find(by, { projection: { _id: 1, b: 1, c: 1 } })
+    .sort({ ...order, _id: 1 })
+    .toArray(),
   found: (await c.find(by).sort(order).toArray()).map(({ _id }) => _id).sort((a, b) => a - b),
   counted: (await store.db.command({ count: c.collectionName, query: by })).n as unknown,
 });
@@ -173,9 +177,9 @@ test('Finds, counts, updates and deletes give the same results with and without 
         const rest = all.filter((_, i) => !refused.some(({ index: at }) => at === i));
         if (rest.length > 0) await plain.insertMany(rest);
         for (const [i, query] of queries.entries()) {
-          expect({ query, ...((await resultsOf(indexed, query)) as Document) }).toEqual({
+          expect({ query, ...((await readResults(indexed, query)) as Document) }).toEqual({
             query,
-            ...((await resultsOf(plain, query)) as Document),
+            ...((await readResults(plain, query)) as Document),
           });
           if (i % 4 !== 3) continue;
           const [one, other] = [

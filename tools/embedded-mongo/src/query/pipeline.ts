@@ -1,7 +1,7 @@
 import { Aggregator } from 'mingo/aggregator';
 import { Context } from 'mingo/core';
 import { Lazy, type Iterator as Coll } from 'mingo/lazy';
-import { $addFields, $group, $limit, $skip, $unset, $unwind } from 'mingo/operators/pipeline';
+import { $addFields, $unwind } from 'mingo/operators/pipeline';
 import type { Options } from 'mingo/types';
 import { copy, isDocument, keyValues, type Doc } from '../bson/values';
 import { badValue, CommandError } from '../errors';
@@ -9,10 +9,10 @@ import type { View } from '../storage/view';
 import { compileFilter } from '../expressions/filter';
 import { Search } from './find';
 import type { Query } from './query';
-import { groupInParts } from './group';
+import { group, groupFields } from './group';
 import { assertKnownOperators, evaluate, evaluated, mingoOptions } from '../expressions/mingo';
 import { fieldsOfStage } from './needed-fields';
-import { sortBy, sortFound, parseSort, type Sort } from './order';
+import { sortFound, parseSort, type Sort } from './order';
 import { assertNoArrayAt, computedFields, projection } from './project';
 import { stageContext } from './projection';
 import { PAUSE, unpaused, type Paused } from './slices';
@@ -21,7 +21,7 @@ import { PAUSE, unpaused, type Paused } from './slices';
 export type Run = { view?: View; db?: string; variables?: Doc };
 
 /** The stages that transform each document by itself. */
-const LOCAL = new Set('$match $project $set $unset $unwind $lookup'.split(' '));
+const LOCAL = new Set('$match $project $set $unwind $lookup'.split(' '));
 /** The number of documents that pass through these stages at once. */
 const AT_ONCE = 20;
 
@@ -67,13 +67,12 @@ function* allThrough(source: Iterable<Paused<Doc>>, stage: Doc, run: Run): Gener
   }
   if (stage.$limit !== undefined) return yield* between(source, 0, stage.$limit as number);
   if (stage.$skip !== undefined) return yield* between(source, stage.$skip as number, Infinity);
-  const groups = isDocument(stage.$group) && groupInParts(source, stage.$group, run.variables);
-  if (groups) return yield* groups;
-  const docs: Doc[] = [];
+  if (isDocument(stage.$group)) return yield* group(source, stage.$group, run.variables);
+  let count = 0;
   for (const doc of source)
     if (doc === PAUSE) yield PAUSE;
-    else docs.push(stage.$group || stage.$count ? doc : copy(doc));
-  yield* byMingo([stage], run)(docs);
+    else count++;
+  if (count > 0) yield { [String(stage.$count)]: count };
 }
 
 function* asFound(source: Iterable<Paused<Doc>>): Generator<Paused<{ doc: Doc }>> {
@@ -116,7 +115,6 @@ export function splitPipeline(pipeline: unknown): { query: Query; rest: Doc[] } 
 
 const all = (coll: Coll, change: (docs: Doc[]) => Iterable<Doc>): Coll =>
   coll.transform((docs) => Lazy(change(docs as Doc[])));
-const ofMingo = { $group, $limit, $skip, $unset, $unwind };
 
 /** Returns mingo's stages, with our own where BSON's order, an index or another collection is needed. */
 function stagesIn(run: Run): Context {
@@ -139,12 +137,10 @@ function stagesIn(run: Run): Context {
       return all(coll, (docs) => docs.filter(test));
     },
     $project: (coll: Coll, spec: Doc) => all(coll, projection(spec, {}, run.variables)),
-    $sort: (coll: Coll, spec: Doc) => all(coll, (docs) => sortBy(docs, parseSort(spec), (doc) => doc)),
-    $count: (coll: Coll, name: string) => all(coll, ({ length }) => (length > 0 ? [{ [name]: length }] : [])),
     $lookup: (coll: Coll, spec: Doc) =>
       coll.map((doc: Doc) => ({ ...doc, [String(spec.as)]: [...joined(doc, spec, run)] })),
   };
-  return Context.from(stageContext).addPipelineOps({ ...ofMingo, ...ours } as unknown as Parameters<
+  return Context.from(stageContext).addPipelineOps({ $unwind, ...ours } as unknown as Parameters<
     Context['addPipelineOps']
   >[0]);
 }
@@ -160,7 +156,7 @@ function joined(doc: Doc, spec: Doc, run: Run): Iterable<Doc> {
     : [];
 }
 
-const STAGES = new Set([...Object.keys(ofMingo), '$match', '$set', '$project', '$sort', '$count', '$lookup']);
+const STAGES = new Set([...LOCAL, '$group', '$sort', '$skip', '$limit', '$count']);
 const JOIN = ['from', 'as', 'localField', 'foreignField', 'let', 'pipeline']; // MongoDB has more.
 
 /** Throws for stages and operators that this server does not support, before anything is read. */
@@ -197,6 +193,7 @@ function assertStage(name: string, spec: unknown): void {
   }
   if (name === '$match') return void compileFilter(spec);
   if (name === '$lookup') return assertPipeline(doc.pipeline ?? []);
+  if (name === '$group') return void groupFields(doc);
   assertKnownOperators(spec);
   if (name === '$sort' && parseSort(spec).length === 0) throw badValue('$sort stage must have at least one sort key');
 }

@@ -62,8 +62,8 @@ function* pickFields(docs: Iterable<Doc>, fields: ReadonlySet<string>): Generato
 }
 
 /** Creates the projection of a find. Its `$slice`, which differs from the expression, is not supported here. */
-export function findProjection(spec: Doc, filter: Doc, variables?: Doc): ReturnType<typeof projection> {
+export function findProjection(spec: Doc, filter: Doc): ReturnType<typeof projection> {
   if (Object.values(spec).some((value) => isDocument(value) && '$slice' in value))
     throw badValue('$slice in the projection of a find is not supported by this server');
-  return projection(spec, filter, variables);
+  return projection(spec, filter);
 }

@@ -42,7 +42,7 @@ const nothing: Entry = ['server', () => undefined];
 const modifying: Entry = [
   'write',
   findAndModify,
-  'query sort update remove new fields upsert arrayFilters hint let bypassDocumentValidation',
+  'query sort update remove new fields upsert arrayFilters hint bypassDocumentValidation',
 ];
 
 /** All commands that this server supports. */
@@ -61,8 +61,8 @@ const COMMANDS: Record<string, Entry> = {
   abortTransaction: ['server', abortTransaction, 'recoveryToken'],
   getMore: ['server', getMore, 'collection batchSize'],
   killCursors: ['server', killCursors, 'cursors'],
-  find: ['read', find, 'filter sort projection hint skip limit batchSize singleBatch let allowDiskUse noCursorTimeout'],
-  aggregate: ['read', aggregate, 'pipeline cursor hint let allowDiskUse bypassDocumentValidation'],
+  find: ['read', find, 'filter sort projection hint skip limit batchSize singleBatch allowDiskUse noCursorTimeout'],
+  aggregate: ['read', aggregate, 'pipeline cursor hint allowDiskUse bypassDocumentValidation'],
   count: ['read', count, 'query limit skip hint fields'],
   distinct: ['read', distinct, 'key query hint'],
   explain: ['read', explain, 'verbosity'],
@@ -70,8 +70,8 @@ const COMMANDS: Record<string, Entry> = {
   listCollections: ['read', listCollections, 'filter nameOnly authorizedCollections cursor'],
   listIndexes: ['read', listIndexes, 'cursor'],
   insert: ['write', insert, 'documents ordered bypassDocumentValidation'],
-  update: ['write', update, 'updates ordered bypassDocumentValidation let'],
-  delete: ['write', remove, 'deletes ordered let'],
+  update: ['write', update, 'updates ordered bypassDocumentValidation'],
+  delete: ['write', remove, 'deletes ordered'],
   findAndModify: modifying,
   findandmodify: modifying,
   create: ['write', create, ''], // Other options create other collections.

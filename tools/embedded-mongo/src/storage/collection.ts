@@ -88,11 +88,6 @@ export class Collection {
       yield new StoredDocument(recordIn(key), bytes);
   }
 
-  /** Yields the size of each document in bytes. */
-  *sizes(): Generator<number> {
-    for (const { bytes } of this.documents()) yield bytes.length;
-  }
-
   /** Yields the keys of a span of an index, in its order or backwards. */
   *keysIn(index: Index, span: Span, reverse = false): Generator<IndexKey> {
     const single = index.singleKey(span);

@@ -42,14 +42,21 @@ export function checkFile(path: string): void {
   }
 }
 
-function checkPages(file: number): void {
-  const read = (at: number, length: number): Buffer => {
+const damaged = (): Error => new Error('a page of it is damaged');
+
+type Read = (at: number, length: number) => Buffer;
+
+const readFrom =
+  (file: number): Read =>
+  (at, length) => {
     const bytes = Buffer.allocUnsafeSlow(length);
     if (readSync(file, bytes, 0, length, at) < length)
       throw new Error(at === 0 ? 'it is empty or cut short' : 'it is cut short');
     return bytes;
   };
-  const damaged = (): Error => new Error('a page of it is damaged');
+
+/** Returns the page that describes the last transaction, and the size of a page. */
+function readDescription(read: Read): { meta: Buffer; size: number } {
   const first = read(0, 4096);
   const size = first.readUInt32LE(HEAD + 24);
   const transactionOf = (meta: Buffer): number => {
@@ -71,7 +78,12 @@ function checkPages(file: number): void {
     (latest.transaction % 2 !== latest.number || latest.transaction - before.transaction !== 1)
   )
     throw damaged();
+  return { meta: latest.meta, size };
+}
 
+function checkPages(file: number): void {
+  const read = readFrom(file);
+  const { meta, size } = readDescription(read);
   const seen = new Uint8Array(Math.ceil(fstatSync(file).size / size));
   const seenBeyond = new Set<bigint>(); // These are free pages that were never written.
   const once = (number: bigint): void => {
@@ -130,6 +142,6 @@ function checkPages(file: number): void {
   const check = ({ depth, entries, root }: Tree, what: Parameters<typeof walk>[2]): void => {
     if ((root === NO_PAGE ? 0 : walk(root, depth, what)) !== entries) throw damaged();
   };
-  check(treeAt(latest.meta, HEAD + 24), 'free');
-  check(treeAt(latest.meta, HEAD + 24 + TREE_BYTES), 'names');
+  check(treeAt(meta, HEAD + 24), 'free');
+  check(treeAt(meta, HEAD + 24 + TREE_BYTES), 'names');
 }

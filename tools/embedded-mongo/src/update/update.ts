@@ -14,8 +14,8 @@ export type UpdateItem = { q: Doc; u: unknown; arrayFilters?: Doc[]; multi?: boo
 export type Update = (doc: Doc, inserting?: boolean) => Doc;
 
 /** Compiles operators, a replacement or a pipeline. Throws the same codes as MongoDB. */
-export function compileUpdate(item: UpdateItem, variables?: Doc): Update {
-  const update = compile(item, variables);
+export function compileUpdate(item: UpdateItem): Update {
+  const update = compile(item);
   return (doc, inserting) => {
     const { _id, ...changed } = update(copy(doc), inserting);
     if (doc._id === undefined || equalValues(doc._id, _id)) return { _id, ...changed };
@@ -23,14 +23,14 @@ export function compileUpdate(item: UpdateItem, variables?: Doc): Update {
   };
 }
 
-const UPDATE_STAGES = new Set(['$set', '$project', '$unset']);
+const UPDATE_STAGES = new Set(['$set']);
 
-function compile({ q, u, arrayFilters, multi }: UpdateItem, variables?: Doc): Update {
+function compile({ q, u, arrayFilters, multi }: UpdateItem): Update {
   if (isOperators(u)) return operatorUpdate(u, q, arrayFilters ?? []);
   if (arrayFilters) throw new CommandError(9, 'arrayFilters may be specified for updates with operators only');
   if (Array.isArray(u)) {
     assertPipeline(u, UPDATE_STAGES);
-    return (doc) => ({ _id: doc._id, ...unpaused(runPipeline([doc], u, { variables })).next().value });
+    return (doc) => ({ _id: doc._id, ...unpaused(runPipeline([doc], u, {})).next().value });
   }
   if (!isDocument(u)) throw new CommandError(14, 'an update must be a document or a pipeline');
   if (multi) throw new CommandError(9, 'multi update is not supported for replacement-style update');

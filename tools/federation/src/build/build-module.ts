@@ -62,7 +62,7 @@ export async function buildModule(root: string, workspace: string, outDir: strin
     return version;
   }
   copyFileSync(join(root, workspace, 'module.json'), join(outDir, 'module.json'));
-  const pages = await publishPages(root, workspace, outDir, (request) => filesOf(compilation, request));
+  const pages = await publishPages(root, workspace, outDir, (request) => listScripts(compilation, request));
   if (compilation)
     writeJson(
       join(outDir, ROUTE_SCRIPTS_FILE),
@@ -75,7 +75,7 @@ export async function buildModule(root: string, workspace: string, outDir: strin
 }
 
 /** Returns the scripts that a dynamic import of `request` loads. */
-const filesOf = (compilation: Compilation | undefined, request: string): string[] =>
+const listScripts = (compilation: Compilation | undefined, request: string): string[] =>
   [...(compilation?.chunkGroups ?? [])]
     .filter((group) => group.origins.some((origin) => origin.request === request))
     .flatMap((group) => group.getFiles().filter((file) => file.endsWith('.js')));

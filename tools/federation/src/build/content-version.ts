@@ -29,7 +29,7 @@ function sourcesIn(path: string): string[] {
   return readdirSync(path, { withFileTypes: true }).flatMap((entry) => sourcesIn(join(path, entry.name)));
 }
 
-function hashOf(root: string, inputs: string[]): string {
+function computeHash(root: string, inputs: string[]): string {
   const files = inputs
     .flatMap((input) => sourcesIn(join(root, input)))
     .filter((file) => !NOT_BUILT.test(file))
@@ -40,13 +40,13 @@ function hashOf(root: string, inputs: string[]): string {
 }
 
 /** Returns a hash of the packages and tools that build, without any workspace's own sources. */
-export const hashTools = (root: string): string => hashOf(root, TOOLING);
+export const hashTools = (root: string): string => computeHash(root, TOOLING);
 
 /** Returns a hash of everything that may change a workspace's build. If it is the same, nothing must be built. */
 export function hashInputs(root: string, workspace: string): string {
   const own = ['package.json', 'module.json', 'webpack.config.ts', 'src'].map((name) => `${workspace}/${name}`);
   // Modules run on Node with the platform's components, which also render public pages.
-  return hashOf(root, [...own, ...TOOLING, ...CARRIED_BY_SHELL]);
+  return computeHash(root, [...own, ...TOOLING, ...CARRIED_BY_SHELL]);
 }
 
 /**

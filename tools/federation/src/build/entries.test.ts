@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 /** Returns the sources that an entry loads immediately. Its dynamic imports are in other bundles. */
-const sourcesOf = (entry: Entry): string[] => [...needed(`unused/${entry}.js`)].flatMap(used);
+const listSources = (entry: Entry): string[] => [...needed(`unused/${entry}.js`)].flatMap(used);
 
 function needed(file: string, found = new Set<string>()): Set<string> {
   const output = metafile.outputs[file];
@@ -52,7 +52,7 @@ const isZod = (file: string) => file.includes('node_modules/zod/');
 const isContract = (file: string) => /shared-types\/src\/.*contracts?\.ts$/.test(file);
 
 test('The schemas need zod, so that the next test can detect it', () => {
-  expect(sourcesOf('@meridian/shared-types/schemas').some(isZod)).toBe(true);
+  expect(listSources('@meridian/shared-types/schemas').some(isZod)).toBe(true);
 });
 
 test.each<Entry>([
@@ -62,13 +62,13 @@ test.each<Entry>([
   '@meridian/platform/controls',
   '@meridian/platform/realtime',
   '@meridian/platform/routing',
-])('The entry %s does not need zod', (entry) => expect(sourcesOf(entry).filter(isZod)).toEqual([]));
+])('The entry %s does not need zod', (entry) => expect(listSources(entry).filter(isZod)).toEqual([]));
 
 test.each(ENTRIES)('The entry %s has no whole contract, which only servers need', (entry) => {
-  expect(sourcesOf(entry).filter(isContract)).toEqual([]);
+  expect(listSources(entry).filter(isContract)).toEqual([]);
 });
 
 test('The bundle has the English messages of zod only', () => {
-  const languages = sourcesOf('@meridian/platform/forms').filter((file) => file.includes('/zod/v4/locales/'));
+  const languages = listSources('@meridian/platform/forms').filter((file) => file.includes('/zod/v4/locales/'));
   expect(languages.filter((file) => !/\/en\.m?js$/.test(file))).toEqual([]);
 });

@@ -40,7 +40,7 @@ test('A built module refers to every shared package, and contains none', async (
 });
 
 /** Returns the package of a name, with or without a subpath. */
-const packageOf = (name: string) =>
+const readPackage = (name: string) =>
   name
     .split('/')
     .slice(0, name.startsWith('@') ? 2 : 1)
@@ -49,7 +49,9 @@ const packageOf = (name: string) =>
 test('The list has the installed major versions', () => {
   const installed = exact.map((name) => [
     name,
-    Number(/^\d+/.exec(JSON.parse(readFileSync(`node_modules/${packageOf(name)}/package.json`, 'utf8')).version)?.[0]),
+    Number(
+      /^\d+/.exec(JSON.parse(readFileSync(`node_modules/${readPackage(name)}/package.json`, 'utf8')).version)?.[0],
+    ),
   ]);
   expect(installed).toEqual(exact.map((name) => [name, SHARED[name]?.major]));
 });

@@ -8,13 +8,13 @@ import type { DataPaths } from '../data-paths';
  * @param metrics the texts of the gateways' `/metrics`
  */
 export function canaryStatus(paths: DataPaths, metrics: readonly string[]): string[] {
-  const countsOf = countPages(metrics);
-  const lineOf = (what: string, name: string, version: string) =>
-    `    ${what.padEnd(8)}  ${version}  ${describePages(countsOf(name, version))}`;
+  const readCounts = countPages(metrics);
+  const formatLine = (what: string, name: string, version: string) =>
+    `    ${what.padEnd(8)}  ${version}  ${describePages(readCounts(name, version))}`;
   return Object.values(readCanaries(paths)).flatMap(({ remote: { name, version, previous }, ...terms }) => [
     `  ${name}: canary for ${describeTerms(terms)}`,
-    lineOf('released', name, previous ?? ''),
-    lineOf('canary', name, version),
+    formatLine('released', name, previous ?? ''),
+    formatLine('canary', name, version),
   ]);
 }
 

@@ -30,7 +30,7 @@ export function createOverview(paths: DataPaths): ReleaseOverview {
   const shell = recordedShell(paths);
   const history = readHistory(paths).reverse();
   const canaries = readCanaries(paths);
-  const canaryOf = (name: string) => {
+  const describeCanary = (name: string) => {
     const canary = canaries[name];
     if (!canary) return undefined;
     const { remote, share, people, maxFailures } = canary;
@@ -44,15 +44,15 @@ export function createOverview(paths: DataPaths): ReleaseOverview {
       name,
       version,
       previous,
-      released: actOf(history, name, version, true),
+      released: findAct(history, name, version, true),
       sizes,
       platform,
       names,
       parts,
-      canary: canaryOf(name),
+      canary: describeCanary(name),
       versions: versions.map((each) => ({
         version: each,
-        published: actOf(history, name, each, false),
+        published: findAct(history, name, each, false),
         differences: each === version ? [] : attempt(() => diffVersions(paths, name, each, version), []),
         ...(name !== 'shell' && { preview: previewPath(paths, name, each) }),
       })),
@@ -69,7 +69,7 @@ export function createOverview(paths: DataPaths): ReleaseOverview {
 }
 
 /** Returns the last release, or the last publish, of a version in a history that begins with the newest entry. */
-function actOf(history: ReleaseHistoryEntry[], name: string, version: string, isRelease: boolean) {
+function findAct(history: ReleaseHistoryEntry[], name: string, version: string, isRelease: boolean) {
   const entry = history.find(
     ({ action, changes, release }) =>
       changes[name]?.to === version && (isRelease ? release !== undefined : action === 'publish'),

@@ -45,7 +45,7 @@ export function applyRelease(
   change: Omit<Release, 'history'>,
   note: Note & Pick<ReleaseHistoryEntry, 'action'>,
 ): Registry {
-  const release = { ...change, history: entryOf(paths, change, note) };
+  const release = { ...change, history: createReleaseEntry(paths, change, note) };
   if (release.shell !== undefined) copyAssets(paths, release.shell);
   writeJson(paths.release, release);
   putInPlace(paths, release);
@@ -64,7 +64,7 @@ function putInPlace(paths: DataPaths, { registry, shell, rolledBack, history }: 
   writeOverview(paths);
 }
 
-function entryOf(
+function createReleaseEntry(
   paths: DataPaths,
   { registry, shell }: Omit<Release, 'history'>,
   { action, ...note }: Note & Pick<ReleaseHistoryEntry, 'action'>,

@@ -17,7 +17,7 @@ export function status(paths: DataPaths): string[] {
       const published = versions.find((each) => each.version === version)?.published;
       const others = versions.map((each) => each.version).filter((each) => each !== version);
       return [
-        `  ${name}  ${version}  ${isShell ? `platform ${platform}` : mounts.join(' ')}  ${largestOf(sizes)}`,
+        `  ${name}  ${version}  ${isShell ? `platform ${platform}` : mounts.join(' ')}  ${describeLargest(sizes)}`,
         ...(released
           ? [`    since ${released.at} by ${released.author}${released.reason ? `: ${released.reason}` : ''}`]
           : []),
@@ -32,7 +32,7 @@ export function status(paths: DataPaths): string[] {
 }
 
 /** Returns the size of the shell, or of the largest page of a module. Files may be missing. */
-function largestOf({ entry, ...sizes }: Readonly<Record<string, string>>): string {
+function describeLargest({ entry, ...sizes }: Readonly<Record<string, string>>): string {
   const [largest] = Object.values(sizes).toSorted((a, b) => Number.parseFloat(b) - Number.parseFloat(a));
   return largest ?? (entry === undefined ? 'files are missing' : '0.0 kB');
 }

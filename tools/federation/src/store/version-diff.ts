@@ -6,7 +6,7 @@ type Inventory = Record<string, Record<string, string>>;
 
 const without = (keys: readonly string[]): Record<string, string> => Object.fromEntries(keys.map((key) => [key, '']));
 
-function inventoryOf(paths: DataPaths, name: string, version: string): Inventory {
+function readInventory(paths: DataPaths, name: string, version: string): Inventory {
   const { platform, packages, names, sizes, pages, parts } = readContents(paths, name, version);
   const named = Object.entries(names).flatMap(([from, keys]) => keys.map((key) => `${key} of ${from}`));
   const isShell = name === 'shell';
@@ -27,8 +27,8 @@ function inventoryOf(paths: DataPaths, name: string, version: string): Inventory
  * @returns a line for each, as `+ page /news 9.1 kB`
  */
 export function diffVersions(paths: DataPaths, name: string, from: string | undefined, to: string): string[] {
-  const before = from === undefined ? {} : inventoryOf(paths, name, from);
-  const after = inventoryOf(paths, name, to);
+  const before = from === undefined ? {} : readInventory(paths, name, from);
+  const after = readInventory(paths, name, to);
   return Object.keys(after).flatMap((kind) => {
     const [old = {}, fresh = {}] = [before[kind], after[kind]];
     return [...new Set([...Object.keys(old), ...Object.keys(fresh)])].sort().flatMap((what) => {

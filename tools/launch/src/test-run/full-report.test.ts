@@ -1,4 +1,4 @@
-import { compareRuns, tableOf } from './full-report';
+import { compareRuns, formatTable } from './full-report';
 import type { FileResult } from './run-stage';
 import type { RunResult } from './run-stages';
 
@@ -25,7 +25,7 @@ const run = (files: FileResult[]): RunResult => ({
 });
 
 test('The table has a row per file, the slowest of a stage first', () => {
-  const rows = tableOf(run([file('a.test.ts', 'passed', 1), file('b.test.ts', 'flaky', 2)])).split('\n');
+  const rows = formatTable(run([file('a.test.ts', 'passed', 1), file('b.test.ts', 'flaky', 2)])).split('\n');
   expect(rows.map((row) => row.split(/\s{2,}/))).toEqual([
     ['result', 'seconds', 'tries', 'load', 'stage', 'file'],
     ['flaky', '2.0 s', '1', '2.0', 'unit', 'b.test.ts'],

@@ -5,16 +5,16 @@ import type { RunResult } from './run-stages';
 const SLOWER = { seconds: 5, factor: 1.5 };
 
 type Row = FileResult & { stage: string };
-const rowsOf = ({ stages }: RunResult): Row[] =>
+const listRows = ({ stages }: RunResult): Row[] =>
   stages.flatMap(({ name, files }) => files.map((file) => ({ ...file, stage: name })));
 const keyOf = ({ stage, file }: Row) => `${stage} ${file}`;
 
 /** Returns one row per test file, the slowest of each stage first. */
-export function tableOf(run: RunResult): string {
+export function formatTable(run: RunResult): string {
   const cells = ({ stage, file, result, seconds, tries, load }: Row) =>
     [result, `${seconds.toFixed(1)} s`, String(tries), load?.toFixed(1) ?? '', stage, file] as const;
   const rows = run.stages.flatMap(({ name }) =>
-    rowsOf(run)
+    listRows(run)
       .filter(({ stage }) => stage === name)
       .sort((a, b) => b.seconds - a.seconds)
       .map(cells),
@@ -29,7 +29,7 @@ export function tableOf(run: RunResult): string {
  * files.
  */
 export function compareRuns(before: RunResult, now: RunResult): string {
-  const byKey = (run: RunResult) => new Map(rowsOf(run).map((row) => [keyOf(row), row]));
+  const byKey = (run: RunResult) => new Map(listRows(run).map((row) => [keyOf(row), row]));
   const [earlier, later] = [byKey(before), byKey(now)];
   const lines: string[] = [`Compared with the run of ${before.startedAt} at ${before.commit.slice(0, 8)}:`];
   for (const [key, row] of later) {

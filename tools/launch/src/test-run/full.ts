@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ensureSystemPackages } from '../system-packages';
 import { CLOCKS, ensureFaketime, atMoment } from './clocks';
-import { compareRuns, tableOf } from './full-report';
+import { compareRuns, formatTable } from './full-report';
 import { startOtherStore } from './other-store';
 import { RESULTS, runStages, summarize, writeJson, type RunResult } from './run-stages';
 import { GATE, onStore, SLOW_STAGES, type Stage } from './stages';
@@ -56,7 +56,7 @@ function named<T extends { name: string }>(all: readonly T[], names: readonly st
 
 async function finish(run: RunResult, names: readonly string[]): Promise<number> {
   const before = readRun();
-  console.log(`\n${tableOf(run)}\n\n${summarize(run)}`);
+  console.log(`\n${formatTable(run)}\n\n${summarize(run)}`);
   if (before) console.log(`\n${compareRuns(before, run)}`);
   writeJson(names.length ? `full-${names.join('-')}.json` : FILE, run);
   return run.result === 'passed' ? 0 : 1;

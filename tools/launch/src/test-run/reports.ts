@@ -82,7 +82,7 @@ function fileRunOfJest({ name, status, startTime, endTime, message, assertionRes
 }
 
 function fileRunOfPlaywright(suite: Suite, rootDir: string): FileRun {
-  const results = specsOf(suite).flatMap(({ title, tests }) =>
+  const results = listSpecs(suite).flatMap(({ title, tests }) =>
     tests.flatMap(({ results: runs }) => runs.map((run) => ({ title, ...run }))),
   );
   return {
@@ -97,7 +97,7 @@ function fileRunOfPlaywright(suite: Suite, rootDir: string): FileRun {
   };
 }
 
-const specsOf = ({ suites = [], specs = [] }: Suite): NonNullable<Suite['specs']> => [
+const listSpecs = ({ suites = [], specs = [] }: Suite): NonNullable<Suite['specs']> => [
   ...specs,
-  ...suites.flatMap(specsOf),
+  ...suites.flatMap(listSpecs),
 ];

@@ -17,7 +17,7 @@ afterEach(() => {
 /** The report of a try: the failing tests of each file. Undefined means no report. */
 type Outcome = Record<string, string[]> | undefined;
 
-const reportOf = (outcome: NonNullable<Outcome>) => ({
+const createReport = (outcome: NonNullable<Outcome>) => ({
   testResults: Object.entries(outcome).map(([name, failing]) => ({
     name: path.resolve(name),
     status: failing.length ? 'failed' : 'passed',
@@ -42,7 +42,7 @@ function stageWith(...outcomes: Outcome[]): { stage: Stage; asked: (string[] | u
     const outcome = outcomes[asked.length];
     asked.push(files);
     const prepared = `${report}.prepared`;
-    if (outcome) writeFileSync(prepared, JSON.stringify(reportOf(outcome)));
+    if (outcome) writeFileSync(prepared, JSON.stringify(createReport(outcome)));
     const isRed = !outcome || Object.values(outcome).some((failing) => failing.length > 0);
     return { command: 'sh', args: ['-c', `${outcome ? `mv ${prepared} ${report};` : ''} exit ${isRed ? 1 : 0}`] };
   };

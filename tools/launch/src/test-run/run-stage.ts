@@ -65,7 +65,7 @@ export async function runStage(stage: Stage, folder: string): Promise<StageResul
     last = await attempt(again.files);
   }
   const files = mergeTries(tries);
-  const problem = problemOf(stage, last, files);
+  const problem = findProblem(stage, last, files);
   return {
     name: stage.name,
     result: problem || files.some(({ result }) => result === 'failed') ? 'failed' : 'passed',
@@ -115,7 +115,7 @@ function mergeTries(tries: readonly Try[]): FileResult[] {
 }
 
 /** Returns why a stage failed although none of its tests did. */
-function problemOf(stage: Stage, { end, files }: Try, results: readonly FileResult[]): string | undefined {
+function findProblem(stage: Stage, { end, files }: Try, results: readonly FileResult[]): string | undefined {
   if (end.isStalled) return 'it printed nothing for too long, and was stopped';
   if (stage.hasReport && !files) return `it wrote no report and ended with code ${end.code}`;
   if (stage.hasReport && !results.some(({ passed }) => passed > 0)) return 'it has no test that passed';

@@ -38,7 +38,7 @@ export async function runStages(stages: readonly Stage[]): Promise<RunResult> {
   startLoadSamples();
   const referenceSeconds = measureReference();
   const results: StageResult[] = [];
-  for (const wave of wavesOf(stages)) {
+  for (const wave of planWaves(stages)) {
     console.log(`\n── ${wave.map(({ name }) => name).join(', ')} ──`);
     results.push(...(await Promise.all(wave.map((stage) => runStage(stage, folder)))));
     if (failsFast() && results.some(({ result }) => result === 'failed')) break;
@@ -51,14 +51,14 @@ export async function runStages(stages: readonly Stage[]): Promise<RunResult> {
     seconds: (Date.now() - began.getTime()) / 1000,
     cpuSeconds: results.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0),
     referenceSeconds,
-    flaky: filesOf(results, 'flaky').map(({ file }) => file),
+    flaky: listFiles(results, 'flaky').map(({ file }) => file),
     stages: results,
   };
-  writeJson('flaky.json', { commit: run.commit, flaky: filesOf(results, 'flaky') });
+  writeJson('flaky.json', { commit: run.commit, flaky: listFiles(results, 'flaky') });
   return run;
 }
 
-export const filesOf = (stages: readonly StageResult[], result: FileResult['result']): FileResult[] =>
+export const listFiles = (stages: readonly StageResult[], result: FileResult['result']): FileResult[] =>
   stages.flatMap(({ files }) => files.filter((file) => file.result === result));
 
 export const writeJson = (name: string, content: unknown): void => {
@@ -80,13 +80,13 @@ export function summarize({ stages, seconds, cpuSeconds, referenceSeconds, resul
     line('together', result, seconds, cpuSeconds),
     `The processor time is ${(cpuSeconds / referenceSeconds).toFixed(0)} times the reference of ${referenceSeconds.toFixed(1)} s.`,
     ...stages.flatMap(({ name, repeated }) => (repeated ? [`FLAKY   stage ${name}: ${repeated}`] : [])),
-    ...filesOf(stages, 'flaky').flatMap(({ file, failures }) => failures.map((each) => `FLAKY   ${file}: ${each}`)),
+    ...listFiles(stages, 'flaky').flatMap(({ file, failures }) => failures.map((each) => `FLAKY   ${file}: ${each}`)),
     ...stages.flatMap(({ name, problem }) => (problem ? [`FAILED  stage ${name}: ${problem}`] : [])),
-    ...filesOf(stages, 'failed').flatMap(({ file, failures }) => failures.map((each) => `FAILED  ${file}: ${each}`)),
+    ...listFiles(stages, 'failed').flatMap(({ file, failures }) => failures.map((each) => `FAILED  ${file}: ${each}`)),
   ].join('\n');
 }
 
-function wavesOf(stages: readonly Stage[]): Stage[][] {
+function planWaves(stages: readonly Stage[]): Stage[][] {
   const withReports = stages.filter(({ hasReport }) => hasReport);
   const others = stages.filter(({ hasReport }) => !hasReport);
   return [others, ...withReports.map((stage) => [stage])].filter((wave) => wave.length > 0);

@@ -118,9 +118,9 @@ it('The gateway chooses the chat replica by a name that resolves to every addres
 
 it('The registry and the module files are on a volume that each release writes to and the gateway only reads', () => {
   const { manifests } = gather(path.join(k8s, 'base'));
-  const podOf = (kind: 'Deployment' | 'Job', name: string) =>
+  const findPod = (kind: 'Deployment' | 'Job', name: string) =>
     ofKind(manifests, kind).find(({ metadata }) => metadata.name === name)!.spec.template.spec;
-  const [gateway, publish] = [podOf('Deployment', 'gateway'), podOf('Job', 'publish')];
+  const [gateway, publish] = [findPod('Deployment', 'gateway'), findPod('Job', 'publish')];
   for (const { volumes } of [gateway, publish])
     expect(volumes!.map(({ persistentVolumeClaim }) => persistentVolumeClaim?.claimName)).toEqual(['files']);
   expect(gateway.containers[0]!.volumeMounts).toEqual([{ name: 'files', mountPath: '/srv/meridian', readOnly: true }]);
@@ -138,7 +138,7 @@ it('Only what publishes a module gets the key that signs its version, and only t
     ...ofKind(manifests, 'Job'),
     ...ofKind(manifests, 'CronJob').map(({ metadata, spec }) => ({ metadata, spec: spec.jobTemplate.spec })),
   ];
-  const usersOf = (secret: string) =>
+  const listUsers = (secret: string) =>
     [...jobs, ...ofKind(manifests, 'Deployment')].flatMap(({ metadata, spec: { template } }) =>
       [...(template.spec.initContainers ?? []), ...template.spec.containers]
         .filter(({ env = [] }) =>
@@ -148,10 +148,10 @@ it('Only what publishes a module gets the key that signs its version, and only t
         )
         .map(({ name }) => `${metadata.name} ${name}`),
     );
-  expect(usersOf('REGISTRY_SIGNING_KEY').sort()).toEqual(
+  expect(listUsers('REGISTRY_SIGNING_KEY').sort()).toEqual(
     moduleWorkspaces(root)
       .flatMap((name) => [`publish ${name}`, `release-${name} ${name}`])
       .sort(),
   );
-  expect(usersOf('REGISTRY_PUBLIC_KEY')).toEqual(['gateway gateway']);
+  expect(listUsers('REGISTRY_PUBLIC_KEY')).toEqual(['gateway gateway']);
 });

@@ -44,7 +44,7 @@ beforeAll(async () => {
     'services/notifications/src/smtp/metrics.ts',
     'services/notifications/src/fan-out/metrics.ts',
     'gateway/src/chat/chat-upgrades.ts',
-    'gateway/src/pages/page-reports.ts',
+    'gateway/src/pages/canaries/page-reports.ts',
   ])
     await import(path.join(root, file));
   await (await serveMetrics('127.0.0.1', 0)).close();

@@ -18,23 +18,23 @@ describe('The network policies allow only what the services need', () => {
   /** The mail server of trials. Others have other ports. */
   const TO_MAILBOX = 'notifications → mailbox:1025';
   type Policy = Of<'NetworkPolicy'>;
-  const podOf = (selector: { matchLabels?: Record<string, string> } | undefined) =>
+  const findPod = (selector: { matchLabels?: Record<string, string> } | undefined) =>
     selector?.matchLabels?.['app.kubernetes.io/name'];
-  const policyOf = (policies: Policy[], name: string) =>
-    policies.filter(({ spec }) => podOf(spec.podSelector as object) === name);
+  const findPolicy = (policies: Policy[], name: string) =>
+    policies.filter(({ spec }) => findPod(spec.podSelector as object) === name);
   /** Returns which connections one side allows, such as `chat → auth:8080`. A store outside of the cluster is `*`. */
   const edges = (policies: Policy[], side: 'ingress' | 'egress'): string[] =>
     policies
       .flatMap(({ spec }) => {
-        const name = podOf(spec.podSelector as object);
+        const name = findPod(spec.podSelector as object);
         if (!name) return [];
         const allowed =
           side === 'ingress'
             ? (spec.ingress ?? []).flatMap(({ from, ports }) =>
-                from.map((peer) => ({ other: podOf(peer.podSelector), ports })),
+                from.map((peer) => ({ other: findPod(peer.podSelector), ports })),
               )
             : (spec.egress ?? []).flatMap(({ to, ports }) =>
-                (to ?? [undefined]).map((peer) => ({ other: peer ? podOf(peer.podSelector) : '*', ports })),
+                (to ?? [undefined]).map((peer) => ({ other: peer ? findPod(peer.podSelector) : '*', ports })),
               );
         return allowed.flatMap(({ other, ports }) =>
           other
@@ -99,9 +99,9 @@ describe('The network policies allow only what the services need', () => {
     (_, manifests) => {
       const policies = ofKind(manifests, 'NetworkPolicy');
       for (const { metadata, spec } of policies)
-        if (podOf(spec.podSelector as object) && metadata.name !== 'notifications-to-mailbox')
+        if (findPod(spec.podSelector as object) && metadata.name !== 'notifications-to-mailbox')
           expect([metadata.name, [...spec.policyTypes].sort()]).toEqual([metadata.name, ['Egress', 'Ingress']]);
-      const everyPod = policies.filter(({ spec }) => !podOf(spec.podSelector as object)).map(({ spec }) => spec);
+      const everyPod = policies.filter(({ spec }) => !findPod(spec.podSelector as object)).map(({ spec }) => spec);
       expect(everyPod).toContainEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
       expect(everyPod.flatMap(({ egress = [] }) => egress.flatMap(({ ports }) => ports))).toEqual([
         { port: 53, protocol: 'UDP' },
@@ -112,7 +112,7 @@ describe('The network policies allow only what the services need', () => {
           .flatMap(({ spec }) =>
             (spec.ingress ?? []).flatMap((rule) =>
               rule.from.some(({ namespaceSelector }) => namespaceSelector?.matchLabels[label] === 'true')
-                ? rule.ports.map(({ port }) => `${podOf(spec.podSelector as object)}:${port}`)
+                ? rule.ports.map(({ port }) => `${findPod(spec.podSelector as object)}:${port}`)
                 : [],
             ),
           )
@@ -137,7 +137,7 @@ describe('The network policies allow only what the services need', () => {
         );
       }
       for (const { metadata } of ofKind(manifests, 'Deployment'))
-        expect(policyOf(policies, metadata.name).map((policy) => policy.metadata.name)).toContain(metadata.name);
+        expect(findPolicy(policies, metadata.name).map((policy) => policy.metadata.name)).toContain(metadata.name);
     },
   );
 });

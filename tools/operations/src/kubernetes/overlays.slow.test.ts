@@ -17,19 +17,19 @@ describe.each(overlays)('The overlay %s is valid', (overlay) => {
       const [config] = readdirSync(path.join(k8s, 'overlays', overlay)).filter((name) =>
         /^(?!secrets).*\.env$/.test(name),
       );
-      const podsOf = (manifests: object[]) =>
+      const listPods = (manifests: object[]) =>
         manifests
           .filter((manifest) => 'kind' in manifest && manifest.kind === 'Deployment')
           .map((manifest) => JSON.stringify(manifest))
           .filter((text) => /meridian-(?:config|secrets)-/.test(text));
-      const before = podsOf(renderedOverlay(overlay));
+      const before = listPods(renderedOverlay(overlay));
       expect(before.length).toBeGreaterThanOrEqual(Object.keys(SERVICES).length);
-      expect(podsOf(renderedOverlay(overlay))).toEqual(before);
+      expect(listPods(renderedOverlay(overlay))).toEqual(before);
       for (const name of [config!, 'secrets.env']) {
-        const after = podsOf(renderedOverlay(overlay, change(name)));
+        const after = listPods(renderedOverlay(overlay, change(name)));
         for (const service of Object.keys(SERVICES)) {
-          const textOf = (texts: string[]) => texts.find((text) => text.includes(`"name":"${service}"`));
-          expect([name, service, textOf(after) === textOf(before)]).toEqual([name, service, false]);
+          const findText = (texts: string[]) => texts.find((text) => text.includes(`"name":"${service}"`));
+          expect([name, service, findText(after) === findText(before)]).toEqual([name, service, false]);
         }
       }
     },

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { newSecrets, SECRETS } from '../secrets';
+import { newSecrets, SECRETS } from '../configuration/secrets';
 import { documentsIn, gather, ofKind } from './manifests';
 import { Kustomization, Manifest, type Of } from './schemas';
 import { SERVICES } from '../services';
@@ -40,7 +40,7 @@ describe.each(overlays)('The overlay %s is valid', (overlay) => {
   const deployments = ofKind(manifests, 'Deployment');
   const rollbacks = ofKind(manifests, 'CronJob').map(({ spec }) => spec.jobTemplate);
   const workloads = [...deployments, ...ofKind(manifests, 'Job'), ...rollbacks];
-  const containersOf = ({ spec }: { spec: (Of<'Deployment'> | Of<'Job'>)['spec'] }) => [
+  const listContainers = ({ spec }: { spec: (Of<'Deployment'> | Of<'Job'>)['spec'] }) => [
     ...(spec.template.spec.initContainers ?? []),
     ...spec.template.spec.containers,
   ];
@@ -135,7 +135,7 @@ describe.each(overlays)('The overlay %s is valid', (overlay) => {
       if (serviceAccountName) expect(names('ServiceAccount')).toContain(serviceAccountName);
       for (const { persistentVolumeClaim } of volumes)
         if (persistentVolumeClaim) expect(names('PersistentVolumeClaim')).toContain(persistentVolumeClaim.claimName);
-      for (const { envFrom = [], env = [], volumeMounts = [] } of containersOf(workload)) {
+      for (const { envFrom = [], env = [], volumeMounts = [] } of listContainers(workload)) {
         for (const { configMapRef } of envFrom) expect(names('ConfigMap')).toContain(configMapRef.name);
         for (const { valueFrom } of env)
           if (valueFrom && 'secretKeyRef' in valueFrom)
@@ -151,7 +151,7 @@ describe.each(overlays)('The overlay %s is valid', (overlay) => {
       expect(others).toEqual([]);
       for (const { targetPort } of spec.ports)
         expect(
-          containersOf(workload!)
+          listContainers(workload!)
             .flatMap((container) => container.ports ?? [])
             .map(({ name }) => name),
         ).toContain(targetPort);
@@ -166,7 +166,7 @@ describe.each(overlays)('The overlay %s is valid', (overlay) => {
       for (const { port } of spec.podMetricsEndpoints)
         expect(
           matching(spec.selector.matchLabels).filter((workload) =>
-            containersOf(workload).some((container) => container.ports?.some(({ name }) => name === port)),
+            listContainers(workload).some((container) => container.ports?.some(({ name }) => name === port)),
           ).length,
         ).toBe(Object.keys(SERVICES).length);
     for (const { spec } of ofKind(manifests, 'NetworkPolicy')) {
@@ -185,7 +185,7 @@ describe.each(overlays)('The overlay %s is valid', (overlay) => {
   });
 
   it('It has the version of every image', () => {
-    const named = workloads.flatMap(containersOf).map(({ image }) => image);
+    const named = workloads.flatMap(listContainers).map(({ image }) => image);
     for (const image of [...named, ...images.map((one) => one.split(' ')[1]!)]) {
       expect(image).toMatch(/:\d+(\.\d+){0,2}$/);
       expect(image).not.toContain(':latest');

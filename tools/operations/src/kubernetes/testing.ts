@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseAllDocuments } from 'yaml';
-import { asEnvFile, newSecrets } from '../secrets';
+import { asEnvFile, newSecrets } from '../configuration/secrets';
 import { copyWithSecrets } from './copy-with-secrets';
 import { againstOfficialSchema } from './official-schemas';
 

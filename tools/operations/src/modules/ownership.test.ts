@@ -12,7 +12,7 @@ const owners = new Map(
 );
 
 /** Returns the texts of a page below its headings of the second level. */
-const sectionsOf = (markdown: string): Map<string, string> =>
+const listSections = (markdown: string): Map<string, string> =>
   new Map(
     markdown
       .split(/^## /m)
@@ -24,7 +24,7 @@ const sectionsOf = (markdown: string): Map<string, string> =>
   );
 
 it.each(moduleWorkspaces(root))('The README of %s says what its team owns, and its owner reviews it', (workspace) => {
-  const sections = sectionsOf(read(`${workspace}/README.md`));
+  const sections = listSections(read(`${workspace}/README.md`));
   expect([...sections.keys()]).toEqual(['Owns', 'Provides', 'Needs', 'Releases', 'Whom to ask']);
   expect([...sections.values()].filter((text) => text === '')).toEqual([]);
   const owner = owners.get(`/${workspace}/`);
