@@ -1,19 +1,12 @@
 import { recordedActions, someId } from '@meridian/service-kit/testing';
 import { endExpiredImpersonations } from './sessions/impersonation-session';
 import { createMockProvider } from './payments/payment-provider';
-import { paymentModel } from './models/payment.model';
 import { renewSubscriptions } from './payments/renew-subscriptions';
 import { makeSiteAdmin } from './site-admins/site-admin';
-import { sessionModel } from './models/session.model';
-import { createAuthTestServer, eventually, registerUser, payment, type AuthTestServer } from './testing/test-server';
+import { serveAuth, eventually, payment } from './testing/test-server';
 import type { Browser } from './testing/browser';
-import { userModel } from './models/user.model';
 
-let auth: AuthTestServer;
-beforeAll(async () => {
-  auth = await createAuthTestServer();
-});
-afterAll(() => auth.stop());
+const auth = serveAuth();
 beforeEach(() => auth.db.collection('auditOutbox').deleteMany({}));
 
 const recorded = async () =>
@@ -26,25 +19,24 @@ const recorded = async () =>
   }));
 const ownAction = (id: string) => ({ actorId: id, actingAsId: null, userId: id });
 const siteAdmin = async () => {
-  const person = await registerUser(auth);
+  const person = await auth.register();
   await makeSiteAdmin(auth.db, person.email);
   await auth.db.collection('auditOutbox').deleteMany({});
   return person;
 };
-const signIn = (browser: Browser, email: string, password: string) =>
-  browser.call('POST', '/api/auth/login', { email, password });
+const signIn = (browser: Browser, email: string, password: string) => browser.login({ email, password });
 
 test('a payment, its cancellation and its end are recorded once each', async () => {
-  const { browser, id } = await registerUser(auth);
+  const { browser, id } = await auth.register();
   const body = payment({ plan: 'annual', amount: 299, idempotencyKey: crypto.randomUUID() });
   for (let i = 0; i < 2; i++) await browser.call('POST', '/api/mock-payment', body);
   for (let i = 0; i < 2; i++) await browser.call('POST', '/api/subscription/cancel');
-  const { subscription } = (await userModel(auth.db).findById(id).lean())!;
+  const { subscription } = await auth.stored(id);
   await renewSubscriptions(
     {
       db: auth.db,
-      Users: userModel(auth.db),
-      Payments: paymentModel(auth.db),
+      Users: auth.Users,
+      Payments: auth.Payments,
       paymentProvider: createMockProvider(),
       announceChange: () => undefined,
       isFreeInProduction: false,
@@ -63,7 +55,7 @@ test('a payment, its cancellation and its end are recorded once each', async () 
 });
 
 test('the deletion of an account is recorded with its id only', async () => {
-  const { browser, id, email, password } = await registerUser(auth);
+  const { browser, id, email, password } = await auth.register();
   expect((await browser.call('DELETE', '/api/account', { password: 'not this one' })).status).toBe(403);
   expect((await browser.call('DELETE', '/api/account', { password })).status).toBe(200);
   expect(await recorded()).toEqual([{ ...ownAction(id), action: 'account.deleted', detail: '' }]);
@@ -71,7 +63,7 @@ test('the deletion of an account is recorded with its id only', async () => {
 });
 
 test('the start of an impersonation session, a payment in it, and its end by an exit or a logout are recorded', async () => {
-  const [admin, target] = [await siteAdmin(), await registerUser(auth)];
+  const [admin, target] = [await siteAdmin(), await auth.register()];
   const start = () => admin.browser.call('POST', '/api/admin/impersonate', { userId: target.id });
   await start();
   await admin.browser.call('POST', '/api/mock-payment', payment());
@@ -96,8 +88,8 @@ test('the start of an impersonation session, a payment in it, and its end by an 
 });
 
 test('an expired impersonation session is recorded once, with the time when it expired', async () => {
-  const [admin, target] = [await siteAdmin(), await registerUser(auth)];
-  const Sessions = sessionModel(auth.db);
+  const [admin, target] = [await siteAdmin(), await auth.register()];
+  const Sessions = auth.Sessions;
   const expireImpersonation = async () => {
     await signIn(admin.browser, admin.email, admin.password);
     await admin.browser.call('POST', '/api/admin/impersonate', { userId: target.id });
@@ -131,7 +123,7 @@ test('an expired impersonation session is recorded once, with the time when it e
 });
 
 test('a login ends the impersonation session of the same browser', async () => {
-  const [admin, target] = [await siteAdmin(), await registerUser(auth)];
+  const [admin, target] = [await siteAdmin(), await auth.register()];
   await admin.browser.call('POST', '/api/admin/impersonate', { userId: target.id });
   await signIn(admin.browser, admin.email, admin.password);
   expect((await recorded()).at(-1)).toEqual({
@@ -144,17 +136,17 @@ test('a login ends the impersonation session of the same browser', async () => {
 });
 
 test('a payment does not extend an impersonation session', async () => {
-  const [admin, target] = [await siteAdmin(), await registerUser(auth)];
+  const [admin, target] = [await siteAdmin(), await auth.register()];
   await admin.browser.call('POST', '/api/admin/impersonate', { userId: target.id });
   const createdAt = new Date(Date.now() - 20 * 60_000);
-  await sessionModel(auth.db).updateOne({ actorId: admin.id }, { createdAt });
+  await auth.Sessions.updateOne({ actorId: admin.id }, { createdAt });
   expect((await admin.browser.call('POST', '/api/mock-payment', payment())).status).toBe(200);
-  const session = await sessionModel(auth.db).findOne({ actorId: admin.id }).lean();
+  const session = await auth.Sessions.findOne({ actorId: admin.id }).lean();
   expect(session).toMatchObject({ createdAt });
 });
 
 test("failed logins are recorded if they are repeated, or if the account is a site admin's", async () => {
-  const [person, admin, guesser] = [await registerUser(auth), await siteAdmin(), auth.createBrowser()];
+  const [person, admin, guesser] = [await auth.register(), await siteAdmin(), auth.createBrowser()];
   for (let i = 1; i < 5; i++) expect((await signIn(guesser, person.email, 'wrong password')).status).toBe(401);
   expect((await signIn(auth.createBrowser(), 'nobody@example.org', 'wrong password')).status).toBe(401);
   expect(await recorded()).toEqual([]);
@@ -170,7 +162,7 @@ test("failed logins are recorded if they are repeated, or if the account is a si
 });
 
 test('a site admin who was created on the command line is recorded once', async () => {
-  const { email, id } = await registerUser(auth);
+  const { email, id } = await auth.register();
   for (let i = 0; i < 2; i++) await makeSiteAdmin(auth.db, email);
   await expect(makeSiteAdmin(auth.db, `${someId()}@example.org`)).rejects.toThrow('There is no account');
   expect(await recorded()).toEqual([

@@ -1,21 +1,14 @@
 import { DUE_READ } from '@meridian/service-kit';
 import { commandsDuring, slowReads, someId } from '@meridian/service-kit/testing';
-import { authInternalApi } from '@meridian/shared-types/contracts';
-import { sessionModel } from './models/session.model';
 import { paid, startingSubscription } from './subscriptions/subscription.policy';
-import { createAuthTestServer, registerUser, type AuthTestServer } from './testing/test-server';
-import { userModel } from './models/user.model';
+import { serveAuth } from './testing/test-server';
 
-let auth: AuthTestServer;
-beforeAll(async () => {
-  auth = await createAuthTestServer();
-});
-afterAll(() => auth.stop());
+const auth = serveAuth();
 
 /** Adds people, each with a session. */
 async function addPeople(count: number) {
   const now = new Date();
-  const users = await userModel(auth.db).insertMany(
+  const users = await auth.Users.insertMany(
     Array.from({ length: count }, () => ({
       email: `${someId()}@example.org`,
       name: 'Another Person',
@@ -26,7 +19,7 @@ async function addPeople(count: number) {
       createdAt: now,
     })),
   );
-  const sessions = await sessionModel(auth.db).insertMany(
+  const sessions = await auth.Sessions.insertMany(
     users.map(({ _id }) => ({
       tokenHash: someId(),
       userId: _id,
@@ -42,13 +35,13 @@ async function addPeople(count: number) {
 }
 
 test('calls need the same number of queries for any number of people, and scan no collection', async () => {
-  const { browser, id, email, password } = await registerUser(auth, 'member');
+  const { browser, id, email, password } = await auth.register('member');
   const as = await auth.as({ userId: id });
   const call = (method: string, path: string, body?: unknown) => auth.createBrowser().call(method, path, body, as);
   const commandsOf = async ({ userIds, sessionIds }: { userIds: string[]; sessionIds: string[] }) => {
     const calls: Record<string, () => Promise<unknown>> = {
       introspect: () => auth.internal.introspect({ body: { token: browser.cookie!.split('=')[1]! } }),
-      check: () => auth.environment.service(authInternalApi, auth.url).checkSessions({ body: { sessionIds } }),
+      check: () => auth.internal.checkSessions({ body: { sessionIds } }),
       people: () => auth.internal.people({ body: { userIds } }),
       me: () => call('GET', '/api/auth/me'),
       profile: () => call('GET', '/api/profile'),

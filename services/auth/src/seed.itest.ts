@@ -1,22 +1,16 @@
-import type { CurrentUser } from '@meridian/shared-types';
 import { DemoAccounts } from '@meridian/shared-types/schemas';
 import { demoAccounts, demoPeople } from '@meridian/demo';
 import sharp from 'sharp';
 import { start } from './app';
 import { makeSiteAdmin } from './site-admins/site-admin';
-import { createAuthTestServer, registerUser, type AuthTestServer } from './testing/test-server';
-import { userModel } from './models/user.model';
+import { serveAuth } from './testing/test-server';
 
-let auth: AuthTestServer;
-beforeAll(async () => {
-  auth = await createAuthTestServer({ SEED: 'demo' });
-});
-afterAll(() => auth.stop());
+const auth = serveAuth({ SEED: 'demo' });
 
 test('the demo accounts can sign in and have the rights of their roles', async () => {
   for (const { role, email, password, userId } of DemoAccounts.parse(demoAccounts(new Date()))) {
     const browser = auth.createBrowser();
-    const { status, body } = await browser.call<CurrentUser>('POST', '/api/auth/login', { email, password });
+    const { status, body } = await browser.login({ email, password });
     expect([status, body.user.id, body.user.subscriptionStatus]).toEqual([
       200,
       userId,
@@ -28,7 +22,7 @@ test('the demo accounts can sign in and have the rights of their roles', async (
 
 test('all people exist, with an avatar that is an image with an unlimited cache lifetime', async () => {
   const people = demoPeople(new Date());
-  expect(await userModel(auth.db).countDocuments()).toBe(people.length);
+  expect(await auth.Users.countDocuments()).toBe(people.length);
   const response = await fetch(`${auth.url}${people[7]!.avatarUrl}`);
   expect(response.status).toBe(200);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -45,7 +39,7 @@ test('all people exist, with an avatar that is an image with an unlimited cache 
 });
 
 test('a second start does not change existing data', async () => {
-  const users = userModel(auth.db);
+  const users = auth.Users;
   const _id = demoPeople(new Date())[0]!.userId;
   await users.updateOne({ _id }, { name: 'Renamed Person' });
   const count = await users.countDocuments();
@@ -55,10 +49,10 @@ test('a second start does not change existing data', async () => {
 });
 
 test('the command makes an existing account a site admin and returns a message', async () => {
-  const { email, browser } = await registerUser(auth);
+  const { email, browser } = await auth.register();
   expect((await makeSiteAdmin(auth.db, ` ${email.toUpperCase()} `)).text).toBe(`${email} is now a site admin.`);
   expect((await makeSiteAdmin(auth.db, email)).text).toBe(`${email} is already a site admin.`);
-  expect((await browser.call('GET', '/api/auth/admin-status')).body).toEqual({ isAdmin: true });
+  expect(await browser.isAdmin()).toBe(true);
   await expect(makeSiteAdmin(auth.db, 'nobody@example.org')).rejects.toThrow(
     'There is no account with the email address nobody@example.org. Register it first.',
   );

@@ -1,12 +1,12 @@
 import { type ApiError, createClient, WRITE_LIMITS } from '@meridian/shared-types';
 import { authApi } from '@meridian/shared-types/contracts';
 import { start } from './app';
-import { createAuthTestServer, registerUser } from './testing/test-server';
+import { createAuthTestServer } from './testing/test-server';
 
 test('changes of an account are counted across replicas', async () => {
   const auth = await createAuthTestServer({ WRITE_LIMIT_FACTOR: 2 / WRITE_LIMITS.normal.times });
   const other = await start(auth.env);
-  const { id } = await registerUser(auth);
+  const { id } = await auth.register();
   const at = (url: string) => createClient(authApi, { baseUrl: url, headers: () => auth.as({ userId: id }) });
   const statusOf = (call: Promise<unknown>) =>
     call.then(

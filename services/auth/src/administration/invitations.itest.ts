@@ -1,21 +1,13 @@
 import { recordedDomainEvents } from '@meridian/service-kit/testing';
 import { accountsApi, authApi } from '@meridian/shared-types';
 import type { InvitationInput } from '@meridian/shared-types';
-import {
-  eventually,
-  registerSiteAdmin,
-  registerUser,
-  serveAuth,
-  someEmail,
-  somePassword,
-} from '../testing/test-server';
+import { eventually, serveAuth, someEmail, somePassword, type Person } from '../testing/test-server';
 import { confirmAllFor } from '../testing/proposals';
-import { userModel } from '../models/user.model';
 
 const auth = serveAuth();
-let office: Awaited<ReturnType<typeof registerSiteAdmin>>;
+let office: Person;
 beforeAll(async () => {
-  office = await registerSiteAdmin(auth);
+  office = await auth.registerSiteAdmin();
 });
 
 const invitation = (changes: Partial<InvitationInput> = {}) => ({
@@ -60,21 +52,21 @@ test('without free months the person pays; people with an account, and archived 
   const body = invitation({ role: 'member', months: 0 });
   expect((await auth.internal.hasInvited()).hasInvited).toBe(false);
   const { id } = (await invite(body)).body as { id: string };
-  expect(await userModel(auth.db).findById(id).lean()).toMatchObject({ subscription: { status: 'newsletter' } });
+  expect(await auth.Users.findById(id).lean()).toMatchObject({ subscription: { status: 'newsletter' } });
   expect((await auth.internal.hasInvited()).hasInvited).toBe(true);
   expect(await invite(body)).toMatchObject({ status: 409, body: { code: 'email_taken' } });
   expect(await invite(invitation({ chapterId: 3 }))).toMatchObject({ status: 409, body: { code: 'chapter_archived' } });
   expect((await invite(invitation({ chapterId: 99 }))).status).toBe(404);
   for (const wrong of [{ months: 25 }, { months: -1 }, { email: 'nobody' }, { name: 'x' }, { role: 'owner' }])
     expect((await invite({ ...invitation(), ...wrong })).status).toBe(400);
-  expect((await invite(invitation(), await registerUser(auth, 'member'))).status).toBe(403);
+  expect((await invite(invitation(), await auth.register('member'))).status).toBe(403);
 });
 
 test.each([
   ['dismissed', 'DELETE', 'site-admin'],
   ['suspended', 'POST', 'suspension'],
 ])('the unused link of a site admin who was %s ends, and a successor sends another one', async (_, method, act) => {
-  const sender = await registerSiteAdmin(auth);
+  const sender = await auth.registerSiteAdmin();
   const body = invitation({ role: 'member', months: 0 });
   const { id } = (await invite(body, sender)).body as { id: string };
   const { token } = (await domainEventTo(id)).data;

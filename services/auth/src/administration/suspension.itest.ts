@@ -1,27 +1,12 @@
 import { HOUR_MS } from '@meridian/shared-types';
 import type { AccountDetails } from '@meridian/shared-types';
-import {
-  payment,
-  createAuthTestServer,
-  eventually,
-  registerSiteAdmin,
-  registerUnconfirmed,
-  registerUser,
-  registration,
-  type AuthTestServer,
-} from '../testing/test-server';
+import { payment, serveAuth, eventually, registration } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
-import { accountTokenModel } from '../models/account-token.model';
 import { decide, waitingFor } from '../testing/proposals';
-import { userModel } from '../models/user.model';
 
-let auth: AuthTestServer;
-beforeAll(async () => {
-  auth = await createAuthTestServer();
-});
-afterAll(() => auth.stop());
+const auth = serveAuth();
 
-const siteAdmin = () => registerSiteAdmin(auth);
+const siteAdmin = () => auth.registerSiteAdmin();
 const suspend = (by: Browser, id: string, body: object = { reason: 'Advertising' }) =>
   by.call<{ code?: string }>('POST', `/api/admin/people/${id}/suspension`, body);
 const lift = (by: Browser, id: string) => by.call('DELETE', `/api/admin/people/${id}/suspension`);
@@ -32,21 +17,21 @@ const domainEventsOf = async (id: string) =>
 
 test('a suspended person is signed out, gets the reason and is hidden until the suspension is lifted', async () => {
   const admin = await siteAdmin();
-  const person = await registerUser(auth, 'member');
+  const person = await auth.register('member');
   const { id, browser, email, password } = person;
   await auth.createBrowser().call('POST', '/api/auth/password-reset', { email });
-  await eventually(async () => (await accountTokenModel(auth.db).countDocuments({ userId: id })) === 1);
+  await eventually(async () => (await auth.AccountTokens.countDocuments({ userId: id })) === 1);
   expect((await suspend(admin.browser, id)).status).toBe(200);
-  expect((await browser.call('GET', '/api/auth/me')).status).toBe(401);
-  expect(await accountTokenModel(auth.db).countDocuments({ userId: id })).toBe(0);
+  expect(await browser.isSignedIn()).toBe(false);
+  expect(await auth.AccountTokens.countDocuments({ userId: id })).toBe(0);
   expect(auth.chapters.people.get(id)).toMatchObject({ isSuspended: true, isActive: false });
-  const login = () => browser.call<{ message?: string }>('POST', '/api/auth/login', { email, password });
+  const login = () => browser.login({ email, password });
   const refused = await login();
   expect([refused.status, refused.body.message]).toEqual([
     403,
     'Your account is suspended: “Advertising” If you think this is wrong, write to us.',
   ]);
-  expect((await browser.call('POST', '/api/auth/login', { email, password: 'wrong-one' })).status).toBe(401);
+  expect((await browser.login({ email, password: 'wrong-one' })).status).toBe(401);
   const { contacts } = await auth.internal.contacts({ body: { userIds: [id] } });
   expect(contacts).toMatchObject([{ isSuspended: true, wantsMail: false }]);
   expect((await suspend(admin.browser, id)).body.code).toBe('already_suspended');
@@ -62,13 +47,13 @@ test('a suspended person is signed out, gets the reason and is hidden until the 
 
 test('a suspension ends on time, and its end is then stored and mailed', async () => {
   const admin = await siteAdmin();
-  const { id, browser, email, password } = await registerUser(auth);
+  const { id, browser, email, password } = await auth.register();
   expect((await suspend(admin.browser, id, { reason: 'Rude', until: '2020-01-01T00:00:00Z' })).status).toBe(400);
   await suspend(admin.browser, id, { reason: 'Rude', until: new Date(Date.now() + HOUR_MS).toISOString() });
   const details = async () => (await admin.browser.call<AccountDetails>('GET', `/api/admin/people/${id}`)).body;
   expect((await details()).suspension).toMatchObject({ reason: 'Rude', until: expect.any(String) });
-  await userModel(auth.db).updateOne({ _id: id }, { 'suspension.until': new Date() });
-  expect((await browser.call('POST', '/api/auth/login', { email, password })).status).toBe(200);
+  await auth.change(id, { 'suspension.until': new Date() });
+  expect((await browser.login({ email, password })).status).toBe(200);
   expect((await details()).suspension).toBeUndefined();
   await eventually(async () => (await domainEventsOf(id)).includes('account.suspension-ended'));
 });
@@ -85,7 +70,7 @@ test('site admins cannot suspend themselves, and if two suspend each other one o
     decide(fourth.browser, 'confirm', second!.id),
   ]);
   expect(outcomes.sort()).toEqual(['409 not_waiting', 'ok']);
-  const left = await userModel(auth.db).countDocuments({
+  const left = await auth.Users.countDocuments({
     _id: { $in: [one.id, other.id] },
     suspension: { $exists: false },
   });
@@ -94,23 +79,21 @@ test('site admins cannot suspend themselves, and if two suspend each other one o
 
 test('an action of the person at the same moment takes effect before the suspension, or not at all', async () => {
   const admin = await siteAdmin();
-  const { id, browser, email, password } = await registerUser(auth);
+  const { id, browser, email, password } = await auth.register();
   const [, paid, signedIn] = await Promise.all([
     suspend(admin.browser, id),
     browser.call('POST', '/api/mock-payment', payment()),
-    auth.createBrowser().call('POST', '/api/auth/login', { email, password }),
+    auth.login({ email, password }),
     auth.createBrowser().call('POST', '/api/auth/register', registration()),
   ]);
   expect([200, 401]).toContain(paid.status);
   expect([200, 401, 403]).toContain(signedIn.status);
-  expect(
-    await auth.db.collection('sessions').countDocuments({ userId: (await userModel(auth.db).findById(id))!._id }),
-  ).toBe(0);
+  expect(await auth.db.collection('sessions').countDocuments({ userId: (await auth.Users.findById(id))!._id })).toBe(0);
 });
 
 test('the office can mail a link to a new password, confirm an address by hand, and turn off two-factor authentication', async () => {
   const admin = await siteAdmin();
-  const person = await registerUnconfirmed(auth);
+  const person = await auth.registerUnconfirmed();
   const { id } = person;
   const act = (method: string, what: string, body?: object) =>
     admin.browser.call<{ code?: string }>(method, `/api/admin/people/${id}/${what}`, body);
@@ -121,14 +104,14 @@ test('the office can mail a link to a new password, confirm an address by hand, 
   expect([sent.status, sent.text]).toEqual([200, '{"ok":true}']);
   expect(await domainEventsOf(id)).toContain('account.password-reset');
   expect((await act('DELETE', 'two-factor', reason)).body.code).toBe('no_two_factor');
-  await userModel(auth.db).updateOne(
-    { _id: id },
-    { totpAuthenticator: { secret: 'sealed', lastStep: 1, since: new Date() }, recoveryCodes: ['hash'] },
-  );
+  await auth.change(id, {
+    totpAuthenticator: { secret: 'sealed', lastStep: 1, since: new Date() },
+    recoveryCodes: ['hash'],
+  });
   expect((await act('DELETE', 'two-factor', reason)).status).toBe(200);
-  const user = await userModel(auth.db).findById(id).lean();
+  const user = await auth.Users.findById(id).lean();
   expect([user?.totpAuthenticator, user?.unverifiedSince]).toEqual([undefined, undefined]);
-  expect((await person.browser.call('GET', '/api/auth/me')).status).toBe(401);
+  expect(await person.browser.isSignedIn()).toBe(false);
   expect(await domainEventsOf(id)).toContain('account.factor-removed');
   await suspend(admin.browser, id);
   expect((await act('POST', 'password-link')).body.code).toBe('account_suspended');

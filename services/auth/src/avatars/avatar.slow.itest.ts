@@ -2,14 +2,10 @@ import type { Problem } from '@meridian/shared-types';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import sharp from 'sharp';
-import { createAuthTestServer, eventually, registerUser, type AuthTestServer } from '../testing/test-server';
+import { serveAuth, eventually } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 
-let auth: AuthTestServer;
-beforeAll(async () => {
-  auth = await createAuthTestServer();
-});
-afterAll(() => auth.stop());
+const auth = serveAuth();
 
 const image = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 80, b: 20 } } });
@@ -50,7 +46,7 @@ const responseTo = async (socket: Awaited<ReturnType<typeof startUpload>>) =>
   String(((await once(socket, 'data')) as [Buffer])[0]);
 
 test('during an upload, another one of the same person is refused without its body, and a later one is accepted', async () => {
-  const [{ browser, id }, other] = [await registerUser(auth), await registerUser(auth)];
+  const [{ browser, id }, other] = [await auth.register(), await auth.register()];
   const png = await image(300, 300).png().toBuffer();
   const two = [await startUpload(id), await startUpload(id)]; // Either of them may reach the server first.
   expect(await Promise.race(two.map(responseTo))).toMatch(
@@ -63,7 +59,7 @@ test('during an upload, another one of the same person is refused without its bo
 });
 
 test('uploads beyond the queue or with too large a content length are refused without their bodies', async () => {
-  const people = await Promise.all(Array.from({ length: 21 }, () => registerUser(auth)));
+  const people = await Promise.all(Array.from({ length: 21 }, () => auth.register()));
   const sockets = await Promise.all(people.slice(0, 20).map(({ id }) => startUpload(id)));
   expect(await Promise.race(sockets.map(responseTo))).toMatch(/^HTTP\/1\.1 503 /);
   for (const socket of sockets) socket.destroy();

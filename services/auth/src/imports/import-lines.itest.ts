@@ -1,8 +1,6 @@
 import { DAY_MS, IMPORT_UNDO_DAYS } from '@meridian/shared-types';
 import { chaptersInternalApi } from '@meridian/shared-types/contracts';
-import { accountTokenModel } from '../models/account-token.model';
-import { userModel } from '../models/user.model';
-import { createAuthTestServer, registerSiteAdmin, someEmail, type AuthTestServer } from '../testing/test-server';
+import { serveAuth, someEmail } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 import {
   aLine,
@@ -14,26 +12,23 @@ import {
   type ImportCalls,
 } from '../testing/import-calls';
 import { checkImport } from './check-import';
-import { importRowModel } from '../models/import-row.model';
-import { importModel, type ImportDoc } from '../models/import.model';
+import { type ImportDoc } from '../models/import.model';
 import { sendInvitations } from './send-invitations';
 
-let auth: AuthTestServer;
+const auth = serveAuth();
 let office: Browser;
 let calls: ImportCalls;
 beforeAll(async () => {
-  auth = await createAuthTestServer();
-  office = (await registerSiteAdmin(auth)).browser;
+  office = (await auth.registerSiteAdmin()).browser;
   calls = createImportCalls(auth, office);
 });
-afterAll(() => auth.stop());
 
 const models = () => ({
   db: auth.db,
-  Imports: importModel(auth.db),
-  ImportRows: importRowModel(auth.db),
-  Users: userModel(auth.db),
-  AccountTokens: accountTokenModel(auth.db),
+  Imports: auth.Imports,
+  ImportRows: auth.ImportRows,
+  Users: auth.Users,
+  AccountTokens: auth.AccountTokens,
 });
 const rowsOf = (importId: string) => models().ImportRows.find({ importId }).sort({ line: 1 }).lean();
 /** Moves the end of an import's retention to a time so many milliseconds from now. */

@@ -1,16 +1,14 @@
 import { IMPORT_LIMITS, type MemberImport } from '@meridian/shared-types';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { createAuthTestServer, registerSiteAdmin, type AuthTestServer } from '../testing/test-server';
+import { serveAuth } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 import { fileForm, IMPORTS_PATH } from '../testing/import-calls';
 
-let auth: AuthTestServer;
+const auth = serveAuth();
 let office: Browser;
 beforeAll(async () => {
-  auth = await createAuthTestServer();
-  office = (await registerSiteAdmin(auth)).browser;
+  office = (await auth.registerSiteAdmin()).browser;
 });
-afterAll(() => auth.stop());
 
 const upload = (text: string) => office.call<{ code?: string; message?: string }>('POST', IMPORTS_PATH, fileForm(text));
 

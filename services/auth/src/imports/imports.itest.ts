@@ -1,16 +1,7 @@
 import { DAY_MS } from '@meridian/shared-types';
 import { recordedActions, recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { ImportProblem } from '@meridian/shared-types';
-import { userModel } from '../models/user.model';
-import { ledgerLineModel } from '../models/ledger-line.model';
-import {
-  createAuthTestServer,
-  registerSiteAdmin,
-  registerUser,
-  someEmail,
-  somePassword,
-  type AuthTestServer,
-} from '../testing/test-server';
+import { serveAuth, someEmail, somePassword } from '../testing/test-server';
 import { confirmAllFor } from '../testing/proposals';
 import type { Browser } from '../testing/browser';
 import {
@@ -23,25 +14,21 @@ import {
   PAID_UNTIL,
   type ImportCalls,
 } from '../testing/import-calls';
-import { importModel } from '../models/import.model';
-import { importRowModel } from '../models/import-row.model';
 
-let auth: AuthTestServer;
+const auth = serveAuth();
 let admin: Browser;
 let calls: ImportCalls;
 beforeAll(async () => {
-  auth = await createAuthTestServer();
-  admin = (await registerSiteAdmin(auth)).browser;
+  admin = (await auth.registerSiteAdmin()).browser;
   calls = createImportCalls(auth, admin);
 });
-afterAll(() => auth.stop());
 
-const storedBy = (email: string) => userModel(auth.db).findOne({ email }).lean();
+const storedBy = (email: string) => auth.Users.findOne({ email }).lean();
 
 test('the dry run finds the problems of every line, including duplicates in the file and accounts, and stores nobody', async () => {
-  const { email: known } = await registerUser(auth);
+  const { email: known } = await auth.register();
   const [one, other] = [someEmail(), someEmail()];
-  const before = await userModel(auth.db).estimatedDocumentCount();
+  const before = await auth.Users.estimatedDocumentCount();
   const { id, counts, problemCount } = await calls.checked([
     aLine(one),
     'nobody,Bo,Lagos,',
@@ -63,13 +50,13 @@ test('the dry run finds the problems of every line, including duplicates in the 
     'Line,Column,Value,Problem,Imported',
     '3,Email,nobody,Invalid email address,no',
   ]);
-  expect(await userModel(auth.db).estimatedDocumentCount()).toBe(before);
+  expect(await auth.Users.estimatedDocumentCount()).toBe(before);
   // Another choice of columns starts another check.
   await calls.act(id, 'check', { ...IMPORT_MAPPING, paidUntil: undefined });
   expect(await calls.becomes(id, 'checked')).toMatchObject({ problemCount: 3 });
   expect((await calls.act(id, 'check', { ...IMPORT_MAPPING, name: 4 })).code).toBe('invalid_request');
   expect((await admin.call('DELETE', `${IMPORTS_PATH}/${id}`)).status).toBe(200);
-  expect(await importRowModel(auth.db).countDocuments({ importId: id })).toBe(0);
+  expect(await auth.ImportRows.countDocuments({ importId: id })).toBe(0);
 });
 
 test('lines of archived chapters are refused, even if the chapter was archived after the dry run', async () => {
@@ -79,7 +66,7 @@ test('lines of archived chapters are refused, even if the chapter was archived a
   const problems = async () => (await admin.call<ImportProblem[]>('GET', `${IMPORTS_PATH}/${id}/problems`)).body;
   const archived = 'This chapter was archived';
   expect((await problems()).map(({ problems: all }) => all[0]?.message)).toEqual([archived, archived]);
-  await importRowModel(auth.db).updateOne({ importId: id, line: 4 }, { 'values.chapterId': 3 });
+  await auth.ImportRows.updateOne({ importId: id, line: 4 }, { 'values.chapterId': 3 });
   await calls.act(id, 'start');
   await calls.becomes(id, 'imported');
   expect((await problems()).at(-1)).toMatchObject({ line: 4, isRefused: true, problems: [{ message: archived }] });
@@ -91,7 +78,7 @@ test('a file without people is refused', async () => {
   form.set('file', new File(['Email,Name'], 'members.csv'));
   const refused = await admin.call('POST', IMPORTS_PATH, form);
   expect([refused.status, refused.body.code]).toEqual([400, 'unreadable_file']);
-  expect((await (await registerUser(auth)).browser.call('GET', IMPORTS_PATH)).status).toBe(403);
+  expect((await (await auth.register()).browser.call('GET', IMPORTS_PATH)).status).toBe(403);
 });
 
 test('imported people have their chapter and paid time, and cannot sign in before they use the invitation', async () => {
@@ -99,13 +86,13 @@ test('imported people have their chapter and paid time, and cannot sign in befor
   const { id } = await calls.imported([aLine(email)]);
   const user = (await storedBy(email))!;
   expect(auth.chapters.people.get(String(user._id))).toMatchObject({ homeChapterId: 1, isActive: true });
-  expect(await ledgerLineModel(auth.db).find({ userId: user._id }).lean()).toMatchObject([
+  expect(await auth.LedgerLines.find({ userId: user._id }).lean()).toMatchObject([
     { kind: 'imported', paidUntil: new Date(`${PAID_UNTIL}T23:59:59Z`) },
   ]);
-  const login = (password: string) => auth.createBrowser().call('POST', '/api/auth/login', { email, password });
+  const login = (password: string) => auth.login({ email, password });
   expect((await login('nobody has this password')).status).toBe(401);
   // The import keeps no data of the person.
-  expect(JSON.stringify(await importRowModel(auth.db).find({ importId: id }).lean())).not.toContain(email);
+  expect(JSON.stringify(await auth.ImportRows.find({ importId: id }).lean())).not.toContain(email);
 
   await calls.act(id, 'invitations', IMPORT_PACE);
   await eventuallyImported(async () => (await calls.invitationsOf(email)).length === 1);
@@ -133,7 +120,7 @@ test('invitations are sent in waves, can be paused, and can be repeated for peop
   await calls.act(id, 'invitations', { waveSize: 100, everyMinutes: 1 });
   await eventuallyImported(async () => (await sent()) === 3 && (await calls.read(id)).invitations?.isRunning === false);
   expect((await calls.read(id)).counts).toMatchObject({ invited: 3, imported: 0 });
-  await importRowModel(auth.db).updateMany({ importId: id }, { invitedAt: new Date(Date.now() - 2 * DAY_MS) });
+  await auth.ImportRows.updateMany({ importId: id }, { invitedAt: new Date(Date.now() - 2 * DAY_MS) });
   await calls.act(id, 'invitations/again', { waveSize: 100, everyMinutes: 1 });
   await eventuallyImported(async () => (await sent()) === 6);
 });
@@ -141,9 +128,9 @@ test('invitations are sent in waves, can be paused, and can be repeated for peop
 test('invitations whose sender is no site admin anymore are not sent, and the others read why', async () => {
   const email = someEmail();
   const { id } = await calls.imported([aLine(email)]);
-  const byId = (await registerUser(auth)).id;
+  const byId = (await auth.register()).id;
   const waves = { ...IMPORT_PACE, isRunning: true, nextWaveAt: new Date(), waveLeft: 2, byId };
-  await importModel(auth.db).updateOne({ _id: id }, { invitations: waves });
+  await auth.Imports.updateOne({ _id: id }, { invitations: waves });
   await eventuallyImported(async () => (await calls.read(id)).invitations?.isRunning === false);
   expect((await calls.read(id)).invitations?.problem).toMatch(
     /^The site admin who sent them is no longer a site admin/,
@@ -157,7 +144,7 @@ test('invitations whose sender is no site admin anymore are not sent, and the ot
 test('unused links of a sender who is no site admin anymore end, and another site admin invites these people again', async () => {
   const email = someEmail();
   const { id } = await calls.imported([aLine(email)]);
-  const sender = await registerSiteAdmin(auth);
+  const sender = await auth.registerSiteAdmin();
   const path = `${IMPORTS_PATH}/${id}/invitations`;
   expect((await sender.browser.call('POST', path, IMPORT_PACE)).status).toBe(200);
   await eventuallyImported(async () => (await calls.invitationsOf(email)).length === 1);
@@ -167,7 +154,7 @@ test('unused links of a sender who is no site admin anymore end, and another sit
   const check = (token: string) => auth.createBrowser().call('POST', '/api/auth/password-reset/check', { token });
   const [ended] = await calls.invitationsOf(email);
   expect((await check(ended!)).status).toBe(400);
-  await importRowModel(auth.db).updateMany({ importId: id }, { invitedAt: new Date(Date.now() - 2 * DAY_MS) });
+  await auth.ImportRows.updateMany({ importId: id }, { invitedAt: new Date(Date.now() - 2 * DAY_MS) });
   await eventuallyImported(async () => (await calls.read(id)).invitations?.isRunning === false);
   await calls.act(id, 'invitations/again', IMPORT_PACE);
   await eventuallyImported(async () => (await calls.invitationsOf(email)).length === 2);
@@ -178,7 +165,7 @@ test('an import can be undone for 7 days: people who signed in stay, and the oth
   const emails = Array.from({ length: 4 }, someEmail);
   const { id } = await calls.imported(emails.map(aLine));
   const [gone, joined, onlyAdmin, other] = (await Promise.all(emails.map(storedBy))).map((user) => String(user!._id));
-  await userModel(auth.db).updateOne({ _id: joined }, { hasSignedIn: true });
+  await auth.change(joined!, { hasSignedIn: true });
   auth.chapters.lastAdmins.add(onlyAdmin!);
   expect((await calls.act(id, 'undo')).state).toBe('undoing');
   const { counts, undoUntil } = await calls.becomes(id, 'undone');
@@ -192,7 +179,7 @@ test('an import can be undone for 7 days: people who signed in stay, and the oth
     ]);
   expect((await Promise.all(emails.map(storedBy))).map((user) => user !== null)).toEqual([false, true, true, false]);
   expect((await storedBy(emails[2]!))?.removalPending).toBeUndefined();
-  expect(await ledgerLineModel(auth.db).countDocuments({ importId: id })).toBe(2);
+  expect(await auth.LedgerLines.countDocuments({ importId: id })).toBe(2);
   const actions = (await recordedActions(auth.db)).filter(({ userId, subject }) => userId === gone || subject === id);
   expect(actions.map(({ action, detail }) => [action, detail])).toEqual([
     ['import.uploaded', 'members.csv, 4 lines'],
@@ -205,7 +192,7 @@ test('an import can be undone for 7 days: people who signed in stay, and the oth
 
 test('an import cannot be undone after 7 days', async () => {
   const { id } = await calls.imported([aLine(someEmail())]);
-  await importModel(auth.db).updateOne({ _id: id }, { undoUntil: new Date(Date.now() - 1) });
+  await auth.Imports.updateOne({ _id: id }, { undoUntil: new Date(Date.now() - 1) });
   expect((await calls.read(id)).undoUntil).toBeNull();
   expect((await calls.act(id, 'undo')).code).toBe('import_state');
 });

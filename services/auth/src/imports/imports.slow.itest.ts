@@ -1,21 +1,17 @@
 import type { MemberImport } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
-import { userModel } from '../models/user.model';
 import { start } from '../app';
-import { ledgerLineModel } from '../models/ledger-line.model';
-import { createAuthTestServer, registerSiteAdmin, type AuthTestServer } from '../testing/test-server';
+import { serveAuth } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 import { aLine, createImportCalls, eventuallyImported, type ImportCalls } from '../testing/import-calls';
 
-let auth: AuthTestServer;
+const auth = serveAuth();
 let admin: Browser;
 let calls: ImportCalls;
 beforeAll(async () => {
-  auth = await createAuthTestServer();
-  admin = (await registerSiteAdmin(auth)).browser;
+  admin = (await auth.registerSiteAdmin()).browser;
   calls = createImportCalls(auth, admin);
 });
-afterAll(() => auth.stop());
 
 test('an interrupted import of 200 lines continues in a second process, without duplicates or missing people', async () => {
   const emails = Array.from({ length: 200 }, () => `${randomUUID()}@example.org`);
@@ -24,10 +20,7 @@ test('an interrupted import of 200 lines continues in a second process, without 
   await calls.act(id, 'start');
   await eventuallyImported(() => auth.chapters.people.size > known + 60);
   await auth.chapters.stop();
-  const stored = () =>
-    userModel(auth.db)
-      .find({ email: { $in: emails } })
-      .lean();
+  const stored = () => auth.Users.find({ email: { $in: emails } }).lean();
   const halfway = (await stored()).length;
   expect([halfway > 60, halfway < 200]).toEqual([true, true]);
   const replica = await start(auth.env);
@@ -42,5 +35,5 @@ test('an interrupted import of 200 lines continues in a second process, without 
   const users = await stored();
   expect([users.length, new Set(users.map((user) => user.email)).size]).toEqual([200, 200]);
   expect(users.every((user) => auth.chapters.people.has(String(user._id)))).toBe(true);
-  expect(await ledgerLineModel(auth.db).countDocuments({ importId: id })).toBe(200);
+  expect(await auth.LedgerLines.countDocuments({ importId: id })).toBe(200);
 });

@@ -1,14 +1,11 @@
 import { someId } from '@meridian/service-kit/testing';
-import { authInternalApi } from '@meridian/shared-types/contracts';
 import { SEARCH_CASES } from '@meridian/shared-types/testing';
 import { startingSubscription } from '../subscriptions/subscription.policy';
-import { createAuthTestServer, type AuthTestServer } from '../testing/test-server';
-import { userModel } from '../models/user.model';
+import { serveAuth } from '../testing/test-server';
 
-let auth: AuthTestServer;
+const auth = serveAuth();
 beforeAll(async () => {
-  auth = await createAuthTestServer();
-  await userModel(auth.db).insertMany(
+  await auth.Users.insertMany(
     SEARCH_CASES.map(({ text }) => ({
       name: text,
       email: `${someId()}@example.org`,
@@ -20,11 +17,9 @@ beforeAll(async () => {
     })),
   );
 });
-afterAll(() => auth.stop());
 
 test('accounts are searched like everything else', async () => {
-  const find = async (search: string) =>
-    (await auth.environment.service(authInternalApi, auth.url).accounts({ query: { search } })).map(({ name }) => name);
+  const find = async (search: string) => (await auth.internal.accounts({ query: { search } })).map(({ name }) => name);
   const wrong = async () => {
     const answers: string[] = [];
     for (const { text, found, missed } of SEARCH_CASES) {

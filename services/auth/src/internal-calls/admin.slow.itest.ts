@@ -1,17 +1,11 @@
 import { HOUR_MS } from '@meridian/shared-types';
 import { DUE_READ } from '@meridian/service-kit';
 import { commandsDuring, slowReads, someId } from '@meridian/service-kit/testing';
-import { authInternalApi } from '@meridian/shared-types/contracts';
 import { paid, startingSubscription } from '../subscriptions/subscription.policy';
-import { createAuthTestServer, type AuthTestServer } from '../testing/test-server';
-import { userModel } from '../models/user.model';
+import { serveAuth } from '../testing/test-server';
 
-let auth: AuthTestServer;
-beforeAll(async () => {
-  auth = await createAuthTestServer();
-});
-beforeEach(() => userModel(auth.db).deleteMany({}));
-afterAll(() => auth.stop());
+const auth = serveAuth();
+beforeEach(() => auth.Users.deleteMany({}));
 
 const now = new Date();
 const hour = HOUR_MS;
@@ -27,7 +21,7 @@ const kinds = {
 };
 const add = async (people: { name?: string; email?: string; kind?: keyof typeof kinds; isSiteAdmin?: boolean }[]) =>
   (
-    await userModel(auth.db).insertMany(
+    await auth.Users.insertMany(
       people.map(({ kind = 'active', ...person }) => ({
         name: 'Some Person',
         email: `${someId()}@example.org`,
@@ -40,7 +34,7 @@ const add = async (people: { name?: string; email?: string; kind?: keyof typeof 
       })),
     )
   ).map(({ _id }) => _id.toHexString());
-const internal = () => auth.environment.service(authInternalApi, auth.url);
+const internal = () => auth.internal;
 
 test('the list needs the same number of queries for any number of people, and scans no collection', async () => {
   const [first] = await add(Array.from({ length: 300 }, () => ({})));

@@ -1,18 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createAuthTestServer, registerUser, registration, type AuthTestServer } from '../testing/test-server';
+import { registration, serveAuth } from '../testing/test-server';
 
 const LOGINS = 20;
 
-let auth: AuthTestServer;
-beforeAll(async () => {
-  auth = await createAuthTestServer({
-    LOGIN_LIMIT_PER_IP: 12,
-    LOGIN_LIMIT_SUCCESSES: LOGINS,
-    REGISTRATION_LIMIT_PER_IP: 4,
-    NEWSLETTER_LIMIT_PER_IP: 3,
-  });
+const auth = serveAuth({
+  LOGIN_LIMIT_PER_IP: 12,
+  LOGIN_LIMIT_SUCCESSES: LOGINS,
+  REGISTRATION_LIMIT_PER_IP: 4,
+  NEWSLETTER_LIMIT_PER_IP: 3,
 });
-afterAll(() => auth.stop());
 
 const login = (ip: string, email: string, password = 'wrong-one') =>
   auth.createBrowser(ip).call('POST', '/api/auth/login', { email, password });
@@ -20,7 +16,7 @@ const someIp = () => auth.createBrowser().ip;
 const statuses = (responses: { status: number }[]) => responses.map(({ status }) => status).sort();
 
 test('after five failures, an address has to wait longer each time for this account', async () => {
-  const { email, password } = await registerUser(auth);
+  const { email, password } = await auth.register();
   const ip = someIp();
   for (let i = 0; i < 5; i++) expect((await login(ip, email)).status).toBe(401);
   const refused = await login(ip, email, password);
@@ -51,21 +47,21 @@ test('failures of an address are limited per hour, across all accounts', async (
 });
 
 test('successful logins are not counted', async () => {
-  const { email, password } = await registerUser(auth);
+  const { email, password } = await auth.register();
   const ip = someIp();
   for (let i = 0; i < 15; i++) expect((await login(ip, email, password)).status).toBe(200);
 });
 
 test('refused attempts are not counted', async () => {
-  const [{ email }, other] = [await registerUser(auth), await registerUser(auth)];
+  const [{ email }, other] = [await auth.register(), await auth.register()];
   const ip = someIp();
   for (let i = 0; i < 30; i++) await login(ip, email);
   expect((await login(ip, other.email, other.password)).status).toBe(200);
 });
 
 test('logins of an account are limited per hour, and further ones count as failures', async () => {
-  const { browser, email, password } = await registerUser(auth);
-  const signIn = (from = browser) => from.call('POST', '/api/auth/login', { email, password });
+  const { browser, email, password } = await auth.register();
+  const signIn = (from = browser) => from.login({ email, password });
   expect(statuses(await Promise.all(Array.from({ length: LOGINS }, () => signIn())))).toEqual(Array(LOGINS).fill(200));
   const refused = await signIn(auth.createBrowser());
   expect([refused.status, refused.body.code]).toEqual([429, 'too_many_attempts']);
@@ -75,7 +71,7 @@ test('logins of an account are limited per hour, and further ones count as failu
 });
 
 test('registrations from an address are limited per hour, including refused ones', async () => {
-  const { email } = await registerUser(auth);
+  const { email } = await auth.register();
   const ip = someIp();
   const register = (changes = {}) => auth.createBrowser(ip).call('POST', '/api/auth/register', registration(changes));
   const responses = [
@@ -90,7 +86,7 @@ test('registrations from an address are limited per hour, including refused ones
   expect(Number(responses[4]!.headers.get('retry-after'))).toBeGreaterThan(3500);
   expect((await register({ name: 'A' })).status).toBe(400); // Invalid input is refused earlier and does not count.
   expect((await auth.createBrowser().call('POST', '/api/auth/register', registration())).status).toBe(201);
-  const { email: own, password } = await registerUser(auth);
+  const { email: own, password } = await auth.register();
   expect((await login(ip, own, password)).status).toBe(200);
 });
 

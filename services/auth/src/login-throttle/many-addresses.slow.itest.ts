@@ -1,24 +1,19 @@
 import { createHmac } from 'node:crypto';
 import { createHardenedAccountCheck } from './hardened-accounts';
 import { TIME_LIMIT_MS } from './time-limit';
-import { createAuthTestServer, registerUser, someEmail, type AuthTestServer } from '../testing/test-server';
+import { serveAuth, someEmail } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
-import { userModel } from '../models/user.model';
 
 /** The limits; hardened accounts have a quarter of them. */
 const FAILURES = 8;
 const GATEWAY_TIMEOUT_MS = 10_000;
 
-let auth: AuthTestServer;
-beforeAll(async () => {
-  auth = await createAuthTestServer({ LOGIN_LIMIT_PER_ACCOUNT: FAILURES });
-});
-afterAll(() => auth.stop());
+const auth = serveAuth({ LOGIN_LIMIT_PER_ACCOUNT: FAILURES });
 
 /** Parallel attempts are compared with each other, because a busy machine slows all of them. */
 const login = async (browser: Browser, email: string, password = 'wrong-one') => {
   const startedAt = performance.now();
-  const { status } = await browser.call('POST', '/api/auth/login', { email, password });
+  const { status } = await browser.login({ email, password });
   return { status, ms: performance.now() - startedAt };
 };
 /** Makes attempts with wrong passwords, each from another address. */
@@ -35,9 +30,9 @@ const emailWith = (strict: boolean): string => {
   return email;
 };
 const registerWith = async (strict: boolean) => {
-  const person = await registerUser(auth);
+  const person = await auth.register();
   const email = emailWith(strict);
-  await userModel(auth.db).updateOne({ _id: person.id }, { email });
+  await auth.change(person.id, { email });
   return { ...person, email };
 };
 
@@ -76,7 +71,7 @@ test('an attack on one account does not delay others', async () => {
 
 test('site admins and half of all addresses, with or without an account, are delayed sooner and longer', async () => {
   const [admin, member, none] = [await registerWith(false), await registerWith(false), emailWith(true)];
-  await userModel(auth.db).updateOne({ _id: admin.id }, { isSiteAdmin: true });
+  await auth.change(admin.id, { isSiteAdmin: true });
   for (const email of [admin.email, member.email, none]) await guess(2, email);
   const [ofAdmin, ofMember, ofNobody, known] = await Promise.all([
     login(auth.createBrowser(), admin.email),

@@ -1,18 +1,13 @@
 import { hash } from '@node-rs/argon2';
 import { start } from '../app';
 import { startingSubscription } from '../subscriptions/subscription.policy';
-import { createAuthTestServer, registerUser, someEmail, type AuthTestServer } from '../testing/test-server';
+import { serveAuth, someEmail } from '../testing/test-server';
 import { createBrowser } from '../testing/browser';
-import { userModel } from '../models/user.model';
 
 /** The number of people, three times the allowed wrong passwords from one address. */
 const PEOPLE = 90;
 
-let auth: AuthTestServer;
-beforeAll(async () => {
-  auth = await createAuthTestServer({ LOGIN_LIMIT_PER_IP: PEOPLE / 3 });
-});
-afterAll(() => auth.stop());
+const auth = serveAuth({ LOGIN_LIMIT_PER_IP: PEOPLE / 3 });
 
 const login = (ip: string, email: string, password = 'wrong-one') =>
   auth.createBrowser(ip).call('POST', '/api/auth/login', { email, password });
@@ -32,7 +27,7 @@ const attemptsSince = (startedAt: number): number => Math.floor((performance.now
 async function addPeople(count: number, password: string): Promise<string[]> {
   const passwordHash = await hash(password, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
   const emails = Array.from({ length: count }, someEmail);
-  await userModel(auth.db).insertMany(
+  await auth.Users.insertMany(
     emails.map((email) => ({
       email,
       passwordHash,
@@ -47,7 +42,7 @@ async function addPeople(count: number, password: string): Promise<string[]> {
 }
 
 test('many people at one address can sign in at the same time during an attack from this address', async () => {
-  const [members, { email }] = [await addPeople(PEOPLE, 'the right one'), await registerUser(auth)];
+  const [members, { email }] = [await addPeople(PEOPLE, 'the right one'), await auth.register()];
   const ip = someIp();
   const startedAt = performance.now();
   const [responses, guesses] = await Promise.all([
@@ -62,7 +57,7 @@ test('many people at one address can sign in at the same time during an attack f
 });
 
 test('parallel attempts are not checked more often than five in sequence', async () => {
-  const { email } = await registerUser(auth);
+  const { email } = await auth.register();
   const ip = someIp();
   const startedAt = performance.now();
   const responses = countByStatus(await Promise.all(Array.from({ length: PEOPLE }, () => login(ip, email))));
@@ -71,7 +66,7 @@ test('parallel attempts are not checked more often than five in sequence', async
 });
 
 test('two replicas share their counts', async () => {
-  const { email } = await registerUser(auth);
+  const { email } = await auth.register();
   const ip = someIp();
   const other = await start(auth.env);
   const startedAt = performance.now();

@@ -1,7 +1,6 @@
 import { start } from '../app';
-import { createAuthTestServer, registerUser, payment, type AuthTestServer } from '../testing/test-server';
+import { createAuthTestServer, payment, type AuthTestServer } from '../testing/test-server';
 import { createBrowser } from '../testing/browser';
-import { userModel } from '../models/user.model';
 
 let auth: AuthTestServer;
 let other: Awaited<ReturnType<typeof start>>;
@@ -15,12 +14,12 @@ afterAll(async () => {
 });
 
 test('without Redis everything works, and each replica counts failed logins itself', async () => {
-  const { browser, email, password } = await registerUser(auth);
+  const { browser, email, password } = await auth.register();
   expect((await browser.call('POST', '/api/mock-payment', payment())).status).toBe(200);
   expect((await browser.call('POST', '/api/auth/logout')).status).toBe(200);
-  expect((await browser.call('POST', '/api/auth/login', { email, password })).status).toBe(200);
+  expect((await browser.login({ email, password })).status).toBe(200);
 
-  await userModel(auth.db).updateOne({ email }, { isSiteAdmin: true });
+  await auth.Users.updateOne({ email }, { isSiteAdmin: true });
   const ip = auth.createBrowser().ip;
   const login = (url: string, tried: string) =>
     createBrowser(url, ip).call('POST', '/api/auth/login', { email, password: tried });
@@ -29,7 +28,7 @@ test('without Redis everything works, and each replica counts failed logins itse
     expect((await login(url, password)).status).toBe(429);
   }
   const startedAt = performance.now();
-  expect((await auth.createBrowser().call('POST', '/api/auth/login', { email, password })).status).toBe(200);
+  expect((await auth.login({ email, password })).status).toBe(200);
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(2000); // The account of a site admin is attacked.
-  expect((await browser.call('POST', '/api/auth/login', { email, password })).status).toBe(200);
+  expect((await browser.login({ email, password })).status).toBe(200);
 });

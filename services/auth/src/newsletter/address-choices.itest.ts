@@ -1,18 +1,10 @@
 import { recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { AddressChoice } from '@meridian/shared-types/contracts';
-import {
-  eventually,
-  registerSiteAdmin,
-  registerUnconfirmed,
-  registerUser,
-  serveAuth,
-  someEmail,
-} from '../testing/test-server';
-import { subscriberModel } from '../models/newsletter.model';
+import { eventually, serveAuth, someEmail, type Person } from '../testing/test-server';
 
 const auth = serveAuth();
 
-const subscribers = () => subscriberModel(auth.db);
+const subscribers = () => auth.Subscribers;
 async function addSubscriber(email: string, createdAt = new Date(Date.now() - 60_000)): Promise<string> {
   const { _id } = await subscribers().create({ email, createdAt });
   return String(_id);
@@ -32,7 +24,7 @@ async function tokenFor(id: string, kind: Kind): Promise<string> {
   );
   return (found?.data as { token: string }).token;
 }
-const save = ({ browser }: Pick<Awaited<ReturnType<typeof registerUser>>, 'browser'>, email: boolean, push = false) =>
+const save = ({ browser }: Pick<Person, 'browser'>, email: boolean, push = false) =>
   browser.call('PUT', '/api/profile/notifications', { email, push, weeklyDigest: true });
 
 test('A confirmed subscription says that letters are wanted, and an unconfirmed one says nothing', async () => {
@@ -49,7 +41,7 @@ test('A confirmed subscription says that letters are wanted, and an unconfirmed 
 });
 
 test('Turning all mail off or on holds for the address, but saving other settings says nothing', async () => {
-  const person = await registerUser(auth);
+  const person = await auth.register();
   const { id: userId, email } = person;
   await addSubscriber(email);
   await save(person, true, true);
@@ -64,7 +56,7 @@ test('Turning all mail off or on holds for the address, but saving other setting
 });
 
 test('An account cannot choose for an address before it is confirmed, and what it says then counts', async () => {
-  const stranger = await registerUnconfirmed(auth);
+  const stranger = await auth.registerUnconfirmed();
   const { id: userId, email } = stranger;
   await addSubscriber(email);
   await save(stranger, false);
@@ -78,7 +70,7 @@ test('An account cannot choose for an address before it is confirmed, and what i
 });
 
 test('A choice is delivered later if the notifications service is away, and the settings are saved at once', async () => {
-  const person = await registerUser(auth);
+  const person = await auth.register();
   await auth.notifications.stop();
   expect((await save(person, false)).status).toBe(200);
   await auth.notifications.restart();
@@ -86,7 +78,7 @@ test('A choice is delivered later if the notifications service is away, and the 
 });
 
 test('A subscription that was ended leaves the list, by its id or by the account, unless it is newer', async () => {
-  const [byId, byAccount, newer] = [someEmail(), await registerUser(auth), await registerUser(auth)];
+  const [byId, byAccount, newer] = [someEmail(), await auth.register(), await auth.register()];
   const id = await addSubscriber(byId);
   await addSubscriber(byAccount.email);
   const at = new Date(Date.now() - 1000).toISOString();
@@ -98,7 +90,7 @@ test('A subscription that was ended leaves the list, by its id or by the account
 });
 
 test('The link of a letter to an earlier address ends the letters to the current one', async () => {
-  const { id: userId, email } = await registerUser(auth);
+  const { id: userId, email } = await auth.register();
   const at = new Date().toISOString();
   await auth.internal.endSubscriptions({ body: { ended: [{ subjectId: userId, at, isByLink: true }] } });
   await eventually(() => choicesAt(email).length === 1);
@@ -107,7 +99,7 @@ test('The link of a letter to an earlier address ends the letters to the current
 });
 
 test('A new address is reported with the earlier one, and so is the undo', async () => {
-  const { id: userId, email: from, browser, password } = await registerUser(auth);
+  const { id: userId, email: from, browser, password } = await auth.register();
   const email = someEmail();
   await browser.call('POST', '/api/profile/email', { email, password });
   const token = await tokenFor(userId, 'account.confirm-new-address');
@@ -124,7 +116,7 @@ test.each([
   [true, false],
   [false, true],
 ])('A merge keeps the stricter choice: mail is %s in one account and %s in the other', async (one, other) => {
-  const [office, from, into] = [await registerSiteAdmin(auth), await registerUser(auth), await registerUser(auth)];
+  const [office, from, into] = [await auth.registerSiteAdmin(), await auth.register(), await auth.register()];
   await save(from, one, true);
   await save(into, other);
   const body = { intoId: into.id, email: from.email, reason: 'Registered twice' };

@@ -1,24 +1,16 @@
 import { DAY_MS } from '@meridian/shared-types';
 import { recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { ActDone, EnrollmentLink } from '@meridian/shared-types';
-import { userModel } from '../models/user.model';
 import { makeSiteAdmin } from './site-admin';
 import { decide, waitingFor } from '../testing/proposals';
 import { adminWithPasskey, signInWith } from '../testing/passkeys';
-import {
-  createAuthTestServer,
-  eventually,
-  registerSiteAdmin,
-  registerUser,
-  serveAuth,
-  someEmail,
-} from '../testing/test-server';
+import { createAuthTestServer, eventually, serveAuth, someEmail } from '../testing/test-server';
 
 const auth = serveAuth({ REQUIRE_TWO_FACTOR: 'true', SITE_ADMINS_NEED_TWO: 'true' });
 
 test('one site admin alone cannot become another one by an address, a new password and a setup link', async () => {
   const attacker = await signInWith(auth, (await adminWithPasskey(auth)).device);
-  const victim = await registerSiteAdmin(auth);
+  const victim = await auth.registerSiteAdmin();
   const path = `/api/admin/people/${victim.id}`;
   const [email, reason] = [someEmail(), 'She lost her mailbox'];
   const corrected = await attacker.call<ActDone>('PUT', `${path}/address`, { email, reason });
@@ -34,17 +26,17 @@ test('one site admin alone cannot become another one by an address, a new passwo
   expect(told.map(({ kind }) => kind)).toEqual(['account.act-proposed', 'account.act-proposed']);
   expect(JSON.stringify(told)).not.toContain(email);
   expect(await auth.db.collection('accountTokens').countDocuments({ email })).toBe(0);
-  expect((await userModel(auth.db).findById(victim.id).lean())?.email).toBe(victim.email);
+  expect((await auth.Users.findById(victim.id).lean())?.email).toBe(victim.email);
 });
 
 test('an account that a site admin appointed alone is not the second site admin, for a week', async () => {
   const server = await createAuthTestServer();
   const [attacker, victim, other] = [
-    await registerSiteAdmin(server),
-    await registerSiteAdmin(server),
-    await registerSiteAdmin(server),
+    await server.registerSiteAdmin(),
+    await server.registerSiteAdmin(),
+    await server.registerSiteAdmin(),
   ];
-  const puppet = await registerUser(server);
+  const puppet = await server.register();
   const appointed = { reason: 'Helps out' };
   expect((await attacker.browser.call('POST', `/api/admin/people/${puppet.id}/site-admin`, appointed)).status).toBe(
     200,
@@ -59,9 +51,9 @@ test('an account that a site admin appointed alone is not the second site admin,
   const [proposal] = await waitingFor(attacker.browser, victim.id);
   expect(await decide(puppet.browser, 'confirm', proposal!.id)).toBe('403 forbidden');
   // It is not a third site admin either, without whom an act takes effect after 72 hours.
-  await userModel(server.db).updateOne({ _id: other.id }, { isSiteAdmin: false });
+  await server.change(other.id, { isSiteAdmin: false });
   expect((await waitingFor(puppet.browser, victim.id))[0]?.takesEffectAt).toBeDefined();
-  await userModel(server.db).updateOne({ _id: puppet.id }, { appointedAloneAt: new Date(Date.now() - 7 * DAY_MS) });
+  await server.change(puppet.id, { appointedAloneAt: new Date(Date.now() - 7 * DAY_MS) });
   expect(await decide(puppet.browser, 'confirm', proposal!.id)).toBe('ok');
   await server.stop();
 });
@@ -69,12 +61,12 @@ test('an account that a site admin appointed alone is not the second site admin,
 test('an appointment that a second site admin confirmed, or an operator made, counts at once', async () => {
   const [one, two] = [await adminWithPasskey(auth), await adminWithPasskey(auth)];
   const [browser, second] = [await signInWith(auth, one.device), await signInWith(auth, two.device)];
-  const person = await registerUser(auth);
+  const person = await auth.register();
   await browser.call('POST', `/api/admin/people/${person.id}/site-admin`, { reason: 'Helps out' });
   const [proposal] = await waitingFor(second, person.id);
   expect(await decide(second, 'confirm', proposal!.id)).toBe('ok');
-  const byOperator = await registerUser(auth);
+  const byOperator = await auth.register();
   await makeSiteAdmin(auth.db, byOperator.email);
   for (const { id } of [person, byOperator])
-    expect(await userModel(auth.db).findById(id).lean()).not.toHaveProperty('appointedAloneAt');
+    expect(await auth.Users.findById(id).lean()).not.toHaveProperty('appointedAloneAt');
 });

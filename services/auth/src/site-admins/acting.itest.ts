@@ -2,11 +2,7 @@ import { HOUR_MS } from '@meridian/shared-types';
 import { recordedActions } from '@meridian/service-kit/testing';
 import type { AccountDetails } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
-import { userModel } from '../models/user.model';
-import { importModel } from '../models/import.model';
-import { importRowModel } from '../models/import-row.model';
-import { sessionModel } from '../models/session.model';
-import { registerSiteAdmin, registerUnconfirmed, registerUser, serveAuth, someEmail } from '../testing/test-server';
+import { serveAuth, someEmail } from '../testing/test-server';
 import { confirmAllFor, waitingFor } from '../testing/proposals';
 import { aLine, fileForm, IMPORT_MAPPING, IMPORT_PACE, IMPORTS_PATH } from '../testing/import-calls';
 
@@ -26,11 +22,8 @@ async function callOf(userId: string, method: string, path: string, body?: objec
 
 /** Registers a person to whom all of these acts can be done, with the ids that the acts need. */
 async function someone() {
-  const [person, { browser }] = [await registerUnconfirmed(auth), await registerSiteAdmin(auth)];
-  await userModel(auth.db).updateOne(
-    { _id: person.id },
-    { totpAuthenticator: { secret: 'sealed', lastStep: 1, since: new Date() } },
-  );
+  const [person, { browser }] = [await auth.registerUnconfirmed(), await auth.registerSiteAdmin()];
+  await auth.change(person.id, { totpAuthenticator: { secret: 'sealed', lastStep: 1, since: new Date() } });
   await person.browser.call('POST', '/api/mock-payment', { plan: 'monthly', amount: 29, cardLast4: '4242' });
   const { body } = await browser.call<AccountDetails>('GET', `/api/admin/people/${person.id}`);
   return { ...person, paymentId: body.payments[0]?.id ?? '', sessionId: body.sessions[0]?.id ?? '' };
@@ -68,12 +61,12 @@ const ACTS: [string, string, (person: Someone) => string, ((person: Someone) => 
 test.each(ACTS.map(([name, method, pathOf, body]) => ({ name, method, pathOf, body })))(
   '$name is refused to a site admin who was suspended after the check of the session',
   async ({ method, pathOf, body }) => {
-    const [person, acting] = [await someone(), await registerSiteAdmin(auth)];
-    await userModel(auth.db).updateOne({ _id: acting.id }, { suspension: suspension(person.id) });
+    const [person, acting] = [await someone(), await auth.registerSiteAdmin()];
+    await auth.change(acting.id, { suspension: suspension(person.id) });
     const stored = () =>
       Promise.all([
-        userModel(auth.db).find().sort({ _id: 1 }).lean(),
-        sessionModel(auth.db).find({}, { lastSeenAt: 0 }).sort({ _id: 1 }).lean(),
+        auth.Users.find().sort({ _id: 1 }).lean(),
+        auth.Sessions.find({}, { lastSeenAt: 0 }).sort({ _id: 1 }).lean(),
         recordedActions(auth.db).then(({ length }) => length),
       ]);
     const before = await stored();
@@ -81,20 +74,20 @@ test.each(ACTS.map(([name, method, pathOf, body]) => ({ name, method, pathOf, bo
     expect(await stored()).toEqual(before);
     // Only the suspension was the reason.
     if (method === 'POST' && pathOf(person).endsWith('/site-admin'))
-      await userModel(auth.db).updateOne({ _id: person.id }, { $unset: { unverifiedSince: 1 } });
-    await userModel(auth.db).updateOne({ _id: acting.id }, { $unset: { suspension: 1 } });
+      await auth.change(person.id, { $unset: { unverifiedSince: 1 } });
+    await auth.change(acting.id, { $unset: { suspension: 1 } });
     expect(await callOf(acting.id, method, pathOf(person), body?.(person))).toBe('ok');
   },
 );
 
 test('only another site admin who is not suspended can lift a suspension', async () => {
   const [acting, other, third] = [
-    await registerSiteAdmin(auth),
-    await registerSiteAdmin(auth),
-    await registerSiteAdmin(auth),
+    await auth.registerSiteAdmin(),
+    await auth.registerSiteAdmin(),
+    await auth.registerSiteAdmin(),
   ];
   const lift = (by: string, id: string) => callOf(by, 'DELETE', `people/${id}/suspension`);
-  await userModel(auth.db).updateMany({ _id: { $in: [acting.id, other.id] } }, { suspension: suspension(third.id) });
+  await auth.Users.updateMany({ _id: { $in: [acting.id, other.id] } }, { suspension: suspension(third.id) });
   expect(await lift(acting.id, acting.id)).toBe('403 forbidden');
   expect(await lift(other.id, acting.id)).toBe('403 forbidden');
   expect(await lift(third.id, acting.id)).toBe('ok');
@@ -102,17 +95,17 @@ test('only another site admin who is not suspended can lift a suspension', async
 
 test('only a site admin who is not suspended confirms or withdraws a proposal', async () => {
   const [acting, person, proposer] = [
-    await registerSiteAdmin(auth),
-    await registerSiteAdmin(auth),
-    await registerSiteAdmin(auth),
+    await auth.registerSiteAdmin(),
+    await auth.registerSiteAdmin(),
+    await auth.registerSiteAdmin(),
   ];
   expect(await callOf(proposer.id, 'PUT', `people/${person.id}/name`, { name: 'Ana Novak', ...REASON })).toBe('ok');
   const [proposal] = await waitingFor(proposer.browser, person.id);
-  await userModel(auth.db).updateOne({ _id: acting.id }, { suspension: suspension(person.id) });
+  await auth.change(acting.id, { suspension: suspension(person.id) });
   const withdraw = () => callOf(acting.id, 'DELETE', `proposals/${proposal?.id}`);
   expect(await callOf(acting.id, 'POST', `proposals/${proposal?.id}/confirmation`)).toBe('403 forbidden');
   expect(await withdraw()).toBe('403 forbidden');
-  await userModel(auth.db).updateOne({ _id: acting.id }, { $unset: { suspension: 1 } });
+  await auth.change(acting.id, { $unset: { suspension: 1 } });
   expect(await withdraw()).toBe('ok');
 });
 
@@ -124,8 +117,8 @@ async function anImport(
 ) {
   const inAnHour = new Date(Date.now() + HOUR_MS);
   // The background job pauses invitations without a site admin who sent them.
-  const byId = isRunning && (await registerSiteAdmin(auth)).id;
-  const { _id } = await importModel(auth.db).create({
+  const byId = isRunning && (await auth.registerSiteAdmin()).id;
+  const { _id } = await auth.Imports.create({
     fileName: 'members.csv',
     state,
     createdAt: new Date(),
@@ -137,7 +130,7 @@ async function anImport(
     ...(state === 'imported' && { endedAt: new Date(), undoUntil: inAnHour }),
     ...(byId && { invitations: { ...IMPORT_PACE, byId, isRunning, nextWaveAt: inAnHour, waveLeft: 0 } }),
   });
-  await importRowModel(auth.db).create({
+  await auth.ImportRows.create({
     importId: _id,
     line: 2,
     state: row,
@@ -157,29 +150,29 @@ test.each<[string, string, string, object | undefined, () => Promise<string>]>([
 ])(
   'the import call "%s" is refused to a site admin who was suspended after the check of the session',
   async (_, method, what, body, make) => {
-    const [id, acting, other] = [await make(), await registerSiteAdmin(auth), await registerUser(auth)];
-    await userModel(auth.db).updateOne({ _id: acting.id }, { suspension: suspension(other.id) });
-    const before = await importModel(auth.db).findById(id).lean();
+    const [id, acting, other] = [await make(), await auth.registerSiteAdmin(), await auth.register()];
+    await auth.change(acting.id, { suspension: suspension(other.id) });
+    const before = await auth.Imports.findById(id).lean();
     expect(await callOf(acting.id, method, `imports/${id}${what}`, body)).toBe('403 forbidden');
-    expect(await importModel(auth.db).findById(id).lean()).toEqual(before);
-    await userModel(auth.db).updateOne({ _id: acting.id }, { $unset: { suspension: 1 } });
+    expect(await auth.Imports.findById(id).lean()).toEqual(before);
+    await auth.change(acting.id, { $unset: { suspension: 1 } });
     expect(await callOf(acting.id, method, `imports/${id}${what}`, body)).toBe('ok');
   },
 );
 
 test('a file is refused from a site admin who was suspended after the check of the session', async () => {
-  const [acting, other] = [await registerSiteAdmin(auth), await registerUser(auth)];
+  const [acting, other] = [await auth.registerSiteAdmin(), await auth.register()];
   const upload = async () => {
     const headers = await auth.as({ ...ACTING, userId: acting.id });
     const file = fileForm(`Email,Name,Chapter,Paid until\n${aLine(someEmail())}`);
     return (await auth.createBrowser().call('POST', IMPORTS_PATH, file, headers)).status;
   };
-  await userModel(auth.db).updateOne({ _id: acting.id }, { suspension: suspension(other.id) });
-  const counts = () => Promise.all([importModel(auth.db).countDocuments(), importRowModel(auth.db).countDocuments()]);
+  await auth.change(acting.id, { suspension: suspension(other.id) });
+  const counts = () => Promise.all([auth.Imports.countDocuments(), auth.ImportRows.countDocuments()]);
   const before = await counts();
   expect(await upload()).toBe(403);
   expect(await counts()).toEqual(before);
-  await userModel(auth.db).updateOne({ _id: acting.id }, { $unset: { suspension: 1 } });
+  await auth.change(acting.id, { $unset: { suspension: 1 } });
   expect(await upload()).toBe(201);
 });
 
@@ -187,20 +180,20 @@ test.each([
   ['is suspended', 'POST', 'suspension'],
   ['is no longer a site admin', 'DELETE', 'site-admin'],
 ])('invitations pause when their sender %s, and another site admin can continue them', async (why, method, act) => {
-  const [sender, other] = [await registerSiteAdmin(auth), await registerSiteAdmin(auth)];
+  const [sender, other] = [await auth.registerSiteAdmin(), await auth.registerSiteAdmin()];
   const [own, foreign] = [await anImport('imported', 'imported'), await anImport('imported', 'invited', true)];
   const inAnHour = new Date(Date.now() + HOUR_MS);
   const invitations = { ...IMPORT_PACE, isRunning: true, nextWaveAt: inAnHour, waveLeft: 0 };
-  await importModel(auth.db).updateOne({ _id: own }, { invitations: { ...invitations, byId: sender.id } });
-  await importModel(auth.db).updateOne({ _id: foreign }, { invitations: { ...invitations, byId: other.id } });
+  await auth.Imports.updateOne({ _id: own }, { invitations: { ...invitations, byId: sender.id } });
+  await auth.Imports.updateOne({ _id: foreign }, { invitations: { ...invitations, byId: other.id } });
   expect(await callOf(other.id, method, `people/${sender.id}/${act}`, REASON)).toBe('ok');
   await confirmAllFor(auth, sender.id);
-  const runs = async (id: string) => (await importModel(auth.db).findById(id).lean())?.invitations?.isRunning;
+  const runs = async (id: string) => (await auth.Imports.findById(id).lean())?.invitations?.isRunning;
   expect([await runs(own), await runs(foreign)]).toEqual([false, true]);
   expect(await recordedActions(auth.db)).toContainEqual(
     expect.objectContaining({ action: 'import.paused', subject: own }),
   );
-  expect((await importModel(auth.db).findById(own).lean())?.invitations?.problem).toBe(
+  expect((await auth.Imports.findById(own).lean())?.invitations?.problem).toBe(
     `The site admin who sent them ${why}. Check the import, then send the next wave in your own name.`,
   );
   expect(await callOf(other.id, 'POST', `imports/${own}/invitations`, IMPORT_PACE)).toBe('ok');

@@ -1,30 +1,24 @@
 import { HOUR_MS } from '@meridian/shared-types';
-import { recordedActions, recordedDomainEvents, someId } from '@meridian/service-kit/testing';
+import { recordedActions, someId } from '@meridian/service-kit/testing';
 import type { DomainEvent } from '@meridian/shared-types';
-import { userModel } from '../models/user.model';
-import { proposalModel } from '../models/proposal.model';
 import type { Browser } from '../testing/browser';
 import { decide, waitingFor } from '../testing/proposals';
-import { registerSiteAdmin, registerUser, serveAuth, someEmail } from '../testing/test-server';
+import { serveAuth, someEmail } from '../testing/test-server';
 
 const auth = serveAuth();
 
 type Told = Extract<DomainEvent, { kind: 'account.act-proposed' }>;
-const eventsFor = async (id: string) =>
-  (await recordedDomainEvents(auth.db)).filter(
-    ({ audience }) => 'userIds' in audience && audience.userIds.includes(id),
-  );
 const toldOf = async (id: string): Promise<Told[]> =>
-  (await eventsFor(id)).filter((each): each is Told => each.kind === 'account.act-proposed');
+  (await auth.eventsFor(id)).filter((each): each is Told => each.kind === 'account.act-proposed');
 const stagesFor = async (id: string) =>
-  (await eventsFor(id)).flatMap(({ kind, data }) => (kind === 'site-admin.proposal' ? data.stage : []));
+  (await auth.eventsFor(id)).flatMap(({ kind, data }) => (kind === 'site-admin.proposal' ? data.stage : []));
 
 /** Proposes a correction of the name of a site admin. */
 async function proposed() {
   const [proposer, other, person] = [
-    await registerSiteAdmin(auth),
-    await registerSiteAdmin(auth),
-    await registerSiteAdmin(auth),
+    await auth.registerSiteAdmin(),
+    await auth.registerSiteAdmin(),
+    await auth.registerSiteAdmin(),
   ];
   const body = { name: 'Zora Novak', reason: 'She married' };
   const { status } = await proposer.browser.call('PUT', `/api/admin/people/${person.id}/name`, body);
@@ -41,7 +35,7 @@ const object = async (by: Browser, body: object) => {
   );
   return { outcome: status < 300 ? 'ok' : `${status} ${answer.code}`, message: answer.message };
 };
-const nameOf = async (id: string) => (await userModel(auth.db).findById(id).lean())?.name;
+const nameOf = async (id: string) => (await auth.Users.findById(id).lean())?.name;
 
 test('the person concerned is told at once what is proposed, by whom and why, and when it takes effect', async () => {
   const { person, other, told, proposal } = await proposed();
@@ -53,14 +47,14 @@ test('the person concerned is told at once what is proposed, by whom and why, an
   expect(await stagesFor(other.id)).toEqual(['waiting']);
   // Only a hash of the secret is stored, and site admins do not see it.
   const { token } = told.data;
-  expect(JSON.stringify(await proposalModel(auth.db).findById(proposal.id).lean())).not.toContain(token);
+  expect(JSON.stringify(await auth.Proposals.findById(proposal.id).lean())).not.toContain(token);
   expect((await other.browser.call('GET', '/api/admin/site-admins')).text).not.toContain(token);
   expect((await other.browser.call('GET', `/api/admin/people/${person.id}`)).text).not.toContain(token);
 });
 
 test('the mail goes to the address at that time, even if the address changes before it is sent', async () => {
   const { person, told } = await proposed();
-  await userModel(auth.db).updateOne({ _id: person.id }, { email: someEmail() });
+  await auth.change(person.id, { email: someEmail() });
   const { contacts } = await auth.internal.contacts({ body: { userIds: [person.id] } });
   const { otherAddresses } = contacts[0]!;
   expect(otherAddresses).toEqual([{ id: told.data.addressId, email: person.email }]);
@@ -87,7 +81,7 @@ test('the link ends the proposal for somebody who is signed out, and the other s
 test('the person can object while signed in, also to a suspension, and nobody else can', async () => {
   const { person, proposer, other, proposal } = await proposed();
   const body = { proposalId: proposal.id };
-  for (const { browser } of [proposer, other, await registerUser(auth), { browser: auth.createBrowser() }])
+  for (const { browser } of [proposer, other, await auth.register(), { browser: auth.createBrowser() }])
     expect((await object(browser, body)).outcome).toBe('400 link_refused');
   expect(await waitingFor(other.browser, person.id)).toHaveLength(1);
   expect((await object(person.browser, body)).outcome).toBe('ok');
@@ -103,7 +97,7 @@ test.each([
   [{ proposalId: someId(), token: 'A'.repeat(43) }],
   [{ token: { $gt: '' } }],
 ])('%j objects to nothing', async (body) => {
-  const { browser } = await registerSiteAdmin(auth);
+  const { browser } = await auth.registerSiteAdmin();
   const { outcome, message } = await object(browser, body);
   expect(outcome).toMatch(/^400 /);
   expect(message).toMatch(/\w/);
@@ -113,7 +107,7 @@ test('after it took effect, or was withdrawn, the link says so', async () => {
   const [done, withdrawn, expired] = [await proposed(), await proposed(), await proposed()];
   expect(await decide(done.other.browser, 'confirm', done.proposal.id)).toBe('ok');
   expect(await decide(withdrawn.proposer.browser, 'withdraw', withdrawn.proposal.id)).toBe('ok');
-  await proposalModel(auth.db).updateOne({ _id: expired.proposal.id }, { until: new Date(Date.now() - 1) });
+  await auth.Proposals.updateOne({ _id: expired.proposal.id }, { until: new Date(Date.now() - 1) });
   const answers = await Promise.all(
     [done, withdrawn, expired].map(({ told }) => object(auth.createBrowser(), { token: told.data.token })),
   );
@@ -129,22 +123,22 @@ test('after it took effect, or was withdrawn, the link says so', async () => {
 test('a proposal keeps no new address or name after it has ended, and nothing of a deleted person', async () => {
   const { person, proposal, other } = await proposed();
   await decide(other.browser, 'withdraw', proposal.id);
-  expect(await proposalModel(auth.db).findById(proposal.id).lean()).not.toHaveProperty('input');
+  expect(await auth.Proposals.findById(proposal.id).lean()).not.toHaveProperty('input');
   const { status } = await person.browser.call('DELETE', '/api/account', { password: person.password });
   expect(status).toBe(200);
-  expect(await proposalModel(auth.db).exists({ _id: proposal.id })).toBeNull();
+  expect(await auth.Proposals.exists({ _id: proposal.id })).toBeNull();
 });
 
 test('proposals and links of a site admin end with their rights: by dismissal, suspension and deletion', async () => {
-  const office = await registerSiteAdmin(auth);
+  const office = await auth.registerSiteAdmin();
   for (const end of ['dismissal', 'suspension', 'deletion']) {
     const { proposer, person, other, proposal } = await proposed();
-    const member = await registerUser(auth);
+    const member = await auth.register();
     const path = `/api/admin/people/${member.id}`;
     await proposer.browser.call('POST', `${path}/password-link`);
     await proposer.browser.call('PUT', `${path}/address`, { email: someEmail(), reason: 'Called us' });
     const links = async () => {
-      const member_ = (await userModel(auth.db).findById(member.id).lean())?._id;
+      const member_ = (await auth.Users.findById(member.id).lean())?._id;
       return auth.db.collection('accountTokens').countDocuments({ userId: member_ });
     };
     expect(await links()).toBe(2);

@@ -1,39 +1,33 @@
 import { HOUR_MS } from '@meridian/shared-types';
 import { recordedActions, recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { ActDone, EnrollmentLink } from '@meridian/shared-types';
-import { userModel } from '../models/user.model';
 import { start } from '../app';
-import { accountTokenModel } from '../models/account-token.model';
-import { proposalModel } from '../models/proposal.model';
 import { decide, waitingFor } from '../testing/proposals';
-import { eventually, registerSiteAdmin, registerUser, serveAuth, someEmail } from '../testing/test-server';
+import { eventually, serveAuth, someEmail, type Person } from '../testing/test-server';
 import { confirmByOperator } from './confirm-by-operator';
 
 const auth = serveAuth({}, undefined, 200);
-beforeEach(() => userModel(auth.db).updateMany({}, { isSiteAdmin: false }));
+beforeEach(() => auth.Users.updateMany({}, { isSiteAdmin: false }));
 
 const REASON = { reason: 'She called us' };
-type Person = Awaited<ReturnType<typeof registerSiteAdmin>>;
 const correctName = (by: Person, id: string, name = 'Zora Novak') =>
   by.browser.call<ActDone>('PUT', `/api/admin/people/${id}/name`, { name, ...REASON });
-const nameOf = async (id: string) => (await userModel(auth.db).findById(id).lean())?.name;
-const actionsOn = async (id: string) =>
-  (await recordedActions(auth.db)).filter(({ userId }) => userId === id).map(({ action }) => action);
+const nameOf = async (id: string) => (await auth.Users.findById(id).lean())?.name;
 /** Sets the time of a proposal back, as if 72 hours had passed. */
 const letThreeDaysPass = (personId: string) =>
-  proposalModel(auth.db).updateMany({ people: personId }, { takesEffectAt: new Date(Date.now() - 1) });
+  auth.Proposals.updateMany({ people: personId }, { takesEffectAt: new Date(Date.now() - 1) });
 /** Waits for two runs of the job that begin from now on. */
 async function jobHasRun(): Promise<void> {
-  const marker = await registerUser(auth);
+  const marker = await auth.register();
   for (let run = 0; run < 2; run += 1) {
     const overdue = { suspension: { reason: 'Spam', since: new Date(0), until: new Date(0), byId: marker.id } };
-    await userModel(auth.db).updateOne({ _id: marker.id }, { $set: overdue });
-    await eventually(async () => !!(await userModel(auth.db).findById(marker.id).lean())?.suspension?.liftedAt);
+    await auth.change(marker.id, { $set: overdue });
+    await eventually(async () => !!(await auth.Users.findById(marker.id).lean())?.suspension?.liftedAt);
   }
 }
 
 test('where there are only two site admins, an act takes effect after 72 hours without an objection, once', async () => {
-  const [acting, person] = [await registerSiteAdmin(auth), await registerSiteAdmin(auth)];
+  const [acting, person] = [await auth.registerSiteAdmin(), await auth.registerSiteAdmin()];
   const { body } = await correctName(acting, person.id);
   const [proposal] = await waitingFor(acting.browser, person.id);
   const { takesEffectAt } = proposal!;
@@ -46,13 +40,13 @@ test('where there are only two site admins, an act takes effect after 72 hours w
   await eventually(async () => (await nameOf(person.id)) === 'Zora Novak');
   await jobHasRun();
   await replica.stop();
-  expect(await actionsOn(person.id)).toEqual(['proposal.made', 'proposal.took-effect', 'account.renamed']);
+  expect(await auth.actionNamesOn(person.id)).toEqual(['proposal.made', 'proposal.took-effect', 'account.renamed']);
   const [, line] = (await recordedActions(auth.db)).filter(({ subject }) => subject === proposal!.id);
   expect(line).toMatchObject({ actorId: acting.id, detail: 'name, after 72 hours: She called us' });
 });
 
 test('an objection within 72 hours prevents it', async () => {
-  const [acting, person] = [await registerSiteAdmin(auth), await registerSiteAdmin(auth)];
+  const [acting, person] = [await auth.registerSiteAdmin(), await auth.registerSiteAdmin()];
   await correctName(acting, person.id);
   const [told] = (await recordedDomainEvents(auth.db)).flatMap(({ kind, audience, data }) =>
     kind === 'account.act-proposed' && audience.userIds.includes(person.id) ? data : [],
@@ -66,36 +60,38 @@ test('an objection within 72 hours prevents it', async () => {
 
 test('with a third site admin the time alone is not enough', async () => {
   const [acting, person, third] = [
-    await registerSiteAdmin(auth),
-    await registerSiteAdmin(auth),
-    await registerSiteAdmin(auth),
+    await auth.registerSiteAdmin(),
+    await auth.registerSiteAdmin(),
+    await auth.registerSiteAdmin(),
   ];
   expect((await correctName(acting, person.id)).body.waiting).toEqual({});
   await letThreeDaysPass(person.id);
   await jobHasRun();
   expect(await nameOf(person.id)).toBe('Ana Horvat');
   const suspension = { reason: 'Left', since: new Date(), byId: acting.id };
-  await userModel(auth.db).updateOne({ _id: third.id }, { $set: { suspension } });
+  await auth.change(third.id, { $set: { suspension } });
   await eventually(async () => (await nameOf(person.id)) === 'Zora Novak');
 });
 
 test('it ends if the proposer is suspended, or if the act is no longer possible', async () => {
-  const [acting, person] = [await registerSiteAdmin(auth), await registerSiteAdmin(auth)];
+  const [acting, person] = [await auth.registerSiteAdmin(), await auth.registerSiteAdmin()];
   await correctName(acting, person.id);
   const suspension = { reason: 'Spam', since: new Date(), byId: person.id };
-  await userModel(auth.db).updateOne({ _id: acting.id }, { $set: { suspension } });
+  await auth.change(acting.id, { $set: { suspension } });
   await letThreeDaysPass(person.id);
-  await eventually(async () => (await actionsOn(person.id)).includes('proposal.ended'));
-  await userModel(auth.db).updateOne({ _id: acting.id }, { $unset: { suspension: 1 } });
+  await eventually(async () => (await auth.actionNamesOn(person.id)).includes('proposal.ended'));
+  await auth.change(acting.id, { $unset: { suspension: 1 } });
   await correctName(acting, person.id, 'Vesna Novak');
-  await userModel(auth.db).updateOne({ _id: person.id }, { name: 'Vesna Novak' });
+  await auth.change(person.id, { name: 'Vesna Novak' });
   await letThreeDaysPass(person.id);
-  await eventually(async () => (await actionsOn(person.id)).filter((each) => each === 'proposal.ended').length === 2);
+  await eventually(
+    async () => (await auth.actionNamesOn(person.id)).filter((each) => each === 'proposal.ended').length === 2,
+  );
   expect(await nameOf(person.id)).toBe('Vesna Novak');
 });
 
 test('dismissing a site admin is no way to the account: what follows waits for 72 hours', async () => {
-  const [acting, person] = [await registerSiteAdmin(auth), await registerSiteAdmin(auth)];
+  const [acting, person] = [await auth.registerSiteAdmin(), await auth.registerSiteAdmin()];
   const path = `/api/admin/people/${person.id}`;
   expect((await acting.browser.call('DELETE', `${path}/site-admin`, REASON)).body).toEqual({ ok: true });
   for (const [method, what, body] of [
@@ -106,11 +102,11 @@ test('dismissing a site admin is no way to the account: what follows waits for 7
     const { body: answer } = await acting.browser.call<ActDone>(method, `${path}${what}`, body);
     expect(answer.waiting?.takesEffectAt).toEqual(expect.any(String));
   }
-  expect(await accountTokenModel(auth.db).countDocuments({ userId: person.id })).toBe(0);
+  expect(await auth.AccountTokens.countDocuments({ userId: person.id })).toBe(0);
 });
 
 test('an operator carries out at once what waits about an account', async () => {
-  const [acting, person] = [await registerSiteAdmin(auth), await registerSiteAdmin(auth)];
+  const [acting, person] = [await auth.registerSiteAdmin(), await auth.registerSiteAdmin()];
   await expect(confirmByOperator(auth.db, undefined)).rejects.toThrow('Name the account');
   await expect(confirmByOperator(auth.db, 'nobody@example.org')).rejects.toThrow('There is no account');
   await expect(confirmByOperator(auth.db, person.email)).rejects.toThrow('Nothing about');

@@ -2,19 +2,9 @@ import { authInternalApi } from '@meridian/shared-types/contracts';
 import type { SiteAdmins } from '@meridian/shared-types';
 import mongoose from 'mongoose';
 import { userModel } from '../models/user.model';
-import { sessionModel } from '../models/session.model';
 import type { Browser } from '../testing/browser';
-import {
-  createAuthTestServer,
-  registerSiteAdmin,
-  registerUnconfirmed,
-  registerUser,
-  someEmail,
-  type AuthTestServer,
-} from '../testing/test-server';
+import { createAuthTestServer, someEmail, type AuthTestServer } from '../testing/test-server';
 import { confirmAllFor, decide, waitingFor } from '../testing/proposals';
-import { accountTokenModel } from '../models/account-token.model';
-import { proposalModel } from '../models/proposal.model';
 import { PROPOSAL_MS } from '../proposals/proposal.policy';
 
 let [one, two] = [] as unknown as [AuthTestServer, AuthTestServer];
@@ -35,9 +25,9 @@ const listOf = async (by: Browser) => (await by.call<SiteAdmins>('GET', '/api/ad
 
 test('with one site admin required, each appoints and dismisses others at once, and the last one stays', async () => {
   const [admin, person, stranger] = [
-    await registerSiteAdmin(one),
-    await registerUser(one),
-    await registerUnconfirmed(one),
+    await one.registerSiteAdmin(),
+    await one.register(),
+    await one.registerUnconfirmed(),
   ];
   expect(await act(admin.browser, 'POST', stranger.id)).toBe('409 address_not_confirmed');
   expect(await act(admin.browser, 'DELETE', admin.id)).toBe('409 last_site_admin');
@@ -46,8 +36,8 @@ test('with one site admin required, each appoints and dismisses others at once, 
   expect((await listOf(person.browser)).admins.map(({ id }) => id)).toEqual([admin.id, person.id]);
   await person.browser.call('POST', '/api/admin/impersonate', { userId: stranger.id });
   expect(await act(admin.browser, 'DELETE', person.id)).toBe('ok');
-  expect((await person.browser.call('GET', '/api/auth/me')).status).toBe(401); // The impersonation has ended.
-  expect(await sessionModel(one.db).countDocuments({ actorId: person.id })).toBe(0);
+  expect(await person.browser.isSignedIn()).toBe(false); // The impersonation has ended.
+  expect(await one.Sessions.countDocuments({ actorId: person.id })).toBe(0);
   const actions = await one.db.collection('auditOutbox').find({ 'record.userId': person.id }).toArray();
   expect(actions.map(({ record }) => record.action).filter((action) => action.startsWith('site-admin'))).toEqual([
     'site-admin.granted',
@@ -56,8 +46,8 @@ test('with one site admin required, each appoints and dismisses others at once, 
 });
 
 test('a site admin can leave if there is another one who is not suspended, and not otherwise', async () => {
-  const admin = await registerSiteAdmin(one);
-  const Users = userModel(one.db);
+  const admin = await one.registerSiteAdmin();
+  const Users = one.Users;
   const suspension = { reason: 'Spam', since: new Date(), byId: new mongoose.Types.ObjectId() };
   const suspended = Array.from({ length: 60 }, (_, index) => ({
     _id: new mongoose.Types.ObjectId(),
@@ -73,11 +63,11 @@ test('a site admin can leave if there is another one who is not suspended, and n
 });
 
 test('a dismissed site admin keeps the session without the rights', async () => {
-  const [admin, other] = [await registerSiteAdmin(one), await registerSiteAdmin(one)];
-  const session = await sessionModel(one.db).findOne({ userId: other.id }).lean();
+  const [admin, other] = [await one.registerSiteAdmin(), await one.registerSiteAdmin()];
+  const session = await one.Sessions.findOne({ userId: other.id }).lean();
   const statuses = await Promise.all([act(admin.browser, 'DELETE', other.id), act(other.browser, 'DELETE', admin.id)]);
   expect(statuses.filter((status) => status === 'ok')).toHaveLength(1); // Both calls need the same lock.
-  await userModel(one.db).updateOne({ _id: admin.id }, { isSiteAdmin: true });
+  await one.change(admin.id, { isSiteAdmin: true });
   await act(admin.browser, 'DELETE', other.id);
   const internal = one.environment.service(authInternalApi, one.url);
   const { alive } = await internal.checkSessions({ body: { sessionIds: [String(session!._id)] } });
@@ -90,9 +80,9 @@ test('a dismissed site admin keeps the session without the rights', async () => 
 });
 
 test('if the setting requires it, a second site admin confirms within seven days', async () => {
-  const [first, person] = [await registerSiteAdmin(two), await registerUser(two)];
+  const [first, person] = [await two.registerSiteAdmin(), await two.register()];
   expect(await act(first.browser, 'POST', person.id)).toBe('409 no_second_admin');
-  const second = await registerSiteAdmin(two);
+  const second = await two.registerSiteAdmin();
   expect(await act(first.browser, 'POST', person.id)).toBe('ok');
   expect(await isAdmin(person.browser)).toBe(false);
   expect(await act(second.browser, 'POST', person.id)).toBe('409 already_waiting');
@@ -103,7 +93,7 @@ test('if the setting requires it, a second site admin confirms within seven days
   ]);
   expect(waiting[0]).toMatchObject({ people: [{ id: person.id }], reason: 'Helps out' });
   expect(await decide(first.browser, 'confirm', waiting[0]!.id)).toBe('403 forbidden');
-  await proposalModel(two.db).updateOne({ _id: waiting[0]?.id }, { until: new Date(Date.now() - 1) });
+  await two.Proposals.updateOne({ _id: waiting[0]?.id }, { until: new Date(Date.now() - 1) });
   expect((await listOf(second.browser)).waiting).toEqual([]);
   expect(await decide(second.browser, 'confirm', waiting[0]!.id)).toBe('409 not_waiting');
   expect(await act(second.browser, 'POST', person.id)).toBe('ok');
@@ -114,9 +104,9 @@ test('if the setting requires it, a second site admin confirms within seven days
 });
 
 test('an account whose address was confirmed elsewhere is not appointed before a new password, nor by a confirmation', async () => {
-  const [first, second] = [await registerSiteAdmin(two), await registerSiteAdmin(two)];
-  const person = await registerUser(two);
-  const mark = (change: object) => userModel(two.db).updateOne({ _id: person.id }, change);
+  const [first, second] = [await two.registerSiteAdmin(), await two.registerSiteAdmin()];
+  const person = await two.register();
+  const mark = (change: object) => two.change(person.id, change);
   await mark({ isPasswordUnproven: true });
   expect(await act(first.browser, 'POST', person.id)).toBe('409 password_not_proven');
   expect(await waitingFor(second.browser, person.id)).toEqual([]);
@@ -126,19 +116,19 @@ test('an account whose address was confirmed elsewhere is not appointed before a
   const [proposal] = await waitingFor(second.browser, person.id);
   expect(await decide(second.browser, 'confirm', proposal!.id)).toBe('409 password_not_proven');
   expect(await isAdmin(person.browser)).toBe(false);
-  const { browser } = await registerSiteAdmin(one);
-  const alone = await registerUser(one);
-  await userModel(one.db).updateOne({ _id: alone.id }, { isPasswordUnproven: true });
+  const { browser } = await one.registerSiteAdmin();
+  const alone = await one.register();
+  await one.change(alone.id, { isPasswordUnproven: true });
   expect(await act(browser, 'POST', alone.id)).toBe('409 password_not_proven');
 });
 
 test('a proposal can be withdrawn, and it ends when the proposer loses the rights', async () => {
   const [first, second, third] = [
-    await registerSiteAdmin(two),
-    await registerSiteAdmin(two),
-    await registerSiteAdmin(two),
+    await two.registerSiteAdmin(),
+    await two.registerSiteAdmin(),
+    await two.registerSiteAdmin(),
   ];
-  const person = await registerUser(two);
+  const person = await two.register();
   await act(first.browser, 'POST', person.id);
   const [proposal] = await waitingFor(second.browser, person.id);
   expect(await decide(second.browser, 'withdraw', proposal!.id)).toBe('ok');
@@ -152,12 +142,12 @@ test('a proposal can be withdrawn, and it ends when the proposer loses the right
 });
 
 test('what other site admins could do with an account ends when its owner becomes a site admin', async () => {
-  const [admin, person] = [await registerSiteAdmin(one), await registerUser(one)];
+  const [admin, person] = [await one.registerSiteAdmin(), await one.register()];
   const address = { email: someEmail(), ...BODY };
   expect((await admin.browser.call('PUT', `/api/admin/people/${person.id}/address`, address)).status).toBe(200);
-  const viewer = await registerSiteAdmin(one);
+  const viewer = await one.registerSiteAdmin();
   expect((await viewer.browser.call('POST', '/api/admin/impersonate', { userId: person.id })).status).toBe(200);
   expect(await act(admin.browser, 'POST', person.id)).toBe('ok');
-  expect(await accountTokenModel(one.db).countDocuments({ userId: person.id })).toBe(0);
-  expect((await viewer.browser.call('GET', '/api/auth/me')).status).toBe(401);
+  expect(await one.AccountTokens.countDocuments({ userId: person.id })).toBe(0);
+  expect(await viewer.browser.isSignedIn()).toBe(false);
 });

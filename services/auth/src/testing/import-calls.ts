@@ -1,8 +1,6 @@
 import { eventually as waitUntil, recordedActions, recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { MemberImport } from '@meridian/shared-types';
 import { importsApi } from '@meridian/shared-types/contracts';
-import { userModel } from '../models/user.model';
-import { importModel } from '../models/import.model';
 import type { AuthTestServer } from './test-server';
 import type { Browser } from './browser';
 
@@ -38,9 +36,7 @@ export function createImportCalls(auth: AuthTestServer, office: Browser) {
     (await office.call<MemberImport & { code?: string }>(method, `${IMPORTS_PATH}/${id}/${what}`, body)).body;
   const read = async (id: string) => (await office.call<MemberImport>('GET', `${IMPORTS_PATH}/${id}`)).body;
   const becomes = async (id: string, state: MemberImport['state']) => {
-    await eventuallyImported(
-      async () => (await importModel(auth.db).findById(id, { state: 1 }).lean())?.state === state,
-    );
+    await eventuallyImported(async () => (await auth.Imports.findById(id, { state: 1 }).lean())?.state === state);
     return read(id);
   };
   async function checked(lines: string[]) {
@@ -55,7 +51,7 @@ export function createImportCalls(auth: AuthTestServer, office: Browser) {
   }
   /** Returns the tokens of the invitations of a person. */
   async function invitationsOf(email: string) {
-    const user = await userModel(auth.db).findOne({ email }).lean();
+    const user = await auth.Users.findOne({ email }).lean();
     const domainEvents = (await recordedDomainEvents(auth.db)).filter(
       ({ kind, audience }) =>
         kind === 'account.invited' && 'userIds' in audience && audience.userIds[0] === String(user?._id),

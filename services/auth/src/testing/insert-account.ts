@@ -1,7 +1,6 @@
 import { DAY_MS } from '@meridian/shared-types';
 import { newAccount } from '../accounts/new-account';
-import { userModel, type UserDoc } from '../models/user.model';
-import { sessionModel } from '../models/session.model';
+import { type UserDoc } from '../models/user.model';
 import { hashOfToken, newToken } from '../sessions/token';
 import { someEmail, type AuthTestServer } from './test-server';
 
@@ -15,8 +14,8 @@ export async function insertAccount(auth: AuthTestServer, fields: Partial<UserDo
   const [browser, token, now] = [auth.createBrowser(), newToken(), new Date()];
   const { _id: userId, email } = account;
   const times = { createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + DAY_MS) };
-  await userModel(auth.db).collection.insertOne({ ...account, ...fields });
-  await sessionModel(auth.db).collection.insertOne({ tokenHash: hashOfToken(token), userId, ...times } as never);
+  await auth.Users.collection.insertOne({ ...account, ...fields });
+  await auth.Sessions.collection.insertOne({ tokenHash: hashOfToken(token), userId, ...times } as never);
   browser.cookie = browser.named('sid', token);
   return { id: String(userId), email, browser };
 }

@@ -1,33 +1,14 @@
-import { recordedActions, recordedDomainEvents, totpCode } from '@meridian/service-kit/testing';
-import { codeAsTyped, type CurrentUser, type Problem, type TwoFactor, type Session } from '@meridian/shared-types';
-import { userModel } from '../models/user.model';
-import { sessionModel } from '../models/session.model';
-import {
-  createAuthTestServer,
-  registerUser,
-  someEmail,
-  somePassword,
-  type AuthTestServer,
-  eventually,
-} from '../testing/test-server';
+import { recordedDomainEvents, totpCode } from '@meridian/service-kit/testing';
+import { codeAsTyped, type TwoFactor, type Session } from '@meridian/shared-types';
+import { serveAuth, someEmail, somePassword, eventually, type Person } from '../testing/test-server';
 import { addTotpAuthenticator, earlierCode, signInWithFactor } from '../testing/totp-authenticator';
 import type { Browser } from '../testing/browser';
-import { pendingLoginModel } from '../models/pending-login.model';
 
-let auth: AuthTestServer;
-beforeAll(async () => {
-  auth = await createAuthTestServer();
-});
-afterAll(() => auth.stop());
+const auth = serveAuth();
 
-type Person = Awaited<ReturnType<typeof registerUser>>;
 const APP = '/api/profile/two-factor/app';
-const login = ({ email, password }: Pick<Person, 'email' | 'password'>, browser = auth.createBrowser()) =>
-  browser.call('POST', '/api/auth/login', { email, password });
-const finish = (browser: Browser, code: string) =>
-  browser.call<CurrentUser & Problem>('POST', '/api/auth/login/two-factor', { code: codeAsTyped(code) });
+const finish = (browser: Browser, code: string) => browser.finishLogin(codeAsTyped(code));
 const stepUp = (browser: Browser, body: object) => browser.call('POST', '/api/auth/step-up', body);
-const isSignedIn = async (browser: Browser) => (await browser.call('GET', '/api/auth/me')).status === 200;
 const twoFactorOf = async (browser: Browser) => (await browser.call<TwoFactor>('GET', '/api/profile/two-factor')).body;
 const domainEventsFor = async ({ id }: Person) =>
   (await recordedDomainEvents(auth.db))
@@ -35,7 +16,7 @@ const domainEventsFor = async ({ id }: Person) =>
     .map(({ kind, data }) => [kind, data]);
 /** Registers a person with an authenticator app who is signed in with it. */
 async function personWithApp() {
-  const person = await registerUser(auth);
+  const person = await auth.register();
   const added = await addTotpAuthenticator(person.browser);
   await signInWithFactor(auth, person.id);
   return { ...person, ...added };
@@ -43,19 +24,19 @@ async function personWithApp() {
 /** Returns a browser after the correct password and before the code. */
 async function pendingBrowser(person: Person) {
   const browser = auth.createBrowser();
-  await login(person, browser);
+  await browser.login(person);
   return browser;
 }
 const makeOld = ({ id }: Person) =>
-  sessionModel(auth.db).updateMany({ userId: id }, { authenticatedAt: new Date(Date.now() - 11 * 60_000) });
+  auth.Sessions.updateMany({ userId: id }, { authenticatedAt: new Date(Date.now() - 11 * 60_000) });
 
 test('an app is active once a code confirms it, and a login then needs a code in the same browser', async () => {
-  const person = await registerUser(auth);
+  const person = await auth.register();
   const { body } = await person.browser.call<{ secret: string; address: string }>('POST', APP);
   expect(body.address).toBe(
     `otpauth://totp/Meridian:${encodeURIComponent(person.email)}?issuer=Meridian&secret=${body.secret}&algorithm=SHA1&digits=6&period=30`,
   );
-  expect((await login(person)).body.user).toBeDefined();
+  expect((await auth.login(person)).body.user).toBeDefined();
   expect((await person.browser.call('PUT', APP, { code: '000000' })).status).toBe(403);
   expect((await twoFactorOf(person.browser)).totpAuthenticator).toBeNull();
   const confirmed = await person.browser.call<{ recoveryCodes: string[] }>('PUT', APP, {
@@ -65,23 +46,23 @@ test('an app is active once a code confirms it, and a login then needs a code in
   expect((await twoFactorOf(person.browser)).totpAuthenticator).toMatchObject({ recoveryCodesLeft: 10 });
 
   const browser = auth.createBrowser();
-  const first = await login(person, browser);
+  const first = await browser.login(person);
   expect([first.status, Object.keys(first.body)]).toEqual([200, ['twoFactor']]);
   expect(first.headers.getSetCookie().join()).toMatch(
     /^two-factor-\d+=[\w-]{43}; Max-Age=300; Path=\/; .*HttpOnly; SameSite=Strict$/,
   );
-  expect([browser.cookie, await isSignedIn(browser)]).toEqual([undefined, false]);
+  expect([browser.cookie, await browser.isSignedIn()]).toEqual([undefined, false]);
   expect((await finish(auth.createBrowser(), totpCode(body.secret))).body.code).toBe('sign_in_again');
   expect((await finish(browser, '000000')).body.code).toBe('wrong_code');
   const done = await finish(browser, totpCode(body.secret));
   expect([done.status, done.body.user.id, browser.twoFactor]).toEqual([200, person.id, undefined]);
-  expect(await isSignedIn(browser)).toBe(true);
+  expect(await browser.isSignedIn()).toBe(true);
   const sessions = (await browser.call<Session[]>('GET', '/api/profile/sessions')).body;
   // The app did not raise any session.
   expect(sessions.map(({ method }) => method).sort()).toEqual(['code', 'password', 'password']);
-  expect(await pendingLoginModel(auth.db).countDocuments({ userId: person.id })).toBe(0);
+  expect(await auth.PendingLogins.countDocuments({ userId: person.id })).toBe(0);
   // Neither the secret nor a recovery code is stored as plain text.
-  const stored = JSON.stringify(await userModel(auth.db).findById(person.id).lean());
+  const stored = JSON.stringify(await auth.Users.findById(person.id).lean());
   for (const text of [
     body.secret,
     ...confirmed.body.recoveryCodes,
@@ -102,7 +83,7 @@ test('a code signs in once, even if it is sent ten times at once', async () => {
     browsers.map(async (each) => (await finish(each, totpCode(person.secret))).status),
   );
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-  expect(await sessionModel(auth.db).countDocuments({ userId: person.id, method: 'code' })).toBe(2);
+  expect(await auth.Sessions.countDocuments({ userId: person.id, method: 'code' })).toBe(2);
   // This earlier code is still within the window.
   const earlier = await finish(await pendingBrowser(person), totpCode(person.secret, -1));
   expect(earlier.body.code).toBe('wrong_code');
@@ -184,11 +165,11 @@ test('dangerous acts need a proof in this session from the last ten minutes', as
   expect((await other.call('DELETE', '/api/profile/sessions')).body.code).toBe('step_up_required');
   for (const [method, path, body] of acts)
     expect([path, (await person.browser.call(method, path, body)).status]).toEqual([path, 200]);
-  expect((await login(person)).body.user).toBeDefined();
+  expect((await auth.login(person)).body.user).toBeDefined();
 });
 
 test('without an app the password is the proof, and wrong passwords are throttled', async () => {
-  const person = await registerUser(auth);
+  const person = await auth.register();
   await makeOld(person);
   expect((await person.browser.call('POST', APP)).body.code).toBe('step_up_required');
   expect((await stepUp(person.browser, { password: person.password })).status).toBe(200);
@@ -212,21 +193,21 @@ test('a reset by mail keeps the app and needs a code as well', async () => {
   const password = somePassword();
   const confirm = (more: object) =>
     auth.createBrowser().call('POST', '/api/auth/password-reset/confirm', { token, password, ...more });
-  await userModel(auth.db).updateOne({ _id: person.id }, { $unset: { unverifiedSince: 1 } });
+  await auth.change(person.id, { $unset: { unverifiedSince: 1 } });
   expect((await confirm({})).body.code).toBe('code_required');
   expect((await confirm({ code: '000000' })).body.code).toBe('wrong_code');
-  expect((await login(person)).status).toBe(200);
+  expect((await auth.login(person)).status).toBe(200);
   expect((await confirm({ code: totpCode(person.secret) })).status).toBe(200);
-  const again = await login({ ...person, password });
+  const again = await auth.login({ ...person, password });
   expect(again.body.twoFactor).toBeDefined();
 });
 
 test('people are notified of a browser that they have not used before, except for their first one', async () => {
-  const person = await registerUser(auth);
+  const person = await auth.register();
   expect(await domainEventsFor(person)).toEqual([]);
   const browser = auth.createBrowser('196.201.214.1');
-  await login(person, browser);
-  await login(person, browser);
+  await browser.login(person);
+  await browser.login(person);
   expect(await domainEventsFor(person)).toEqual([
     ['account.new-device', { browser: expect.any(String), country: 'Kenya' }],
   ]);
@@ -238,7 +219,7 @@ test('the audit log has the added, removed and used factors', async () => {
   await finish(await pendingBrowser(person), '000000');
   await person.browser.call('DELETE', APP);
   await person.browser.call('DELETE', APP);
-  const actions = (await recordedActions(auth.db)).filter(({ userId }) => userId === person.id);
+  const actions = await auth.actionsOn(person.id);
   expect(actions.map(({ action, detail }) => [action, detail])).toEqual([
     ['factor.added', 'authenticator app'],
     ['recovery-code.used', '9 left'],
