@@ -1,6 +1,6 @@
 import { DUE_READ } from '@meridian/service-kit';
 import { commandsDuring, slowReads, someId } from '@meridian/service-kit/testing';
-import { paid, startingSubscription } from './subscriptions/subscription.policy';
+import { insertSubscribers } from './testing/subscribers';
 import { serveAuth } from './testing/test-server';
 
 const auth = serveAuth();
@@ -8,30 +8,20 @@ const auth = serveAuth();
 /** Adds people, each with a session. */
 async function addPeople(count: number) {
   const now = new Date();
-  const users = await auth.Users.insertMany(
-    Array.from({ length: count }, () => ({
-      email: `${someId()}@example.org`,
-      name: 'Another Person',
-      passwordHash: 'none',
-      homeChapterId: 1,
-      subscription: paid(startingSubscription(), 'monthly', '4242', now),
-      version: 1,
-      createdAt: now,
-    })),
+  const userIds = await insertSubscribers(
+    auth,
+    Array.from({ length: count }, () => ({})),
   );
   const sessions = await auth.Sessions.insertMany(
-    users.map(({ _id }) => ({
+    userIds.map((userId) => ({
       tokenHash: someId(),
-      userId: _id,
+      userId,
       createdAt: now,
       lastSeenAt: now,
       expiresAt: new Date(now.getTime() + 60_000),
     })),
   );
-  return {
-    userIds: users.map(({ _id }) => _id.toHexString()),
-    sessionIds: sessions.map(({ _id }) => _id.toHexString()),
-  };
+  return { userIds, sessionIds: sessions.map(({ _id }) => _id.toHexString()) };
 }
 
 test('calls need the same number of queries for any number of people, and scan no collection', async () => {

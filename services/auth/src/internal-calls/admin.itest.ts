@@ -1,41 +1,12 @@
-import { HOUR_MS } from '@meridian/shared-types';
-import { someId } from '@meridian/service-kit/testing';
 import type { AccountDetails, SavedFilter } from '@meridian/shared-types';
-import { paid, startingSubscription } from '../subscriptions/subscription.policy';
+import { insertSubscribers } from '../testing/subscribers';
 import { serveAuth } from '../testing/test-server';
 
 const auth = serveAuth();
 beforeEach(() => auth.Users.deleteMany({}));
 
-const now = new Date();
-const hour = HOUR_MS;
-const cancelledFor = (ms: number) => {
-  const paidUntil = new Date(now.getTime() + ms);
-  return { ...paid(startingSubscription(), 'monthly', '4242', now), paidUntil, endsAt: paidUntil };
-};
-const kinds = {
-  newsletter: startingSubscription(),
-  active: paid(startingSubscription(), 'monthly', '4242', now),
-  ending: cancelledFor(hour),
-  expired: cancelledFor(-hour),
-};
-const add = async (people: { name?: string; email?: string; kind?: keyof typeof kinds; isSiteAdmin?: boolean }[]) =>
-  (
-    await auth.Users.insertMany(
-      people.map(({ kind = 'active', ...person }) => ({
-        name: 'Some Person',
-        email: `${someId()}@example.org`,
-        ...person,
-        passwordHash: 'none',
-        homeChapterId: 1,
-        subscription: kinds[kind],
-        version: 1,
-        createdAt: now,
-      })),
-    )
-  ).map(({ _id }) => _id.toHexString());
-const internal = () => auth.internal;
-const found = async (search: string) => (await internal().accounts({ query: { search } })).map(({ name }) => name);
+const add = (people: Parameters<typeof insertSubscribers>[1]) => insertSubscribers(auth, people);
+const found = async (search: string) => (await auth.internal.accounts({ query: { search } })).map(({ name }) => name);
 
 test('people are found by prefixes of words of their name and e-mail address, regardless of accents and case', async () => {
   await add([
@@ -48,16 +19,17 @@ test('people are found by prefixes of words of their name and e-mail address, re
   expect(await found('ana.horvat@acme.example')).toEqual(['Ana Horvat']);
   expect(await found('acme jos')).toEqual(['José Łuczak']);
   for (const search of ['orvat', '.*', '^', 'ana baker']) expect(await found(search)).toEqual([]);
-  const [ana] = await internal().accounts({ query: { search: 'horvat' } });
+  const [ana] = await auth.internal.accounts({ query: { search: 'horvat' } });
+  const { createdAt, subscription } = await auth.stored(ana!.id);
   expect(ana).toEqual({
     id: expect.any(String),
     name: 'Ana Horvat',
     email: 'ana.horvat@acme.example',
     subscriptionStatus: 'active',
-    createdAt: now.toISOString(),
+    createdAt: createdAt.toISOString(),
     isSiteAdmin: true,
     plan: 'monthly',
-    paidUntil: kinds.active.paidUntil?.toISOString(),
+    paidUntil: subscription.paidUntil?.toISOString(),
     isSuspended: false,
   });
 });
@@ -70,6 +42,7 @@ test('people are found after the registration, and after a change by the new nam
 });
 
 test('filters by the state of accounts work, and each filter uses an index', async () => {
+  const now = new Date();
   await add([
     { name: 'News', kind: 'newsletter' },
     { name: 'Over', kind: 'expired' },
@@ -88,8 +61,8 @@ test('filters by the state of accounts work, and each filter uses an index', asy
   await users.updateOne({ _id: odd }, { unverifiedSince: now, createdAt: new Date('2020-05-01T00:00:00Z') });
   await users.updateOne({ _id: free }, { lastSeenOn: new Date('2026-03-02T00:00:00Z') });
   await users.updateOne({ _id: boss }, { 'subscription.plan': 'annual' });
-  const namesOf = async (query: NonNullable<Parameters<ReturnType<typeof internal>['accounts']>[0]>['query']) =>
-    (await internal().accounts({ query })).map(({ name }) => name);
+  const namesOf = async (query: NonNullable<Parameters<typeof auth.internal.accounts>[0]>['query']) =>
+    (await auth.internal.accounts({ query })).map(({ name }) => name);
   expect(await namesOf({ status: 'newsletter' })).toEqual(['News', 'Over']);
   expect(await namesOf({ status: 'active', search: 'ending' })).toEqual(['Ending']);
   expect(await namesOf({ isSiteAdmin: 'true' })).toEqual(['Boss']);
@@ -103,18 +76,18 @@ test('filters by the state of accounts work, and each filter uses an index', asy
   expect(await namesOf({ unseenSince: '2026-03-03', search: 'free' })).toEqual(['Free']);
   expect(await namesOf({ unseenSince: '2026-03-02', search: 'free' })).toEqual([]);
   expect(await namesOf({ unseenSince: '2026-03-02', search: 'rude' })).toEqual(['Rude']); // They have never signed in.
-  const [listed] = await internal().accounts({ query: { search: 'rude' } });
+  const [listed] = await auth.internal.accounts({ query: { search: 'rude' } });
   expect(listed).toMatchObject({ isSuspended: true });
-  expect((await internal().accounts({ query: { search: 'free' } }))[0]).toMatchObject({
+  expect((await auth.internal.accounts({ query: { search: 'free' } }))[0]).toMatchObject({
     isSuspended: false,
     lastSeenOn: '2026-03-02',
   });
-  const [over] = await internal().accounts({ query: { search: 'over' } });
+  const [over] = await auth.internal.accounts({ query: { search: 'over' } });
   expect([over?.plan, over?.paidUntil]).toEqual([undefined, undefined]);
   const among = { ids: [rude!, odd!], filter: { status: 'active' } } as const;
-  expect((await internal().accountsAmong({ body: { ...among, ids: [...among.ids] } })).map(({ name }) => name)).toEqual(
-    ['Rude', 'Odd'],
-  );
+  expect(
+    (await auth.internal.accountsAmong({ body: { ...among, ids: [...among.ids] } })).map(({ name }) => name),
+  ).toEqual(['Rude', 'Odd']);
 });
 
 test('each site admin has their own saved filters of users', async () => {
@@ -135,7 +108,7 @@ test('pages contain every account exactly once, even if accounts are added meanw
   const ids = await add(Array.from({ length: 7 }, () => ({})));
   const seen: string[] = [];
   for (let page = ['']; page.length > 0;) {
-    page = (await internal().accounts({ query: { after: seen.at(-1), limit: '3', search: 'some' } })).map(
+    page = (await auth.internal.accounts({ query: { after: seen.at(-1), limit: '3', search: 'some' } })).map(
       ({ id }) => id,
     );
     seen.push(...page);
@@ -153,7 +126,7 @@ test('the statistics count every account once, by its current rights', async () 
     { kind: 'ending' },
     { kind: 'expired' },
   ]);
-  expect(await internal().statistics()).toEqual({ activeMembers: 3, newsletterOnly: 3 });
+  expect(await auth.internal.statistics()).toEqual({ activeMembers: 3, newsletterOnly: 3 });
 });
 
 test('a site admin sees an account with its payments and sessions, and can end the sessions', async () => {

@@ -12,19 +12,7 @@ const times = ['02-01', '04-01', '06-01'].map((day) => at(day).toISOString());
 
 /** Adds people who paid in January and whose membership has ended since. */
 async function addPeople(count: number, fields: object = {}) {
-  const users = await auth.Users.insertMany(
-    Array.from({ length: count }, () => ({
-      email: `${someId()}@example.org`,
-      name: 'Another Person',
-      passwordHash: 'none',
-      homeChapterId: 1,
-      subscription: startingSubscription(),
-      version: 1,
-      createdAt: at('01-01'),
-      ...fields,
-    })),
-  );
-  const ids = users.map(({ _id }) => String(_id));
+  const ids = await auth.insert(Array.from({ length: count }, () => ({ createdAt: at('01-01'), ...fields })));
   await addPayments(ids, { plan: 'monthly', amount: 29, paidAt: at('01-10') });
   return ids;
 }

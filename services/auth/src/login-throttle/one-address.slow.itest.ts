@@ -1,6 +1,5 @@
 import { hash } from '@node-rs/argon2';
 import { start } from '../app';
-import { startingSubscription } from '../subscriptions/subscription.policy';
 import { serveAuth, someEmail } from '../testing/test-server';
 import { createBrowser } from '../testing/browser';
 
@@ -27,17 +26,7 @@ const attemptsSince = (startedAt: number): number => Math.floor((performance.now
 async function addPeople(count: number, password: string): Promise<string[]> {
   const passwordHash = await hash(password, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
   const emails = Array.from({ length: count }, someEmail);
-  await auth.Users.insertMany(
-    emails.map((email) => ({
-      email,
-      passwordHash,
-      name: 'Ana Horvat',
-      homeChapterId: 1,
-      subscription: startingSubscription(),
-      version: 1,
-      createdAt: new Date(),
-    })),
-  );
+  await auth.insert(emails.map((email) => ({ email, passwordHash })));
   return emails;
 }
 

@@ -31,11 +31,7 @@ test('one site admin alone cannot become another one by an address, a new passwo
 
 test('an account that a site admin appointed alone is not the second site admin, for a week', async () => {
   const server = await createAuthTestServer();
-  const [attacker, victim, other] = [
-    await server.registerSiteAdmin(),
-    await server.registerSiteAdmin(),
-    await server.registerSiteAdmin(),
-  ];
+  const [attacker, victim, other] = await server.registerThreeSiteAdmins();
   const puppet = await server.register();
   const appointed = { reason: 'Helps out' };
   expect((await attacker.browser.call('POST', `/api/admin/people/${puppet.id}/site-admin`, appointed)).status).toBe(

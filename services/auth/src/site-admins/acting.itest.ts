@@ -1,10 +1,12 @@
 import { HOUR_MS } from '@meridian/shared-types';
 import { recordedActions } from '@meridian/service-kit/testing';
-import type { AccountDetails } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
 import { serveAuth, someEmail } from '../testing/test-server';
 import { confirmAllFor, waitingFor } from '../testing/proposals';
-import { aLine, fileForm, IMPORT_MAPPING, IMPORT_PACE, IMPORTS_PATH } from '../testing/import-calls';
+import { storedOf } from '../testing/check-act';
+import { insertAccount } from '../testing/insert-account';
+import { ACTS } from '../testing/protected-acts';
+import { aLine, fileForm, IMPORT_MAPPING, IMPORT_PACE } from '../testing/import-calls';
 
 const auth = serveAuth();
 
@@ -20,95 +22,7 @@ async function callOf(userId: string, method: string, path: string, body?: objec
   return status < 300 ? 'ok' : `${status} ${answer.code}`;
 }
 
-/** Registers a person to whom all of these acts can be done, with the ids that the acts need. */
-async function someone() {
-  const [person, { browser }] = [await auth.registerUnconfirmed(), await auth.registerSiteAdmin()];
-  await auth.change(person.id, { totpAuthenticator: { secret: 'sealed', lastStep: 1, since: new Date() } });
-  await person.browser.call('POST', '/api/mock-payment', { plan: 'monthly', amount: 29, cardLast4: '4242' });
-  const { body } = await browser.call<AccountDetails>('GET', `/api/admin/people/${person.id}`);
-  return { ...person, paymentId: body.payments[0]?.id ?? '', sessionId: body.sessions[0]?.id ?? '' };
-}
-type Someone = Awaited<ReturnType<typeof someone>>;
-
 const REASON = { reason: 'Called us' };
-const of = (what: string) => (person: Someone) => `people/${person.id}${what}`;
-const ACTS: [string, string, (person: Someone) => string, ((person: Someone) => object)?][] = [
-  [
-    'invite',
-    'POST',
-    () => 'invitations',
-    () => ({ email: someEmail(), name: 'Ivo', chapterId: 1, role: 'member', months: 1 }),
-  ],
-  ['endSession', 'DELETE', (person) => `people/${person.id}/sessions/${person.sessionId}`],
-  ['endSessions', 'DELETE', of('/sessions')],
-  ['suspend', 'POST', of('/suspension'), () => REASON],
-  ['sendPasswordLink', 'POST', of('/password-link')],
-  ['confirmAddress', 'POST', of('/confirmation'), () => REASON],
-  ['removeTwoFactor', 'DELETE', of('/two-factor'), () => REASON],
-  ['correctName', 'PUT', of('/name'), () => ({ name: 'Ana Novak', ...REASON })],
-  ['correctAddress', 'PUT', of('/address'), () => ({ email: someEmail(), ...REASON })],
-  ['giveMonths', 'POST', of('/months'), () => ({ months: 1, idempotencyKey: randomUUID(), ...REASON })],
-  [
-    'refund',
-    'POST',
-    (person) => `people/${person.id}/payments/${person.paymentId}/refund`,
-    () => ({ part: 'whole', cents: 2900, idempotencyKey: randomUUID(), ...REASON }),
-  ],
-  ['appoint', 'POST', of('/site-admin'), () => REASON],
-  ['remove', 'DELETE', of(''), ({ email }) => ({ email, ...REASON })],
-];
-
-test.each(ACTS.map(([name, method, pathOf, body]) => ({ name, method, pathOf, body })))(
-  '$name is refused to a site admin who was suspended after the check of the session',
-  async ({ method, pathOf, body }) => {
-    const [person, acting] = [await someone(), await auth.registerSiteAdmin()];
-    await auth.change(acting.id, { suspension: suspension(person.id) });
-    const stored = () =>
-      Promise.all([
-        auth.Users.find().sort({ _id: 1 }).lean(),
-        auth.Sessions.find({}, { lastSeenAt: 0 }).sort({ _id: 1 }).lean(),
-        recordedActions(auth.db).then(({ length }) => length),
-      ]);
-    const before = await stored();
-    expect(await callOf(acting.id, method, pathOf(person), body?.(person))).toBe('403 forbidden');
-    expect(await stored()).toEqual(before);
-    // Only the suspension was the reason.
-    if (method === 'POST' && pathOf(person).endsWith('/site-admin'))
-      await auth.change(person.id, { $unset: { unverifiedSince: 1 } });
-    await auth.change(acting.id, { $unset: { suspension: 1 } });
-    expect(await callOf(acting.id, method, pathOf(person), body?.(person))).toBe('ok');
-  },
-);
-
-test('only another site admin who is not suspended can lift a suspension', async () => {
-  const [acting, other, third] = [
-    await auth.registerSiteAdmin(),
-    await auth.registerSiteAdmin(),
-    await auth.registerSiteAdmin(),
-  ];
-  const lift = (by: string, id: string) => callOf(by, 'DELETE', `people/${id}/suspension`);
-  await auth.Users.updateMany({ _id: { $in: [acting.id, other.id] } }, { suspension: suspension(third.id) });
-  expect(await lift(acting.id, acting.id)).toBe('403 forbidden');
-  expect(await lift(other.id, acting.id)).toBe('403 forbidden');
-  expect(await lift(third.id, acting.id)).toBe('ok');
-});
-
-test('only a site admin who is not suspended confirms or withdraws a proposal', async () => {
-  const [acting, person, proposer] = [
-    await auth.registerSiteAdmin(),
-    await auth.registerSiteAdmin(),
-    await auth.registerSiteAdmin(),
-  ];
-  expect(await callOf(proposer.id, 'PUT', `people/${person.id}/name`, { name: 'Ana Novak', ...REASON })).toBe('ok');
-  const [proposal] = await waitingFor(proposer.browser, person.id);
-  await auth.change(acting.id, { suspension: suspension(person.id) });
-  const withdraw = () => callOf(acting.id, 'DELETE', `proposals/${proposal?.id}`);
-  expect(await callOf(acting.id, 'POST', `proposals/${proposal?.id}/confirmation`)).toBe('403 forbidden');
-  expect(await withdraw()).toBe('403 forbidden');
-  await auth.change(acting.id, { $unset: { suspension: 1 } });
-  expect(await withdraw()).toBe('ok');
-});
-
 /** Stores an import with one line, in a state in which an act on it is possible. */
 async function anImport(
   state: 'uploaded' | 'checked' | 'imported',
@@ -139,41 +53,107 @@ async function anImport(
   return String(_id);
 }
 
-test.each<[string, string, string, object | undefined, () => Promise<string>]>([
-  ['check', 'POST', '/check', IMPORT_MAPPING, () => anImport('uploaded', 'ready')],
-  ['start', 'POST', '/start', undefined, () => anImport('checked', 'ready')],
-  ['invite', 'POST', '/invitations', IMPORT_PACE, () => anImport('imported', 'invited')],
-  ['pauseInvitations', 'DELETE', '/invitations', undefined, () => anImport('imported', 'invited', true)],
-  ['inviteAgain', 'POST', '/invitations/again', IMPORT_PACE, () => anImport('imported', 'invited')],
-  ['undo', 'POST', '/undo', undefined, () => anImport('imported', 'invited')],
-  ['remove', 'DELETE', '', undefined, () => anImport('checked', 'ready')],
-])(
-  'the import call "%s" is refused to a site admin who was suspended after the check of the session',
-  async (_, method, what, body, make) => {
-    const [id, acting, other] = [await make(), await auth.registerSiteAdmin(), await auth.register()];
+interface Prepared {
+  method: string;
+  path: string;
+  body?: object;
+  /** Returns what the call could change. */
+  stored: () => Promise<unknown>;
+}
+
+/** Inserts a person to whom the act can be done. */
+async function prepareAct(act: (typeof ACTS)[number]): Promise<Prepared> {
+  const isSiteAdmin = ['two-factor-link', 'dismissal'].includes(act.kind);
+  const person = await insertAccount(auth, { isSiteAdmin });
+  const session = String(await act.prepare?.(auth, person));
+  return {
+    method: act.method,
+    path: `people/${person.id}${act.what.replace('{session}', session)}`,
+    body: { ...REASON, ...(await act.body?.(auth, person)) },
+    stored: async () => [await storedOf(auth, person), await auth.actionsOn(person.id)],
+  };
+}
+
+/** Prepares an act on the membership of a member. */
+async function prepareLedger(what: (paymentId: string) => string, body: object): Promise<Prepared> {
+  const { id } = await auth.register('member');
+  const [payment] = await auth.paymentsOf(id);
+  return {
+    method: 'POST',
+    path: `people/${id}/${what(String(payment!._id))}`,
+    body: { idempotencyKey: randomUUID(), ...REASON, ...body },
+    stored: async () => [await auth.stored(id), await auth.actionsOn(id)],
+  };
+}
+
+async function prepareImport(method: string, what: string, id: Promise<string>, body?: object): Promise<Prepared> {
+  const path = `imports/${await id}${what}`;
+  return { method, path, ...(body && { body }), stored: async () => auth.Imports.findById(await id).lean() };
+}
+
+const invitation = { email: someEmail(), name: 'Ivo', chapterId: 1, role: 'member', months: 1 };
+const CALLS: [string, () => Promise<Prepared>][] = [
+  ...ACTS.map((act): [string, () => Promise<Prepared>] => [act.kind, () => prepareAct(act)]),
+  ['months', () => prepareLedger(() => 'months', { months: 1 })],
+  ['refund', () => prepareLedger((id) => `payments/${id}/refund`, { part: 'whole', cents: 2900 })],
+  [
+    'invitation',
+    async () => {
+      const stored = () => auth.Users.countDocuments({ email: invitation.email });
+      return { method: 'POST', path: 'invitations', body: invitation, stored };
+    },
+  ],
+  ['check of an import', () => prepareImport('POST', '/check', anImport('uploaded', 'ready'), IMPORT_MAPPING)],
+  ['start of an import', () => prepareImport('POST', '/start', anImport('checked', 'ready'))],
+  ['wave', () => prepareImport('POST', '/invitations', anImport('imported', 'invited'), IMPORT_PACE)],
+  ['pause of a wave', () => prepareImport('DELETE', '/invitations', anImport('imported', 'invited', true))],
+  ['second wave', () => prepareImport('POST', '/invitations/again', anImport('imported', 'invited'), IMPORT_PACE)],
+  ['undo of an import', () => prepareImport('POST', '/undo', anImport('imported', 'invited'))],
+  ['removal of an import', () => prepareImport('DELETE', '', anImport('checked', 'ready'))],
+  [
+    'upload',
+    async () => {
+      const body = fileForm(`Email,Name,Chapter,Paid until\n${aLine(someEmail())}`);
+      const stored = () => Promise.all([auth.Imports.countDocuments(), auth.ImportRows.countDocuments()]);
+      return { method: 'POST', path: 'imports', body, stored };
+    },
+  ],
+];
+
+test.each(CALLS)(
+  'the call "%s" is refused to a site admin who was suspended after the check of the session',
+  async (_, prepare) => {
+    const { method, path, body, stored } = await prepare();
+    const [acting, other] = [await auth.registerSiteAdmin(), await auth.registerSiteAdmin()];
     await auth.change(acting.id, { suspension: suspension(other.id) });
-    const before = await auth.Imports.findById(id).lean();
-    expect(await callOf(acting.id, method, `imports/${id}${what}`, body)).toBe('403 forbidden');
-    expect(await auth.Imports.findById(id).lean()).toEqual(before);
+    const before = await stored();
+    expect(await callOf(acting.id, method, path, body)).toBe('403 forbidden');
+    expect(await stored()).toEqual(before);
+    // Only the suspension was the reason.
     await auth.change(acting.id, { $unset: { suspension: 1 } });
-    expect(await callOf(acting.id, method, `imports/${id}${what}`, body)).toBe('ok');
+    expect(await callOf(acting.id, method, path, body)).toBe('ok');
   },
 );
 
-test('a file is refused from a site admin who was suspended after the check of the session', async () => {
-  const [acting, other] = [await auth.registerSiteAdmin(), await auth.register()];
-  const upload = async () => {
-    const headers = await auth.as({ ...ACTING, userId: acting.id });
-    const file = fileForm(`Email,Name,Chapter,Paid until\n${aLine(someEmail())}`);
-    return (await auth.createBrowser().call('POST', IMPORTS_PATH, file, headers)).status;
-  };
-  await auth.change(acting.id, { suspension: suspension(other.id) });
-  const counts = () => Promise.all([auth.Imports.countDocuments(), auth.ImportRows.countDocuments()]);
-  const before = await counts();
-  expect(await upload()).toBe(403);
-  expect(await counts()).toEqual(before);
+test('only another site admin who is not suspended can lift a suspension', async () => {
+  const [acting, other, third] = await auth.registerThreeSiteAdmins();
+  const lift = (by: string, id: string) => callOf(by, 'DELETE', `people/${id}/suspension`);
+  await auth.Users.updateMany({ _id: { $in: [acting.id, other.id] } }, { suspension: suspension(third.id) });
+  expect(await lift(acting.id, acting.id)).toBe('403 forbidden');
+  expect(await lift(other.id, acting.id)).toBe('403 forbidden');
+  expect(await lift(third.id, acting.id)).toBe('ok');
+});
+
+test('only a site admin who is not suspended confirms or withdraws a proposal', async () => {
+  const [acting, person, proposer] = await auth.registerThreeSiteAdmins();
+  expect(await callOf(proposer.id, 'PUT', `people/${person.id}/name`, { name: 'Ana Novak', ...REASON })).toBe('ok');
+  const [proposal] = await waitingFor(proposer.browser, person.id);
+  await auth.change(acting.id, { suspension: suspension(person.id) });
+  const withdraw = () => callOf(acting.id, 'DELETE', `proposals/${proposal?.id}`);
+  expect(await callOf(acting.id, 'POST', `proposals/${proposal?.id}/confirmation`)).toBe('403 forbidden');
+  expect(await withdraw()).toBe('403 forbidden');
   await auth.change(acting.id, { $unset: { suspension: 1 } });
-  expect(await upload()).toBe(201);
+  expect(await withdraw()).toBe('ok');
 });
 
 test.each([

@@ -15,11 +15,7 @@ const stagesFor = async (id: string) =>
 
 /** Proposes a correction of the name of a site admin. */
 async function proposed() {
-  const [proposer, other, person] = [
-    await auth.registerSiteAdmin(),
-    await auth.registerSiteAdmin(),
-    await auth.registerSiteAdmin(),
-  ];
+  const [proposer, other, person] = await auth.registerThreeSiteAdmins();
   const body = { name: 'Zora Novak', reason: 'She married' };
   const { status } = await proposer.browser.call('PUT', `/api/admin/people/${person.id}/name`, body);
   expect(status).toBe(200);

@@ -59,11 +59,7 @@ test('an objection within 72 hours prevents it', async () => {
 });
 
 test('with a third site admin the time alone is not enough', async () => {
-  const [acting, person, third] = [
-    await auth.registerSiteAdmin(),
-    await auth.registerSiteAdmin(),
-    await auth.registerSiteAdmin(),
-  ];
+  const [acting, person, third] = await auth.registerThreeSiteAdmins();
   expect((await correctName(acting, person.id)).body.waiting).toEqual({});
   await letThreeDaysPass(person.id);
   await jobHasRun();

@@ -5,7 +5,7 @@ import { serveAuth, type Person } from '../testing/test-server';
 const auth = serveAuth();
 let office: Person[];
 beforeAll(async () => {
-  office = [await auth.registerSiteAdmin(), await auth.registerSiteAdmin(), await auth.registerSiteAdmin()];
+  office = await auth.registerThreeSiteAdmins();
 });
 
 async function proposed() {

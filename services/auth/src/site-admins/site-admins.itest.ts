@@ -123,11 +123,7 @@ test('an account whose address was confirmed elsewhere is not appointed before a
 });
 
 test('a proposal can be withdrawn, and it ends when the proposer loses the rights', async () => {
-  const [first, second, third] = [
-    await two.registerSiteAdmin(),
-    await two.registerSiteAdmin(),
-    await two.registerSiteAdmin(),
-  ];
+  const [first, second, third] = await two.registerThreeSiteAdmins();
   const person = await two.register();
   await act(first.browser, 'POST', person.id);
   const [proposal] = await waitingFor(second.browser, person.id);

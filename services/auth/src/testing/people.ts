@@ -3,8 +3,9 @@ import type { CurrentUser } from '@meridian/shared-types';
 import type { UpdateQuery } from 'mongoose';
 import { randomBytes } from 'node:crypto';
 import type { Models } from '../models/create-models';
+import { newAccount } from '../accounts/new-account';
 import { VERIFIED, type UserDoc } from '../models/user.model';
-import { createBrowser } from './browser';
+import { createBrowser, type Browser, type Credentials } from './browser';
 
 export const somePassword = (): string => randomBytes(9).toString('base64url');
 export const someEmail = (): string => `${randomBytes(6).toString('hex')}@example.org`;
@@ -30,7 +31,7 @@ type People = Pick<Models, 'db' | 'Users' | 'AccountTokens' | 'Payments'>;
 export function createPeople({ db, Users, AccountTokens, Payments }: People, url: string) {
   const change = (id: string, update: UpdateQuery<UserDoc>) => Users.updateOne({ _id: id }, update);
   /** Registers a person who is signed in and has not confirmed the address. */
-  async function registerUnconfirmed() {
+  async function registerUnconfirmed(): Promise<Person> {
     const browser = createBrowser(url);
     const input = registration();
     const { body } = await browser.call<CurrentUser>('POST', authApi.register.path, input);
@@ -54,6 +55,21 @@ export function createPeople({ db, Users, AccountTokens, Payments }: People, url
     register,
     registerUnconfirmed,
     registerSiteAdmin,
+    registerThreeSiteAdmins: async (): Promise<[Person, Person, Person]> => [
+      await registerSiteAdmin(),
+      await registerSiteAdmin(),
+      await registerSiteAdmin(),
+    ],
+    /** Inserts people of a chapter with a confirmed address, who have no session. Returns their ids in this order. */
+    async insert(people: Partial<UserDoc>[]): Promise<string[]> {
+      const accounts = people.map((fields) => {
+        const { email = someEmail(), name = 'Some Person', ...others } = fields;
+        const { unverifiedSince: _, ...account } = newAccount({ email, name, passwordHash: 'none', homeChapterId: 1 });
+        return { ...account, ...others };
+      });
+      await Users.insertMany(accounts);
+      return accounts.map(({ _id }) => String(_id));
+    },
     change,
     /** Reads an account, which has to exist. */
     stored: async (id: string) => (await Users.findById(id).orFail().lean()) as UserDoc,
@@ -62,4 +78,7 @@ export function createPeople({ db, Users, AccountTokens, Payments }: People, url
     exists: async (id: string) => (await Users.exists({ _id: id })) !== null,
   };
 }
-export type Person = Awaited<ReturnType<ReturnType<typeof createPeople>['register']>>;
+export interface Person extends Credentials {
+  id: string;
+  browser: Browser;
+}
