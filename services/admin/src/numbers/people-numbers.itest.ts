@@ -1,22 +1,13 @@
 import { someId } from '@meridian/service-kit/testing';
 import type { Plan } from '@meridian/shared-types';
-import { countedNumbers, findValues } from '../testing/counted-numbers';
-import { createTestServer, siteAdmin, type TestServer } from '../testing/test-server';
+import { countedNumbers, findValues, serveNumbers } from '../testing/counted-numbers';
+import { siteAdmin } from '../testing/test-server';
 import type { StubPerson } from '../testing/numbers-stub';
 import { daysBefore } from './health.policy';
 import { lastMonths } from './months';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-  await countedNumbers(server); // The counts at the start of the service are done.
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  for (const name of ['tallies', 'countRuns', 'chapterHealth']) await server.db.collection(name).deleteMany({});
-  server.numbers.people.length = 0;
-  server.numbers.upcomingEvents.clear();
-});
+const { server } = serveNumbers();
+beforeAll(() => countedNumbers(server)); // The counts at the start of the service are done.
 
 const now = new Date();
 const months = lastMonths(now);
