@@ -77,7 +77,10 @@ export const CALL_RULES: readonly Mutation[] = [
     file: 'services/service-kit/src/http/write-limits.ts',
     find: '    if (!limit) return;',
     replace: '    if (!limit || limit) return;',
-    tests: ['services/service-kit/src/http/write-limits.test.ts', 'services/auth/src/write-limits.itest.ts'],
+    tests: [
+      'services/service-kit/src/http/write-limits.test.ts',
+      'services/auth/src/whole-service/write-limits.itest.ts',
+    ],
   },
   {
     rule: 'A call about the account needs a recent proof of identity.',

@@ -45,8 +45,8 @@ const LONG_FUNCTIONS = [
   ].map((file) => `platform/src/${file}`),
   ...['app.ts', 'site-export/own-sources.ts'].map((file) => `services/admin/src/${file}`),
   ...[
-    'imports/import.routes.ts',
-    'login-throttle/login-throttle.ts',
+    'office/imports/import.routes.ts',
+    'limits/login-throttle/login-throttle.ts',
     'own-account/account.routes.ts',
     'site-export.ts',
   ].map((file) => `services/auth/src/${file}`),

@@ -1,6 +1,7 @@
 import { someId } from '@meridian/service-kit/testing';
 import { AUDIT_BATCH, type AuditRecord } from '@meridian/shared-types';
-import { createTestServer, serveDuringTests, siteAdmin, type TestServer } from './test-server';
+import { serveDuringTests } from './serve-during-tests';
+import { createTestServer, siteAdmin, type TestServer } from './test-server';
 
 type AuditQuery = Parameters<ReturnType<TestServer['as']>['audit']>[0];
 

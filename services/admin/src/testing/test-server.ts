@@ -25,6 +25,7 @@ import {
 import { start } from '../app';
 import type { AdminEnv } from '../env';
 import { createNumbersStub } from './numbers-stub';
+import { serveDuringTests } from './serve-during-tests';
 import { startServicesStub } from './services-stub';
 
 jest.setTimeout(60_000); // Tests are slow on busy machines.
@@ -236,17 +237,6 @@ export async function createTestServer(settings: Partial<AdminEnv> = {}) {
 }
 export type TestServer = Awaited<ReturnType<typeof createTestServer>>;
 
-/** Runs a server during the tests of a file. Its properties exist from the first test on. */
-export function serveDuringTests<Server extends { close: () => Promise<unknown> }>(
-  create: () => Promise<Server>,
-): Server {
-  const server = {} as Server;
-  beforeAll(async () => {
-    Object.assign(server, await create());
-  });
-  afterAll(() => server.close());
-  return server;
-}
 export const serveAdmin = (settings?: Partial<AdminEnv>) => serveDuringTests(() => createTestServer(settings));
 
 /** Resolves to `ok`, or to the status and code of the error, such as `403 forbidden`. */

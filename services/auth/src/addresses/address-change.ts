@@ -9,11 +9,11 @@ import {
 import type { OwnProfile } from '@meridian/shared-types';
 import type { ClientSession, Types } from 'mongoose';
 import { activeAccount } from '../accounts/account-state';
-import { hashUnknownPassword } from '../passwords/passwords';
+import { hashUnknownPassword } from '../sign-in/passwords/passwords';
 import { VERIFIED, toSearchWords, type UserDoc } from '../models/user.model';
 import { issueToken, TOKEN_MS, usableToken, type AccountTokenDoc } from '../models/account-token.model';
 import { recordAddressChoice } from '../newsletter/address-choices';
-import { removeFactors } from '../two-factor/remove-factors';
+import { removeFactors } from '../sign-in/two-factor/remove-factors';
 import type { Models } from '../models/create-models';
 import type { AnnounceChange } from '../sessions/session-signals';
 import { endAllSessions } from '../sessions/all-sessions';

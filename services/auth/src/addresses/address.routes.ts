@@ -9,14 +9,14 @@ import {
 } from '@meridian/service-kit';
 import type { authApi, eventsInternalApi } from '@meridian/shared-types/contracts';
 import { activeAccount, addressNotConfirmed, refuseImpersonation } from '../accounts/account-state';
-import { requireOwnPassword } from '../passwords/own-password';
+import { requireOwnPassword } from '../sign-in/passwords/own-password';
 import { endCalendarLinksSoon } from '../accounts/calendar-links';
 import type { Models } from '../models/create-models';
 import type { Client } from '@meridian/shared-types';
 import type { AnnounceChange } from '../sessions/session-signals';
-import type { DeviceCookie } from '../login-throttle/device-cookie';
-import type { LoginThrottle } from '../login-throttle/login-throttle';
-import type { AddressChangeLimit } from '../mail-links/address-change-limit';
+import type { DeviceCookie } from '../limits/login-throttle/device-cookie';
+import type { LoginThrottle } from '../limits/login-throttle/login-throttle';
+import type { AddressChangeLimit } from '../limits/address-change-limit';
 import { cancelChange, requestChange, restoreAddress } from './address-change';
 import { confirmAddress, sendConfirmation } from './confirmation';
 import { refuseIfJustChanged } from './email-reservation';

@@ -14,13 +14,13 @@ import type { authApi } from '@meridian/shared-types/contracts';
 import { createCurrentUserLoader } from '../sessions/current-user';
 import type { Models } from '../models/create-models';
 import type { TokenCookie } from '../sessions/token-cookie';
-import type { LoginThrottle } from '../login-throttle/login-throttle';
+import type { LoginThrottle } from '../limits/login-throttle/login-throttle';
 import type { PersonSync } from '../accounts/person-sync';
-import { isPasswordCorrect, refuseCommonPassword } from '../passwords/passwords';
+import { isPasswordCorrect, refuseCommonPassword } from '../sign-in/passwords/passwords';
 import { signInRequired } from '../accounts/account-state';
 import { mergedAway } from '../merging/merge.policy';
-import { FACTOR_FIELDS, factorsIn, hasFactor, proofsFor } from '../factors/factors';
-import { createPendingLogin } from '../two-factor/pending-logins';
+import { FACTOR_FIELDS, factorsIn, hasFactor, proofsFor } from '../sign-in/factors/factors';
+import { createPendingLogin } from '../sign-in/two-factor/pending-logins';
 import { createSignIn, SIGN_IN_FIELDS, type SignInNeeds } from '../sessions/sign-in';
 import { USER_FIELDS, type UserDoc } from '../models/user.model';
 
