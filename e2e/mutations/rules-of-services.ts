@@ -60,9 +60,9 @@ export const SERVICE_RULES: readonly Mutation[] = [
   },
   {
     rule: 'A pause follows wrong passwords.',
-    file: 'services/auth/src/limits/login-throttle/login-throttle.ts',
-    find: '    if (failed < freeFailures) return;\n',
-    replace: '    if (failed < Infinity) return;\n',
+    file: 'services/auth/src/limits/login-throttle/client-failures.ts',
+    find: '      if (failed < freeFailures) return;\n',
+    replace: '      if (failed < Infinity) return;\n',
     tests: ['services/auth/src/limits/login-throttle', 'e2e/api/threats.slow.itest.ts'],
   },
   {

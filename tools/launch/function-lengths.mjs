@@ -43,13 +43,8 @@ const LONG_FUNCTIONS = [
     'kitchen-sink/overlays.tsx',
     'primitives/fields/combobox.tsx',
   ].map((file) => `platform/src/${file}`),
-  ...['app.ts', 'site-export/own-sources.ts'].map((file) => `services/admin/src/${file}`),
-  ...[
-    'office/imports/import.routes.ts',
-    'limits/login-throttle/login-throttle.ts',
-    'own-account/account.routes.ts',
-    'site-export.ts',
-  ].map((file) => `services/auth/src/${file}`),
+  'services/admin/src/site-export/own-sources.ts',
+  'services/auth/src/site-export.ts',
   ...['internal.routes.ts', 'site-export.ts'].map((file) => `services/chapters/src/${file}`),
   ...[
     'delivery/delivery.ts',

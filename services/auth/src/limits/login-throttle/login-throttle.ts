@@ -3,9 +3,9 @@ import type { Response } from 'express';
 import type { Redis } from 'ioredis';
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createClientFailures } from './client-failures';
 import { withTimeLimit } from './time-limit';
 
-const MAX_PAUSE_S = 15 * 60;
 /** The most attempts at one account that are checked or delayed at the same time. */
 const CONCURRENCY_PER_ACCOUNT = 5;
 /**
@@ -29,9 +29,6 @@ export interface PasswordCheck {
   isSlowed: boolean;
 }
 
-/** Returns the pause in seconds: 2 after the last free failure, and twice as many after each further one. */
-const pauseAfter = (failures: number, free: number): number => Math.min(MAX_PAUSE_S, 2 ** (1 + failures - free));
-
 /**
  * Returns the delay in milliseconds. It is below the limit of {@link withTimeLimit}, with some time left for the
  * queues.
@@ -42,7 +39,7 @@ const delayAfter = (failures: number, free: number, isHardened: boolean): number
     : 1000 * Math.min(3, Math.floor(failures / free));
 
 const accountKey = (email: string): string => createHash('sha256').update(email).digest('base64url');
-const clientOf = (email: string, deviceOrAddress: string): string => `${accountKey(email)}:${deviceOrAddress}`;
+const clientKey = (email: string, deviceOrAddress: string): string => `${accountKey(email)}:${deviceOrAddress}`;
 
 export interface LoginThrottleOptions {
   redis: Redis | undefined;
@@ -76,8 +73,7 @@ export function createLoginThrottle({
   isHardened,
 }: LoginThrottleOptions) {
   const hourly = (keyPrefix: string, points: number) => createRateLimiter({ redis, keyPrefix, points, seconds: 3600 });
-  const failures = hourly('auth:failures', freeFailures);
-  const pauses = hourly('auth:turns', 1);
+  const failures = createClientFailures(hourly, freeFailures);
   const perAddress = hourly('auth:ip', failuresPerIp);
   const perAccount = hourly('auth:account', failuresPerAccount);
   const logins = hourly('auth:logins', loginsPerAccount);
@@ -85,37 +81,18 @@ export function createLoginThrottle({
   const byAccount = createKeyedQueue({ concurrency: CONCURRENCY_PER_ACCOUNT, maxWaiting: MAX_WAITING.perAccount });
   const byAddress = createKeyedQueue({ concurrency: CONCURRENCY_PER_ADDRESS, maxWaiting: MAX_WAITING.perAddress });
 
-  const refuseDuringPause = async (client: string, res: Response): Promise<void> => {
-    const failed = (await failures.get(client))?.consumedPoints ?? 0;
-    if (failed < freeFailures) return;
-    await pauses
-      .consume(client, 1, { customDuration: pauseAfter(failed + 1, freeFailures) })
-      .catch((error: unknown) => {
-        throw tooManyAttempts(error, res);
-      });
-  };
-
-  const countFailure = async (client: string): Promise<{ isSlowed: boolean }> => {
-    const { consumedPoints } = await failures.penalty(client);
-    if (consumedPoints < freeFailures) return { isSlowed: false };
-    await pauses.set(client, 1, pauseAfter(consumedPoints, freeFailures));
-    return { isSlowed: true };
-  };
-
   const countLogin = async (client: string, account: string, res: Response): Promise<void> => {
     await logins.consume(account).catch(async (error: unknown) => {
-      await countFailure(client); // Otherwise each further attempt would cost a password hash.
+      await failures.count(client); // Otherwise each further attempt would cost a password hash.
       throw tooManyAttempts(error, res);
     });
-    await Promise.all([failures.delete(client), pauses.delete(client)]);
+    await failures.reset(client);
   };
 
   return {
     /** Resets the failures of a client at an account for which it has just set a new password. */
-    async resetFailures({ email, ip }: Pick<LoginAttempt, 'email' | 'ip'>): Promise<void> {
-      const client = clientOf(email, addressKey(ip));
-      await Promise.all([failures.delete(client), pauses.delete(client)]);
-    },
+    resetFailures: ({ email, ip }: Pick<LoginAttempt, 'email' | 'ip'>): Promise<void> =>
+      failures.reset(clientKey(email, addressKey(ip))),
     /**
      * Calls `verify` when this attempt may be checked, possibly after a wait in a queue and a delay. Throws 429 with
      * Retry-After, or 503.
@@ -127,7 +104,7 @@ export function createLoginThrottle({
     ): Promise<PasswordCheck> => {
       const account = accountKey(email);
       const address = addressKey(ip);
-      const client = clientOf(email, device ?? address);
+      const client = clientKey(email, device ?? address);
       let delay = 0;
 
       const checkUnknownBrowser = (signal: AbortSignal): Promise<boolean> =>
@@ -151,12 +128,12 @@ export function createLoginThrottle({
       return withTimeLimit(res, (signal) =>
         byClient(client, async () => {
           signal.throwIfAborted();
-          await refuseDuringPause(client, res);
+          await failures.refuseDuringPause(client, res);
           if (await (device ? verify(signal) : checkUnknownBrowser(signal))) {
             await countLogin(client, account, res);
             return { isCorrect: true, isSlowed: false };
           }
-          const { isSlowed } = await countFailure(client);
+          const { isSlowed } = await failures.count(client);
           return { isCorrect: false, isSlowed: isSlowed || delay > 0 };
         }),
       );
