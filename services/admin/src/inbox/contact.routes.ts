@@ -56,15 +56,7 @@ export interface ContactOptions {
 }
 
 /** Handles the contact form. Bots get the same response as people, but their messages are not stored. */
-export function contactHandlers({
-  db,
-  Threads,
-  tokens,
-  redis,
-  limitPerAddress,
-  mailLimit,
-  bus,
-}: ContactOptions): Pick<Handlers<typeof inboxApi>, 'contactForm' | 'contact'> {
+export function contactHandlers({ db, Threads, tokens, redis, limitPerAddress, mailLimit, bus }: ContactOptions) {
   const limit = createAddressLimit({ redis, keyPrefix: 'admin:contact', points: limitPerAddress, seconds: 3600 });
   const receipts = createRateLimiter({
     redis,
@@ -126,5 +118,5 @@ export function contactHandlers({
       bus.publish('inboxChanged', {});
       return { ok: true };
     },
-  };
+  } satisfies Partial<Handlers<typeof inboxApi>>;
 }

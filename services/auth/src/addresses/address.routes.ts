@@ -21,11 +21,6 @@ import { cancelChange, requestChange, restoreAddress } from './address-change';
 import { confirmAddress, sendConfirmation } from './confirmation';
 import { refuseIfJustChanged } from './email-reservation';
 
-type AddressHandlers = Pick<
-  Handlers<typeof authApi>,
-  'sendConfirmation' | 'confirmEmail' | 'changeEmail' | 'cancelEmailChange' | 'undoEmailChange'
->;
-
 interface Needed extends Pick<
   Models,
   'db' | 'Users' | 'Sessions' | 'Subscribers' | 'AccountTokens' | 'PendingLogins' | 'Passkeys' | 'PasskeyChallenges'
@@ -41,7 +36,7 @@ interface Needed extends Pick<
 }
 
 /** Handles the confirmation of e-mail addresses, whose owners prove themselves by a mailed link. */
-export function addressHandlers(dependencies: Needed): AddressHandlers {
+export function addressHandlers(dependencies: Needed) {
   const { db, Users, limits, mailLimit, addressChangeLimit } = dependencies;
   return {
     sendConfirmation: async ({ identity, http }) => {
@@ -92,5 +87,5 @@ export function addressHandlers(dependencies: Needed): AddressHandlers {
       endCalendarLinksSoon(dependencies);
       return { resetToken };
     },
-  };
+  } satisfies Partial<Handlers<typeof authApi>>;
 }

@@ -15,8 +15,6 @@ import { createPendingLogin } from '../sign-in/two-factor/pending-logins';
 import { createSignIn, type SignInNeeds } from '../sessions/sign-in';
 import { USER_FIELDS } from '../models/user.model';
 
-type AccountHandlers = Pick<Handlers<typeof authApi>, 'register' | 'login' | 'logout' | 'me' | 'adminStatus'>;
-
 interface Needed extends SignInNeeds, LoginCheckNeeds, Pick<Models, 'AccountTokens' | 'PendingLogins' | 'Passkeys'> {
   twoFactorCookie: TokenCookie;
   requireTwoFactor: boolean;
@@ -25,7 +23,7 @@ interface Needed extends SignInNeeds, LoginCheckNeeds, Pick<Models, 'AccountToke
   personSync: PersonSync;
 }
 
-export function accountHandlers(dependencies: Needed): AccountHandlers {
+export function accountHandlers(dependencies: Needed) {
   const { Users, chapters, sessionStore, sessionCookie, requireTwoFactor, limits, log } = dependencies;
   const loadCurrentUser = createCurrentUserLoader(dependencies);
   const signIn = createSignIn(dependencies);
@@ -76,5 +74,5 @@ export function accountHandlers(dependencies: Needed): AccountHandlers {
       const isOne = await Users.exists({ _id: userId, isSiteAdmin: true });
       return { isAdmin: false, ...(isOne && { needsTwoFactor: true as const }) };
     },
-  };
+  } satisfies Partial<Handlers<typeof authApi>>;
 }

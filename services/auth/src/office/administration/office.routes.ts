@@ -13,23 +13,6 @@ import { confirmationByHand, passwordLink, twoFactorRemoval } from './office-hel
 import { sessionEnd, sessionsEnd } from './session-acts';
 import { liftSuspension, suspensionAct } from './suspension';
 
-type OfficeHandlers = Pick<
-  Handlers<typeof accountsApi>,
-  | 'invite'
-  | 'get'
-  | 'endSession'
-  | 'endSessions'
-  | 'suspend'
-  | 'liftSuspension'
-  | 'sendPasswordLink'
-  | 'confirmAddress'
-  | 'removeTwoFactor'
-  | 'issueEnrollment'
-  | 'correctName'
-  | 'correctAddress'
-  | 'remove'
->;
-
 interface Needed extends TellServicesNeeds, Models {
   chapters: Client<typeof chaptersInternalApi>;
   requireTwoFactor: boolean;
@@ -40,7 +23,7 @@ interface Needed extends TellServicesNeeds, Models {
  * Handles what site admins see of an account and do to it. The audit log records each of these actions. On the account
  * of another site admin they wait for a second one.
  */
-export function accountAdministrationHandlers(dependencies: Needed): OfficeHandlers {
+export function accountAdministrationHandlers(dependencies: Needed) {
   return {
     invite: async ({ body, identity: { userId } }) => ({ id: await invitePerson(dependencies, body, userId) }),
 
@@ -88,5 +71,5 @@ export function accountAdministrationHandlers(dependencies: Needed): OfficeHandl
           return { ok: true as const };
         },
       ),
-  };
+  } satisfies Partial<Handlers<typeof accountsApi>>;
 }

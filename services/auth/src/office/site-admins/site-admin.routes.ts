@@ -11,15 +11,10 @@ import { dismissal } from './dismissal';
 import { objectToProposal } from './object';
 import { findSiteAdmins } from './site-admin-list';
 
-type SiteAdminHandlers = Pick<
-  Handlers<typeof accountsApi>,
-  'siteAdmins' | 'appoint' | 'confirmProposal' | 'withdrawProposal' | 'dismiss'
->;
-
 type Needed = TellServicesNeeds & Models & { siteAdminsNeedTwo: boolean };
 
 /** Handles who is a site admin, and the acts that wait for a second one. */
-export function siteAdminHandlers(dependencies: Needed): SiteAdminHandlers {
+export function siteAdminHandlers(dependencies: Needed) {
   const { Users, siteAdminsNeedTwo } = dependencies;
   /** Depending on the setting, a dismissal waits and the person is told. Site admins may always leave by themselves. */
   const concernedByDismissal = (userId: string, actorId: string) => async (session?: ClientSession) => {
@@ -60,16 +55,17 @@ export function siteAdminHandlers(dependencies: Needed): SiteAdminHandlers {
       await withdrawProposal(dependencies, id, identity.userId);
       return { ok: true };
     },
-  };
+  } satisfies Partial<Handlers<typeof accountsApi>>;
 }
 
 /** Handles the objection of the person concerned, who may be locked out. */
 export const objectionHandlers = (
   dependencies: Pick<Models, 'db' | 'Users' | 'Proposals'> & { limits: Record<'addressLinks', AddressLimit> },
-): Pick<Handlers<typeof authApi>, 'objectToProposal'> => ({
-  objectToProposal: async ({ body, identity, http }) => {
-    await dependencies.limits.addressLinks(http);
-    await objectToProposal(dependencies, body, identity?.actorId ? undefined : identity?.userId);
-    return { ok: true };
-  },
-});
+) =>
+  ({
+    objectToProposal: async ({ body, identity, http }) => {
+      await dependencies.limits.addressLinks(http);
+      await objectToProposal(dependencies, body, identity?.actorId ? undefined : identity?.userId);
+      return { ok: true };
+    },
+  }) satisfies Partial<Handlers<typeof authApi>>;

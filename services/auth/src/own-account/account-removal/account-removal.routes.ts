@@ -19,7 +19,7 @@ interface Needed extends Pick<Models, 'db' | 'Users' | 'Proposals' | 'AccountTok
 }
 
 /** Handles the deletion of an account. It requires the password, and wrong passwords are throttled as at login. */
-export function removalHandlers(dependencies: Needed): Pick<Handlers<typeof authApi>, 'deleteAccount'> {
+export function removalHandlers(dependencies: Needed) {
   const { db, accountRemoval, sessionCookie } = dependencies;
   return {
     deleteAccount: async ({ identity, body: { password }, http }) => {
@@ -43,5 +43,5 @@ export function removalHandlers(dependencies: Needed): Pick<Handlers<typeof auth
       sessionCookie.clear(http.res);
       return { ok: true };
     },
-  };
+  } satisfies Partial<Handlers<typeof authApi>>;
 }

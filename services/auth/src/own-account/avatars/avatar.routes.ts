@@ -12,12 +12,7 @@ const FIELD = 'avatar';
 
 type Needed = Pick<Models, 'db' | 'Users' | 'Avatars'> & { personSync: PersonSync };
 
-export function avatarHandlers({
-  db,
-  Avatars,
-  Users,
-  personSync,
-}: Needed): Pick<Handlers<typeof authApi>, 'avatar' | 'uploadAvatar' | 'removeAvatar'> {
+export function avatarHandlers({ db, Avatars, Users, personSync }: Needed) {
   const inUploadSlot = createUploadSlots(FIELD);
   return {
     avatar: async ({ params, http: { res } }) => {
@@ -63,5 +58,5 @@ export function avatarHandlers({
       await personSync.sendSoon(change);
       return { ok: true };
     },
-  };
+  } satisfies Partial<Handlers<typeof authApi>>;
 }

@@ -25,11 +25,6 @@ import { findFactors } from '../../sign-in/factors/factors';
 import { findResetLink, resetPassword } from './password-reset';
 import { requestReset } from './reset-links';
 
-type PasswordHandlers = Pick<
-  Handlers<typeof authApi>,
-  'requestPasswordReset' | 'checkResetLink' | 'resetPassword' | 'changePassword'
->;
-
 interface Needed
   extends
     CodeNeeds,
@@ -46,7 +41,7 @@ interface Needed
 }
 
 /** Handles new passwords, which need a mailed link or the current password. */
-export function passwordHandlers(dependencies: Needed): PasswordHandlers {
+export function passwordHandlers(dependencies: Needed) {
   const { db, Users, AccountTokens, limits, mailLimit } = dependencies;
   const { loginThrottle, announceChange } = dependencies;
   return {
@@ -107,5 +102,5 @@ export function passwordHandlers(dependencies: Needed): PasswordHandlers {
       if (endsCalendarLinks) endCalendarLinksSoon(dependencies);
       return { ok: true };
     },
-  };
+  } satisfies Partial<Handlers<typeof authApi>>;
 }

@@ -26,12 +26,6 @@ const noNewApp = () => conflict('no_new_app', 'You took too long. Set up the app
 const noFactor = () =>
   conflict('no_factor', 'Recovery codes belong to a passkey or an authenticator app. Add one first.');
 
-type TotpAuthenticatorCalls =
-  | 'beginTotpAuthenticator'
-  | 'confirmTotpAuthenticator'
-  | 'removeTotpAuthenticator'
-  | 'renewRecoveryCodes';
-
 interface Needed extends FactorProofNeeds, Pick<Models, 'db'> {
   announceChange: AnnounceChange;
   secretBox: SecretBox;
@@ -41,9 +35,7 @@ interface Needed extends FactorProofNeeds, Pick<Models, 'db'> {
 }
 
 /** The authenticator app of a person and its recovery codes. */
-export function totpAuthenticatorHandlers(
-  dependencies: Needed,
-): Pick<Handlers<typeof authApi>, TotpAuthenticatorCalls> {
+export function totpAuthenticatorHandlers(dependencies: Needed) {
   const { db, Users, secretBox, recoveryCodeKey, codeLimit, announceChange, readOrganization } = dependencies;
   return {
     beginTotpAuthenticator: async ({ identity }) => {
@@ -120,5 +112,5 @@ export function totpAuthenticatorHandlers(
       });
       return { recoveryCodes: shown };
     },
-  };
+  } satisfies Partial<Handlers<typeof authApi>>;
 }

@@ -16,15 +16,6 @@ import { addPasskey } from './new-passkey';
 import { PASSKEY_FIELDS, readFactors, toPasskey } from './own-factors';
 import { checkPasskey } from './passkey-use';
 
-type PasskeyCalls =
-  | 'twoFactor'
-  | 'beginPasskey'
-  | 'addPasskey'
-  | 'renamePasskey'
-  | 'removePasskey'
-  | 'passkeyChallenge'
-  | 'passkeyLogin';
-
 interface Needed extends SignInNeeds, FactorProofNeeds, Pick<Models, 'PasskeyChallenges'> {
   announceChange: AnnounceChange;
   recoveryCodeKey: Buffer;
@@ -33,7 +24,7 @@ interface Needed extends SignInNeeds, FactorProofNeeds, Pick<Models, 'PasskeyCha
 }
 
 /** Handles passkeys, and the list of all factors of a person. */
-export function passkeyHandlers(dependencies: Needed): Pick<Handlers<typeof authApi>, PasskeyCalls> {
+export function passkeyHandlers(dependencies: Needed) {
   const { db, Users, Passkeys, announceChange, limits } = dependencies;
   const signIn = createSignIn(dependencies);
 
@@ -105,5 +96,5 @@ export function passkeyHandlers(dependencies: Needed): Pick<Handlers<typeof auth
       if (!user) throw passkeyRefused();
       return signIn(user, http, { method: 'passkey', passkeyId, within: use });
     },
-  };
+  } satisfies Partial<Handlers<typeof authApi>>;
 }

@@ -34,7 +34,7 @@ interface Needed
  * Handles the code with which a login with two-factor authentication is finished, and the step-up in which a signed-in
  * person proves again who they are.
  */
-export function twoFactorHandlers(dependencies: Needed): Pick<Handlers<typeof authApi>, 'finishLogin' | 'stepUp'> {
+export function twoFactorHandlers(dependencies: Needed) {
   const { db, Users, Sessions, sessionStore, twoFactorCookie, announceChange } = dependencies;
   const signIn = createSignIn(dependencies);
 
@@ -107,5 +107,5 @@ export function twoFactorHandlers(dependencies: Needed): Pick<Handlers<typeof au
       announceChange({ sessionId });
       return { ok: true };
     },
-  };
+  } satisfies Partial<Handlers<typeof authApi>>;
 }
