@@ -29,7 +29,7 @@ import { createIdentitySigner } from './sessions/identity-signer';
 import { identifyByCookie } from './sessions/identify-by-cookie';
 import { createSessionSignals } from './sessions/session-signals';
 import { PENDING_LOGIN_MS } from './models/pending-login.model';
-import { relyingPartyOf } from './sign-in/passkeys/relying-party';
+import { createRelyingParty } from './sign-in/passkeys/relying-party';
 import { createSecretBox } from './sign-in/codes/secret-box';
 import { createTokenCookie } from './sessions/token-cookie';
 import { deliverResetLinks } from './own-account/password-changes/reset-links';
@@ -95,7 +95,7 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
     twoFactorCookie: createTokenCookie('two-factor', env, PENDING_LOGIN_MS),
     secretBox: createSecretBox(env.CREDENTIALS_KEY),
     recoveryCodeKey: createHmac('sha256', env.CREDENTIALS_KEY).update('recovery codes').digest(),
-    relyingParty: relyingPartyOf(env.PUBLIC_URL),
+    relyingParty: createRelyingParty(env.PUBLIC_URL),
     ...createRateLimits(env, redis, keyFor('strict accounts')),
     resetLinks: deliverResetLinks({ ...models, log }),
     readPrices: createPriceReader({ ...models, log }, env),

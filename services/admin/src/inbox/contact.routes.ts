@@ -39,7 +39,7 @@ const discarded = new Counter({
 type Message = Omit<ContactInput, 'formToken' | 'homepage'>;
 
 /** Returns a key that is the same for a repeated message and another one for a changed text. */
-const keyOf = (formId: string, { name, email, category, subject, message }: Message): string =>
+const createKey = (formId: string, { name, email, category, subject, message }: Message): string =>
   `${formId}:${createHash('sha256')
     .update(JSON.stringify([name, email, category, subject, message]))
     .digest('base64url')}`;
@@ -105,7 +105,7 @@ export function contactHandlers({ db, Threads, tokens, redis, limitPerAddress, m
         return { ok: true };
       }
       // A repeated message, whose first response was lost or which was sent twice at once, is already stored.
-      const key = keyOf(form.formId, input);
+      const key = createKey(form.formId, input);
       const stored = await Threads.find({ formId: { $gte: `${form.formId}:`, $lt: `${form.formId};` } }, { formId: 1 })
         .limit(MESSAGES_PER_FORM)
         .lean();

@@ -7,7 +7,7 @@ const { server, people } = serveNumbers();
 const params = { id: 1 };
 
 test('a page reads the stored numbers without a new count', async () => {
-  server.numbers.people.push(...Array.from({ length: 8 }, () => ({ userId: someId(), paid: [], places: [] })));
+  server.numbers.people.push(...Array.from({ length: 8 }, () => ({ userId: someId(), paid: [], memberships: [] })));
   await server.as(siteAdmin).numbers();
   server.numbers.countRequests.length = 0;
   const sent = await commandsDuring(`${server.environment.env.DATABASE_PREFIX}admin`, async () => {

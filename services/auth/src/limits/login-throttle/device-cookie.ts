@@ -24,7 +24,7 @@ export function createDeviceCookie(terms: CookieTerms, key: Buffer) {
   const nameOf = createCookieName('device', terms);
   const readValue = createCookieReader(nameOf, `[\\w-]{22}\\.[\\w.-]{43,${44 * MAX_PEOPLE}}`);
   const secure = hasSecureCookies(terms);
-  const macOf = (device: string, { userId, epoch = 0 }: KnownPerson) =>
+  const signDevice = (device: string, { userId, epoch = 0 }: KnownPerson) =>
     createHmac('sha256', key)
       .update([device, userId, ...(epoch > 0 ? [epoch] : [])].join('.'))
       .digest('base64url');
@@ -37,12 +37,12 @@ export function createDeviceCookie(terms: CookieTerms, key: Buffer) {
     knownDeviceOf(req: Request, person: KnownPerson): string | undefined {
       const cookie = read(req);
       if (!cookie) return undefined;
-      const expected = macOf(cookie.device, person);
+      const expected = signDevice(cookie.device, person);
       return cookie.macs.some((mac) => isEqualText(mac, expected)) ? cookie.device : undefined;
     },
     write(req: Request, res: Response, person: KnownPerson): void {
       const { device, macs } = read(req) ?? { device: randomBytes(16).toString('base64url'), macs: [] };
-      const own = macOf(device, person);
+      const own = signDevice(device, person);
       const value = [device, own, ...macs.filter((mac) => mac !== own).slice(0, MAX_PEOPLE - 1)].join('.');
       res.cookie(nameOf(req), value, { httpOnly: true, secure, sameSite: 'strict', path: '/', maxAge: MAX_AGE_MS });
     },

@@ -7,7 +7,7 @@ import { MEMBERSHIP_ACT_FIELDS, toMembershipAct } from '../../models/ledger-line
 import { refundable } from '../../ledger/refund.policy';
 import { readMergedDetails, mergedInto } from '../../merging/merged-details';
 import { toPayment } from '../../models/payment.model';
-import { siteAdminRightsOf } from '../../sessions/session-proof';
+import { describeSiteAdminRights } from '../../sessions/session-proof';
 import { isProtected } from '../../accounts/protection.policy';
 import { isSuspended } from '../../accounts/suspension.policy';
 import type { Suspension } from '../../models/user-parts';
@@ -53,7 +53,7 @@ export async function readAccountDetails(
   payments.sort((a, b) => b.paidAt.getTime() - a.paidAt.getTime());
   lines.sort((a, b) => b.at.getTime() - a.at.getTime());
   const twoFactor = { hasApp: user.totpAuthenticator !== undefined, passkeys };
-  const siteAdminRights = siteAdminRightsOf(dependencies.requireTwoFactor, user, twoFactor);
+  const siteAdminRights = describeSiteAdminRights(dependencies.requireTwoFactor, user, twoFactor);
   return {
     ...toAccount(user),
     ...toMembership(user.subscription),

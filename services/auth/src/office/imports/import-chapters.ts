@@ -29,4 +29,4 @@ export async function readChapters({
 }
 
 /** Returns the ids of the chapters that are currently archived. */
-export const archivedIdsOf = ({ archived }: ImportChapters): ReadonlySet<number> => new Set(archived.values());
+export const listArchivedIds = ({ archived }: ImportChapters): ReadonlySet<number> => new Set(archived.values());

@@ -34,7 +34,7 @@ export function decodeText(bytes: Buffer): string {
 }
 
 /** Returns the most frequent delimiter in the header line. Later lines may contain delimiters in their texts. */
-const delimiterOf = (text: string): string => {
+const findDelimiter = (text: string): string => {
   const head =
     text
       .trimStart()
@@ -45,17 +45,17 @@ const delimiterOf = (text: string): string => {
 };
 
 const isEmpty = (row: readonly string[]) => row.every((cell) => cell.trim() === '');
-const cellsOf = (row: readonly string[]) =>
+const cleanCells = (row: readonly string[]) =>
   row.slice(0, IMPORT_LIMITS.columnCount + 1).map((cell) => truncate(cell.trim(), IMPORT_LIMITS.cellMax));
 /** Returns the number of lines that a row takes. The parser may leave a carriage return at its end. */
-const linesOf = (row: readonly string[]) =>
+const countLines = (row: readonly string[]) =>
   1 +
   row.reduce((sum, cell, index) => sum + lineBreaksIn(index === row.length - 1 ? cell.replace(/\r$/, '') : cell), 0);
 const lineBreaksIn = (cell: string) => (/[\r\n]/.test(cell) ? (cell.match(/\r\n|\r|\n/g)?.length ?? 0) : 0);
 
 /** Parses the rows of a text and skips empty ones. Yields the complete rows of each slice. */
 function* rowsOf(text: string): Generator<CsvLine[]> {
-  const delimiter = delimiterOf(text);
+  const delimiter = findDelimiter(text);
   const { linebreak } = Papa.parse(text.slice(0, ROW_MAX), { delimiter, preview: 1 }).meta;
   const parser = new Papa.Parser({ delimiter, newline: linebreak as '\n' | '\r' | '\r\n' });
   const parse = (slice: string, isComplete: boolean) => {
@@ -69,8 +69,8 @@ function* rowsOf(text: string): Generator<CsvLine[]> {
     const rows: CsvLine[] = [];
     for (const [index, row] of data.entries()) {
       if (isUnclosed && index === data.length - 1) throw unclosed(line);
-      if (!isEmpty(row)) rows.push({ line, cells: cellsOf(row) });
-      line += linesOf(row);
+      if (!isEmpty(row)) rows.push({ line, cells: cleanCells(row) });
+      line += countLines(row);
     }
     if (data.length === 0 && length >= ROW_MAX) throw parse(slice, true).isUnclosed ? unclosed(line) : tooLong(line);
     start += end;

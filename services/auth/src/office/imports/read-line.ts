@@ -23,29 +23,29 @@ export interface ReadLine {
 /** Reads a line by the mapping and collects all its problems. */
 export function readLine(cells: readonly string[], { columns, mapping, chapters, now }: LineReader): ReadLine {
   const problems: ReadLine['problems'] = [];
-  const cellOf = (column: number | undefined) => (column === undefined ? '' : (cells[column] ?? ''));
+  const readCell = (column: number | undefined) => (column === undefined ? '' : (cells[column] ?? ''));
   const complain = (column: number | undefined, message: string) =>
     void problems.push({
       column: column === undefined ? '' : (columns[column] ?? ''),
-      value: truncate(cellOf(column), 100),
+      value: truncate(readCell(column), 100),
       message,
     });
-  const parse = (schema: z.ZodType<string>, column: number | undefined, value = cellOf(column)) => {
+  const parse = (schema: z.ZodType<string>, column: number | undefined, value = readCell(column)) => {
     const { data, error } = schema.safeParse(value);
     if (error) complain(column, error.issues[0]?.message ?? 'Not readable');
     return data;
   };
 
   const email =
-    cellOf(mapping.email) === '' ? complain(mapping.email, 'The address is missing') : parse(Email, mapping.email);
-  const whole = [cellOf(mapping.name), cellOf(mapping.lastName)].filter((part) => part !== '').join(' ');
+    readCell(mapping.email) === '' ? complain(mapping.email, 'The address is missing') : parse(Email, mapping.email);
+  const whole = [readCell(mapping.name), readCell(mapping.lastName)].filter((part) => part !== '').join(' ');
   const name = parse(ProfileInput.shape.name, mapping.name, whole);
   const location = mapping.location === undefined ? '' : parse(ProfileInput.shape.location, mapping.location);
-  const named = cellOf(mapping.chapter);
+  const named = readCell(mapping.chapter);
   const key = named === '' ? mapping.chapterId?.toString() : chapterKey(named);
   const chapterId = key === undefined ? undefined : chapters.open.get(key);
   if (chapterId === undefined) complain(mapping.chapter, whyNoChapter(key, chapters));
-  const day = cellOf(mapping.paidUntil);
+  const day = readCell(mapping.paidUntil);
   const paidUntil = day === '' ? undefined : readDate(day, mapping.dateOrder);
   const isFar = paidUntil && paidUntil.getUTCFullYear() > now.getUTCFullYear() + IMPORT_LIMITS.paidYears;
   if (day !== '' && !paidUntil) complain(mapping.paidUntil, 'Not a date in the chosen format');

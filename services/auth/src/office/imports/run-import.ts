@@ -11,7 +11,7 @@ import { importedLine, type ImportedLine } from '../../ledger/imported-line';
 import { importedSubscription } from '../../subscriptions/subscription.policy';
 import type { ImportDoc } from '../../models/import.model';
 import { extendRefusedLines, LINE_TEXTS, type ImportRowDoc, type LineValues } from '../../models/import-row.model';
-import { archivedIdsOf, CHAPTER_ARCHIVED, readChapters } from './import-chapters';
+import { listArchivedIds, CHAPTER_ARCHIVED, readChapters } from './import-chapters';
 import { TAKEN, takenAddresses } from './taken-addresses';
 
 /** The number of lines in one transaction. */
@@ -70,7 +70,7 @@ async function importSome(
   const ready = { importId, state: 'ready' as const };
   const next = await ImportRows.find(ready, { values: 1 }).sort({ line: 1 }).limit(BATCH).lean();
   if (next.length === 0) return false;
-  const archived = archivedIdsOf(await readChapters(dependencies)); // It may have changed since the dry run.
+  const archived = listArchivedIds(await readChapters(dependencies)); // It may have changed since the dry run.
   return withPeopleLocked(db, importLockKey(importId), async (session) => {
     if (!(await Imports.exists({ _id: importId, state: 'importing' }).session(session))) return false;
     const ids = next.map(({ _id }) => _id);
@@ -79,7 +79,7 @@ async function importSome(
     const taken = await takenAddresses(dependencies, emails, session);
     const [users, lines, writes]: [UserDoc[], ImportedLine[], ReturnType<typeof rowWrite>[]] = [[], [], []];
     for (const { _id, values } of rows) {
-      const refusal = refusalOf(values, taken, archived);
+      const refusal = findRefusal(values, taken, archived);
       const user = values && !refusal ? importedUser(values, importId, passwordHash) : undefined;
       writes.push(rowWrite(_id, values, user, refusal ?? TAKEN));
       if (!user) continue;
@@ -112,7 +112,7 @@ function importedUser(
 }
 
 /** Returns why a line that was ready can no longer be imported. */
-function refusalOf(
+function findRefusal(
   values: LineValues | undefined,
   taken: ReadonlySet<string>,
   archived: ReadonlySet<number>,

@@ -28,7 +28,7 @@ export const ACTS = {
 } satisfies { [K in ProposalKind]: { kind: K | ProposalKind } };
 
 /** Returns the act of a kind. Its input is what the same act stored. */
-export const actOf = (kind: ProposalKind): AccountAct<never> => ACTS[kind];
+export const findAct = (kind: ProposalKind): AccountAct<never> => ACTS[kind];
 
 /** Returns the part of the input that site admins read before they confirm: the new name or address, or an end. */
 export function valueOf(input: unknown): string | undefined {

@@ -5,7 +5,7 @@ import type { Effects } from '../../proposals/account-act';
 import { endProposal } from '../../proposals/end-open-acts';
 import type { ProposalDoc } from '../../models/proposal.model';
 import { tellOffice } from '../../proposals/tell-office';
-import { actOf } from './acts';
+import { findAct } from './acts';
 
 /**
  * Carries out a proposal in the transaction that has its locks. The act checks again whether it is possible, and throws
@@ -20,7 +20,7 @@ export async function carryOut(
   const { db } = stores;
   const userId = String(people[0]);
   const request = { userId, actorId: String(byId), reason, input: input as never };
-  const perform = await actOf(kind).prepare(stores, request, session);
+  const perform = await findAct(kind).prepare(stores, request, session);
   const { by, ...action } = how;
   await recordAction(db, { ...action, subject: _id, userId, detail: `${kind}, ${by}: ${reason}` }, session);
   const effects = await perform(true);

@@ -9,7 +9,7 @@ import {
 } from '../../accounts/account-state';
 import type { Models } from '../../models/create-models';
 import { usableToken } from '../../models/account-token.model';
-import { findFactors, hasFactor, proofsFor, signedInAtOf, type Factors } from './factors';
+import { findFactors, hasFactor, proofsFor, readSignInTime, type Factors } from './factors';
 
 /** What decides which proof an account needs. */
 export interface FactorProofNeeds extends Pick<Models, 'Users' | 'Sessions' | 'AccountTokens' | 'Passkeys'> {
@@ -45,7 +45,7 @@ export async function requireFactorProof(
     .lean();
   if (!own) throw signInRequired();
   if ((own.method ?? 'password') !== 'password') return factors;
-  throw proofsFor(factors, signedInAtOf(own)).length > 0 ? stepUpRequired() : addedSince();
+  throw proofsFor(factors, readSignInTime(own)).length > 0 ? stepUpRequired() : addedSince();
 }
 
 /** Returns whether the first factor of this account needs a link that another person hands over. */

@@ -60,7 +60,7 @@ export const firstFactorAt = ({ appSince, passkeySince }: Factors): Date =>
   new Date(Math.min(...[...passkeySince, ...(appSince ? [appSince] : [])].map((since) => since.getTime())));
 
 /** Returns when the person signed in. A session that replaces another one, as after a payment, keeps that time. */
-export const signedInAtOf = ({ signedInAt, createdAt }: Pick<SessionDoc, 'signedInAt' | 'createdAt'>): Date =>
+export const readSignInTime = ({ signedInAt, createdAt }: Pick<SessionDoc, 'signedInAt' | 'createdAt'>): Date =>
   signedInAt ?? createdAt;
 
 /**

@@ -3,7 +3,7 @@ import { LIMITS, RECENT_SIGN_IN_MS, type Passkey } from '@meridian/shared-types'
 import type { TwoFactor } from '@meridian/shared-types/schemas';
 import { refuseImpersonation, signInRequired } from '../../accounts/account-state';
 import { needsEnrollment, type FactorProofNeeds } from '../factors/factor-proof';
-import { proofsFor, signedInAtOf } from '../factors/factors';
+import { proofsFor, readSignInTime } from '../factors/factors';
 import type { PasskeyDoc } from '../../models/passkey.model';
 import type { RelyingParty } from './relying-party';
 
@@ -52,7 +52,7 @@ export async function readFactors(dependencies: Needed, identity: Identity): Pro
     recoveryCodesLeft: recoveryCodes.length,
     passkeyOrigin: relyingParty?.origin ?? null,
     isRecent: Date.now() - authenticatedAt < RECENT_SIGN_IN_MS,
-    proofs: proofsFor(factors, signedInAtOf(session)),
+    proofs: proofsFor(factors, readSignInTime(session)),
     ...(needsEnrollment(dependencies, user.isSiteAdmin, factors) && { needsEnrollment: true as const }),
     ...(user.unverifiedSince && { needsConfirmation: true as const }),
   };

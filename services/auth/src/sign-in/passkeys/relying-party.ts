@@ -7,7 +7,7 @@ export interface RelyingParty {
 }
 
 /** Returns undefined if the site has only an IP address, because browsers bind passkeys to names only. */
-export function relyingPartyOf(publicUrl: string): RelyingParty | undefined {
+export function createRelyingParty(publicUrl: string): RelyingParty | undefined {
   const { hostname, origin } = new URL(publicUrl);
   return isIP(hostname.replace(/^\[|\]$/g, '')) ? undefined : { rpId: hostname, origin };
 }

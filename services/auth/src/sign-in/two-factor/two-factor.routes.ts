@@ -12,7 +12,7 @@ import type { LoginThrottle } from '../../limits/login-throttle/login-throttle';
 import type { SessionProof } from '../../sessions/session-proof';
 import { createSignIn, SIGN_IN_FIELDS, type SignInNeeds } from '../../sessions/sign-in';
 import { checkCode, CODE_FIELDS, codeRequired, passkeyRequired, type CodeNeeds } from '../codes/codes';
-import { findFactors, firstFactorAt, proofsFor, signedInAtOf } from '../factors/factors';
+import { findFactors, firstFactorAt, proofsFor, readSignInTime } from '../factors/factors';
 import { findPendingLogin } from './pending-logins';
 import { checkPasskey, passkeyRefused } from '../passkeys/passkey-use';
 
@@ -45,7 +45,7 @@ export function twoFactorHandlers(dependencies: Needed) {
       findFactors(dependencies, userId),
     ]);
     if (!user || !own) throw signInRequired();
-    if (proofsFor(factors, signedInAtOf(own)).length === 0) throw addedSince(); // The attempt is not counted yet.
+    if (proofsFor(factors, readSignInTime(own)).length === 0) throw addedSince(); // The attempt is not counted yet.
     const { method, use, done } = await checkCode(dependencies, user, code, res);
     const since = method === 'code' ? user.totpAuthenticator?.since : firstFactorAt(factors);
     return { method, since, use, done };
